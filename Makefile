@@ -1,0 +1,47 @@
+# Two commands do everything: `make run` and `make test`. Both build their own environment first.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+.PHONY: run test lint types floors unit bench clean
+
+run: $(VENV)/installed
+	@$(BIN)/pitboss play
+
+test: lint types floors unit
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/installed-dev
+	$(BIN)/mypy
+
+floors: $(VENV)/installed-dev
+	$(BIN)/lint-imports
+
+unit: $(VENV)/installed-dev
+	$(BIN)/pytest -n 2
+
+bench: $(VENV)/installed
+	@$(BIN)/python benchmarks/run.py
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Pitboss needs Python 3.11 or newer; name one with: make PYTHON=python3.12 run"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+		{ echo "Python could not make an environment; on Debian install the package python3-venv."; exit 1; }
+
+$(VENV)/installed: pyproject.toml | $(BIN)/python
+	@echo "Installing Pitboss into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	@echo "Installing what the tests need ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+	@touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

@@ -1,0 +1,18 @@
+"""Ranks, suits and hand totals: what every floor above means by a card."""
+
+from pitboss.cards.card import CARDS, RANKS, SUITS, Card, CardError, card, cards
+from pitboss.cards.pack import Pack
+from pitboss.cards.total import is_blackjack, total
+
+__all__ = [
+    "CARDS",
+    "RANKS",
+    "SUITS",
+    "Card",
+    "CardError",
+    "Pack",
+    "card",
+    "cards",
+    "is_blackjack",
+    "total",
+]

@@ -1,0 +1,37 @@
+"""The pack a game is dealt from: so many decks, less the ranks its text removes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from pitboss.cards.card import CARDS, Card
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """``decks`` decks of fifty-two, without the ranks in ``removed``."""
+
+    decks: int
+    removed: str = ""
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards of one deck, in new-deck order."""
+        return tuple(one for one in CARDS if one.rank not in self.removed)
+
+    def cards(self) -> list[Card]:
+        """Return every card of the pack, deck by deck."""
+        return list(self.deck) * self.decks
+
+    def first_impossible(self, drawn: list[Card]) -> int | None:
+        """Return the index of the first card in ``drawn`` that the pack cannot supply."""
+        seen: Counter[Card] = Counter()
+        for index, one in enumerate(drawn):
+            seen[one] += 1
+            if one.rank in self.removed or seen[one] > self.decks:
+                return index
+        return None
+
+    def __len__(self) -> int:
+        return len(self.deck) * self.decks

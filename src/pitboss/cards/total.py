@@ -1,0 +1,19 @@
+"""The point count of a hand: an ace is eleven unless that would take the hand over twenty-one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.cards.card import Card
+
+
+def total(hand: Sequence[Card]) -> tuple[int, bool]:
+    """Return the hand's point count, and whether it is soft (an ace counts eleven)."""
+    hard = sum(one.points for one in hand)
+    soft = hard <= 11 and any(one.rank == "A" for one in hand)
+    return (hard + 10, True) if soft else (hard, False)
+
+
+def is_blackjack(hand: Sequence[Card]) -> bool:
+    """Whether two cards are an ace and a ten-value card."""
+    return len(hand) == 2 and total(hand) == (21, True)

@@ -1,0 +1,33 @@
+"""Amounts are whole cents; people write and read dollars."""
+
+from __future__ import annotations
+
+import re
+
+_AMOUNT = re.compile(r"([+-]?)\$?(\d[\d,]*)(?:\.(\d{1,2}))?")
+
+
+class MoneyError(ValueError):
+    """A text that is no amount of dollars."""
+
+
+def cents(text: str) -> int:
+    """Return the cents that ``text`` writes in dollars: ``10``, ``$10.50``, ``-3.00``."""
+    match = _AMOUNT.fullmatch(text.strip())
+    if match is None:
+        raise MoneyError(f"{text!r} is not an amount: write dollars, such as 10 or 7.50.")
+    sign, whole, part = match.groups()
+    amount = int(whole.replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))
+    return -amount if sign == "-" else amount
+
+
+def dollars(amount: int) -> str:
+    """Write cents as dollars: ``$1,250.00``."""
+    sign = "-" if amount < 0 else ""
+    return f"{sign}${abs(amount) // 100:,}.{abs(amount) % 100:02d}"
+
+
+def signed(amount: int) -> str:
+    """Write cents as a record does: ``+10.00``, ``-7.50``, ``0.00``."""
+    sign = "+" if amount > 0 else "-" if amount < 0 else ""
+    return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d}"

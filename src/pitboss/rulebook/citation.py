@@ -1,0 +1,33 @@
+"""How a rule names its grounds.
+
+A citation is the id of a clause (``free-bet-ma 6(n)(1)``) or of a reading (``reading FB1``), a rule the project
+had to settle because the text is silent or contradicts itself (``docs/readings.md``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Clauses = tuple[str, ...]
+"""The clauses and readings on which a rule stands; never empty."""
+
+READING = "reading "
+
+
+def citer(game: str) -> Callable[..., Clauses]:
+    """Return the function with which a game's file cites its own text."""
+
+    def cite(*places: str) -> Clauses:
+        return tuple(place if place.startswith(READING) else f"{game} {place}" for place in places)
+
+    return cite
+
+
+def clauses_only(citations: Clauses) -> list[str]:
+    """Return the clauses among the citations, without the readings."""
+    return [one for one in citations if not one.startswith(READING)]
+
+
+def readings_only(citations: Clauses) -> list[str]:
+    """Return the ids of the readings among the citations."""
+    return [one.removeprefix(READING) for one in citations if one.startswith(READING)]

@@ -1,0 +1,73 @@
+"""Options that several games share; each game gives its own default, allowed values and grounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.rulebook.citation import Clauses
+from pitboss.rulebook.option import Option, OptionType, Span, Value
+
+DOLLAR = 100
+ONE_MILLION = 1_000_000 * DOLLAR
+LIMITS_READING = ("reading A12",)
+
+
+def switch(name: str, default: bool, clauses: Clauses, says: str, *, fixed: bool = False) -> Option:
+    """Return an option that is on or off; a fixed one has only the text's value."""
+    allowed: tuple[Value, ...] = (default,) if fixed else (True, False)
+    return Option(name=name, type=OptionType.SWITCH, default=default, allowed=allowed, clauses=clauses, says=says)
+
+
+def number(name: str, allowed: Sequence[int], clauses: Clauses, says: str, default: int | None = None) -> Option:
+    """Return an option that is one of some whole numbers; the first is the default unless another is named."""
+    chosen = allowed[0] if default is None else default
+    return Option(name=name, type=OptionType.NUMBER, default=chosen, allowed=tuple(allowed), clauses=clauses, says=says)
+
+
+def choice(name: str, allowed: Sequence[str], clauses: Clauses, says: str) -> Option:
+    """Return an option that is one of some words; the first is the default."""
+    return Option(
+        name=name,
+        type=OptionType.CHOICE,
+        default=allowed[0],
+        allowed=tuple(allowed),
+        clauses=clauses,
+        says=says,
+    )
+
+
+def money(name: str, default: int, span: Span, clauses: Clauses, says: str) -> Option:
+    """Return an option that is an amount, given in cents."""
+    return Option(name=name, type=OptionType.MONEY, default=default, allowed=span, clauses=clauses, says=says)
+
+
+def wager_limits(
+    prefix: str, minimum: int, maximum: int, clauses: Clauses, what: str, span: Span | None = None
+) -> tuple[Option, Option]:
+    """Return the pair ``PREFIX_minimum`` and ``PREFIX_maximum``."""
+    allowed = span or Span(1, ONE_MILLION)
+    return (
+        money(f"{prefix}_minimum", minimum, allowed, clauses, f"The least {what}."),
+        money(f"{prefix}_maximum", maximum, allowed, clauses, f"The most {what}."),
+    )
+
+
+def chip_unit(clauses: Clauses) -> Option:
+    """Return the option for the unit of every wager."""
+    return money("chip_unit", 50, Span(1, 100 * DOLLAR), clauses, "Wagers are multiples of this amount.")
+
+
+def soft_17(default: bool, clauses: Clauses) -> Option:
+    """Return the soft 17 option, which every game has by reading A1."""
+    return switch("dealer_hits_soft_17", default, (*clauses, "reading A1"), "Whether the dealer draws to a soft 17.")
+
+
+def fixed_splits(
+    clauses: dict[str, Clauses], *, double_after: bool, aces_draw: bool, aces_resplit: bool
+) -> tuple[Option, ...]:
+    """Return the split options of a text that leaves no choice in them."""
+    return (
+        switch("double_after_split", double_after, clauses["double"], "Double down after a split.", fixed=True),
+        switch("split_aces_draw", aces_draw, clauses["draw"], "Split aces may draw further cards.", fixed=True),
+        switch("resplit_aces", aces_resplit, clauses["resplit"], "Aces may be split again.", fixed=True),
+    )

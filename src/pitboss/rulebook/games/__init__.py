@@ -1,0 +1,1 @@
+"""The five games, each from its own text."""

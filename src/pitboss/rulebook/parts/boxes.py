@@ -1,0 +1,71 @@
+"""Who may wager where, when and how much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.rulebook.citation import Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Boxes:
+    """The betting positions: how many there are and how many a player or a box may hold.
+
+    ``returning`` is set where a player who drops from the most boxes may not go back to it in the same shoe, ``adjacent`` where
+    a player's boxes must lie side by side, ``calling`` where several bettors may share a box. Where ``entry_closed``, a patron who
+    sat a round out waits for the next shoe (``entry_reopened``) unless the house lets him in (``entry_permitted``).
+    """
+
+    positions: int
+    per_player: int
+    bettors: int
+    layout: Clauses
+    spots: Clauses
+    adjacent: Clauses | None = None
+    returning: Clauses | None = None
+    entry_closed: bool = False
+    entry: Clauses | None = None
+    entry_permitted: Clauses | None = None
+    entry_reopened: Clauses | None = None
+    sharing: Clauses
+    calling: Clauses | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """The least, the most and the unit of a wager, in cents."""
+
+    minimum: int
+    maximum: int
+    unit: int
+    posted: Clauses
+    units: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wagering:
+    """Placing wagers before the first card and leaving them alone afterwards."""
+
+    placed: Clauses
+    closed: Clauses
+    required: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tokes:
+    """Wagers for the dealers that ride on a player's own.
+
+    Toke and own wager together stay within ``1 / share`` of the maximum of the wager they stand beside; ``placed`` is
+    keyed by the kind of that wager.
+    """
+
+    least: int
+    most: int
+    share: int
+    placed: tuple[tuple[str, Clauses], ...]
+    split: Clauses
+    rides: Clauses
+
+    def grounds(self, beside: str) -> Clauses | None:
+        """Return the grounds for a toke beside a wager of that kind, or None where there is none."""
+        return dict(self.placed).get(beside)

@@ -1,0 +1,50 @@
+"""The dealer's own hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pitboss.rulebook.citation import Clauses
+
+
+class HoleCardProcedure(Enum):
+    """What the dealer does about a second card before the players act."""
+
+    PEEK = "dealt face down and looked at for a blackjack under an ace or a ten-value card"
+    UNSEEN = "dealt face down and not looked at until the players are done"
+    NONE = "not dealt until the players are done"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoleCard:
+    """The dealer's second card. ``looks_under`` are the up-card ranks that call for a peek.
+
+    ``seen_by_dealer`` says that the dealer looks with his own eyes, not with a device.
+    """
+
+    procedure: HoleCardProcedure
+    looks_under: str
+    seen_by_dealer: bool
+    dealt: Clauses
+    looked: Clauses
+    stops_play: Clauses
+    turned: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealer:
+    """When the dealer draws and stands.
+
+    ``draws_idle`` makes the dealer draw even when nothing depends on it. ``push_total`` is a dealer total over 21
+    that returns the wagers still in action instead of paying them.
+    """
+
+    hits_soft_17: bool
+    draws_idle: bool
+    push_total: int | None
+    draws: Clauses
+    draws_for_side_wager: Clauses | None = None
+    stands: Clauses
+    soft_17: Clauses
+    idle: Clauses

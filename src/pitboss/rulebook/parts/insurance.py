@@ -1,0 +1,65 @@
+"""Blackjacks, insurance against the dealer's, and even money."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pitboss.chips import Odds
+from pitboss.rulebook.citation import Clauses
+
+
+class InsuranceAmount(Enum):
+    """How much insurance may be."""
+
+    UP_TO_HALF = "up to half of the initial wager"
+    UP_TO_HALF_NEXT_UNIT = "up to half of the initial wager, or the next chip unit above it"
+    EXACTLY_HALF = "exactly half of the initial wager, rounded down to the cent"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Insurance:
+    """The insurance wager, offered when the dealer shows an ace."""
+
+    odds: Odds
+    limit: InsuranceAmount
+    offered: Clauses
+    amount: Clauses
+    won: Clauses
+    lost: Clauses
+    joined: Clauses | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvenMoney:
+    """A blackjack paid 1 to 1 at once, instead of insurance, where the house selects it."""
+
+    selected: bool
+    offered: Clauses
+    paid: Clauses
+
+
+class BlackjackPaid(Enum):
+    """When a player's blackjack is paid, once the dealer is known to have none."""
+
+    IN_TURN = "when the dealer comes to the box"
+    BEFORE_PLAY = "before any player draws"
+    AT_END = "with the other wagers"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blackjack:
+    """What a player's blackjack is and what it pays; ``rounding`` is the unit it is rounded down to.
+
+    A text may say when it is paid by up card: 2 to 9, ten-value or ace.
+    """
+
+    odds: Odds
+    rounding: int
+    paid_when: BlackjackPaid
+    made: Clauses
+    paid: Clauses
+    paid_small_up: Clauses | None = None
+    paid_ten_up: Clauses | None = None
+    paid_ace_up: Clauses | None = None
+    not_after_split: Clauses

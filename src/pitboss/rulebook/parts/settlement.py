@@ -1,0 +1,48 @@
+"""Who wins, in which order it is taken and paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pitboss.rulebook.citation import Clauses
+from pitboss.rulebook.parts.kinds import Outcome
+
+
+class TakingOrder(Enum):
+    """The order of taking and paying; always from the dealer's right to the left."""
+
+    LOSERS_FIRST = "all losing wagers are collected, then the winning ones are paid"
+    BOX_BY_BOX = "each player's wagers are collected and paid before the next player's"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settlement:
+    """The comparison of hands. ``tie`` is the outcome the text gives equal hands.
+
+    ``busts_at_once`` collects a busted hand when it busts; ``tucked`` keeps one on the layout that has lammers beside it.
+    ``doubles_returned`` and ``splits_returned`` give those wagers back when a dealer blackjack comes to light after them.
+    """
+
+    order: TakingOrder
+    busts_at_once: bool
+    tie: Outcome
+    higher: Clauses
+    lower: Clauses
+    equal: Clauses
+    dealer_bust: Clauses
+    dealer_push: Clauses | None = None
+    busted: Clauses
+    busted_taken: Clauses
+    split_busted_taken: Clauses | None = None
+    tucked: Clauses | None = None
+    dealer_blackjack: Clauses
+    both_blackjack: Clauses
+    blackjack_beats_21: Clauses | None = None
+    doubles_returned: Clauses | None = None
+    splits_returned: Clauses | None = None
+    doubled_won: Clauses | None = None
+    pays_even: Clauses
+    taken_and_paid: Clauses
+    lammer_won: Clauses | None = None
+    lammer_taken: Clauses | None = None

@@ -1,0 +1,69 @@
+"""Side wagers: a pay table over cards that the blackjack hand does not touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pitboss.cards import Card
+from pitboss.chips import Odds
+from pitboss.rulebook.citation import Clauses
+from pitboss.rulebook.parts.kinds import Kind
+from pitboss.rulebook.parts.round import Phase
+
+WHOLE_HAND = 99
+"""A side wager with this many dealer cards needed waits for the dealer's whole hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideCards:
+    """The cards a side wager may look at."""
+
+    first_two: tuple[Card, ...]
+    up: Card
+    dealer: tuple[Card, ...]
+    dealer_total: int
+    dealer_blackjack: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a pay table."""
+
+    name: str
+    odds: Odds
+    paid: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideWager:
+    """A side wager, its limits, its pay table and the phase in which it is settled.
+
+    ``judge`` names the line of the pay table that the cards make, or None. ``dealer_cards_needed`` is the number of dealer
+    cards that decide it, for which the dealer draws even when every hand is decided; ``stays_after_blackjack`` that the cards of a paid blackjack are
+    tucked under it until it is decided. Payouts at ``aggregate_from`` or higher in
+    one round share ``aggregate_limit`` cents.
+    """
+
+    kind: Kind
+    minimum: int
+    maximum: int
+    within_initial: bool
+    settled: Phase
+    dealer_cards_needed: int
+    judge: Callable[[SideCards], str | None] = field(repr=False)
+    lines: tuple[Line, ...]
+    aggregate_limit: int | None = None
+    aggregate_from: Odds | None = None
+    aggregate: Clauses | None = None
+    offered: Clauses
+    limits: Clauses
+    won: Clauses
+    lost: Clauses
+    lost_to_blackjack: Clauses | None = None
+    stays_after_blackjack: Clauses | None = None
+
+    def line(self, cards: SideCards) -> Line | None:
+        """Return the line the cards make, or None where the wager loses."""
+        name = self.judge(cards)
+        return next((line for line in self.lines if line.name == name), None)

@@ -1,0 +1,113 @@
+"""Rules: a game with every option fixed. What the table, the solver and the simulator take."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.cards import Pack
+from pitboss.rulebook.citation import Clauses
+from pitboss.rulebook.option import Value
+from pitboss.rulebook.parts import (
+    Attack,
+    Blackjack,
+    Boxes,
+    CardValues,
+    Deal,
+    Dealer,
+    Doubling,
+    EvenMoney,
+    Hitting,
+    HoleCard,
+    Insurance,
+    Kind,
+    Limits,
+    Settlement,
+    SideWager,
+    Splitting,
+    Standing,
+    Surrender,
+    Tokes,
+    Wagering,
+    Zap,
+)
+
+
+class UncitedRule(ValueError):
+    """A rule that names no clause; it cannot be registered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One game under one submission: frozen, hashable, and every part of it cited."""
+
+    game: str
+    options: tuple[tuple[str, Value], ...]
+    pack: Pack
+    shuffled_every_round: bool
+    shoe: Clauses
+    burned: Clauses | None
+    values: CardValues
+    boxes: Boxes
+    limits: Limits
+    wagering: Wagering
+    deal: Deal
+    blackjack: Blackjack
+    insurance: Insurance
+    even_money: EvenMoney | None
+    hole_card: HoleCard
+    hitting: Hitting
+    standing: Standing
+    doubling: Doubling
+    splitting: Splitting
+    zap: Zap | None = None
+    attack: Attack | None = None
+    surrender: Surrender | None = None
+    dealer: Dealer
+    settlement: Settlement
+    side_wagers: tuple[SideWager, ...] = ()
+    tokes: Tokes | None = None
+    not_offered: Clauses
+
+    def __post_init__(self) -> None:
+        for place, citations in all_citations(self):
+            if not citations:
+                raise UncitedRule(f"{self.game}: {place} cites no clause.")
+
+    def option(self, name: str) -> Value:
+        """Return the value of an option."""
+        return dict(self.options)[name]
+
+    def side_wager(self, kind: Kind) -> SideWager | None:
+        """Return the side wager of that kind, where the game has it."""
+        return next((one for one in self.side_wagers if one.kind is kind), None)
+
+
+def all_citations(part: Any, place: str = "") -> list[tuple[str, Clauses]]:
+    """Return every citation below a part with its place, such as ``zap.exchanged``."""
+    found: list[tuple[str, Clauses]] = []
+    for field in dataclasses.fields(part):
+        value = getattr(part, field.name)
+        name = f"{place}.{field.name}" if place else field.name
+        if field.type in ("Clauses", "Clauses | None") and value is not None:
+            found.append((name, value))
+        elif dataclasses.is_dataclass(value):
+            found += all_citations(value, field.name)
+        elif isinstance(value, tuple):
+            found += _in_tuple(value, name)
+    return found
+
+
+def _in_tuple(value: tuple[Any, ...], name: str) -> list[tuple[str, Clauses]]:
+    found: list[tuple[str, Clauses]] = []
+    for one in value:
+        if dataclasses.is_dataclass(one):
+            found += all_citations(one, _singular(name))
+        elif name == "tokes.placed":
+            found.append((name, one[1]))
+    return found
+
+
+def _singular(name: str) -> str:
+    return {"side_wagers": "side_wager"}.get(name, name.rpartition(".")[2].removesuffix("s"))

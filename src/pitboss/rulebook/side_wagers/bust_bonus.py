@@ -1,0 +1,24 @@
+"""The bonus wager: the dealer goes over 21 with exactly three cards (Double Attack section 6; reading DA8)."""
+
+from __future__ import annotations
+
+from pitboss.rulebook.parts import SideCards
+
+EIGHTS_SUITED = "three eights of one suit"
+EIGHTS_COLORED = "three eights of one color"
+BY_THIRD_CARD = {10: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six"}
+
+
+def bust_bonus_line(cards: SideCards) -> str | None:
+    """Name the line by the dealer's third card; three eights have lines of their own.
+
+    A third card below six cannot take a hand of sixteen or less over 21, so the pay table has no line for it.
+    """
+    if len(cards.dealer) != 3 or cards.dealer_total <= 21:
+        return None
+    if all(one.rank == "8" for one in cards.dealer):
+        if len({one.suit for one in cards.dealer}) == 1:
+            return EIGHTS_SUITED
+        if len({one.red for one in cards.dealer}) == 1:
+            return EIGHTS_COLORED
+    return BY_THIRD_CARD[cards.dealer[2].points]

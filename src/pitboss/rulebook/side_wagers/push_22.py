@@ -1,0 +1,20 @@
+"""Push 22: the dealer's hand totals 22 (Free Bet 5(e), 10(c); reading FB6)."""
+
+from __future__ import annotations
+
+from pitboss.rulebook.parts import SideCards
+
+SAME_SUIT = "same suit 22"
+SAME_COLOR = "same color 22"
+OTHER = "other 22"
+
+
+def push_22_line(cards: SideCards) -> str | None:
+    """Name the line a dealer's 22 makes: all of one suit, all of one colour, or any other."""
+    if cards.dealer_total != 22:
+        return None
+    if len({one.suit for one in cards.dealer}) == 1:
+        return SAME_SUIT
+    if len({one.red for one in cards.dealer}) == 1:
+        return SAME_COLOR
+    return OTHER

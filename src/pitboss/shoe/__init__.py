@@ -1,0 +1,5 @@
+"""The dealing shoe: where the next card comes from."""
+
+from pitboss.shoe.shoe import DealtShoe, OutOfCards, Shoe, Shuffler, arranged, shuffler
+
+__all__ = ["DealtShoe", "OutOfCards", "Shoe", "Shuffler", "arranged", "shuffler"]

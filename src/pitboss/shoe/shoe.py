@@ -1,0 +1,87 @@
+"""A shoe hands over the next card, and knows whether its cover card has come out.
+
+Chance enters the program here and nowhere else. A shuffled shoe is a uniformly random order of the pack, from the operating
+system's source unless a seeded one is given; an arranged shoe holds the cards a record or a test lists.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from pitboss.cards import Card, Pack
+
+COVER_FROM_BACK = 4
+"""The cover card stands a quarter of the pack from the back, as near the end as the Massachusetts texts allow."""
+
+
+class OutOfCards(Exception):
+    """The shoe has no further card."""
+
+
+class Shoe(Protocol):
+    """Anything a table can deal from."""
+
+    def draw(self) -> Card:
+        """Hand over the next card; raises OutOfCards when there is none."""
+
+    @property
+    def remaining(self) -> int:
+        """How many cards are left."""
+
+    @property
+    def cover_reached(self) -> bool:
+        """Whether the cover card has come out, so that this round is the last of the shoe."""
+
+
+Shuffler = Callable[[Pack], Shoe]
+"""Makes the next shoe of a pack."""
+
+
+class DealtShoe:
+    """A stack of cards in order, with a cover card at ``cover`` cards from the back."""
+
+    __slots__ = ("_cover", "_stack")
+
+    def __init__(self, order: Iterable[Card], cover: int = 0) -> None:
+        self._stack = list(order)
+        self._stack.reverse()
+        self._cover = cover
+
+    def draw(self) -> Card:
+        """Hand over the next card."""
+        if not self._stack:
+            raise OutOfCards
+        return self._stack.pop()
+
+    @property
+    def remaining(self) -> int:
+        """How many cards are left."""
+        return len(self._stack)
+
+    @property
+    def cover_reached(self) -> bool:
+        """Whether the cover card has come out."""
+        return len(self._stack) < self._cover
+
+    def add(self, further: Iterable[Card]) -> None:
+        """Put further cards behind the ones that are left."""
+        self._stack[:0] = reversed(list(further))
+
+
+def arranged(order: Iterable[Card]) -> DealtShoe:
+    """Return a shoe that deals exactly the cards given, in that order, and has no cover card."""
+    return DealtShoe(order)
+
+
+def shuffler(source: random.Random | None = None) -> Shuffler:
+    """Return a shuffler: uniform, from the system's cryptographic source, or from a seeded one for tests."""
+    chance = source or random.SystemRandom()
+
+    def shuffle(pack: Pack) -> Shoe:
+        order = pack.cards()
+        chance.shuffle(order)
+        return DealtShoe(order, cover=len(order) // COVER_FROM_BACK)
+
+    return shuffle

@@ -1,0 +1,46 @@
+"""Whether an amount can be wagered: within its bounds, in whole units, from chips the player has."""
+
+from __future__ import annotations
+
+from pitboss.chips import dollars
+from pitboss.rulebook import Clauses
+from pitboss.table.refusal import Refusal
+from pitboss.table.state import State
+
+
+def check_amount(
+    state: State, player: str, amount: int, least: int, most: int, limits: Clauses, what: str
+) -> Refusal | None:
+    """Refuse an amount outside ``least`` to ``most``, off the chip unit, or beyond the player's chips."""
+    unit = state.rules.limits.unit
+    if not isinstance(amount, int) or isinstance(amount, bool) or amount <= 0:
+        return Refusal("not_an_amount", f"{what} must be more than nothing; {_bounds(least, most)}.", limits)
+    if amount < least:
+        return Refusal("below_minimum", f"{dollars(amount)} is too little for {what}; {_bounds(least, most)}.", limits)
+    if amount > most:
+        return Refusal("above_maximum", f"{dollars(amount)} is too much for {what}; {_bounds(least, most)}.", limits)
+    if amount % unit:
+        sentence = f"{dollars(amount)} cannot be wagered in chips; {what} goes in steps of {dollars(unit)}."
+        return Refusal("not_in_units", sentence, state.rules.limits.units)
+    return check_chips(state, player, amount, what, limits)
+
+
+def check_chips(state: State, player: str, amount: int, what: str, clauses: Clauses) -> Refusal | None:
+    """Refuse an amount the player does not have."""
+    chips = state.players[player].chips
+    if amount > chips:
+        sentence = f"{what} takes {dollars(amount)} and {player} has {dollars(chips)}; buy in or wager less."
+        return Refusal("short_of_chips", sentence, clauses)
+    return None
+
+
+def whole_units(state: State, amount: int) -> int:
+    """Return the most that can be wagered in chips without passing ``amount``."""
+    unit = state.rules.limits.unit
+    return amount // unit * unit
+
+
+def _bounds(least: int, most: int) -> str:
+    if least == most:
+        return f"it is {dollars(least)}"
+    return f"wager from {dollars(least)} to {dollars(most)}"

@@ -1,0 +1,31 @@
+"""What an actor may do now: a command with its bounds and clauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Kind
+from pitboss.table.commands import Command
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A command that is open now.
+
+    ``least`` and ``most`` bound its amount in cents, in steps of ``unit``; both are 0 for a command without an amount. ``free`` marks
+    what the house funds with a lammer. ``command`` is ready to be done, with the most as its amount.
+    """
+
+    command: Command
+    clauses: Clauses
+    least: int = 0
+    most: int = 0
+    unit: int = 1
+    free: bool = False
+    kind: Kind | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the command."""
+        return type(self.command).__name__

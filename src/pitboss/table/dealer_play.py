@@ -1,0 +1,66 @@
+"""When the dealer draws and when the dealer stands."""
+
+from __future__ import annotations
+
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Kind
+from pitboss.table.side_wagers import side_wager_of
+from pitboss.table.state import State
+
+
+def hand_depends(state: State) -> bool:
+    """Whether the outcome of any hand depends on the dealer's count.
+
+    A blackjack does not: once the dealer is known to have none it wins whatever comes.
+    """
+    for box in state.in_play:
+        for hand in box.hands:
+            if hand.busted or hand.surrendered or hand.blackjack:
+                continue
+            if any(wager.outcome is None for wager in hand.wagers):
+                return True
+    return False
+
+
+def side_wager_depends(state: State) -> bool:
+    """Whether a side wager is still open that further dealer cards decide."""
+    held = len(state.dealer.cards)
+    for box in state.in_play:
+        for wager in box.side_wagers:
+            if wager.outcome is None and wager.kind is not Kind.INSURANCE:
+                if side_wager_of(state, wager).dealer_cards_needed > held:
+                    return True
+    return False
+
+
+def below_standing(state: State) -> bool:
+    """Whether the dealer's total is one that draws."""
+    dealer = state.dealer
+    return dealer.total < 17 or (dealer.total == 17 and dealer.soft and state.rules.dealer.hits_soft_17)
+
+
+def is_idle(state: State) -> bool:
+    """Whether nothing depends on a further dealer card."""
+    return not hand_depends(state) and not side_wager_depends(state)
+
+
+def must_draw(state: State) -> bool:
+    """Whether the dealer takes another card."""
+    return below_standing(state) and (state.rules.dealer.draws_idle or not is_idle(state))
+
+
+def drawing_grounds(state: State) -> Clauses:
+    """Return the clauses on which the dealer draws now."""
+    rule = state.rules.dealer
+    clauses = rule.soft_17 if state.dealer.total == 17 else rule.draws
+    if rule.draws_idle:
+        return clauses + rule.idle if is_idle(state) else clauses
+    return clauses if hand_depends(state) else clauses + (rule.draws_for_side_wager or ())
+
+
+def standing_grounds(state: State) -> Clauses:
+    """Return the clauses on which the dealer stands now."""
+    rule, dealer = state.rules.dealer, state.dealer
+    if below_standing(state):
+        return rule.idle
+    return rule.stands + rule.soft_17 if dealer.total == 17 and dealer.soft else rule.stands

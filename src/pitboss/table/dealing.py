@@ -1,0 +1,248 @@
+"""The dealer's duties, carried out: each command of the dealer becomes events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.cards import is_blackjack
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Kind, Phase
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.dealer_play import below_standing, drawing_grounds, must_draw, standing_grounds
+from pitboss.table.events import Decision, OfferKind
+from pitboss.table.layout import Layout
+from pitboss.table.phases import attack_followers
+from pitboss.table.rulings import rule_on
+from pitboss.table.state import Hand, State, Wager
+
+
+def perform(layout: Layout, step: do.DealerCommand) -> None:
+    """Carry out a dealer's step that is known to be the right one."""
+    _PERFORM[type(step)](layout, step)
+
+
+def _open_shoe(layout: Layout, step: do.OpenShoe) -> None:
+    assert layout.shuffler is not None
+    layout.shoe = layout.shuffler(layout.rules.pack)
+    number, cards = layout.state.shoe + 1, layout.shoe.remaining
+    layout.emit(happened.ShoeOpened(number, cards, layout.rules.shoe))
+
+
+def _burn(layout: Layout, step: do.Burn) -> None:
+    layout.emit(happened.CardBurned(layout.draw(), layout.rules.burned or ()))
+
+
+def _close_wagering(layout: Layout, step: do.CloseWagering) -> None:
+    state, deal = layout.state, layout.rules.deal
+    boxes = tuple(number for number, box in state.boxes.items() if box.bettors)
+    layout.emit(happened.RoundBegun(state.round + 1, boxes, deal.begun))
+
+
+def _deal_card(layout: Layout, step: do.DealCard) -> None:
+    hand = layout.state.boxes[step.box].hands[step.hand - 1]
+    grounds = grounds_of_card(layout, hand)
+    face_up = not (hand.face_down and hand.owed)
+    card = layout.draw()
+    clauses = grounds + layout.worth(card) if face_up else grounds
+    layout.emit(happened.CardDealt(step.box, step.hand, card, face_up, clauses))
+    _stands_by_itself(layout, step, hand)
+
+
+def grounds_of_card(layout: Layout, hand: Hand) -> Clauses:
+    """Return the clauses on which the next card goes to a hand."""
+    rules = layout.rules
+    if not hand.owed:
+        return rules.deal.second if hand.cards else rules.deal.first
+    match hand.owed_for:
+        case Decision.HIT:
+            return rules.hitting.dealt
+        case Decision.DOUBLE:
+            face_down = rules.doubling.face_down if hand.face_down else None
+            return rules.doubling.one_card + (face_down or ())
+        case Decision.SPLIT:
+            return rules.splitting.dealt
+    assert rules.zap is not None
+    return rules.zap.exchanged
+
+
+def _stands_by_itself(layout: Layout, step: do.DealCard, hand: Hand) -> None:
+    """A hand that can do nothing more stands without being asked: 21, the most cards, or a split ace with its card."""
+    if hand.owed or hand.owed_for is None or hand.face_down or hand.total > 21:
+        return
+    rules = layout.rules
+    clauses: Clauses | None = None
+    if hand.total == 21:
+        clauses = rules.hitting.stands_on_21 + _no_blackjack(layout, hand)
+    elif rules.hitting.most_cards == len(hand.cards):
+        clauses = rules.hitting.stands_on_most
+    elif hand.split_aces and not hand.doubled and not rules.splitting.aces_draw and rules.surrender is None:
+        clauses = rules.splitting.aces
+        if rules.splitting.aces_resplit and hand.cards[1].rank == "A":
+            return
+    if clauses is not None:
+        layout.emit(happened.HandStood(step.box, step.hand, clauses))
+
+
+def _no_blackjack(layout: Layout, hand: Hand) -> Clauses:
+    if len(hand.cards) != 2:
+        return ()
+    if hand.split:
+        return layout.rules.blackjack.not_after_split
+    return layout.rules.zap.plain_21 if layout.rules.zap is not None else ()
+
+
+def _deal_up_card(layout: Layout, step: do.DealUpCard) -> None:
+    card = layout.draw()
+    layout.emit(happened.CardDealt(0, 1, card, True, layout.rules.deal.up + layout.worth(card)))
+
+
+def _deal_hole_card(layout: Layout, step: do.DealHoleCard) -> None:
+    # The event cites nothing that depends on the card: its clauses are seen by everybody.
+    layout.emit(happened.CardDealt(0, 1, layout.draw(), False, layout.rules.hole_card.dealt))
+
+
+def _offer_attack(layout: Layout, step: do.OfferAttack) -> None:
+    state, attack = layout.state, layout.rules.attack
+    assert attack is not None
+    if OfferKind.ATTACK in state.offered:
+        to, clauses = attack_followers(state), attack.joined
+    else:
+        to, clauses = [(box.caller, box.number) for box in state.in_play], attack.offered
+        if any(len(box.bettors) > 1 for box in state.in_play):
+            clauses += layout.rules.boxes.calling or ()
+    layout.emit(happened.OffersMade(OfferKind.ATTACK, tuple(to), clauses))
+
+
+def _offer_insurance(layout: Layout, step: do.OfferInsurance) -> None:
+    rules, in_play = layout.rules, layout.state.in_play
+    to = tuple((name, box.number) for box in in_play for name in box.bettors)
+    clauses = rules.insurance.offered
+    if any(len(box.bettors) > 1 for box in in_play):
+        clauses += rules.insurance.joined or ()
+    if rules.even_money is not None and rules.even_money.selected:
+        if any(box.hands[0].blackjack for box in in_play):
+            clauses += rules.even_money.offered
+    layout.emit(happened.OffersMade(OfferKind.INSURANCE, to, clauses))
+
+
+def _peek(layout: Layout, step: do.Peek) -> None:
+    dealer, hole_card = layout.state.dealer, layout.rules.hole_card
+    assert dealer.hole is not None
+    if not is_blackjack((dealer.cards[0], dealer.hole)):
+        layout.emit(happened.Peeked(False, hole_card.looked))
+        return
+    card = dealer.hole
+    layout.emit(happened.Peeked(True, hole_card.looked + hole_card.stops_play))
+    grounds = hole_card.turned + layout.worth(card) + layout.rules.blackjack.made
+    layout.emit(happened.CardTurned(0, 1, card, grounds))
+    _stand_dealer(layout)
+
+
+def _turn_hole_card(layout: Layout, step: do.TurnHoleCard) -> None:
+    card = layout.state.dealer.hole
+    assert card is not None
+    layout.emit(happened.CardTurned(0, 1, card, layout.rules.hole_card.turned + layout.worth(card)))
+    _stand_dealer(layout)
+
+
+def _deal_second_card(layout: Layout, step: do.DealSecondCard) -> None:
+    card = layout.draw()
+    layout.emit(happened.CardDealt(0, 1, card, True, layout.rules.hole_card.dealt + layout.worth(card)))
+    _stand_dealer(layout)
+
+
+def _draw_card(layout: Layout, step: do.DrawCard) -> None:
+    grounds = drawing_grounds(layout.state)
+    card = layout.draw()
+    layout.emit(happened.CardDealt(0, 1, card, True, grounds + layout.worth(card)))
+    _stand_dealer(layout)
+
+
+def _stand_dealer(layout: Layout) -> None:
+    """After each card the dealer either goes on or is done."""
+    state = layout.state
+    if must_draw(state):
+        return
+    dealer = state.dealer
+    clauses = standing_grounds(state)
+    if dealer.total == 21 and len(dealer.cards) == 2:
+        clauses += layout.rules.blackjack.made
+    idle = below_standing(state)
+    layout.emit(happened.DealerStood(dealer.total, dealer.soft, idle, clauses))
+
+
+def _turn_double_card(layout: Layout, step: do.TurnDoubleCard) -> None:
+    card = layout.state.hand(step.box, step.hand).cards[-1]
+    grounds = (layout.rules.doubling.face_down or ()) + layout.worth(card)
+    layout.emit(happened.CardTurned(step.box, step.hand, card, grounds))
+
+
+def _tuck_hand(layout: Layout, step: do.TuckHand) -> None:
+    layout.emit(happened.HandTucked(step.box, step.hand, layout.rules.settlement.tucked or ()))
+
+
+def _settle_wager(layout: Layout, step: do.SettleWager) -> None:
+    state = layout.state
+    wager = state.wagers[step.wager - 1]
+    ruling = rule_on(state, wager)
+    clauses = ruling.clauses + _taking_grounds(layout, wager)
+    layout.emit(
+        happened.WagerSettled(step.wager, ruling.outcome, ruling.net, ruling.odds, ruling.reason, ruling.line, clauses)
+    )
+    if wager.hand is not None and wager.hand.blackjack and not state.dealer.blackjack:
+        _tuck_blackjack(layout, wager)
+
+
+def _taking_grounds(layout: Layout, wager: Wager) -> Clauses:
+    """Return the clauses on which a wager is collected or paid at this moment."""
+    state, settlement = layout.state, layout.rules.settlement
+    if state.rules.deal.program[state.phase] is Phase.SETTLE:
+        return settlement.taken_and_paid
+    hand = wager.hand
+    if hand is None or not hand.busted:
+        return ()
+    if hand.split and settlement.split_busted_taken is not None and not hand.tucked:
+        return settlement.busted_taken + settlement.split_busted_taken
+    return settlement.busted_taken
+
+
+def _tuck_blackjack(layout: Layout, wager: Wager) -> None:
+    """A paid blackjack's cards stay under a side wager that waits for the dealer's hand."""
+    box = layout.state.boxes[wager.box]
+    for other in box.side_wagers:
+        side = layout.rules.side_wager(other.kind)
+        if side is not None and side.stays_after_blackjack is not None and other.outcome is None:
+            layout.emit(happened.HandTucked(wager.box, 1, side.stays_after_blackjack))
+            return
+
+
+def _clear_layout(layout: Layout, step: do.ClearLayout) -> None:
+    layout.emit(happened.RoundEnded(layout.state.round, layout.rules.deal.cleared))
+
+
+def others_on(state: State, box: int, hand: Hand) -> list[str]:
+    """Return the bettors with a wager on a hand, other than its caller, in the order they wagered."""
+    held = {wager.bettor for wager in hand.wagers if wager.kind is not Kind.TOKE}
+    return [name for name in state.boxes[box].bettors if name in held and name != state.boxes[box].caller]
+
+
+_PERFORM: dict[type, Callable[[Layout, Any], None]] = {
+    do.OpenShoe: _open_shoe,
+    do.Burn: _burn,
+    do.CloseWagering: _close_wagering,
+    do.DealCard: _deal_card,
+    do.DealUpCard: _deal_up_card,
+    do.DealHoleCard: _deal_hole_card,
+    do.OfferAttack: _offer_attack,
+    do.OfferInsurance: _offer_insurance,
+    do.Peek: _peek,
+    do.TurnHoleCard: _turn_hole_card,
+    do.DealSecondCard: _deal_second_card,
+    do.DrawCard: _draw_card,
+    do.TurnDoubleCard: _turn_double_card,
+    do.TuckHand: _tuck_hand,
+    do.SettleWager: _settle_wager,
+    do.ClearLayout: _clear_layout,
+}

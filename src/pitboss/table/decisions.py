@@ -1,0 +1,131 @@
+"""The caller's decisions about a hand: whether each is open, with what bounds, on which clauses.
+
+Legality is written once: every function here answers with a Choice or a Refusal, and both ``legal`` and ``do`` ask it.
+"""
+
+from __future__ import annotations
+
+from pitboss.rulebook.parts import Phase
+from pitboss.table import commands as do
+from pitboss.table.choice import Choice
+from pitboss.table.doubling import may_double
+from pitboss.table.refusal import Refusal
+from pitboss.table.splitting import may_split
+from pitboss.table.state import Box, Hand, State
+from pitboss.table.turns import acting_hand, plays_on
+
+Answered = Choice | Refusal
+DECISIONS = (do.Hit, do.Stand, do.Double, do.Split, do.Zap, do.Surrender)
+
+
+def permission(state: State, command: do.BoxCommand) -> Answered:
+    """Return the choice that lets a player decide so now, or the refusal."""
+    acting = to_act(state, command)
+    if isinstance(acting, Refusal):
+        return acting
+    box, hand = acting
+    match command:
+        case do.Hit():
+            return _may_hit(state, hand, command)
+        case do.Stand():
+            return Choice(command=command, clauses=state.rules.standing.offered)
+        case do.Double():
+            return may_double(state, box, hand, command)
+        case do.Split():
+            return may_split(state, box, hand, command)
+        case do.Zap():
+            return _may_zap(state, hand, command)
+        case _:
+            return _may_surrender(state, command)
+
+
+def to_act(state: State, command: do.BoxCommand) -> tuple[Box, Hand] | Refusal:
+    """Return the hand to act if it is the player's to call, or the refusal."""
+    standing = state.rules.standing.offered
+    if command.box not in state.boxes:
+        return Refusal("no_such_box", f"There is no box {command.box}.", state.rules.boxes.layout)
+    if not state.running:
+        return Refusal("no_round", "No round is being played; wager and wait for the cards.", standing)
+    if state.rules.deal.program[state.phase] is not Phase.TURNS:
+        return Refusal("wrong_moment", "It is not the players' turn to decide about their hands.", standing)
+    if state.offers:
+        names = ", ".join(sorted({one.bettor for one in state.offers}))
+        return Refusal("offer_open", f"An offer is open to {names}; it is answered first.", standing)
+    box, hand = acting_hand(state)
+    own = state.boxes[command.box]
+    if box is not own:
+        return _out_of_turn(state, own, box, command)
+    if box.caller != command.player:
+        return _not_caller(state, box, command.player)
+    return box, hand
+
+
+def _not_caller(state: State, box: Box, player: str) -> Refusal:
+    boxes = state.rules.boxes
+    if player in box.bettors and boxes.calling is not None:
+        sentence = f"{box.caller} calls the decisions for box {box.number}."
+        return Refusal("not_caller", sentence, boxes.calling)
+    sentence = f"Box {box.number} is {box.caller}'s to decide, not {player}'s."
+    return Refusal("not_your_box", sentence, state.rules.standing.offered)
+
+
+def _out_of_turn(state: State, own: Box, acting: Box, command: do.BoxCommand) -> Refusal:
+    """Out of turn; a hand that is finished says why it can do nothing more."""
+    rules = state.rules
+    if own.hands and own.caller == command.player and not any(plays_on(state, hand) for hand in own.hands):
+        return _finished(state, own.hands[-1], command)
+    sentence = f"It is the turn of box {acting.number} ({acting.caller}); wait for it to come round."
+    return Refusal("out_of_turn", sentence, rules.standing.offered)
+
+
+def _finished(state: State, hand: Hand, command: do.BoxCommand) -> Refusal:
+    rules = state.rules
+    if hand.blackjack:
+        clauses = rules.blackjack.made + rules.hitting.stands_on_21
+        if isinstance(command, do.Double):
+            clauses += rules.doubling.offered
+        return Refusal("hand_finished", "A blackjack plays no further.", clauses)
+    if hand.busted:
+        return Refusal("hand_finished", "The hand went over 21 and has lost.", rules.settlement.busted)
+    if hand.total == 21:
+        return Refusal("hand_finished", "A hand of 21 stands by itself.", rules.hitting.stands_on_21)
+    if hand.stood and isinstance(command, do.Surrender) and rules.surrender is not None:
+        sentence = "A hand that stood cannot be surrendered any more."
+        return Refusal("hand_finished", sentence, rules.surrender.not_after_standing)
+    if hand.doubled:
+        sentence = "A doubled hand takes one card and no further decision."
+        return Refusal("hand_finished", sentence, rules.doubling.one_card)
+    return Refusal("hand_finished", "The hand plays no further.", rules.standing.offered)
+
+
+def _may_hit(state: State, hand: Hand, command: do.Hit) -> Answered:
+    rules = state.rules
+    if hand.doubled:
+        sentence = "A doubled hand takes one card only; stand or surrender."
+        return Refusal("doubled", sentence, rules.doubling.one_card)
+    if hand.split_aces and not rules.splitting.aces_draw:
+        return Refusal("split_ace", "A split ace takes one card only.", rules.splitting.aces)
+    return Choice(command=command, clauses=rules.hitting.offered)
+
+
+def _may_zap(state: State, hand: Hand, command: do.Zap) -> Answered:
+    zap = state.rules.zap
+    if zap is None:
+        return Refusal("not_offered", "Hands are not zapped at this game.", state.rules.not_offered)
+    if hand.zapped:
+        return Refusal("already_zapped", "A hand is zapped once only.", zap.offered)
+    if hand.split or hand.decisions or len(hand.cards) != 2:
+        sentence = "Only the first two cards are zapped, before any other decision."
+        return Refusal("not_first_decision", sentence, zap.offered)
+    if hand.aces or hand.total not in zap.totals:
+        low, high = min(zap.totals), max(zap.totals)
+        sentence = f"Only a hard {low} to {high} is zapped; this is {'soft' if hand.soft else 'hard'} {hand.total}."
+        return Refusal("zap_total", sentence, zap.offered)
+    return Choice(command=command, clauses=zap.offered)
+
+
+def _may_surrender(state: State, command: do.BoxCommand) -> Answered:
+    surrender = state.rules.surrender
+    if surrender is None:
+        return Refusal("not_offered", "There is no surrender at this game.", state.rules.not_offered)
+    return Choice(command=command, clauses=surrender.offered)

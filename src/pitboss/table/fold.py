@@ -1,0 +1,271 @@
+"""State is the fold of events: each event type changes the state in exactly one way, written here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.rulebook.parts import Kind, Outcome
+from pitboss.table import events as happened
+from pitboss.table.events import Answer, Decision, Funding, OfferKind
+from pitboss.table.state import Box, Dealer, Hand, Offer, Player, State, Wager
+
+HAND_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
+
+
+def fold(state: State, event: happened.Event) -> None:
+    """Bring the state up to date with one event."""
+    _FOLD[type(event)](state, event)
+
+
+def _chips_brought(state: State, event: happened.ChipsBrought) -> None:
+    player = state.players.setdefault(event.player, Player(event.player))
+    player.chips += event.amount
+
+
+def _seat_taken(state: State, event: happened.SeatTaken) -> None:
+    state.boxes[event.box].seated = event.player
+
+
+def _seat_left(state: State, event: happened.SeatLeft) -> None:
+    state.boxes[event.box].seated = None
+
+
+def _consent_given(state: State, event: happened.ConsentGiven) -> None:
+    state.boxes[event.box].consent = True
+
+
+def _entry_permitted(state: State, event: happened.EntryPermitted) -> None:
+    state.players[event.player].let_in = True
+
+
+def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
+    box = state.boxes[event.box]
+    if not box.hands:
+        box.hands.append(Hand(box=event.box))
+    on_hand = event.kind in HAND_KINDS or (event.kind is Kind.TOKE and event.beside is Kind.BLACKJACK)
+    hand = box.hands[event.hand - 1] if on_hand else None
+    wager = Wager(event.number, event.bettor, event.box, hand, event.kind, event.amount, event.funding, event.beside)
+    state.wagers.append(wager)
+    (box.side_wagers if hand is None else hand.wagers).append(wager)
+    if event.bettor not in box.bettors:
+        box.bettors.append(event.bettor)
+    if event.funding is Funding.CHIPS:
+        state.players[event.bettor].chips -= event.amount
+
+
+def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
+    box = state.boxes[event.box]
+    for wager in [one for one in state.wagers if one.box == event.box and one.bettor == event.player]:
+        state.players[event.player].chips += wager.amount
+        state.wagers.remove(wager)
+        held = box.side_wagers if wager.hand is None else wager.hand.wagers
+        held.remove(wager)
+    box.bettors.remove(event.player)
+    if not box.bettors:
+        box.hands, box.consent = [], False
+    for number, wager in enumerate(state.wagers, 1):
+        wager.number = number
+
+
+def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
+    state.shoe = event.number
+    state.shoe_rounds = 0
+    state.burned = state.rules.burned is None
+    for player in state.players.values():
+        player.held_most_boxes = player.dropped_from_most = False
+        player.let_in = False
+
+
+def _card_burned(state: State, event: happened.CardBurned) -> None:
+    state.burned = True
+
+
+def _round_begun(state: State, event: happened.RoundBegun) -> None:
+    state.round = event.number
+    state.shoe_rounds += 1
+    state.running = True
+    state.phase = state.turn_box = state.turn_hand = 0
+    state.in_play = [state.boxes[number] for number in event.boxes]
+    state.dealer = Dealer()
+    for box in state.in_play:
+        box.caller = box.bettors[0] if len(box.bettors) == 1 else _caller(box)
+    for player in state.players.values():
+        _remember(state, player)
+
+
+def _caller(box: Box) -> str:
+    """The seated player calls; where none is seated, the highest wager, and of equal ones the first."""
+    if box.seated in box.bettors:
+        return box.seated or ""
+    return max(box.hands[0].wagers, key=lambda wager: wager.amount * (wager.kind is Kind.BLACKJACK)).bettor
+
+
+def _remember(state: State, player: Player) -> None:
+    """What a player's boxes in this round mean for the rest of the shoe."""
+    boxes = state.boxes_of(player.name)
+    if boxes:
+        player.last_round = state.round
+        player.let_in = False
+    if len(boxes) == state.rules.boxes.per_player:
+        player.held_most_boxes = True
+    elif player.held_most_boxes:
+        player.dropped_from_most = True
+
+
+def _card_dealt(state: State, event: happened.CardDealt) -> None:
+    card = event.card
+    assert card is not None
+    if event.box == 0:
+        if event.face_up:
+            state.dealer.add(card)
+        else:
+            state.dealer.hole = card
+        return
+    box = state.boxes[event.box]
+    hand = box.hands[event.hand - 1]
+    hand.add(card)
+    if len(hand.cards) == 2 and not box.first_two:
+        box.first_two = tuple(hand.cards)
+    if hand.owed:
+        hand.owed -= 1
+        hand.face_down = not event.face_up
+
+
+def _offers_made(state: State, event: happened.OffersMade) -> None:
+    state.offered.add(event.kind)
+    if event.kind is OfferKind.ATTACK and any(name != state.boxes[box].caller for name, box in event.to):
+        state.attack_joined = True
+    state.offers += [Offer(event.kind, name, box) for name, box in event.to]
+
+
+def _offer_answered(state: State, event: happened.OfferAnswered) -> None:
+    state.offers = [one for one in state.offers if (one.bettor, one.box) != (event.bettor, event.box)]
+    if event.answer is Answer.EVEN_MONEY:
+        state.even_money.append((event.bettor, event.box))
+
+
+def _peeked(state: State, event: happened.Peeked) -> None:
+    state.dealer.looked = True
+    state.dealer.cleared = not event.blackjack
+
+
+def _decided(state: State, event: happened.Decided) -> None:
+    hand = state.boxes[event.box].hands[event.hand - 1]
+    hand.decisions += 1
+    match event.decision:
+        case Decision.HIT:
+            hand.owed, hand.owed_for = 1, Decision.HIT
+        case Decision.STAND:
+            hand.stood = True
+        case Decision.DOUBLE:
+            hand.doubled, hand.face_down = True, event.face_down
+            hand.owed, hand.owed_for = 1, Decision.DOUBLE
+        case Decision.ZAP:
+            hand.zapped = True
+            hand.empty()
+            hand.owed, hand.owed_for = 2, Decision.ZAP
+        case Decision.SURRENDER:
+            hand.surrendered = True
+        case Decision.SPLIT:
+            pass
+
+
+def _hand_split(state: State, event: happened.HandSplit) -> None:
+    hands = state.boxes[event.box].hands
+    left = hands[event.hand - 1]
+    first, second = left.cards
+    right = Hand(box=event.box, zapped=left.zapped)
+    left.empty()
+    for hand, card in ((left, first), (right, second)):
+        hand.add(card)
+        hand.split = True
+        hand.split_aces = card.rank == "A"
+        hand.decisions = 0
+        hand.owed, hand.owed_for = 1, Decision.SPLIT
+    hands.insert(event.hand, right)
+
+
+def _wagers_moved(state: State, event: happened.WagersMoved) -> None:
+    hands = state.boxes[event.box].hands
+    left, right = hands[event.hand - 1], hands[event.hand]
+    for wager in [one for one in left.wagers if one.bettor == event.bettor]:
+        left.wagers.remove(wager)
+        right.wagers.append(wager)
+        wager.hand = right
+
+
+def _hand_stood(state: State, event: happened.HandStood) -> None:
+    state.hand(event.box, event.hand).stood = True
+
+
+def _hand_tucked(state: State, event: happened.HandTucked) -> None:
+    state.hand(event.box, event.hand).tucked = True
+
+
+def _card_turned(state: State, event: happened.CardTurned) -> None:
+    if event.box:
+        state.hand(event.box, event.hand).face_down = False
+        return
+    dealer = state.dealer
+    dealer.hole = None
+    dealer.add(event.card)
+    dealer.blackjack = dealer.total == 21
+
+
+def _dealer_stood(state: State, event: happened.DealerStood) -> None:
+    state.dealer.stood = True
+    if len(state.dealer.cards) == 2 and event.total == 21:
+        state.dealer.blackjack = True
+
+
+def _wager_settled(state: State, event: happened.WagerSettled) -> None:
+    wager = state.wagers[event.wager - 1]
+    wager.outcome, wager.net = event.outcome, event.net
+    state.tray -= event.net
+    stake = wager.amount if wager.funding is Funding.CHIPS else 0
+    if wager.kind is Kind.TOKE and event.outcome is Outcome.WIN:
+        state.toke_box += stake + event.net
+    else:
+        state.players[wager.bettor].chips += stake + event.net
+
+
+def _round_ended(state: State, event: happened.RoundEnded) -> None:
+    state.running = False
+    state.wagers = []
+    state.in_play = []
+    state.taking = None
+    state.offered = set()
+    state.attack_joined = False
+    state.even_money = []
+    state.dealer = Dealer()
+    for box in state.boxes.values():
+        box.bettors, box.hands, box.side_wagers = [], [], []
+        box.first_two, box.consent, box.caller = (), False, ""
+
+
+_FOLD: dict[type, Callable[[State, Any], None]] = {
+    happened.ChipsBrought: _chips_brought,
+    happened.SeatTaken: _seat_taken,
+    happened.SeatLeft: _seat_left,
+    happened.ConsentGiven: _consent_given,
+    happened.EntryPermitted: _entry_permitted,
+    happened.WagerPlaced: _wager_placed,
+    happened.WagersTakenBack: _wagers_taken_back,
+    happened.ShoeOpened: _shoe_opened,
+    happened.CardBurned: _card_burned,
+    happened.RoundBegun: _round_begun,
+    happened.CardDealt: _card_dealt,
+    happened.OffersMade: _offers_made,
+    happened.OfferAnswered: _offer_answered,
+    happened.Peeked: _peeked,
+    happened.Decided: _decided,
+    happened.HandSplit: _hand_split,
+    happened.WagersMoved: _wagers_moved,
+    happened.HandStood: _hand_stood,
+    happened.HandTucked: _hand_tucked,
+    happened.CardTurned: _card_turned,
+    happened.DealerStood: _dealer_stood,
+    happened.WagerSettled: _wager_settled,
+    happened.RoundEnded: _round_ended,
+}

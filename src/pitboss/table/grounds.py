@@ -1,0 +1,46 @@
+"""On which clauses a dealer's step stands, before it is done."""
+
+from __future__ import annotations
+
+from pitboss.rulebook import Clauses
+from pitboss.table import commands as do
+from pitboss.table.dealer_play import drawing_grounds
+from pitboss.table.dealing import grounds_of_card
+from pitboss.table.layout import Layout
+from pitboss.table.rulings import rule_on
+
+
+def grounds_of_step(layout: Layout, step: do.DealerCommand) -> Clauses:
+    """Return the clauses that make a dealer's step the right one."""
+    rules, state = layout.rules, layout.state
+    match step:
+        case do.OpenShoe():
+            return rules.shoe
+        case do.Burn():
+            return rules.burned or rules.shoe
+        case do.CloseWagering():
+            return rules.deal.begun
+        case do.DealCard():
+            return grounds_of_card(layout, state.hand(step.box, step.hand))
+        case do.DealUpCard():
+            return rules.deal.up
+        case do.DealHoleCard() | do.DealSecondCard():
+            return rules.hole_card.dealt
+        case do.OfferAttack():
+            return rules.attack.offered if rules.attack is not None else rules.not_offered
+        case do.OfferInsurance():
+            return rules.insurance.offered
+        case do.Peek():
+            return rules.hole_card.looked
+        case do.TurnHoleCard():
+            return rules.hole_card.turned
+        case do.DrawCard():
+            return drawing_grounds(state)
+        case do.TurnDoubleCard():
+            return rules.doubling.face_down or rules.doubling.one_card
+        case do.TuckHand():
+            return rules.settlement.tucked or rules.settlement.busted
+        case do.SettleWager():
+            return rule_on(state, state.wagers[step.wager - 1]).clauses
+        case _:
+            return rules.deal.cleared

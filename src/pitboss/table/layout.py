@@ -1,0 +1,41 @@
+"""The layout: the state, the events that made it, and the shoe. What the verbs of the table work on."""
+
+from __future__ import annotations
+
+from pitboss.cards import Card
+from pitboss.rulebook import Clauses, Rules
+from pitboss.shoe import Shoe, Shuffler
+from pitboss.table.events import Event
+from pitboss.table.fold import fold
+from pitboss.table.state import State, new_state
+
+
+class Layout:
+    """A state and the only way to change it: ``emit`` an event."""
+
+    __slots__ = ("_value_clauses", "events", "rules", "shoe", "shuffler", "state")
+
+    def __init__(self, rules: Rules, shoe: Shoe | None, shuffler: Shuffler | None) -> None:
+        self.rules = rules
+        self.shoe = shoe
+        self.shuffler = shuffler
+        self.events: list[Event] = []
+        self.state: State = new_state(rules)
+        values = rules.values
+        self._value_clauses = dict.fromkeys("23456789T", values.pips)
+        self._value_clauses |= dict.fromkeys("JQK", values.faces)
+        self._value_clauses["A"] = values.ace
+
+    def emit(self, event: Event) -> None:
+        """Note an event and bring the state up to date."""
+        self.events.append(event)
+        fold(self.state, event)
+
+    def draw(self) -> Card:
+        """Take the next card from the shoe."""
+        assert self.shoe is not None
+        return self.shoe.draw()
+
+    def worth(self, card: Card) -> Clauses:
+        """Return the grounds for what a card counts."""
+        return self._value_clauses[card.rank]

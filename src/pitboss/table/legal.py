@@ -1,0 +1,144 @@
+"""What an actor may do now. Every entry is asked of the same functions that ``do`` asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import InsuranceAmount, Kind
+from pitboss.table import commands as do
+from pitboss.table.amounts import whole_units
+from pitboss.table.choice import Choice
+from pitboss.table.decisions import DECISIONS, permission
+from pitboss.table.doubling import base_wager
+from pitboss.table.events import OfferKind
+from pitboss.table.grounds import grounds_of_step
+from pitboss.table.offers import answer_permission, insurance_bounds
+from pitboss.table.state import Box, State
+from pitboss.table.table import CLOSE_WAGERING, Table
+from pitboss.table.turns import acting_hand
+from pitboss.table.wagering import barred, placing_grounds, refuse_placing
+
+
+def legal(table: Table, actor: str) -> tuple[Choice, ...]:
+    """Return the commands open to a player, to the dealer or to the floor now."""
+    if actor == do.DEALER:
+        return tuple(_dealers(table))
+    state = table.state
+    if actor == do.FLOOR:
+        return tuple(_floors(state))
+    if actor not in state.players:
+        return ()
+    if not state.running:
+        return tuple(_wagers(state, actor))
+    if state.offers:
+        return tuple(_answers(state, actor))
+    if table.dealer_step() is not None:
+        return ()
+    return tuple(_decisions(state, actor))
+
+
+def _dealers(table: Table) -> Iterator[Choice]:
+    step = table.dealer_step()
+    if step is None and table.refusal(CLOSE_WAGERING) is None:
+        step = CLOSE_WAGERING
+    if step is not None:
+        yield Choice(command=step, clauses=grounds_of_step(table, step))
+
+
+def _floors(state: State) -> Iterator[Choice]:
+    boxes = state.rules.boxes
+    if boxes.entry_closed and not state.running:
+        for name, player in state.players.items():
+            if barred(state, name) and not player.let_in:
+                yield Choice(command=do.Permit(name), clauses=boxes.entry_permitted or ())
+
+
+def _decisions(state: State, player: str) -> Iterator[Choice]:
+    box, _ = acting_hand(state)
+    for decision in DECISIONS:
+        answered = permission(state, decision(player, box.number))
+        if isinstance(answered, Choice):
+            yield answered
+
+
+def _answers(state: State, player: str) -> Iterator[Choice]:
+    for offer in state.offers:
+        if offer.bettor == player:
+            for command in _possible_answers(state, offer.kind, player, offer.box):
+                answered = answer_permission(state, command)
+                if isinstance(answered, Choice):
+                    yield answered
+
+
+def _possible_answers(state: State, kind: OfferKind, player: str, box: int) -> list[do.BoxCommand]:
+    decline = do.Decline(player, box)
+    chips = whole_units(state, state.players[player].chips)
+    match kind:
+        case OfferKind.ATTACK:
+            initial = state.boxes[box].wager(player, Kind.BLACKJACK)
+            assert initial is not None
+            return [do.AttackWith(player, box, min(initial.amount, chips)), decline]
+        case OfferKind.INSURANCE:
+            _, most = insurance_bounds(state, player, box)
+            exact = state.rules.insurance.limit is InsuranceAmount.EXACTLY_HALF
+            amount = most if exact else min(most, chips)
+            return [do.Insure(player, box, amount), do.TakeEvenMoney(player, box), decline]
+        case OfferKind.DOUBLE:
+            _, hand = acting_hand(state)
+            return [do.JoinDouble(player, box, min(base_wager(hand, player), chips)), decline]
+        case OfferKind.SPLIT:
+            return [do.CoverSplit(player, box), do.Designate(player, box, 1), do.Designate(player, box, 2)]
+
+
+def _wagers(state: State, player: str) -> Iterator[Choice]:
+    for box in state.boxes.values():
+        yield from _placings(state, player, box)
+        if player in box.bettors:
+            yield Choice(command=do.TakeBack(player, box.number), clauses=state.rules.wagering.closed)
+            if box.bettors[0] == player and state.rules.boxes.bettors > 1 and not box.consent:
+                yield Choice(command=do.Consent(player, box.number), clauses=state.rules.boxes.sharing)
+        if box.seated is None:
+            yield Choice(command=do.Sit(player, box.number), clauses=state.rules.boxes.layout)
+        elif box.seated == player and player not in box.bettors:
+            yield Choice(command=do.LeaveSeat(player, box.number), clauses=state.rules.boxes.layout)
+
+
+def _placings(state: State, player: str, box: Box) -> Iterator[Choice]:
+    chips = whole_units(state, state.players[player].chips)
+    for kind, beside, least, most in _kinds(state, player, box):
+        command = do.Place(player, box.number, kind, min(most, chips), beside)
+        if refuse_placing(state, command) is None:
+            yield Choice(
+                command=command,
+                clauses=placing_grounds(state, command),
+                least=least,
+                most=most,
+                unit=state.rules.limits.unit,
+                kind=kind,
+            )
+
+
+def _kinds(state: State, player: str, box: Box) -> Iterator[tuple[Kind, Kind | None, int, int]]:
+    """The wagers one could make on a box, with their bounds."""
+    rules = state.rules
+    limits = rules.limits
+    own = box.wager(player, Kind.BLACKJACK)
+    yield Kind.BLACKJACK, None, limits.minimum, limits.maximum
+    for side in rules.side_wagers:
+        most = min(side.maximum, own.amount) if own is not None and side.within_initial else side.maximum
+        yield side.kind, None, side.minimum, whole_units(state, most)
+    if rules.tokes is None:
+        return
+    for beside, _ in rules.tokes.placed:
+        wager = box.wager(player, Kind(beside))
+        if wager is not None:
+            part = rules.side_wager(Kind(beside))
+            within = (limits.maximum if part is None else part.maximum) // rules.tokes.share
+            most = whole_units(state, min(rules.tokes.most, within - wager.amount))
+            yield Kind.TOKE, Kind(beside), rules.tokes.least, most
+
+
+def clauses_of(choices: tuple[Choice, ...]) -> Clauses:
+    """Return all clauses on which some choices stand, each once."""
+    return tuple(dict.fromkeys(clause for choice in choices for clause in choice.clauses))

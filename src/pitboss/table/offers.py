@@ -1,0 +1,223 @@
+"""Offers and their answers: the attack wager, insurance, even money, and following a caller's double or split."""
+
+from __future__ import annotations
+
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import InsuranceAmount, Kind
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.amounts import check_amount, check_chips
+from pitboss.table.choice import Choice
+from pitboss.table.doubling import base_wager, place_on_hand
+from pitboss.table.events import Answer, Funding, OfferKind
+from pitboss.table.layout import Layout
+from pitboss.table.refusal import Refusal
+from pitboss.table.splitting import split_amount
+from pitboss.table.state import State
+from pitboss.table.turns import acting_hand
+
+Answered = Choice | Refusal
+ANSWERS = (do.AttackWith, do.Insure, do.TakeEvenMoney, do.JoinDouble, do.CoverSplit, do.Designate, do.Decline)
+OFFER_OF: dict[type, OfferKind] = {
+    do.AttackWith: OfferKind.ATTACK,
+    do.Insure: OfferKind.INSURANCE,
+    do.TakeEvenMoney: OfferKind.INSURANCE,
+    do.JoinDouble: OfferKind.DOUBLE,
+    do.CoverSplit: OfferKind.SPLIT,
+    do.Designate: OfferKind.SPLIT,
+}
+
+
+def open_offer(state: State, player: str, box: int) -> OfferKind | None:
+    """Return what is offered to a bettor at a box now."""
+    for one in state.offers:
+        if one.bettor == player and one.box == box:
+            return one.kind
+    return None
+
+
+def answer_permission(state: State, command: do.BoxCommand) -> Answered:
+    """Return the choice that lets a bettor answer so now, or the refusal."""
+    offer = open_offer(state, command.player, command.box)
+    wanted = OFFER_OF.get(type(command), offer)
+    if offer is None or offer is not wanted:
+        return _no_offer(state, command, wanted)
+    match command:
+        case do.AttackWith():
+            return _may_attack(state, command)
+        case do.Insure():
+            return _may_insure(state, command)
+        case do.TakeEvenMoney():
+            return _may_take_even_money(state, command)
+        case do.JoinDouble():
+            return _may_join_double(state, command)
+        case do.CoverSplit():
+            return _may_cover_split(state, command)
+        case do.Designate():
+            return _may_designate(state, command)
+        case _:
+            return Choice(command=command, clauses=_grounds_of_offer(state, offer))
+
+
+def _grounds_of_offer(state: State, offer: OfferKind) -> Clauses:
+    rules = state.rules
+    match offer:
+        case OfferKind.ATTACK:
+            return rules.attack.offered if rules.attack is not None else rules.not_offered
+        case OfferKind.INSURANCE:
+            return rules.insurance.offered
+        case OfferKind.DOUBLE:
+            return rules.doubling.joined or rules.not_offered
+        case OfferKind.SPLIT:
+            return rules.splitting.joined or rules.not_offered
+
+
+def _no_offer(state: State, command: do.BoxCommand, wanted: OfferKind | None) -> Refusal:
+    player = command.player
+    if wanted is None:
+        return Refusal("no_offer", f"Nothing is offered to {player} now.", state.rules.standing.offered)
+    clauses = _grounds_of_offer(state, wanted)
+    box = state.boxes.get(command.box)
+    if wanted is OfferKind.ATTACK and state.rules.attack is not None and box and box.caller != player:
+        clauses = state.rules.attack.joined + (state.rules.boxes.calling or ())
+    if wanted is OfferKind.INSURANCE:
+        clauses += state.rules.insurance.amount + state.rules.wagering.closed
+    sentence = f"{wanted.capitalize()} is not offered to {player} at box {command.box} now."
+    return Refusal("no_offer", sentence, clauses)
+
+
+def _may_attack(state: State, command: do.AttackWith) -> Answered:
+    attack = state.rules.attack
+    initial = state.boxes[command.box].wager(command.player, Kind.BLACKJACK)
+    assert attack is not None and initial is not None
+    unit = state.rules.limits.unit
+    least = initial.amount if attack.exact else min(unit, initial.amount)
+    clauses = attack.offered + attack.amount
+    if state.boxes[command.box].caller != command.player:
+        clauses += attack.joined
+    what = "the double attack wager"
+    refusal = check_amount(state, command.player, command.amount, least, initial.amount, attack.amount, what)
+    if refusal is not None:
+        return refusal
+    return Choice(command=command, clauses=clauses, least=least, most=initial.amount, unit=unit, kind=Kind.ATTACK)
+
+
+def insurance_bounds(state: State, player: str, box: int) -> tuple[int, int]:
+    """Return the least and the most insurance a bettor may take at a box."""
+    rules = state.rules
+    initial = state.boxes[box].wager(player, Kind.BLACKJACK)
+    assert initial is not None
+    unit, half = rules.limits.unit, initial.amount // 2
+    match rules.insurance.limit:
+        case InsuranceAmount.EXACTLY_HALF:
+            return half, half
+        case InsuranceAmount.UP_TO_HALF:
+            return unit, half // unit * unit
+        case InsuranceAmount.UP_TO_HALF_NEXT_UNIT:
+            return unit, -(-initial.amount // (2 * unit)) * unit
+
+
+def _may_insure(state: State, command: do.Insure) -> Answered:
+    insurance = state.rules.insurance
+    least, most = insurance_bounds(state, command.player, command.box)
+    if insurance.limit is InsuranceAmount.EXACTLY_HALF:
+        refusal = _check_exact_insurance(state, command, most)
+    else:
+        refusal = check_amount(state, command.player, command.amount, least, most, insurance.amount, "insurance")
+    if refusal is not None:
+        return refusal
+    unit = 1 if least == most else state.rules.limits.unit
+    return Choice(
+        command=command,
+        clauses=insurance.offered + insurance.amount,
+        least=least,
+        most=most,
+        unit=unit,
+        kind=Kind.INSURANCE,
+    )
+
+
+def _check_exact_insurance(state: State, command: do.Insure, half: int) -> Refusal | None:
+    """Insurance of exactly half need not fit the chip unit."""
+    grounds = state.rules.insurance.amount
+    if command.amount != half or not half:
+        sentence = f"Insurance is exactly half of the wager here, {half / 100:.2f} dollars."
+        return Refusal("exact_insurance", sentence, grounds)
+    return check_chips(state, command.player, half, "insurance", grounds)
+
+
+def _may_take_even_money(state: State, command: do.TakeEvenMoney) -> Answered:
+    even_money = state.rules.even_money
+    if even_money is None:
+        return Refusal("not_offered", "There is no even money at this game.", state.rules.not_offered)
+    if not even_money.selected:
+        sentence = "The house's submission does not select even money; insurance is offered."
+        return Refusal("not_selected", sentence, even_money.offered)
+    if not state.boxes[command.box].hands[0].blackjack:
+        return Refusal("no_blackjack", "Even money is for a player's blackjack.", even_money.offered)
+    return Choice(command=command, clauses=even_money.offered)
+
+
+def _may_join_double(state: State, command: do.JoinDouble) -> Answered:
+    doubling = state.rules.doubling
+    _, hand = acting_hand(state)
+    most = base_wager(hand, command.player)
+    unit = state.rules.limits.unit
+    clauses = (doubling.joined or ()) + doubling.amount
+    refusal = check_amount(state, command.player, command.amount, min(unit, most), most, clauses, "the double")
+    if refusal is not None:
+        return refusal
+    return Choice(command=command, clauses=clauses, least=min(unit, most), most=most, unit=unit, kind=Kind.DOUBLE)
+
+
+def _may_cover_split(state: State, command: do.CoverSplit) -> Answered:
+    clauses = state.rules.splitting.joined or ()
+    amount = split_amount(state, state.boxes[command.box], command.player)
+    refusal = check_chips(state, command.player, amount, "covering the split", clauses)
+    if refusal is not None:
+        return refusal
+    return Choice(command=command, clauses=clauses, least=amount, most=amount, kind=Kind.SPLIT)
+
+
+def _may_designate(state: State, command: do.Designate) -> Answered:
+    clauses = state.rules.splitting.joined or ()
+    if command.which not in (1, 2):
+        sentence = "A split makes two hands: designate 1, the left, or 2, the right."
+        return Refusal("no_such_hand", sentence, clauses)
+    return Choice(command=command, clauses=clauses)
+
+
+def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:
+    """Carry out an answer that is permitted."""
+    state, player = layout.state, command.player
+    box = state.boxes[command.box]
+    offer = open_offer(state, player, command.box)
+    assert offer is not None
+    layout.emit(happened.OfferAnswered(offer, player, box.number, _answer_of(command), choice.clauses))
+    match command:
+        case do.AttackWith(amount=amount):
+            place_on_hand(layout, player, box.hands[0], Kind.ATTACK, amount, Funding.CHIPS, choice.clauses)
+        case do.Insure(amount=amount):
+            place_on_hand(layout, player, box.hands[0], Kind.INSURANCE, amount, Funding.CHIPS, choice.clauses)
+        case do.JoinDouble(amount=amount):
+            _, hand = acting_hand(state)
+            place_on_hand(layout, player, hand, Kind.DOUBLE, amount, Funding.CHIPS, choice.clauses)
+        case do.CoverSplit():
+            right = box.hands[state.turn_hand + 1]
+            place_on_hand(layout, player, right, Kind.SPLIT, choice.most, Funding.CHIPS, choice.clauses)
+        case do.Designate(which=2):
+            layout.emit(happened.WagersMoved(player, box.number, state.turn_hand + 1, choice.clauses))
+
+
+def _answer_of(command: do.BoxCommand) -> Answer:
+    match command:
+        case do.TakeEvenMoney():
+            return Answer.EVEN_MONEY
+        case do.Designate(which=1):
+            return Answer.DESIGNATED_LEFT
+        case do.Designate():
+            return Answer.DESIGNATED_RIGHT
+        case do.Decline():
+            return Answer.DECLINED
+        case _:
+            return Answer.TAKEN

@@ -1,0 +1,218 @@
+"""The dealer's next step: each phase of a round as one function of the state.
+
+A phase answers with the dealer's one right step, with None while players must act, or with DONE. In any state at most one dealer step is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, Kind, Outcome, Phase, TakingOrder
+from pitboss.table import commands as do
+from pitboss.table.events import OfferKind
+from pitboss.table.rulings import rule_on
+from pitboss.table.side_wagers import side_wager_of
+from pitboss.table.state import State, Wager
+from pitboss.table.turns import DONE, Step, deal_card, next_in_turn, unsettled
+
+DEAL_UP_CARD = do.DealUpCard()
+DEAL_HOLE_CARD = do.DealHoleCard()
+TURN_HOLE_CARD = do.TurnHoleCard()
+DRAW_CARD = do.DrawCard()
+CLEAR_LAYOUT = do.ClearLayout()
+
+
+def next_in_round(state: State) -> do.DealerCommand | None:
+    """Return the dealer's next step of the round, or None while players must act."""
+    program = state.rules.deal.program
+    while True:
+        step = _PHASES[program[state.phase]](state)
+        if step is not DONE:
+            return step  # type: ignore[return-value]
+        state.phase += 1
+
+
+def _deal_boxes(state: State) -> Step:
+    """The first pass gives each box one card, the second another."""
+    program, phase = state.rules.deal.program, state.phase
+    cards = 1 if Phase.DEAL_BOXES in program[phase + 1 :] else 2
+    for box in state.in_play:
+        if len(box.hands[0].cards) < cards:
+            return deal_card(box.number, 1)
+    return DONE
+
+
+def _deal_up(state: State) -> Step:
+    return DONE if state.dealer.cards else DEAL_UP_CARD
+
+
+def _deal_hole(state: State) -> Step:
+    return DEAL_HOLE_CARD if state.dealer.hole is None else DONE
+
+
+def _attack(state: State) -> Step:
+    """The callers are asked first; others on a box only when its caller attacks."""
+    if OfferKind.ATTACK not in state.offered:
+        return do.OfferAttack()
+    if state.offers:
+        return None
+    if not state.attack_joined and attack_followers(state):
+        return do.OfferAttack()
+    return DONE
+
+
+def attack_followers(state: State) -> list[tuple[str, int]]:
+    """Return the bettors who may follow their caller's attack."""
+    attacked = {one.box for one in state.wagers if one.kind is Kind.ATTACK}
+    return [
+        (name, box.number)
+        for box in state.in_play
+        if box.number in attacked
+        for name in box.bettors
+        if name != box.caller
+    ]
+
+
+def _first_cards(state: State) -> Step:
+    return _settle_side_wagers(state, Phase.FIRST_CARDS)
+
+
+def _settle_side_wagers(state: State, phase: Phase) -> Step:
+    if not state.rules.side_wagers:
+        return DONE
+    for box in reversed(state.in_play):
+        for wager in box.side_wagers:
+            if wager.outcome is None and wager.kind is not Kind.INSURANCE:
+                if side_wager_of(state, wager).settled is phase:
+                    return do.SettleWager(wager.number)
+    return DONE
+
+
+def _insurance(state: State) -> Step:
+    if state.dealer.cards[0].rank != "A":
+        return DONE
+    if OfferKind.INSURANCE not in state.offered:
+        return do.OfferInsurance()
+    for name, number in state.even_money:
+        wager = unsettled([one for one in state.boxes[number].hands[0].wagers if one.bettor == name])
+        if wager is not None:
+            return do.SettleWager(wager.number)
+    return None if state.offers else DONE
+
+
+def _peek(state: State) -> Step:
+    if state.dealer.looked or state.dealer.cards[0].rank not in state.rules.hole_card.looks_under:
+        return DONE
+    return do.Peek()
+
+
+def _collect_insurance(state: State) -> Step:
+    """Losing insurance goes at once; winning insurance is paid when the wagers are settled."""
+    if state.dealer.blackjack or OfferKind.INSURANCE not in state.offered:
+        return DONE
+    return _next_of_kind(state, Kind.INSURANCE)
+
+
+def _next_of_kind(state: State, kind: Kind) -> Step:
+    for box in reversed(state.in_play):
+        for wager in box.side_wagers:
+            if wager.kind is kind and wager.outcome is None:
+                return do.SettleWager(wager.number)
+    return DONE
+
+
+def _blackjacks(state: State) -> Step:
+    if state.dealer.blackjack or state.rules.blackjack.paid_when is not BlackjackPaid.BEFORE_PLAY:
+        return DONE
+    for box in reversed(state.in_play):
+        hand = box.hands[0]
+        if hand.blackjack:
+            wager = unsettled(hand.wagers)
+            if wager is not None:
+                return do.SettleWager(wager.number)
+    return DONE
+
+
+def _turns(state: State) -> Step:
+    return DONE if state.dealer.blackjack else next_in_turn(state)
+
+
+def _second_card(state: State) -> Step:
+    if state.dealer.hole is not None:
+        return TURN_HOLE_CARD
+    if state.rules.hole_card.procedure is HoleCardProcedure.NONE and len(state.dealer.cards) == 1:
+        return do.DealSecondCard()
+    return DONE
+
+
+def _late_surrenders(state: State) -> Step:
+    if state.dealer.blackjack:
+        return DONE
+    for box in reversed(state.in_play):
+        for hand in reversed(box.hands):
+            if hand.surrendered:
+                wager = unsettled(hand.wagers)
+                if wager is not None:
+                    return do.SettleWager(wager.number)
+    return DONE
+
+
+def _draw(state: State) -> Step:
+    """Side wagers decided by the dealer's draws are settled as soon as they are, before any further card."""
+    dealer = state.dealer
+    if state.rules.side_wagers and (dealer.stood or len(dealer.cards) > 2):
+        step = _settle_side_wagers(state, Phase.DRAW)
+        if step is not DONE:
+            return step
+    return DONE if dealer.stood else DRAW_CARD
+
+
+def _settle(state: State) -> Step:
+    if state.taking is None:
+        for box in state.in_play:
+            for place, hand in enumerate(box.hands, 1):
+                if hand.face_down:
+                    return do.TurnDoubleCard(box.number, place)
+        state.taking = _taking_order(state)
+    for number in state.taking:
+        if state.wagers[number - 1].outcome is None:
+            return do.SettleWager(number)
+    return DONE
+
+
+def _taking_order(state: State) -> list[int]:
+    """The wagers still on the layout, from the dealer's right, in the order the game's procedure takes and pays them."""
+    open_wagers = [one for one in state.wagers if one.outcome is None]
+    if len(open_wagers) < 2:
+        return [one.number for one in open_wagers]
+    losers_first = state.rules.settlement.order is TakingOrder.LOSERS_FIRST
+
+    def order(wager: Wager) -> tuple[bool, int, int, int]:
+        collected = losers_first and rule_on(state, wager).outcome in (Outcome.LOSE, Outcome.HALF)
+        place = state.place(wager.hand) if wager.hand is not None else 0
+        return losers_first and not collected, -wager.box, -place, wager.number
+
+    return [one.number for one in sorted(open_wagers, key=order)]
+
+
+def _clear(state: State) -> Step:
+    return CLEAR_LAYOUT
+
+
+_PHASES: dict[Phase, Callable[[State], Step]] = {
+    Phase.DEAL_BOXES: _deal_boxes,
+    Phase.DEAL_UP: _deal_up,
+    Phase.DEAL_HOLE: _deal_hole,
+    Phase.ATTACK: _attack,
+    Phase.FIRST_CARDS: _first_cards,
+    Phase.INSURANCE: _insurance,
+    Phase.PEEK: _peek,
+    Phase.COLLECT_INSURANCE: _collect_insurance,
+    Phase.BLACKJACKS: _blackjacks,
+    Phase.TURNS: _turns,
+    Phase.SECOND_CARD: _second_card,
+    Phase.LATE_SURRENDERS: _late_surrenders,
+    Phase.DRAW: _draw,
+    Phase.SETTLE: _settle,
+    Phase.CLEAR: _clear,
+}

@@ -1,0 +1,185 @@
+"""The state of a table: the fold of its events, and nothing that is not in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pitboss.cards import Card
+from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import Kind, Outcome
+from pitboss.table.events import Decision, Funding, OfferKind
+
+
+@dataclass(slots=True, eq=False)
+class Wager:
+    """A wager on the layout."""
+
+    number: int
+    bettor: str
+    box: int
+    hand: Hand | None
+    kind: Kind
+    amount: int
+    funding: Funding
+    beside: Kind | None
+    outcome: Outcome | None = None
+    net: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Counted:
+    """Cards and their point count; ``hard`` counts every ace as one."""
+
+    cards: list[Card] = field(default_factory=list)
+    hard: int = 0
+    aces: int = 0
+    total: int = 0
+    soft: bool = False
+
+    def add(self, card: Card) -> None:
+        """Take a card and count again."""
+        self.cards.append(card)
+        self.hard += card.points
+        if card.rank == "A":
+            self.aces += 1
+        if self.aces and self.hard <= 11:
+            self.total, self.soft = self.hard + 10, True
+        else:
+            self.total, self.soft = self.hard, False
+
+    def empty(self) -> None:
+        """Give the cards up."""
+        self.cards = []
+        self.hard = self.aces = self.total = 0
+        self.soft = False
+
+
+@dataclass(slots=True, eq=False)
+class Hand(Counted):
+    """Cards played from one box. ``owed`` counts the cards the dealer has yet to deal to it, and ``owed_for`` says why."""
+
+    box: int = 0
+    wagers: list[Wager] = field(default_factory=list)
+    owed: int = 0
+    owed_for: Decision | None = None
+    decisions: int = 0
+    zapped: bool = False
+    split: bool = False
+    split_aces: bool = False
+    doubled: bool = False
+    face_down: bool = False
+    stood: bool = False
+    surrendered: bool = False
+    tucked: bool = False
+
+    @property
+    def blackjack(self) -> bool:
+        """Whether these are an ace and a ten-value card as first dealt."""
+        return self.total == 21 and len(self.cards) == 2 and not self.split and not self.zapped
+
+    @property
+    def busted(self) -> bool:
+        """Whether the hand is known to be over 21."""
+        return self.total > 21 and not self.face_down
+
+
+@dataclass(slots=True, eq=False)
+class Box:
+    """A betting position."""
+
+    number: int
+    seated: str | None = None
+    consent: bool = False
+    bettors: list[str] = field(default_factory=list)
+    caller: str = ""
+    hands: list[Hand] = field(default_factory=list)
+    first_two: tuple[Card, ...] = ()
+    side_wagers: list[Wager] = field(default_factory=list)
+
+    def wager(self, bettor: str, kind: Kind) -> Wager | None:
+        """Return a bettor's wager of that kind made before the deal."""
+        held = self.hands[0].wagers if kind is Kind.BLACKJACK and self.hands else self.side_wagers
+        return next((one for one in held if one.bettor == bettor and one.kind is kind), None)
+
+
+@dataclass(slots=True, eq=False)
+class Dealer(Counted):
+    """The dealer's hand; ``hole`` is the second card while it lies face down.
+
+    ``cleared`` says that a look at it has ruled a blackjack out.
+    """
+
+    hole: Card | None = None
+    looked: bool = False
+    cleared: bool = False
+    blackjack: bool = False
+    stood: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Offer:
+    """Something offered to a bettor and not yet answered."""
+
+    kind: OfferKind
+    bettor: str
+    box: int
+
+
+@dataclass(slots=True, eq=False)
+class Player:
+    """A player's chips, and what the house must remember of him within a shoe."""
+
+    name: str
+    chips: int = 0
+    held_most_boxes: bool = False
+    dropped_from_most: bool = False
+    last_round: int = 0
+    let_in: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class State:
+    """Everything on and around the table.
+
+    ``phase``, ``turn_box`` and ``turn_hand`` mark the place in the round's program; ``taking`` is the order of settlement once
+    it has begun. All three follow from the rest of the state and are kept only so as not to be worked out again.
+    """
+
+    rules: Rules
+    boxes: dict[int, Box]
+    players: dict[str, Player] = field(default_factory=dict)
+    tray: int = 0
+    toke_box: int = 0
+    shoe: int = 0
+    shoe_rounds: int = 0
+    burned: bool = True
+    round: int = 0
+    running: bool = False
+    phase: int = 0
+    turn_box: int = 0
+    turn_hand: int = 0
+    in_play: list[Box] = field(default_factory=list)
+    wagers: list[Wager] = field(default_factory=list)
+    dealer: Dealer = field(default_factory=Dealer)
+    offers: list[Offer] = field(default_factory=list)
+    offered: set[OfferKind] = field(default_factory=set)
+    attack_joined: bool = False
+    even_money: list[tuple[str, int]] = field(default_factory=list)
+    taking: list[int] | None = None
+
+    def hand(self, box: int, hand: int) -> Hand:
+        """Return a hand by its box and its place from the dealer's left."""
+        return self.boxes[box].hands[hand - 1]
+
+    def place(self, hand: Hand) -> int:
+        """Return a hand's place in its box, counted from 1."""
+        return self.boxes[hand.box].hands.index(hand) + 1
+
+    def boxes_of(self, player: str) -> list[int]:
+        """Return the boxes on which a player has a wager."""
+        return [box.number for box in self.boxes.values() if player in box.bettors]
+
+
+def new_state(rules: Rules) -> State:
+    """Return the state of a table nobody has come to yet."""
+    return State(rules, {number: Box(number) for number in range(1, rules.boxes.positions + 1)})

@@ -1,0 +1,190 @@
+"""The table: commands in, cited events out.
+
+``legal`` lists what an actor may do now, ``do`` does it or raises Refused, ``auto`` lets the auto dealer perform every step that is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pitboss.rulebook import Rules
+from pitboss.shoe import Shoe, Shuffler, shuffler
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.dealing import perform
+from pitboss.table.decisions import DECISIONS, permission
+from pitboss.table.doubling import double
+from pitboss.table.events import Decision, Event
+from pitboss.table.fold import fold
+from pitboss.table.layout import Layout
+from pitboss.table.offers import ANSWERS, answer, answer_permission
+from pitboss.table.phases import next_in_round
+from pitboss.table.refusal import Refusal, Refused
+from pitboss.table.seating import refuse_between_rounds, take_place
+from pitboss.table.splitting import split
+from pitboss.table.state import State, new_state
+from pitboss.table.turns import acting_hand
+
+OPEN_SHOE = do.OpenShoe()
+BURN = do.Burn()
+CLOSE_WAGERING = do.CloseWagering()
+_PLAIN = {
+    do.Hit: Decision.HIT,
+    do.Stand: Decision.STAND,
+    do.Zap: Decision.ZAP,
+    do.Surrender: Decision.SURRENDER,
+}
+
+
+class Table(Layout):
+    """One table of one game. With a ``shoe`` it deals from that; else it shuffles its own."""
+
+    __slots__ = ()
+
+    def __init__(self, rules: Rules, *, shoe: Shoe | None = None, shuffle: Shuffler | None = None) -> None:
+        super().__init__(rules, shoe, shuffle if shuffle is not None or shoe is not None else shuffler())
+
+    def do(self, command: do.Command) -> list[Event]:
+        """Carry a command out and return its events, or raise Refused and change nothing."""
+        before = len(self.events)
+        if isinstance(command, do.DealerCommand):
+            self._perform(command)
+        elif isinstance(command, DECISIONS):
+            self._decide(command)
+        elif isinstance(command, ANSWERS):
+            self._answer(command)
+        else:
+            refusal = refuse_between_rounds(self, command)
+            if refusal is not None:
+                raise Refused(refusal)
+            take_place(self, command)
+        return self.events[before:]
+
+    def refusal(self, command: do.Command) -> Refusal | None:
+        """Return why a command would be refused now, or None. Nothing changes."""
+        if isinstance(command, do.DealerCommand):
+            return self._refuse_dealer(command)
+        if isinstance(command, DECISIONS):
+            answered = self._dealer_first(command) or permission(self.state, command)
+        elif isinstance(command, ANSWERS):
+            answered = self._stranger(command.player) or answer_permission(self.state, command)
+        else:
+            return refuse_between_rounds(self, command)
+        return answered if isinstance(answered, Refusal) else None
+
+    def dealer_step(self) -> do.DealerCommand | None:
+        """Return the dealer's one right step now, or None while players are to act (or to wager)."""
+        if self.state.running:
+            return next_in_round(self.state)
+        return self._between_rounds()
+
+    def auto(self) -> list[Event]:
+        """Let the auto dealer perform every step that is due, and return the events."""
+        before = len(self.events)
+        while (step := self.dealer_step()) is not None:
+            perform(self, step)
+        return self.events[before:]
+
+    def deal(self) -> list[Event]:
+        """Close wagering and let the auto dealer deal until a player must act or the round is over."""
+        before = len(self.events)
+        self.auto()
+        self.do(CLOSE_WAGERING)
+        self.auto()
+        return self.events[before:]
+
+    def play(self, command: do.Command) -> list[Event]:
+        """Carry a command out and let the auto dealer go on from there."""
+        before = len(self.events)
+        self.do(command)
+        self.auto()
+        return self.events[before:]
+
+    def _between_rounds(self) -> do.DealerCommand | None:
+        """Between rounds the dealer sees to the shoe; closing wagering is for the dealer to time."""
+        if self.shoe is None or (self.shuffler is not None and self._shoe_is_over()):
+            return OPEN_SHOE
+        return None if self.state.burned else BURN
+
+    def _shoe_is_over(self) -> bool:
+        if self.rules.shuffled_every_round:
+            return self.state.shoe_rounds > 0
+        return self.shoe is not None and self.shoe.cover_reached
+
+    def _perform(self, command: do.DealerCommand) -> None:
+        refusal = self._refuse_dealer(command)
+        if refusal is not None:
+            raise Refused(refusal)
+        perform(self, command)
+
+    def _refuse_dealer(self, command: do.DealerCommand) -> Refusal | None:
+        right = self.dealer_step()
+        if right is None and not self.state.running and command == CLOSE_WAGERING:
+            if any(box.bettors for box in self.state.boxes.values()):
+                return None
+            sentence = "No wager is on the layout; wait for one."
+            return Refusal("no_wagers", sentence, self.rules.wagering.required)
+        if right == command:
+            return None
+        return Refusal("wrong_step", _wrong_step(command, right), self.rules.deal.begun)
+
+    def _decide(self, command: do.BoxCommand) -> None:
+        refusal = self._dealer_first(command)
+        if refusal is not None:
+            raise Refused(refusal)
+        state = self.state
+        choice = permission(state, command)
+        if isinstance(choice, Refusal):
+            raise Refused(choice)
+        box, hand = acting_hand(state)
+        plain = _PLAIN.get(type(command))
+        if plain is not None:
+            place = state.turn_hand + 1
+            self.emit(happened.Decided(command.player, command.box, place, plain, False, choice.clauses))
+        elif isinstance(command, do.Double):
+            double(self, box, hand, command, choice)
+        else:
+            assert isinstance(command, do.Split)
+            split(self, box, hand, command, choice)
+
+    def _dealer_first(self, command: do.BoxCommand) -> Refusal | None:
+        """A decision waits until the dealer has done what is due."""
+        stranger = self._stranger(command.player)
+        if stranger is not None or not self.state.running:
+            return stranger
+        step = next_in_round(self.state)
+        if step is None:
+            return None
+        sentence = f"The dealer has a step to do first: {type(step).__name__}."
+        return Refusal("dealer_first", sentence, self.rules.standing.offered)
+
+    def _stranger(self, player: str) -> Refusal | None:
+        if player in self.state.players:
+            return None
+        sentence = f"{player} has no chips at this table; buy in first."
+        return Refusal("unknown_player", sentence, self.rules.wagering.placed)
+
+    def _answer(self, command: do.BoxCommand) -> None:
+        choice = self._stranger(command.player) or answer_permission(self.state, command)
+        if isinstance(choice, Refusal):
+            raise Refused(choice)
+        answer(self, command, choice)
+
+
+def _wrong_step(command: do.DealerCommand, right: do.DealerCommand | None) -> str:
+    asked = type(command).__name__
+    if right is None:
+        return f"{asked} is not due: players are to act."
+    if type(right) is type(command):
+        return f"{asked} is due, but not so: it should be {right}."
+    return f"{asked} is not due: the right step is {right}."
+
+
+def refold(rules: Rules, events: Iterable[Event]) -> State:
+    """Return the state that a list of events makes, from nothing."""
+    state = new_state(rules)
+    for event in events:
+        fold(state, event)
+        if state.running:
+            next_in_round(state)
+    return state

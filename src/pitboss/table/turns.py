@@ -1,0 +1,139 @@
+"""The players' turns: which hand is to act, and what the dealer owes it first.
+
+Boxes are played from the dealer's left, and the hands of a box from left to right; a hand is finished before the next one gets a card.
+"""
+
+from __future__ import annotations
+
+from pitboss.rulebook.parts import BlackjackPaid
+from pitboss.table.commands import DealCard, DealerCommand, SettleWager, TuckHand
+from pitboss.table.events import Funding
+from pitboss.table.state import Box, Hand, State, Wager
+
+
+class Done:
+    """The marker for a phase, or a hand, that asks for nothing more."""
+
+
+DONE = Done()
+Step = DealerCommand | Done | None
+"""What comes next: a duty of the dealer, nothing more, or (None) a decision of a player."""
+
+_DEALS = {(box, hand): DealCard(box, hand) for box in range(1, 8) for hand in range(1, 8)}
+
+
+def deal_card(box: int, hand: int) -> DealCard:
+    """Return the command that deals a card to a hand."""
+    return _DEALS[box, hand]
+
+
+def acting_hand(state: State) -> tuple[Box, Hand]:
+    """Return the box and the hand whose turn it is."""
+    box = state.in_play[state.turn_box]
+    return box, box.hands[state.turn_hand]
+
+
+def next_in_turn(state: State) -> Step:
+    """Return the next step of the players' turns, moving the mark past finished hands."""
+    while state.turn_box < len(state.in_play):
+        box = state.in_play[state.turn_box]
+        while state.turn_hand < len(box.hands):
+            step = _next_for_hand(state, box, box.hands[state.turn_hand])
+            if step is not DONE:
+                return step
+            state.turn_hand += 1
+        tucked = _all_busted(box)
+        if tucked is not None:
+            return SettleWager(tucked.number)
+        state.turn_box += 1
+        state.turn_hand = 0
+    return DONE
+
+
+def plays_on(state: State, hand: Hand) -> bool:
+    """Whether the hand still asks its caller for a decision."""
+    if hand.stood or hand.surrendered or hand.total >= 21:
+        return False
+    rules = state.rules
+    if hand.doubled:
+        return rules.surrender is not None
+    if hand.split_aces and not rules.splitting.aces_draw:
+        return rules.surrender is not None or may_resplit_aces(state, hand)
+    return True
+
+
+def may_resplit_aces(state: State, hand: Hand) -> bool:
+    """Whether a split ace that drew an ace may be split again."""
+    splitting = state.rules.splitting
+    return (
+        splitting.aces_resplit
+        and len(hand.cards) == 2
+        and hand.cards[1].rank == "A"
+        and len(state.boxes[hand.box].hands) < splitting.most_hands
+    )
+
+
+def unsettled(wagers: list[Wager]) -> Wager | None:
+    """Return the first wager that is still on the layout."""
+    for wager in wagers:
+        if wager.outcome is None:
+            return wager
+    return None
+
+
+def _next_for_hand(state: State, box: Box, hand: Hand) -> Step:
+    if state.offers:
+        return None
+    if hand.owed:
+        return deal_card(box.number, state.turn_hand + 1)
+    if hand.split and state.rules.splitting.both_at_once and box.hands[-1].owed:
+        return deal_card(box.number, len(box.hands))
+    if hand.surrendered:
+        return _surrendered(state, hand)
+    if hand.total > 21 and not hand.face_down:
+        return _busted(state, box, hand)
+    if hand.blackjack:
+        return _blackjack(state, hand)
+    return None if plays_on(state, hand) else DONE
+
+
+def _surrendered(state: State, hand: Hand) -> Step:
+    """A surrendered hand is settled at once, unless the dealer may yet have a blackjack."""
+    surrender, dealer = state.rules.surrender, state.dealer
+    assert surrender is not None
+    waits = dealer.cards[0].rank in surrender.waits_for
+    if waits and not (dealer.cleared and surrender.cleared is not None):
+        return DONE
+    wager = unsettled(hand.wagers)
+    return DONE if wager is None else SettleWager(wager.number)
+
+
+def _busted(state: State, box: Box, hand: Hand) -> Step:
+    if not state.rules.settlement.busts_at_once or hand.tucked:
+        return DONE
+    if _is_tucked(state, box, hand):
+        return TuckHand(box.number, box.hands.index(hand) + 1)
+    wager = unsettled(hand.wagers)
+    return DONE if wager is None else SettleWager(wager.number)
+
+
+def _is_tucked(state: State, box: Box, hand: Hand) -> bool:
+    """A busted first hand with lammers beside it keeps its place until they are decided."""
+    if state.rules.settlement.tucked is None or hand is not box.hands[0] or len(box.hands) == 1:
+        return False
+    return any(one.funding is Funding.LAMMER for other in box.hands for one in other.wagers)
+
+
+def _all_busted(box: Box) -> Wager | None:
+    """A tucked hand is collected as soon as every other hand of the box has busted too."""
+    first = box.hands[0]
+    if first.tucked and all(hand.busted for hand in box.hands):
+        return unsettled(first.wagers)
+    return None
+
+
+def _blackjack(state: State, hand: Hand) -> Step:
+    if state.rules.blackjack.paid_when is not BlackjackPaid.IN_TURN:
+        return DONE
+    wager = unsettled(hand.wagers)
+    return DONE if wager is None else SettleWager(wager.number)

@@ -1,0 +1,179 @@
+"""What an actor may see. A face-down card is in no view of anyone who may not see it.
+
+A view is a frozen picture of the layout; ``seen_events`` is the event log with the hidden cards taken out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from pitboss.cards import Card
+from pitboss.rulebook.parts import Kind, Outcome
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.choice import Choice
+from pitboss.table.events import Event, Funding
+from pitboss.table.legal import legal
+from pitboss.table.state import Hand, State, Wager
+from pitboss.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class WagerView:
+    """A wager as everybody sees it."""
+
+    number: int
+    bettor: str
+    box: int
+    hand: int
+    kind: Kind
+    beside: Kind | None
+    amount: int
+    funding: Funding
+    outcome: Outcome | None
+    net: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A hand; a face-down card is None and leaves the total unknown."""
+
+    cards: tuple[Card | None, ...]
+    total: int | None
+    soft: bool
+    blackjack: bool
+    busted: bool
+    doubled: bool
+    zapped: bool
+    split: bool
+    surrendered: bool
+    tucked: bool
+    acting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoxView:
+    """A box with its bettors and hands."""
+
+    number: int
+    seated: str | None
+    bettors: tuple[str, ...]
+    caller: str
+    hands: tuple[HandView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one actor sees it."""
+
+    actor: str
+    game: str
+    round: int
+    running: bool
+    phase: str
+    boxes: tuple[BoxView, ...]
+    wagers: tuple[WagerView, ...]
+    dealer: tuple[Card | None, ...]
+    dealer_total: int | None
+    chips: int | None
+    waiting_for: tuple[tuple[str, int], ...]
+    legal: tuple[Choice, ...]
+
+
+def view(table: Table, actor: str) -> View:
+    """Return what an actor may see of the table now."""
+    state = table.state
+    choices = legal(table, actor)
+    player = state.players.get(actor)
+    return View(
+        actor=actor,
+        game=table.rules.game,
+        round=state.round,
+        running=state.running,
+        phase=table.rules.deal.program[state.phase].value if state.running else "wagers",
+        boxes=tuple(_box(state, number) for number in state.boxes),
+        wagers=tuple(wager_view(state, one) for one in state.wagers),
+        dealer=_dealer_cards(table, actor),
+        dealer_total=state.dealer.total if state.dealer.cards and state.dealer.hole is None else None,
+        chips=player.chips if player is not None else None,
+        waiting_for=waiting_for(table),
+        legal=choices,
+    )
+
+
+def waiting_for(table: Table) -> tuple[tuple[str, int], ...]:
+    """Return the bettors, each at a box, for whose decision the table waits."""
+    state = table.state
+    if not state.running or table.dealer_step() is not None:
+        return ()
+    if state.offers:
+        return tuple((one.bettor, one.box) for one in state.offers)
+    box = state.in_play[state.turn_box]
+    return ((box.caller, box.number),)
+
+
+def wager_view(state: State, wager: Wager) -> WagerView:
+    """Return a wager as everybody sees it."""
+    return WagerView(
+        number=wager.number,
+        bettor=wager.bettor,
+        box=wager.box,
+        hand=state.place(wager.hand) if wager.hand is not None else 1,
+        kind=wager.kind,
+        beside=wager.beside,
+        amount=wager.amount,
+        funding=wager.funding,
+        outcome=wager.outcome,
+        net=wager.net,
+    )
+
+
+def _box(state: State, number: int) -> BoxView:
+    box = state.boxes[number]
+    acting = state.in_play[state.turn_box] if state.turn_box < len(state.in_play) else None
+    return BoxView(
+        number=number,
+        seated=box.seated,
+        bettors=tuple(box.bettors),
+        caller=box.caller,
+        hands=tuple(_hand(hand, box is acting and place == state.turn_hand) for place, hand in enumerate(box.hands)),
+    )
+
+
+def _hand(hand: Hand, acting: bool) -> HandView:
+    hidden = hand.face_down and hand.doubled and not hand.owed
+    cards: tuple[Card | None, ...] = (*hand.cards[:-1], None) if hidden else tuple(hand.cards)
+    return HandView(
+        cards=cards,
+        total=None if hidden else hand.total,
+        soft=hand.soft and not hidden,
+        blackjack=hand.blackjack,
+        busted=hand.busted,
+        doubled=hand.doubled,
+        zapped=hand.zapped,
+        split=hand.split,
+        surrendered=hand.surrendered,
+        tucked=hand.tucked,
+        acting=acting,
+    )
+
+
+def _dealer_cards(table: Table, actor: str) -> tuple[Card | None, ...]:
+    dealer = table.state.dealer
+    if dealer.hole is None:
+        return tuple(dealer.cards)
+    sees = actor == do.DEALER and dealer.looked and table.rules.hole_card.seen_by_dealer
+    return (*dealer.cards, dealer.hole if sees else None)
+
+
+def seen_events(events: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events as any actor may see them: cards dealt face down and burned cards are left out.
+
+    When such a card is turned up, the event that turns it shows it.
+    """
+    for event in events:
+        if isinstance(event, happened.CardBurned) or (isinstance(event, happened.CardDealt) and not event.face_up):
+            yield replace(event, card=None)
+        else:
+            yield event

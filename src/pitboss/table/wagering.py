@@ -1,0 +1,214 @@
+"""Between rounds: chips, seats and the wagers made before the first card."""
+
+from __future__ import annotations
+
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Kind, SideWager
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.amounts import check_amount
+from pitboss.table.events import Funding
+from pitboss.table.layout import Layout
+from pitboss.table.refusal import Refusal
+from pitboss.table.state import Box, State
+
+
+def refuse_seating(state: State, command: do.Sit | do.LeaveSeat) -> Refusal | None:
+    """Say why a player may not take or leave a seat now."""
+    boxes = state.rules.boxes
+    box = state.boxes.get(command.box)
+    if box is None:
+        return no_such_box(state, command.box)
+    if isinstance(command, do.Sit):
+        if box.seated not in (None, command.player):
+            sentence = f"{box.seated} sits at box {command.box}; take another."
+            return Refusal("box_taken", sentence, boxes.sharing)
+    elif box.seated != command.player:
+        return Refusal("not_your_box", f"{command.player} does not sit at box {command.box}.", boxes.layout)
+    elif command.player in box.bettors:
+        sentence = "A wager is on the box: take it back, or wait for its decision, before leaving."
+        return Refusal("wager_in_play", sentence, state.rules.wagering.closed)
+    return None
+
+
+def no_such_box(state: State, box: int) -> Refusal:
+    """Refuse a box that the layout does not have."""
+    most = state.rules.boxes.positions
+    sentence = f"There is no box {box}; this layout has boxes 1 to {most}."
+    return Refusal("no_such_box", sentence, state.rules.boxes.layout)
+
+
+def refuse_placing(state: State, command: do.Place) -> Refusal | None:
+    """Say why a wager may not be made now."""
+    wagering = state.rules.wagering
+    if state.running:
+        sentence = "The first card is dealt: wagers are closed until the next round."
+        return Refusal("wagers_closed", sentence, wagering.closed)
+    box = state.boxes.get(command.box)
+    if box is None:
+        return no_such_box(state, command.box)
+    if command.kind is Kind.BLACKJACK:
+        return _refuse_blackjack_wager(state, box, command)
+    if command.kind is Kind.TOKE:
+        return _refuse_toke(state, box, command)
+    side = state.rules.side_wager(command.kind)
+    if side is None:
+        sentence = f"A {command.kind} wager is not made here before the first card; wager on blackjack."
+        return Refusal("not_offered", sentence, wagering.closed)
+    return _refuse_side_wager(state, box, side, command)
+
+
+def _refuse_blackjack_wager(state: State, box: Box, command: do.Place) -> Refusal | None:
+    limits = state.rules.limits
+    return (
+        _refuse_second(state, box, command, Kind.BLACKJACK)
+        or refuse_box(state, box, command.player)
+        or check_amount(
+            state, command.player, command.amount, limits.minimum, limits.maximum, limits.posted, "the wager"
+        )
+    )
+
+
+def _refuse_second(state: State, box: Box, command: do.Place, kind: Kind) -> Refusal | None:
+    if box.wager(command.player, kind) is None:
+        return None
+    sentence = f"{command.player} has a {kind} wager on box {box.number}; take it back to change it."
+    return Refusal("already_wagered", sentence, state.rules.wagering.placed)
+
+
+def refuse_box(state: State, box: Box, player: str) -> Refusal | None:
+    """Say why a player may not wager on a box at all."""
+    return _refuse_sharing(state, box, player) or _refuse_entry(state, player) or _refuse_spots(state, box, player)
+
+
+def _refuse_sharing(state: State, box: Box, player: str) -> Refusal | None:
+    boxes = state.rules.boxes
+    if boxes.bettors == 1 and (box.bettors or box.seated not in (None, player)):
+        sentence = f"Box {box.number} is {(box.bettors or [box.seated])[0]}'s; wager on a free box."
+        return Refusal("box_taken", sentence, boxes.sharing)
+    if len(box.bettors) >= boxes.bettors:
+        sentence = f"{boxes.bettors} people wager on box {box.number} already; wager on another."
+        return Refusal("box_full", sentence, boxes.sharing)
+    if box.bettors and not box.consent:
+        sentence = f"{box.bettors[0]}, first on box {box.number}, has not consented to others; ask for it."
+        return Refusal("no_consent", sentence, boxes.sharing)
+    return None
+
+
+def barred(state: State, player: str) -> bool:
+    """Whether a patron sat out a round of this shoe where that closes the game to him."""
+    known = state.players[player]
+    return state.shoe_rounds > 0 and known.last_round != state.round
+
+
+def _refuse_entry(state: State, player: str) -> Refusal | None:
+    boxes = state.rules.boxes
+    if not boxes.entry_closed or not barred(state, player) or state.players[player].let_in:
+        return None
+    sentence = f"{player} did not wager on the last round; wait for the next shoe, or ask the floor."
+    return Refusal("entry_closed", sentence, boxes.entry or boxes.layout)
+
+
+def _refuse_spots(state: State, box: Box, player: str) -> Refusal | None:
+    boxes = state.rules.boxes
+    held = state.boxes_of(player)
+    if box.number in held:
+        return None
+    if len(held) >= boxes.per_player:
+        count = "one box" if boxes.per_player == 1 else f"{boxes.per_player} boxes"
+        sentence = f"A player may wager on {count} at this table; {player} already does."
+        return Refusal("too_many_boxes", sentence, boxes.spots)
+    if held and boxes.adjacent is not None and not {box.number - 1, box.number + 1} & set(held):
+        sentence = f"Box {box.number} does not lie next to {player}'s; wager on an adjacent box."
+        return Refusal("not_adjacent", sentence, boxes.adjacent)
+    most = len(held) + 1 == boxes.per_player
+    if boxes.returning is not None and most and state.players[player].dropped_from_most:
+        sentence = f"{player} dropped from {boxes.per_player} boxes and may go back to them in the next shoe."
+        return Refusal("dropped_from_most", sentence, boxes.returning)
+    return None
+
+
+def _refuse_side_wager(state: State, box: Box, side: SideWager, command: do.Place) -> Refusal | None:
+    second = _refuse_second(state, box, command, side.kind)
+    if second is not None:
+        return second
+    own = box.wager(command.player, Kind.BLACKJACK)
+    if own is None:
+        sentence = f"The {side.kind} wager needs a blackjack wager on box {box.number}; make that first."
+        clauses = side.offered + state.rules.wagering.required
+        return Refusal("no_blackjack_wager", sentence, clauses)
+    most = min(side.maximum, own.amount) if side.within_initial else side.maximum
+    what = f"the {side.kind} wager"
+    return check_amount(state, command.player, command.amount, side.minimum, most, side.limits, what)
+
+
+def _refuse_toke(state: State, box: Box, command: do.Place) -> Refusal | None:
+    tokes = state.rules.tokes
+    beside = command.beside or Kind.BLACKJACK
+    grounds = tokes.grounds(beside) if tokes is not None else None
+    if tokes is None or grounds is None:
+        sentence = f"A toke beside a {beside} wager is not known at this table."
+        return Refusal("not_offered", sentence, state.rules.not_offered)
+    own = box.wager(command.player, beside)
+    if own is None:
+        sentence = f"A toke rides on a wager of one's own; make a {beside} wager on box {box.number} first."
+        return Refusal("no_own_wager", sentence, grounds)
+    if any(one.kind is Kind.TOKE and one.beside is beside and one.box == box.number for one in state.wagers):
+        return Refusal("already_wagered", f"A toke stands beside that {beside} wager already.", grounds)
+    return refuse_toke_amount(state, command.player, command.amount, own.amount, beside, grounds)
+
+
+def refuse_toke_amount(
+    state: State, player: str, amount: int, own: int, beside: Kind, grounds: Clauses
+) -> Refusal | None:
+    """Refuse a toke outside its own bounds, or one that takes toke and wager past their common limit."""
+    tokes = state.rules.tokes
+    assert tokes is not None
+    side = state.rules.side_wager(beside)
+    maximum = (state.rules.limits.maximum if side is None else side.maximum) // tokes.share
+    most = min(tokes.most, maximum - own)
+    if most < tokes.least:
+        sentence = f"A toke and the wager beside it stay within {maximum / 100:.2f} dollars; wager less to add one."
+        return Refusal("toke_limit", sentence, grounds)
+    return check_amount(state, player, amount, tokes.least, most, grounds, "the toke")
+
+
+def place(layout: Layout, command: do.Place) -> None:
+    """Put a wager on the layout."""
+    state, kind = layout.state, command.kind
+    beside = (command.beside or Kind.BLACKJACK) if kind is Kind.TOKE else None
+    clauses = placing_grounds(state, command)
+    number = len(state.wagers) + 1
+    layout.emit(
+        happened.WagerPlaced(
+            number, command.player, command.box, 1, kind, command.amount, Funding.CHIPS, beside, clauses
+        )
+    )
+
+
+def placing_grounds(state: State, command: do.Place) -> Clauses:
+    """Return the clauses on which a wager is accepted."""
+    rules = state.rules
+    if command.kind is Kind.TOKE:
+        assert rules.tokes is not None
+        return rules.tokes.grounds(command.beside or Kind.BLACKJACK) or ()
+    side = rules.side_wager(command.kind)
+    if side is not None:
+        return side.offered + side.limits
+    return rules.wagering.placed + rules.limits.posted + _box_grounds(state, command)
+
+
+def _box_grounds(state: State, command: do.Place) -> Clauses:
+    """What a wager shows beyond itself: a further box, a shared box, a patron let in again."""
+    boxes = state.rules.boxes
+    clauses: Clauses = ()
+    if state.boxes_of(command.player):
+        clauses += boxes.spots
+    if state.boxes[command.box].bettors:
+        clauses += boxes.sharing
+    if boxes.entry_permitted is not None and state.round and state.players[command.player].last_round != state.round:
+        if state.shoe_rounds:
+            clauses += boxes.entry_permitted
+        elif boxes.entry_closed and boxes.entry_reopened is not None:
+            clauses += boxes.entry_reopened
+    return clauses
