@@ -24,10 +24,26 @@ def citer(game: str) -> Callable[..., Clauses]:
 
 
 def clauses_only(citations: Clauses) -> list[str]:
-    """Return the clauses among the citations, without the readings."""
-    return [one for one in citations if not one.startswith(READING)]
+    """Return the clauses among the citations, each once and without the readings."""
+    return list(dict.fromkeys(one for one in citations if not one.startswith(READING)))
 
 
 def readings_only(citations: Clauses) -> list[str]:
     """Return the ids of the readings among the citations."""
-    return [one.removeprefix(READING) for one in citations if one.startswith(READING)]
+    return list(dict.fromkeys(one.removeprefix(READING) for one in citations if one.startswith(READING)))
+
+
+def cited(citations: Clauses) -> str:
+    """Write citations for people, the game's name once: ``free-bet-ma 6(o)(2), 10(a); reading FB1``."""
+    parts: list[str] = []
+    last = ""
+    for clause in clauses_only(citations):
+        game, _, place = clause.partition(" ")
+        parts.append(place if game == last else clause)
+        last = game
+    readings = readings_only(citations)
+    text = ", ".join(parts)
+    if not readings:
+        return text
+    named = f"reading{'s' if len(readings) > 1 else ''} {', '.join(readings)}"
+    return f"{text}; {named}" if text else named

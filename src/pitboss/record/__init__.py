@@ -1,0 +1,1 @@
+"""The round record: write it, read it, replay it, explain it."""

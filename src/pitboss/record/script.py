@@ -1,0 +1,93 @@
+"""What a record's lines mean as commands, given the table they are asked of."""
+
+from __future__ import annotations
+
+from pitboss.record.record import DecisionLine, Seating, WagerLine
+from pitboss.rulebook.parts import Kind
+from pitboss.table import commands as do
+from pitboss.table.doubling import base_wager
+from pitboss.table.events import OfferKind
+from pitboss.table.offers import insurance_bounds
+from pitboss.table.state import State
+from pitboss.table.turns import acting_hand
+
+ANSWERS = {
+    "attack": OfferKind.ATTACK,
+    "no attack": OfferKind.ATTACK,
+    "insure": OfferKind.INSURANCE,
+    "no insurance": OfferKind.INSURANCE,
+    "even money": OfferKind.INSURANCE,
+    "join": OfferKind.DOUBLE,
+    "no join": OfferKind.DOUBLE,
+    "cover": OfferKind.SPLIT,
+    "designate": OfferKind.SPLIT,
+}
+
+
+def placing(line: WagerLine) -> do.Place:
+    """Return the command of a ``wager`` line."""
+    return do.Place(line.name, line.box, line.kind, line.amount, line.beside)
+
+
+def seating(line: Seating) -> do.Command:
+    """Return the command of a ``seat``, ``leave``, ``consent``, ``take-back`` or ``permit`` line."""
+    match line.what:
+        case "seat":
+            return do.Sit(line.name, line.box)
+        case "leave":
+            return do.LeaveSeat(line.name, line.box)
+        case "consent":
+            return do.Consent(line.name, line.box)
+        case "take-back":
+            return do.TakeBack(line.name, line.box)
+    return do.Permit(line.name)
+
+
+def deciding(state: State, line: DecisionLine) -> do.Command:
+    """Return the command of a ``decide`` line; an amount left out is the most allowed."""
+    name, box = line.name, line.box
+    match line.verb:
+        case "hit":
+            return do.Hit(name, box)
+        case "stand":
+            return do.Stand(name, box)
+        case "double":
+            return do.Double(name, box, line.amount, line.face_down)
+        case "split":
+            return do.Split(name, box, line.amount or 0)
+        case "zap":
+            return do.Zap(name, box)
+        case "surrender":
+            return do.Surrender(name, box)
+    return _answering(state, line)
+
+
+def _answering(state: State, line: DecisionLine) -> do.Command:
+    name, box = line.name, line.box
+    match line.verb:
+        case "attack":
+            return do.AttackWith(name, box, _or_most(state, line))
+        case "insure":
+            return do.Insure(name, box, _or_most(state, line))
+        case "join":
+            return do.JoinDouble(name, box, _or_most(state, line))
+        case "even money":
+            return do.TakeEvenMoney(name, box)
+        case "cover":
+            return do.CoverSplit(name, box)
+        case "designate":
+            return do.Designate(name, box, line.which)
+    return do.Decline(name, box)
+
+
+def _or_most(state: State, line: DecisionLine) -> int:
+    """Return the amount as written, or the most that may be wagered so (0 where nothing may)."""
+    if line.amount is not None:
+        return line.amount
+    box = state.boxes.get(line.box)
+    initial = box.wager(line.name, Kind.BLACKJACK) if box is not None else None
+    if line.verb == "join":
+        return base_wager(acting_hand(state)[1], line.name) if state.offers else 0
+    if initial is None:
+        return 0
+    return initial.amount if line.verb == "attack" else insurance_bounds(state, line.name, line.box)[1]

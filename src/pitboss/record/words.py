@@ -1,0 +1,264 @@
+"""Events in plain words.
+
+A narrator follows a table's events from the beginning and tells each one: who, what, how much and why. It keeps a state
+of its own, so that it can name hands and wagers as they stood at that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pitboss.cards import Card
+from pitboss.chips import dollars
+from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import Kind, Outcome
+from pitboss.table import events as happened
+from pitboss.table.events import Answer, Decision, Event, Funding
+from pitboss.table.fold import fold
+from pitboss.table.state import Hand, State, Wager, new_state
+
+NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "T": "ten"}
+
+
+class Narrator:
+    """Tells the events of one table, in order."""
+
+    def __init__(self, rules: Rules, past: Iterable[Event] = ()) -> None:
+        self.state = new_state(rules)
+        for event in past:
+            fold(self.state, event)
+
+    def tell(self, event: Event) -> str:
+        """Return an event in a sentence, and move on past it."""
+        before = _BEFORE.get(type(event))
+        sentence = before(self.state, event) if before is not None else ""
+        fold(self.state, event)
+        after = _AFTER.get(type(event))
+        return after(self.state, event) if after is not None else sentence
+
+
+def describe_wager(state: State, wager: Wager) -> str:
+    """Name a wager: ``Ann's $10.00 blackjack wager on box 1``."""
+    what = f"toke beside {wager.beside}" if wager.kind is Kind.TOKE else f"{wager.kind} wager"
+    place = f"box {wager.box}"
+    if wager.hand is not None and len(state.boxes[wager.box].hands) > 1:
+        place += f" hand {state.place(wager.hand)}"
+    lammer = " lammer" if wager.funding is Funding.LAMMER else ""
+    return f"{wager.bettor}'s {dollars(wager.amount)}{lammer} {what} on {place}"
+
+
+def count(hand: Hand) -> str:
+    """Say what a hand counts: ``soft 17``, ``blackjack``, ``24, over``."""
+    if hand.blackjack:
+        return "blackjack"
+    if hand.total > 21:
+        return f"{hand.total}, over"
+    return f"soft {hand.total}" if hand.soft and hand.total < 21 else str(hand.total)
+
+
+def _place(state: State, box: int, hand: int) -> str:
+    if box == 0:
+        return "The dealer"
+    return f"Box {box} hand {hand}" if len(state.boxes[box].hands) > 1 else f"Box {box}"
+
+
+def _chips_brought(state: State, event: happened.ChipsBrought) -> str:
+    if event.amount < 0:
+        return f"{event.player} takes {dollars(-event.amount)} away."
+    return f"{event.player} brings {dollars(event.amount)} to the table."
+
+
+def _seat_taken(state: State, event: happened.SeatTaken) -> str:
+    return f"{event.player} sits down at box {event.box}."
+
+
+def _seat_left(state: State, event: happened.SeatLeft) -> str:
+    return f"{event.player} leaves box {event.box}."
+
+
+def _consent_given(state: State, event: happened.ConsentGiven) -> str:
+    return f"{event.player} lets others wager on box {event.box}."
+
+
+def _entry_permitted(state: State, event: happened.EntryPermitted) -> str:
+    return f"The floor lets {event.player} wager again."
+
+
+def _wager_placed(state: State, event: happened.WagerPlaced) -> str:
+    wager = describe_wager(state, state.wagers[-1]).partition("'s ")[2]
+    if event.funding is Funding.LAMMER:
+        return f"The house puts a lammer down for {event.bettor}: {wager}."
+    return f"{event.bettor} makes a {wager}."
+
+
+def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> str:
+    return f"{event.player} takes the wagers on box {event.box} back."
+
+
+def _shoe_opened(state: State, event: happened.ShoeOpened) -> str:
+    return f"Shoe {event.number} comes into play: {event.cards} cards, shuffled."
+
+
+def _card_burned(state: State, event: happened.CardBurned) -> str:
+    return "The first card is burned."
+
+
+def _round_begun(state: State, event: happened.RoundBegun) -> str:
+    boxes = ", ".join(str(box) for box in event.boxes)
+    return f"Round {event.number} begins; wagers are on box {boxes}."
+
+
+def _card_dealt(state: State, event: happened.CardDealt) -> str:
+    if event.box == 0:
+        if not event.face_up:
+            return "The dealer takes the hole card, face down."
+        return f"The dealer takes {event.card}: {_dealer_count(state)}."
+    place = _place(state, event.box, event.hand)
+    hand = state.hand(event.box, event.hand)
+    if not event.face_up:
+        return f"{place} gets a card face down."
+    return f"{place} gets {event.card}: {_cards(hand.cards)} is {count(hand)}."
+
+
+def _dealer_count(state: State) -> str:
+    dealer = state.dealer
+    soft = "soft " if dealer.soft and dealer.total < 21 else ""
+    over = ", over" if dealer.total > 21 else ""
+    return f"{_cards(dealer.cards)} is {soft}{dealer.total}{over}"
+
+
+def _cards(cards: list[Card]) -> str:
+    return " ".join(str(one) for one in cards)
+
+
+def _offers_made(state: State, event: happened.OffersMade) -> str:
+    to = ", ".join(f"{name} (box {box})" for name, box in event.to)
+    return f"The dealer offers {event.kind} to {to}."
+
+
+def _offer_answered(state: State, event: happened.OfferAnswered) -> str:
+    what = {
+        Answer.TAKEN: f"takes the offer of {event.kind}",
+        Answer.EVEN_MONEY: "asks for even money",
+        Answer.DESIGNATED_LEFT: "designates the left hand",
+        Answer.DESIGNATED_RIGHT: "designates the right hand",
+        Answer.DECLINED: f"declines the offer of {event.kind}",
+    }[event.answer]
+    return f"{event.bettor} {what} (box {event.box})."
+
+
+def _peeked(state: State, event: happened.Peeked) -> str:
+    found = "blackjack" if event.blackjack else "no blackjack"
+    return f"The dealer looks under the {_rank(state.dealer.cards[0])}: {found}."
+
+
+def _rank(card: Card) -> str:
+    return NAMES.get(card.rank, card.rank)
+
+
+def _decided(state: State, event: happened.Decided) -> str:
+    verb = {
+        Decision.HIT: "hits",
+        Decision.STAND: "stands",
+        Decision.DOUBLE: "doubles down",
+        Decision.SPLIT: "splits the pair",
+        Decision.ZAP: "zaps the two cards",
+        Decision.SURRENDER: "surrenders",
+    }[event.decision]
+    place = _place(state, event.box, event.hand)
+    hand = state.hand(event.box, event.hand)
+    asked = ", asking for the card face down" if event.face_down else ""
+    return f"{event.player} {verb} with {_cards(hand.cards)}, {count(hand)}{asked} ({place.lower()})."
+
+
+def _hand_split(state: State, event: happened.HandSplit) -> str:
+    hands = state.boxes[event.box].hands
+    return f"Box {event.box} now has {len(hands)} hands; the original wager stays with the left one."
+
+
+def _wagers_moved(state: State, event: happened.WagersMoved) -> str:
+    return f"{event.bettor}'s wagers go over to box {event.box} hand {event.hand + 1}."
+
+
+def _hand_stood(state: State, event: happened.HandStood) -> str:
+    return f"{_place(state, event.box, event.hand)} stands by itself."
+
+
+def _hand_tucked(state: State, event: happened.HandTucked) -> str:
+    return f"The cards of {_place(state, event.box, event.hand).lower()} are tucked under the wager."
+
+
+def _card_turned(state: State, event: happened.CardTurned) -> str:
+    if event.box == 0:
+        return f"The dealer turns {event.card}: {_dealer_count(state)}."
+    hand = state.hand(event.box, event.hand)
+    return f"{_place(state, event.box, event.hand)} turns {event.card}: {_cards(hand.cards)} is {count(hand)}."
+
+
+def _dealer_stood(state: State, event: happened.DealerStood) -> str:
+    if event.idle:
+        return f"The dealer draws no card: nothing depends on it any more (total {event.total})."
+    if len(state.dealer.cards) == 2 and event.total == 21:
+        return "The dealer has blackjack."
+    if event.total > 21:
+        return f"The dealer is over with {event.total}."
+    return f"The dealer stands on {'soft ' if event.soft and event.total < 21 else ''}{event.total}."
+
+
+def _wager_settled(state: State, event: happened.WagerSettled) -> str:
+    wager = state.wagers[event.wager - 1]
+    return f"{describe_wager(state, wager)} {result(wager, event)}."
+
+
+def result(wager: Wager, event: happened.WagerSettled) -> str:
+    """Say what a wager returned and why: ``wins $15.00 at 3 to 2: blackjack``."""
+    reason = f"{event.reason} ({event.line})" if event.line else str(event.reason)
+    lammer = wager.funding is Funding.LAMMER
+    match event.outcome:
+        case Outcome.WIN:
+            odds = f" at {event.odds.words}" if event.odds is not None else ""
+            said = f"wins {dollars(event.net)}{odds}"
+        case Outcome.LOSE:
+            said = "loses: the lammer is taken away" if lammer else "loses"
+        case Outcome.HALF:
+            said = f"loses half, {dollars(-event.net)}"
+        case Outcome.PUSH:
+            said = "pushes: the lammer is taken away" if lammer else "pushes and is returned"
+        case Outcome.VOID:
+            said = "is void and returned"
+    return f"{said}: {reason}"
+
+
+def _round_ended(state: State, event: happened.RoundEnded) -> str:
+    return f"Round {event.number} is over; the cards are picked up."
+
+
+# Some events are told by what was there before them, the others by what is there after.
+_BEFORE: dict[type, Callable[[State, Any], str]] = {
+    happened.ChipsBrought: _chips_brought,
+    happened.SeatTaken: _seat_taken,
+    happened.SeatLeft: _seat_left,
+    happened.ConsentGiven: _consent_given,
+    happened.EntryPermitted: _entry_permitted,
+    happened.WagersTakenBack: _wagers_taken_back,
+    happened.ShoeOpened: _shoe_opened,
+    happened.CardBurned: _card_burned,
+    happened.OffersMade: _offers_made,
+    happened.OfferAnswered: _offer_answered,
+    happened.Peeked: _peeked,
+    happened.Decided: _decided,
+    happened.WagersMoved: _wagers_moved,
+    happened.HandStood: _hand_stood,
+    happened.HandTucked: _hand_tucked,
+    happened.DealerStood: _dealer_stood,
+    happened.WagerSettled: _wager_settled,
+    happened.RoundEnded: _round_ended,
+}
+_AFTER: dict[type, Callable[[State, Any], str]] = {
+    happened.WagerPlaced: _wager_placed,
+    happened.RoundBegun: _round_begun,
+    happened.CardDealt: _card_dealt,
+    happened.HandSplit: _hand_split,
+    happened.CardTurned: _card_turned,
+}

@@ -1,0 +1,74 @@
+"""The clause index: every numbered provision of the five texts, with its kind and our own one-line summary.
+
+The index of a game is a plain file, ``clauses/GAME.txt``, one line a provision in the order of the text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+
+from pitboss.rulebook.registry import find_game
+
+
+class ClauseKind(StrEnum):
+    """What a provision is about."""
+
+    PLAY = "play"
+    PAYOUT = "payout"
+    WAGER = "wager"
+    PROCEDURE = "procedure"
+    IRREGULARITY = "irregularity"
+    DEVICE = "device"
+    PREMISES = "premises"
+
+
+MUST_BE_PROVED = frozenset({ClauseKind.PLAY, ClauseKind.PAYOUT, ClauseKind.WAGER})
+"""The kinds a rules engine decides; each such clause needs code and a test."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One provision. ``premises`` says why software cannot do it, where that is so."""
+
+    id: str
+    kind: ClauseKind
+    summary: str
+    premises: str = ""
+
+    @property
+    def game(self) -> str:
+        """The game whose text it stands in."""
+        return self.id.partition(" ")[0]
+
+    @property
+    def place(self) -> str:
+        """Its number in that text."""
+        return self.id.partition(" ")[2]
+
+
+@cache
+def clauses_of(game: str) -> tuple[Clause, ...]:
+    """Return the clauses of a game in the order of its text."""
+    name = f"{find_game(game).id}.txt"
+    text = files("pitboss.rulebook").joinpath("clauses", name).read_text(encoding="utf-8")
+    lines = (line.strip() for line in text.splitlines())
+    return tuple(_clause(game, line) for line in lines if line and not line.startswith("#"))
+
+
+def _clause(game: str, line: str) -> Clause:
+    place, kind, summary, *rest = (part.strip() for part in line.split("|"))
+    premises = rest[0].removeprefix("premises:").strip() if rest else ""
+    return Clause(f"{game} {place}", ClauseKind(kind), summary, premises)
+
+
+@cache
+def _by_id(game: str) -> dict[str, Clause]:
+    return {clause.id: clause for clause in clauses_of(game)}
+
+
+def find_clause(clause_id: str) -> Clause | None:
+    """Return the clause of an id such as ``free-bet-ma 6(n)(1)``."""
+    return _by_id(clause_id.partition(" ")[0]).get(clause_id)
