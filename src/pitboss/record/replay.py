@@ -81,7 +81,9 @@ def _check_cards(record: Record) -> None:
     pack = record.rules.pack
     drawn: list[tuple[Card, int]] = []
     for text in record.rounds:
-        if record.rules.shuffled_every_round or any(isinstance(one, ShoeLine) and one.burned is None for one in text.statements):
+        if record.rules.shuffled_every_round or any(
+            isinstance(one, ShoeLine) and one.burned is None for one in text.statements
+        ):
             drawn = []
         drawn += [(one.burned, one.line) for one in text.statements if isinstance(one, ShoeLine) and one.burned]
         drawn += text.cards
@@ -210,9 +212,7 @@ class _Player:
     def _decline(self, line: int) -> None:
         offer = self.table.state.offers[0]
         split = offer.kind is OfferKind.SPLIT
-        self._do(
-            line, do.Designate(offer.bettor, offer.box, 1) if split else do.Decline(offer.bettor, offer.box)
-        )
+        self._do(line, do.Designate(offer.bettor, offer.box, 1) if split else do.Decline(offer.bettor, offer.box))
         self._deal(line)
 
     def _refused(self, line: RefusedLine) -> None:

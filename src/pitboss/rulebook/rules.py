@@ -45,6 +45,7 @@ class Rules:
     game: str
     options: tuple[tuple[str, Value], ...]
     pack: Pack
+    decks: Clauses
     shuffled_every_round: bool
     shoe: Clauses
     burned: Clauses | None

@@ -98,8 +98,6 @@ def _across(game: Game, chosen: Choices, given: Choices) -> list[Fault]:
         if end == "minimum" and chosen[option.name] > chosen[f"{prefix}_maximum"]:  # type: ignore[operator]
             most = option.write(chosen[f"{prefix}_maximum"])
             faults.append(_crossed(option, chosen, f"up to {prefix}_maximum, {most}"))
-        elif end == "minimum" and int(chosen[option.name]) % int(chosen["chip_unit"]):
-            faults.append(_crossed(option, chosen, f"multiples of chip_unit, {chosen['chip_unit']} cents"))
     if int(chosen["boxes_per_player"]) > int(chosen["positions"]):
         option = _named(game, "boxes_per_player")
         faults.append(_crossed(option, chosen, f"up to positions, {chosen['positions']}"))

@@ -37,7 +37,7 @@ def _burn(layout: Layout, step: do.Burn) -> None:
 def _close_wagering(layout: Layout, step: do.CloseWagering) -> None:
     state, deal = layout.state, layout.rules.deal
     boxes = tuple(number for number, box in state.boxes.items() if box.bettors)
-    layout.emit(happened.RoundBegun(state.round + 1, boxes, deal.begun))
+    layout.emit(happened.RoundBegun(state.round + 1, boxes, deal.begun + layout.rules.decks))
 
 
 def _deal_card(layout: Layout, step: do.DealCard) -> None:
@@ -45,7 +45,7 @@ def _deal_card(layout: Layout, step: do.DealCard) -> None:
     grounds = grounds_of_card(layout, hand)
     face_up = not (hand.face_down and hand.owed)
     card = layout.draw()
-    clauses = grounds + layout.worth(card) if face_up else grounds
+    clauses = grounds + layout.worth(card, hand) if face_up else grounds
     layout.emit(happened.CardDealt(step.box, step.hand, card, face_up, clauses))
     _stands_by_itself(layout, step, hand)
 
@@ -95,7 +95,7 @@ def _no_blackjack(layout: Layout, hand: Hand) -> Clauses:
 
 def _deal_up_card(layout: Layout, step: do.DealUpCard) -> None:
     card = layout.draw()
-    layout.emit(happened.CardDealt(0, 1, card, True, layout.rules.deal.up + layout.worth(card)))
+    layout.emit(happened.CardDealt(0, 1, card, True, layout.rules.deal.up + layout.worth(card, layout.state.dealer)))
 
 
 def _deal_hole_card(layout: Layout, step: do.DealHoleCard) -> None:
@@ -131,11 +131,11 @@ def _peek(layout: Layout, step: do.Peek) -> None:
     dealer, hole_card = layout.state.dealer, layout.rules.hole_card
     assert dealer.hole is not None
     if not is_blackjack((dealer.cards[0], dealer.hole)):
-        layout.emit(happened.Peeked(False, hole_card.looked))
+        layout.emit(happened.Peeked(False, hole_card.looked + hole_card.goes_on))
         return
     card = dealer.hole
     layout.emit(happened.Peeked(True, hole_card.looked + hole_card.stops_play))
-    grounds = hole_card.turned + layout.worth(card) + layout.rules.blackjack.made
+    grounds = hole_card.turned + layout.worth(card, dealer) + layout.rules.blackjack.made
     layout.emit(happened.CardTurned(0, 1, card, grounds))
     _stand_dealer(layout)
 
@@ -143,20 +143,24 @@ def _peek(layout: Layout, step: do.Peek) -> None:
 def _turn_hole_card(layout: Layout, step: do.TurnHoleCard) -> None:
     card = layout.state.dealer.hole
     assert card is not None
-    layout.emit(happened.CardTurned(0, 1, card, layout.rules.hole_card.turned + layout.worth(card)))
+    layout.emit(
+        happened.CardTurned(0, 1, card, layout.rules.hole_card.turned + layout.worth(card, layout.state.dealer))
+    )
     _stand_dealer(layout)
 
 
 def _deal_second_card(layout: Layout, step: do.DealSecondCard) -> None:
     card = layout.draw()
-    layout.emit(happened.CardDealt(0, 1, card, True, layout.rules.hole_card.dealt + layout.worth(card)))
+    layout.emit(
+        happened.CardDealt(0, 1, card, True, layout.rules.hole_card.dealt + layout.worth(card, layout.state.dealer))
+    )
     _stand_dealer(layout)
 
 
 def _draw_card(layout: Layout, step: do.DrawCard) -> None:
     grounds = drawing_grounds(layout.state)
     card = layout.draw()
-    layout.emit(happened.CardDealt(0, 1, card, True, grounds + layout.worth(card)))
+    layout.emit(happened.CardDealt(0, 1, card, True, grounds + layout.worth(card, layout.state.dealer)))
     _stand_dealer(layout)
 
 
@@ -167,6 +171,7 @@ def _stand_dealer(layout: Layout) -> None:
         return
     dealer = state.dealer
     clauses = standing_grounds(state)
+    clauses += (layout.rules.values.soft if dealer.soft else layout.rules.values.hard) or ()
     if dealer.total == 21 and len(dealer.cards) == 2:
         clauses += layout.rules.blackjack.made
     idle = below_standing(state)
@@ -175,7 +180,7 @@ def _stand_dealer(layout: Layout) -> None:
 
 def _turn_double_card(layout: Layout, step: do.TurnDoubleCard) -> None:
     card = layout.state.hand(step.box, step.hand).cards[-1]
-    grounds = (layout.rules.doubling.face_down or ()) + layout.worth(card)
+    grounds = (layout.rules.doubling.face_down or ()) + layout.value_clauses[card.rank]
     layout.emit(happened.CardTurned(step.box, step.hand, card, grounds))
 
 
@@ -198,10 +203,11 @@ def _settle_wager(layout: Layout, step: do.SettleWager) -> None:
 def _taking_grounds(layout: Layout, wager: Wager) -> Clauses:
     """Return the clauses on which a wager is collected or paid at this moment."""
     state, settlement = layout.state, layout.rules.settlement
-    if state.rules.deal.program[state.phase] is Phase.SETTLE:
-        return settlement.taken_and_paid
     hand = wager.hand
-    if hand is None or not hand.busted:
+    busted = hand is not None and hand.busted and settlement.busts_at_once
+    if state.rules.deal.program[state.phase] is Phase.SETTLE:
+        return settlement.taken_and_paid + settlement.busted_taken if busted else settlement.taken_and_paid
+    if hand is None or not busted:
         return ()
     if hand.split and settlement.split_busted_taken is not None and not hand.tucked:
         return settlement.busted_taken + settlement.split_busted_taken

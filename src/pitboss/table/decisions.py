@@ -5,6 +5,8 @@ Legality is written once: every function here answers with a Choice or a Refusal
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitboss.rulebook.parts import Phase
 from pitboss.table import commands as do
 from pitboss.table.choice import Choice
@@ -24,6 +26,13 @@ def permission(state: State, command: do.BoxCommand) -> Answered:
     if isinstance(acting, Refusal):
         return acting
     box, hand = acting
+    answered = _permission(state, box, hand, command)
+    if hand.split:
+        return replace(answered, clauses=answered.clauses + state.rules.splitting.plays)
+    return answered
+
+
+def _permission(state: State, box: Box, hand: Hand, command: do.BoxCommand) -> Answered:
     match command:
         case do.Hit():
             return _may_hit(state, hand, command)
@@ -75,7 +84,7 @@ def _out_of_turn(state: State, own: Box, acting: Box, command: do.BoxCommand) ->
     if own.hands and own.caller == command.player and not any(plays_on(state, hand) for hand in own.hands):
         return _finished(state, own.hands[-1], command)
     sentence = f"It is the turn of box {acting.number} ({acting.caller}); wait for it to come round."
-    return Refusal("out_of_turn", sentence, rules.standing.offered)
+    return Refusal("out_of_turn", sentence, rules.deal.turns + rules.standing.offered)
 
 
 def _finished(state: State, hand: Hand, command: do.BoxCommand) -> Refusal:
@@ -120,7 +129,8 @@ def _may_zap(state: State, hand: Hand, command: do.Zap) -> Answered:
     if hand.aces or hand.total not in zap.totals:
         low, high = min(zap.totals), max(zap.totals)
         sentence = f"Only a hard {low} to {high} is zapped; this is {'soft' if hand.soft else 'hard'} {hand.total}."
-        return Refusal("zap_total", sentence, zap.offered)
+        clauses = zap.offered + (state.rules.values.soft or ()) if hand.soft else zap.offered
+        return Refusal("zap_total", sentence, clauses)
     return Choice(command=command, clauses=zap.offered)
 
 

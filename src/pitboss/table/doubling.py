@@ -47,6 +47,8 @@ def grounds(state: State, hand: Hand) -> Clauses:
     """Return the clauses on which this hand doubles."""
     doubling = state.rules.doubling
     clauses = doubling.offered + (doubling.named or () if _named(state, hand) else doubling.amount)
+    if hand.soft and doubling.named_totals:
+        clauses += state.rules.values.soft or ()
     if hand.split:
         clauses += doubling.split_hand
     if hand.zapped and state.rules.zap is not None:

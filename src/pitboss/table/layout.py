@@ -7,13 +7,13 @@ from pitboss.rulebook import Clauses, Rules
 from pitboss.shoe import Shoe, Shuffler
 from pitboss.table.events import Event
 from pitboss.table.fold import fold
-from pitboss.table.state import State, new_state
+from pitboss.table.state import Counted, State, new_state
 
 
 class Layout:
     """A state and the only way to change it: ``emit`` an event."""
 
-    __slots__ = ("_value_clauses", "events", "rules", "shoe", "shuffler", "state")
+    __slots__ = ("value_clauses", "events", "rules", "shoe", "shuffler", "state")
 
     def __init__(self, rules: Rules, shoe: Shoe | None, shuffler: Shuffler | None) -> None:
         self.rules = rules
@@ -22,9 +22,9 @@ class Layout:
         self.events: list[Event] = []
         self.state: State = new_state(rules)
         values = rules.values
-        self._value_clauses = dict.fromkeys("23456789T", values.pips)
-        self._value_clauses |= dict.fromkeys("JQK", values.faces)
-        self._value_clauses["A"] = values.ace
+        self.value_clauses = dict.fromkeys("23456789T", values.pips)
+        self.value_clauses |= dict.fromkeys("JQK", values.faces)
+        self.value_clauses["A"] = values.ace
 
     def emit(self, event: Event) -> None:
         """Note an event and bring the state up to date."""
@@ -36,6 +36,10 @@ class Layout:
         assert self.shoe is not None
         return self.shoe.draw()
 
-    def worth(self, card: Card) -> Clauses:
-        """Return the grounds for what a card counts."""
-        return self._value_clauses[card.rank]
+    def worth(self, card: Card, hand: Counted) -> Clauses:
+        """Return the grounds for what a card counts that goes to a hand; with an ace, also for soft or hard."""
+        clauses = self.value_clauses[card.rank]
+        if hand.aces or card.rank == "A":
+            values = self.rules.values
+            clauses += (values.soft if hand.hard + card.points <= 11 else values.hard) or ()
+        return clauses

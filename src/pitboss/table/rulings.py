@@ -87,18 +87,18 @@ def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling:
     settlement = rules.settlement
     if hand.blackjack:
         grounds = settlement.both_blackjack + rules.blackjack.made
+        if state.dealer.cards[0].points == 10:
+            grounds += settlement.both_blackjack_ten_up or ()
         return _back(wager, state, settlement.tie, Reason.BOTH_BLACKJACK, grounds)
     attack = rules.attack
+    also = rules.surrender.lost if hand.surrendered and rules.surrender is not None else ()
     if wager.kind is Kind.ATTACK and attack is not None and attack.void_on_blackjack:
-        return _back(wager, state, Outcome.VOID, Reason.ATTACK_VOID, attack.void)
+        return _back(wager, state, Outcome.VOID, Reason.ATTACK_VOID, attack.void + also)
     if wager.kind is Kind.DOUBLE and settlement.doubles_returned is not None:
-        return _back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.doubles_returned)
+        return _back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.doubles_returned + also)
     if wager.kind is Kind.SPLIT and settlement.splits_returned is not None:
-        return _back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.splits_returned)
-    clauses = settlement.dealer_blackjack
-    if hand.surrendered and rules.surrender is not None:
-        clauses += rules.surrender.lost
-    return _lose(wager, state, Reason.DEALER_BLACKJACK, clauses)
+        return _back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.splits_returned + also)
+    return _lose(wager, state, Reason.DEALER_BLACKJACK, settlement.dealer_blackjack + also)
 
 
 def _blackjack(state: State, wager: Wager) -> Ruling:

@@ -154,6 +154,7 @@ def _hole_card(chosen: Choices) -> HoleCard:
         seen_by_dealer=False,
         dealt=grounds,
         looked=cite("7(i)", "reading DA7"),
+        goes_on=cite("7(i)"),
         stops_play=cite("7(i)"),
         turned=grounds,
     )
@@ -194,10 +195,17 @@ def write(chosen: Choices) -> Rules:
         game=GAME,
         options=tuple(chosen.items()),
         pack=Pack(int(chosen["decks"]), removed="T"),
+        decks=cite("2(a)"),
         shuffled_every_round=False,
-        shoe=cite("2(a)", "4(a)"),
+        shoe=cite("4(a)"),
         burned=cite("7(c)"),
-        values=CardValues(pips=cite("2(b)", "2(b)(1)"), faces=cite("2(b)", "2(b)(2)"), ace=cite("2(b)", "2(b)(3)")),
+        values=CardValues(
+            pips=cite("2(b)", "2(b)(1)"),
+            faces=cite("2(b)", "2(b)(2)"),
+            ace=cite("2(b)", "2(b)(3)"),
+            soft=cite("1 Soft total"),
+            hard=cite("1 Hard total"),
+        ),
         boxes=Boxes(
             positions=int(chosen["positions"]),
             per_player=int(chosen["boxes_per_player"]),
@@ -229,6 +237,7 @@ def write(chosen: Choices) -> Rules:
             first=cite("7(d)(1)"),
             up=cite("7(d)"),
             second=cite("7(d)(2)"),
+            turns=cite("7(e)"),
             cleared=cite("7(h)"),
         ),
         blackjack=Blackjack(
@@ -279,6 +288,7 @@ def write(chosen: Choices) -> Rules:
             others=cite("10(a)", "reading DA3"),
             moves=cite("10(a)"),
             dealt=cite("10(b)"),
+            plays=cite("10(c)"),
             again=cite("10(c)"),
             most=cite("10(c)", "reading DA9"),
             aces=cite("10(e)"),

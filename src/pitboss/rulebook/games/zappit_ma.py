@@ -75,10 +75,17 @@ def write(chosen: Choices) -> Rules:
         game=GAME,
         options=tuple(chosen.items()),
         pack=Pack(int(chosen["decks"])),
+        decks=cite("2(a)"),
         shuffled_every_round=False,
-        shoe=cite("2(a)", "4(a)"),
+        shoe=cite("4(a)"),
         burned=cite("6(c)"),
-        values=CardValues(pips=cite("2(d)", "2(d)(1)"), faces=cite("2(d)", "2(d)(2)"), ace=cite("2(d)", "2(d)(3)")),
+        values=CardValues(
+            pips=cite("2(d)", "2(d)(1)"),
+            faces=cite("2(d)", "2(d)(2)"),
+            ace=cite("2(d)", "2(d)(3)"),
+            soft=cite("1 Soft total"),
+            hard=cite("1 Hard total"),
+        ),
         boxes=Boxes(
             positions=int(chosen["positions"]),
             per_player=int(chosen["boxes_per_player"]),
@@ -119,6 +126,7 @@ def write(chosen: Choices) -> Rules:
             first=cite("6(e)(1)"),
             up=cite("6(e)(2)"),
             second=cite("6(e)(3)"),
+            turns=cite("6(h)"),
             cleared=cite("6(o)"),
         ),
         blackjack=Blackjack(
@@ -146,13 +154,14 @@ def write(chosen: Choices) -> Rules:
             seen_by_dealer=False,
             dealt=cite("6(e)(4)", "1 Hole card"),
             looked=cite("6(g)"),
+            goes_on=cite("6(h)"),
             stops_play=cite("6(g)"),
             turned=cite("6(k)"),
         ),
         hitting=Hitting(
-            offered=cite("6(h)(4)", "6(j)"), dealt=cite("6(i)"), stands_on_21=cite("6(j)(1)", "reading A2")
+            offered=cite("6(h)", "6(h)(4)", "6(j)"), dealt=cite("6(i)"), stands_on_21=cite("6(j)(1)", "reading A2")
         ),
-        standing=Standing(offered=cite("6(h)(4)")),
+        standing=Standing(offered=cite("6(h)", "6(h)(4)")),
         doubling=Doubling(
             exact=False,
             any_cards=False,
@@ -176,6 +185,7 @@ def write(chosen: Choices) -> Rules:
             others=cite("9(b)", "9(b)(2)"),
             moves=cite("9(b)(2)(i)"),
             dealt=cite("9(c)"),
+            plays=cite("9(d)"),
             again=cite("9(d)"),
             most=cite("9(d)"),
             aces=cite("9(d)", "reading ZM4"),

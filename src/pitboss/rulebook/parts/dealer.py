@@ -28,6 +28,7 @@ class HoleCard:
     seen_by_dealer: bool
     dealt: Clauses
     looked: Clauses
+    goes_on: Clauses
     stops_play: Clauses
     turned: Clauses
 

@@ -70,6 +70,7 @@ class Splitting:
     others: Clauses
     moves: Clauses
     dealt: Clauses
+    plays: Clauses
     again: Clauses
     most: Clauses
     aces: Clauses

@@ -37,13 +37,16 @@ class Deal:
     first: Clauses
     up: Clauses
     second: Clauses
+    turns: Clauses
     cleared: Clauses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardValues:
-    """What the cards count: pips, faces and the ace."""
+    """What the cards count: pips, faces and the ace, and what makes a total soft or hard."""
 
     pips: Clauses
     faces: Clauses
     ace: Clauses
+    soft: Clauses | None = None
+    hard: Clauses | None = None

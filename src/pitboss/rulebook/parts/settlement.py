@@ -38,6 +38,7 @@ class Settlement:
     tucked: Clauses | None = None
     dealer_blackjack: Clauses
     both_blackjack: Clauses
+    both_blackjack_ten_up: Clauses | None = None
     blackjack_beats_21: Clauses | None = None
     doubles_returned: Clauses | None = None
     splits_returned: Clauses | None = None
