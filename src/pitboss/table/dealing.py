@@ -26,7 +26,7 @@ def perform(layout: Layout, step: do.DealerCommand) -> None:
 def _open_shoe(layout: Layout, step: do.OpenShoe) -> None:
     assert layout.shuffler is not None
     layout.shoe = layout.shuffler(layout.rules.pack)
-    number, cards = layout.state.shoe + 1, layout.shoe.remaining
+    number, cards = layout.state.shoe + 1, len(layout.rules.pack)
     layout.emit(happened.ShoeOpened(number, cards, layout.rules.shoe))
 
 

@@ -107,8 +107,8 @@ class Table(Layout):
         return None if self.state.burned else BURN
 
     def _shoe_is_over(self) -> bool:
-        if self.rules.shuffled_every_round:
-            return self.state.shoe_rounds > 0
+        if self.rules.shuffled_every_round and self.state.shoe_rounds:
+            return True
         return self.shoe is not None and self.shoe.cover_reached
 
     def _perform(self, command: do.DealerCommand) -> None:
