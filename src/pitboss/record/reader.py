@@ -163,6 +163,8 @@ class _Reader:
             case "shoe" | "burn":
                 burned = read_card(line, rest) if word == "burn" else None
                 self._current(line).statements.append(ShoeLine(line, burned))
+            case "in-order" if not rest:
+                self._current(line).in_order = True
             case "permit":
                 self._current(line).statements.append(Seating(line, word, rest, 0))
             case _ if word in SEATING_WORDS:

@@ -121,6 +121,7 @@ class RoundText:
     cards: list[tuple[Card, int]] = field(default_factory=list)
     settles: list[SettleLine] = field(default_factory=list)
     nets: list[NetLine] = field(default_factory=list)
+    in_order: bool = False
     end: int = 0
 
 

@@ -270,7 +270,16 @@ def _compare_settles(text: RoundText, settled: list[SettledWager]) -> list[Diffe
         if (line.amount, line.outcome, line.net) != (match.wager.amount, match.event.outcome, match.event.net):
             differences.append(Difference(line.line, _expected(line), written(match)))
     differences += [Difference(text.end, "nothing of this wager", written(one)) for one in left]
+    if text.in_order and not differences:
+        differences += _compare_order(text, settled)
     return differences
+
+
+def _compare_order(text: RoundText, settled: list[SettledWager]) -> list[Difference]:
+    for line, one in zip(text.settles, settled, strict=True):
+        if not _same_wager(line, one):
+            return [Difference(line.line, f"next settled: {_expected(line)}", f"next settled: {written(one)}")]
+    return []
 
 
 def _same_wager(line: SettleLine, one: SettledWager) -> bool:

@@ -145,6 +145,7 @@ class _Writer:
     def ended(self, event: happened.RoundEnded) -> None:
         self.flush()
         settled = [one for one in self.settled if one.round == event.number]
+        self.out.append("in-order")
         self.out += [f"settle {written(one)}  # {cited(one.event.clauses)}" for one in settled]
         self.out += [f"net {name} {signed(net)}" for name, net in net_by_bettor(settled).items()]
         self.out.append("end")

@@ -51,16 +51,17 @@ def must_draw(state: State) -> bool:
 
 def drawing_grounds(state: State) -> Clauses:
     """Return the clauses on which the dealer draws now."""
-    rule = state.rules.dealer
-    clauses = rule.soft_17 if state.dealer.total == 17 else rule.draws
-    if rule.draws_idle:
-        return clauses + rule.idle if is_idle(state) else clauses
-    return clauses if hand_depends(state) else clauses + (rule.draws_for_side_wager or ())
+    rules = state.rules
+    clauses = rules.dealer.soft_17 if state.dealer.total == 17 else rules.dealer.draws
+    if rules.dealer.draws_idle:
+        return clauses + rules.dealer.idle if is_idle(state) else clauses
+    return clauses if hand_depends(state) else clauses + (rules.dealer.draws_for_side_wager or ())
 
 
 def standing_grounds(state: State) -> Clauses:
     """Return the clauses on which the dealer stands now."""
-    rule, dealer = state.rules.dealer, state.dealer
+    rules, hand = state.rules, state.dealer
     if below_standing(state):
-        return rule.idle
-    return rule.stands + rule.soft_17 if dealer.total == 17 and dealer.soft else rule.stands
+        return rules.dealer.idle
+    soft_17 = hand.total == 17 and hand.soft
+    return rules.dealer.stands + rules.dealer.soft_17 if soft_17 else rules.dealer.stands

@@ -215,12 +215,12 @@ def _taking_grounds(layout: Layout, wager: Wager) -> Clauses:
 
 
 def _tuck_blackjack(layout: Layout, wager: Wager) -> None:
-    """A paid blackjack's cards stay under a side wager that waits for the dealer's hand."""
+    """A paid blackjack's cards stay under a side_wager wager that waits for the dealer's hand."""
     box = layout.state.boxes[wager.box]
     for other in box.side_wagers:
-        side = layout.rules.side_wager(other.kind)
-        if side is not None and side.stays_after_blackjack is not None and other.outcome is None:
-            layout.emit(happened.HandTucked(wager.box, 1, side.stays_after_blackjack))
+        side_wager = layout.rules.side_wager(other.kind)
+        if side_wager is not None and side_wager.stays_after_blackjack is not None and other.outcome is None:
+            layout.emit(happened.HandTucked(wager.box, 1, side_wager.stays_after_blackjack))
             return
 
 

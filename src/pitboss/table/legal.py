@@ -125,9 +125,11 @@ def _kinds(state: State, player: str, box: Box) -> Iterator[tuple[Kind, Kind | N
     limits = rules.limits
     own = box.wager(player, Kind.BLACKJACK)
     yield Kind.BLACKJACK, None, limits.minimum, limits.maximum
-    for side in rules.side_wagers:
-        most = min(side.maximum, own.amount) if own is not None and side.within_initial else side.maximum
-        yield side.kind, None, side.minimum, whole_units(state, most)
+    for side_wager in rules.side_wagers:
+        most = (
+            min(side_wager.maximum, own.amount) if own is not None and side_wager.within_initial else side_wager.maximum
+        )
+        yield side_wager.kind, None, side_wager.minimum, whole_units(state, most)
     if rules.tokes is None:
         return
     for beside, _ in rules.tokes.placed:

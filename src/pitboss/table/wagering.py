@@ -51,11 +51,11 @@ def refuse_placing(state: State, command: do.Place) -> Refusal | None:
         return _refuse_blackjack_wager(state, box, command)
     if command.kind is Kind.TOKE:
         return _refuse_toke(state, box, command)
-    side = state.rules.side_wager(command.kind)
-    if side is None:
+    side_wager = state.rules.side_wager(command.kind)
+    if side_wager is None:
         sentence = f"A {command.kind} wager is not made here before the first card; wager on blackjack."
         return Refusal("not_offered", sentence, wagering.closed)
-    return _refuse_side_wager(state, box, side, command)
+    return _refuse_side_wager(state, box, side_wager, command)
 
 
 def _refuse_blackjack_wager(state: State, box: Box, command: do.Place) -> Refusal | None:
@@ -128,18 +128,18 @@ def _refuse_spots(state: State, box: Box, player: str) -> Refusal | None:
     return None
 
 
-def _refuse_side_wager(state: State, box: Box, side: SideWager, command: do.Place) -> Refusal | None:
-    second = _refuse_second(state, box, command, side.kind)
+def _refuse_side_wager(state: State, box: Box, side_wager: SideWager, command: do.Place) -> Refusal | None:
+    second = _refuse_second(state, box, command, side_wager.kind)
     if second is not None:
         return second
     own = box.wager(command.player, Kind.BLACKJACK)
     if own is None:
-        sentence = f"The {side.kind} wager needs a blackjack wager on box {box.number}; make that first."
-        clauses = side.offered + state.rules.wagering.required
+        sentence = f"The {side_wager.kind} wager needs a blackjack wager on box {box.number}; make that first."
+        clauses = side_wager.offered + state.rules.wagering.required
         return Refusal("no_blackjack_wager", sentence, clauses)
-    most = min(side.maximum, own.amount) if side.within_initial else side.maximum
-    what = f"the {side.kind} wager"
-    return check_amount(state, command.player, command.amount, side.minimum, most, side.limits, what)
+    most = min(side_wager.maximum, own.amount) if side_wager.within_initial else side_wager.maximum
+    what = f"the {side_wager.kind} wager"
+    return check_amount(state, command.player, command.amount, side_wager.minimum, most, side_wager.limits, what)
 
 
 def _refuse_toke(state: State, box: Box, command: do.Place) -> Refusal | None:
@@ -164,8 +164,8 @@ def refuse_toke_amount(
     """Refuse a toke outside its own bounds, or one that takes toke and wager past their common limit."""
     tokes = state.rules.tokes
     assert tokes is not None
-    side = state.rules.side_wager(beside)
-    maximum = (state.rules.limits.maximum if side is None else side.maximum) // tokes.share
+    side_wager = state.rules.side_wager(beside)
+    maximum = (state.rules.limits.maximum if side_wager is None else side_wager.maximum) // tokes.share
     most = min(tokes.most, maximum - own)
     if most < tokes.least:
         sentence = f"A toke and the wager beside it stay within {maximum / 100:.2f} dollars; wager less to add one."
@@ -192,9 +192,9 @@ def placing_grounds(state: State, command: do.Place) -> Clauses:
     if command.kind is Kind.TOKE:
         assert rules.tokes is not None
         return rules.tokes.grounds(command.beside or Kind.BLACKJACK) or ()
-    side = rules.side_wager(command.kind)
-    if side is not None:
-        return side.offered + side.limits
+    side_wager = rules.side_wager(command.kind)
+    if side_wager is not None:
+        return side_wager.offered + side_wager.limits
     return rules.wagering.placed + rules.limits.posted + _box_grounds(state, command)
 
 

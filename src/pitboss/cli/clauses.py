@@ -1,0 +1,93 @@
+"""``pitboss clauses``: the clause index, with what implements and proves each clause."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from typing import Any
+
+from pitboss.cli.output import console, plain_table, print_json
+from pitboss.record.coverage import Coverage, Status, coverage_of
+from pitboss.rulebook import GAMES, find_game
+from pitboss.rulebook.clause_index import ClauseKind
+
+STYLES = {Status.PROVED: "green", Status.IN_PART: "yellow", Status.PREMISES: "blue", Status.NOT_YET: "red"}
+
+
+def print_clauses(game: str | None, kind: str | None, status: str | None, as_json: bool) -> None:
+    """Print the clauses of one game or of all."""
+    _check_word("kind", kind, [one.value for one in ClauseKind])
+    _check_word("status", status, [one.value for one in Status])
+    games = [find_game(game).id] if game is not None else [one.id for one in GAMES]
+    covered = [one for name in games for one in coverage_of(name)]
+    shown = [one for one in covered if kind in (None, one.clause.kind) and status in (None, one.status)]
+    if as_json:
+        print_json({"clauses": [_clause(one) for one in shown], "counts": _counts(covered)})
+        return
+    _print_table(shown)
+    _print_counts(covered)
+
+
+def _check_word(what: str, word: str | None, words: list[str]) -> None:
+    if word is not None and word not in words:
+        print(f"There is no {what} {word!r}; it is one of {', '.join(words)}.", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def _clause(one: Coverage) -> dict[str, Any]:
+    return {
+        "clause": one.clause.id,
+        "game": one.clause.game,
+        "kind": str(one.clause.kind),
+        "summary": one.clause.summary,
+        "status": str(one.status),
+        "reason": one.clause.premises or None,
+        "code": list(one.code),
+        "tests": list(one.tests),
+    }
+
+
+def _counts(covered: list[Coverage]) -> dict[str, dict[str, int]]:
+    counts: dict[str, dict[str, int]] = {}
+    for one in covered:
+        by_status = counts.setdefault(one.clause.game, {status.value: 0 for status in Status})
+        by_status[one.status] += 1
+    return counts
+
+
+def _print_table(shown: list[Coverage]) -> None:
+    out = console()
+    game = ""
+    table = plain_table("clause", "kind", "status", "tests", "summary", "code")
+    for one in shown:
+        if one.clause.game != game:
+            game = one.clause.game
+            table.add_row(f"[bold]{game}[/bold]")
+        more = f" +{len(one.code) - 1}" if len(one.code) > 1 else ""
+        code = one.code[0] + more if one.code else one.clause.premises
+        style = STYLES[one.status]
+        table.add_row(
+            one.clause.place,
+            one.clause.kind,
+            f"[{style}]{one.status}[/{style}]",
+            str(len(one.tests) or ""),
+            one.clause.summary,
+            f"[dim]{code}[/dim]",
+        )
+    out.print(table)
+
+
+def _print_counts(covered: list[Coverage]) -> None:
+    out = console()
+    kinds = [kind for kind in ClauseKind if any(one.clause.kind is kind for one in covered)]
+    for game in dict.fromkeys(one.clause.game for one in covered):
+        mine = [one for one in covered if one.clause.game == game]
+        table = plain_table(game, *Status, "all")
+        for kind in kinds:
+            count = Counter(one.status for one in mine if one.clause.kind is kind)
+            if count:
+                table.add_row(kind, *(str(count[status] or "") for status in Status), str(count.total()))
+        whole = Counter(one.status for one in mine)
+        table.add_row("all", *(str(whole[status] or "") for status in Status), str(whole.total()), style="bold")
+        out.print()
+        out.print(table)

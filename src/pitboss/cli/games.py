@@ -1,0 +1,82 @@
+"""``pitboss games``: the five games and their options; example and check of a submission."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from pitboss.cli.output import console, plain_table, print_json
+from pitboss.rulebook import GAMES, Rules, SubmissionRefused, cited, example_submission, read_submission
+from pitboss.rulebook.game import Game
+from pitboss.rulebook.option import Option, OptionType, Span
+
+
+def print_games(as_json: bool) -> None:
+    """Print every game with its options."""
+    if as_json:
+        print_json([_game(game) for game in GAMES])
+        return
+    out = console()
+    for game in GAMES:
+        out.print(f"[bold]{game.id}[/bold]  {game.name}")
+        out.print(f"  {game.text}", style="dim")
+        table = plain_table("  option", "default", "allowed", "what it does", "clauses")
+        for option in game.options:
+            allowed = "[dim]fixed by the text[/dim]" if option.fixed else option.allowed_words
+            table.add_row(f"  {option.name}", option.write(option.default), allowed, option.says, cited(option.clauses))
+        out.print(table)
+        out.print()
+    out.print("pitboss games --example GAME prints a submission; pitboss games --check FILE checks one.", style="dim")
+
+
+def _game(game: Game) -> dict[str, Any]:
+    return {
+        "game": game.id,
+        "name": game.name,
+        "text": game.text,
+        "options": [_option(option) for option in game.options],
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    allowed: Any
+    if isinstance(option.allowed, Span):
+        allowed = {"from": option.write(option.allowed.least), "to": option.write(option.allowed.most)}
+    else:
+        allowed = list(option.allowed)
+    money = option.type is OptionType.MONEY
+    return {
+        "option": option.name,
+        "type": option.type.value,
+        "default": option.write(option.default) if money else option.default,
+        "allowed": allowed,
+        "fixed": option.fixed,
+        "clauses": list(option.clauses),
+        "says": option.says,
+    }
+
+
+def print_example(game: str) -> None:
+    """Print a submission for a game."""
+    print(example_submission(game), end="")
+
+
+def check_submission(path: Path) -> None:
+    """Check a submission and say which options it sets; every fault ends with exit code 1."""
+    try:
+        rules = read_submission(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        print(f"{path} cannot be read: {error.strerror}.", file=sys.stderr)
+        raise SystemExit(2) from None
+    except SubmissionRefused as refused:
+        print(refused, file=sys.stderr)
+        raise SystemExit(1) from None
+    print(f"The submission for {rules.game} is in order. {_chosen(rules)}")
+
+
+def _chosen(rules: Rules) -> str:
+    game = next(game for game in GAMES if game.id == rules.game)
+    usual = game.choices({})
+    changed = [f"{name} = {value}" for name, value in rules.options if value != usual[name]]
+    return f"It sets {', '.join(changed)}." if changed else "Every option is at its default."

@@ -1,0 +1,97 @@
+"""The command line: ``pitboss COMMAND``.
+
+Each command imports what it needs when it runs, so that asking for help or for the list of games stays quick.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    help="Pitboss: the executable rulebook for regulated blackjack.",
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
+]
+
+
+@app.command()
+def games(
+    json: Json = False,
+    example: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Print a submission for a game, every option explained.")
+    ] = None,
+    check: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Check a submission (TOML) against its game's text.")
+    ] = None,
+) -> None:
+    """List the five games: options, defaults, allowed values, clauses."""
+    from pitboss.cli import games as command
+
+    if example is not None:
+        command.print_example(example)
+    elif check is not None:
+        command.check_submission(check)
+    else:
+        command.print_games(json)
+
+
+@app.command()
+def clauses(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all of them if left out.")] = None,
+    json: Json = False,
+    kind: Annotated[str | None, typer.Option(help="Only clauses of this kind, such as payout.")] = None,
+    status: Annotated[str | None, typer.Option(help="Only clauses of this status, such as 'not yet'.")] = None,
+) -> None:
+    """Show every clause: kind, summary, status, code, tests; with counts by status."""
+    from pitboss.cli.clauses import print_clauses
+
+    print_clauses(game, kind, status, json)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A round record; - for standard input.")],
+    json: Json = False,
+) -> None:
+    """Replay a record and explain every payout; exit 1 with the first difference, 2 if it cannot be dealt."""
+    from pitboss.cli.replay import replay_file
+
+    raise typer.Exit(replay_file(file, json))
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; a menu if left out.")] = None,
+    settings: Settings = None,
+    bankroll: Annotated[str, typer.Option(help="What you buy in for, in dollars.")] = "1000",
+    seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, to have the same cards again.")] = None,
+) -> None:
+    """Play at a table in the terminal."""
+    from pitboss.cli.play import play as play_game
+    from pitboss.cli.settings import read_bankroll, read_settings
+
+    raise typer.Exit(play_game(game, read_settings(settings), read_bankroll(bankroll), seed))
+
+
+def main() -> None:
+    """Run the command line; what goes wrong is said in a sentence, not in a traceback."""
+    from pitboss.rulebook import SubmissionRefused, UnknownGame
+
+    try:
+        app()
+    except (UnknownGame, SubmissionRefused) as error:
+        print(error, file=sys.stderr)
+        raise SystemExit(2) from None
+    except BrokenPipeError:
+        sys.stderr.close()
+        raise SystemExit(1) from None

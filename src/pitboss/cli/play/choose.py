@@ -1,0 +1,45 @@
+"""The choice of game: by number or by id, each with what is special about it."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from pitboss.cli.play.cards import glyphs_for, writable
+from pitboss.cli.play.flow import flow
+from pitboss.cli.play.prompts import Read, read_line
+from pitboss.cli.play.summary import decks, specials
+from pitboss.rulebook import GAMES, rules
+from pitboss.rulebook.game import Game
+
+INDENT = 4
+
+
+def choose_game(console: Console, read: Read) -> str:
+    """Show the games and return the id of the one that is chosen; raises Quit."""
+    console.print(Text("Which game?", "bold"))
+    for number, game in enumerate(GAMES, 1):
+        _show(console, number, game)
+    while True:
+        line = read_line(read, f"Game (1-{len(GAMES)}, or q)> ")
+        found = _chosen(line)
+        if found is not None:
+            return found.id
+        said = f"There is no game {line!r}; " if line else ""
+        sentence = f"{said}type a number from 1 to {len(GAMES)}, or a game's id."
+        console.print(Text(writable(sentence[:1].upper() + sentence[1:], console.encoding)))
+
+
+def _show(console: Console, number: int, game: Game) -> None:
+    standard = rules(game.id)
+    console.print(Text.assemble((f" {number}  ", "bold cyan"), (game.name, "bold"), "  ", (game.id, "dim")))
+    said = [Text(one) for one in (decks(standard), *specials(standard))]
+    for line in flow(said, console.width - INDENT, f" {glyphs_for(console).dot} "):
+        console.print(Text(" " * INDENT).append_text(line))
+
+
+def _chosen(line: str) -> Game | None:
+    if line.isascii() and line.isdigit():
+        number = int(line)
+        return GAMES[number - 1] if 1 <= number <= len(GAMES) else None
+    return next((game for game in GAMES if game.id == line.lower()), None)

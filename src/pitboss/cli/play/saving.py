@@ -1,0 +1,39 @@
+"""Saving the record of the rounds played, where this installation can write records."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+
+from pitboss.table import Table
+
+WRITER = "pitboss.record.writer"
+
+
+def record_writer() -> Callable[[Table], str] | None:
+    """Return the function that writes a table's record, or None where there is none."""
+    if importlib.util.find_spec(WRITER) is None:
+        return None
+    write: Callable[[Table], str] | None = getattr(importlib.import_module(WRITER), "write_record", None)
+    return write
+
+
+def save(table: Table, name: str) -> str:
+    """Write the record to a file, and say what was done or why it was not."""
+    write = record_writer()
+    if write is None:
+        return "This installation cannot write records."
+    if not name:
+        return "Name a file: save FILE."
+    if table.state.running:
+        return "The round is still being played; save when it is over."
+    path = Path(name).expanduser()
+    if path.exists():
+        return f"{path} is there already; name another file."
+    try:
+        path.write_text(write(table), encoding="utf-8")
+    except OSError as error:
+        return f"{path} cannot be written: {error.strerror or error}."
+    return f"The record is in {path}; deal it again with: pitboss replay {path}"

@@ -1,0 +1,103 @@
+"""Drawing the table: the head line, the cards, what happened and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pitboss.chips import dollars
+from pitboss.cli.play.blocks import dealer_block, hand_block
+from pitboss.cli.play.cards import Glyphs, glyphs_for, with_suits, writable
+from pitboss.cli.play.flow import Block, flow, rows
+from pitboss.cli.play.keys import Key, always
+from pitboss.cli.play.summary import rules_in_short
+from pitboss.rulebook import Rules, find_game
+from pitboss.table import View
+from pitboss.table.state import State
+
+HEAD_STYLE = "bold white on #1c5c3c"
+ASKED_FIRST = 1
+"""Offers are made to the first hand of a box."""
+
+
+class Screen:
+    """A console on which a table is drawn. A terminal is cleared for each picture; a file keeps them all."""
+
+    def __init__(self, console: Console, rules: Rules) -> None:
+        self.console = console
+        self.glyphs: Glyphs = glyphs_for(console)
+        self._rules = rules
+
+    @property
+    def width(self) -> int:
+        """The columns there are."""
+        return self.console.width
+
+    @property
+    def lively(self) -> bool:
+        """Whether pictures replace one another, as in a terminal that can be cleared."""
+        return self.console.is_terminal and not self.console.is_dumb_terminal
+
+    def show(self, what: RenderableType) -> None:
+        """Print something that is drawn already."""
+        self.console.print(what)
+
+    def say(self, sentence: str, style: str = "") -> None:
+        """Print a sentence, its cards with their suits."""
+        text = with_suits(writable(sentence, self.console.encoding), self.glyphs)
+        text.stylize_before(style)
+        self.console.print(text)
+
+    def begin(self, state: State, player: str, *, always: bool = False) -> None:
+        """Begin a picture: clear a terminal and draw the head. A file gets the head only with ``always``."""
+        if self.lively:
+            self.console.clear()
+        if self.lively or always:
+            self.show(self._head(state, player))
+            self._show_lines(self._rules_lines())
+            self.show("")
+
+    def _head(self, state: State, player: str) -> RenderableType:
+        grid = Grid.grid(expand=True, padding=(0, 1))
+        grid.style = HEAD_STYLE
+        grid.add_column(ratio=1)
+        grid.add_column(justify="right")
+        number = state.round if state.running else state.round + 1
+        shoe = [f"shoe {state.shoe}"] if state.shoe else []
+        chips = state.players[player].chips
+        facts = [*shoe, f"round {number}", f"bankroll {dollars(chips)}"]
+        name = find_game(self._rules.game).name
+        grid.add_row(Text(f" {name}"), Text(f" {self.glyphs.dot} ".join(facts)))
+        return grid
+
+    def _rules_lines(self) -> list[Text]:
+        said = [Text(one, "dim") for one in rules_in_short(self._rules)]
+        return [Text(" ").append_text(line) for line in flow(said, self.width - 1, f" {self.glyphs.dot} ")]
+
+    def layout(self, seen: View, asked: int | None = None, *, deciding: bool = False, wagers: bool = True) -> None:
+        """Draw the dealer's cards and every hand; mark the box that is asked, or the hand that is to act."""
+        self._show_lines(dealer_block(seen, self.glyphs, self.width))
+        blocks: list[Block] = []
+        for box in seen.boxes:
+            for place, hand in enumerate(box.hands, 1):
+                marked = box.number == asked and (hand.acting if deciding else place == ASKED_FIRST)
+                held = [one for one in seen.wagers if (one.box, one.hand) == (box.number, place)] if wagers else []
+                blocks.append(hand_block(box, place, held, marked, self.glyphs, self.width))
+        self.show(rows(blocks, self.width))
+
+    def told(self, sentences: Sequence[str]) -> None:
+        """Tell what happened, in one paragraph."""
+        if sentences:
+            self.show("")
+            self.say(" ".join(sentences))
+
+    def keys(self, keys: Sequence[Key]) -> None:
+        """Print the keys that are open."""
+        self._show_lines(flow([*(key.words for key in keys), *always()], self.width))
+
+    def _show_lines(self, lines: Sequence[Text]) -> None:
+        for line in lines:
+            self.show(line)

@@ -1,0 +1,92 @@
+"""The player's wagers before the first card: put down, changed, cleared and put down again.
+
+The table takes a box's wagers back all at once, so a change takes them back and puts them down anew; a change that is
+refused leaves everything as it was.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.cli.play.amounts import short
+from pitboss.rulebook.parts import Kind
+from pitboss.table import Refused, Table
+from pitboss.table import commands as do
+from pitboss.table.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a wager stands: a box, its kind, and for a toke the wager it stands beside."""
+
+    box: int
+    kind: Kind
+    beside: Kind | None = None
+
+    @property
+    def name(self) -> str:
+        """What the wager is called."""
+        return str(self.kind) if self.beside is None else f"{self.kind} beside {self.beside}"
+
+
+Slip = dict[Spot, int]
+"""Wagers by the spot they stand on, in the order they are made."""
+
+
+def on_layout(state: State, player: str) -> Slip:
+    """Return a player's wagers on the layout."""
+    return {Spot(one.box, one.kind, one.beside): one.amount for one in state.wagers if one.bettor == player}
+
+
+def put(table: Table, player: str, spot: Spot, amount: int) -> None:
+    """Make a wager, or change the one on its spot; nothing takes it away. Raises Refused and changes nothing."""
+    before = {one: held for one, held in on_layout(table.state, player).items() if one.box == spot.box}
+    if spot not in before:
+        _place(table, player, {spot: amount})
+        return
+    after = before | {spot: amount} if amount else {one: held for one, held in before.items() if one != spot}
+    clear(table, player, spot.box)
+    if spot.kind is Kind.BLACKJACK and not amount:
+        return
+    try:
+        _place(table, player, after)
+    except Refused:
+        clear(table, player, spot.box)
+        _place(table, player, before)
+        raise
+
+
+def put_all(table: Table, player: str, slip: Slip) -> None:
+    """Put a whole slip on an empty layout, or raise Refused and leave it empty."""
+    try:
+        _place(table, player, slip)
+    except Refused:
+        for box in table.state.boxes_of(player):
+            clear(table, player, box)
+        raise
+
+
+def clear(table: Table, player: str, box: int) -> None:
+    """Take a box's wagers back, if there are any."""
+    if player in table.state.boxes[box].bettors:
+        table.do(do.TakeBack(player, box))
+
+
+def _place(table: Table, player: str, slip: Slip) -> None:
+    for spot, amount in slip.items():
+        table.do(do.Place(player, spot.box, spot.kind, amount, spot.beside))
+
+
+def in_words(slip: Slip) -> str:
+    """Name wagers box by box: ``box 1: $10 blackjack, $5 push 22``."""
+    boxes: dict[int, list[str]] = {}
+    for spot, amount in slip.items():
+        boxes.setdefault(spot.box, []).append(f"{short(amount)} {spot.name}")
+    return "; ".join(f"box {box}: {', '.join(boxes[box])}" for box in sorted(boxes))
+
+
+def in_short(slip: Slip) -> str:
+    """Name wagers by their sum: ``$15 on box 1``."""
+    boxes = sorted({spot.box for spot in slip})
+    word = "box" if len(boxes) == 1 else "boxes"
+    return f"{short(sum(slip.values()))} on {word} {', '.join(map(str, boxes))}"

@@ -1,0 +1,26 @@
+"""The rule cases: every one replays to its settlement, and really cites the clauses it is said to prove."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.record.coverage import all_cases
+from pitboss.record.record import Record
+from pitboss.record.replay import replay
+
+CASES = [pytest.param(record, id=f"{name}:{record.line}") for name, record in all_cases()]
+
+
+def test_there_are_hundreds_of_cases() -> None:
+    assert len(CASES) >= 300
+
+
+@pytest.mark.parametrize("record", CASES)
+def test_case(record: Record) -> None:
+    replayed = replay(record)
+    assert [str(one) for one in replayed.differences] == []
+    cited = {clause for event in replayed.table.events for clause in event.clauses}
+    cited |= {clause for clauses in replayed.refused for clause in clauses}
+    assert record.proves, "a rule case names the clauses it proves"
+    assert set(record.proves) - cited == set()
+    assert all(text.settles for text in record.rounds), "a rule case gives its settlement"
