@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 
 from pitboss.cards.card import CARDS, Card
+
+
+@cache
+def _deck(removed: str) -> tuple[Card, ...]:
+    return tuple(one for one in CARDS if one.rank not in removed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +24,11 @@ class Pack:
     @property
     def deck(self) -> tuple[Card, ...]:
         """The cards of one deck, in new-deck order."""
-        return tuple(one for one in CARDS if one.rank not in self.removed)
+        return _deck(self.removed)
 
     def cards(self) -> list[Card]:
         """Return every card of the pack, deck by deck."""
-        return list(self.deck) * self.decks
+        return list(_deck(self.removed) * self.decks)
 
     def first_impossible(self, drawn: list[Card]) -> int | None:
         """Return the index of the first card in ``drawn`` that the pack cannot supply."""

@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.chips import signed
 from pitboss.record.record import FORMAT
 from pitboss.record.replay import written
-from pitboss.record.settled import net_by_bettor, settled_wagers
+from pitboss.record.settled import SettledWager, net_by_bettor, settled_wagers
 from pitboss.rulebook import Rules, cited, find_game
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Table
@@ -58,14 +58,15 @@ class _Writer:
 
     def __init__(self, rules: Rules, events: list[Event]) -> None:
         self.events = events
-        self.settled = settled_wagers(rules, events)
         self.out: list[str] = []
         self.cards: list[str] = []
         self.decision = ""
-        self.decision_event: happened.Decided | happened.OfferAnswered | None = None
         self.in_round = False
         self.running = False
-        self.number = 0
+        self.numbers = iter([event.number for event in events if isinstance(event, happened.RoundBegun)])
+        self.by_round: dict[int, list[SettledWager]] = {}
+        for one in settled_wagers(rules, events):
+            self.by_round.setdefault(one.round, []).append(one)
 
     def lines(self) -> list[str]:
         """Return the lines of all rounds."""
@@ -93,8 +94,7 @@ class _Writer:
             self.cards = []
 
     def _next_round(self) -> int:
-        begun = (event.number for event in self.events if isinstance(event, happened.RoundBegun))
-        return next(number for number in begun if number > self.number)
+        return next(self.numbers)
 
     def chips(self, event: happened.ChipsBrought) -> None:
         line = f"player {event.player} {_money(event.amount)}"
@@ -120,7 +120,7 @@ class _Writer:
             self.decision += f" {_money(event.amount)}"
 
     def begun(self, event: happened.RoundBegun) -> None:
-        self.number, self.running = event.number, True
+        self.running = True
 
     def card(self, event: happened.CardDealt) -> None:
         if self.decision:
@@ -144,7 +144,7 @@ class _Writer:
 
     def ended(self, event: happened.RoundEnded) -> None:
         self.flush()
-        settled = [one for one in self.settled if one.round == event.number]
+        settled = self.by_round.get(event.number, [])
         self.out.append("in-order")
         self.out += [f"settle {written(one)}  # {cited(one.event.clauses)}" for one in settled]
         self.out += [f"net {name} {signed(net)}" for name, net in net_by_bettor(settled).items()]

@@ -1,7 +1,7 @@
 """A shoe hands over the next card, and knows whether its cover card has come out.
 
-Chance enters the program here and nowhere else. A shuffled shoe is a uniformly random order of the pack, from the operating
-system's source unless a seeded one is given; an arranged shoe holds the cards a record or a test lists.
+Chance enters the program here and nowhere else. A shuffled shoe is a uniformly random order of the pack, from the
+operating system's source unless a seeded one is given; an arranged shoe holds the cards a record or a test lists.
 """
 
 from __future__ import annotations
@@ -70,6 +70,36 @@ class DealtShoe:
         self._stack[:0] = reversed(list(further))
 
 
+class ShuffledShoe(DealtShoe):
+    """A pack in random order, decided card by card: each draw takes any of the cards left with equal chance.
+
+    That is the Fisher-Yates shuffle done as the cards are needed, so a shoe that is reshuffled early costs no more than its draws.
+    """
+
+    __slots__ = ("_bits",)
+
+    def __init__(self, pack: Pack, chance: random.Random) -> None:
+        cards = pack.cards()
+        super().__init__(cards, cover=len(cards) // COVER_FROM_BACK)
+        self._bits = chance.getrandbits
+
+    def draw(self) -> Card:
+        """Hand over one of the cards left."""
+        stack = self._stack
+        left = len(stack)
+        if not left:
+            raise OutOfCards
+        # Random bits that name no card are drawn again, so that every card keeps exactly the same chance.
+        bits = left.bit_length()
+        place = self._bits(bits)
+        while place >= left:
+            place = self._bits(bits)
+        card = stack[place]
+        stack[place] = stack[-1]
+        stack.pop()
+        return card
+
+
 def arranged(order: Iterable[Card]) -> DealtShoe:
     """Return a shoe that deals exactly the cards given, in that order, and has no cover card."""
     return DealtShoe(order)
@@ -80,8 +110,6 @@ def shuffler(source: random.Random | None = None) -> Shuffler:
     chance = source or random.SystemRandom()
 
     def shuffle(pack: Pack) -> Shoe:
-        order = pack.cards()
-        chance.shuffle(order)
-        return DealtShoe(order, cover=len(order) // COVER_FROM_BACK)
+        return ShuffledShoe(pack, chance)
 
     return shuffle

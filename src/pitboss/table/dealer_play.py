@@ -44,9 +44,9 @@ def is_idle(state: State) -> bool:
     return not hand_depends(state) and not side_wager_depends(state)
 
 
-def must_draw(state: State) -> bool:
-    """Whether the dealer takes another card."""
-    return below_standing(state) and (state.rules.dealer.draws_idle or not is_idle(state))
+def draws_below(state: State) -> bool:
+    """Whether a dealer below standing takes another card: not where the text spares it and nothing depends on it."""
+    return state.rules.dealer.draws_idle or not is_idle(state)
 
 
 def drawing_grounds(state: State) -> Clauses:
@@ -58,10 +58,10 @@ def drawing_grounds(state: State) -> Clauses:
     return clauses if hand_depends(state) else clauses + (rules.dealer.draws_for_side_wager or ())
 
 
-def standing_grounds(state: State) -> Clauses:
-    """Return the clauses on which the dealer stands now."""
+def standing_grounds(state: State, below: bool) -> Clauses:
+    """Return the clauses on which the dealer stands now, on a total that stands or (``below``) with nothing to draw for."""
     rules, hand = state.rules, state.dealer
-    if below_standing(state):
+    if below:
         return rules.dealer.idle
     soft_17 = hand.total == 17 and hand.soft
     return rules.dealer.stands + rules.dealer.soft_17 if soft_17 else rules.dealer.stands

@@ -10,7 +10,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.dealer_play import below_standing, drawing_grounds, must_draw, standing_grounds
+from pitboss.table.dealer_play import below_standing, drawing_grounds, draws_below, standing_grounds
 from pitboss.table.events import Decision, OfferKind
 from pitboss.table.layout import Layout
 from pitboss.table.phases import attack_followers
@@ -47,7 +47,8 @@ def _deal_card(layout: Layout, step: do.DealCard) -> None:
     card = layout.draw()
     clauses = grounds + layout.worth(card, hand) if face_up else grounds
     layout.emit(happened.CardDealt(step.box, step.hand, card, face_up, clauses))
-    _stands_by_itself(layout, step, hand)
+    if hand.owed_for is not None and not hand.owed:
+        _stands_by_itself(layout, step, hand)
 
 
 def grounds_of_card(layout: Layout, hand: Hand) -> Clauses:
@@ -69,7 +70,7 @@ def grounds_of_card(layout: Layout, hand: Hand) -> Clauses:
 
 def _stands_by_itself(layout: Layout, step: do.DealCard, hand: Hand) -> None:
     """A hand that can do nothing more stands without being asked: 21, the most cards, or a split ace with its card."""
-    if hand.owed or hand.owed_for is None or hand.face_down or hand.total > 21:
+    if hand.face_down or hand.total > 21:
         return
     rules = layout.rules
     clauses: Clauses | None = None
@@ -167,15 +168,15 @@ def _draw_card(layout: Layout, step: do.DrawCard) -> None:
 def _stand_dealer(layout: Layout) -> None:
     """After each card the dealer either goes on or is done."""
     state = layout.state
-    if must_draw(state):
+    below = below_standing(state)
+    if below and draws_below(state):
         return
     dealer = state.dealer
-    clauses = standing_grounds(state)
+    clauses = standing_grounds(state, below)
     clauses += (layout.rules.values.soft if dealer.soft else layout.rules.values.hard) or ()
     if dealer.total == 21 and len(dealer.cards) == 2:
         clauses += layout.rules.blackjack.made
-    idle = below_standing(state)
-    layout.emit(happened.DealerStood(dealer.total, dealer.soft, idle, clauses))
+    layout.emit(happened.DealerStood(dealer.total, dealer.soft, below, clauses))
 
 
 def _turn_double_card(layout: Layout, step: do.TurnDoubleCard) -> None:
@@ -191,7 +192,7 @@ def _tuck_hand(layout: Layout, step: do.TuckHand) -> None:
 def _settle_wager(layout: Layout, step: do.SettleWager) -> None:
     state = layout.state
     wager = state.wagers[step.wager - 1]
-    ruling = rule_on(state, wager)
+    ruling = state.taking[step.wager] if state.taking else rule_on(state, wager)
     clauses = ruling.clauses + _taking_grounds(layout, wager)
     layout.emit(
         happened.WagerSettled(step.wager, ruling.outcome, ruling.net, ruling.odds, ruling.reason, ruling.line, clauses)

@@ -37,6 +37,8 @@ class OfferKind(StrEnum):
     DOUBLE = "join the double"
     SPLIT = "join the split"
 
+    __hash__ = str.__hash__
+
 
 class Answer(StrEnum):
     """What became of an offer."""

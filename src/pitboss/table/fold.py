@@ -15,7 +15,7 @@ HAND_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
 
 def fold(state: State, event: happened.Event) -> None:
     """Bring the state up to date with one event."""
-    _FOLD[type(event)](state, event)
+    FOLD[type(event)](state, event)
 
 
 def _chips_brought(state: State, event: happened.ChipsBrought) -> None:
@@ -231,6 +231,9 @@ def _wager_settled(state: State, event: happened.WagerSettled) -> None:
 
 
 def _round_ended(state: State, event: happened.RoundEnded) -> None:
+    for box in state.in_play:
+        box.bettors, box.hands, box.side_wagers = [], [], []
+        box.first_two, box.consent, box.caller = (), False, ""
     state.running = False
     state.wagers = []
     state.in_play = []
@@ -239,12 +242,9 @@ def _round_ended(state: State, event: happened.RoundEnded) -> None:
     state.attack_joined = False
     state.even_money = []
     state.dealer = Dealer()
-    for box in state.boxes.values():
-        box.bettors, box.hands, box.side_wagers = [], [], []
-        box.first_two, box.consent, box.caller = (), False, ""
 
 
-_FOLD: dict[type, Callable[[State, Any], None]] = {
+FOLD: dict[type, Callable[[State, Any], None]] = {
     happened.ChipsBrought: _chips_brought,
     happened.SeatTaken: _seat_taken,
     happened.SeatLeft: _seat_left,

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pitboss.cards import Card
 from pitboss.rulebook import Clauses, Rules
 from pitboss.shoe import Shoe, Shuffler
 from pitboss.table.events import Event
-from pitboss.table.fold import fold
+from pitboss.table.fold import FOLD
 from pitboss.table.state import Counted, State, new_state
 
 
 class Layout:
     """A state and the only way to change it: ``emit`` an event."""
 
-    __slots__ = ("value_clauses", "events", "rules", "shoe", "shuffler", "state")
+    __slots__ = ("_shoe", "draw", "events", "rules", "shuffler", "state", "value_clauses")
+
+    draw: Callable[[], Card]
+    """Take the next card from the shoe."""
 
     def __init__(self, rules: Rules, shoe: Shoe | None, shuffler: Shuffler | None) -> None:
         self.rules = rules
-        self.shoe = shoe
         self.shuffler = shuffler
+        self.shoe = shoe
         self.events: list[Event] = []
         self.state: State = new_state(rules)
         values = rules.values
@@ -29,12 +34,18 @@ class Layout:
     def emit(self, event: Event) -> None:
         """Note an event and bring the state up to date."""
         self.events.append(event)
-        fold(self.state, event)
+        FOLD[type(event)](self.state, event)
 
-    def draw(self) -> Card:
-        """Take the next card from the shoe."""
-        assert self.shoe is not None
-        return self.shoe.draw()
+    @property
+    def shoe(self) -> Shoe | None:
+        """The shoe in play."""
+        return self._shoe
+
+    @shoe.setter
+    def shoe(self, shoe: Shoe | None) -> None:
+        self._shoe = shoe
+        if shoe is not None:
+            self.draw = shoe.draw
 
     def worth(self, card: Card, hand: Counted) -> Clauses:
         """Return the grounds for what a card counts that goes to a hand; with an ace, also for soft or hard."""

@@ -12,7 +12,7 @@ from pitboss.table import commands as do
 from pitboss.table.events import OfferKind
 from pitboss.table.rulings import rule_on
 from pitboss.table.side_wagers import side_wager_of
-from pitboss.table.state import State, Wager
+from pitboss.table.state import Ruling, State, Wager
 from pitboss.table.turns import DONE, Step, deal_card, next_in_turn, unsettled
 
 DEAL_UP_CARD = do.DealUpCard()
@@ -20,6 +20,10 @@ DEAL_HOLE_CARD = do.DealHoleCard()
 TURN_HOLE_CARD = do.TurnHoleCard()
 DRAW_CARD = do.DrawCard()
 CLEAR_LAYOUT = do.ClearLayout()
+OFFER_ATTACK = do.OfferAttack()
+OFFER_INSURANCE = do.OfferInsurance()
+PEEK = do.Peek()
+DEAL_SECOND_CARD = do.DealSecondCard()
 
 
 def next_in_round(state: State) -> do.DealerCommand | None:
@@ -53,11 +57,11 @@ def _deal_hole(state: State) -> Step:
 def _attack(state: State) -> Step:
     """The callers are asked first; others on a box only when its caller attacks."""
     if OfferKind.ATTACK not in state.offered:
-        return do.OfferAttack()
+        return OFFER_ATTACK
     if state.offers:
         return None
     if not state.attack_joined and attack_followers(state):
-        return do.OfferAttack()
+        return OFFER_ATTACK
     return DONE
 
 
@@ -92,7 +96,7 @@ def _insurance(state: State) -> Step:
     if state.dealer.cards[0].rank != "A":
         return DONE
     if OfferKind.INSURANCE not in state.offered:
-        return do.OfferInsurance()
+        return OFFER_INSURANCE
     for name, number in state.even_money:
         wager = unsettled([one for one in state.boxes[number].hands[0].wagers if one.bettor == name])
         if wager is not None:
@@ -103,7 +107,7 @@ def _insurance(state: State) -> Step:
 def _peek(state: State) -> Step:
     if state.dealer.looked or state.dealer.cards[0].rank not in state.rules.hole_card.looks_under:
         return DONE
-    return do.Peek()
+    return PEEK
 
 
 def _collect_insurance(state: State) -> Step:
@@ -141,7 +145,7 @@ def _second_card(state: State) -> Step:
     if state.dealer.hole is not None:
         return TURN_HOLE_CARD
     if state.rules.hole_card.procedure is HoleCardProcedure.NONE and len(state.dealer.cards) == 1:
-        return do.DealSecondCard()
+        return DEAL_SECOND_CARD
     return DONE
 
 
@@ -180,26 +184,27 @@ def _settle(state: State) -> Step:
     return DONE
 
 
-def _taking_order(state: State) -> list[int]:
-    """The wagers still on the layout, from the dealer's right, in the order the game's procedure takes and pays them."""
-    open_wagers = [one for one in state.wagers if one.outcome is None]
-    if len(open_wagers) < 2:
-        return [one.number for one in open_wagers]
+def _taking_order(state: State) -> dict[int, Ruling]:
+    """Rule on the wagers still on the layout, in the order the game takes and pays them, from the dealer's right."""
+    wagers = [one for one in state.wagers if one.outcome is None]
+    rulings = {one.number: rule_on(state, one) for one in wagers}
+    if len(wagers) < 2:
+        return rulings
     losers_first = state.rules.settlement.order is TakingOrder.LOSERS_FIRST
 
     def order(wager: Wager) -> tuple[bool, int, int, int]:
-        collected = losers_first and rule_on(state, wager).outcome in (Outcome.LOSE, Outcome.HALF)
+        collected = rulings[wager.number].outcome in (Outcome.LOSE, Outcome.HALF)
         place = state.place(wager.hand) if wager.hand is not None else 0
         return losers_first and not collected, -wager.box, -place, wager.number
 
-    return [one.number for one in sorted(open_wagers, key=order)]
+    return {one.number: rulings[one.number] for one in sorted(wagers, key=order)}
 
 
 def _clear(state: State) -> Step:
     return CLEAR_LAYOUT
 
 
-_PHASES: dict[Phase, Callable[[State], Step]] = {
+_BY_PHASE: dict[Phase, Callable[[State], Step]] = {
     Phase.DEAL_BOXES: _deal_boxes,
     Phase.DEAL_UP: _deal_up,
     Phase.DEAL_HOLE: _deal_hole,
@@ -216,3 +221,4 @@ _PHASES: dict[Phase, Callable[[State], Step]] = {
     Phase.SETTLE: _settle,
     Phase.CLEAR: _clear,
 }
+_PHASES = tuple(_BY_PHASE[phase] for phase in Phase)

@@ -6,26 +6,12 @@ surrendered, blackjack); then the dealer's 22 where it pushes; then the comparis
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from pitboss.chips import EVEN, Odds
+from pitboss.chips import EVEN
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import BlackjackPaid, Kind, Outcome
 from pitboss.table.events import Funding, Reason
 from pitboss.table.side_wagers import rule_on_side_wager
-from pitboss.table.state import Hand, State, Wager
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What becomes of a wager and why."""
-
-    outcome: Outcome
-    net: int
-    odds: Odds | None
-    reason: Reason
-    clauses: Clauses
-    line: str = ""
+from pitboss.table.state import Hand, Ruling, State, Wager
 
 
 def rule_on(state: State, wager: Wager) -> Ruling:
@@ -36,8 +22,7 @@ def rule_on(state: State, wager: Wager) -> Ruling:
         return ruling if wager.kind is not Kind.TOKE else _riding(state, ruling)
     if wager.kind is Kind.INSURANCE:
         return _rule_on_insurance(state, wager)
-    outcome, net, odds, reason, clauses, line = rule_on_side_wager(state, wager)
-    ruling = Ruling(outcome, net, odds, reason, clauses, line)
+    ruling = rule_on_side_wager(state, wager)
     return ruling if wager.kind is not Kind.TOKE else _riding(state, ruling)
 
 

@@ -10,6 +10,16 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
 from pitboss.table.wagering import no_such_box, place, refuse_placing, refuse_seating
 
+BETWEEN_ROUNDS = (
+    do.BuyIn,
+    do.CashOut,
+    do.Sit,
+    do.LeaveSeat,
+    do.Consent,
+    do.Place,
+    do.TakeBack,
+    do.Permit,
+)
 RESERVED = frozenset({do.DEALER, do.FLOOR})
 
 

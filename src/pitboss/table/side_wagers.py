@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.chips import Odds
-from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Line, Outcome, SideCards, SideWager
 from pitboss.table.events import Reason
-from pitboss.table.state import State, Wager
-
-SideRuling = tuple[Outcome, int, Odds | None, Reason, Clauses, str]
+from pitboss.table.state import Ruling, State, Wager
 
 
 def side_wager_of(state: State, wager: Wager) -> SideWager:
@@ -19,7 +15,7 @@ def side_wager_of(state: State, wager: Wager) -> SideWager:
     return side_wager
 
 
-def rule_on_side_wager(state: State, wager: Wager) -> SideRuling:
+def rule_on_side_wager(state: State, wager: Wager) -> Ruling:
     """Return what becomes of a side_wager wager as the cards lie now."""
     side_wager = side_wager_of(state, wager)
     line = side_wager.line(_cards(state, wager.box))
@@ -27,12 +23,12 @@ def rule_on_side_wager(state: State, wager: Wager) -> SideRuling:
         clauses = side_wager.lost
         if state.dealer.blackjack and side_wager.lost_to_blackjack is not None:
             clauses = side_wager.lost_to_blackjack
-        return Outcome.LOSE, -wager.amount, None, Reason.NO_LINE, clauses, ""
+        return Ruling(Outcome.LOSE, -wager.amount, None, Reason.NO_LINE, clauses)
     clauses = side_wager.won + line.paid
     if not _counts_in_aggregate(side_wager, line):
-        return Outcome.WIN, line.odds.pays(wager.amount), line.odds, Reason.LINE, clauses, line.name
+        return Ruling(Outcome.WIN, line.odds.pays(wager.amount), line.odds, Reason.LINE, clauses, line.name)
     share, reason = _aggregate_share(state, side_wager, wager)
-    return Outcome.WIN, share, line.odds, reason, clauses + (side_wager.aggregate or ()), line.name
+    return Ruling(Outcome.WIN, share, line.odds, reason, clauses + (side_wager.aggregate or ()), line.name)
 
 
 def _cards(state: State, box: int) -> SideCards:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pitboss.cards import Card
-from pitboss.rulebook import Rules
+from pitboss.chips import Odds
+from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Kind, Outcome
-from pitboss.table.events import Decision, Funding, OfferKind
+from pitboss.table.events import Decision, Funding, OfferKind, Reason
 
 
 @dataclass(slots=True, eq=False)
@@ -116,6 +117,18 @@ class Dealer(Counted):
     stood: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What becomes of a wager and why."""
+
+    outcome: Outcome
+    net: int
+    odds: Odds | None
+    reason: Reason
+    clauses: Clauses
+    line: str = ""
+
+
 @dataclass(slots=True, eq=False)
 class Offer:
     """Something offered to a bettor and not yet answered."""
@@ -141,8 +154,9 @@ class Player:
 class State:
     """Everything on and around the table.
 
-    ``phase``, ``turn_box`` and ``turn_hand`` mark the place in the round's program; ``taking`` is the order of settlement once
-    it has begun. All three follow from the rest of the state and are kept only so as not to be worked out again.
+    ``phase``, ``turn_box`` and ``turn_hand`` mark the place in the round's program; ``taking`` holds the rulings in the
+    order of settlement once that has begun. They follow from the rest of the state, and are kept only so as not to be
+    worked out again.
     """
 
     rules: Rules
@@ -165,7 +179,7 @@ class State:
     offered: set[OfferKind] = field(default_factory=set)
     attack_joined: bool = False
     even_money: list[tuple[str, int]] = field(default_factory=list)
-    taking: list[int] | None = None
+    taking: dict[int, Ruling] | None = None
 
     def hand(self, box: int, hand: int) -> Hand:
         """Return a hand by its box and its place from the dealer's left."""
@@ -177,7 +191,8 @@ class State:
 
     def boxes_of(self, player: str) -> list[int]:
         """Return the boxes on which a player has a wager."""
-        return [box.number for box in self.boxes.values() if player in box.bettors]
+        boxes = self.in_play if self.running else self.boxes.values()
+        return [box.number for box in boxes if player in box.bettors]
 
 
 def new_state(rules: Rules) -> State:

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from pitboss.rulebook import Rules
 from pitboss.shoe import Shoe, Shuffler, shuffler
@@ -20,7 +21,7 @@ from pitboss.table.layout import Layout
 from pitboss.table.offers import ANSWERS, answer, answer_permission
 from pitboss.table.phases import next_in_round
 from pitboss.table.refusal import Refusal, Refused
-from pitboss.table.seating import refuse_between_rounds, take_place
+from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, take_place
 from pitboss.table.splitting import split
 from pitboss.table.state import State, new_state
 from pitboss.table.turns import acting_hand
@@ -39,25 +40,16 @@ _PLAIN = {
 class Table(Layout):
     """One table of one game. With a ``shoe`` it deals from that; else it shuffles its own."""
 
-    __slots__ = ()
+    __slots__ = ("_waiting_at",)
 
     def __init__(self, rules: Rules, *, shoe: Shoe | None = None, shuffle: Shuffler | None = None) -> None:
         super().__init__(rules, shoe, shuffle if shuffle is not None or shoe is not None else shuffler())
+        self._waiting_at = -1
 
     def do(self, command: do.Command) -> list[Event]:
         """Carry a command out and return its events, or raise Refused and change nothing."""
         before = len(self.events)
-        if isinstance(command, do.DealerCommand):
-            self._perform(command)
-        elif isinstance(command, DECISIONS):
-            self._decide(command)
-        elif isinstance(command, ANSWERS):
-            self._answer(command)
-        else:
-            refusal = refuse_between_rounds(self, command)
-            if refusal is not None:
-                raise Refused(refusal)
-            take_place(self, command)
+        _DO.get(type(command), Table._perform)(self, command)
         return self.events[before:]
 
     def refusal(self, command: do.Command) -> Refusal | None:
@@ -81,8 +73,10 @@ class Table(Layout):
     def auto(self) -> list[Event]:
         """Let the auto dealer perform every step that is due, and return the events."""
         before = len(self.events)
-        while (step := self.dealer_step()) is not None:
+        state = self.state
+        while (step := next_in_round(state) if state.running else self._between_rounds()) is not None:
             perform(self, step)
+        self._waiting_at = len(self.events)
         return self.events[before:]
 
     def deal(self) -> list[Event]:
@@ -110,6 +104,12 @@ class Table(Layout):
         if self.rules.shuffled_every_round and self.state.shoe_rounds:
             return True
         return self.shoe is not None and self.shoe.cover_reached
+
+    def _settle_in(self, command: do.Command) -> None:
+        refusal = refuse_between_rounds(self, command)
+        if refusal is not None:
+            raise Refused(refusal)
+        take_place(self, command)
 
     def _perform(self, command: do.DealerCommand) -> None:
         refusal = self._refuse_dealer(command)
@@ -150,7 +150,7 @@ class Table(Layout):
     def _dealer_first(self, command: do.BoxCommand) -> Refusal | None:
         """A decision waits until the dealer has done what is due."""
         stranger = self._stranger(command.player)
-        if stranger is not None or not self.state.running:
+        if stranger is not None or not self.state.running or self._waiting_at == len(self.events):
             return stranger
         step = next_in_round(self.state)
         if step is None:
@@ -169,6 +169,14 @@ class Table(Layout):
         if isinstance(choice, Refusal):
             raise Refused(choice)
         answer(self, command, choice)
+
+
+_DO: dict[type, Callable[[Table, Any], None]] = (
+    dict.fromkeys(DECISIONS, Table._decide)
+    | dict.fromkeys(ANSWERS, Table._answer)
+    | dict.fromkeys(BETWEEN_ROUNDS, Table._settle_in)
+)
+"""How each command is carried out; all others are the dealer's."""
 
 
 def _wrong_step(command: do.DealerCommand, right: do.DealerCommand | None) -> str:

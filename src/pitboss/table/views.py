@@ -91,7 +91,7 @@ def view(table: Table, actor: str) -> View:
         game=table.rules.game,
         round=state.round,
         running=state.running,
-        phase=table.rules.deal.program[state.phase].value if state.running else "wagers",
+        phase=table.rules.deal.program[state.phase].words if state.running else "wagers",
         boxes=tuple(_box(state, number) for number in state.boxes),
         wagers=tuple(wager_view(state, one) for one in state.wagers),
         dealer=_dealer_cards(table, actor),

@@ -15,16 +15,21 @@ from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.table.events import Funding
 from pitboss.table.views import BoxView, HandView, View, WagerView
 
-TOTAL_WIDTH = 13
+TOTAL_WIDTH = 22
 """Columns kept free beside the cards for what they count."""
+
+BECAME = {
+    Outcome.WIN: "won",
+    Outcome.LOSE: "lost",
+    Outcome.PUSH: "pushed",
+    Outcome.HALF: "surrendered",
+    Outcome.VOID: "void",
+}
 
 
 def dealer_block(seen: View, glyphs: Glyphs, width: int) -> Block:
     """Draw the dealer's cards."""
-    lines = [Text("  Dealer", "bold")]
-    if not seen.dealer:
-        return [*lines, Text("  no cards yet", "dim")]
-    return lines + _counted(seen.dealer, dealer_count(seen.dealer), glyphs, width)
+    return _counted(seen.dealer, f"Dealer {dealer_count(seen.dealer)}", glyphs, width) if seen.dealer else []
 
 
 def dealer_count(held: Sequence[Card | None]) -> str:
@@ -34,8 +39,8 @@ def dealer_count(held: Sequence[Card | None]) -> str:
     if len(shown) == 1:
         return "shows an ace" if shown[0].rank == "A" else f"shows {points}"
     if len(shown) == 2 and points == 21:
-        return "blackjack"
-    return _count(points, soft)
+        return "has blackjack"
+    return f"has {_count(points, soft)}"
 
 
 def _count(points: int, soft: bool) -> str:
@@ -94,6 +99,5 @@ def wager_line(wager: WagerView) -> Text:
     if wager.funding is Funding.LAMMER:
         text.append(" LAMMER", "bold magenta")
     if wager.outcome is not None:
-        said = {Outcome.HALF: "surrendered"}.get(wager.outcome, str(wager.outcome))
-        text.append(f"  {said} {signed(wager.net)}", change_style(wager.net))
+        text.append(f"  {BECAME[wager.outcome]} {signed(wager.net)}", change_style(wager.net))
     return text

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.chips import cents
+from pitboss.cli.play.amounts import typed
 from pitboss.table import Choice
 from pitboss.table import commands as do
 
@@ -61,11 +61,11 @@ def read_decision(line: str, player: str, box: int, choices: Sequence[Choice]) -
 
 
 def _amount(written: str) -> int | None:
-    return cents(written) if written else None
+    return typed(written) if written else None
 
 
 def _amount_offered(kind: type[do.AttackWith | do.Insure], written: str, choices: Sequence[Choice]) -> int:
     """Return the amount written, else the most that is offered, else nothing, which the table refuses."""
     if written:
-        return cents(written)
+        return typed(written)
     return next((one.command.amount for one in choices if isinstance(one.command, kind)), 0)

@@ -43,7 +43,7 @@ def _rules(rules: Rules) -> Iterator[Rule]:
     if rules.tokes is not None:
         tokes = between(rules.tokes.least, rules.tokes.most)
         places = ", ".join(kind for kind, _ in rules.tokes.placed)
-        yield "tokes", f"{tokes}, beside {places}", rules.tokes.rides
+        yield "tokes", f"{tokes}, beside {places}", tuple(one for _, placed in rules.tokes.placed for one in placed)
 
 
 def _dealer(rules: Rules) -> Iterator[Rule]:

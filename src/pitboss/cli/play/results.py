@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rich.box import SIMPLE_HEAD
 from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -61,25 +60,28 @@ def for_the_dealers(settled: list[Settled]) -> int:
 
 def results_table(settled: list[Settled], game: str, width: int) -> RenderableType:
     """Return the wagers of a round as a table."""
-    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=True, show_edge=False, header_style="dim")
+    grid = Grid(box=None, padding=(0, 1), header_style="dim underline")
     several = len({(one.wager.box, one.wager.hand) for one in settled}) > 1
     if several:
-        grid.add_column("box")
+        grid.add_column("", no_wrap=True)
     grid.add_column("wager")
     grid.add_column("amount", justify="right", no_wrap=True)
     grid.add_column("net", justify="right", no_wrap=True)
-    grid.add_column("what became of it, and why")
+    grid.add_column("what became of it")
     if width >= WIDE:
         grid.add_column("clauses", style="dim")
-    split = {one.wager.box for one in settled if one.wager.hand > 1}
     for one in settled:
-        place = [_place(one.wager, split)] if several else []
+        place = [Text(_place(one.wager, settled))] if several else []
         grid.add_row(*place, *_cells(one, game, width >= WIDE))
     return grid
 
 
-def _place(wager: WagerView, split: set[int]) -> Text:
-    return Text(f"{wager.box}, hand {wager.hand}" if wager.box in split else str(wager.box))
+def _place(wager: WagerView, settled: list[Settled]) -> str:
+    """Name the box where there are several, and the hand where the box was split."""
+    places = {(one.wager.box, one.wager.hand) for one in settled}
+    boxes = {box for box, _ in places}
+    hand = f"hand {wager.hand}" if (wager.box, 2) in places else ""
+    return f"box {wager.box} {hand}".strip() if len(boxes) > 1 else hand
 
 
 def _cells(one: Settled, game: str, wide: bool) -> list[RenderableType]:
@@ -87,11 +89,12 @@ def _cells(one: Settled, game: str, wide: bool) -> list[RenderableType]:
     name = str(wager.kind) if wager.kind is not Kind.TOKE else f"toke beside {wager.beside}"
     if wager.funding is Funding.LAMMER:
         name += " lammer"
-    said = Text(one.words)
-    clauses = Text(cited_here(one.clauses, game), "dim")
+    cited = cited_here(one.clauses, game)
     cells: list[RenderableType] = [
         Text(name),
         Text(dollars(wager.amount)),
         Text(signed(wager.net), change_style(wager.net)),
     ]
-    return [*cells, said, clauses] if wide else [*cells, said.append("\n").append_text(clauses)]
+    if wide:
+        return [*cells, Text(one.words), Text(cited)]
+    return [*cells, Text.assemble(one.words, " ", (f"[{cited}]", "dim"))]

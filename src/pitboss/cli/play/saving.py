@@ -1,4 +1,4 @@
-"""Saving the record of the rounds played, where this installation can write records."""
+"""Saving the record of the rounds that are over, where this installation can write records."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pitboss.table import Table
+from pitboss.table.events import RoundEnded
 
 WRITER = "pitboss.record.writer"
 
@@ -27,8 +28,8 @@ def save(table: Table, name: str) -> str:
         return "This installation cannot write records."
     if not name:
         return "Name a file: save FILE."
-    if table.state.running:
-        return "The round is still being played; save when it is over."
+    if not any(isinstance(event, RoundEnded) for event in table.events):
+        return "No round is over yet; there is nothing to save."
     path = Path(name).expanduser()
     if path.exists():
         return f"{path} is there already; name another file."

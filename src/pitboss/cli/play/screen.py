@@ -16,7 +16,9 @@ from pitboss.cli.play.keys import Key, always
 from pitboss.cli.play.summary import rules_in_short
 from pitboss.rulebook import Rules, find_game
 from pitboss.table import View
+from pitboss.table.fold import HAND_KINDS
 from pitboss.table.state import State
+from pitboss.table.views import WagerView
 
 HEAD_STYLE = "bold white on #1c5c3c"
 ASKED_FIRST = 1
@@ -55,13 +57,14 @@ class Screen:
         """Begin a picture: clear a terminal and draw the head. A file gets the head only with ``always``."""
         if self.lively:
             self.console.clear()
+        elif always:
+            self.show("")
         if self.lively or always:
             self.show(self._head(state, player))
             self._show_lines(self._rules_lines())
-            self.show("")
 
     def _head(self, state: State, player: str) -> RenderableType:
-        grid = Grid.grid(expand=True, padding=(0, 1))
+        grid = Grid.grid(expand=True, padding=(0, 1), pad_edge=True)
         grid.style = HEAD_STYLE
         grid.add_column(ratio=1)
         grid.add_column(justify="right")
@@ -70,7 +73,7 @@ class Screen:
         chips = state.players[player].chips
         facts = [*shoe, f"round {number}", f"bankroll {dollars(chips)}"]
         name = find_game(self._rules.game).name
-        grid.add_row(Text(f" {name}"), Text(f" {self.glyphs.dot} ".join(facts)))
+        grid.add_row(Text(name), Text(f" {self.glyphs.dot} ".join(facts)))
         return grid
 
     def _rules_lines(self) -> list[Text]:
@@ -79,12 +82,13 @@ class Screen:
 
     def layout(self, seen: View, asked: int | None = None, *, deciding: bool = False, wagers: bool = True) -> None:
         """Draw the dealer's cards and every hand; mark the box that is asked, or the hand that is to act."""
+        self.show("")
         self._show_lines(dealer_block(seen, self.glyphs, self.width))
         blocks: list[Block] = []
         for box in seen.boxes:
             for place, hand in enumerate(box.hands, 1):
                 marked = box.number == asked and (hand.acting if deciding else place == ASKED_FIRST)
-                held = [one for one in seen.wagers if (one.box, one.hand) == (box.number, place)] if wagers else []
+                held = _wagers_on(seen, box.number, place) if wagers else []
                 blocks.append(hand_block(box, place, held, marked, self.glyphs, self.width))
         self.show(rows(blocks, self.width))
 
@@ -101,3 +105,9 @@ class Screen:
     def _show_lines(self, lines: Sequence[Text]) -> None:
         for line in lines:
             self.show(line)
+
+
+def _wagers_on(seen: View, box: int, place: int) -> list[WagerView]:
+    """Return the wagers of a hand, those on its cards first."""
+    held = [one for one in seen.wagers if (one.box, one.hand) == (box, place)]
+    return sorted(held, key=lambda one: one.kind not in HAND_KINDS)

@@ -57,9 +57,12 @@ def put(table: Table, player: str, spot: Spot, amount: int) -> None:
 
 
 def put_all(table: Table, player: str, slip: Slip) -> None:
-    """Put a whole slip on an empty layout, or raise Refused and leave it empty."""
+    """Put a whole slip on an empty layout, or raise Refused and leave it empty.
+
+    The boxes are filled in their order, because a game may ask that each lies next to another of the player's.
+    """
     try:
-        _place(table, player, slip)
+        _place(table, player, {spot: slip[spot] for spot in sorted(slip, key=lambda one: one.box)})
     except Refused:
         for box in table.state.boxes_of(player):
             clear(table, player, box)
@@ -86,7 +89,7 @@ def in_words(slip: Slip) -> str:
 
 
 def in_short(slip: Slip) -> str:
-    """Name wagers by their sum: ``$15 on box 1``."""
+    """Name wagers by their sum: ``$15``, ``$30 on boxes 1, 2``."""
     boxes = sorted({spot.box for spot in slip})
-    word = "box" if len(boxes) == 1 else "boxes"
-    return f"{short(sum(slip.values()))} on {word} {', '.join(map(str, boxes))}"
+    where = f" on boxes {', '.join(map(str, boxes))}" if len(boxes) > 1 else ""
+    return short(sum(slip.values())) + where

@@ -41,9 +41,9 @@ def _specials(rules: Rules) -> Iterator[str]:
     if rules.splitting.free_others:
         yield "free splits"
     if doubling.any_cards:
-        yield "double any time"
+        yield "double on any cards"
     if rules.surrender is not None:
-        yield "surrender any time"
+        yield "surrender until you stand"
     if rules.dealer.push_total is not None:
         yield f"dealer {rules.dealer.push_total} pushes"
     if rules.hole_card.procedure is HoleCardProcedure.NONE:

@@ -1,25 +1,32 @@
 """What happened since the player's last word: the sentences worth reading, and the clauses of the step.
 
-What the layout shows anyway (the first cards, the player's own wagers and decisions) is not told again.
+What the layout shows anyway (the first cards, the wagers and lammers, the player's own decisions) is not told again.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
+from pitboss.cards import RANKS, SUITS
 from pitboss.record.words import Narrator
 from pitboss.rulebook import Clauses
 from pitboss.table import Table
 from pitboss.table import events as happened
-from pitboss.table.events import Event, Funding
+from pitboss.table.events import Event
 from pitboss.table.state import State
+
+_LISTED_CARDS = re.compile(rf": (?:[{RANKS}][{SUITS}] )+is ")
+"""A narrator lists the cards of a hand with its count; the layout shows them, so the count is enough."""
 
 SILENT = (
     happened.ChipsBrought,
+    happened.WagerPlaced,
     happened.WagersTakenBack,
     happened.RoundBegun,
     happened.OfferAnswered,
     happened.Decided,
+    happened.HandSplit,
     happened.RoundEnded,
 )
 
@@ -44,7 +51,7 @@ class Teller:
         for event in events[self._heard :]:
             silent = _is_silent(self._narrator.state, event)
             sentence = self._narrator.tell(event)
-            self._step.append((event, "" if silent else sentence))
+            self._step.append((event, "" if silent else _LISTED_CARDS.sub(": ", sentence)))
         self._heard = len(events)
 
     def refuse(self, clauses: Clauses) -> None:
@@ -59,6 +66,10 @@ class Teller:
             if sentence and (settlements or not isinstance(event, happened.WagerSettled))
         ]
 
+    def newest(self, count: int) -> list[str]:
+        """Return what is worth telling of the last so many events."""
+        return [sentence for _, sentence in self._step[-count:] if sentence]
+
     @property
     def clauses(self) -> Clauses:
         """The clauses of the last step, each once."""
@@ -71,8 +82,6 @@ def _each_once(events: Iterable[Event]) -> Clauses:
 
 def _is_silent(state: State, event: Event) -> bool:
     """Whether the layout shows an event well enough; ``state`` is as it was before."""
-    if isinstance(event, happened.WagerPlaced):
-        return event.funding is Funding.CHIPS
     if isinstance(event, happened.CardDealt):
         if event.box == 0:
             return not event.face_up or not state.dealer.cards

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pitboss.chips import cents
-from pitboss.cli.play.amounts import between
+from pitboss.cli.play.amounts import between, typed
 from pitboss.cli.play.decide import NotUnderstood
 from pitboss.cli.play.keys import Key
 from pitboss.cli.play.slip import Slip, Spot, in_short
@@ -43,7 +42,7 @@ def read_wager(line: str, box: int, rules: Rules) -> tuple[Spot, int]:
     if len(words) > 1 and words[0].isascii() and words[0].isdigit():
         box = int(words.pop(0))
     *named, written = words
-    amount = cents(written) if named or written[:1] in "+-$.0123456789" else None
+    amount = typed(written) if named or written[:1] in "+-$.0123456789" else None
     if amount is None:
         raise NotUnderstood(line)
     return _spot(line, box, named, rules), amount
@@ -78,7 +77,7 @@ def wager_keys(rules: Rules, choices: Sequence[Choice], box: int, slip: Slip, la
     if slip:
         keys.append(Key("Enter", "deal", rules.deal.begun))
     elif last:
-        keys += [Key("Enter", f"deal {in_short(last)} again", rules.deal.begun), Key("r", "put it down only")]
+        keys += [Key("Enter", f"deal {in_short(last)} again", rules.deal.begun), Key("r", "rebet")]
     places = [choice for choice in choices if isinstance(choice.command, do.Place)]
     keys += [key for choice in places for key in _place_keys(rules, choice, box)]
     if any(spot == Spot(box, Kind.BLACKJACK) for spot in slip):

@@ -2,42 +2,143 @@
 
 from __future__ import annotations
 
-from pitboss.chips import MoneyError, cents, dollars
+from collections.abc import Sequence
+
+from pitboss.chips import MoneyError, dollars
+from pitboss.cli.play.amounts import typed
 from pitboss.cli.play.decide import NotUnderstood
 from pitboss.cli.play.keys import Key
 from pitboss.cli.play.saving import record_writer
-from pitboss.cli.play.session import PLAYER, Session
+from pitboss.cli.play.session import BANKROLL, PLAYER, Session
 from pitboss.cli.play.slip import clear, in_words, on_layout, put, put_all
 from pitboss.cli.play.wager_keys import read_wager, wager_keys
-from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, legal
-
-BUY_IN = 100_000
-"""What is brought to the table when the player names no amount."""
+from pitboss.table import commands as do
 
 
 def wager(session: Session) -> None:
     """Have the player wager; returns when the cards are to be dealt. Raises Quit."""
-    _see_to_shoe(session)
+    _begin(session)
     _see_to_chips(session)
     box = min((spot.box for spot in session.last), default=1)
-    shown = True
-    while True:
+    done = False
+    while not done:
         keys = _keys(session, box)
-        if shown:
-            session.screen.show("")
-            session.screen.keys(keys)
+        _show(session, keys)
+        box, done = _ask(session, keys, box)
+
+
+def _begin(session: Session) -> None:
+    """Let the dealer see to the shoe, and draw the head unless a terminal still shows the last round."""
+    table, screen = session.table, session.screen
+    fresh = not session.rounds
+    before = len(table.events)
+    if fresh:
+        session.teller.new_step()
+    table.auto()
+    session.teller.hear()
+    if fresh or not screen.lively:
+        screen.begin(table.state, PLAYER, always=True)
+    if len(table.events) > before:
+        screen.say(" ".join(session.teller.newest(len(table.events) - before)))
+
+
+def _see_to_chips(session: Session) -> None:
+    """Offer a new buy-in to a player who cannot make the least wager."""
+    least = session.table.rules.limits.minimum
+    keys = [Key("AMOUNT", "buy in"), Key("Enter", f"buy in for {dollars(BANKROLL)}")]
+    while session.chips < least:
+        session.warn(f"Your {dollars(session.chips)} does not cover the least wager, {dollars(least)}.")
+        session.screen.keys(keys)
+        line = session.ask("Buy in> ", keys)
+        _buy_in(session, line)
+
+
+def _buy_in(session: Session, written: str) -> None:
+    try:
+        session.table.do(do.BuyIn(PLAYER, typed(written) if written else BANKROLL))
+    except MoneyError as error:
+        session.warn(str(error))
+    except Refused as refused:
+        session.refused(refused.refusal)
+
+
+def _keys(session: Session, box: int) -> list[Key]:
+    table = session.table
+    slip = on_layout(table.state, PLAYER)
+    keys = wager_keys(table.rules, legal(table, PLAYER), box, slip, session.last)
+    if session.rounds and record_writer() is not None:
+        keys.append(Key("save FILE", "record"))
+    return keys
+
+
+def _show(session: Session, keys: Sequence[Key]) -> None:
+    slip = on_layout(session.table.state, PLAYER)
+    session.screen.show("")
+    if slip:
+        session.screen.say(f"On the layout: {in_words(slip)}.   Chips left: {dollars(session.chips)}.")
+    session.screen.keys(keys)
+
+
+def _ask(session: Session, keys: Sequence[Key], box: int) -> tuple[int, bool]:
+    """Ask until something is done; return the box of the next bare amount, and whether to deal."""
+    while True:
         line = session.ask("Wager> ", keys)
         try:
-            if _deals(session, line):
-                return
-            box, shown = _do(session, line, box), True
+            return _do(session, line, box)
         except Refused as refused:
             session.refused(refused.refusal)
-            shown = False
         except MoneyError as error:
-            session.screen.say(str(error), "yellow")
-            shown = False
+            session.warn(str(error))
         except NotUnderstood:
             session.not_understood(line, keys)
-            shown = False
+
+
+def _do(session: Session, line: str, box: int) -> tuple[int, bool]:
+    table = session.table
+    word, _, rest = line.lower().partition(" ")
+    match word:
+        case "" | "d" | "deal" if not rest:
+            return box, _deals(session)
+        case "r" | "rebet" if not rest:
+            _again(session)
+        case "c" | "clear":
+            _clear(session, rest)
+        case "buy":
+            _buy_in(session, rest)
+        case _:
+            spot, amount = read_wager(line, box, table.rules)
+            put(table, PLAYER, spot, amount)
+            box = spot.box
+    session.teller.new_step()
+    session.teller.hear()
+    return box, False
+
+
+def _deals(session: Session) -> bool:
+    """Deal what is on the layout; on an empty one, the last wagers again."""
+    if not on_layout(session.table.state, PLAYER):
+        if not session.last:
+            raise NotUnderstood("")
+        _again(session)
+    return True
+
+
+def _again(session: Session) -> None:
+    """Put the last wagers down again."""
+    if not session.last:
+        raise NotUnderstood("r")
+    for box in session.table.state.boxes_of(PLAYER):
+        clear(session.table, PLAYER, box)
+    put_all(session.table, PLAYER, session.last)
+
+
+def _clear(session: Session, written: str) -> None:
+    """Take the wagers of one box back, or of all."""
+    held = session.table.state.boxes_of(PLAYER)
+    if written:
+        if written not in map(str, held):
+            raise NotUnderstood(f"c {written}")
+        held = [int(written)]
+    for box in held:
+        clear(session.table, PLAYER, box)

@@ -19,6 +19,8 @@ class Kind(StrEnum):
     KINGS_BOUNTY = "king's bounty"
     TOKE = "toke"
 
+    __hash__ = str.__hash__
+
 
 class Outcome(StrEnum):
     """What becomes of a wager."""
@@ -28,3 +30,5 @@ class Outcome(StrEnum):
     PUSH = "push"
     HALF = "half"
     VOID = "void"
+
+    __hash__ = str.__hash__

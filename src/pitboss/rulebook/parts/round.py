@@ -3,29 +3,53 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import IntEnum
 
 from pitboss.rulebook.citation import Clauses
 
 
-class Phase(Enum):
+class Phase(IntEnum):
     """What a round is made of; a game's program lists its phases in order."""
 
-    DEAL_BOXES = "a card to each box"
-    DEAL_UP = "the dealer's up card"
-    DEAL_HOLE = "the dealer's hole card, face down"
-    ATTACK = "attack wagers"
-    FIRST_CARDS = "side wagers decided by the first cards"
-    INSURANCE = "insurance and even money"
-    PEEK = "the dealer looks for blackjack"
-    COLLECT_INSURANCE = "losing insurance wagers"
-    BLACKJACKS = "players' blackjacks"
-    TURNS = "the players' decisions"
-    SECOND_CARD = "the dealer's second card is turned up or dealt"
-    LATE_SURRENDERS = "surrendered hands that waited for the dealer's second card"
-    DRAW = "the dealer's draws"
-    SETTLE = "taking and paying"
-    CLEAR = "the layout is cleared"
+    DEAL_BOXES = 0
+    DEAL_UP = 1
+    DEAL_HOLE = 2
+    ATTACK = 3
+    FIRST_CARDS = 4
+    INSURANCE = 5
+    PEEK = 6
+    COLLECT_INSURANCE = 7
+    BLACKJACKS = 8
+    TURNS = 9
+    SECOND_CARD = 10
+    LATE_SURRENDERS = 11
+    DRAW = 12
+    SETTLE = 13
+    CLEAR = 14
+
+    @property
+    def words(self) -> str:
+        """What happens in the phase."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    Phase.DEAL_BOXES: "a card to each box",
+    Phase.DEAL_UP: "the dealer's up card",
+    Phase.DEAL_HOLE: "the dealer's hole card, face down",
+    Phase.ATTACK: "attack wagers",
+    Phase.FIRST_CARDS: "side wagers decided by the first cards",
+    Phase.INSURANCE: "insurance and even money",
+    Phase.PEEK: "the dealer looks for blackjack",
+    Phase.COLLECT_INSURANCE: "losing insurance wagers",
+    Phase.BLACKJACKS: "players' blackjacks",
+    Phase.TURNS: "the players' decisions",
+    Phase.SECOND_CARD: "the dealer's second card is turned up or dealt",
+    Phase.LATE_SURRENDERS: "surrendered hands that waited for the dealer's second card",
+    Phase.DRAW: "the dealer's draws",
+    Phase.SETTLE: "taking and paying",
+    Phase.CLEAR: "the layout is cleared",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

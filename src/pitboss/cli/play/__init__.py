@@ -1,0 +1,70 @@
+"""A table in the terminal: one person plays any of the games, and sees the clause for everything that happens."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from rich.console import Console
+from rich.text import Text
+
+from pitboss.cli.play.cards import writable
+from pitboss.cli.play.choose import choose_game
+from pitboss.cli.play.prompts import Quit, Read, reader
+from pitboss.cli.play.rounds import play_round
+from pitboss.cli.play.session import BANKROLL, Session
+from pitboss.cli.play.wagering import wager
+from pitboss.rulebook import SubmissionRefused, UnknownGame
+from pitboss.rulebook.submission import submit
+from pitboss.shoe import OutOfCards, shuffler
+from pitboss.table import Table
+
+__all__ = ["play", "play_at"]
+
+LEFT = 0
+NO_CARDS = 1
+NO_GAME = 2
+
+
+def play(
+    game: str | None,
+    options: Mapping[str, object],
+    bankroll: int = BANKROLL,
+    seed: int | None = None,
+    console: Console | None = None,
+    read: Read | None = None,
+) -> int:
+    """Play a game, chosen from a menu where none is named, until the player leaves; return the exit code.
+
+    ``bankroll`` is in cents. Cards come from the system's random source unless a ``seed`` is given.
+    """
+    screen = console or Console(highlight=False)
+    ask = read or reader(screen)
+    try:
+        rules = submit(game or choose_game(screen, ask), options)
+    except Quit:
+        screen.print()
+        screen.print("Goodbye.")
+        return LEFT
+    except (SubmissionRefused, UnknownGame) as error:
+        screen.print(Text(writable(str(error), screen.encoding), "red"))
+        return NO_GAME
+    shuffle = shuffler(random.Random(seed)) if seed is not None else None
+    return play_at(Table(rules, shuffle=shuffle), screen, ask, bankroll)
+
+
+def play_at(table: Table, console: Console, read: Read | None = None, bankroll: int = BANKROLL) -> int:
+    """Play at a table that is ready until the player leaves; return the exit code."""
+    session = Session(table, console, read or reader(console), bankroll)
+    try:
+        while True:
+            wager(session)
+            play_round(session)
+    except (Quit, KeyboardInterrupt):
+        console.print()
+        session.farewell()
+        return LEFT
+    except OutOfCards:
+        session.warn("The shoe is out of cards.")
+        session.farewell()
+        return NO_CARDS

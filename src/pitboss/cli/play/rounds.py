@@ -1,0 +1,104 @@
+"""One round: the deal, every decision, and what each wager returned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from pitboss.chips import MoneyError, dollars
+from pitboss.cli.play.amounts import change, change_style
+from pitboss.cli.play.decide import NotUnderstood, read_decision
+from pitboss.cli.play.keys import Key, at_one_box, decision_keys
+from pitboss.cli.play.results import for_the_dealers, results_table, settled_wagers
+from pitboss.cli.play.session import PLAYER, Session
+from pitboss.cli.play.slip import on_layout
+from pitboss.table import Choice, legal, view
+from pitboss.table import commands as do
+from pitboss.table.turns import acting_hand
+
+
+def play_round(session: Session) -> None:
+    """Deal, ask for every decision, settle, and show what each wager returned. Raises Quit."""
+    table = session.table
+    session.last = on_layout(table.state, PLAYER)
+    before = session.chips + sum(session.last.values())
+    session.teller.new_step()
+    table.do(do.CloseWagering())
+    while not _deal_on(session):
+        _decide(session)
+    _show_results(session, before)
+    session.rounds += 1
+    session.net += session.chips - before
+
+
+def _deal_on(session: Session) -> bool:
+    """Let the dealer do what is due; whether nothing is left but to clear the layout."""
+    table = session.table
+    step = table.dealer_step()
+    while step is not None and not isinstance(step, do.ClearLayout):
+        table.do(step)
+        step = table.dealer_step()
+    session.teller.hear()
+    return step is not None
+
+
+def _decide(session: Session) -> None:
+    """Show the layout and have one decision made."""
+    table, screen = session.table, session.screen
+    box, choices = at_one_box(legal(table, PLAYER))
+    keys = decision_keys(table, choices)
+    deciding = not table.state.offers
+    screen.begin(table.state, PLAYER)
+    screen.layout(view(table, PLAYER), box, deciding=deciding)
+    screen.told(session.teller.sentences())
+    screen.show("")
+    screen.keys(keys)
+    command = _permitted(session, box, keys, choices)
+    session.teller.new_step()
+    table.do(command)
+
+
+def _permitted(session: Session, box: int, keys: Sequence[Key], choices: Sequence[Choice]) -> do.BoxCommand:
+    """Ask until a decision is one that the table permits."""
+    prompt = _prompt(session, box)
+    while True:
+        line = session.ask(prompt, keys)
+        try:
+            command = read_decision(line, PLAYER, box, choices)
+        except MoneyError as error:
+            session.warn(str(error))
+            continue
+        except NotUnderstood:
+            session.not_understood(line, keys)
+            continue
+        refusal = session.table.refusal(command)
+        if refusal is None:
+            return command
+        session.refused(refusal)
+
+
+def _prompt(session: Session, box: int) -> str:
+    state = session.table.state
+    if state.offers or len(state.boxes[box].hands) == 1:
+        return f"Box {box}> "
+    _, hand = acting_hand(state)
+    return f"Box {box} hand {state.place(hand)}> "
+
+
+def _show_results(session: Session, before: int) -> None:
+    """Show the layout as it ended and what became of each wager, then clear it."""
+    table, screen = session.table, session.screen
+    settled = settled_wagers(table)
+    screen.begin(table.state, PLAYER)
+    screen.layout(view(table, PLAYER), wagers=False)
+    screen.told(session.teller.sentences(settlements=False))
+    screen.show(results_table(settled, table.rules.game, screen.width))
+    table.do(do.ClearLayout())
+    session.teller.hear()
+    won = session.chips - before
+    line = Text.assemble(" net ", (change(won), change_style(won)), f"   bankroll {dollars(session.chips)}")
+    tokes = for_the_dealers(settled)
+    if tokes:
+        line.append(f"   for the dealers {dollars(tokes)}")
+    screen.show(line)
