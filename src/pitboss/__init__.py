@@ -1,22 +1,56 @@
-"""Pitboss: the executable rulebook for regulated blackjack."""
+"""Pitboss: the executable rulebook for regulated blackjack.
 
-from pitboss.cards import card, cards
-from pitboss.rulebook import GAMES, Rules, cited, rules
-from pitboss.shoe import arranged, shuffler
-from pitboss.table import Refused, Table, legal, view
+The names below are loaded when they are first used, so that importing the package costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pitboss.record import Narrator, payouts, read_records, replay, write_record
+    from pitboss.rulebook import GAMES, Rules, cited, read_submission, rules
+    from pitboss.rulebook.parts import Kind
+    from pitboss.shoe import arranged, shuffler
+    from pitboss.table import Refused, Table, legal, view
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "pitboss.rulebook": ("GAMES", "Rules", "cited", "read_submission", "rules"),
+    "pitboss.rulebook.parts": ("Kind",),
+    "pitboss.shoe": ("arranged", "shuffler"),
+    "pitboss.table": ("Refused", "Table", "legal", "view"),
+    "pitboss.record": ("Narrator", "payouts", "read_records", "replay", "write_record"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "GAMES",
+    "Kind",
+    "Narrator",
     "Refused",
     "Rules",
     "Table",
     "arranged",
-    "card",
-    "cards",
     "cited",
     "legal",
+    "payouts",
+    "read_records",
+    "read_submission",
+    "replay",
     "rules",
     "shuffler",
     "view",
+    "write_record",
 ]
-__version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module 'pitboss' has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value

@@ -1,10 +1,10 @@
 """Whole rounds of the five games, enumerated naively from the rulebook texts and READINGS.md.
 
-A second derivation of the rules for one box, written to be read and not to be fast; it shares no code with ``pitboss.table``.
-A card is its text (``8s``), an amount is cents, and each step is a plain generator over what may come next. ``naive_rounds.rounds`` yields
-the player's net for every distinct round a pack can deal: every order of its cards that the round sees and every decision at
-each point, each for the most that is allowed. A round that runs out of cards is not yielded. The hands are here, the dealer
-and the course of a round in ``naive_rounds``.
+A second derivation of the rules for one box, written to be read and not to be fast; it shares no code with the table.
+A card is its text (``8s``), an amount is cents, and each step is a plain generator over what may come next.
+``naive_rounds.rounds`` yields the player's net for every distinct round a pack can deal: every order of its cards that
+the round sees and every decision at each point, each for the most that is allowed. A round that runs out of cards is
+not yielded. The player's hands are played here; the dealer and the course of a round are in ``naive_rounds``.
 """
 
 from __future__ import annotations
@@ -221,10 +221,10 @@ def make(house: House, box: Box, turn: int, move: str) -> Iterator[Box]:
 
 
 def split(house: House, box: Box, turn: int) -> Iterator[Box]:
-    """The original wager stays with the left hand; each hand gets its second card in its turn, or both at once (ZO3)."""
+    """The original wager stays with the left hand; second cards come hand by hand, or both at once (ZO3)."""
     hand = box.hands[turn]
     free = free_split(house, hand)
-    done = tuple(move for move in hand.done if move == "zap") + ("split",)
+    done = (*(move for move in hand.done if move == "zap"), "split")
     one = replace(hand, cards=hand.cards[:1], done=done)
     two = Hand(hand.cards[1:], 0 if free else box.stake, box.stake if free else 0, done)
     apart = box.put(turn, one, two, pays=0 if free else box.stake)

@@ -61,7 +61,7 @@ def after_the_deal(house: House, box: Box, wager: int, dealer: Cards, sides: Sid
 
 
 def attack_rounds(house: House, pack: Cards, wager: int, sides: Sides, chips: int) -> Iterator[int]:
-    """Up card, the attack wager, two cards to the player, a hole card where there is one, insurance, the player's turn."""
+    """Up card, the attack wager, two cards to the player, a hole card if there is one, insurance, the turn."""
     for up, left in draws(pack):
         for attack in attacks(house, wager, chips):
             for first, after_first in draws(left):
@@ -79,7 +79,7 @@ def after_the_attack(
     two = box.hands[0].cards
     face_or_ace = up[0] in "AJQK"
     looked = house.hole_card == "reader" and face_or_ace
-    # 5(b), DA2, DA13: a dealer blackjack takes the initial wager; doubles and splits go back, the attack too unless optioned.
+    # 5(b), DA2, DA13: a dealer blackjack takes the initial wager only; the attack too where the house says so.
     lost = 0 if natural(two) else -wager - (0 if house.attack_void_on_blackjack else attack)
     for insurance in insurances(house, wager, up, box.purse):
         if looked and natural((up, hole)):
@@ -111,10 +111,8 @@ def insurances(house: House, wager: int, up: str, chips: int) -> list[int]:
     """None, or the most that an ace up lets the player take (A5)."""
     most = {"next unit": -(-wager // (2 * UNIT)) * UNIT, "up to": wager // 2 // UNIT * UNIT, "exactly": wager // 2}
     amount = most[house.insurance]
-    if house.insurance == "exactly":
-        amount = amount if chips >= amount else 0
-    else:
-        amount = min(amount, chips // UNIT * UNIT)
+    if amount > chips:
+        amount = 0 if house.insurance == "exactly" else chips // UNIT * UNIT
     return [0, amount] if up[0] == "A" and amount else [0]
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from pitboss import Refused, Table, arranged, cards, rules, view
+from pitboss import Refused, Table, arranged, rules, view
+from pitboss.cards import cards
 from pitboss.rulebook import SubmissionRefused, UnknownGame
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.rulebook.parts import Kind

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from pitboss.cards import Card
-from pitboss.chips import Odds, dollars, signed
+from pitboss.chips import Odds, signed
 from pitboss.record.record import FORMAT
 from pitboss.record.replay import Replayed
 from pitboss.record.settled import SettledWager, net_by_bettor
@@ -96,14 +96,6 @@ def as_text(replayed: Replayed) -> Iterator[str]:
     yield ""
     yield "Settlement"
     for one in replayed.settled:
-        yield f"  {_settlement(one)}  [{cited(one.event.clauses)}]"
+        yield f"  round {one.round}: {one}  [{cited(one.clauses)}]"
     for name, net in net_by_bettor(replayed.settled).items():
         yield f"  {name}: {signed(net)}"
-
-
-def _settlement(one: SettledWager) -> str:
-    wager = one.wager
-    kind = f"toke beside {wager.beside}" if wager.beside else str(wager.kind)
-    lammer = " lammer" if wager.funding == "lammer" else ""
-    place = f"round {one.round} box {wager.box} hand {wager.hand}"
-    return f"{place}: {wager.bettor}'s {dollars(wager.amount)}{lammer} {kind} {one.words}"

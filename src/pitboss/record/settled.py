@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pitboss.rulebook import Rules
+from pitboss.chips import dollars
+from pitboss.rulebook import Clauses, Rules
+from pitboss.table import Table
 from pitboss.record.words import result
 from pitboss.table import events as happened
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Funding
 from pitboss.table.fold import fold
 from pitboss.table.state import new_state
 from pitboss.table.views import WagerView, wager_view
@@ -23,6 +25,19 @@ class SettledWager:
     event: happened.WagerSettled
     words: str
 
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses and readings on which it was settled."""
+        return self.event.clauses
+
+    def __str__(self) -> str:
+        wager = self.wager
+        kind = f"toke beside {wager.beside}" if wager.beside else str(wager.kind)
+        lammer = " lammer" if wager.funding is Funding.LAMMER else ""
+        return (
+            f"{wager.bettor}'s {dollars(wager.amount)}{lammer} {kind} on box {wager.box} hand {wager.hand} {self.words}"
+        )
+
 
 def settled_wagers(rules: Rules, events: Iterable[Event]) -> list[SettledWager]:
     """Return the settled wagers of some events, from a table's first event on, in the order of settlement."""
@@ -34,6 +49,11 @@ def settled_wagers(rules: Rules, events: Iterable[Event]) -> list[SettledWager]:
             found.append(SettledWager(state.round, wager_view(state, wager), event, result(wager, event)))
         fold(state, event)
     return found
+
+
+def payouts(table: Table) -> list[SettledWager]:
+    """Return every wager a table has settled, in order."""
+    return settled_wagers(table.rules, table.events)
 
 
 def net_by_bettor(settled: Iterable[SettledWager]) -> dict[str, int]:

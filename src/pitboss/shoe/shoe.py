@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from pitboss.cards import Card, Pack
+from pitboss.cards import Card, Pack, cards
 
 COVER_FROM_BACK = 4
 """The cover card stands a quarter of the pack from the back, as near the end as the Massachusetts texts allow."""
@@ -79,8 +79,7 @@ class ShuffledShoe(DealtShoe):
     __slots__ = ("_bits",)
 
     def __init__(self, pack: Pack, chance: random.Random) -> None:
-        cards = pack.cards()
-        super().__init__(cards, cover=len(cards) // COVER_FROM_BACK)
+        super().__init__(pack.cards(), cover=len(pack) // COVER_FROM_BACK)
         self._bits = chance.getrandbits
 
     def draw(self) -> Card:
@@ -100,9 +99,9 @@ class ShuffledShoe(DealtShoe):
         return card
 
 
-def arranged(order: Iterable[Card]) -> DealtShoe:
-    """Return a shoe that deals exactly the cards given, in that order, and has no cover card."""
-    return DealtShoe(order)
+def arranged(order: str | Iterable[Card]) -> DealtShoe:
+    """Return a shoe that deals exactly the cards given (``"8h 6c Td"``), in that order, and has no cover card."""
+    return DealtShoe(cards(order) if isinstance(order, str) else order)
 
 
 def shuffler(source: random.Random | None = None) -> Shuffler:

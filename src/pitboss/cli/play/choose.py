@@ -25,7 +25,7 @@ def choose_game(console: Console, read: Read) -> str:
         found = _chosen(line)
         if found is not None:
             return found.id
-        said = f"There is no game {line!r}; " if line else ""
+        said = f"There is no game {line!r}; " if line.strip("?") else ""
         sentence = f"{said}type a number from 1 to {len(GAMES)}, or a game's id."
         console.print(Text(writable(sentence[:1].upper() + sentence[1:], console.encoding)))
 

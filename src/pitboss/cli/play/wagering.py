@@ -40,6 +40,7 @@ def _begin(session: Session) -> None:
     if fresh or not screen.lively:
         screen.begin(table.state, PLAYER, always=True)
     if len(table.events) > before:
+        screen.show("")
         screen.say(" ".join(session.teller.newest(len(table.events) - before)))
 
 

@@ -1,0 +1,72 @@
+"""Playing in the terminal by script: arranged cards, typed lines, and everything that was printed."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rich.console import Console
+
+from pitboss import Table, arranged, rules
+from pitboss.cards import cards
+from pitboss.cli.play import play_at
+
+
+@dataclass
+class Played:
+    """What came of a script."""
+
+    code: int
+    text: str
+    table: Table
+    prompts: list[str]
+
+    @property
+    def words(self) -> str:
+        """What was printed, on one line, so that a test need not know where lines were broken."""
+        return " ".join(self.text.split())
+
+    def after(self, typed: str) -> str:
+        """What was printed in answer to a typed line (to its first occurrence), on one line."""
+        _, _, rest = self.text.partition(f"> {typed}\n")
+        return " ".join(rest.partition("> ")[0].split())
+
+
+def a_console(width: int = 90, encoding: str = "utf-8") -> tuple[Console, Callable[[], str]]:
+    """Return a console that writes into memory, and the function that reads what it wrote."""
+    raw = io.BytesIO()
+    file = io.TextIOWrapper(raw, encoding=encoding, write_through=True)
+    return Console(file=file, width=width, force_terminal=False), lambda: raw.getvalue().decode(encoding)
+
+
+def script(console: Console, lines: list[str], prompts: list[str]) -> Callable[[str], str]:
+    """Return a reader that types the lines one by one and then is at the end of input."""
+    left = iter(lines)
+
+    def read(prompt: str) -> str:
+        prompts.append(prompt)
+        line = next(left, None)
+        if line is None:
+            raise EOFError
+        console.print(f"{prompt}{line}", markup=False, highlight=False, soft_wrap=True)
+        return line
+
+    return read
+
+
+def played(
+    game: str,
+    dealt: str,
+    *lines: str,
+    width: int = 90,
+    bankroll: int = 100_000,
+    encoding: str = "utf-8",
+    **options: object,
+) -> Played:
+    """Play lines at a table whose shoe holds the cards ``dealt``."""
+    console, printed = a_console(width, encoding)
+    table = Table(rules(game, **options), shoe=arranged(cards(dealt)))
+    prompts: list[str] = []
+    code = play_at(table, console, script(console, list(lines), prompts), bankroll)
+    return Played(code, printed(), table, prompts)
