@@ -1,7 +1,8 @@
 """Table speed: rounds per second of one box on one core, every event cited and the record kept, per game.
 
-The strategy is fixed: hit below 17 (12 against a dealer's 2 to 6), double 10 and 11, zap whatever may be zapped but a 17 or 18, split aces and eights,
-attack against a 2 to 8. "record" writes the text of the record as well. The loop of the same run gives a yardstick for the machine.
+The strategy is fixed: hit below 17 (below 12 against a 2 to 6), double 10 and 11, zap 15 and 16, split aces and
+eights, attack against a 2 to 8. "with record text" writes the text of the record as well. A plain loop, timed in the
+same run, is the yardstick of the machine.
 """
 
 from __future__ import annotations

@@ -12,6 +12,8 @@ from pitboss import Table, arranged, rules
 from pitboss.cards import cards
 from pitboss.cli.play import play_at
 
+CLEAR = "\x1b[2J\x1b[H"
+
 
 @dataclass
 class Played:
@@ -38,6 +40,13 @@ def a_console(width: int = 90, encoding: str = "utf-8") -> tuple[Console, Callab
     raw = io.BytesIO()
     file = io.TextIOWrapper(raw, encoding=encoding, write_through=True)
     return Console(file=file, width=width, force_terminal=False), lambda: raw.getvalue().decode(encoding)
+
+
+def a_terminal(width: int = 80, height: int = 24) -> tuple[Console, Callable[[], list[str]]]:
+    """Return a console that takes itself for a terminal, and the function that returns the pictures drawn on it."""
+    file = io.StringIO()
+    console = Console(file=file, width=width, height=height, force_terminal=True, color_system=None)
+    return console, lambda: file.getvalue().split(CLEAR)[1:]
 
 
 def script(console: Console, lines: list[str], prompts: list[str]) -> Callable[[str], str]:

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from pitboss import GAMES
-from pitboss.cli.play import play
-from tests.cli.playing import Played, a_console, played, script
+from pitboss.cards import cards
+from pitboss.cli.play import play, play_at
+from pitboss.rulebook import GAMES, rules
+from pitboss.shoe import arranged
+from pitboss.table import Table
+from tests.cli.playing import Played, a_console, a_terminal, played, script
 
 STANDS = "Th 6c 9d 9s 4c"  # 19 against a dealer 19
 TWO_ROUNDS = f"{STANDS} Td 6h 9c 9h 3c"
@@ -200,11 +203,28 @@ def test_results_give_every_wager_with_words_and_clauses() -> None:
     assert "clauses" in wide.text and "6(m), 6(m)(2), 6(n), 6(n)(1); reading ZM8" in wide.text
 
 
-def test_one_box_fits_a_small_terminal() -> None:
-    done = played("zappit-ma", STANDS, "10", "", "s", width=80)
-    picture = done.text.rpartition("Box 1> s\n")[2].rpartition("net $0.00")[0]
-    head, keys, prompt = 3, 4, 1
-    assert len(picture.splitlines()) + head + keys + prompt <= 24
+@pytest.mark.parametrize(
+    ("game", "dealt", "lines"),
+    [
+        ("zappit-ma", "Th 6c 6d 9s 5h 9c 3c", ["10", "", "z", "s"]),
+        ("free-bet-ma", "5h 6c 6d 9s 9c 7c", ["10", "p 5", "", "d"]),
+        ("double-attack-ma", "Ac 5h 6h 9d Kd", ["10", "b 5", "", "n", "n", "h"]),
+        ("zappit-online", "Th Ac 9d 9s", ["10", "", "n", "s"]),
+        ("catfish-bend", "Th 6c 9d 9s 4c", ["10", "tr 5", "", "s"]),
+    ],
+)
+def test_one_box_fits_a_small_terminal(
+    game: str, dealt: str, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    console, pictures = a_terminal(80, 24)
+    table = Table(rules(game), shoe=arranged(cards(dealt)))
+    play_at(table, console, script(console, lines, []))
+    drawn = pictures()
+    assert len(drawn) >= 3 and "net " in drawn[-1]
+    for picture in drawn:
+        before_leaving = picture.partition("\nGoodbye")[0]
+        assert before_leaving.count("\n") < 24, picture
 
 
 @pytest.mark.parametrize("width", [60, 80, 100, 200])
@@ -245,10 +265,9 @@ def test_no_colour_and_no_terminal_write_no_control_codes() -> None:
 
 def test_a_terminal_is_cleared_for_each_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
-    output = io.StringIO()
-    console = Console(file=output, width=80, height=24, force_terminal=True)
+    console, pictures = a_terminal()
     assert play("zappit-ma", {}, seed=4, console=console, read=script(console, ["10", "", "q"], [])) == 0
-    assert output.getvalue().count("\x1b[2J") == 2
+    assert len(pictures()) == 2
 
 
 def test_a_dumb_terminal_is_never_cleared(monkeypatch: pytest.MonkeyPatch) -> None:

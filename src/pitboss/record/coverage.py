@@ -1,8 +1,9 @@
 """Coverage: which code implements each clause, and which rule cases prove it.
 
-The code is found by reading the table's own source: a game's parts name the clauses of each thing the table can do (``zap.exchanged``), and
-the functions that use that name are where it is done. The proof of a clause is the rule cases that name it, and a case
-counts only because its replay really cites the clause (a test holds every case to that).
+The code is found by reading the table's own source: a game's parts name the clauses of each thing the table can do
+(``zap.exchanged``), and the functions that use that name are where it is done. The proof of a clause is the rule
+cases that name it, and a case counts only because its replay really cites the clause (a test holds every case to
+that).
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from pitboss.record.record import Record
 from pitboss.record.reader import read_records
+from pitboss.record.record import Record
 from pitboss.rulebook import SubmissionRefused, find_game, submit
 from pitboss.rulebook.clause_index import Clause, clauses_of
 from pitboss.rulebook.option import Option, Span, Value

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.chips import dollars
+from pitboss.record.words import result
 from pitboss.rulebook import Clauses, Rules
 from pitboss.table import Table
-from pitboss.record.words import result
 from pitboss.table import events as happened
 from pitboss.table.events import Event, Funding
 from pitboss.table.fold import fold

@@ -1,7 +1,8 @@
 """Submissions: a house's choice of options, checked against what the text allows.
 
-All faults are reported at once, each with the option, the value, what is allowed, and the clause. Only the standard library is
-used: a fault has to carry a clause, and the options are data of the rulebook, so a schema would only repeat them.
+All faults are reported at once, each with the option, the value, what is allowed, and the clause. Only the standard
+library is used: a fault has to carry a clause, and the options are data of the rulebook, so a schema would only
+repeat them.
 """
 
 from __future__ import annotations

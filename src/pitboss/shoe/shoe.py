@@ -73,7 +73,8 @@ class DealtShoe:
 class ShuffledShoe(DealtShoe):
     """A pack in random order, decided card by card: each draw takes any of the cards left with equal chance.
 
-    That is the Fisher-Yates shuffle done as the cards are needed, so a shoe that is reshuffled early costs no more than its draws.
+    That is the Fisher-Yates shuffle done as the cards are needed, so a shoe that is reshuffled early costs no more
+    than its draws.
     """
 
     __slots__ = ("_bits",)

@@ -13,8 +13,9 @@ from pitboss.table.commands import Command
 class Choice:
     """A command that is open now.
 
-    ``least`` and ``most`` bound its amount in cents, in steps of ``unit``; both are 0 for a command without an amount. ``free`` marks
-    what the house funds with a lammer. ``command`` is ready to be done, with the most as its amount.
+    ``least`` and ``most`` bound its amount in cents, in steps of ``unit``; both are 0 for a command without an
+    amount. ``free`` marks what the house funds with a lammer. ``command`` is ready to be done, with the most as its
+    amount.
     """
 
     command: Command

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Kind
 from pitboss.table.side_wagers import side_wager_of
 from pitboss.table.state import State
 
@@ -26,10 +25,9 @@ def side_wager_depends(state: State) -> bool:
     """Whether a side wager is still open that further dealer cards decide."""
     held = len(state.dealer.cards)
     for box in state.in_play:
-        for wager in box.side_wagers:
-            if wager.outcome is None and wager.kind is not Kind.INSURANCE:
-                if side_wager_of(state, wager).dealer_cards_needed > held:
-                    return True
+        for wager in box.open_side_wagers():
+            if side_wager_of(state, wager).dealer_cards_needed > held:
+                return True
     return False
 
 
@@ -59,7 +57,7 @@ def drawing_grounds(state: State) -> Clauses:
 
 
 def standing_grounds(state: State, below: bool) -> Clauses:
-    """Return the clauses on which the dealer stands now, on a total that stands or (``below``) with nothing to draw for."""
+    """Return the clauses on which the dealer stands now; ``below`` standing that is because nothing depends on it."""
     rules, hand = state.rules, state.dealer
     if below:
         return rules.dealer.idle

@@ -122,9 +122,9 @@ def _offer_insurance(layout: Layout, step: do.OfferInsurance) -> None:
     clauses = rules.insurance.offered
     if any(len(box.bettors) > 1 for box in in_play):
         clauses += rules.insurance.joined or ()
-    if rules.even_money is not None and rules.even_money.selected:
-        if any(box.hands[0].blackjack for box in in_play):
-            clauses += rules.even_money.offered
+    even_money = rules.even_money
+    if even_money is not None and even_money.selected and any(box.hands[0].blackjack for box in in_play):
+        clauses += even_money.offered
     layout.emit(happened.OffersMade(OfferKind.INSURANCE, to, clauses))
 
 

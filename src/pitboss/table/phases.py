@@ -1,6 +1,7 @@
 """The dealer's next step: each phase of a round as one function of the state.
 
-A phase answers with the dealer's one right step, with None while players must act, or with DONE. In any state at most one dealer step is right.
+A phase answers with the dealer's one right step, with None while players must act, or with DONE. In any state at most
+one dealer step is right.
 """
 
 from __future__ import annotations
@@ -85,10 +86,9 @@ def _settle_side_wagers(state: State, phase: Phase) -> Step:
     if not state.rules.side_wagers:
         return DONE
     for box in reversed(state.in_play):
-        for wager in box.side_wagers:
-            if wager.outcome is None and wager.kind is not Kind.INSURANCE:
-                if side_wager_of(state, wager).settled is phase:
-                    return do.SettleWager(wager.number)
+        for wager in box.open_side_wagers():
+            if side_wager_of(state, wager).settled is phase:
+                return do.SettleWager(wager.number)
     return DONE
 
 

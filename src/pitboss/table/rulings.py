@@ -1,7 +1,7 @@
 """Who wins: what becomes of a wager, by which clauses.
 
-Nothing is changed here. The dealer's blackjack comes first, because it takes original wagers only; then the hand's own fate (busted,
-surrendered, blackjack); then the dealer's 22 where it pushes; then the comparison.
+Nothing is changed here. The dealer's blackjack comes first, because it takes original wagers only; then the hand's
+own fate (busted, surrendered, blackjack); then the dealer's 22 where it pushes; then the comparison.
 """
 
 from __future__ import annotations

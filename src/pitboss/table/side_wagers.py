@@ -44,8 +44,8 @@ def _counts_in_aggregate(side_wager: SideWager, line: Line) -> bool:
 def _aggregate_share(state: State, side_wager: SideWager, wager: Wager) -> tuple[int, Reason]:
     """Return the wager's payout, cut down pro rata where the round's highest payouts pass the limit.
 
-    Shares are whole cents by largest remainder, so that they total the limit exactly; of equal remainders the box first dealt
-    comes first (reading CB13).
+    Shares are whole cents by largest remainder, so that they total the limit exactly; of equal remainders the box
+    first dealt comes first (reading CB13).
     """
     limit = side_wager.aggregate_limit or 0
     payouts = {}

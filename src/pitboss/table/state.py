@@ -57,7 +57,10 @@ class Counted:
 
 @dataclass(slots=True, eq=False)
 class Hand(Counted):
-    """Cards played from one box. ``owed`` counts the cards the dealer has yet to deal to it, and ``owed_for`` says why."""
+    """Cards played from one box.
+
+    ``owed`` counts the cards the dealer has yet to deal to it, and ``owed_for`` says why.
+    """
 
     box: int = 0
     wagers: list[Wager] = field(default_factory=list)
@@ -101,6 +104,10 @@ class Box:
         """Return a bettor's wager of that kind made before the deal."""
         held = self.hands[0].wagers if kind is Kind.BLACKJACK and self.hands else self.side_wagers
         return next((one for one in held if one.bettor == bettor and one.kind is kind), None)
+
+    def open_side_wagers(self) -> list[Wager]:
+        """Return the side wagers, and the tokes beside them, that are not settled yet; insurance is none of them."""
+        return [one for one in self.side_wagers if one.outcome is None and one.kind is not Kind.INSURANCE]
 
 
 @dataclass(slots=True, eq=False)

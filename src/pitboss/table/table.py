@@ -1,6 +1,7 @@
 """The table: commands in, cited events out.
 
-``legal`` lists what an actor may do now, ``do`` does it or raises Refused, ``auto`` lets the auto dealer perform every step that is due.
+``legal`` lists what an actor may do now, ``do`` does it or raises Refused, ``auto`` lets the auto dealer perform
+every step that is due.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 
 from pitboss.rulebook import Rules
 from pitboss.shoe import Shoe, Shuffler, shuffler
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table import events as happened
 from pitboss.table.dealing import perform
 from pitboss.table.decisions import DECISIONS, permission
@@ -26,14 +27,14 @@ from pitboss.table.splitting import split
 from pitboss.table.state import State, new_state
 from pitboss.table.turns import acting_hand
 
-OPEN_SHOE = do.OpenShoe()
-BURN = do.Burn()
-CLOSE_WAGERING = do.CloseWagering()
+OPEN_SHOE = commands.OpenShoe()
+BURN = commands.Burn()
+CLOSE_WAGERING = commands.CloseWagering()
 _PLAIN = {
-    do.Hit: Decision.HIT,
-    do.Stand: Decision.STAND,
-    do.Zap: Decision.ZAP,
-    do.Surrender: Decision.SURRENDER,
+    commands.Hit: Decision.HIT,
+    commands.Stand: Decision.STAND,
+    commands.Zap: Decision.ZAP,
+    commands.Surrender: Decision.SURRENDER,
 }
 
 
@@ -46,15 +47,15 @@ class Table(Layout):
         super().__init__(rules, shoe, shuffle if shuffle is not None or shoe is not None else shuffler())
         self._waiting_at = -1
 
-    def do(self, command: do.Command) -> list[Event]:
+    def do(self, command: commands.Command) -> list[Event]:
         """Carry a command out and return its events, or raise Refused and change nothing."""
         before = len(self.events)
         _DO.get(type(command), Table._perform)(self, command)
         return self.events[before:]
 
-    def refusal(self, command: do.Command) -> Refusal | None:
+    def refusal(self, command: commands.Command) -> Refusal | None:
         """Return why a command would be refused now, or None. Nothing changes."""
-        if isinstance(command, do.DealerCommand):
+        if isinstance(command, commands.DealerCommand):
             return self._refuse_dealer(command)
         if isinstance(command, DECISIONS):
             answered = self._dealer_first(command) or permission(self.state, command)
@@ -64,7 +65,7 @@ class Table(Layout):
             return refuse_between_rounds(self, command)
         return answered if isinstance(answered, Refusal) else None
 
-    def dealer_step(self) -> do.DealerCommand | None:
+    def dealer_step(self) -> commands.DealerCommand | None:
         """Return the dealer's one right step now, or None while players are to act (or to wager)."""
         if self.state.running:
             return next_in_round(self.state)
@@ -87,14 +88,14 @@ class Table(Layout):
         self.auto()
         return self.events[before:]
 
-    def play(self, command: do.Command) -> list[Event]:
+    def play(self, command: commands.Command) -> list[Event]:
         """Carry a command out and let the auto dealer go on from there."""
         before = len(self.events)
         self.do(command)
         self.auto()
         return self.events[before:]
 
-    def _between_rounds(self) -> do.DealerCommand | None:
+    def _between_rounds(self) -> commands.DealerCommand | None:
         """Between rounds the dealer sees to the shoe; closing wagering is for the dealer to time."""
         if self.shoe is None or (self.shuffler is not None and self._shoe_is_over()):
             return OPEN_SHOE
@@ -105,19 +106,19 @@ class Table(Layout):
             return True
         return self.shoe is not None and self.shoe.cover_reached
 
-    def _settle_in(self, command: do.Command) -> None:
+    def _settle_in(self, command: commands.Command) -> None:
         refusal = refuse_between_rounds(self, command)
         if refusal is not None:
             raise Refused(refusal)
         take_place(self, command)
 
-    def _perform(self, command: do.DealerCommand) -> None:
+    def _perform(self, command: commands.DealerCommand) -> None:
         refusal = self._refuse_dealer(command)
         if refusal is not None:
             raise Refused(refusal)
         perform(self, command)
 
-    def _refuse_dealer(self, command: do.DealerCommand) -> Refusal | None:
+    def _refuse_dealer(self, command: commands.DealerCommand) -> Refusal | None:
         right = self.dealer_step()
         if right is None and not self.state.running and command == CLOSE_WAGERING:
             if any(box.bettors for box in self.state.boxes.values()):
@@ -128,7 +129,7 @@ class Table(Layout):
             return None
         return Refusal("wrong_step", _wrong_step(command, right), self.rules.deal.begun)
 
-    def _decide(self, command: do.BoxCommand) -> None:
+    def _decide(self, command: commands.BoxCommand) -> None:
         refusal = self._dealer_first(command)
         if refusal is not None:
             raise Refused(refusal)
@@ -141,13 +142,13 @@ class Table(Layout):
         if plain is not None:
             place = state.turn_hand + 1
             self.emit(happened.Decided(command.player, command.box, place, plain, False, choice.clauses))
-        elif isinstance(command, do.Double):
+        elif isinstance(command, commands.Double):
             double(self, box, hand, command, choice)
         else:
-            assert isinstance(command, do.Split)
+            assert isinstance(command, commands.Split)
             split(self, box, hand, command, choice)
 
-    def _dealer_first(self, command: do.BoxCommand) -> Refusal | None:
+    def _dealer_first(self, command: commands.BoxCommand) -> Refusal | None:
         """A decision waits until the dealer has done what is due."""
         stranger = self._stranger(command.player)
         if stranger is not None or not self.state.running or self._waiting_at == len(self.events):
@@ -164,22 +165,22 @@ class Table(Layout):
         sentence = f"{player} has no chips at this table; buy in first."
         return Refusal("unknown_player", sentence, self.rules.wagering.placed)
 
-    def _answer(self, command: do.BoxCommand) -> None:
+    def _answer(self, command: commands.BoxCommand) -> None:
         choice = self._stranger(command.player) or answer_permission(self.state, command)
         if isinstance(choice, Refusal):
             raise Refused(choice)
         answer(self, command, choice)
 
 
-_DO: dict[type, Callable[[Table, Any], None]] = (
-    dict.fromkeys(DECISIONS, Table._decide)
-    | dict.fromkeys(ANSWERS, Table._answer)
-    | dict.fromkeys(BETWEEN_ROUNDS, Table._settle_in)
-)
+_DO: dict[type, Callable[[Table, Any], None]] = {
+    **dict.fromkeys(DECISIONS, Table._decide),
+    **dict.fromkeys(ANSWERS, Table._answer),
+    **dict.fromkeys(BETWEEN_ROUNDS, Table._settle_in),
+}
 """How each command is carried out; all others are the dealer's."""
 
 
-def _wrong_step(command: do.DealerCommand, right: do.DealerCommand | None) -> str:
+def _wrong_step(command: commands.DealerCommand, right: commands.DealerCommand | None) -> str:
     asked = type(command).__name__
     if right is None:
         return f"{asked} is not due: players are to act."

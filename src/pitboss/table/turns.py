@@ -1,6 +1,7 @@
 """The players' turns: which hand is to act, and what the dealer owes it first.
 
-Boxes are played from the dealer's left, and the hands of a box from left to right; a hand is finished before the next one gets a card.
+Boxes are played from the dealer's left, and the hands of a box from left to right; a hand is finished before the next
+one gets a card.
 """
 
 from __future__ import annotations

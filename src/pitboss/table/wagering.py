@@ -84,7 +84,8 @@ def refuse_box(state: State, box: Box, player: str) -> Refusal | None:
 def _refuse_sharing(state: State, box: Box, player: str) -> Refusal | None:
     boxes = state.rules.boxes
     if boxes.bettors == 1 and (box.bettors or box.seated not in (None, player)):
-        sentence = f"Box {box.number} is {(box.bettors or [box.seated])[0]}'s; wager on a free box."
+        holder = box.bettors[0] if box.bettors else box.seated
+        sentence = f"Box {box.number} is {holder}'s; wager on a free box."
         return Refusal("box_taken", sentence, boxes.sharing)
     if len(box.bettors) >= boxes.bettors:
         sentence = f"{boxes.bettors} people wager on box {box.number} already; wager on another."

@@ -1,7 +1,7 @@
 """Catfish Bend Casinos: Blackjack with TriLux Bonus and King's Bounty.
 
-Six-deck blackjack in which the dealer hits soft 17, with tokes for the dealers, two side wagers, and a limit of $25,000 that the highest
-payouts of one round share.
+Six-deck blackjack in which the dealer hits soft 17, with tokes for the dealers, two side wagers, and a limit of
+$25,000 that the highest payouts of one round share.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Double Attack Blackjack, the Massachusetts rules.
 
-Played without tens. Once the dealer's up card lies, each player may attack: wager up to the initial wager again. Blackjack pays
-1 to 1, a hand may double on any number of cards and surrender until it stands, insurance pays 5 to 2, and a
-bonus wager pays when the dealer goes over 21 with exactly three cards.
+Played without tens. Once the dealer's up card lies, each player may attack: wager up to the initial wager again.
+Blackjack pays 1 to 1, a hand may double on any number of cards and surrender until it stands, insurance pays 5 to 2,
+and a bonus wager pays when the dealer goes over 21 with exactly three cards.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pitboss.chips import EVEN, Odds
 from pitboss.rulebook import common_options as common
 from pitboss.rulebook.citation import Clauses, citer
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.option import Option
+from pitboss.rulebook.option import Option, Span
 from pitboss.rulebook.parts import (
     Attack,
     Blackjack,
@@ -105,14 +105,14 @@ OPTIONS: tuple[Option, ...] = (
     common.money(
         "bonus_minimum",
         100,
-        common.Span(100, common.ONE_MILLION),
+        Span(100, common.ONE_MILLION),
         cite("6(b)", "reading A12"),
         "The least bonus wager.",
     ),
     common.money(
         "bonus_maximum",
         50_000,
-        common.Span(100, common.ONE_MILLION),
+        Span(100, common.ONE_MILLION),
         cite("6(b)(2)", "reading A12"),
         "The most bonus wager; never more than the initial wager.",
     ),

@@ -1,7 +1,7 @@
 """Zappit Blackjack, the Massachusetts rules.
 
-A hand whose first two cards make a hard 15 to 18 may be exchanged for two new ones. A dealer's 22 returns every wager still in
-action. Blackjack pays 3 to 2 or 6 to 5.
+A hand whose first two cards make a hard 15 to 18 may be exchanged for two new ones. A dealer's 22 returns every wager
+still in action. Blackjack pays 3 to 2 or 6 to 5.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Zappit Blackjack online.
 
-Up to three hands a player, six decks shuffled before every round. The house peeks and hits soft 17; a hard 15 to 18 may be
-exchanged; a house 22 pushes. Pairs of one rank split once. The text has no numbers: clauses are counted
-by paragraph under each heading.
+Up to three hands a player, six decks shuffled before every round. The house peeks and hits soft 17; a hard 15 to 18
+may be exchanged; a house 22 pushes. Pairs of one rank split once. The text has no numbers: clauses are counted by
+paragraph under each heading.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pitboss.chips import Odds
 from pitboss.rulebook import common_options as common
 from pitboss.rulebook.citation import citer
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.option import Option
+from pitboss.rulebook.option import Option, Span
 from pitboss.rulebook.parts import (
     Blackjack,
     BlackjackPaid,
@@ -76,7 +76,7 @@ OPTIONS: tuple[Option, ...] = (
         HUNDRED_DOLLARS,
         cite("Disclaimer 2", "reading A12"),
         "wager on a hand",
-        common.Span(1, HUNDRED_DOLLARS),
+        Span(1, HUNDRED_DOLLARS),
     ),
     common.chip_unit(cite("How to play 1", "reading A12")),
 )

@@ -53,9 +53,9 @@ class Doubling:
 class Splitting:
     """Splitting pairs.
 
-    ``by_rank`` asks for two cards of one rank (K with K, not K with Q). Ten-value pairs (``tens``) and all others may have
-    clauses of their own; with ``free_others`` the new hand of another pair rides on a lammer. ``both_at_once`` deals both
-    second cards before either hand plays.
+    ``by_rank`` asks for two cards of one rank (K with K, not K with Q). Ten-value pairs (``tens``) and all others may
+    have clauses of their own; with ``free_others`` the new hand of another pair rides on a lammer. ``both_at_once``
+    deals both second cards before either hand plays.
     """
 
     by_rank: bool

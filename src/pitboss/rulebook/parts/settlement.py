@@ -20,8 +20,9 @@ class TakingOrder(Enum):
 class Settlement:
     """The comparison of hands. ``tie`` is the outcome the text gives equal hands.
 
-    ``busts_at_once`` collects a busted hand when it busts; ``tucked`` keeps one on the layout that has lammers beside it.
-    ``doubles_returned`` and ``splits_returned`` give those wagers back when a dealer blackjack comes to light after them.
+    ``busts_at_once`` collects a busted hand when it busts; ``tucked`` keeps one on the layout that has lammers beside
+    it. ``doubles_returned`` and ``splits_returned`` give those wagers back when a dealer blackjack comes to light
+    after them.
     """
 
     order: TakingOrder

@@ -39,10 +39,10 @@ class Line:
 class SideWager:
     """A side wager, its limits, its pay table and the phase in which it is settled.
 
-    ``judge`` names the line of the pay table that the cards make, or None. ``dealer_cards_needed`` is the number of dealer
-    cards that decide it, for which the dealer draws even when every hand is decided; ``stays_after_blackjack`` that the cards of a paid blackjack are
-    tucked under it until it is decided. Payouts at ``aggregate_from`` or higher in
-    one round share ``aggregate_limit`` cents.
+    ``judge`` names the line of the pay table that the cards make, or None. ``dealer_cards_needed`` is the number of
+    dealer cards that decide it, for which the dealer draws even when every hand is decided; ``stays_after_blackjack``
+    that the cards of a paid blackjack are tucked under it until it is decided. Payouts at ``aggregate_from`` or
+    higher in one round share ``aggregate_limit`` cents.
     """
 
     kind: Kind

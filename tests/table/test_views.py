@@ -1,0 +1,258 @@
+"""Views: everybody sees the layout, nobody sees a card that lies face down, and only the one to act may act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+import pytest
+
+from pitboss import Table, arranged, cards, legal, rules, view
+from pitboss.cards import Pack
+from pitboss.rulebook.parts import Kind
+from pitboss.shoe import Shoe
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table import seen_events
+from pitboss.table.events import Event
+
+PLAYERS = ("Ann", "Bob")
+EVERYBODY = (*PLAYERS, "Eve", do.DEALER, do.FLOOR)
+DEVICE_GAMES = ("zappit-ma", "free-bet-ma", "zappit-online")
+HOLE = "5c"
+
+
+def table_of(game: str, dealt: str, **options: object) -> Table:
+    """A table where Ann has $10 on box 1 and Bob on box 2, and wagers are not yet closed."""
+    table = Table(rules(game, **options), shoe=arranged(cards(dealt)))
+    for box, name in enumerate(PLAYERS, 1):
+        table.do(do.BuyIn(name, 10_000))
+        table.do(do.Place(name, box, Kind.BLACKJACK, 1000))
+    return table
+
+
+def steps(table: Table) -> Iterator[Table]:
+    """Deal card by card; Ann and Bob decline every offer and stand. Yield the table after each step."""
+    table.do(do.CloseWagering())
+    yield table
+    while table.state.running:
+        step = table.dealer_step()
+        if step is None:
+            name, box = view(table, do.FLOOR).waiting_for[0]
+            step = do.Decline(name, box) if table.state.offers else do.Stand(name, box)  # type: ignore[assignment]
+        assert step is not None
+        table.do(step)
+        yield table
+
+
+def shown(table: Table, actor: str, card: str) -> bool:
+    """Whether a card is anywhere in an actor's view."""
+    return f"card({card})" in repr(view(table, actor))
+
+
+def told(table: Table, card: str) -> bool:
+    """Whether a card is anywhere in the events that people see."""
+    return f"card({card})" in repr(list(seen_events(table.events)))
+
+
+def turned(table: Table) -> bool:
+    return any(isinstance(event, happened.CardTurned) for event in table.events)
+
+
+@pytest.mark.parametrize("game", DEVICE_GAMES)
+@pytest.mark.parametrize("up", ["6d", "Td", "Ad"])
+def test_nobody_sees_the_hole_card_before_it_is_turned(game: str, up: str) -> None:
+    seen = hidden = 0
+    for table in steps(table_of(game, f"9h 9c {up} 8h 9s {HOLE} 8d 2h 3h 4h")):
+        for actor in EVERYBODY:
+            assert shown(table, actor, HOLE) == (turned(table) and table.state.running)
+            if view(table, actor).dealer[1:] == (None,):
+                assert view(table, actor).dealer_total is None
+                hidden += 1
+        assert told(table, HOLE) == turned(table)
+        seen += shown(table, "Ann", HOLE)
+    assert seen and hidden
+
+
+@pytest.mark.parametrize("hole_card", ["unseen", "reader"])
+@pytest.mark.parametrize("up", ["6d", "Kd", "Ad"])
+def test_nobody_sees_the_hole_card_of_double_attack(hole_card: str, up: str) -> None:
+    dealt = f"{up} 9h 9c 8h 9s {HOLE} 8d 2h 3h 4h"
+    for table in steps(table_of("double-attack-ma", dealt, hole_card=hole_card)):
+        for actor in EVERYBODY:
+            assert shown(table, actor, HOLE) == (turned(table) and table.state.running)
+        assert told(table, HOLE) == turned(table)
+    assert turned(table)
+
+
+def test_double_attack_without_a_hole_card_has_none_to_hide() -> None:
+    table = table_of("double-attack-ma", f"6d 9h 9c 8h 9s {HOLE} 8d")
+    table.deal()
+    for name, box in (("Ann", 1), ("Bob", 2)):
+        table.play(do.Decline(name, box))
+    assert view(table, "Ann").dealer == cards("6d")
+    assert view(table, "Ann").dealer_total == 6
+
+
+@pytest.mark.parametrize("up", ["Td", "Ad"])
+def test_at_catfish_the_dealer_alone_sees_the_hole_card_after_the_peek(up: str) -> None:
+    looked_at = 0
+    for table in steps(table_of("catfish-bend", f"9h 9c {up} 8h 9s {HOLE} 8d 2h 3h 4h")):
+        peeked = any(isinstance(event, happened.Peeked) for event in table.events)
+        open_card = turned(table)
+        if not table.state.running:
+            break
+        for actor in EVERYBODY:
+            assert shown(table, actor, HOLE) == (open_card or (peeked and actor == do.DEALER))
+        assert told(table, HOLE) == open_card
+        looked_at += peeked and not open_card
+    assert looked_at
+
+
+def test_at_catfish_the_dealer_does_not_look_under_a_small_card() -> None:
+    for table in steps(table_of("catfish-bend", f"9h 9c 6d 8h 9s {HOLE} 8d")):
+        assert shown(table, do.DEALER, HOLE) == (turned(table) and table.state.running)
+
+
+@pytest.mark.parametrize("game", [*DEVICE_GAMES, "catfish-bend"])
+@pytest.mark.parametrize("up", ["6d", "Td", "Ad"])
+def test_what_people_see_does_not_depend_on_the_hole_card(game: str, up: str) -> None:
+    one = table_of(game, f"9h 9c {up} 8h 9s 5c 6s 4s 3s 2s")
+    other = table_of(game, f"9h 9c {up} 8h 9s 7h 6s 4s 3s 2s")
+    compared = 0
+    for first, second in zip_longest(steps(one), steps(other)):
+        if turned(first):
+            break
+        assert list(seen_events(first.events)) == list(seen_events(second.events))
+        for actor in ("Ann", "Bob", "Eve", do.FLOOR):
+            assert view(first, actor) == view(second, actor)
+        compared += 1
+    assert compared > 8
+
+
+# A double face down at Catfish Bend
+
+
+def doubled_face_down(card: str) -> Table:
+    """Ann doubles 11 face down; Bob has yet to act."""
+    table = table_of("catfish-bend", f"6h 9c 6d 5h 9s {HOLE} {card} 9d")
+    table.deal()
+    table.play(do.Double("Ann", 1, None, face_down=True))
+    return table
+
+
+@pytest.mark.parametrize("card", ["Kc", "2c", "As"])
+def test_a_face_down_double_is_hidden_from_everybody_until_it_is_turned(card: str) -> None:
+    table = doubled_face_down(card)
+    for actor in EVERYBODY:
+        assert not shown(table, actor, card)
+        hand = view(table, actor).boxes[0].hands[0]
+        assert hand.cards == (*cards("6h 5h"), None)
+        assert (hand.total, hand.soft, hand.busted, hand.doubled) == (None, False, False, True)
+    assert not told(table, card)
+    table.do(do.Stand("Bob", 2))
+    while not any(isinstance(event, happened.CardTurned) and event.box == 1 for event in table.events):
+        assert not told(table, card)
+        assert not any(shown(table, actor, card) for actor in EVERYBODY)
+        step = table.dealer_step()
+        assert step is not None
+        table.do(step)
+    assert told(table, card)
+    assert all(shown(table, actor, card) for actor in EVERYBODY)
+    assert view(table, "Bob").boxes[0].hands[0].total is not None
+
+
+def test_what_people_see_does_not_depend_on_a_face_down_double() -> None:
+    tables = [doubled_face_down(card) for card in ("Kc", "2c", "As")]
+    for table in tables[1:]:
+        assert list(seen_events(table.events)) == list(seen_events(tables[0].events))
+        for actor in EVERYBODY:
+            assert view(table, actor) == view(tables[0], actor)
+
+
+def test_a_double_face_up_is_seen() -> None:
+    table = table_of("catfish-bend", f"6h 9c 6d 5h 9s {HOLE} 7c 9d")
+    table.deal()
+    table.play(do.Double("Ann", 1))
+    assert view(table, "Eve").boxes[0].hands[0].total == 18
+
+
+# The burned card and the shoe
+
+
+@pytest.mark.parametrize("game", ["zappit-ma", "free-bet-ma", "double-attack-ma", "catfish-bend"])
+def test_the_burned_card_and_the_next_cards_are_in_no_view(game: str) -> None:
+    def shuffle(pack: Pack) -> Shoe:
+        return arranged(cards("Ks 9h 9c 6d 8h 9s 5c 2d 3d 4d"))
+
+    table = Table(rules(game), shuffle=shuffle)
+    table.do(do.BuyIn("Ann", 10_000))
+    table.auto()
+    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.deal()
+    (burned,) = (event for event in seen_events(table.events) if isinstance(event, happened.CardBurned))
+    assert burned.card is None
+    assert not told(table, "Ks")
+    for actor in EVERYBODY:
+        assert not any(shown(table, actor, card) for card in ("Ks", "2d", "3d", "4d"))
+    assert any(isinstance(event, happened.CardBurned) and str(event.card) == "Ks" for event in table.events)
+
+
+def test_the_online_game_burns_no_card() -> None:
+    table = Table(rules("zappit-online"), shuffle=lambda pack: arranged(cards("9h 9c 6d 8h")))
+    opened: list[Event] = table.auto()
+    assert [type(event) for event in opened] == [happened.ShoeOpened]
+
+
+# Who may act
+
+
+def actors_who_may_act(table: Table) -> set[str]:
+    return {actor for actor in EVERYBODY if legal(table, actor)}
+
+
+@pytest.mark.parametrize("game", [*DEVICE_GAMES, "catfish-bend", "double-attack-ma"])
+def test_only_the_one_to_act_has_something_to_do(game: str) -> None:
+    dealt = f"6d 9h 9c 8h 9s {HOLE} 8d" if "attack" in game else f"9h 9c 6d 8h 9s {HOLE} 8d"
+    for table in steps(table_of(game, dealt)):
+        if not table.state.running:
+            break
+        waiting = {name for name, _ in view(table, "Eve").waiting_for}
+        assert actors_who_may_act(table) == (waiting or {do.DEALER})
+        if not waiting:
+            (choice,) = legal(table, do.DEALER)
+            assert choice.command == table.dealer_step() and choice.clauses
+        for actor in EVERYBODY:
+            assert view(table, actor).legal == legal(table, actor)
+
+
+def test_an_offer_is_open_to_each_until_he_answers() -> None:
+    table = table_of("zappit-ma", f"9h 9c Ad 8h 9s {HOLE} 8d")
+    table.deal()
+    assert actors_who_may_act(table) == {"Ann", "Bob"}
+    assert {choice.name for choice in legal(table, "Ann")} == {"Insure", "Decline"}
+    table.play(do.Insure("Bob", 2, 500))
+    assert actors_who_may_act(table) == {"Ann"}
+    table.play(do.Decline("Ann", 1))
+    assert {choice.name for choice in legal(table, "Ann")} == {"Hit", "Stand", "Double", "Zap"}
+    assert actors_who_may_act(table) == {"Ann"}
+
+
+def test_between_rounds_players_wager_and_the_dealer_may_close() -> None:
+    table = Table(rules("zappit-ma"), shoe=arranged(()))
+    table.do(do.BuyIn("Ann", 10_000))
+    assert actors_who_may_act(table) == {"Ann"}
+    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    assert [choice.command for choice in legal(table, do.DEALER)] == [do.CloseWagering()]
+    assert legal(table, "Eve") == ()
+
+
+def test_a_view_shows_wagers_to_all_and_chips_to_their_owner() -> None:
+    table = table_of("zappit-ma", f"9h 9c 6d 8h 9s {HOLE} 8d")
+    table.deal()
+    assert [view(table, actor).chips for actor in EVERYBODY] == [9000, 9000, None, None, None]
+    for actor in EVERYBODY:
+        seen = view(table, actor)
+        assert [(one.bettor, one.box, one.amount) for one in seen.wagers] == [("Ann", 1, 1000), ("Bob", 2, 1000)]
+        assert [box.hands[0].total for box in seen.boxes[:2]] == [17, 18]
+        assert [box.hands[0].acting for box in seen.boxes[:2]] == [True, False]
