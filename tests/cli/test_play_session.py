@@ -14,7 +14,7 @@ from pitboss.cli.play import play, play_at
 from pitboss.rulebook import GAMES, rules
 from pitboss.shoe import arranged
 from pitboss.table import Table
-from tests.cli.playing import Played, a_console, a_terminal, played, script
+from tests.cli.playing import a_console, a_terminal, played, script
 
 STANDS = "Th 6c 9d 9s 4c"  # 19 against a dealer 19
 TWO_ROUNDS = f"{STANDS} Td 6h 9c 9h 3c"
@@ -64,7 +64,7 @@ def test_the_same_seed_deals_the_same_cards() -> None:
 def test_enter_without_a_wager_names_the_keys() -> None:
     done = played("zappit-ma", STANDS, "", "r", "d")
     assert "The keys are AMOUNT, 2 AMOUNT." in done.after("")
-    assert "no key here" not in done.after("r") or "'r' is no key here" in done.after("r")
+    assert "'r' is no key here" in done.after("r")
 
 
 def test_refused_wagers_are_told_in_the_tables_words() -> None:
@@ -171,7 +171,6 @@ def test_a_question_mark_shows_the_clauses_of_the_last_step() -> None:
     done = played("free-bet-ma", "8h 6c 8d Ts 3c 7h 8s 2d", "10", "?", "", "? p", "p", "?")
     assert "free-bet-ma 5(d)" in done.after("?")
     assert "free-bet-ma 9(b)" in done.after("? p")
-    assert "reading FB3" in done.after("? p") or "free-bet-ma 9(a)" in done.after("? p")
     dealt = done.text.rpartition("> ?\n")[2]
     assert "free-bet-ma 9(c)" in dealt and "play" in dealt
 
@@ -207,7 +206,7 @@ def test_results_give_every_wager_with_words_and_clauses() -> None:
     ("game", "dealt", "lines"),
     [
         ("zappit-ma", "Th 6c 6d 9s 5h 9c 3c", ["10", "", "z", "s"]),
-        ("free-bet-ma", "5h 6c 6d 9s 9c 7c", ["10", "p 5", "", "d"]),
+        ("free-bet-ma", "8h 6c 8d Ts 7d", ["10", "p 5", "", "s"]),
         ("double-attack-ma", "Ac 5h 6h 9d Kd", ["10", "b 5", "", "n", "n", "h"]),
         ("zappit-online", "Th Ac 9d 9s", ["10", "", "n", "s"]),
         ("catfish-bend", "Th 6c 9d 9s 4c", ["10", "tr 5", "", "s"]),
@@ -230,25 +229,24 @@ def test_one_box_fits_a_small_terminal(
 @pytest.mark.parametrize("width", [60, 80, 100, 200])
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_no_line_is_longer_than_the_console(game: str, width: int) -> None:
-    done = random_play(game, width, width)
-    assert done.code == 0
-    assert max(len(line) for line in done.text.splitlines() if "> " not in line) <= width
+    code, text = random_play(game, width, width)
+    assert code == 0
+    assert max(len(line) for line in text.splitlines()) <= width
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_a_console_without_suits_gets_plain_ascii(game: str) -> None:
-    done = random_play(game, 7, 80, "ascii")
-    assert done.text.isascii()
+    code, text = random_play(game, 7, 80, "ascii")
+    assert code == 0 and text.isascii()
 
 
-def random_play(game: str, seed: int, width: int, encoding: str = "utf-8") -> Played:
+def random_play(game: str, seed: int, width: int, encoding: str = "utf-8") -> tuple[int, str]:
     """Type whatever comes, sense and nonsense, for a while."""
     chance = random.Random(seed)
     console, printed = a_console(width, encoding)
     wagers = ["", "", "10", "7.50", "2 25", "3 5", "p 5", "b 3", "tr 3", "k 2", "to 1", "to tr 1", "c", "r", "?", "i"]
     keys = ["h", "s", "d", "p", "p", "z", "u", "a", "y", "e", "n", "df", "d 5", "p 1", "a 3", "y 2", "?", "zz", ""]
     left = iter(range(120))
-    prompts: list[str] = []
 
     def read(prompt: str) -> str:
         if next(left, None) is None:
@@ -256,7 +254,7 @@ def random_play(game: str, seed: int, width: int, encoding: str = "utf-8") -> Pl
         return chance.choice(keys if prompt.startswith("Box") else wagers)
 
     code = play(game, {}, bankroll=20_000, seed=seed, console=console, read=read)
-    return Played(code, printed(), None, prompts)  # type: ignore[arg-type]
+    return code, printed()
 
 
 def test_no_colour_and_no_terminal_write_no_control_codes() -> None:
@@ -296,4 +294,4 @@ def test_save_is_no_key_where_records_cannot_be_written(monkeypatch: pytest.Monk
         monkeypatch.setattr(f"pitboss.cli.play.{module}.record_writer", lambda: None)
     done = played("zappit-ma", STANDS, "10", "", "s", "save x")
     assert "save FILE" not in done.text
-    assert "is no key here" in done.after("save x") or "is not an amount" in done.after("save x")
+    assert "'save x' is no key here" in done.after("save x")

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from pitboss import GAMES, rules
-from pitboss.rulebook import SubmissionRefused, find_game
+from pitboss.rulebook import GAMES, SubmissionRefused, find_game, rules
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.rulebook.option import Option, OptionType
 from pitboss.rulebook.readings import readings

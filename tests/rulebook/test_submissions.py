@@ -8,8 +8,8 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from pitboss import GAMES, rules
 from pitboss.rulebook import (
+    GAMES,
     Clauses,
     Fault,
     Rules,
@@ -18,6 +18,7 @@ from pitboss.rulebook import (
     example_submission,
     find_game,
     read_submission,
+    rules,
     submit,
 )
 from pitboss.rulebook.rules import UncitedRule

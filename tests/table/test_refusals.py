@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from pitboss import Refused, Table, arranged, rules, view
 from pitboss.cards import cards
-from pitboss.rulebook import SubmissionRefused, UnknownGame
+from pitboss.rulebook import SubmissionRefused, UnknownGame, rules
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.rulebook.parts import Kind
 from pitboss.rulebook.readings import readings
-from pitboss.table import Refusal
+from pitboss.shoe import arranged
+from pitboss.table import Refusal, Refused, Table, view
 from pitboss.table import commands as do
 
 GAMES = ("zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online", "catfish-bend")

@@ -7,13 +7,13 @@ from itertools import zip_longest
 
 import pytest
 
-from pitboss import Table, arranged, cards, legal, rules, view
-from pitboss.cards import Pack
+from pitboss.cards import Pack, cards
+from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Kind
-from pitboss.shoe import Shoe
+from pitboss.shoe import Shoe, arranged
+from pitboss.table import Table, legal, seen_events, view
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table import seen_events
 from pitboss.table.events import Event
 
 PLAYERS = ("Ann", "Bob")
@@ -36,13 +36,13 @@ def steps(table: Table) -> Iterator[Table]:
     table.do(do.CloseWagering())
     yield table
     while table.state.running:
-        step = table.dealer_step()
-        if step is None:
-            name, box = view(table, do.FLOOR).waiting_for[0]
-            step = do.Decline(name, box) if table.state.offers else do.Stand(name, box)  # type: ignore[assignment]
-        assert step is not None
-        table.do(step)
+        table.do(table.dealer_step() or modest(table))
         yield table
+
+
+def modest(table: Table) -> do.Command:
+    name, box = view(table, do.FLOOR).waiting_for[0]
+    return do.Decline(name, box) if table.state.offers else do.Stand(name, box)
 
 
 def shown(table: Table, actor: str, card: str) -> bool:

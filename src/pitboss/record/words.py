@@ -118,14 +118,18 @@ def _card_dealt(state: State, event: happened.CardDealt) -> str:
     hand = state.hand(event.box, event.hand)
     if not event.face_up:
         return f"{place} gets a card face down."
-    return f"{place} gets {event.card}: {_cards(hand.cards)} is {count(hand)}."
+    return f"{place} gets {event.card}: {_sum(hand.cards, count(hand))}."
 
 
 def _dealer_count(state: State) -> str:
     dealer = state.dealer
     soft = "soft " if dealer.soft and dealer.total < 21 else ""
     over = ", over" if dealer.total > 21 else ""
-    return f"{_cards(dealer.cards)} is {soft}{dealer.total}{over}"
+    return _sum(dealer.cards, f"{soft}{dealer.total}{over}")
+
+
+def _sum(cards: list[Card], counted: str) -> str:
+    return counted if len(cards) == 1 else f"{_cards(cards)} is {counted}"
 
 
 def _cards(cards: list[Card]) -> str:

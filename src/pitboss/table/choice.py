@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pitboss.frozen import frozen
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
 from pitboss.table.commands import Command
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Choice:
     """A command that is open now.
 

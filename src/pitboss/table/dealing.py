@@ -20,7 +20,7 @@ from pitboss.table.state import Hand, State, Wager
 
 def perform(layout: Layout, step: do.DealerCommand) -> None:
     """Carry out a dealer's step that is known to be the right one."""
-    _PERFORM[type(step)](layout, step)
+    PERFORM[type(step)](layout, step)
 
 
 def _open_shoe(layout: Layout, step: do.OpenShoe) -> None:
@@ -235,7 +235,7 @@ def others_on(state: State, box: int, hand: Hand) -> list[str]:
     return [name for name in state.boxes[box].bettors if name in held and name != state.boxes[box].caller]
 
 
-_PERFORM: dict[type, Callable[[Layout, Any], None]] = {
+PERFORM: dict[type, Callable[[Layout, Any], None]] = {
     do.OpenShoe: _open_shoe,
     do.Burn: _burn,
     do.CloseWagering: _close_wagering,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from pitboss.cards import Card
 from pitboss.chips import Odds
+from pitboss.frozen import frozen
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Outcome
 
@@ -74,7 +74,7 @@ class Reason(StrEnum):
     SHARED = "the highest payouts of the round share the limit"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChipsBrought:
     """A player brought chips to the table, or took some away (negative)."""
 
@@ -83,7 +83,7 @@ class ChipsBrought:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatTaken:
     """A player took the seat at a box."""
 
@@ -92,7 +92,7 @@ class SeatTaken:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatLeft:
     """A player left the seat at a box."""
 
@@ -101,7 +101,7 @@ class SeatLeft:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConsentGiven:
     """The first bettor on a box let others wager on it."""
 
@@ -110,7 +110,7 @@ class ConsentGiven:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryPermitted:
     """The floor let a patron wager again in mid-shoe."""
 
@@ -118,7 +118,7 @@ class EntryPermitted:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WagerPlaced:
     """A wager was made; wagers of a round are numbered from 1."""
 
@@ -133,7 +133,7 @@ class WagerPlaced:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WagersTakenBack:
     """A player took his wagers on a box back before the first card."""
 
@@ -142,7 +142,7 @@ class WagersTakenBack:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShoeOpened:
     """A shuffled shoe came into play."""
 
@@ -151,7 +151,7 @@ class ShoeOpened:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardBurned:
     """A card went face down into the discard rack."""
 
@@ -159,7 +159,7 @@ class CardBurned:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundBegun:
     """Wagering closed; these boxes are in play."""
 
@@ -168,7 +168,7 @@ class RoundBegun:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardDealt:
     """A card went to a hand (box 0 is the dealer). A face-down card is in no view before it is turned."""
 
@@ -179,7 +179,7 @@ class CardDealt:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OffersMade:
     """The dealer offered something to these bettors, each at a box."""
 
@@ -188,7 +188,7 @@ class OffersMade:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferAnswered:
     """A bettor answered an offer."""
 
@@ -199,7 +199,7 @@ class OfferAnswered:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Peeked:
     """The dealer found out whether the hole card makes a blackjack."""
 
@@ -207,7 +207,7 @@ class Peeked:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decided:
     """The caller decided about a hand."""
 
@@ -219,7 +219,7 @@ class Decided:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandSplit:
     """A hand became two; the right one is the new hand."""
 
@@ -228,7 +228,7 @@ class HandSplit:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WagersMoved:
     """A bettor's wagers went over to the right hand of a split."""
 
@@ -238,7 +238,7 @@ class WagersMoved:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandStood:
     """A hand stands by itself."""
 
@@ -247,7 +247,7 @@ class HandStood:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandTucked:
     """A busted hand was tucked under its wager."""
 
@@ -256,7 +256,7 @@ class HandTucked:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardTurned:
     """A face-down card was turned up (box 0 is the dealer's hole card)."""
 
@@ -266,7 +266,7 @@ class CardTurned:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealerStood:
     """The dealer draws no more; ``idle`` when nothing depends on a further card."""
 
@@ -276,7 +276,7 @@ class DealerStood:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WagerSettled:
     """A wager was decided. ``net`` is what the house paid (positive), collected (negative) or neither."""
 
@@ -289,7 +289,7 @@ class WagerSettled:
     clauses: Clauses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundEnded:
     """The layout is cleared."""
 

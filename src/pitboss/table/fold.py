@@ -48,10 +48,12 @@ def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
     wager = Wager(event.number, event.bettor, event.box, hand, event.kind, event.amount, event.funding, event.beside)
     state.wagers.append(wager)
     (box.side_wagers if hand is None else hand.wagers).append(wager)
+    player = state.players[event.bettor]
     if event.bettor not in box.bettors:
         box.bettors.append(event.bettor)
+        player.boxes.append(event.box)
     if event.funding is Funding.CHIPS:
-        state.players[event.bettor].chips -= event.amount
+        player.chips -= event.amount
 
 
 def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
@@ -62,6 +64,7 @@ def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
         held = box.side_wagers if wager.hand is None else wager.hand.wagers
         held.remove(wager)
     box.bettors.remove(event.player)
+    state.players[event.player].boxes.remove(event.box)
     if not box.bettors:
         box.hands, box.consent = [], False
     for number, wager in enumerate(state.wagers, 1):
@@ -103,7 +106,7 @@ def _caller(box: Box) -> str:
 
 def _remember(state: State, player: Player) -> None:
     """What a player's boxes in this round mean for the rest of the shoe."""
-    boxes = state.boxes_of(player.name)
+    boxes = player.boxes
     if boxes:
         player.last_round = state.round
         player.let_in = False
@@ -231,6 +234,8 @@ def _wager_settled(state: State, event: happened.WagerSettled) -> None:
 
 
 def _round_ended(state: State, event: happened.RoundEnded) -> None:
+    for player in state.players.values():
+        player.boxes = []
     for box in state.in_play:
         box.bettors, box.hands, box.side_wagers = [], [], []
         box.first_two, box.consent, box.caller = (), False, ""

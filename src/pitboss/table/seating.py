@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from pitboss.chips import dollars
 from pitboss.table import commands as do
 from pitboss.table import events as happened
@@ -10,50 +13,32 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
 from pitboss.table.wagering import no_such_box, place, refuse_placing, refuse_seating
 
-BETWEEN_ROUNDS = (
-    do.BuyIn,
-    do.CashOut,
-    do.Sit,
-    do.LeaveSeat,
-    do.Consent,
-    do.Place,
-    do.TakeBack,
-    do.Permit,
-)
 RESERVED = frozenset({do.DEALER, do.FLOOR})
 
 
-def refuse_between_rounds(layout: Layout, command: do.Command) -> Refusal | None:
+def refuse_between_rounds(state: State, command: do.Command) -> Refusal | None:
     """Say why one of these commands is refused, or return None."""
-    state = layout.state
-    match command:
-        case do.BuyIn():
-            return _refuse_buying_in(state, command)
-        case do.CashOut() | do.Permit() | do.BoxCommand() if command.player not in state.players:
-            sentence = f"{command.player} has no chips at this table; buy in first."
-            return Refusal("unknown_player", sentence, state.rules.wagering.placed)
-        case do.CashOut():
-            return _refuse_cashing_out(state, command)
-        case do.Sit() | do.LeaveSeat():
-            return refuse_seating(state, command)
-        case do.Consent():
-            return _refuse_consent(state, command)
-        case do.Place():
-            return refuse_placing(state, command)
-        case do.TakeBack():
-            return _refuse_taking_back(state, command)
-        case do.Permit():
-            return None
-    sentence = f"The table knows no command {type(command).__name__}."
-    return Refusal("unknown_command", sentence, state.rules.not_offered)
+    refuse = _REFUSE.get(type(command))
+    if refuse is None:
+        sentence = f"The table knows no command {type(command).__name__}."
+        return Refusal("unknown_command", sentence, state.rules.not_offered)
+    if command.player not in state.players and refuse is not _refuse_buying_in:  # type: ignore[union-attr]
+        return stranger(state, command.player)  # type: ignore[union-attr]
+    return refuse(state, command)
+
+
+def stranger(state: State, player: str) -> Refusal:
+    """Refuse a command of somebody who has brought no chips."""
+    sentence = f"{player} has no chips at this table; buy in first."
+    return Refusal("unknown_player", sentence, state.rules.wagering.placed)
 
 
 def _refuse_buying_in(state: State, command: do.BuyIn) -> Refusal | None:
     clauses = state.rules.wagering.placed
-    if command.player in RESERVED or not command.player or " " in command.player:
+    if command.player in RESERVED or len(command.player.split()) != 1 or command.player != command.player.strip():
         sentence = f"{command.player!r} cannot be a player's name; use one word, not dealer or floor."
         return Refusal("bad_name", sentence, clauses)
-    if not isinstance(command.amount, int) or command.amount < 0:
+    if not isinstance(command.amount, int) or isinstance(command.amount, bool) or command.amount < 0:
         return Refusal("not_an_amount", "Chips are bought for a whole number of cents.", clauses)
     return None
 
@@ -90,24 +75,62 @@ def _refuse_taking_back(state: State, command: do.TakeBack) -> Refusal | None:
     return None
 
 
+def _refuse_permitting(state: State, command: do.Permit) -> Refusal | None:
+    return None
+
+
 def take_place(layout: Layout, command: do.Command) -> None:
     """Carry out one of these commands that is permitted."""
-    rules = layout.rules
-    match command:
-        case do.BuyIn(player, amount):
-            layout.emit(happened.ChipsBrought(player, amount, rules.wagering.placed))
-        case do.CashOut(player, amount):
-            layout.emit(happened.ChipsBrought(player, -amount, rules.wagering.placed))
-        case do.Sit(player, box):
-            layout.emit(happened.SeatTaken(player, box, rules.boxes.layout))
-        case do.LeaveSeat(player, box):
-            layout.emit(happened.SeatLeft(player, box, rules.boxes.layout))
-        case do.Consent(player, box):
-            layout.emit(happened.ConsentGiven(player, box, rules.boxes.sharing))
-        case do.TakeBack(player, box):
-            layout.emit(happened.WagersTakenBack(player, box, rules.wagering.closed))
-        case do.Permit(player):
-            clauses = rules.boxes.entry_permitted or rules.boxes.layout
-            layout.emit(happened.EntryPermitted(player, clauses))
-        case do.Place():
-            place(layout, command)
+    _TAKE_PLACE[type(command)](layout, command)
+
+
+def _buy_in(layout: Layout, command: do.BuyIn) -> None:
+    layout.emit(happened.ChipsBrought(command.player, command.amount, layout.rules.wagering.placed))
+
+
+def _cash_out(layout: Layout, command: do.CashOut) -> None:
+    layout.emit(happened.ChipsBrought(command.player, -command.amount, layout.rules.wagering.placed))
+
+
+def _sit(layout: Layout, command: do.Sit) -> None:
+    layout.emit(happened.SeatTaken(command.player, command.box, layout.rules.boxes.layout))
+
+
+def _leave_seat(layout: Layout, command: do.LeaveSeat) -> None:
+    layout.emit(happened.SeatLeft(command.player, command.box, layout.rules.boxes.layout))
+
+
+def _consent(layout: Layout, command: do.Consent) -> None:
+    layout.emit(happened.ConsentGiven(command.player, command.box, layout.rules.boxes.sharing))
+
+
+def _take_back(layout: Layout, command: do.TakeBack) -> None:
+    layout.emit(happened.WagersTakenBack(command.player, command.box, layout.rules.wagering.closed))
+
+
+def _permit(layout: Layout, command: do.Permit) -> None:
+    boxes = layout.rules.boxes
+    layout.emit(happened.EntryPermitted(command.player, boxes.entry_permitted or boxes.layout))
+
+
+_REFUSE: dict[type, Callable[[State, Any], Refusal | None]] = {
+    do.BuyIn: _refuse_buying_in,
+    do.CashOut: _refuse_cashing_out,
+    do.Sit: refuse_seating,
+    do.LeaveSeat: refuse_seating,
+    do.Consent: _refuse_consent,
+    do.Place: refuse_placing,
+    do.TakeBack: _refuse_taking_back,
+    do.Permit: _refuse_permitting,
+}
+_TAKE_PLACE: dict[type, Callable[[Layout, Any], None]] = {
+    do.BuyIn: _buy_in,
+    do.CashOut: _cash_out,
+    do.Sit: _sit,
+    do.LeaveSeat: _leave_seat,
+    do.Consent: _consent,
+    do.Place: place,
+    do.TakeBack: _take_back,
+    do.Permit: _permit,
+}
+BETWEEN_ROUNDS = tuple(_REFUSE)

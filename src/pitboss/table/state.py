@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from pitboss.cards import Card
 from pitboss.chips import Odds
+from pitboss.frozen import frozen
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.table.events import Decision, Funding, OfferKind, Reason
@@ -124,7 +125,7 @@ class Dealer(Counted):
     stood: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruling:
     """What becomes of a wager and why."""
 
@@ -147,10 +148,11 @@ class Offer:
 
 @dataclass(slots=True, eq=False)
 class Player:
-    """A player's chips, and what the house must remember of him within a shoe."""
+    """A player's chips and boxes, and what the house must remember of him within a shoe."""
 
     name: str
     chips: int = 0
+    boxes: list[int] = field(default_factory=list)
     held_most_boxes: bool = False
     dropped_from_most: bool = False
     last_round: int = 0
@@ -197,9 +199,8 @@ class State:
         return self.boxes[hand.box].hands.index(hand) + 1
 
     def boxes_of(self, player: str) -> list[int]:
-        """Return the boxes on which a player has a wager."""
-        boxes = self.in_play if self.running else self.boxes.values()
-        return [box.number for box in boxes if player in box.bettors]
+        """Return the boxes on which a player has a wager, from the dealer's left."""
+        return sorted(self.players[player].boxes) if player in self.players else []
 
 
 def new_state(rules: Rules) -> State:

@@ -13,7 +13,7 @@ from pitboss.rulebook import Rules
 from pitboss.shoe import Shoe, Shuffler, shuffler
 from pitboss.table import commands
 from pitboss.table import events as happened
-from pitboss.table.dealing import perform
+from pitboss.table.dealing import PERFORM, perform
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import double
 from pitboss.table.events import Decision, Event
@@ -22,7 +22,7 @@ from pitboss.table.layout import Layout
 from pitboss.table.offers import ANSWERS, answer, answer_permission
 from pitboss.table.phases import next_in_round
 from pitboss.table.refusal import Refusal, Refused
-from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, take_place
+from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place
 from pitboss.table.splitting import split
 from pitboss.table.state import State, new_state
 from pitboss.table.turns import acting_hand
@@ -62,7 +62,7 @@ class Table(Layout):
         elif isinstance(command, ANSWERS):
             answered = self._stranger(command.player) or answer_permission(self.state, command)
         else:
-            return refuse_between_rounds(self, command)
+            return refuse_between_rounds(self.state, command)
         return answered if isinstance(answered, Refusal) else None
 
     def dealer_step(self) -> commands.DealerCommand | None:
@@ -76,7 +76,7 @@ class Table(Layout):
         before = len(self.events)
         state = self.state
         while (step := next_in_round(state) if state.running else self._between_rounds()) is not None:
-            perform(self, step)
+            PERFORM[type(step)](self, step)
         self._waiting_at = len(self.events)
         return self.events[before:]
 
@@ -107,7 +107,7 @@ class Table(Layout):
         return self.shoe is not None and self.shoe.cover_reached
 
     def _settle_in(self, command: commands.Command) -> None:
-        refusal = refuse_between_rounds(self, command)
+        refusal = refuse_between_rounds(self.state, command)
         if refusal is not None:
             raise Refused(refusal)
         take_place(self, command)
@@ -150,9 +150,9 @@ class Table(Layout):
 
     def _dealer_first(self, command: commands.BoxCommand) -> Refusal | None:
         """A decision waits until the dealer has done what is due."""
-        stranger = self._stranger(command.player)
-        if stranger is not None or not self.state.running or self._waiting_at == len(self.events):
-            return stranger
+        unknown = self._stranger(command.player)
+        if unknown is not None or not self.state.running or self._waiting_at == len(self.events):
+            return unknown
         step = next_in_round(self.state)
         if step is None:
             return None
@@ -160,10 +160,7 @@ class Table(Layout):
         return Refusal("dealer_first", sentence, self.rules.standing.offered)
 
     def _stranger(self, player: str) -> Refusal | None:
-        if player in self.state.players:
-            return None
-        sentence = f"{player} has no chips at this table; buy in first."
-        return Refusal("unknown_player", sentence, self.rules.wagering.placed)
+        return None if player in self.state.players else stranger(self.state, player)
 
     def _answer(self, command: commands.BoxCommand) -> None:
         choice = self._stranger(command.player) or answer_permission(self.state, command)

@@ -112,7 +112,7 @@ def _refuse_entry(state: State, player: str) -> Refusal | None:
 
 def _refuse_spots(state: State, box: Box, player: str) -> Refusal | None:
     boxes = state.rules.boxes
-    held = state.boxes_of(player)
+    held = state.players[player].boxes
     if box.number in held:
         return None
     if len(held) >= boxes.per_player:
@@ -203,7 +203,7 @@ def _box_grounds(state: State, command: do.Place) -> Clauses:
     """What a wager shows beyond itself: a further box, a shared box, a patron let in again."""
     boxes = state.rules.boxes
     clauses: Clauses = ()
-    if state.boxes_of(command.player):
+    if state.players[command.player].boxes:
         clauses += boxes.spots
     if state.boxes[command.box].bettors:
         clauses += boxes.sharing

@@ -15,7 +15,6 @@ from pitboss.cli.play.session import PLAYER, Session
 from pitboss.cli.play.slip import on_layout
 from pitboss.table import Choice, legal, view
 from pitboss.table import commands as do
-from pitboss.table.turns import acting_hand
 
 
 def play_round(session: Session) -> None:
@@ -79,11 +78,9 @@ def _permitted(session: Session, box: int, keys: Sequence[Key], choices: Sequenc
 
 
 def _prompt(session: Session, box: int) -> str:
-    state = session.table.state
-    if state.offers or len(state.boxes[box].hands) == 1:
-        return f"Box {box}> "
-    _, hand = acting_hand(state)
-    return f"Box {box} hand {state.place(hand)}> "
+    hands = view(session.table, PLAYER).boxes[box - 1].hands
+    acting = next((place for place, hand in enumerate(hands, 1) if hand.acting), 1)
+    return f"Box {box} hand {acting}> " if len(hands) > 1 else f"Box {box}> "
 
 
 def _show_results(session: Session, before: int) -> None:

@@ -16,7 +16,6 @@ from pitboss.cli.play.keys import Key, always
 from pitboss.cli.play.summary import rules_in_short
 from pitboss.rulebook import Rules, find_game
 from pitboss.table import View
-from pitboss.table.fold import HAND_KINDS
 from pitboss.table.state import State
 from pitboss.table.views import WagerView
 
@@ -88,9 +87,14 @@ class Screen:
         for box in seen.boxes:
             for place, hand in enumerate(box.hands, 1):
                 marked = box.number == asked and (hand.acting if deciding else place == ASKED_FIRST)
-                held = _wagers_on(seen, box.number, place) if wagers else []
+                held = self._wagers_on(seen, box.number, place) if wagers else []
                 blocks.append(hand_block(box, place, held, marked, self.glyphs, self.width))
         self.show(rows(blocks, self.width))
+
+    def _wagers_on(self, seen: View, box: int, place: int) -> list[WagerView]:
+        """Return the wagers of a hand, those on its cards before the side wagers."""
+        held = [one for one in seen.wagers if (one.box, one.hand) == (box, place)]
+        return sorted(held, key=lambda one: self._rules.side_wager(one.kind) is not None)
 
     def told(self, sentences: Sequence[str]) -> None:
         """Tell what happened, in one paragraph."""
@@ -105,9 +109,3 @@ class Screen:
     def _show_lines(self, lines: Sequence[Text]) -> None:
         for line in lines:
             self.show(line)
-
-
-def _wagers_on(seen: View, box: int, place: int) -> list[WagerView]:
-    """Return the wagers of a hand, those on its cards first."""
-    held = [one for one in seen.wagers if (one.box, one.hand) == (box, place)]
-    return sorted(held, key=lambda one: one.kind not in HAND_KINDS)

@@ -38,6 +38,11 @@ def on_layout(state: State, player: str) -> Slip:
     return {Spot(one.box, one.kind, one.beside): one.amount for one in state.wagers if one.bettor == player}
 
 
+def boxes_held(state: State, player: str) -> list[int]:
+    """Return the boxes on which a player has wagers."""
+    return sorted({spot.box for spot in on_layout(state, player)})
+
+
 def put(table: Table, player: str, spot: Spot, amount: int) -> None:
     """Make a wager, or change the one on its spot; nothing takes it away. Raises Refused and changes nothing."""
     before = {one: held for one, held in on_layout(table.state, player).items() if one.box == spot.box}
@@ -64,14 +69,14 @@ def put_all(table: Table, player: str, slip: Slip) -> None:
     try:
         _place(table, player, {spot: slip[spot] for spot in sorted(slip, key=lambda one: one.box)})
     except Refused:
-        for box in table.state.boxes_of(player):
+        for box in boxes_held(table.state, player):
             clear(table, player, box)
         raise
 
 
 def clear(table: Table, player: str, box: int) -> None:
     """Take a box's wagers back, if there are any."""
-    if player in table.state.boxes[box].bettors:
+    if box in boxes_held(table.state, player):
         table.do(do.TakeBack(player, box))
 
 

@@ -42,16 +42,16 @@ def read_wager(line: str, box: int, rules: Rules) -> tuple[Spot, int]:
     if len(words) > 1 and words[0].isascii() and words[0].isdigit():
         box = int(words.pop(0))
     *named, written = words
-    amount = typed(written) if named or written[:1] in "+-$.0123456789" else None
-    if amount is None:
+    spot = _spot(line, box, named, rules)
+    if not named and written[0] not in "+-$.0123456789":
         raise NotUnderstood(line)
-    return _spot(line, box, named, rules), amount
+    return spot, typed(written)
 
 
 def _spot(line: str, box: int, named: Sequence[str], rules: Rules) -> Spot:
     if not named:
         return Spot(box, Kind.BLACKJACK)
-    if Kind.TOKE.startswith(named[0]) and _named(named[0], rules) in (Kind.TOKE, None):
+    if _named(named[0], rules) is Kind.TOKE:
         beside = _named(" ".join(named[1:]).removeprefix("beside "), rules) if named[1:] else Kind.BLACKJACK
         if beside is None:
             raise NotUnderstood(line)

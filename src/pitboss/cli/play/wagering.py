@@ -10,7 +10,7 @@ from pitboss.cli.play.decide import NotUnderstood
 from pitboss.cli.play.keys import Key
 from pitboss.cli.play.saving import record_writer
 from pitboss.cli.play.session import BANKROLL, PLAYER, Session
-from pitboss.cli.play.slip import clear, in_words, on_layout, put, put_all
+from pitboss.cli.play.slip import boxes_held, clear, in_words, on_layout, put, put_all
 from pitboss.cli.play.wager_keys import read_wager, wager_keys
 from pitboss.table import Refused, legal
 from pitboss.table import commands as do
@@ -129,14 +129,14 @@ def _again(session: Session) -> None:
     """Put the last wagers down again."""
     if not session.last:
         raise NotUnderstood("r")
-    for box in session.table.state.boxes_of(PLAYER):
+    for box in boxes_held(session.table.state, PLAYER):
         clear(session.table, PLAYER, box)
     put_all(session.table, PLAYER, session.last)
 
 
 def _clear(session: Session, written: str) -> None:
     """Take the wagers of one box back, or of all."""
-    held = session.table.state.boxes_of(PLAYER)
+    held = boxes_held(session.table.state, PLAYER)
     if written:
         if written not in map(str, held):
             raise NotUnderstood(f"c {written}")

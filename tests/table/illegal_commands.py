@@ -1,0 +1,131 @@
+"""Commands that are illegal now: everything that ``legal`` does not list, and what it lists with a wrong amount."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pitboss.rulebook.parts import Kind
+from pitboss.table import Choice, Table, legal
+from pitboss.table import commands as do
+from tests.table.random_play import PLAYERS, STRANGER
+
+HUGE = 10**12
+PLAIN = (do.Hit, do.Stand, do.Double, do.Split, do.Zap, do.Surrender, do.TakeEvenMoney, do.CoverSplit, do.Decline)
+WITH_AMOUNT = (do.AttackWith, do.Insure, do.JoinDouble)
+BETWEEN_ROUNDS = (do.TakeBack, do.Sit, do.LeaveSeat, do.Consent)
+DUTIES = (
+    do.OpenShoe,
+    do.Burn,
+    do.CloseWagering,
+    do.DealUpCard,
+    do.DealHoleCard,
+    do.OfferAttack,
+    do.OfferInsurance,
+    do.Peek,
+    do.TurnHoleCard,
+    do.DealSecondCard,
+    do.DrawCard,
+    do.ClearLayout,
+)
+
+
+def illegal_commands(table: Table) -> Iterator[do.Command]:
+    """Every illegal command worth trying in this situation."""
+    boxes = range(table.rules.boxes.positions + 2)  # box 0 and the one past the last are not on the layout
+    for player in (*PLAYERS, STRANGER):
+        listed = {key(choice.command): choice for choice in legal(table, player)}
+        for box in boxes:
+            yield from (one for one in box_commands(table, player, box) if key(one) not in listed)
+        for choice in listed.values():
+            yield from wrong_amounts(table, choice)
+    yield from bad_chips(table)
+    listed_duties = {choice.command for choice in legal(table, do.DEALER)}
+    yield from (one for one in duties(table) if one not in listed_duties)
+    permitted = {choice.command for choice in legal(table, do.FLOOR)}
+    yield from (one for one in map(do.Permit, (*PLAYERS, STRANGER)) if one not in permitted)
+
+
+def key(command: do.Command) -> tuple[object, ...]:
+    """What a command is about, whatever its amount."""
+    assert isinstance(command, do.BoxCommand)
+    match command:
+        case do.Place():
+            return do.Place, command.player, command.box, command.kind, command.beside
+        case do.Designate():
+            return do.Designate, command.player, command.box, command.which
+    return type(command), command.player, command.box
+
+
+def box_commands(table: Table, player: str, box: int) -> Iterator[do.BoxCommand]:
+    """All that a player could ask for at a box."""
+    unit = table.rules.limits.unit
+    for plain in (*PLAIN, *BETWEEN_ROUNDS):
+        yield plain(player, box)
+    for with_amount in WITH_AMOUNT:
+        yield with_amount(player, box, unit)
+    for which in (1, 2):
+        yield do.Designate(player, box, which)
+    least = -(-table.rules.limits.minimum // unit) * unit
+    for kind in Kind:
+        side_wager = table.rules.side_wager(kind)
+        amount = least if side_wager is None else -(-side_wager.minimum // unit) * unit
+        if kind is not Kind.TOKE:
+            yield do.Place(player, box, kind, amount)
+        for beside in (Kind.BLACKJACK, Kind.TRILUX, Kind.PUSH_22) if kind is Kind.TOKE else ():
+            yield do.Place(player, box, kind, unit, beside)
+
+
+def wrong_amounts(table: Table, choice: Choice) -> Iterator[do.Command]:
+    """A listed command with nothing, too little, too much, and what cannot be laid in chips."""
+    command, unit = choice.command, choice.unit
+    if isinstance(command, do.Double):
+        yield from wrong_doubles(table, choice, command)
+    elif isinstance(command, do.Split):
+        yield replace(command, toke=-unit)
+        yield replace(command, toke=HUGE)
+    elif isinstance(command, do.Designate):
+        yield replace(command, which=3)
+    elif isinstance(command, do.Place | do.AttackWith | do.Insure | do.JoinDouble):
+        yield from (replace(command, amount=amount) for amount in off(choice))
+        chips = table.state.players[command.player].chips
+        yield replace(command, amount=(chips // unit + 1) * unit)
+
+
+def off(choice: Choice) -> Iterator[int]:
+    """Amounts outside a choice's bounds or off its unit."""
+    lowest = -(-choice.least // choice.unit) * choice.unit
+    yield from (0, -choice.unit, lowest - choice.unit, choice.most + choice.unit, HUGE)
+    if choice.unit > 1:
+        yield from (lowest + 1, choice.most + 1)
+
+
+def wrong_doubles(table: Table, choice: Choice, command: do.Double) -> Iterator[do.Command]:
+    if table.rules.doubling.face_down is None:
+        yield replace(command, face_down=True)
+    if choice.free:
+        yield replace(command, amount=table.rules.limits.unit)
+    else:
+        yield from (replace(command, amount=amount) for amount in off(choice))
+
+
+def bad_chips(table: Table) -> Iterator[do.Command]:
+    for name in (do.DEALER, do.FLOOR, "", "Two Words"):
+        yield do.BuyIn(name, 100)
+    yield do.BuyIn(PLAYERS[0], -1)
+    yield do.CashOut(STRANGER, 1)
+    for name, player in table.state.players.items():
+        yield from (do.CashOut(name, amount) for amount in (0, -1, player.chips + 1))
+
+
+def duties(table: Table) -> Iterator[do.DealerCommand]:
+    """Every step a dealer knows."""
+    for duty in DUTIES:
+        yield duty()
+    for box in range(table.rules.boxes.positions + 1):
+        for hand in range(1, 4):
+            yield do.DealCard(box, hand)
+            yield do.TurnDoubleCard(box, hand)
+            yield do.TuckHand(box, hand)
+    for wager in range(len(table.state.wagers) + 2):
+        yield do.SettleWager(wager)

@@ -1,0 +1,236 @@
+"""Random legal play and what must hold after every step of it; the state machine in ``test_machine`` drives both."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from typing import Any
+
+from hypothesis import strategies as st
+
+from pitboss.cards import CARDS, Card, Pack, is_blackjack
+from pitboss.rulebook import Clauses, Rules, find_game, submit
+from pitboss.rulebook.clause_index import find_clause
+from pitboss.rulebook.option import Option, Span, Value
+from pitboss.rulebook.readings import readings
+from pitboss.shoe import DealtShoe, Shoe, Shuffler, arranged
+from pitboss.table import Choice, Table, legal, refold, view
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.events import Event, Funding
+from pitboss.table.state import State
+
+PLAYERS = ("Ann", "Bob", "Cy")
+STRANGER = "Zoe"
+EVERYBODY = (*PLAYERS, STRANGER, do.DEALER, do.FLOOR)
+FAVOURED = ("", "A", "AT", "AJ", "8", "89", "A6", "23A", "TJQK", "5")
+"""Ranks that come early in a shoe, so that blackjacks, pairs and long hands are not rare."""
+
+
+@st.composite
+def some_rules(draw: st.DrawFn, game_id: str) -> Rules:
+    """A submission for a game: some options at other values than their defaults."""
+    game = find_game(game_id)
+    changed = draw(st.lists(st.sampled_from(game.options), max_size=6, unique_by=lambda option: option.name))
+    given = {option.name: draw(some_value(option)) for option in changed}
+    return submit(game_id, possible(game_id, given))
+
+
+def some_value(option: Option) -> st.SearchStrategy[Value]:
+    if isinstance(option.allowed, Span):
+        usual = int(option.default)
+        return st.integers(max(option.allowed.least, usual // 10), min(option.allowed.most, 20 * usual))
+    return st.sampled_from(option.allowed)
+
+
+def possible(game_id: str, given: dict[str, Value]) -> dict[str, str]:
+    """Leave out what does not go with the rest, and write the others as a submission does."""
+    game = find_game(game_id)
+    chosen = game.choices(given)
+    crossed = {"max_hands"} if "max_hands" in game.follows(given) else set()
+    if int(chosen["boxes_per_player"]) > int(chosen["positions"]):
+        crossed |= {"boxes_per_player", "positions"}
+    for name in given:
+        prefix, _, end = name.rpartition("_")
+        if end in ("minimum", "maximum") and int(chosen[f"{prefix}_minimum"]) > int(chosen[f"{prefix}_maximum"]):
+            crossed |= {f"{prefix}_minimum", f"{prefix}_maximum"}
+    written = {}
+    for name, value in given.items():
+        option = game.option(name)
+        assert option is not None
+        if name not in crossed:
+            written[name] = option.write(value)
+    return written
+
+
+def favouring(ranks: str, seed: int) -> Shuffler:
+    """Return a shuffler of real packs in which some ranks tend to come first."""
+    chance = random.Random(seed)
+
+    def shuffle(pack: Pack) -> Shoe:
+        def lot(one: Card) -> float:
+            return chance.random() * (0.05 if one.rank in ranks else 1.0)
+
+        order = sorted(pack.cards(), key=lot)
+        return DealtShoe(order, cover=len(order) // 4)
+
+    return shuffle
+
+
+@st.composite
+def amounts(draw: st.DrawFn, choice: Choice, chips: int) -> int:
+    """An amount a choice allows: within its bounds and the player's chips, in whole units."""
+    if choice.least == choice.most:
+        return choice.most
+    low, high = -(-choice.least // choice.unit), min(choice.most, chips) // choice.unit
+    return draw(st.integers(low, high)) * choice.unit
+
+
+@st.composite
+def commands_of(draw: st.DrawFn, table: Table, choice: Choice) -> do.Command:
+    """The command of a choice, with some amount and, where that is asked for, a card face down or a further toke."""
+    command = choice.command
+    if isinstance(command, do.Place | do.AttackWith | do.Insure | do.JoinDouble):
+        return replace(command, amount=draw(amounts(choice, table.state.players[command.player].chips)))
+    if isinstance(command, do.Double):
+        face_down = table.rules.doubling.face_down is not None and draw(st.booleans())
+        named = not choice.free and not table.rules.doubling.exact and draw(st.booleans())
+        amount = draw(amounts(choice, table.state.players[command.player].chips)) if named else None
+        return replace(command, amount=amount, face_down=face_down)
+    if isinstance(command, do.Split) and table.rules.tokes is not None and draw(st.booleans()):
+        with_toke = replace(command, toke=table.rules.limits.unit * draw(st.integers(1, 10)))
+        return with_toke if table.refusal(with_toke) is None else command
+    return command
+
+
+def snapshot(state: State) -> Any:
+    """The whole state as plain data that can be compared, marks of phase and turn included; the rules are left out."""
+    places: dict[int, int] = {}
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Enum | Card | str | int) or value is None:
+            return value
+        if isinstance(value, list | tuple):
+            return [plain(one) for one in value]
+        if isinstance(value, dict):
+            return [(plain(key), plain(one)) for key, one in value.items()]
+        if isinstance(value, set):
+            return sorted(str(one) for one in value)
+        assert is_dataclass(value), f"{value!r} is nothing a state is made of"
+        if id(value) in places:  # hands and wagers point at each other
+            return f"no. {places[id(value)]}"
+        places[id(value)] = len(places)
+        return [(one.name, plain(getattr(value, one.name))) for one in fields(value) if one.name != "rules"]
+
+    return plain(state)
+
+
+def chips_everywhere(state: State) -> int:
+    """All chips: with the players, in the tray, in the toke box and on the layout. Lammers are none."""
+    layout = sum(one.amount for one in state.wagers if one.outcome is None and one.funding is Funding.CHIPS)
+    return sum(player.chips for player in state.players.values()) + state.tray + state.toke_box + layout
+
+
+def unknown_citations(clauses: Clauses) -> list[str]:
+    """What a citation names that is in no clause index and in no list of readings; ``nothing`` where it is empty."""
+    if not clauses:
+        return ["nothing"]
+    known = readings()
+    return [
+        one
+        for one in clauses
+        if (one.removeprefix("reading ") not in known if one.startswith("reading ") else find_clause(one) is None)
+    ]
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card anywhere inside a view."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from cards_in(one)
+    elif is_dataclass(value):
+        for one in fields(value):
+            yield from cards_in(getattr(value, one.name))
+
+
+def face_up(state: State, sees_hole: bool) -> Counter[Card]:
+    """The cards on the layout that lie face up, and the hole card for one who sees it."""
+    seen = Counter(state.dealer.cards)
+    if sees_hole and state.dealer.hole is not None:
+        seen[state.dealer.hole] += 1
+    for box in state.boxes.values():
+        for hand in box.hands:
+            seen.update(hand.cards[:-1] if lies_face_down(hand) else hand.cards)
+    return seen
+
+
+def lies_face_down(hand: Any) -> bool:
+    return bool(hand.face_down and hand.doubled and not hand.owed)
+
+
+def sees_hole_card(table: Table, actor: str) -> bool:
+    """Only a dealer who looked with his own eyes knows the hole card."""
+    return actor == do.DEALER and table.rules.hole_card.seen_by_dealer and table.state.dealer.looked
+
+
+def twins(table: Table) -> Iterator[Table]:
+    """The same table with another card in the place of one that lies hidden: nobody can tell them apart."""
+    for place, event in enumerate(table.events):
+        if isinstance(event, happened.CardBurned) and event.card is not None and place == last(table, type(event)):
+            yield changed(table, place, CARDS[0] if event.card is not CARDS[0] else CARDS[7])
+        if isinstance(event, happened.CardDealt) and not event.face_up and hidden_still(table, place, event):
+            for one in CARDS[:13:4]:
+                if could_be(table, event, one):
+                    yield changed(table, place, one)
+
+
+def last(table: Table, kind: type) -> int:
+    return max(place for place, event in enumerate(table.events) if isinstance(event, kind))
+
+
+def hidden_still(table: Table, place: int, event: happened.CardDealt) -> bool:
+    later = table.events[place:]
+    return table.state.running and not any(
+        isinstance(one, happened.RoundEnded)
+        or (isinstance(one, happened.CardTurned) and (one.box, one.hand) == (event.box, event.hand))
+        for one in later
+    )
+
+
+def could_be(table: Table, event: happened.CardDealt, card: Card) -> bool:
+    """Whether a hidden card could be this one for all that everybody knows: no ten under an ace that was looked at."""
+    dealer = table.state.dealer
+    return event.box > 0 or not dealer.looked or not is_blackjack((dealer.cards[0], card))
+
+
+def changed(table: Table, place: int, card: Card) -> Table:
+    event = table.events[place]
+    assert isinstance(event, happened.CardBurned | happened.CardDealt)
+    twin = Table(table.rules, shoe=table.shoe, shuffle=table.shuffler)
+    twin.events = [*table.events[:place], replace(event, card=card), *table.events[place + 1 :]]
+    twin.state = refold(table.rules, twin.events)
+    return twin
+
+
+def dealt_otherwise(table: Table, step: do.DealerCommand) -> Iterator[list[Event]]:
+    """What a step of the dealer makes happen when other cards come out of the shoe."""
+    for one in CARDS[:13:3]:
+        twin = Table(table.rules, shoe=arranged([one]))
+        twin.state, twin.events = refold(table.rules, table.events), list(table.events)
+        yield twin.do(step)
+
+
+def everything_listed(table: Table) -> Iterator[tuple[str, Choice]]:
+    for actor in EVERYBODY:
+        for choice in legal(table, actor):
+            yield actor, choice
+
+
+def same_views(one: Table, other: Table) -> list[str]:
+    """The actors who can tell two tables apart, though they must not."""
+    return [actor for actor in EVERYBODY if not sees_hole_card(one, actor) and view(one, actor) != view(other, actor)]

@@ -1,0 +1,234 @@
+"""Random legal play at all five games; after every step the table must be sound.
+
+Three players with any number of boxes wager, decide and answer at random within what ``legal`` lists; the dealer works by
+himself or step by step. After each step: chips are conserved, every event is cited, what is illegal is refused and changes
+nothing, what is listed is accepted, nobody sees a hidden card, and the events fold to the same state. After each round its
+record replays to the same events.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from pitboss.record.reader import read_records
+from pitboss.record.replay import replay
+from pitboss.record.writer import write_record
+from pitboss.table import Refused, Table, legal, refold, seen_events, view
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from tests.table.illegal_commands import illegal_commands
+from tests.table.random_play import (
+    EVERYBODY,
+    FAVOURED,
+    PLAYERS,
+    cards_in,
+    chips_everywhere,
+    commands_of,
+    dealt_otherwise,
+    everything_listed,
+    face_up,
+    favouring,
+    lies_face_down,
+    same_views,
+    sees_hole_card,
+    snapshot,
+    some_rules,
+    twins,
+    unknown_citations,
+)
+
+SETTINGS = settings(
+    max_examples=40,
+    stateful_step_count=40,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+)
+
+
+class TableMachine(RuleBasedStateMachine):
+    """A table of one game under a random submission."""
+
+    game: ClassVar[str]
+    table: Table
+
+    @initialize(data=st.data(), favoured=st.sampled_from(FAVOURED), seed=st.integers(0, 2**32))
+    def open_table(self, data: st.DataObject, favoured: str, seed: int) -> None:
+        self.table = Table(data.draw(some_rules(self.game)), shuffle=favouring(favoured, seed))
+        self.bought = self.checked = self.rounds = 0
+        for name in PLAYERS:
+            self.buy_in(name, data.draw(st.sampled_from([1000, 2550, 20_000, 10_000_000])))
+
+    def buy_in(self, name: str, amount: int) -> None:
+        self.table.do(do.BuyIn(name, amount))
+        self.bought += amount
+
+    @property
+    def running(self) -> bool:
+        return self.table.state.running
+
+    @property
+    def step(self) -> do.DealerCommand | None:
+        return self.table.dealer_step()
+
+    @precondition(lambda self: not self.running)
+    @rule(data=st.data(), name=st.sampled_from(PLAYERS))
+    def wager(self, data: st.DataObject, name: str) -> None:
+        placings = [one for one in legal(self.table, name) if isinstance(one.command, do.Place)]
+        if placings:
+            self.table.do(data.draw(commands_of(self.table, data.draw(st.sampled_from(placings)))))
+        else:
+            self.buy_in(name, 10_000)
+
+    @precondition(lambda self: not self.running)
+    @rule(data=st.data(), name=st.sampled_from(PLAYERS))
+    def take_place(self, data: st.DataObject, name: str) -> None:
+        """Sit, leave, consent or take wagers back."""
+        others = [one for one in legal(self.table, name) if not isinstance(one.command, do.Place)]
+        if others:
+            self.table.do(data.draw(st.sampled_from(others)).command)
+
+    @precondition(lambda self: not self.running and legal(self.table, do.FLOOR))
+    @rule(data=st.data())
+    def permit(self, data: st.DataObject) -> None:
+        self.table.do(data.draw(st.sampled_from(legal(self.table, do.FLOOR))).command)
+
+    @precondition(lambda self: not self.running)
+    @rule(data=st.data(), name=st.sampled_from(PLAYERS))
+    def cash_out(self, data: st.DataObject, name: str) -> None:
+        chips = self.table.state.players[name].chips
+        if chips > 100_000:
+            amount = data.draw(st.integers(1, chips - 100_000))
+            self.table.do(do.CashOut(name, amount))
+            self.bought -= amount
+
+    @precondition(lambda self: not self.running and any(box.bettors for box in self.table.state.boxes.values()))
+    @rule(by_itself=st.booleans())
+    def close_wagering(self, by_itself: bool) -> None:
+        self.table.auto()
+        self.table.do(do.CloseWagering())
+        if by_itself:
+            self.table.auto()
+
+    @precondition(lambda self: self.step is not None)
+    @rule()
+    def dealer_works_step_by_step(self) -> None:
+        step = self.step
+        assert step is not None
+        hidden = list(dealt_otherwise(self.table, step)) if self.deals_hidden(step) else []
+        events = list(seen_events(self.table.do(step)))
+        assert all(list(seen_events(otherwise)) == events for otherwise in hidden)
+
+    @precondition(lambda self: self.step is not None)
+    @rule()
+    def dealer_works_on(self) -> None:
+        self.table.auto()
+
+    @precondition(lambda self: self.running and self.step is None)
+    @rule(data=st.data())
+    def player_decides(self, data: st.DataObject) -> None:
+        choices = [choice for name in PLAYERS for choice in legal(self.table, name)]
+        self.table.do(data.draw(commands_of(self.table, data.draw(st.sampled_from(choices)))))
+
+    def deals_hidden(self, step: do.DealerCommand) -> bool:
+        if isinstance(step, do.DealCard):
+            hand = self.table.state.hand(step.box, step.hand)
+            return bool(hand.owed and hand.face_down)
+        return isinstance(step, do.Burn | do.DealHoleCard)
+
+    @invariant()
+    def chips_are_conserved(self) -> None:
+        assert chips_everywhere(self.table.state) == self.bought
+
+    @invariant()
+    def every_event_is_cited(self) -> None:
+        for event in self.table.events[self.checked :]:
+            assert unknown_citations(event.clauses) == [], event
+        self.checked = len(self.table.events)
+
+    @invariant()
+    def what_is_illegal_is_refused(self) -> None:
+        table, events = self.table, len(self.table.events)
+        before = snapshot(table.state)
+        for command in illegal_commands(table):
+            expected = table.refusal(command)
+            assert expected is not None, command
+            try:
+                table.do(command)
+            except Refused as refused:
+                assert refused.refusal == expected
+            else:
+                raise AssertionError(f"{command} was carried out")
+            assert expected.code and expected.sentence.endswith("."), command
+            assert unknown_citations(expected.clauses) == [], command
+            assert len(table.events) == events, command
+        assert snapshot(table.state) == before
+
+    @invariant()
+    def what_is_listed_is_accepted(self) -> None:
+        for actor, choice in everything_listed(self.table):
+            assert choice.command.actor == actor
+            assert self.table.refusal(choice.command) is None, choice
+            assert unknown_citations(choice.clauses) == [], choice
+
+    @invariant()
+    def nobody_sees_a_hidden_card(self) -> None:
+        table, dealer = self.table, self.table.state.dealer
+        for actor in EVERYBODY:
+            seen, sees_hole = view(table, actor), sees_hole_card(table, actor)
+            shown = [card for part in (seen.boxes, seen.dealer) for card in cards_in(part)]
+            assert sorted(map(str, shown)) == sorted(map(str, face_up(table.state, sees_hole).elements()))
+            assert sorted(map(str, cards_in(seen))) == sorted(map(str, shown)), "cards are nowhere else in a view"
+            if dealer.hole is not None and not sees_hole:
+                assert (seen.dealer[-1], seen.dealer_total) == (None, None)
+            for box in seen.boxes:
+                for hand, known in zip(table.state.boxes[box.number].hands, box.hands, strict=True):
+                    assert (known.total is None) == lies_face_down(hand)
+        for twin in twins(table):
+            assert same_views(table, twin) == []
+            assert list(seen_events(table.events)) == list(seen_events(twin.events))
+
+    @invariant()
+    def events_fold_to_the_state(self) -> None:
+        self.table.dealer_step()
+        assert snapshot(refold(self.table.rules, self.table.events)) == snapshot(self.table.state)
+
+    @invariant()
+    def records_replay(self) -> None:
+        ended = sum(isinstance(event, happened.RoundEnded) for event in self.table.events)
+        if ended == self.rounds:
+            return
+        self.rounds = ended
+        (record,) = read_records(write_record(self.table))
+        replayed = replay(record)
+        assert [str(one) for one in replayed.differences] == []
+        finished = max(i for i, event in enumerate(self.table.events) if isinstance(event, happened.RoundEnded)) + 1
+        assert replayed.table.events == self.table.events[:finished]
+
+
+def machine(game_id: str) -> type[TableMachine]:
+    return type(TableMachine.__name__, (TableMachine,), {"game": game_id})
+
+
+class TestZappitMa(machine("zappit-ma").TestCase):  # type: ignore[misc]
+    settings = SETTINGS
+
+
+class TestFreeBetMa(machine("free-bet-ma").TestCase):  # type: ignore[misc]
+    settings = SETTINGS
+
+
+class TestDoubleAttackMa(machine("double-attack-ma").TestCase):  # type: ignore[misc]
+    settings = SETTINGS
+
+
+class TestZappitOnline(machine("zappit-online").TestCase):  # type: ignore[misc]
+    settings = SETTINGS
+
+
+class TestCatfishBend(machine("catfish-bend").TestCase):  # type: ignore[misc]
+    settings = SETTINGS
