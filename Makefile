@@ -24,7 +24,7 @@ unit: $(VENV)/installed-dev
 	$(BIN)/pytest -n 2
 
 bench: $(VENV)/installed
-	@$(BIN)/python benchmarks/run.py
+	@$(BIN)/python -m benchmarks.run
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

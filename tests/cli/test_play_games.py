@@ -36,7 +36,7 @@ def test_double_for_less_and_wrong_amounts() -> None:
     done = played("zappit-ma", "5h 6c 6d 9s 9c 3c", "10", "", "d x", "d 25", "d 0", "d 0.25", "d 2.50")
     assert "'x' is not an amount: write dollars" in done.after("d x")
     assert "$25.00 is too much for the double; wager from $0.50 to $10.00." in done.after("d 25")
-    assert "the double must be more than nothing" in done.after("d 0")
+    assert "The double must be more than nothing" in done.after("d 0")
     assert "$0.25 is too little for the double" in done.after("d 0.25")
     assert "Box 1 doubled" in done.text
     assert "net +$12.50" in done.words

@@ -73,7 +73,7 @@ def test_refused_wagers_are_told_in_the_tables_words() -> None:
     assert "$1,000.00 is too much for the wager" in done.after("1000")
     assert "$7.25 cannot be wagered in chips" in done.after("7.25")
     assert "'ten' is no key here" in done.after("ten")
-    assert "the wager must be more than nothing" in done.after("-5")
+    assert "The wager must be more than nothing" in done.after("-5")
     assert "There is no box 9" in done.after("9 10")
     assert "A trilux wager is not made here before the first card" in done.after("trilux 5")
     assert "'c 3' is no key here" in done.after("c 3")
@@ -114,7 +114,7 @@ def test_wagers_on_boxes_side_by_side_are_repeated_after_a_change_in_the_middle(
 
 def test_a_rebet_that_the_chips_do_not_cover_is_refused_and_leaves_the_layout_empty() -> None:
     done = played("zappit-ma", "Th 6c 9d 9s 5c", "10", "", "s", "r", "5", bankroll=1500)
-    assert "the wager takes $10.00 and Player has $5.00; buy in or wager less." in done.after("r")
+    assert "The wager takes $10.00 and Player has $5.00; buy in or wager less." in done.after("r")
     assert "On the layout: box 1: $5 blackjack." in done.after("5")
 
 

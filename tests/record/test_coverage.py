@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.record.coverage import Status, code_by_place, coverage_of, submissions_one_apart, tests_by_clause
+from pitboss.record.coverage import Status, code_by_place, coverage_of, submissions_one_apart, cases_by_clause
 from pitboss.rulebook import GAMES, Rules
 from pitboss.rulebook.clause_index import MUST_BE_PROVED, clauses_of, find_clause
 from pitboss.rulebook.readings import readings
@@ -59,7 +59,7 @@ def test_every_citation_of_a_part_is_used_by_the_table(game: str) -> None:
 
 
 def test_cases_prove_only_clauses_that_exist() -> None:
-    assert [clause for clause in tests_by_clause() if find_clause(clause) is None] == []
+    assert [clause for clause in cases_by_clause() if find_clause(clause) is None] == []
 
 
 def test_the_page_of_readings_has_every_reading() -> None:

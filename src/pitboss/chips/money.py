@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_AMOUNT = re.compile(r"([+-]?)\$?(\d[\d,]*)(?:\.(\d{1,2}))?")
+_AMOUNT = re.compile(r"([+-]?)\$?(\d[\d,]{0,14})?(?:\.(\d{1,2}))?")
 
 
 class MoneyError(ValueError):
@@ -14,10 +14,10 @@ class MoneyError(ValueError):
 def cents(text: str) -> int:
     """Return the cents that ``text`` writes in dollars: ``10``, ``$10.50``, ``-3.00``."""
     match = _AMOUNT.fullmatch(text.strip())
-    if match is None:
-        raise MoneyError(f"{text!r} is not an amount: write dollars, such as 10 or 7.50.")
-    sign, whole, part = match.groups()
-    amount = int(whole.replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))
+    sign, whole, part = match.groups() if match is not None else ("", None, None)
+    if whole is None and part is None:
+        raise MoneyError(f"{text[:40]!r} is not an amount: write dollars, such as 10 or 7.50.")
+    amount = int((whole or "0").replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))
     return -amount if sign == "-" else amount
 
 

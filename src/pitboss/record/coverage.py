@@ -61,7 +61,7 @@ def coverage_of(game: str) -> list[Coverage]:
     """Return the coverage of every clause of a game, in the order of its text."""
     places = _places_by_clause(game)
     code = code_by_place()
-    tests = tests_by_clause()
+    tests = cases_by_clause()
     return [
         Coverage(
             clause,
@@ -144,7 +144,7 @@ def all_cases() -> tuple[tuple[str, Record], ...]:
 
 
 @cache
-def tests_by_clause() -> dict[str, list[str]]:
+def cases_by_clause() -> dict[str, list[str]]:
     """Return the rule cases that name each clause."""
     found: dict[str, list[str]] = {}
     for name, record in all_cases():

@@ -14,7 +14,7 @@ def check_amount(
     """Refuse an amount outside ``least`` to ``most``, off the chip unit, or beyond the player's chips."""
     unit = state.rules.limits.unit
     if not isinstance(amount, int) or isinstance(amount, bool) or amount <= 0:
-        return Refusal("not_an_amount", f"{what} must be more than nothing; {_bounds(least, most)}.", limits)
+        return Refusal("not_an_amount", f"{_capital(what)} must be more than nothing; {_bounds(least, most)}.", limits)
     if amount < least:
         return Refusal("below_minimum", f"{dollars(amount)} is too little for {what}; {_bounds(least, most)}.", limits)
     if amount > most:
@@ -29,7 +29,7 @@ def check_chips(state: State, player: str, amount: int, what: str, clauses: Clau
     """Refuse an amount the player does not have."""
     chips = state.players[player].chips
     if amount > chips:
-        sentence = f"{what} takes {dollars(amount)} and {player} has {dollars(chips)}; buy in or wager less."
+        sentence = f"{_capital(what)} takes {dollars(amount)} and {player} has {dollars(chips)}; buy in or wager less."
         return Refusal("short_of_chips", sentence, clauses)
     return None
 
@@ -38,6 +38,10 @@ def whole_units(state: State, amount: int) -> int:
     """Return the most that can be wagered in chips without passing ``amount``."""
     unit = state.rules.limits.unit
     return amount // unit * unit
+
+
+def _capital(what: str) -> str:
+    return what[0].upper() + what[1:]
 
 
 def _bounds(least: int, most: int) -> str:

@@ -26,6 +26,7 @@ from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, strange
 from pitboss.table.splitting import split
 from pitboss.table.state import State, new_state
 from pitboss.table.turns import acting_hand
+from pitboss.table.wagering import refuse_closing
 
 OPEN_SHOE = commands.OpenShoe()
 BURN = commands.Burn()
@@ -121,10 +122,7 @@ class Table(Layout):
     def _refuse_dealer(self, command: commands.DealerCommand) -> Refusal | None:
         right = self.dealer_step()
         if right is None and not self.state.running and command == CLOSE_WAGERING:
-            if any(box.bettors for box in self.state.boxes.values()):
-                return None
-            sentence = "No wager is on the layout; wait for one."
-            return Refusal("no_wagers", sentence, self.rules.wagering.required)
+            return refuse_closing(self.state)
         if right == command:
             return None
         return Refusal("wrong_step", _wrong_step(command, right), self.rules.deal.begun)

@@ -6,7 +6,7 @@ one gets a card.
 
 from __future__ import annotations
 
-from pitboss.rulebook.parts import BlackjackPaid
+from pitboss.rulebook.parts import BlackjackPaid, Phase
 from pitboss.table.commands import DealCard, DealerCommand, SettleWager, TuckHand
 from pitboss.table.events import Funding
 from pitboss.table.state import Box, Hand, State, Wager
@@ -32,6 +32,12 @@ def acting_hand(state: State) -> tuple[Box, Hand]:
     """Return the box and the hand whose turn it is."""
     box = state.in_play[state.turn_box]
     return box, box.hands[state.turn_hand]
+
+
+def players_turn(state: State) -> bool:
+    """Whether a hand is to act: the turns are on, and no offer is open."""
+    turns = state.running and state.rules.deal.program[state.phase] is Phase.TURNS
+    return turns and not state.offers and state.turn_box < len(state.in_play)
 
 
 def next_in_turn(state: State) -> Step:

@@ -17,6 +17,7 @@ from pitboss.table.events import Event, Funding
 from pitboss.table.legal import legal
 from pitboss.table.state import Hand, State, Wager
 from pitboss.table.table import Table
+from pitboss.table.turns import acting_hand, players_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +132,13 @@ def wager_view(state: State, wager: Wager) -> WagerView:
 
 def _box(state: State, number: int) -> BoxView:
     box = state.boxes[number]
-    acting = state.in_play[state.turn_box] if state.turn_box < len(state.in_play) else None
+    acting = acting_hand(state)[1] if players_turn(state) else None
     return BoxView(
         number=number,
         seated=box.seated,
         bettors=tuple(box.bettors),
         caller=box.caller,
-        hands=tuple(_hand(hand, box is acting and place == state.turn_hand) for place, hand in enumerate(box.hands)),
+        hands=tuple(_hand(hand, hand is acting) for hand in box.hands),
     )
 
 

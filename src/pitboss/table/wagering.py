@@ -129,6 +129,20 @@ def _refuse_spots(state: State, box: Box, player: str) -> Refusal | None:
     return None
 
 
+def refuse_closing(state: State) -> Refusal | None:
+    """Say why wagering cannot be closed: no wager, or a player whose boxes were left apart by a wager taken back."""
+    if not any(box.bettors for box in state.boxes.values()):
+        return Refusal("no_wagers", "No wager is on the layout; wait for one.", state.rules.wagering.required)
+    adjacent = state.rules.boxes.adjacent
+    if adjacent is None:
+        return None
+    for player in state.players.values():
+        if len(player.boxes) > 1 and max(player.boxes) - min(player.boxes) >= len(player.boxes):
+            sentence = f"{player.name}'s boxes are not adjacent any more; a wager must be moved or taken back."
+            return Refusal("not_adjacent", sentence, adjacent)
+    return None
+
+
 def _refuse_side_wager(state: State, box: Box, side_wager: SideWager, command: do.Place) -> Refusal | None:
     second = _refuse_second(state, box, command, side_wager.kind)
     if second is not None:

@@ -1,0 +1,1 @@
+"""Speed goals, measured: make bench."""

@@ -1,0 +1,16 @@
+"""``make bench``: every figure the project sets itself, measured on this machine in this run."""
+
+from __future__ import annotations
+
+from benchmarks import import_time, table_speed
+
+
+def main() -> None:
+    """Print all figures."""
+    import_time.report()
+    print()
+    table_speed.report()
+
+
+if __name__ == "__main__":
+    main()
