@@ -12,7 +12,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pitboss.cards import CARDS, Card, Pack, is_blackjack
-from pitboss.rulebook import Clauses, Rules, find_game, submit
+from pitboss.rulebook import Clauses, find_game
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.rulebook.option import Option, Span, Value
 from pitboss.rulebook.readings import readings
@@ -31,12 +31,17 @@ FAVOURED = ("", "A", "AT", "AJ", "8", "89", "A6", "23A", "TJQK", "5")
 
 
 @st.composite
-def some_rules(draw: st.DrawFn, game_id: str) -> Rules:
+def some_options(draw: st.DrawFn, game_id: str) -> dict[str, str]:
     """A submission for a game: some options at other values than their defaults."""
-    game = find_game(game_id)
-    changed = draw(st.lists(st.sampled_from(game.options), max_size=6, unique_by=lambda option: option.name))
-    given = {option.name: draw(some_value(option)) for option in changed}
-    return submit(game_id, possible(game_id, given))
+    names = [option.name for option in find_game(game_id).options]
+    changed = draw(st.lists(st.sampled_from(names), max_size=6, unique=True))
+    return possible(game_id, {name: draw(some_value(named(game_id, name))) for name in changed})
+
+
+def named(game_id: str, name: str) -> Option:
+    option = find_game(game_id).option(name)
+    assert option is not None
+    return option
 
 
 def some_value(option: Option) -> st.SearchStrategy[Value]:
@@ -57,13 +62,7 @@ def possible(game_id: str, given: dict[str, Value]) -> dict[str, str]:
         prefix, _, end = name.rpartition("_")
         if end in ("minimum", "maximum") and int(chosen[f"{prefix}_minimum"]) > int(chosen[f"{prefix}_maximum"]):
             crossed |= {f"{prefix}_minimum", f"{prefix}_maximum"}
-    written = {}
-    for name, value in given.items():
-        option = game.option(name)
-        assert option is not None
-        if name not in crossed:
-            written[name] = option.write(value)
-    return written
+    return {name: named(game_id, name).write(value) for name, value in given.items() if name not in crossed}
 
 
 def favouring(ranks: str, seed: int) -> Shuffler:

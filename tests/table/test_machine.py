@@ -1,9 +1,9 @@
 """Random legal play at all five games; after every step the table must be sound.
 
-Three players with any number of boxes wager, decide and answer at random within what ``legal`` lists; the dealer works by
-himself or step by step. After each step: chips are conserved, every event is cited, what is illegal is refused and changes
-nothing, what is listed is accepted, nobody sees a hidden card, and the events fold to the same state. After each round its
-record replays to the same events.
+Three players with any number of boxes wager, decide and answer at random within what ``legal`` lists; the dealer works
+by himself or step by step. After each step: chips are conserved, every event is cited, what is illegal is refused and
+changes nothing, what is listed is accepted, nobody sees a hidden card, and the events fold to the same state. After
+each round its record replays to the same events.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pitboss.record.reader import read_records
 from pitboss.record.replay import replay
 from pitboss.record.writer import write_record
+from pitboss.rulebook import submit
 from pitboss.table import Refused, Table, legal, refold, seen_events, view
 from pitboss.table import commands as do
 from pitboss.table import events as happened
@@ -36,7 +37,7 @@ from tests.table.random_play import (
     same_views,
     sees_hole_card,
     snapshot,
-    some_rules,
+    some_options,
     twins,
     unknown_citations,
 )
@@ -58,7 +59,8 @@ class TableMachine(RuleBasedStateMachine):
 
     @initialize(data=st.data(), favoured=st.sampled_from(FAVOURED), seed=st.integers(0, 2**32))
     def open_table(self, data: st.DataObject, favoured: str, seed: int) -> None:
-        self.table = Table(data.draw(some_rules(self.game)), shuffle=favouring(favoured, seed))
+        rules = submit(self.game, data.draw(some_options(self.game)))
+        self.table = Table(rules, shuffle=favouring(favoured, seed))
         self.bought = self.checked = self.rounds = 0
         for name in PLAYERS:
             self.buy_in(name, data.draw(st.sampled_from([1000, 2550, 20_000, 10_000_000])))
@@ -92,7 +94,7 @@ class TableMachine(RuleBasedStateMachine):
         if others:
             self.table.do(data.draw(st.sampled_from(others)).command)
 
-    @precondition(lambda self: not self.running and legal(self.table, do.FLOOR))
+    @precondition(lambda self: not self.running and bool(legal(self.table, do.FLOOR)))
     @rule(data=st.data())
     def permit(self, data: st.DataObject) -> None:
         self.table.do(data.draw(st.sampled_from(legal(self.table, do.FLOOR))).command)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.rulebook import Clauses
 from pitboss.table.side_wagers import side_wager_of
 from pitboss.table.state import State
+from pitboss.table.turns import unsettled
 
 
 def hand_depends(state: State) -> bool:
@@ -16,7 +17,7 @@ def hand_depends(state: State) -> bool:
         for hand in box.hands:
             if hand.busted or hand.surrendered or hand.blackjack:
                 continue
-            if any(wager.outcome is None for wager in hand.wagers):
+            if unsettled(hand.wagers) is not None:
                 return True
     return False
 

@@ -103,8 +103,10 @@ class Box:
 
     def wager(self, bettor: str, kind: Kind) -> Wager | None:
         """Return a bettor's wager of that kind made before the deal."""
-        held = self.hands[0].wagers if kind is Kind.BLACKJACK and self.hands else self.side_wagers
-        return next((one for one in held if one.bettor == bettor and one.kind is kind), None)
+        for one in self.hands[0].wagers if kind is Kind.BLACKJACK and self.hands else self.side_wagers:
+            if one.bettor == bettor and one.kind is kind:
+                return one
+        return None
 
     def open_side_wagers(self) -> list[Wager]:
         """Return the side wagers, and the tokes beside them, that are not settled yet; insurance is none of them."""

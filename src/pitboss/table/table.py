@@ -75,26 +75,30 @@ class Table(Layout):
     def auto(self) -> list[Event]:
         """Let the auto dealer perform every step that is due, and return the events."""
         before = len(self.events)
-        state = self.state
-        while (step := next_in_round(state) if state.running else self._between_rounds()) is not None:
-            PERFORM[type(step)](self, step)
-        self._waiting_at = len(self.events)
+        self._run()
         return self.events[before:]
 
     def deal(self) -> list[Event]:
         """Close wagering and let the auto dealer deal until a player must act or the round is over."""
         before = len(self.events)
-        self.auto()
-        self.do(CLOSE_WAGERING)
-        self.auto()
+        self._run()
+        self._perform(CLOSE_WAGERING)
+        self._run()
         return self.events[before:]
 
     def play(self, command: commands.Command) -> list[Event]:
         """Carry a command out and let the auto dealer go on from there."""
         before = len(self.events)
-        self.do(command)
-        self.auto()
+        _DO.get(type(command), Table._perform)(self, command)
+        self._run()
         return self.events[before:]
+
+    def _run(self) -> None:
+        """Perform dealer's steps until none is due."""
+        state = self.state
+        while (step := next_in_round(state) if state.running else self._between_rounds()) is not None:
+            PERFORM[type(step)](self, step)
+        self._waiting_at = len(self.events)
 
     def _between_rounds(self) -> commands.DealerCommand | None:
         """Between rounds the dealer sees to the shoe; closing wagering is for the dealer to time."""
