@@ -44,6 +44,7 @@ def test_dollars_and_cents_are_a_hundred_to_one(whole: int, part: int) -> None:
         ("-7.50", -750),
         ("7.5", 750),
         ("0.05", 5),
+        ("$.50", 50),
         (" 3 ", 300),
         ("0", 0),
         ("$1,250.00", 125_000),
@@ -55,7 +56,7 @@ def test_amounts_people_write(text: str, amount: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "ten", "1.005", ".5", "10.", "1e3", "$", "--5", "5-", "1 0", "0x10", "nan", "inf"]
+    "text", ["", "ten", "1.005", "10.", ".", "1e3", "$", "--5", "5-", "1 0", "0x10", "nan", "inf"]
 )
 def test_what_is_no_amount_is_refused_with_what_to_write(text: str) -> None:
     with pytest.raises(MoneyError) as refused:

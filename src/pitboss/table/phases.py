@@ -37,12 +37,16 @@ def next_in_round(state: State) -> do.DealerCommand | None:
         state.phase += 1
 
 
-def _deal_boxes(state: State) -> Step:
-    """The first pass gives each box one card, the second another."""
-    program, phase = state.rules.deal.program, state.phase
-    cards = 1 if Phase.DEAL_BOXES in program[phase + 1 :] else 2
+def _deal_first(state: State) -> Step:
     for box in state.in_play:
-        if len(box.hands[0].cards) < cards:
+        if not box.hands[0].cards:
+            return deal_card(box.number, 1)
+    return DONE
+
+
+def _deal_second(state: State) -> Step:
+    for box in state.in_play:
+        if len(box.hands[0].cards) < 2:
             return deal_card(box.number, 1)
     return DONE
 
@@ -173,15 +177,23 @@ def _draw(state: State) -> Step:
 
 def _settle(state: State) -> Step:
     if state.taking is None:
-        for box in state.in_play:
-            for place, hand in enumerate(box.hands, 1):
-                if hand.face_down:
-                    return do.TurnDoubleCard(box.number, place)
+        unseen = _face_down(state) if state.rules.doubling.face_down is not None else None
+        if unseen is not None:
+            return unseen
         state.taking = _taking_order(state)
     for number in state.taking:
         if state.wagers[number - 1].outcome is None:
             return do.SettleWager(number)
     return DONE
+
+
+def _face_down(state: State) -> Step:
+    """Cards that were doubled on face down are turned before anything is taken or paid."""
+    for box in state.in_play:
+        for place, hand in enumerate(box.hands, 1):
+            if hand.face_down:
+                return do.TurnDoubleCard(box.number, place)
+    return None
 
 
 def _taking_order(state: State) -> dict[int, Ruling]:
@@ -205,7 +217,8 @@ def _clear(state: State) -> Step:
 
 
 _BY_PHASE: dict[Phase, Callable[[State], Step]] = {
-    Phase.DEAL_BOXES: _deal_boxes,
+    Phase.DEAL_FIRST: _deal_first,
+    Phase.DEAL_SECOND: _deal_second,
     Phase.DEAL_UP: _deal_up,
     Phase.DEAL_HOLE: _deal_hole,
     Phase.ATTACK: _attack,

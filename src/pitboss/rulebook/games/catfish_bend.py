@@ -189,9 +189,9 @@ def write(chosen: Choices) -> Rules:
         wagering=Wagering(placed=cite("Dealing 1"), closed=cite("Dealing 1", "Dealing 2"), required=cite("Dealing 1")),
         deal=Deal(
             program=(
-                Phase.DEAL_BOXES,
+                Phase.DEAL_FIRST,
                 Phase.DEAL_UP,
-                Phase.DEAL_BOXES,
+                Phase.DEAL_SECOND,
                 Phase.DEAL_HOLE,
                 Phase.FIRST_CARDS,
                 Phase.INSURANCE,

@@ -121,7 +121,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def _program(hole_card: str) -> tuple[Phase, ...]:
-    first = (Phase.DEAL_UP, Phase.ATTACK, Phase.DEAL_BOXES, Phase.DEAL_BOXES)
+    first = (Phase.DEAL_UP, Phase.ATTACK, Phase.DEAL_FIRST, Phase.DEAL_SECOND)
     last = (
         Phase.TURNS,
         Phase.SECOND_CARD,

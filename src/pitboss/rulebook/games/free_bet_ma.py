@@ -137,9 +137,9 @@ def write(chosen: Choices) -> Rules:
         wagering=Wagering(placed=cite("5(a)", "5(d)"), closed=cite("5(c)"), required=cite("5(d)")),
         deal=Deal(
             program=(
-                Phase.DEAL_BOXES,
+                Phase.DEAL_FIRST,
                 Phase.DEAL_UP,
-                Phase.DEAL_BOXES,
+                Phase.DEAL_SECOND,
                 Phase.DEAL_HOLE,
                 Phase.INSURANCE,
                 Phase.PEEK,

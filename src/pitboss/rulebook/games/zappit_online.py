@@ -115,9 +115,9 @@ def write(chosen: Choices) -> Rules:
         wagering=Wagering(placed=cite("How to play 1"), closed=cite("How to play 1"), required=cite("How to play 1")),
         deal=Deal(
             program=(
-                Phase.DEAL_BOXES,
+                Phase.DEAL_FIRST,
                 Phase.DEAL_UP,
-                Phase.DEAL_BOXES,
+                Phase.DEAL_SECOND,
                 Phase.DEAL_HOLE,
                 Phase.INSURANCE,
                 Phase.PEEK,

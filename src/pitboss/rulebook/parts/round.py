@@ -11,21 +11,22 @@ from pitboss.rulebook.citation import Clauses
 class Phase(IntEnum):
     """What a round is made of; a game's program lists its phases in order."""
 
-    DEAL_BOXES = 0
-    DEAL_UP = 1
-    DEAL_HOLE = 2
-    ATTACK = 3
-    FIRST_CARDS = 4
-    INSURANCE = 5
-    PEEK = 6
-    COLLECT_INSURANCE = 7
-    BLACKJACKS = 8
-    TURNS = 9
-    SECOND_CARD = 10
-    LATE_SURRENDERS = 11
-    DRAW = 12
-    SETTLE = 13
-    CLEAR = 14
+    DEAL_FIRST = 0
+    DEAL_SECOND = 1
+    DEAL_UP = 2
+    DEAL_HOLE = 3
+    ATTACK = 4
+    FIRST_CARDS = 5
+    INSURANCE = 6
+    PEEK = 7
+    COLLECT_INSURANCE = 8
+    BLACKJACKS = 9
+    TURNS = 10
+    SECOND_CARD = 11
+    LATE_SURRENDERS = 12
+    DRAW = 13
+    SETTLE = 14
+    CLEAR = 15
 
     @property
     def words(self) -> str:
@@ -34,7 +35,8 @@ class Phase(IntEnum):
 
 
 _WORDS = {
-    Phase.DEAL_BOXES: "a card to each box",
+    Phase.DEAL_FIRST: "the first card to each box",
+    Phase.DEAL_SECOND: "the second card to each box",
     Phase.DEAL_UP: "the dealer's up card",
     Phase.DEAL_HOLE: "the dealer's hole card, face down",
     Phase.ATTACK: "attack wagers",
