@@ -111,7 +111,7 @@ def _offer_attack(layout: Layout, step: do.OfferAttack) -> None:
         to, clauses = attack_followers(state), attack.joined
     else:
         to, clauses = [(box.caller, box.number) for box in state.in_play], attack.offered
-        if any(len(box.bettors) > 1 for box in state.in_play):
+        if shared_boxes(state):
             clauses += layout.rules.boxes.calling or ()
     layout.emit(happened.OffersMade(OfferKind.ATTACK, tuple(to), clauses))
 
@@ -120,12 +120,17 @@ def _offer_insurance(layout: Layout, step: do.OfferInsurance) -> None:
     rules, in_play = layout.rules, layout.state.in_play
     to = tuple((name, box.number) for box in in_play for name in box.bettors)
     clauses = rules.insurance.offered
-    if any(len(box.bettors) > 1 for box in in_play):
+    if shared_boxes(layout.state):
         clauses += rules.insurance.joined or ()
     even_money = rules.even_money
     if even_money is not None and even_money.selected and any(box.hands[0].blackjack for box in in_play):
         clauses += even_money.offered
     layout.emit(happened.OffersMade(OfferKind.INSURANCE, to, clauses))
+
+
+def shared_boxes(state: State) -> bool:
+    """Whether several bettors wager on one of the boxes in play."""
+    return any(len(box.bettors) > 1 for box in state.in_play)
 
 
 def _peek(layout: Layout, step: do.Peek) -> None:

@@ -135,14 +135,17 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
 
 
 def _offers_made(state: State, event: happened.OffersMade) -> None:
+    if event.kind is OfferKind.ATTACK and OfferKind.ATTACK in state.offered:
+        state.attack_joined = True  # the second offer is the one to follow the callers
     state.offered.add(event.kind)
-    if event.kind is OfferKind.ATTACK and any(name != state.boxes[box].caller for name, box in event.to):
-        state.attack_joined = True
     state.offers += [Offer(event.kind, name, box) for name, box in event.to]
 
 
 def _offer_answered(state: State, event: happened.OfferAnswered) -> None:
-    state.offers = [one for one in state.offers if (one.bettor, one.box) != (event.bettor, event.box)]
+    for offer in state.offers:
+        if offer.box == event.box and offer.bettor == event.bettor:
+            state.offers.remove(offer)
+            break
     if event.answer is Answer.EVEN_MONEY:
         state.even_money.append((event.bettor, event.box))
 

@@ -210,14 +210,9 @@ def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:
 
 
 def _answer_of(command: do.BoxCommand) -> Answer:
-    match command:
-        case do.TakeEvenMoney():
-            return Answer.EVEN_MONEY
-        case do.Designate(which=1):
-            return Answer.DESIGNATED_LEFT
-        case do.Designate():
-            return Answer.DESIGNATED_RIGHT
-        case do.Decline():
-            return Answer.DECLINED
-        case _:
-            return Answer.TAKEN
+    if isinstance(command, do.Designate):
+        return Answer.DESIGNATED_LEFT if command.which == 1 else Answer.DESIGNATED_RIGHT
+    return _ANSWER_OF.get(type(command), Answer.TAKEN)
+
+
+_ANSWER_OF: dict[type, Answer] = {do.TakeEvenMoney: Answer.EVEN_MONEY, do.Decline: Answer.DECLINED}
