@@ -55,9 +55,7 @@ def test_amounts_people_write(text: str, amount: int) -> None:
     assert cents(text) == amount
 
 
-@pytest.mark.parametrize(
-    "text", ["", "ten", "1.005", "10.", ".", "1e3", "$", "--5", "5-", "1 0", "0x10", "nan", "inf"]
-)
+@pytest.mark.parametrize("text", ["", "ten", "1.005", "10.", ".", "1e3", "$", "--5", "5-", "1 0", "0x10", "nan", "inf"])
 def test_what_is_no_amount_is_refused_with_what_to_write(text: str) -> None:
     with pytest.raises(MoneyError) as refused:
         cents(text)
