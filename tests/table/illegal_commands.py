@@ -32,11 +32,9 @@ DUTIES = (
 
 def illegal_commands(table: Table) -> Iterator[do.Command]:
     """Every illegal command worth trying in this situation."""
-    boxes = range(table.rules.boxes.positions + 2)  # box 0 and the one past the last are not on the layout
     for player in (*PLAYERS, STRANGER):
         listed = {key(choice.command): choice for choice in legal(table, player)}
-        for box in boxes:
-            yield from (one for one in box_commands(table, player, box) if key(one) not in listed)
+        yield from (one for one in unlisted(table, player) if key(one) not in listed)
         for choice in listed.values():
             yield from wrong_amounts(table, choice)
     yield from bad_chips(table)
@@ -57,23 +55,37 @@ def key(command: do.Command) -> tuple[object, ...]:
     return type(command), command.player, command.box
 
 
-def box_commands(table: Table, player: str, box: int) -> Iterator[do.BoxCommand]:
-    """All that a player could ask for at a box."""
-    unit = table.rules.limits.unit
-    for plain in (*PLAIN, *BETWEEN_ROUNDS):
+def unlisted(table: Table, player: str) -> Iterator[do.BoxCommand]:
+    """All that a player could ask for: of this time of the round at every box, of the other time at one."""
+    positions = table.rules.boxes.positions
+    boxes = range(positions + 2)  # box 0 and the one past the last are not on the layout
+    running = table.state.running
+    for box in boxes if running else (positions,):
+        yield from decisions(table, player, box)
+    for box in (positions,) if running else boxes:
+        yield from placings(table, player, box)
+
+
+def decisions(table: Table, player: str, box: int) -> Iterator[do.BoxCommand]:
+    for plain in PLAIN:
         yield plain(player, box)
     for with_amount in WITH_AMOUNT:
-        yield with_amount(player, box, unit)
+        yield with_amount(player, box, table.rules.limits.unit)
     for which in (1, 2):
         yield do.Designate(player, box, which)
-    least = -(-table.rules.limits.minimum // unit) * unit
+
+
+def placings(table: Table, player: str, box: int) -> Iterator[do.BoxCommand]:
+    for plain in BETWEEN_ROUNDS:
+        yield plain(player, box)
+    unit = table.rules.limits.unit
     for kind in Kind:
         side_wager = table.rules.side_wager(kind)
-        amount = least if side_wager is None else -(-side_wager.minimum // unit) * unit
+        least = table.rules.limits.minimum if side_wager is None else side_wager.minimum
         if kind is not Kind.TOKE:
-            yield do.Place(player, box, kind, amount)
-        for beside in (Kind.BLACKJACK, Kind.TRILUX, Kind.PUSH_22) if kind is Kind.TOKE else ():
-            yield do.Place(player, box, kind, unit, beside)
+            yield do.Place(player, box, kind, -(-least // unit) * unit)
+    for beside in (Kind.BLACKJACK, Kind.TRILUX, Kind.PUSH_22):
+        yield do.Place(player, box, Kind.TOKE, -(-50 // unit) * unit, beside)
 
 
 def wrong_amounts(table: Table, choice: Choice) -> Iterator[do.Command]:
@@ -123,9 +135,7 @@ def duties(table: Table) -> Iterator[do.DealerCommand]:
     for duty in DUTIES:
         yield duty()
     for box in range(table.rules.boxes.positions + 1):
-        for hand in range(1, 4):
-            yield do.DealCard(box, hand)
-            yield do.TurnDoubleCard(box, hand)
-            yield do.TuckHand(box, hand)
+        for hand in (1, 2):
+            yield from (do.DealCard(box, hand), do.TurnDoubleCard(box, hand), do.TuckHand(box, hand))
     for wager in range(len(table.state.wagers) + 2):
         yield do.SettleWager(wager)

@@ -12,7 +12,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pitboss.cards import CARDS, Card, Pack, is_blackjack
-from pitboss.rulebook import Clauses, find_game
+from pitboss.rulebook import Clauses, SubmissionRefused, find_game, submit
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.rulebook.option import Option, Span, Value
 from pitboss.rulebook.readings import readings
@@ -33,15 +33,9 @@ FAVOURED = ("", "A", "AT", "AJ", "8", "89", "A6", "23A", "TJQK", "5")
 @st.composite
 def some_options(draw: st.DrawFn, game_id: str) -> dict[str, str]:
     """A submission for a game: some options at other values than their defaults."""
-    names = [option.name for option in find_game(game_id).options]
-    changed = draw(st.lists(st.sampled_from(names), max_size=6, unique=True))
-    return possible(game_id, {name: draw(some_value(named(game_id, name))) for name in changed})
-
-
-def named(game_id: str, name: str) -> Option:
-    option = find_game(game_id).option(name)
-    assert option is not None
-    return option
+    options = {option.name: option for option in find_game(game_id).options}
+    changed = draw(st.lists(st.sampled_from(list(options)), max_size=6, unique=True))
+    return possible(game_id, {name: options[name].write(draw(some_value(options[name]))) for name in changed})
 
 
 def some_value(option: Option) -> st.SearchStrategy[Value]:
@@ -51,18 +45,14 @@ def some_value(option: Option) -> st.SearchStrategy[Value]:
     return st.sampled_from(option.allowed)
 
 
-def possible(game_id: str, given: dict[str, Value]) -> dict[str, str]:
-    """Leave out what does not go with the rest, and write the others as a submission does."""
-    game = find_game(game_id)
-    chosen = game.choices(given)
-    crossed = {"max_hands"} if "max_hands" in game.follows(given) else set()
-    if int(chosen["boxes_per_player"]) > int(chosen["positions"]):
-        crossed |= {"boxes_per_player", "positions"}
-    for name in given:
-        prefix, _, end = name.rpartition("_")
-        if end in ("minimum", "maximum") and int(chosen[f"{prefix}_minimum"]) > int(chosen[f"{prefix}_maximum"]):
-            crossed |= {f"{prefix}_minimum", f"{prefix}_maximum"}
-    return {name: named(game_id, name).write(value) for name, value in given.items() if name not in crossed}
+def possible(game_id: str, given: dict[str, str]) -> dict[str, str]:
+    """Leave out what the submission is refused for: choices that do not go together."""
+    try:
+        submit(game_id, given)
+    except SubmissionRefused as refused:
+        faulty = {fault.option for fault in refused.faults} & given.keys()
+        return possible(game_id, {name: value for name, value in given.items() if name not in (faulty or given)})
+    return given
 
 
 def favouring(ranks: str, seed: int) -> Shuffler:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_AMOUNT = re.compile(r"([+-]?)\$?(\d[\d,]{0,14})?(?:\.(\d{1,2}))?")
+_AMOUNT = re.compile(r"([+-]?)\$?(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})?(?:\.(\d{1,2}))?", re.ASCII)
 
 
 class MoneyError(ValueError):

@@ -52,9 +52,14 @@ class Words:
         word = self.take(what)
         if word.lower() == what:
             word = self.take(f"the number of the {what}")
-        if not (word.isascii() and word.isdigit()):
+        if not (word.isascii() and word.isdigit() and len(word) < 10):
             raise self.refuse(f"{word!r} is not the number of a {what}.")
         return int(word)
+
+    def nothing_more(self) -> None:
+        """Refuse words that are left over."""
+        if self.words:
+            raise self.refuse(f"'{' '.join(self.words)}' is too much in '{self.text}'.")
 
     def amount(self, word: str) -> int:
         """Read an amount."""
@@ -142,4 +147,6 @@ def read_settle(line: int, text: str) -> SettleLine:
 def read_net(line: int, text: str) -> NetLine:
     """Read ``NAME AMOUNT``."""
     words = Words(line, text)
-    return NetLine(line, words.take("the bettor"), words.amount(words.take("the amount")))
+    net = NetLine(line, words.take("the bettor"), words.amount(words.take("the amount")))
+    words.nothing_more()
+    return net

@@ -71,6 +71,8 @@ class _Reader:
         last = self.lines[-1][0] if self.lines else self.first_line
         if self.round is not None or not self.rounds:
             raise RecordRefused(last, "the record is cut off: its last round has no 'end'.")
+        if self.waiting:
+            raise RecordRefused(self.waiting[0].line, "the record is cut off: chips are brought and no round follows.")
         return Record(self.first_line, self._rules(), self.title, self.proves, self.rounds)
 
     def _rules(self) -> Rules:
@@ -91,7 +93,9 @@ class _Reader:
         elif word == "player":
             self._read_player(line, rest)
         elif word == "round":
-            self._open_round(line).number = Words(line, rest).number("round")
+            words = Words(line, rest)
+            self._open_round(line).number = words.number("round")
+            words.nothing_more()
         elif word == "end" and not rest:
             self._current(line).end = line
             self.round = None
@@ -124,6 +128,7 @@ class _Reader:
     def _read_player(self, line: int, rest: str) -> None:
         words = Words(line, rest)
         chips = Chips(line, words.take("the player"), words.amount(words.take("the amount")))
+        words.nothing_more()
         if self.round is None:
             self.waiting.append(chips)
         else:
@@ -166,10 +171,13 @@ class _Reader:
             case "in-order" if not rest:
                 self._current(line).in_order = True
             case "permit":
-                self._current(line).statements.append(Seating(line, word, rest, 0))
+                words = Words(line, rest)
+                self._current(line).statements.append(Seating(line, word, words.take("the player"), 0))
+                words.nothing_more()
             case _ if word in SEATING_WORDS:
                 words = Words(line, rest)
                 seating = Seating(line, word, words.take("the player"), words.number("box"))
+                words.nothing_more()
                 self._current(line).statements.append(seating)
             case _:
                 raise RecordRefused(line, f"'{word}' is not a line of a record; see docs/record.md.")

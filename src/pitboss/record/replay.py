@@ -90,7 +90,7 @@ def _check_cards(record: Record) -> None:
         impossible = pack.first_impossible([one for one, _ in drawn])
         if impossible is not None:
             card, line = drawn[impossible]
-            raise RecordRefused(line, _impossible(card, pack, record.rules.shoe))
+            raise RecordRefused(line, _impossible(card, pack, record.rules.decks))
 
 
 def _impossible(card: Card, pack: Pack, clauses: Clauses) -> str:

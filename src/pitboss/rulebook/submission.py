@@ -99,6 +99,9 @@ def _across(game: Game, chosen: Choices, given: Choices) -> list[Fault]:
         if end == "minimum" and chosen[option.name] > chosen[f"{prefix}_maximum"]:  # type: ignore[operator]
             most = option.write(chosen[f"{prefix}_maximum"])
             faults.append(_crossed(option, chosen, f"up to {prefix}_maximum, {most}"))
+        elif end == "maximum" and chosen[option.name] < chosen["chip_unit"]:  # type: ignore[operator]
+            unit = _named(game, "chip_unit").write(chosen["chip_unit"])
+            faults.append(_crossed(option, chosen, f"from chip_unit, {unit}"))
     if int(chosen["boxes_per_player"]) > int(chosen["positions"]):
         option = _named(game, "boxes_per_player")
         faults.append(_crossed(option, chosen, f"up to positions, {chosen['positions']}"))

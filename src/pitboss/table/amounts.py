@@ -8,12 +8,17 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
 
 
+def is_amount(amount: object) -> bool:
+    """Whether something is a whole number of cents, and more than nothing."""
+    return type(amount) is int and amount > 0
+
+
 def check_amount(
     state: State, player: str, amount: int, least: int, most: int, limits: Clauses, what: str
 ) -> Refusal | None:
     """Refuse an amount outside ``least`` to ``most``, off the chip unit, or beyond the player's chips."""
     unit = state.rules.limits.unit
-    if not isinstance(amount, int) or isinstance(amount, bool) or amount <= 0:
+    if not is_amount(amount):
         return Refusal("not_an_amount", f"{_capital(what)} must be more than nothing; {_bounds(least, most)}.", limits)
     if amount < least:
         return Refusal("below_minimum", f"{dollars(amount)} is too little for {what}; {_bounds(least, most)}.", limits)

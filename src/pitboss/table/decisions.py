@@ -94,6 +94,8 @@ def _finished(state: State, hand: Hand, command: do.BoxCommand) -> Refusal:
         if isinstance(command, do.Double):
             clauses += rules.doubling.offered
         return Refusal("hand_finished", "A blackjack plays no further.", clauses)
+    if hand.doubled and hand.face_down:
+        return _doubled(state)  # nothing said here may depend on the card nobody has seen
     if hand.busted:
         return Refusal("hand_finished", "The hand went over 21 and has lost.", rules.settlement.busted)
     if hand.total == 21:
@@ -102,9 +104,15 @@ def _finished(state: State, hand: Hand, command: do.BoxCommand) -> Refusal:
         sentence = "A hand that stood cannot be surrendered any more."
         return Refusal("hand_finished", sentence, rules.surrender.not_after_standing)
     if hand.doubled:
-        sentence = "A doubled hand takes one card and no further decision."
-        return Refusal("hand_finished", sentence, rules.doubling.one_card)
+        return _doubled(state)
+    if hand.split_aces and not rules.splitting.aces_draw:
+        return Refusal("hand_finished", "A split ace takes one card and stands.", rules.splitting.aces)
     return Refusal("hand_finished", "The hand plays no further.", rules.standing.offered)
+
+
+def _doubled(state: State) -> Refusal:
+    sentence = "A doubled hand takes one card and no further decision."
+    return Refusal("hand_finished", sentence, state.rules.doubling.one_card)
 
 
 def _may_hit(state: State, hand: Hand, command: do.Hit) -> Answered:

@@ -6,7 +6,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.amounts import check_amount, check_chips, whole_units
+from pitboss.table.amounts import check_amount, check_chips, is_amount, whole_units
 from pitboss.table.choice import Choice
 from pitboss.table.dealing import others_on
 from pitboss.table.events import Decision, Funding, OfferKind
@@ -97,7 +97,7 @@ def _paid(state: State, hand: Hand, command: do.Double, base: int) -> Choice | R
     if command.amount is None and not doubling.exact:
         most = min(base, whole_units(state, state.players[player].chips)) or base
     if doubling.exact:
-        if command.amount not in (None, base):
+        if command.amount is not None and not (is_amount(command.amount) and command.amount == base):
             sentence = "A double is by exactly the wager; double without an amount."
             return Refusal("exact_double", sentence, limits)
         refusal = check_chips(state, player, base, "the double", limits)

@@ -6,7 +6,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import InsuranceAmount, Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.amounts import check_amount, check_chips
+from pitboss.table.amounts import check_amount, check_chips, is_amount
 from pitboss.table.choice import Choice
 from pitboss.table.doubling import base_wager, place_on_hand
 from pitboss.table.events import Answer, Funding, OfferKind
@@ -140,7 +140,7 @@ def _may_insure(state: State, command: do.Insure) -> Answered:
 def _check_exact_insurance(state: State, command: do.Insure, half: int) -> Refusal | None:
     """Insurance of exactly half need not fit the chip unit."""
     grounds = state.rules.insurance.amount
-    if command.amount != half or not half:
+    if not is_amount(command.amount) or command.amount != half:
         sentence = f"Insurance is exactly half of the wager here, {half / 100:.2f} dollars."
         return Refusal("exact_insurance", sentence, grounds)
     return check_chips(state, command.player, half, "insurance", grounds)

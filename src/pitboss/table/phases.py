@@ -153,6 +153,10 @@ def _second_card(state: State) -> Step:
     return DONE
 
 
+def _stood_on_two(state: State) -> Step:
+    return _settle_side_wagers(state, Phase.DRAW) if state.dealer.stood else DONE
+
+
 def _late_surrenders(state: State) -> Step:
     if state.dealer.blackjack:
         return DONE
@@ -229,6 +233,7 @@ _BY_PHASE: dict[Phase, Callable[[State], Step]] = {
     Phase.BLACKJACKS: _blackjacks,
     Phase.TURNS: _turns,
     Phase.SECOND_CARD: _second_card,
+    Phase.STOOD_ON_TWO: _stood_on_two,
     Phase.LATE_SURRENDERS: _late_surrenders,
     Phase.DRAW: _draw,
     Phase.SETTLE: _settle,

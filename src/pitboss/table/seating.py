@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from pitboss.chips import dollars
 from pitboss.table import commands as do
 from pitboss.table import events as happened
+from pitboss.table.amounts import is_amount
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
 from pitboss.table.wagering import no_such_box, place, refuse_placing, refuse_seating
 
 RESERVED = frozenset({do.DEALER, do.FLOOR})
+NAME = re.compile(r"\w[\w.'-]*")
+"""A player's name is one word, so that a record can be written and read in plain words."""
 
 
 def refuse_between_rounds(state: State, command: do.Command) -> Refusal | None:
@@ -35,17 +39,19 @@ def stranger(state: State, player: str) -> Refusal:
 
 def _refuse_buying_in(state: State, command: do.BuyIn) -> Refusal | None:
     clauses = state.rules.wagering.placed
-    if command.player in RESERVED or len(command.player.split()) != 1 or command.player != command.player.strip():
-        sentence = f"{command.player!r} cannot be a player's name; use one word, not dealer or floor."
+    if command.player in RESERVED or NAME.fullmatch(command.player) is None:
+        sentence = (
+            f"{command.player!r} cannot be a player's name; use one word of letters and digits, not dealer or floor."
+        )
         return Refusal("bad_name", sentence, clauses)
-    if not isinstance(command.amount, int) or isinstance(command.amount, bool) or command.amount < 0:
+    if command.amount and not is_amount(command.amount):
         return Refusal("not_an_amount", "Chips are bought for a whole number of cents.", clauses)
     return None
 
 
 def _refuse_cashing_out(state: State, command: do.CashOut) -> Refusal | None:
     chips = state.players[command.player].chips
-    if 0 < command.amount <= chips:
+    if is_amount(command.amount) and command.amount <= chips:
         return None
     sentence = f"{command.player} has {dollars(chips)} off the layout; take up to that."
     return Refusal("short_of_chips", sentence, state.rules.wagering.closed)

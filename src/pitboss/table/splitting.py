@@ -6,7 +6,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.amounts import check_chips
+from pitboss.table.amounts import check_chips, is_amount
 from pitboss.table.choice import Choice
 from pitboss.table.dealing import others_on
 from pitboss.table.doubling import place_on_hand
@@ -25,6 +25,8 @@ def may_split(state: State, box: Box, hand: Hand, command: do.Split) -> Choice |
     clauses = grounds(state, hand)
     amount = split_amount(state, box, command.player)
     free = is_free(state, hand)
+    if command.toke and not is_amount(command.toke):
+        return Refusal("not_an_amount", "A toke is a whole number of cents, more than nothing.", clauses)
     if not free:
         refusal = check_chips(state, command.player, amount + command.toke, "the split", _by_pair(state, hand))
     if refusal is None and command.toke:

@@ -125,6 +125,7 @@ def _program(hole_card: str) -> tuple[Phase, ...]:
     last = (
         Phase.TURNS,
         Phase.SECOND_CARD,
+        Phase.STOOD_ON_TWO,
         Phase.COLLECT_INSURANCE,
         Phase.LATE_SURRENDERS,
         Phase.DRAW,
@@ -183,8 +184,8 @@ def _bonus(chosen: Choices) -> SideWager:
         ),
         offered=cite("6(a)", "6(b)"),
         limits=cite("6(b)", "6(b)(1)", "6(b)(2)", "reading A12"),
-        won=cite("6(a)", "6(d)", "6(e)"),
-        lost=cite("6(a)", "6(d)", "6(d)(1)", "6(e)"),
+        won=cite("6(a)", "6(d)", "6(e)", "reading DA16"),
+        lost=cite("6(a)", "6(d)", "6(d)(1)", "6(e)", "reading DA16"),
     )
 
 

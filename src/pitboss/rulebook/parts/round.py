@@ -23,10 +23,11 @@ class Phase(IntEnum):
     BLACKJACKS = 9
     TURNS = 10
     SECOND_CARD = 11
-    LATE_SURRENDERS = 12
-    DRAW = 13
-    SETTLE = 14
-    CLEAR = 15
+    STOOD_ON_TWO = 12
+    LATE_SURRENDERS = 13
+    DRAW = 14
+    SETTLE = 15
+    CLEAR = 16
 
     @property
     def words(self) -> str:
@@ -47,6 +48,7 @@ _WORDS = {
     Phase.BLACKJACKS: "players' blackjacks",
     Phase.TURNS: "the players' decisions",
     Phase.SECOND_CARD: "the dealer's second card is turned up or dealt",
+    Phase.STOOD_ON_TWO: "side wagers decided by a dealer who stands on two cards",
     Phase.LATE_SURRENDERS: "surrendered hands that waited for the dealer's second card",
     Phase.DRAW: "the dealer's draws",
     Phase.SETTLE: "taking and paying",
