@@ -34,7 +34,7 @@ def illegal_commands(table: Table) -> Iterator[do.Command]:
     """Every illegal command worth trying in this situation."""
     for player in (*PLAYERS, STRANGER):
         listed = {key(choice.command): choice for choice in legal(table, player)}
-        yield from (one for one in unlisted(table, player) if key(one) not in listed)
+        yield from (one for one in asked(table, player) if key(one) not in listed)
         for choice in listed.values():
             yield from wrong_amounts(table, choice)
     yield from bad_chips(table)
@@ -55,7 +55,7 @@ def key(command: do.Command) -> tuple[object, ...]:
     return type(command), command.player, command.box
 
 
-def unlisted(table: Table, player: str) -> Iterator[do.BoxCommand]:
+def asked(table: Table, player: str) -> Iterator[do.BoxCommand]:
     """All that a player could ask for: of this time of the round at every box, of the other time at one."""
     positions = table.rules.boxes.positions
     boxes = range(positions + 2)  # box 0 and the one past the last are not on the layout

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
@@ -11,16 +10,15 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from pitboss.cards import CARDS, Card, Pack, is_blackjack
+from pitboss.cards import Card, Pack
 from pitboss.rulebook import Clauses, SubmissionRefused, find_game, submit
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.rulebook.option import Option, Span, Value
 from pitboss.rulebook.readings import readings
-from pitboss.shoe import DealtShoe, Shoe, Shuffler, arranged
-from pitboss.table import Choice, Table, legal, refold, view
+from pitboss.shoe import DealtShoe, Shoe, Shuffler
+from pitboss.table import Choice, Table, legal
 from pitboss.table import commands as do
-from pitboss.table import events as happened
-from pitboss.table.events import Event, Funding
+from pitboss.table.events import Funding
 from pitboss.table.state import State
 
 PLAYERS = ("Ann", "Bob", "Cy")
@@ -135,91 +133,7 @@ def unknown_citations(clauses: Clauses) -> list[str]:
     ]
 
 
-def cards_in(value: object) -> Iterator[Card]:
-    """Every card anywhere inside a view."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from cards_in(one)
-    elif is_dataclass(value):
-        for one in fields(value):
-            yield from cards_in(getattr(value, one.name))
-
-
-def face_up(state: State, sees_hole: bool) -> Counter[Card]:
-    """The cards on the layout that lie face up, and the hole card for one who sees it."""
-    seen = Counter(state.dealer.cards)
-    if sees_hole and state.dealer.hole is not None:
-        seen[state.dealer.hole] += 1
-    for box in state.boxes.values():
-        for hand in box.hands:
-            seen.update(hand.cards[:-1] if lies_face_down(hand) else hand.cards)
-    return seen
-
-
-def lies_face_down(hand: Any) -> bool:
-    return bool(hand.face_down and hand.doubled and not hand.owed)
-
-
-def sees_hole_card(table: Table, actor: str) -> bool:
-    """Only a dealer who looked with his own eyes knows the hole card."""
-    return actor == do.DEALER and table.rules.hole_card.seen_by_dealer and table.state.dealer.looked
-
-
-def twins(table: Table) -> Iterator[Table]:
-    """The same table with another card in the place of one that lies hidden: nobody can tell them apart."""
-    for place, event in enumerate(table.events):
-        if isinstance(event, happened.CardBurned) and event.card is not None and place == last(table, type(event)):
-            yield changed(table, place, CARDS[0] if event.card is not CARDS[0] else CARDS[7])
-        if isinstance(event, happened.CardDealt) and not event.face_up and hidden_still(table, place, event):
-            for one in CARDS[:13:4]:
-                if could_be(table, event, one):
-                    yield changed(table, place, one)
-
-
-def last(table: Table, kind: type) -> int:
-    return max(place for place, event in enumerate(table.events) if isinstance(event, kind))
-
-
-def hidden_still(table: Table, place: int, event: happened.CardDealt) -> bool:
-    later = table.events[place:]
-    return table.state.running and not any(
-        isinstance(one, happened.RoundEnded)
-        or (isinstance(one, happened.CardTurned) and (one.box, one.hand) == (event.box, event.hand))
-        for one in later
-    )
-
-
-def could_be(table: Table, event: happened.CardDealt, card: Card) -> bool:
-    """Whether a hidden card could be this one for all that everybody knows: no ten under an ace that was looked at."""
-    dealer = table.state.dealer
-    return event.box > 0 or not dealer.looked or not is_blackjack((dealer.cards[0], card))
-
-
-def changed(table: Table, place: int, card: Card) -> Table:
-    event = table.events[place]
-    assert isinstance(event, happened.CardBurned | happened.CardDealt)
-    twin = Table(table.rules, shoe=table.shoe, shuffle=table.shuffler)
-    twin.events = [*table.events[:place], replace(event, card=card), *table.events[place + 1 :]]
-    twin.state = refold(table.rules, twin.events)
-    return twin
-
-
-def dealt_otherwise(table: Table, step: do.DealerCommand) -> Iterator[list[Event]]:
-    """What a step of the dealer makes happen when other cards come out of the shoe."""
-    for one in CARDS[:13:3]:
-        twin = Table(table.rules, shoe=arranged([one]))
-        twin.state, twin.events = refold(table.rules, table.events), list(table.events)
-        yield twin.do(step)
-
-
 def everything_listed(table: Table) -> Iterator[tuple[str, Choice]]:
     for actor in EVERYBODY:
         for choice in legal(table, actor):
             yield actor, choice
-
-
-def same_views(one: Table, other: Table) -> list[str]:
-    """The actors who can tell two tables apart, though they must not."""
-    return [actor for actor in EVERYBODY if not sees_hole_card(one, actor) and view(one, actor) != view(other, actor)]

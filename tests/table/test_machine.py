@@ -21,24 +21,26 @@ from pitboss.rulebook import submit
 from pitboss.table import Refused, Table, legal, refold, seen_events, view
 from pitboss.table import commands as do
 from pitboss.table import events as happened
+from tests.table.hidden_cards import (
+    cards_in,
+    dealt_otherwise,
+    face_up,
+    lies_face_down,
+    sees_hole_card,
+    twins,
+    who_can_tell,
+)
 from tests.table.illegal_commands import illegal_commands
 from tests.table.random_play import (
     EVERYBODY,
     FAVOURED,
     PLAYERS,
-    cards_in,
     chips_everywhere,
     commands_of,
-    dealt_otherwise,
     everything_listed,
-    face_up,
     favouring,
-    lies_face_down,
-    same_views,
-    sees_hole_card,
     snapshot,
     some_options,
-    twins,
     unknown_citations,
 )
 
@@ -191,7 +193,7 @@ class TableMachine(RuleBasedStateMachine):
                 for hand, known in zip(table.state.boxes[box.number].hands, box.hands, strict=True):
                     assert (known.total is None) == lies_face_down(hand)
         for twin in twins(table):
-            assert same_views(table, twin) == []
+            assert who_can_tell(table, twin) == []
             assert list(seen_events(table.events)) == list(seen_events(twin.events))
 
     @invariant()

@@ -13,7 +13,7 @@ from pitboss.table.amounts import is_amount
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
-from pitboss.table.wagering import no_such_box, place, refuse_placing, refuse_seating
+from pitboss.table.wagering import barred, no_such_box, place, refuse_placing, refuse_seating
 
 RESERVED = frozenset({do.DEALER, do.FLOOR})
 NAME = re.compile(r"\w[\w.'-]*")
@@ -82,7 +82,12 @@ def _refuse_taking_back(state: State, command: do.TakeBack) -> Refusal | None:
 
 
 def _refuse_permitting(state: State, command: do.Permit) -> Refusal | None:
-    return None
+    boxes = state.rules.boxes
+    waits = boxes.entry_closed and not state.running and barred(state, command.player)
+    if waits and not state.players[command.player].let_in:
+        return None
+    sentence = f"{command.player} is not kept from wagering now; there is nothing to permit."
+    return Refusal("nothing_to_permit", sentence, boxes.entry or boxes.layout)
 
 
 def take_place(layout: Layout, command: do.Command) -> None:

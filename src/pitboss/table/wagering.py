@@ -20,7 +20,7 @@ def refuse_seating(state: State, command: do.Sit | do.LeaveSeat) -> Refusal | No
     if box is None:
         return no_such_box(state, command.box)
     if isinstance(command, do.Sit):
-        if box.seated not in (None, command.player):
+        if box.seated is not None:
             sentence = f"{box.seated} sits at box {command.box}; take another."
             return Refusal("box_taken", sentence, boxes.sharing)
     elif box.seated != command.player:

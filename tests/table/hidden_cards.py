@@ -1,0 +1,109 @@
+"""Hidden cards: the hole card, a card doubled on face down, the burned card. Nothing that is told depends on them.
+
+A *twin* of a table has another card in the place of a hidden one. Nobody who may not see the card can tell the two apart,
+neither by a view nor by a refusal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+
+from pitboss.cards import CARDS, Card, is_blackjack
+from pitboss.shoe import arranged
+from pitboss.table import Table, refold, view
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.events import Event
+from pitboss.table.state import Hand, State
+from tests.table.illegal_commands import asked
+from tests.table.random_play import EVERYBODY, PLAYERS
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card anywhere inside a view."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from cards_in(one)
+    elif is_dataclass(value):
+        for one in fields(value):
+            yield from cards_in(getattr(value, one.name))
+
+
+def face_up(state: State, sees_hole: bool) -> Counter[Card]:
+    """The cards on the layout that lie face up, and the hole card for one who sees it."""
+    seen = Counter(state.dealer.cards)
+    if sees_hole and state.dealer.hole is not None:
+        seen[state.dealer.hole] += 1
+    for box in state.boxes.values():
+        for hand in box.hands:
+            seen.update(hand.cards[:-1] if lies_face_down(hand) else hand.cards)
+    return seen
+
+
+def lies_face_down(hand: Hand) -> bool:
+    return hand.face_down and hand.doubled and not hand.owed
+
+
+def sees_hole_card(table: Table, actor: str) -> bool:
+    """Only a dealer who looked with his own eyes knows the hole card."""
+    return actor == do.DEALER and table.rules.hole_card.seen_by_dealer and table.state.dealer.looked
+
+
+def twins(table: Table) -> Iterator[Table]:
+    """The same table with another card in the place of one that lies hidden: nobody can tell them apart."""
+    for place, event in enumerate(table.events):
+        if isinstance(event, happened.CardBurned) and event.card is not None and place == last(table, type(event)):
+            yield changed(table, place, CARDS[0] if event.card is not CARDS[0] else CARDS[7])
+        if isinstance(event, happened.CardDealt) and not event.face_up and hidden_still(table, place, event):
+            for one in CARDS[:13:4]:
+                if could_be(table, event, one):
+                    yield changed(table, place, one)
+
+
+def last(table: Table, kind: type) -> int:
+    return max(place for place, event in enumerate(table.events) if isinstance(event, kind))
+
+
+def hidden_still(table: Table, place: int, event: happened.CardDealt) -> bool:
+    later = table.events[place:]
+    return table.state.running and not any(
+        isinstance(one, happened.RoundEnded)
+        or (isinstance(one, happened.CardTurned) and (one.box, one.hand) == (event.box, event.hand))
+        for one in later
+    )
+
+
+def could_be(table: Table, event: happened.CardDealt, card: Card) -> bool:
+    """Whether a hidden card could be this one for all that everybody knows: no ten under an ace that was looked at."""
+    dealer = table.state.dealer
+    return event.box > 0 or not dealer.looked or not is_blackjack((dealer.cards[0], card))
+
+
+def changed(table: Table, place: int, card: Card) -> Table:
+    event = table.events[place]
+    assert isinstance(event, happened.CardBurned | happened.CardDealt)
+    twin = Table(table.rules, shoe=table.shoe, shuffle=table.shuffler)
+    twin.events = [*table.events[:place], replace(event, card=card), *table.events[place + 1 :]]
+    twin.state = refold(table.rules, twin.events)
+    return twin
+
+
+def dealt_otherwise(table: Table, step: do.DealerCommand) -> Iterator[list[Event]]:
+    """What a step of the dealer makes happen when other cards come out of the shoe."""
+    for one in CARDS[:13:3]:
+        twin = Table(table.rules, shoe=arranged([one]))
+        twin.state, twin.events = refold(table.rules, table.events), list(table.events)
+        yield twin.do(step)
+
+
+def who_can_tell(one: Table, twin: Table) -> list[str]:
+    """The actors who can tell two twins apart, though they must not."""
+    unsound = [actor for actor in EVERYBODY if not sees_hole_card(one, actor) and view(one, actor) != view(twin, actor)]
+    for name in PLAYERS:
+        if any(one.refusal(command) != twin.refusal(command) for command in asked(one, name)):
+            unsound.append(f"{name}, by what is refused")
+    return unsound
