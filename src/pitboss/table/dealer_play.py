@@ -26,7 +26,7 @@ def side_wager_depends(state: State) -> bool:
     """Whether a side wager is still open that further dealer cards decide."""
     held = len(state.dealer.cards)
     for box in state.in_play:
-        for wager in box.open_side_wagers():
+        for wager in box.open_side_wagers() if box.side_wagers else ():
             if side_wager_of(state, wager).dealer_cards_needed > held:
                 return True
     return False

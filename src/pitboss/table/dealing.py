@@ -13,7 +13,7 @@ from pitboss.table import events as happened
 from pitboss.table.dealer_play import below_standing, drawing_grounds, draws_below, standing_grounds
 from pitboss.table.events import Decision, OfferKind
 from pitboss.table.layout import Layout
-from pitboss.table.phases import attack_followers
+from pitboss.table.phases import attack_followers, shared_boxes
 from pitboss.table.rulings import rule_on
 from pitboss.table.state import Hand, State, Wager
 
@@ -36,7 +36,7 @@ def _burn(layout: Layout, step: do.Burn) -> None:
 
 def _close_wagering(layout: Layout, step: do.CloseWagering) -> None:
     state, deal = layout.state, layout.rules.deal
-    boxes = tuple(number for number, box in state.boxes.items() if box.bettors)
+    boxes = tuple(sorted({wager.box for wager in state.wagers}))
     layout.emit(happened.RoundBegun(state.round + 1, boxes, deal.begun + layout.rules.decks))
 
 
@@ -126,11 +126,6 @@ def _offer_insurance(layout: Layout, step: do.OfferInsurance) -> None:
     if even_money is not None and even_money.selected and any(box.hands[0].blackjack for box in in_play):
         clauses += even_money.offered
     layout.emit(happened.OffersMade(OfferKind.INSURANCE, to, clauses))
-
-
-def shared_boxes(state: State) -> bool:
-    """Whether several bettors wager on one of the boxes in play."""
-    return any(len(box.bettors) > 1 for box in state.in_play)
 
 
 def _peek(layout: Layout, step: do.Peek) -> None:

@@ -65,9 +65,14 @@ def _attack(state: State) -> Step:
         return OFFER_ATTACK
     if state.offers:
         return None
-    if not state.attack_joined and attack_followers(state):
+    if not state.attack_joined and shared_boxes(state) and attack_followers(state):
         return OFFER_ATTACK
     return DONE
+
+
+def shared_boxes(state: State) -> bool:
+    """Whether several bettors wager on one of the boxes in play."""
+    return any(len(box.bettors) > 1 for box in state.in_play)
 
 
 def attack_followers(state: State) -> list[tuple[str, int]]:
@@ -90,7 +95,7 @@ def _settle_side_wagers(state: State, phase: Phase) -> Step:
     if not state.rules.side_wagers:
         return DONE
     for box in reversed(state.in_play):
-        for wager in box.open_side_wagers():
+        for wager in box.open_side_wagers() if box.side_wagers else ():
             if side_wager_of(state, wager).settled is phase:
                 return do.SettleWager(wager.number)
     return DONE

@@ -131,7 +131,7 @@ def _refuse_spots(state: State, box: Box, player: str) -> Refusal | None:
 
 def refuse_closing(state: State) -> Refusal | None:
     """Say why wagering cannot be closed: no wager, or a player whose boxes were left apart by a wager taken back."""
-    if not any(box.bettors for box in state.boxes.values()):
+    if not state.wagers:
         return Refusal("no_wagers", "No wager is on the layout; wait for one.", state.rules.wagering.required)
     adjacent = state.rules.boxes.adjacent
     if adjacent is None:
