@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.record.coverage import Status, code_by_place, coverage_of, submissions_one_apart, cases_by_clause
+from pitboss.record.coverage import Status, cases_by_clause, code_by_place, coverage_of, submissions_one_apart
 from pitboss.rulebook import GAMES, Rules
 from pitboss.rulebook.clause_index import MUST_BE_PROVED, clauses_of, find_clause
 from pitboss.rulebook.readings import readings

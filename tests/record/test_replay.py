@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.record.compare import Difference
 from pitboss.record.reader import read_records
 from pitboss.record.record import RecordRefused
-from pitboss.record.replay import Difference, Replayed, replay
+from pitboss.record.replay import Replayed, replay
 from pitboss.record.writer import write_record
 
 # Ann has 16 and stands, Bob doubles 11 to 21, the dealer has 16 and goes over with 26.

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pitboss.chips import signed
+from pitboss.record.compare import written
 from pitboss.record.record import FORMAT
-from pitboss.record.replay import written
 from pitboss.record.settled import SettledWager, net_by_bettor, settled_wagers
 from pitboss.rulebook import Rules, cited, find_game
 from pitboss.rulebook.parts import Kind
