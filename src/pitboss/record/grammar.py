@@ -21,6 +21,7 @@ PLAIN_VERBS = {
 }
 AMOUNT_VERBS = {"attack", "insure", "join"}
 _KINDS = {kind.replace("'", ""): kind for kind in Kind}
+_KINDS |= {"initial": Kind.BLACKJACK, "attack": Kind.ATTACK, "bonus": Kind.BUST_BONUS}
 
 
 class Words:
