@@ -1,7 +1,7 @@
 """Hidden cards: the hole card, a card doubled on face down, the burned card. Nothing that is told depends on them.
 
-A *twin* of a table has another card in the place of a hidden one. Nobody who may not see the card can tell the two apart,
-neither by a view nor by a refusal.
+A *twin* of a table has another card in the place of a hidden one. Nobody who may not see the card can tell the two
+apart, neither by a view nor by a refusal.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass, replace
 
 from pitboss.cards import CARDS, Card, is_blackjack
 from pitboss.shoe import arranged
-from pitboss.table import Table, refold, view
+from pitboss.table import Refusal, Table, refold, view
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.events import Event
@@ -102,8 +102,9 @@ def dealt_otherwise(table: Table, step: do.DealerCommand) -> Iterator[list[Event
 
 def who_can_tell(one: Table, twin: Table) -> list[str]:
     """The actors who can tell two twins apart, though they must not."""
-    unsound = [actor for actor in EVERYBODY if not sees_hole_card(one, actor) and view(one, actor) != view(twin, actor)]
-    for name in PLAYERS:
-        if any(one.refusal(command) != twin.refusal(command) for command in asked(one, name)):
-            unsound.append(f"{name}, by what is refused")
-    return unsound
+    seeing = [actor for actor in EVERYBODY if not sees_hole_card(one, actor) and view(one, actor) != view(twin, actor)]
+    return seeing + [name for name in PLAYERS if refusals(one, name) != refusals(twin, name)]
+
+
+def refusals(table: Table, player: str) -> list[Refusal | None]:
+    return [table.refusal(command) for command in asked(table, player)]

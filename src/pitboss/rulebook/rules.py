@@ -82,7 +82,10 @@ class Rules:
 
     def side_wager(self, kind: Kind) -> SideWager | None:
         """Return the side wager of that kind, where the game has it."""
-        return next((one for one in self.side_wagers if one.kind is kind), None)
+        for one in self.side_wagers:
+            if one.kind is kind:
+                return one
+        return None
 
 
 def all_citations(part: Any, place: str = "") -> list[tuple[str, Clauses]]:

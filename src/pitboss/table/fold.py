@@ -238,6 +238,8 @@ def _wager_settled(state: State, event: happened.WagerSettled) -> None:
 def _round_ended(state: State, event: happened.RoundEnded) -> None:
     for player in state.players.values():
         player.boxes = []
+    for wager in state.wagers:
+        wager.hand = None  # hands and wagers point at each other; apart, they are freed at once
     for box in state.in_play:
         box.bettors, box.hands, box.side_wagers = [], [], []
         box.first_two, box.consent, box.caller = (), False, ""

@@ -204,13 +204,14 @@ def place(layout: Layout, command: do.Place) -> None:
 def placing_grounds(state: State, command: do.Place) -> Clauses:
     """Return the clauses on which a wager is accepted."""
     rules = state.rules
+    if command.kind is Kind.BLACKJACK:
+        return rules.wagering.placed + rules.limits.posted + _box_grounds(state, command)
     if command.kind is Kind.TOKE:
         assert rules.tokes is not None
         return rules.tokes.grounds(command.beside or Kind.BLACKJACK) or ()
     side_wager = rules.side_wager(command.kind)
-    if side_wager is not None:
-        return side_wager.offered + side_wager.limits
-    return rules.wagering.placed + rules.limits.posted + _box_grounds(state, command)
+    assert side_wager is not None
+    return side_wager.offered + side_wager.limits
 
 
 def _box_grounds(state: State, command: do.Place) -> Clauses:

@@ -1,0 +1,142 @@
+"""Printed playthroughs, compared byte for byte: six rounds of each game as a dealer would tell them, with the clauses.
+
+Ann plays two boxes, Bob one with side wagers, and Cy shares Bob's where the game allows it; all of them follow the simple
+strategy below. The shoe is shuffled from a seed that was chosen because much happens. When a change of the engine is meant
+to change the text, write it anew with ``python -m tests.table.test_playthroughs`` and read the difference.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from pitboss import Table, cited, legal, rules, shuffler
+from pitboss.chips import dollars
+from pitboss.record.words import Narrator
+from pitboss.rulebook.parts import Kind
+from pitboss.table import Choice
+from pitboss.table import commands as do
+from pitboss.table.turns import acting_hand
+
+FOLDER = Path(__file__).parent.parent / "playthroughs"
+ROUNDS = 6
+
+
+@dataclass(frozen=True)
+class Session:
+    """A game under some options, a seed, and the wagers made before every round."""
+
+    game: str
+    seed: int
+    options: Mapping[str, object]
+    wagers: tuple[do.Command, ...]
+
+
+def two_boxes() -> tuple[do.Command, ...]:
+    return do.Place("Ann", 1, Kind.BLACKJACK, 1000), do.Place("Ann", 2, Kind.BLACKJACK, 2550)
+
+
+def bobs(box: int, *side_wagers: Kind) -> tuple[do.Command, ...]:
+    return do.Place("Bob", box, Kind.BLACKJACK, 1500), *(do.Place("Bob", box, kind, 500) for kind in side_wagers)
+
+
+SHARED = (do.Consent("Bob", 4), do.Place("Cy", 4, Kind.BLACKJACK, 2000))
+TOKES = (
+    do.Place("Ann", 1, Kind.TOKE, 100, Kind.BLACKJACK),
+    do.Place("Bob", 4, Kind.TOKE, 200, Kind.TRILUX),
+    do.Place("Ann", 2, Kind.TRILUX, 500),
+)
+SESSIONS = [
+    Session("zappit-ma", 0, {"even_money": True}, two_boxes() + bobs(4)),
+    Session("free-bet-ma", 0, {"even_money": True}, two_boxes() + bobs(4, Kind.PUSH_22)),
+    Session("double-attack-ma", 0, {"boxes_per_player": 2}, two_boxes() + bobs(4, Kind.BUST_BONUS) + SHARED),
+    Session("zappit-online", 0, {}, two_boxes() + bobs(3)),
+    Session("catfish-bend", 0, {}, two_boxes() + bobs(4, Kind.TRILUX, Kind.KINGS_BOUNTY) + TOKES),
+]
+
+
+def play(session: Session) -> Table:
+    """Play a session from its first chip to the end of its last round."""
+    table = Table(rules(session.game, **session.options), shuffle=shuffler(random.Random(session.seed)))
+    for name in ("Ann", "Bob", "Cy"):
+        table.do(do.BuyIn(name, 100_000))
+    for _ in range(ROUNDS):
+        table.auto()
+        for wager in session.wagers:
+            table.do(wager)
+        table.deal()
+        while table.state.running:
+            choices = [choice for name in ("Ann", "Bob", "Cy") for choice in legal(table, name)]
+            table.play(simple_strategy(table, choices))
+    return table
+
+
+def simple_strategy(table: Table, choices: list[Choice]) -> do.Command:
+    """Ann insures, Cy follows for half and Bob splits and attacks; zap, split, surrender and double whenever it is near."""
+    listed = {choice.name: choice for choice in reversed(choices) if choice.command.actor == choices[0].command.actor}
+    name = choices[0].command.actor
+    up = table.state.dealer.cards[0].points
+    if table.state.offers:
+        return answer(listed, name, up)
+    _, hand = acting_hand(table.state)
+    if "Zap" in listed and (hand.total < 17 or up > 8):
+        return listed["Zap"].command
+    if "Split" in listed and hand.cards[0].points not in (5, 10):
+        return listed["Split"].command
+    if "Surrender" in listed and hand.total in (15, 16) and up in (1, 9, 10):
+        return listed["Surrender"].command
+    if "Double" in listed and (listed["Double"].free or hand.total in (10, 11)):
+        return replace(listed["Double"].command, face_down=table.rules.doubling.face_down is not None and name == "Ann")
+    draws = "Hit" in listed and (hand.total < 12 or (hand.total < 17 and not 2 <= up <= 6))
+    return listed["Hit" if draws else "Stand"].command
+
+
+def answer(listed: Mapping[str, Choice], name: str, up: int) -> do.Command:
+    if "TakeEvenMoney" in listed:
+        return listed["TakeEvenMoney"].command
+    if "Insure" in listed and name == "Ann":
+        return listed["Insure"].command
+    if "AttackWith" in listed and 2 <= up <= 8:
+        return listed["AttackWith"].command
+    if "JoinDouble" in listed:
+        command, choice = listed["JoinDouble"].command, listed["JoinDouble"]
+        return replace(command, amount=choice.most // 2 // choice.unit * choice.unit)
+    if "CoverSplit" in listed:
+        return listed["CoverSplit"].command if up < 7 else listed["Designate"].command
+    return listed["Decline"].command
+
+
+def printed(session: Session) -> str:
+    table = play(session)
+    return "\n".join(lines(session, table)) + "\n"
+
+
+def lines(session: Session, table: Table) -> Iterator[str]:
+    """One line an event: the sentence and its clauses."""
+    options = ", ".join(f"{name} {value}" for name, value in session.options.items())
+    yield f"{session.game}, seed {session.seed}" + (f", {options}" if options else "")
+    narrator = Narrator(table.rules)
+    for event in table.events:
+        yield f"{narrator.tell(event)}  [{cited(event.clauses)}]"
+        if type(event).__name__ == "RoundEnded":
+            yield ", ".join(f"{name} {dollars(one.chips)}" for name, one in narrator.state.players.items())
+            yield ""
+
+
+def path(session: Session) -> Path:
+    return FOLDER / f"{session.game}.txt"
+
+
+@pytest.mark.parametrize("session", SESSIONS, ids=lambda session: session.game)
+def test_the_playthrough_is_the_printed_one(session: Session) -> None:
+    assert printed(session).encode() == path(session).read_bytes()
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for one in SESSIONS:
+        path(one).write_bytes(printed(one).encode())
