@@ -65,9 +65,12 @@ def print_example(game: str) -> None:
 def check_submission(path: Path) -> None:
     """Check a submission and say which options it sets; every fault ends with exit code 1."""
     try:
-        rules = read_submission(path.read_text(encoding="utf-8"))
+        rules = read_submission(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         print(f"{path} cannot be read: {error.strerror}.", file=sys.stderr)
+        raise SystemExit(2) from None
+    except UnicodeDecodeError:
+        print(f"{path} is not text in UTF-8.", file=sys.stderr)
         raise SystemExit(2) from None
     except SubmissionRefused as refused:
         print(refused, file=sys.stderr)

@@ -5,6 +5,7 @@ Each command imports what it needs when it runs, so that asking for help or for 
 
 from __future__ import annotations
 
+import io
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +16,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
+    pretty_exceptions_enable=False,
     help="Pitboss: the executable rulebook for regulated blackjack.",
 )
 
@@ -22,6 +24,16 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
 ]
+
+
+@app.callback(invoke_without_command=True)
+def top(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    """Pitboss: the executable rulebook for regulated blackjack."""
+    if version:
+        from pitboss import __version__
+
+        print(f"pitboss {__version__}")
+        raise typer.Exit
 
 
 @app.command()
@@ -87,11 +99,14 @@ def main() -> None:
     """Run the command line; what goes wrong is said in a sentence, not in a traceback."""
     from pitboss.rulebook import SubmissionRefused, UnknownGame
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         app()
     except (UnknownGame, SubmissionRefused) as error:
         print(error, file=sys.stderr)
         raise SystemExit(2) from None
-    except BrokenPipeError:
-        sys.stderr.close()
-        raise SystemExit(1) from None
+    except OSError as error:
+        print(f"The output cannot be written: {error.strerror}.", file=sys.stderr)
+        raise SystemExit(2) from None

@@ -18,7 +18,7 @@ def replay_file(path: Path, as_json: bool) -> int:
     """Replay the records of a file and return the exit code."""
     name = "standard input" if str(path) == "-" else str(path)
     try:
-        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
         replayed = [replay(record) for record in read_records(text)]
     except RecordRefused as refused:
         return _refuse(name, refused, as_json)

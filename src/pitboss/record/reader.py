@@ -33,7 +33,7 @@ def read_records(text: str) -> list[Record]:
     records: list[Record] = []
     block: list[tuple[int, str]] = []
     for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.partition("#")[0].strip()
+        line = " ".join(raw.partition("#")[0].split())
         if line == FORMAT:
             if block:
                 records.append(_Reader(block).record())

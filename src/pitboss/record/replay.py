@@ -18,10 +18,11 @@ from pitboss.record.record import (
     WagerLine,
 )
 from pitboss.record.script import ANSWERS, deciding, placing, seating
-from pitboss.record.settled import SettledWager, settled_wagers
+from pitboss.record.settled import SettledWager, Settlement
+from pitboss.record.words import describe_step
 from pitboss.rulebook import Clauses
 from pitboss.shoe import DealtShoe, OutOfCards, Shoe
-from pitboss.table import Refused, Table
+from pitboss.table import Refusal, Refused, Table
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.events import OfferKind
@@ -95,6 +96,7 @@ class _Player:
         self.replayed = Replayed(record, self.table)
         self.text = record.rounds[0]
         self.begun = False
+        self.settlement = Settlement(record.rules)
 
     def _shuffle(self, pack: Pack) -> Shoe:
         self.shoe.over = False
@@ -123,10 +125,10 @@ class _Player:
                 command = do.BuyIn(name, amount) if amount >= 0 else do.CashOut(name, -amount)
                 self._do(line, command)
             case Seating(line, _, name, _):
-                self._meet(name)
+                self._meet(line, name)
                 self._do(line, seating(statement))
             case WagerLine():
-                self._meet(statement.name)
+                self._meet(statement.line, statement.name)
                 self._imply_consent(statement)
                 self._do(statement.line, placing(statement))
             case ShoeLine():
@@ -135,13 +137,15 @@ class _Player:
                 self._refused(statement)
             case DecisionLine():
                 self._reach(statement)
+                if not self.table.state.running:
+                    raise RecordRefused(statement.line, "the round is over; nothing is left to decide.")
                 self._do(statement.line, deciding(self.table.state, statement))
                 self._deal(statement.line)
 
-    def _meet(self, name: str) -> None:
+    def _meet(self, line: int, name: str) -> None:
         """A bettor whose chips are not written down has enough."""
-        if name not in self.table.state.players and name not in (do.DEALER, do.FLOOR):
-            self.table.do(do.BuyIn(name, UNWRITTEN_CHIPS))
+        if name not in self.table.state.players:
+            self._do(line, do.BuyIn(name, UNWRITTEN_CHIPS))
 
     def _imply_consent(self, line: WagerLine) -> None:
         box = self.table.state.boxes.get(line.box)
@@ -187,7 +191,9 @@ class _Player:
             try:
                 table.do(step)
             except OutOfCards:
-                raise RecordRefused(line, f"the record has no card for the dealer's next step, {step}.") from None
+                raise RecordRefused(
+                    line, f"the record has no further card, and one is due: {describe_step(step)}."
+                ) from None
 
     def _reach(self, line: DecisionLine) -> None:
         """Deal on to the moment a decision belongs to, declining the offers that the record does not mention."""
@@ -203,7 +209,6 @@ class _Player:
         self._deal(line)
 
     def _refused(self, line: RefusedLine) -> None:
-        self._meet(line.asked.name)
         if isinstance(line.asked, DecisionLine):
             self._reach(line.asked)
             command = deciding(self.table.state, line.asked)
@@ -211,12 +216,22 @@ class _Player:
             if line.cards_before:
                 self._begin(line.line)
             command = placing(line.asked)
+        self.replayed.refused.append(self._refusal(line, command).clauses)
+
+    def _refusal(self, line: RefusedLine, command: do.Command) -> Refusal:
+        """Return the refusal that the record foretells; a name that cannot be one counts as well."""
+        name = line.asked.name
+        if name not in self.table.state.players:
+            unknown = self.table.refusal(do.BuyIn(name, UNWRITTEN_CHIPS))
+            if unknown is not None:
+                return unknown
+            self._meet(line.line, name)
         refusal = self.table.refusal(command)
         if refusal is None:
             raise RecordRefused(line.line, "the record says this is refused, and it is allowed.")
         if line.code and line.code != refusal.code:
             raise RecordRefused(line.line, f"refused as {refusal.code}, not as {line.code}: {refusal}")
-        self.replayed.refused.append(refusal.clauses)
+        return refusal
 
     def _end(self) -> None:
         end = self.text.end
@@ -232,7 +247,6 @@ class _Player:
             raise RecordRefused(line, f"{card} is never drawn: the round is over before it.")
 
     def _compare(self) -> None:
-        whole = settled_wagers(self.table.rules, self.table.events)
-        settled = whole[len(self.replayed.settled) :]
-        self.replayed.settled = whole
+        settled = self.settlement.follow(self.table.events)
+        self.replayed.settled += settled
         self.replayed.differences += compare(self.text, settled)

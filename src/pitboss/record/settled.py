@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pitboss.chips import dollars
@@ -39,16 +39,29 @@ class SettledWager:
         )
 
 
-def settled_wagers(rules: Rules, events: Iterable[Event]) -> list[SettledWager]:
+class Settlement:
+    """Follows a table's events and finds the wagers settled in them."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.state = new_state(rules)
+        self.followed = 0
+
+    def follow(self, events: Sequence[Event]) -> list[SettledWager]:
+        """Return the wagers settled since the last call, in order; ``events`` are all of the table's."""
+        found = []
+        for event in events[self.followed :]:
+            if isinstance(event, happened.WagerSettled):
+                wager = self.state.wagers[event.wager - 1]
+                words = result(wager, event)
+                found.append(SettledWager(self.state.round, wager_view(self.state, wager), event, words))
+            fold(self.state, event)
+        self.followed = len(events)
+        return found
+
+
+def settled_wagers(rules: Rules, events: Sequence[Event]) -> list[SettledWager]:
     """Return the settled wagers of some events, from a table's first event on, in the order of settlement."""
-    state = new_state(rules)
-    found = []
-    for event in events:
-        if isinstance(event, happened.WagerSettled):
-            wager = state.wagers[event.wager - 1]
-            found.append(SettledWager(state.round, wager_view(state, wager), event, result(wager, event)))
-        fold(state, event)
-    return found
+    return Settlement(rules).follow(events)
 
 
 def payouts(table: Table) -> list[SettledWager]:

@@ -13,6 +13,7 @@ from pitboss.cards import Card
 from pitboss.chips import dollars
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, Outcome
+from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Event, Funding
 from pitboss.table.fold import fold
@@ -36,6 +37,22 @@ class Narrator:
         fold(self.state, event)
         after = _AFTER.get(type(event))
         return after(self.state, event) if after is not None else sentence
+
+
+def describe_step(step: do.DealerCommand) -> str:
+    """Say what a dealer's step is: ``a card to box 1 hand 2``."""
+    match step:
+        case do.DealCard(box, hand):
+            return f"a card to box {box} hand {hand}"
+        case do.DealUpCard():
+            return "the dealer's up card"
+        case do.DealHoleCard():
+            return "the dealer's hole card"
+        case do.DealSecondCard():
+            return "the dealer's second card"
+        case do.DrawCard():
+            return "the dealer's next card"
+    return type(step).__name__
 
 
 def describe_wager(state: State, wager: Wager) -> str:

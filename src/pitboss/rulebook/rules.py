@@ -48,6 +48,8 @@ class Rules:
     decks: Clauses
     shuffled_every_round: bool
     shoe: Clauses
+    cover_from_back: int = 0
+    covered: Clauses | None = None
     burned: Clauses | None
     values: CardValues
     boxes: Boxes

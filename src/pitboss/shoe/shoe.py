@@ -12,9 +12,6 @@ from typing import Protocol
 
 from pitboss.cards import Card, Pack, cards
 
-COVER_FROM_BACK = 4
-"""The cover card stands a quarter of the pack from the back, as near the end as the Massachusetts texts allow."""
-
 
 class OutOfCards(Exception):
     """The shoe has no further card."""
@@ -34,20 +31,23 @@ class Shoe(Protocol):
     def cover_reached(self) -> bool:
         """Whether the cover card has come out, so that this round is the last of the shoe."""
 
+    def place_cover(self, from_back: int) -> None:
+        """Insert the cover card so many cards from the back."""
+
 
 Shuffler = Callable[[Pack], Shoe]
 """Makes the next shoe of a pack."""
 
 
 class DealtShoe:
-    """A stack of cards in order, with a cover card at ``cover`` cards from the back."""
+    """A stack of cards in order; its cover card, once placed, stands so many cards from the back."""
 
     __slots__ = ("_cover", "_stack")
 
-    def __init__(self, order: Iterable[Card], cover: int = 0) -> None:
+    def __init__(self, order: Iterable[Card]) -> None:
         self._stack = list(order)
         self._stack.reverse()
-        self._cover = cover
+        self._cover = 0
 
     def draw(self) -> Card:
         """Hand over the next card."""
@@ -65,6 +65,10 @@ class DealtShoe:
         """Whether the cover card has come out."""
         return len(self._stack) < self._cover
 
+    def place_cover(self, from_back: int) -> None:
+        """Insert the cover card so many cards from the back."""
+        self._cover = from_back
+
     def add(self, further: Iterable[Card]) -> None:
         """Put further cards behind the ones that are left."""
         self._stack[:0] = reversed(list(further))
@@ -80,7 +84,7 @@ class ShuffledShoe(DealtShoe):
     __slots__ = ("_bits",)
 
     def __init__(self, pack: Pack, chance: random.Random) -> None:
-        super().__init__(pack.cards(), cover=len(pack) // COVER_FROM_BACK)
+        super().__init__(pack.cards())
         self._bits = chance.getrandbits
 
     def draw(self) -> Card:

@@ -18,6 +18,9 @@ def check_amount(
 ) -> Refusal | None:
     """Refuse an amount outside ``least`` to ``most``, off the chip unit, or beyond the player's chips."""
     unit = state.rules.limits.unit
+    least, most = in_units(unit, least, most)
+    if least > most:
+        return Refusal("nothing_to_wager", f"No amount of chips fits {what} here.", limits)
     if not is_amount(amount):
         return Refusal("not_an_amount", f"{_capital(what)} must be more than nothing; {_bounds(least, most)}.", limits)
     if amount < least:
@@ -37,6 +40,16 @@ def check_chips(state: State, player: str, amount: int, what: str, clauses: Clau
         sentence = f"{_capital(what)} takes {dollars(amount)} and {player} has {dollars(chips)}; buy in or wager less."
         return Refusal("short_of_chips", sentence, clauses)
     return None
+
+
+def in_units(unit: int, least: int, most: int) -> tuple[int, int]:
+    """Return bounds that can be wagered in chips: the least rounded up to a unit, the most rounded down."""
+    return -(-least // unit) * unit, most // unit * unit
+
+
+def affordable(state: State, player: str, most: int) -> int:
+    """Return the most that a player can wager of an amount, in whole units of his chips."""
+    return min(most, whole_units(state, state.players[player].chips))
 
 
 def whole_units(state: State, amount: int) -> int:

@@ -24,7 +24,8 @@ def hand_depends(state: State) -> bool:
 
 def side_wager_depends(state: State) -> bool:
     """Whether a side wager is still open that further dealer cards decide."""
-    held = len(state.dealer.cards)
+    # Two cards of 17 or more decide what a third card would: even a soft 17 cannot go over with it.
+    held = 3 if state.dealer.total >= 17 and len(state.dealer.cards) == 2 else len(state.dealer.cards)
     for box in state.in_play:
         for wager in box.open_side_wagers() if box.side_wagers else ():
             if side_wager_of(state, wager).dealer_cards_needed > held:

@@ -25,9 +25,11 @@ def perform(layout: Layout, step: do.DealerCommand) -> None:
 
 def _open_shoe(layout: Layout, step: do.OpenShoe) -> None:
     assert layout.shuffler is not None
-    layout.shoe = layout.shuffler(layout.rules.pack)
+    shoe = layout.shuffler(layout.rules.pack)
+    shoe.place_cover(layout.rules.cover_from_back)
+    layout.shoe = shoe
     number, cards = layout.state.shoe + 1, len(layout.rules.pack)
-    layout.emit(happened.ShoeOpened(number, cards, layout.rules.shoe))
+    layout.emit(happened.ShoeOpened(number, cards, layout.rules.shoe + (layout.rules.covered or ())))
 
 
 def _burn(layout: Layout, step: do.Burn) -> None:

@@ -36,7 +36,8 @@ def _consent_given(state: State, event: happened.ConsentGiven) -> None:
 
 
 def _entry_permitted(state: State, event: happened.EntryPermitted) -> None:
-    state.players[event.player].let_in = True
+    player = state.players[event.player]
+    player.let_in, player.dropped = True, False
 
 
 def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
@@ -63,6 +64,8 @@ def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
         state.wagers.remove(wager)
         held = box.side_wagers if wager.hand is None else wager.hand.wagers
         held.remove(wager)
+    if box.bettors[0] == event.player:
+        box.consent = False  # the next one to be first has not been asked
     box.bettors.remove(event.player)
     state.players[event.player].boxes.remove(event.box)
     if not box.bettors:
@@ -76,8 +79,7 @@ def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
     state.shoe_rounds = 0
     state.burned = state.rules.burned is None
     for player in state.players.values():
-        player.held_most_boxes = player.dropped_from_most = False
-        player.let_in = False
+        player.dropped = player.let_in = False
 
 
 def _card_burned(state: State, event: happened.CardBurned) -> None:
@@ -109,10 +111,10 @@ def _remember(state: State, player: Player) -> None:
     if boxes:
         player.last_round = state.round
         player.let_in = False
-    if len(boxes) == state.rules.boxes.per_player:
-        player.held_most_boxes = True
-    elif player.held_most_boxes:
-        player.dropped_from_most = True
+    holds_most = len(boxes) == state.rules.boxes.returning_from
+    if player.held_most and not holds_most:
+        player.dropped = True
+    player.held_most = holds_most
 
 
 def _card_dealt(state: State, event: happened.CardDealt) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import InsuranceAmount, Kind
 from pitboss.table import commands as do
-from pitboss.table.amounts import whole_units
+from pitboss.table.amounts import in_units, whole_units
 from pitboss.table.choice import Choice
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import base_wager
@@ -17,7 +16,7 @@ from pitboss.table.offers import answer_permission, insurance_bounds
 from pitboss.table.state import Box, State
 from pitboss.table.table import CLOSE_WAGERING, Table
 from pitboss.table.turns import acting_hand
-from pitboss.table.wagering import barred, placing_grounds, refuse_placing
+from pitboss.table.wagering import kept_out, placing_grounds, refuse_placing
 
 
 def legal(table: Table, actor: str) -> tuple[Choice, ...]:
@@ -48,10 +47,10 @@ def _dealers(table: Table) -> Iterator[Choice]:
 
 def _floors(state: State) -> Iterator[Choice]:
     boxes = state.rules.boxes
-    if boxes.entry_closed and not state.running:
-        for name, player in state.players.items():
-            if barred(state, name) and not player.let_in:
-                yield Choice(command=do.Permit(name), clauses=boxes.entry_permitted or ())
+    for name, player in state.players.items():
+        if kept_out(state, name):
+            clauses = boxes.returning if player.dropped else boxes.entry_permitted
+            yield Choice(command=do.Permit(name), clauses=clauses or boxes.layout)
 
 
 def _decisions(state: State, player: str) -> Iterator[Choice]:
@@ -105,16 +104,17 @@ def _wagers(state: State, player: str) -> Iterator[Choice]:
 
 
 def _placings(state: State, player: str, box: Box) -> Iterator[Choice]:
-    chips = whole_units(state, state.players[player].chips)
-    for kind, beside, least, most in _kinds(state, player, box):
-        command = do.Place(player, box.number, kind, min(most, chips), beside)
+    unit, chips = state.rules.limits.unit, state.players[player].chips
+    for kind, beside, lower, upper in _kinds(state, player, box):
+        least, most = in_units(unit, lower, min(upper, chips))
+        command = do.Place(player, box.number, kind, most, beside)
         if refuse_placing(state, command) is None:
             yield Choice(
                 command=command,
                 clauses=placing_grounds(state, command),
                 least=least,
                 most=most,
-                unit=state.rules.limits.unit,
+                unit=unit,
                 kind=kind,
             )
 
@@ -139,8 +139,3 @@ def _kinds(state: State, player: str, box: Box) -> Iterator[tuple[Kind, Kind | N
             within = (limits.maximum if part is None else part.maximum) // rules.tokes.share
             most = whole_units(state, min(rules.tokes.most, within - wager.amount))
             yield Kind.TOKE, Kind(beside), rules.tokes.least, most
-
-
-def clauses_of(choices: tuple[Choice, ...]) -> Clauses:
-    """Return all clauses on which some choices stand, each once."""
-    return tuple(dict.fromkeys(clause for choice in choices for clause in choice.clauses))

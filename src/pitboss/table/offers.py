@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pitboss.chips import dollars
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import InsuranceAmount, Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.amounts import check_amount, check_chips, is_amount
+from pitboss.table.amounts import affordable, check_amount, check_chips, is_amount
 from pitboss.table.choice import Choice
 from pitboss.table.doubling import base_wager, place_on_hand
 from pitboss.table.events import Answer, Funding, OfferKind
@@ -99,7 +100,8 @@ def _may_attack(state: State, command: do.AttackWith) -> Answered:
     refusal = check_amount(state, command.player, command.amount, least, initial.amount, attack.amount, what)
     if refusal is not None:
         return refusal
-    return Choice(command=command, clauses=clauses, least=least, most=initial.amount, unit=unit, kind=Kind.ATTACK)
+    most = affordable(state, command.player, initial.amount)
+    return Choice(command=command, clauses=clauses, least=least, most=most, unit=unit, kind=Kind.ATTACK)
 
 
 def insurance_bounds(state: State, player: str, box: int) -> tuple[int, int]:
@@ -131,7 +133,7 @@ def _may_insure(state: State, command: do.Insure) -> Answered:
         command=command,
         clauses=insurance.offered + insurance.amount,
         least=least,
-        most=most,
+        most=most if least == most else affordable(state, command.player, most),
         unit=unit,
         kind=Kind.INSURANCE,
     )
@@ -141,7 +143,7 @@ def _check_exact_insurance(state: State, command: do.Insure, half: int) -> Refus
     """Insurance of exactly half need not fit the chip unit."""
     grounds = state.rules.insurance.amount
     if not is_amount(command.amount) or command.amount != half:
-        sentence = f"Insurance is exactly half of the wager here, {half / 100:.2f} dollars."
+        sentence = f"Insurance is exactly half of the wager here, {dollars(half)}."
         return Refusal("exact_insurance", sentence, grounds)
     return check_chips(state, command.player, half, "insurance", grounds)
 
@@ -167,7 +169,14 @@ def _may_join_double(state: State, command: do.JoinDouble) -> Answered:
     refusal = check_amount(state, command.player, command.amount, min(unit, most), most, clauses, "the double")
     if refusal is not None:
         return refusal
-    return Choice(command=command, clauses=clauses, least=min(unit, most), most=most, unit=unit, kind=Kind.DOUBLE)
+    return Choice(
+        command=command,
+        clauses=clauses,
+        least=min(unit, most),
+        most=affordable(state, command.player, most),
+        unit=unit,
+        kind=Kind.DOUBLE,
+    )
 
 
 def _may_cover_split(state: State, command: do.CoverSplit) -> Answered:

@@ -159,7 +159,7 @@ def _second_card(state: State) -> Step:
 
 
 def _stood_on_two(state: State) -> Step:
-    return _settle_side_wagers(state, Phase.DRAW) if state.dealer.stood else DONE
+    return _settle_side_wagers(state, Phase.DRAW) if state.dealer.stood or state.dealer.total >= 17 else DONE
 
 
 def _late_surrenders(state: State) -> Step:
@@ -211,12 +211,17 @@ def _taking_order(state: State) -> dict[int, Ruling]:
     rulings = {one.number: rule_on(state, one) for one in wagers}
     if len(wagers) < 2:
         return rulings
-    losers_first = state.rules.settlement.order is TakingOrder.LOSERS_FIRST
+    procedure = state.rules.settlement.order
 
-    def order(wager: Wager) -> tuple[bool, int, int, int]:
-        collected = rulings[wager.number].outcome in (Outcome.LOSE, Outcome.HALF)
+    def order(wager: Wager) -> tuple[int, bool, int, int, int]:
+        paid = rulings[wager.number].outcome not in (Outcome.LOSE, Outcome.HALF)
         place = state.place(wager.hand) if wager.hand is not None else 0
-        return losers_first and not collected, -wager.box, -place, wager.number
+        first = 0
+        if procedure is TakingOrder.PLAYER_BY_PLAYER:
+            first = -max(state.players[wager.bettor].boxes)
+        elif procedure is TakingOrder.BOX_BY_BOX:
+            first, paid = -wager.box, False
+        return first, paid, -wager.box, -place, wager.number
 
     return {one.number: rulings[one.number] for one in sorted(wagers, key=order)}
 

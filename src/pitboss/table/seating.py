@@ -13,7 +13,7 @@ from pitboss.table.amounts import is_amount
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
-from pitboss.table.wagering import barred, no_such_box, place, refuse_placing, refuse_seating
+from pitboss.table.wagering import kept_out, no_such_box, place, refuse_placing, refuse_seating
 
 RESERVED = frozenset({do.DEALER, do.FLOOR})
 NAME = re.compile(r"\w[\w.'-]*")
@@ -22,13 +22,16 @@ NAME = re.compile(r"\w[\w.'-]*")
 
 def refuse_between_rounds(state: State, command: do.Command) -> Refusal | None:
     """Say why one of these commands is refused, or return None."""
-    refuse = _REFUSE.get(type(command))
-    if refuse is None:
-        sentence = f"The table knows no command {type(command).__name__}."
-        return Refusal("unknown_command", sentence, state.rules.not_offered)
+    refuse = _REFUSE[type(command)]
     if command.player not in state.players and refuse is not _refuse_buying_in:  # type: ignore[union-attr]
         return stranger(state, command.player)  # type: ignore[union-attr]
     return refuse(state, command)
+
+
+def unknown_command(state: State, command: object) -> Refusal:
+    """Refuse what is no command at all."""
+    sentence = f"The table knows no command {type(command).__name__}."
+    return Refusal("unknown_command", sentence, state.rules.not_offered)
 
 
 def stranger(state: State, player: str) -> Refusal:
@@ -61,6 +64,8 @@ def _refuse_consent(state: State, command: do.Consent) -> Refusal | None:
     box = state.boxes.get(command.box)
     if box is None:
         return no_such_box(state, command.box)
+    if state.running:
+        return Refusal("wrong_moment", "Others wager on a box between rounds.", state.rules.boxes.sharing)
     if state.rules.boxes.bettors > 1 and box.bettors[:1] == [command.player]:
         return None
     sentence = f"Only the first person to wager on box {command.box} can let others wager on it."
@@ -82,12 +87,11 @@ def _refuse_taking_back(state: State, command: do.TakeBack) -> Refusal | None:
 
 
 def _refuse_permitting(state: State, command: do.Permit) -> Refusal | None:
-    boxes = state.rules.boxes
-    waits = boxes.entry_closed and not state.running and barred(state, command.player)
-    if waits and not state.players[command.player].let_in:
+    if kept_out(state, command.player):
         return None
-    sentence = f"{command.player} is not kept from wagering now; there is nothing to permit."
-    return Refusal("nothing_to_permit", sentence, boxes.entry or boxes.layout)
+    boxes = state.rules.boxes
+    sentence = f"{command.player} is not kept from any box now; there is nothing to permit."
+    return Refusal("nothing_to_permit", sentence, boxes.entry or boxes.returning or boxes.layout)
 
 
 def take_place(layout: Layout, command: do.Command) -> None:
@@ -104,7 +108,8 @@ def _cash_out(layout: Layout, command: do.CashOut) -> None:
 
 
 def _sit(layout: Layout, command: do.Sit) -> None:
-    layout.emit(happened.SeatTaken(command.player, command.box, layout.rules.boxes.layout))
+    boxes = layout.rules.boxes
+    layout.emit(happened.SeatTaken(command.player, command.box, boxes.calling or boxes.layout))
 
 
 def _leave_seat(layout: Layout, command: do.LeaveSeat) -> None:
@@ -121,7 +126,9 @@ def _take_back(layout: Layout, command: do.TakeBack) -> None:
 
 def _permit(layout: Layout, command: do.Permit) -> None:
     boxes = layout.rules.boxes
-    layout.emit(happened.EntryPermitted(command.player, boxes.entry_permitted or boxes.layout))
+    dropped = layout.state.players[command.player].dropped
+    clauses = boxes.returning if dropped else boxes.entry_permitted
+    layout.emit(happened.EntryPermitted(command.player, clauses or boxes.layout))
 
 
 _REFUSE: dict[type, Callable[[State, Any], Refusal | None]] = {

@@ -101,6 +101,9 @@ def _refuse_toke(state: State, command: do.Split, own: int) -> Refusal | None:
     tokes = state.rules.tokes
     if tokes is None:
         return Refusal("not_offered", "There are no tokes at this table.", state.rules.not_offered)
+    if not any(one.kind is Kind.TOKE and one.hand is not None and one.box == command.box for one in state.wagers):
+        sentence = "A further toke goes with one made before the first card; there is none."
+        return Refusal("no_toke", sentence, tokes.split + state.rules.wagering.closed)
     return refuse_toke_amount(state, command.player, command.toke, own, Kind.BLACKJACK, tokes.split)
 
 

@@ -155,8 +155,8 @@ class Player:
     name: str
     chips: int = 0
     boxes: list[int] = field(default_factory=list)
-    held_most_boxes: bool = False
-    dropped_from_most: bool = False
+    held_most: bool = False
+    dropped: bool = False
     last_round: int = 0
     let_in: bool = False
 

@@ -22,7 +22,7 @@ from pitboss.table.layout import Layout
 from pitboss.table.offers import ANSWERS, answer, answer_permission
 from pitboss.table.phases import next_in_round
 from pitboss.table.refusal import Refusal, Refused
-from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place
+from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
 from pitboss.table.splitting import split
 from pitboss.table.state import State, new_state
 from pitboss.table.turns import acting_hand
@@ -56,14 +56,14 @@ class Table(Layout):
 
     def refusal(self, command: commands.Command) -> Refusal | None:
         """Return why a command would be refused now, or None. Nothing changes."""
-        if isinstance(command, commands.DealerCommand):
-            return self._refuse_dealer(command)
+        if isinstance(command, BETWEEN_ROUNDS):
+            return refuse_between_rounds(self.state, command)
         if isinstance(command, DECISIONS):
             answered = self._dealer_first(command) or permission(self.state, command)
         elif isinstance(command, ANSWERS):
             answered = self._stranger(command.player) or answer_permission(self.state, command)
         else:
-            return refuse_between_rounds(self.state, command)
+            return self._refuse_dealer(command)
         return answered if isinstance(answered, Refusal) else None
 
     def dealer_step(self) -> commands.DealerCommand | None:
@@ -123,7 +123,9 @@ class Table(Layout):
             raise Refused(refusal)
         perform(self, command)
 
-    def _refuse_dealer(self, command: commands.DealerCommand) -> Refusal | None:
+    def _refuse_dealer(self, command: commands.Command) -> Refusal | None:
+        if not isinstance(command, commands.DealerCommand):
+            return unknown_command(self.state, command)
         right = self.dealer_step()
         if right is None and not self.state.running and command == CLOSE_WAGERING:
             return refuse_closing(self.state)

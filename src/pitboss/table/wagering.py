@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.chips import dollars
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, SideWager
 from pitboss.table import commands as do
@@ -16,6 +17,8 @@ from pitboss.table.state import Box, State
 def refuse_seating(state: State, command: do.Sit | do.LeaveSeat) -> Refusal | None:
     """Say why a player may not take or leave a seat now."""
     boxes = state.rules.boxes
+    if state.running:
+        return Refusal("wrong_moment", "Seats are taken and left between rounds.", boxes.layout)
     box = state.boxes.get(command.box)
     if box is None:
         return no_such_box(state, command.box)
@@ -102,6 +105,14 @@ def barred(state: State, player: str) -> bool:
     return state.shoe_rounds > 0 and known.last_round != state.round
 
 
+def kept_out(state: State, player: str) -> bool:
+    """Whether a player waits for the next shoe with something that the floor could permit."""
+    known = state.players[player]
+    if state.running:
+        return False
+    return known.dropped or (state.rules.boxes.entry_closed and barred(state, player) and not known.let_in)
+
+
 def _refuse_entry(state: State, player: str) -> Refusal | None:
     boxes = state.rules.boxes
     if not boxes.entry_closed or not barred(state, player) or state.players[player].let_in:
@@ -122,9 +133,8 @@ def _refuse_spots(state: State, box: Box, player: str) -> Refusal | None:
     if held and boxes.adjacent is not None and not {box.number - 1, box.number + 1} & set(held):
         sentence = f"Box {box.number} does not lie next to {player}'s; wager on an adjacent box."
         return Refusal("not_adjacent", sentence, boxes.adjacent)
-    most = len(held) + 1 == boxes.per_player
-    if boxes.returning is not None and most and state.players[player].dropped_from_most:
-        sentence = f"{player} dropped from {boxes.per_player} boxes and may go back to them in the next shoe."
+    if boxes.returning is not None and len(held) + 1 == boxes.returning_from and state.players[player].dropped:
+        sentence = f"{player} dropped from {boxes.returning_from} boxes; wait for the next shoe, or ask the floor."
         return Refusal("dropped_from_most", sentence, boxes.returning)
     return None
 
@@ -183,7 +193,7 @@ def refuse_toke_amount(
     maximum = (state.rules.limits.maximum if side_wager is None else side_wager.maximum) // tokes.share
     most = min(tokes.most, maximum - own)
     if most < tokes.least:
-        sentence = f"A toke and the wager beside it stay within {maximum / 100:.2f} dollars; wager less to add one."
+        sentence = f"A toke and the wager beside it stay within {dollars(maximum)}; wager less to add one."
         return Refusal("toke_limit", sentence, grounds)
     return check_amount(state, player, amount, tokes.least, most, grounds, "the toke")
 

@@ -168,6 +168,8 @@ def write(chosen: Choices) -> Rules:
         decks=cite("Cards new"),
         shuffled_every_round=False,
         shoe=cite("Shuffle a", "Shuffle c"),
+        cover_from_back=52,
+        covered=cite("Standard shuffle 4"),
         burned=cite("Standard shuffle 5"),
         values=CardValues(pips=cite("Introduction 1"), faces=cite("Introduction 1"), ace=cite("Introduction 1")),
         boxes=Boxes(
@@ -176,6 +178,7 @@ def write(chosen: Choices) -> Rules:
             bettors=1,
             layout=cite("Dealing 3"),
             spots=cite("Dealing 5"),
+            returning_from=3,
             returning=cite("Dealing 5", "reading CB8"),
             sharing=cite("Dealing 3"),
         ),

@@ -191,14 +191,17 @@ def _bonus(chosen: Choices) -> SideWager:
 
 def write(chosen: Choices) -> Rules:
     """Write the rules of Double Attack Blackjack under the house's choices."""
+    pack = Pack(int(chosen["decks"]), removed="T")
     reader = chosen["hole_card"] == "reader"
     return Rules(
         game=GAME,
         options=tuple(chosen.items()),
-        pack=Pack(int(chosen["decks"]), removed="T"),
+        pack=pack,
         decks=cite("2(a)"),
         shuffled_every_round=False,
         shoe=cite("4(a)"),
+        cover_from_back=len(pack) // 4,
+        covered=cite("4(f)"),
         burned=cite("7(c)"),
         values=CardValues(
             pips=cite("2(b)", "2(b)(1)"),

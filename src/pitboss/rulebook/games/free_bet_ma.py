@@ -99,13 +99,16 @@ def _push_22(chosen: Choices) -> SideWager:
 
 def write(chosen: Choices) -> Rules:
     """Write the rules of Free Bet Blackjack under the house's choices."""
+    pack = Pack(int(chosen["decks"]))
     return Rules(
         game=GAME,
         options=tuple(chosen.items()),
-        pack=Pack(int(chosen["decks"])),
+        pack=pack,
         decks=cite("2(a)"),
         shuffled_every_round=False,
         shoe=cite("4(a)"),
+        cover_from_back=len(pack) // 4,
+        covered=cite("4(e)"),
         burned=cite("6(c)"),
         values=CardValues(
             pips=cite("2(d)", "2(d)(1)"),
@@ -231,7 +234,7 @@ def write(chosen: Choices) -> Rules:
             idle=cite("6(m)"),
         ),
         settlement=Settlement(
-            order=(TakingOrder.LOSERS_FIRST, TakingOrder.BOX_BY_BOX)[int(chosen["collect_and_pay"]) - 1],
+            order=(TakingOrder.LOSERS_FIRST, TakingOrder.PLAYER_BY_PLAYER)[int(chosen["collect_and_pay"]) - 1],
             busts_at_once=True,
             tie=Outcome.PUSH,
             higher=cite("6(n)(2)", "6(o)", "6(o)(2)"),

@@ -11,10 +11,10 @@ from pitboss.rulebook.citation import Clauses
 class Boxes:
     """The betting positions: how many there are and how many a player or a box may hold.
 
-    ``returning`` is set where a player who drops from the most boxes may not go back to it in the same shoe,
-    ``adjacent`` where a player's boxes must lie side by side, ``calling`` where several bettors may share a box.
-    Where ``entry_closed``, a patron who sat a round out waits for the next shoe (``entry_reopened``) unless the house
-    lets him in (``entry_permitted``).
+    ``adjacent`` is set where a player's boxes must lie side by side, ``calling`` where several bettors may share a box.
+    Where ``returning`` is set, a player who drops from ``returning_from`` boxes may not go back to so many in the same
+    shoe, unless the floor permits it. Where ``entry_closed``, a patron who sat a round out waits for the next shoe
+    (``entry_reopened``), unless the floor lets him in (``entry_permitted``).
     """
 
     positions: int
@@ -23,6 +23,7 @@ class Boxes:
     layout: Clauses
     spots: Clauses
     adjacent: Clauses | None = None
+    returning_from: int = 0
     returning: Clauses | None = None
     entry_closed: bool = False
     entry: Clauses | None = None

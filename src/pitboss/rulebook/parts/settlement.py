@@ -13,7 +13,8 @@ class TakingOrder(Enum):
     """The order of taking and paying; always from the dealer's right to the left."""
 
     LOSERS_FIRST = "all losing wagers are collected, then the winning ones are paid"
-    BOX_BY_BOX = "each player's wagers are collected and paid before the next player's"
+    PLAYER_BY_PLAYER = "each player's losing wagers are collected and his winning ones paid before the next player's"
+    BOX_BY_BOX = "each box is settled before the next one"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

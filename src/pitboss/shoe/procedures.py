@@ -1,0 +1,155 @@
+"""Whole shuffles: named steps in an order that is checked, each telling the order of the cards it leaves behind.
+
+A procedure starts from the discards and from the unused cards behind the cut card. The plug brings the two together;
+a wash takes all cards at once; a procedure with neither has the unused cards laid on the discards first.
+
+The cut stands apart from the mixing, because a person makes it: a table mixes, offers the cut around, and cuts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random, SystemRandom
+from typing import Generic, TypeVar
+
+from pitboss.shoe import handwork, shuffling
+from pitboss.shoe.shuffle_steps import Fault, ProcedureRefused, Step, faults_of, manual_faults
+
+T = TypeVar("T")
+
+ONE_DECK = 52
+THREE_QUARTERS_OF_A_DECK = 39
+MANUAL_ORDER = (Step.PLUG, Step.RIFFLE, Step.TURN, Step.RIFFLE, Step.STRIP, Step.RIFFLE, Step.CUT)
+"""The manual shuffle as a house does it that has not chosen an order of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[T]):
+    """A step that was done: what it was, the order of all cards after it (top first), and how many cards it took."""
+
+    step: Step
+    order: tuple[T, ...]
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A shuffle: its name, its steps in order, and how many cards the cut must leave on either side.
+
+    Steps in a forbidden order are refused with ``ProcedureRefused``.
+    """
+
+    name: str
+    steps: tuple[Step, ...]
+    least_cut: int = ONE_DECK
+
+    def __post_init__(self) -> None:
+        if found := faults_of(self.steps):
+            raise ProcedureRefused(found)
+
+    @property
+    def has_cut(self) -> bool:
+        """Whether the cards are cut at the end."""
+        return self.steps[-1] is Step.CUT
+
+    def washed(self) -> Procedure:
+        """Return the same shuffle with a wash before it, for new cards and for a table that stood idle."""
+        return replace(self, name=f"washed {self.name}", steps=(Step.WASH, *self.steps))
+
+    def mix(self, discards: Sequence[T], chance: Random | None = None, unused: Sequence[T] = ()) -> Iterator[Done[T]]:
+        """Do every step but the cut, one at a time, from the operating system's source unless a generator is given."""
+        source = chance or SystemRandom()
+        stack, behind = list(discards), list(unused)
+        for step in self.steps:
+            if step is Step.WASH or Step.PLUG not in self.steps:
+                stack, behind = behind + stack, []
+            if step is Step.PLUG:
+                if behind:
+                    stack, plugged, behind = handwork.plug(stack, behind, source), len(behind), []
+                    yield Done(step, tuple(stack), plugged)
+            elif step is Step.COMBINE:
+                for taken, stack in handwork.combine(stack, source):  # noqa: B020
+                    yield Done(step, (*stack, *behind), taken)
+            elif step is not Step.CUT:
+                stack = _moved(step, stack, source)
+                yield Done(step, (*stack, *behind), len(stack))
+
+    def cut(self, order: Sequence[T], place: int | None = None, chance: Random | None = None) -> Done[T]:
+        """Cut the stack at ``place`` cards from the top; without a place, anywhere the rule allows, at random."""
+        least, most = self.cut_bounds(len(order))
+        if place is None:
+            place = (chance or SystemRandom()).randint(least, most)
+        if not least <= place <= most:
+            sentence = (
+                f"A cut at {place} of {len(order)} cards is too near an end: "
+                f"leave at least {self.least_cut} on either side, so cut from {least} to {most}."
+            )
+            raise ProcedureRefused([Fault("cut_too_shallow", sentence)])
+        return Done(Step.CUT, tuple(shuffling.cut(order, place)), place)
+
+    def cut_bounds(self, cards: int) -> tuple[int, int]:
+        """Return the first and the last place at which so many cards may be cut."""
+        if cards < 2 * self.least_cut:
+            sentence = f"{cards} cards are too few to cut: the cut leaves at least {self.least_cut} on either side."
+            raise ProcedureRefused([Fault("too_few_to_cut", sentence)])
+        return self.least_cut, cards - self.least_cut
+
+    def perform(
+        self,
+        discards: Sequence[T],
+        chance: Random | None = None,
+        unused: Sequence[T] = (),
+        place: int | None = None,
+    ) -> Iterator[Done[T]]:
+        """Do every step and, where the procedure has one, the cut."""
+        source = chance or SystemRandom()
+        order = (*unused, *discards)
+        for done in self.mix(discards, source, unused):
+            order = done.order
+            yield done
+        if self.has_cut:
+            yield self.cut(order, place, source)
+
+
+def _moved(step: Step, stack: list[T], chance: Random) -> list[T]:
+    """Return the stack after a step that works on all of it at once."""
+    match step:
+        case Step.WASH:
+            return shuffling.wash(stack, chance)
+        case Step.RIFFLE:
+            return handwork.riffle_stack(stack, chance)
+        case Step.TURN:
+            return handwork.turn(stack, chance)
+        case Step.STRIP:
+            return shuffling.strip(stack, chance)
+        case Step.BOX:
+            return shuffling.box(stack, chance)
+        case Step.DEVICE | Step.UNIFORM:
+            return shuffling.uniform(stack, chance)
+    raise ValueError(f"The {step} does not work on the whole stack.")
+
+
+def manual(steps: Sequence[Step] = MANUAL_ORDER, least_cut: int = ONE_DECK) -> Procedure:
+    """Return the manual shuffle: every part of it, in an order the house may choose within the rule."""
+    if found := [*manual_faults(steps), *faults_of(steps)]:
+        raise ProcedureRefused(found)
+    return Procedure("manual", tuple(steps), least_cut)
+
+
+def six_deck_standard(least_cut: int = THREE_QUARTERS_OF_A_DECK) -> Procedure:
+    """Return the six-deck standard shuffle: two equal stacks combined in five to seven single riffles, then the cut."""
+    return Procedure("six-deck standard", (Step.COMBINE, Step.CUT), least_cut)
+
+
+def automated(cut: bool = True, least_cut: int = ONE_DECK) -> Procedure:
+    """Return the automated shuffler's work on one batch, cut afterwards unless the device loads the shoe itself.
+
+    The model is the ideal device: every order of the batch is equally likely, and no card leaves its batch.
+    """
+    return Procedure("automated", (Step.DEVICE, Step.CUT) if cut else (Step.DEVICE,), least_cut)
+
+
+def uniform() -> Procedure:
+    """Return the server's shuffle: every order equally likely, nothing to cut."""
+    return Procedure("uniform", (Step.UNIFORM,))

@@ -1,0 +1,143 @@
+"""Whole shuffles: which orders of steps are refused, and what each step leaves behind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.cards import Card, Pack
+from pitboss.shoe.procedures import MANUAL_ORDER, Done, Procedure, automated, manual, six_deck_standard, uniform
+from pitboss.shoe.shuffle_steps import ProcedureRefused, Step
+
+PROCEDURES = (manual(), manual().washed(), six_deck_standard(), automated(), automated(cut=False), uniform())
+PLUG, RIFFLE, TURN, STRIP, CUT = Step.PLUG, Step.RIFFLE, Step.TURN, Step.STRIP, Step.CUT
+
+
+def codes(steps: tuple[Step, ...]) -> list[str]:
+    with pytest.raises(ProcedureRefused) as refused:
+        Procedure("tried", steps)
+    return [fault.code for fault in refused.value.faults]
+
+
+@pytest.mark.parametrize("procedure", PROCEDURES, ids=lambda procedure: procedure.name)
+@given(
+    decks=st.integers(4, 8), removed=st.sampled_from(["", "T"]), unused=st.integers(0, 150), seed=st.integers(0, 2**32)
+)
+def test_every_step_leaves_the_whole_pack(
+    procedure: Procedure, decks: int, removed: str, unused: int, seed: int
+) -> None:
+    pack = Pack(decks, removed).cards()
+    discards, behind = pack[unused:], pack[:unused]
+    done: list[Done[Card]] = list(procedure.perform(discards, Random(seed), behind))
+    assert done
+    for one in done:
+        assert Counter(one.order) == Counter(pack), one.step
+    again = list(procedure.perform(discards, Random(seed), behind))
+    assert again == done, "a seed gives the same shuffle again"
+
+
+def test_the_manual_shuffle_does_its_steps_in_order() -> None:
+    done = list(manual().perform(range(234), Random(1), range(234, 312)))
+    assert tuple(one.step for one in done) == MANUAL_ORDER == (PLUG, RIFFLE, TURN, RIFFLE, STRIP, RIFFLE, CUT)
+    assert done[0].cards == 78
+
+
+def test_nothing_is_plugged_where_no_card_is_unused() -> None:
+    assert [one.step for one in manual().perform(range(312), Random(1))] == list(MANUAL_ORDER[1:])
+    washed = list(manual().washed().perform(range(234), Random(1), range(234, 312)))
+    assert [one.step for one in washed] == [Step.WASH, *MANUAL_ORDER[1:]]
+    assert washed[0].cards == 312
+
+
+def test_before_a_late_plug_the_unused_cards_stay_behind() -> None:
+    late = manual((RIFFLE, PLUG, TURN, STRIP, CUT))
+    first = next(late.mix(range(234), Random(1), range(234, 312)))
+    assert first.order[234:] == tuple(range(234, 312))
+    assert first.cards == 234
+
+
+@pytest.mark.parametrize(
+    ("steps", "expected"),
+    [
+        ((), ["no_steps"]),
+        ((CUT,), ["nothing_mixed"]),
+        ((PLUG, CUT), ["nothing_mixed"]),
+        ((RIFFLE, STRIP, RIFFLE, CUT), ["strip_too_early"]),
+        ((STRIP, RIFFLE, RIFFLE, CUT), ["strip_too_early"]),
+        ((RIFFLE, Step.BOX, RIFFLE, CUT), ["box_too_early"]),
+        ((RIFFLE, CUT, RIFFLE), ["cut_not_last"]),
+        ((RIFFLE, CUT, CUT), ["cut_twice", "cut_not_last"]),
+        ((PLUG, RIFFLE, PLUG, CUT), ["plug_twice"]),
+        ((STRIP, CUT, RIFFLE), ["strip_too_early", "cut_not_last"]),
+    ],
+    ids=lambda value: "-".join(value) or "none",
+)
+def test_a_forbidden_order_is_refused(steps: tuple[Step, ...], expected: list[str]) -> None:
+    assert codes(steps) == expected
+
+
+def test_a_refusal_says_what_to_do_instead() -> None:
+    with pytest.raises(ProcedureRefused, match="only after two riffles, so riffle first or move it back"):
+        Procedure("tried", (RIFFLE, STRIP, RIFFLE, CUT))
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        MANUAL_ORDER,
+        (RIFFLE, PLUG, RIFFLE, STRIP, TURN, CUT),
+        (PLUG, RIFFLE, TURN, STRIP, CUT),
+        (PLUG, TURN, RIFFLE, RIFFLE, STRIP, RIFFLE, Step.BOX, RIFFLE, CUT),
+    ],
+)
+def test_the_house_may_choose_the_order_within_the_rule(steps: tuple[Step, ...]) -> None:
+    assert manual(steps).steps == steps
+
+
+def test_a_manual_shuffle_has_all_its_parts() -> None:
+    with pytest.raises(ProcedureRefused) as refused:
+        manual((RIFFLE, STRIP, RIFFLE))
+    assert [fault.code for fault in refused.value.faults] == ["no_plug", "no_turn", "no_cut", "strip_too_early"]
+
+
+def test_the_six_deck_standard_shuffle_riffles_five_to_seven_times() -> None:
+    chance = Random(2)
+    grabs = Counter(sum(1 for one in six_deck_standard().mix(range(312), chance)) for _ in range(300))
+    assert set(grabs) == {5, 6, 7}
+
+
+def test_the_six_deck_standard_shuffle_riffles_each_card_once() -> None:
+    """One riffle of two halves: the cards of each half that lie in one grab keep their order."""
+    *_, last = six_deck_standard().mix(range(312), Random(4))
+    for half in (range(156), range(156, 312)):
+        kept = [one for one in last.order if one in half]
+        assert 4 <= sum(1 for before, after in pairwise(kept) if after < before) <= 6
+
+
+@pytest.mark.parametrize(("procedure", "least"), [(manual(), 52), (six_deck_standard(), 39)], ids=["manual", "six"])
+def test_the_cut_is_deep_enough(procedure: Procedure, least: int) -> None:
+    assert procedure.cut_bounds(312) == (least, 312 - least)
+    assert procedure.cut(range(312), least).order[0] == least
+    for place in (least - 1, 312 - least + 1):
+        with pytest.raises(ProcedureRefused, match=f"leave at least {least} on either side"):
+            procedure.cut(range(312), place)
+    chance = Random(9)
+    places = {procedure.cut(range(312), chance=chance).cards for _ in range(5000)}
+    assert (min(places), max(places)) == (least, 312 - least)
+
+
+def test_too_few_cards_cannot_be_cut() -> None:
+    with pytest.raises(ProcedureRefused, match="100 cards are too few to cut"):
+        manual().cut(range(100))
+
+
+def test_without_a_generator_the_operating_system_shuffles() -> None:
+    *_, one = uniform().perform(range(312))
+    *_, other = uniform().perform(range(312))
+    assert sorted(one.order) == list(range(312))
+    assert one.order != other.order
