@@ -15,7 +15,7 @@ from pitboss.rulebook import Clauses, SubmissionRefused, find_game, submit
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.rulebook.option import Option, Span, Value
 from pitboss.rulebook.readings import readings
-from pitboss.shoe import DealtShoe, Shoe, Shuffler
+from pitboss.shoe import Shoe, Shuffler, arranged
 from pitboss.table import Choice, Table, legal
 from pitboss.table import commands as do
 from pitboss.table.events import Funding
@@ -61,8 +61,7 @@ def favouring(ranks: str, seed: int) -> Shuffler:
         def lot(one: Card) -> float:
             return chance.random() * (0.05 if one.rank in ranks else 1.0)
 
-        order = sorted(pack.cards(), key=lot)
-        return DealtShoe(order, cover=len(order) // 4)
+        return arranged(sorted(pack.cards(), key=lot))
 
     return shuffle
 

@@ -17,7 +17,7 @@ import pytest
 from pitboss import Table, legal, rules
 from pitboss.cards import Card, cards
 from pitboss.rulebook.parts import Kind
-from pitboss.shoe import OutOfCards
+from pitboss.shoe import DealtShoe, OutOfCards
 from pitboss.table import commands as do
 from tests.table.naive_rounds import rounds
 
@@ -73,10 +73,11 @@ class Odometer:
         return False
 
 
-class EveryOrder:
+class EveryOrder(DealtShoe):
     """A shoe that deals its few cards in every order."""
 
     def __init__(self, cards: Iterable[Card], odometer: Odometer) -> None:
+        super().__init__(())
         self.left = list(cards)
         self.odometer = odometer
 
@@ -86,14 +87,6 @@ class EveryOrder:
         drawn: Card = self.odometer.choose(lambda: list(dict.fromkeys(self.left)))
         self.left.remove(drawn)
         return drawn
-
-    @property
-    def remaining(self) -> int:
-        return len(self.left)
-
-    @property
-    def cover_reached(self) -> bool:
-        return False
 
 
 def table_rounds(setting: Setting) -> Iterator[int]:

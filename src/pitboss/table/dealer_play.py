@@ -63,5 +63,6 @@ def standing_grounds(state: State, below: bool) -> Clauses:
     rules, hand = state.rules, state.dealer
     if below:
         return rules.dealer.idle
-    soft_17 = hand.total == 17 and hand.soft
-    return rules.dealer.stands + rules.dealer.soft_17 if soft_17 else rules.dealer.stands
+    if hand.total == 17 and hand.soft:
+        return rules.dealer.stands + rules.dealer.soft_17
+    return (rules.dealer.stands_soft if hand.soft else None) or rules.dealer.stands

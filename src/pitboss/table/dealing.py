@@ -14,8 +14,9 @@ from pitboss.table.dealer_play import below_standing, drawing_grounds, draws_bel
 from pitboss.table.events import Decision, OfferKind
 from pitboss.table.layout import Layout
 from pitboss.table.phases import attack_followers, shared_boxes
-from pitboss.table.rulings import rule_on
+from pitboss.table.rulings import plain_21, rule_on
 from pitboss.table.state import Hand, State, Wager
+from pitboss.table.turns import may_resplit_aces
 
 
 def perform(layout: Layout, step: do.DealerCommand) -> None:
@@ -77,23 +78,13 @@ def _stands_by_itself(layout: Layout, step: do.DealCard, hand: Hand) -> None:
     rules = layout.rules
     clauses: Clauses | None = None
     if hand.total == 21:
-        clauses = rules.hitting.stands_on_21 + _no_blackjack(layout, hand)
+        clauses = rules.hitting.stands_on_21 + plain_21(layout.state, hand)
     elif rules.hitting.most_cards == len(hand.cards):
         clauses = rules.hitting.stands_on_most
     elif hand.split_aces and not hand.doubled and not rules.splitting.aces_draw and rules.surrender is None:
-        clauses = rules.splitting.aces
-        if rules.splitting.aces_resplit and hand.cards[1].rank == "A":
-            return
+        clauses = None if may_resplit_aces(layout.state, hand) else rules.splitting.aces
     if clauses is not None:
         layout.emit(happened.HandStood(step.box, step.hand, clauses))
-
-
-def _no_blackjack(layout: Layout, hand: Hand) -> Clauses:
-    if len(hand.cards) != 2:
-        return ()
-    if hand.split:
-        return layout.rules.blackjack.not_after_split
-    return layout.rules.zap.plain_21 if layout.rules.zap is not None else ()
 
 
 def _deal_up_card(layout: Layout, step: do.DealUpCard) -> None:
@@ -206,24 +197,25 @@ def _settle_wager(layout: Layout, step: do.SettleWager) -> None:
 def _taking_grounds(layout: Layout, wager: Wager) -> Clauses:
     """Return the clauses on which a wager is collected or paid at this moment."""
     state, settlement = layout.state, layout.rules.settlement
+    now = settlement.taken_and_paid if state.rules.deal.program[state.phase] is Phase.SETTLE else ()
     hand = wager.hand
-    busted = hand is not None and hand.busted and settlement.busts_at_once
-    if state.rules.deal.program[state.phase] is Phase.SETTLE:
-        return settlement.taken_and_paid + settlement.busted_taken if busted else settlement.taken_and_paid
-    if hand is None or not busted:
-        return ()
-    if hand.split and settlement.split_busted_taken is not None and not hand.tucked:
-        return settlement.busted_taken + settlement.split_busted_taken
-    return settlement.busted_taken
+    if hand is None or not hand.busted or not settlement.busts_at_once:
+        return now
+    if hand.tucked:
+        return now + (settlement.tucked or ())
+    first = hand.split and hand is state.boxes[hand.box].hands[0]
+    return now + settlement.busted_taken + ((settlement.split_busted_taken or ()) if first else ())
 
 
 def _tuck_blackjack(layout: Layout, wager: Wager) -> None:
-    """A paid blackjack's cards stay under a side_wager wager that waits for the dealer's hand."""
+    """A paid blackjack's cards stay under a side wager that waits for the dealer's hand."""
     box = layout.state.boxes[wager.box]
     for other in box.side_wagers:
         side_wager = layout.rules.side_wager(other.kind)
         if side_wager is not None and side_wager.stays_after_blackjack is not None and other.outcome is None:
-            layout.emit(happened.HandTucked(wager.box, 1, side_wager.stays_after_blackjack))
+            even_money = (wager.bettor, wager.box) in layout.state.even_money
+            clauses = side_wager.stays_after_even_money if even_money else side_wager.stays_after_blackjack
+            layout.emit(happened.HandTucked(wager.box, 1, clauses or side_wager.stays_after_blackjack))
             return
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Phase
 from pitboss.table import commands as do
 from pitboss.table.choice import Choice
@@ -27,9 +28,10 @@ def permission(state: State, command: do.BoxCommand) -> Answered:
         return acting
     box, hand = acting
     answered = _permission(state, box, hand, command)
-    if hand.split:
-        return replace(answered, clauses=answered.clauses + state.rules.splitting.plays)
-    return answered
+    also: Clauses = state.rules.splitting.plays if hand.split else ()
+    if len(box.bettors) > 1:
+        also += state.rules.boxes.calling or ()
+    return replace(answered, clauses=answered.clauses + also) if also else answered
 
 
 def _permission(state: State, box: Box, hand: Hand, command: do.BoxCommand) -> Answered:

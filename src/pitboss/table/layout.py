@@ -13,7 +13,10 @@ from pitboss.table.state import Counted, State, new_state
 
 
 class Layout:
-    """A state and the only way to change it: ``emit`` an event."""
+    """A state and the only way to change it: ``emit`` an event.
+
+    Only the marks of the place in the round (``State.phase`` and the like) move without one: they follow from the rest.
+    """
 
     __slots__ = ("_shoe", "draw", "events", "rules", "shuffler", "state", "value_clauses")
 

@@ -180,7 +180,8 @@ def _may_join_double(state: State, command: do.JoinDouble) -> Answered:
 
 
 def _may_cover_split(state: State, command: do.CoverSplit) -> Answered:
-    clauses = state.rules.splitting.joined or ()
+    splitting = state.rules.splitting
+    clauses = (splitting.joined or ()) + splitting.others
     amount = split_amount(state, state.boxes[command.box], command.player)
     refusal = check_chips(state, command.player, amount, "covering the split", clauses)
     if refusal is not None:

@@ -35,10 +35,13 @@ def _riding(state: State, ruling: Ruling) -> Ruling:
 
 def _rule_on_insurance(state: State, wager: Wager) -> Ruling:
     insurance = state.rules.insurance
+    beside = insurance.beside_surrender or ()
+    if not any(hand.surrendered for hand in state.boxes[wager.box].hands):
+        beside = ()
     if state.dealer.blackjack:
         net = insurance.odds.pays(wager.amount)
-        return Ruling(Outcome.WIN, net, insurance.odds, Reason.INSURED, insurance.won)
-    return Ruling(Outcome.LOSE, -wager.amount, None, Reason.NOT_INSURED, insurance.lost)
+        return Ruling(Outcome.WIN, net, insurance.odds, Reason.INSURED, insurance.won + beside)
+    return Ruling(Outcome.LOSE, -wager.amount, None, Reason.NOT_INSURED, insurance.lost + beside)
 
 
 def _rule_on_hand(state: State, wager: Wager, hand: Hand) -> Ruling:
@@ -71,9 +74,8 @@ def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling:
     rules = state.rules
     settlement = rules.settlement
     if hand.blackjack:
-        grounds = settlement.both_blackjack + rules.blackjack.made
-        if state.dealer.cards[0].points == 10:
-            grounds += settlement.both_blackjack_ten_up or ()
+        ten_up = settlement.both_blackjack_ten_up if state.dealer.cards[0].points == 10 else None
+        grounds = (ten_up or settlement.both_blackjack) + rules.blackjack.made
         return _back(wager, state, settlement.tie, Reason.BOTH_BLACKJACK, grounds)
     attack = rules.attack
     also = rules.surrender.lost if hand.surrendered and rules.surrender is not None else ()
@@ -83,7 +85,10 @@ def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling:
         return _back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.doubles_returned + also)
     if wager.kind is Kind.SPLIT and settlement.splits_returned is not None:
         return _back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.splits_returned + also)
-    return _lose(wager, state, Reason.DEALER_BLACKJACK, settlement.dealer_blackjack + also)
+    ten_up = settlement.dealer_blackjack_ten_up if state.dealer.cards[0].points == 10 else None
+    if wager.kind is Kind.ATTACK and attack is not None:
+        also += attack.void
+    return _lose(wager, state, Reason.DEALER_BLACKJACK, (ten_up or settlement.dealer_blackjack) + also)
 
 
 def _blackjack(state: State, wager: Wager) -> Ruling:
@@ -107,7 +112,7 @@ def _paid_by_up_card(state: State) -> Clauses:
 def _win(wager: Wager, hand: Hand, state: State, reason: Reason, clauses: Clauses) -> Ruling:
     settlement = state.rules.settlement
     if reason is not Reason.EVEN_MONEY:
-        clauses += settlement.pays_even + _plain_21(state, hand)
+        clauses += settlement.pays_even + plain_21(state, hand)
         if hand.doubled and settlement.doubled_won is not None:
             clauses += settlement.doubled_won
     if wager.funding is Funding.LAMMER:
@@ -115,8 +120,8 @@ def _win(wager: Wager, hand: Hand, state: State, reason: Reason, clauses: Clause
     return Ruling(Outcome.WIN, wager.amount, EVEN, reason, clauses)
 
 
-def _plain_21(state: State, hand: Hand) -> Clauses:
-    """An ace and a ten-value card that are no blackjack pay like any 21."""
+def plain_21(state: State, hand: Hand) -> Clauses:
+    """Return the grounds on which an ace and a ten-value card of a split or zapped hand are a 21 like any other."""
     if hand.total != 21 or len(hand.cards) != 2:
         return ()
     if hand.split:
@@ -145,4 +150,6 @@ def _half(state: State, wager: Wager) -> Ruling:
         clauses = surrender.waits
         if state.dealer.cleared and surrender.cleared is not None:
             clauses = surrender.cleared
+    if wager.bettor != state.boxes[wager.box].caller:
+        clauses += state.rules.boxes.calling or ()
     return Ruling(Outcome.HALF, -((wager.amount + 1) // 2), None, Reason.SURRENDERED, clauses)

@@ -1,14 +1,16 @@
-"""What becomes of a side_wager wager, and of the highest payouts of one round together."""
+"""What becomes of a side wager, and of the highest payouts of one round together."""
 
 from __future__ import annotations
 
+from pitboss.cards import is_blackjack
+from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Line, Outcome, SideCards, SideWager
 from pitboss.table.events import Reason
 from pitboss.table.state import Ruling, State, Wager
 
 
 def side_wager_of(state: State, wager: Wager) -> SideWager:
-    """Return the part that rules a side_wager wager, or the side_wager wager a toke stands beside."""
+    """Return the part that rules a side wager, or the side wager a toke stands beside."""
     kind = wager.beside if wager.kind is Kind.TOKE else wager.kind
     side_wager = state.rules.side_wager(kind) if kind is not None else None
     assert side_wager is not None
@@ -16,19 +18,23 @@ def side_wager_of(state: State, wager: Wager) -> SideWager:
 
 
 def rule_on_side_wager(state: State, wager: Wager) -> Ruling:
-    """Return what becomes of a side_wager wager as the cards lie now."""
+    """Return what becomes of a side wager as the cards lie now."""
     side_wager = side_wager_of(state, wager)
     line = side_wager.line(_cards(state, wager.box))
     if line is None:
-        clauses = side_wager.lost
-        if state.dealer.blackjack and side_wager.lost_to_blackjack is not None:
-            clauses = side_wager.lost_to_blackjack
-        return Ruling(Outcome.LOSE, -wager.amount, None, Reason.NO_LINE, clauses)
+        return Ruling(Outcome.LOSE, -wager.amount, None, Reason.NO_LINE, _lost(state, side_wager, wager))
     clauses = side_wager.won + line.paid
     if not _counts_in_aggregate(side_wager, line):
         return Ruling(Outcome.WIN, line.odds.pays(wager.amount), line.odds, Reason.LINE, clauses, line.name)
     share, reason = _aggregate_share(state, side_wager, wager)
     return Ruling(Outcome.WIN, share, line.odds, reason, clauses + (side_wager.aggregate or ()), line.name)
+
+
+def _lost(state: State, side_wager: SideWager, wager: Wager) -> Clauses:
+    if state.dealer.blackjack:
+        beside = side_wager.lost_beside_blackjack if is_blackjack(state.boxes[wager.box].first_two) else None
+        return beside or side_wager.lost_to_blackjack or side_wager.lost
+    return side_wager.lost
 
 
 def _cards(state: State, box: int) -> SideCards:

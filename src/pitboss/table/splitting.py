@@ -115,7 +115,7 @@ def split(layout: Layout, box: Box, hand: Hand, command: do.Split, choice: Choic
     funding = Funding.LAMMER if choice.free else Funding.CHIPS
     others = others_on(state, box.number, hand)
     layout.emit(happened.Decided(player, box.number, place, Decision.SPLIT, False, choice.clauses))
-    layout.emit(happened.HandSplit(box.number, place, splitting.moves + _toke_grounds(state, hand)))
+    layout.emit(happened.HandSplit(box.number, place, _moving_grounds(state, hand)))
     right = box.hands[place]
     place_on_hand(layout, player, right, Kind.SPLIT, amount, funding, choice.clauses)
     if command.toke:
@@ -127,8 +127,12 @@ def split(layout: Layout, box: Box, hand: Hand, command: do.Split, choice: Choic
         layout.emit(happened.OffersMade(OfferKind.SPLIT, to, splitting.joined or ()))
 
 
-def _toke_grounds(state: State, hand: Hand) -> Clauses:
-    tokes = state.rules.tokes
-    if tokes is None or all(one.kind is not Kind.TOKE for one in hand.wagers):
-        return ()
-    return tokes.split
+def _moving_grounds(state: State, hand: Hand) -> Clauses:
+    """Return the clauses on which the wagers, and a toke beside them, stay with the left hand."""
+    splitting, tokes = state.rules.splitting, state.rules.tokes
+    clauses = splitting.moves
+    if hand.cards[0].points == 10 and splitting.moves_tens is not None:
+        clauses = splitting.moves_tens
+    if tokes is not None and any(one.kind is Kind.TOKE for one in hand.wagers):
+        clauses += tokes.split
+    return clauses

@@ -55,7 +55,7 @@ class Table(Layout):
         return self.events[before:]
 
     def refusal(self, command: commands.Command) -> Refusal | None:
-        """Return why a command would be refused now, or None. Nothing changes."""
+        """Return why a command would be refused now, or None. Nothing happens; only the marks of the place move on."""
         if isinstance(command, BETWEEN_ROUNDS):
             return refuse_between_rounds(self.state, command)
         if isinstance(command, DECISIONS):
@@ -107,7 +107,11 @@ class Table(Layout):
         return None if self.state.burned else BURN
 
     def _shoe_is_over(self) -> bool:
-        if self.rules.shuffled_every_round and self.state.shoe_rounds:
+        """A shoe gives at least one round, even if the cover card comes out first."""
+        state = self.state
+        if state.shoe and not state.shoe_rounds:
+            return False
+        if self.rules.shuffled_every_round and state.shoe_rounds:
             return True
         return self.shoe is not None and self.shoe.cover_reached
 

@@ -11,7 +11,7 @@ from pitboss.chips import Odds
 from pitboss.rulebook import common_options as common
 from pitboss.rulebook.citation import Clauses, citer
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.option import Option, Span
+from pitboss.rulebook.options.catfish_bend import GAME, OPTIONS
 from pitboss.rulebook.parts import (
     Blackjack,
     BlackjackPaid,
@@ -42,66 +42,10 @@ from pitboss.rulebook.parts import (
 from pitboss.rulebook.rules import Rules
 from pitboss.rulebook.side_wagers import kings_bounty, trilux
 
-GAME = "catfish-bend"
 cite = citer(GAME)
 
 DOLLAR = common.DOLLAR
 ROUNDING = {"half_dollar": 50, "dollar": 100}
-
-OPTIONS: tuple[Option, ...] = (
-    common.number("decks", (6,), cite("Cards new"), "Decks in the shoe."),
-    common.soft_17(True, cite("Dealing 20")),
-    common.choice("blackjack_pays", ("3:2",), cite("Payouts 5"), "What a player's blackjack pays."),
-    common.choice(
-        "blackjack_rounding",
-        ("half_dollar", "dollar"),
-        cite("Payouts 1", "reading A7"),
-        "Winning blackjacks are rounded down to this.",
-    ),
-    common.switch("even_money", True, cite("Insurance 8"), "Even money for a blackjack against an ace.", fixed=True),
-    common.switch(
-        "double_after_split",
-        True,
-        cite("Splitting 7", "Doubling 4"),
-        "Double down after a split.",
-        fixed=True,
-    ),
-    common.switch("split_aces_draw", False, cite("Splitting 5"), "Split aces may draw further cards.", fixed=True),
-    common.switch("resplit_aces", False, cite("Splitting 4", "reading CB3"), "Aces may be split again."),
-    common.number("max_hands", (4,), cite("Splitting 4"), "The most hands one box may be split into."),
-    common.switch(
-        "dealer_draws_idle",
-        True,
-        cite("Dealing 18", "reading CB11"),
-        "The dealer draws when nothing depends on it.",
-    ),
-    common.number("positions", (7,), cite("Dealing 3"), "Boxes on the layout."),
-    common.number("boxes_per_player", (3, 2, 1), cite("Dealing 5"), "Boxes a player may hold."),
-    common.money(
-        "table_minimum",
-        5 * DOLLAR,
-        Span(1, 25 * DOLLAR),
-        cite("Limits 1", "Limits 3", "reading A12"),
-        "The least bet.",
-    ),
-    common.money(
-        "table_maximum",
-        10_000 * DOLLAR,
-        Span(DOLLAR, 10_000 * DOLLAR),
-        cite("Limits 1", "reading A12"),
-        "The most bet.",
-    ),
-    common.chip_unit(cite("Limits 1", "reading A12")),
-    *common.wager_limits("trilux", DOLLAR, 100 * DOLLAR, cite("TriLux 2"), "TriLux wager", Span(DOLLAR, 100 * DOLLAR)),
-    *common.wager_limits(
-        "kings_bounty",
-        DOLLAR,
-        25 * DOLLAR,
-        cite("Kings Bounty 2", "Kings Bounty limits 1"),
-        "King's Bounty wager",
-        Span(DOLLAR, 25 * DOLLAR),
-    ),
-)
 
 
 def _lines(odds: dict[str, int], paid: Clauses) -> tuple[Line, ...]:
@@ -159,6 +103,191 @@ def _kings_bounty(chosen: Choices) -> SideWager:
     )
 
 
+def _boxes(chosen: Choices) -> Boxes:
+    return Boxes(
+        positions=int(chosen["positions"]),
+        per_player=int(chosen["boxes_per_player"]),
+        bettors=1,
+        layout=cite("Dealing 3"),
+        spots=cite("Dealing 5"),
+        returning_from=3,
+        returning=cite("Dealing 5", "reading CB8"),
+        sharing=cite("Dealing 3"),
+    )
+
+
+def _limits(chosen: Choices) -> Limits:
+    return Limits(
+        minimum=int(chosen["table_minimum"]),
+        maximum=int(chosen["table_maximum"]),
+        unit=int(chosen["chip_unit"]),
+        posted=cite("Limits 1", "Limits 3", "reading A12"),
+        units=cite("Limits 1", "reading A12"),
+    )
+
+
+def _deal() -> Deal:
+    return Deal(
+        program=(
+            Phase.DEAL_FIRST,
+            Phase.DEAL_UP,
+            Phase.DEAL_SECOND,
+            Phase.DEAL_HOLE,
+            Phase.FIRST_CARDS,
+            Phase.INSURANCE,
+            Phase.PEEK,
+            Phase.COLLECT_INSURANCE,
+            Phase.BLACKJACKS,
+            Phase.TURNS,
+            Phase.SECOND_CARD,
+            Phase.DRAW,
+            Phase.SETTLE,
+            Phase.CLEAR,
+        ),
+        begun=cite("Dealing 1"),
+        first=cite("Dealing 6", "Dealing 7", "TriLux 5", "Kings Bounty 4"),
+        up=cite("Dealing 9"),
+        second=cite("Dealing 6", "Dealing 7", "TriLux 5", "Kings Bounty 4"),
+        turns=cite("Introduction 2"),
+        cleared=cite("Dealing 14"),
+    )
+
+
+def _blackjack(chosen: Choices) -> Blackjack:
+    return Blackjack(
+        odds=Odds.parse(str(chosen["blackjack_pays"])),
+        rounding=ROUNDING[str(chosen["blackjack_rounding"])],
+        paid_when=BlackjackPaid.BEFORE_PLAY,
+        made=cite("Introduction 1"),
+        paid=cite("Payouts 1", "Payouts 5", "reading A7"),
+        paid_small_up=cite("Payouts 3"),
+        paid_ten_up=cite("Payouts 4", "Payouts 4B", "Dealing 15", "reading CB1"),
+        paid_ace_up=cite("Dealing 15"),
+        not_after_split=cite("Splitting 8"),
+    )
+
+
+def _insurance() -> Insurance:
+    return Insurance(
+        odds=Odds(2),
+        limit=InsuranceAmount.UP_TO_HALF,
+        offered=cite("Insurance 1", "Insurance 4"),
+        amount=cite("Insurance 2"),
+        won=cite("Insurance 2", "Insurance 6", "Insurance 6B", "Payouts 6"),
+        lost=cite("Insurance 2", "Insurance 7", "Insurance 7A", "Insurance 7B"),
+    )
+
+
+def _even_money(chosen: Choices) -> EvenMoney:
+    return EvenMoney(
+        selected=bool(chosen["even_money"]),
+        offered=cite("Insurance 8"),
+        paid=cite("Insurance 8", "Payouts 6"),
+    )
+
+
+def _hole_card() -> HoleCard:
+    return HoleCard(
+        procedure=HoleCardProcedure.PEEK,
+        looks_under="ATJQK",
+        seen_by_dealer=True,
+        dealt=cite("Dealing 9"),
+        looked=cite("Dealing 15", "Insurance 5"),
+        goes_on=cite("Dealing 15"),
+        stops_play=cite("Dealing 15"),
+        turned=cite("Dealing 21"),
+    )
+
+
+def _hitting() -> Hitting:
+    return Hitting(
+        offered=cite("Introduction 2"),
+        dealt=cite("Dealing 10"),
+        stands_on_21=cite("Introduction 1", "reading A2"),
+    )
+
+
+def _doubling(chosen: Choices) -> Doubling:
+    return Doubling(
+        exact=False,
+        any_cards=False,
+        after_split=bool(chosen["double_after_split"]),
+        after_split_aces=bool(chosen["split_aces_draw"]),
+        offered=cite("Doubling 1"),
+        amount=cite("Doubling 1", "Doubling 3", "reading A4"),
+        one_card=cite("Doubling 1", "Doubling 6"),
+        split_hand=cite("Splitting 7", "Doubling 4"),
+        face_down=cite("Doubling 6"),
+    )
+
+
+def _splitting(chosen: Choices) -> Splitting:
+    return Splitting(
+        by_rank=False,
+        most_hands=int(chosen["max_hands"]),
+        both_at_once=False,
+        aces_draw=bool(chosen["split_aces_draw"]),
+        aces_resplit=bool(chosen["resplit_aces"]),
+        offered=cite("Splitting 1"),
+        tens=cite("Splitting 1"),
+        others=cite("Splitting 1"),
+        moves=cite("Splitting 4"),
+        dealt=cite("Splitting 2", "Splitting 6"),
+        plays=cite("Splitting 2", "Splitting 5"),
+        again=cite("Splitting 4"),
+        most=cite("Splitting 4"),
+        aces=cite("Splitting 5", "reading CB3"),
+    )
+
+
+def _dealer(chosen: Choices) -> Dealer:
+    return Dealer(
+        hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
+        draws_idle=bool(chosen["dealer_draws_idle"]),
+        push_total=None,
+        draws=cite("Dealing 18"),
+        stands=cite("Dealing 19"),
+        stands_soft=cite("Dealing 20", "reading CB15"),
+        soft_17=cite("Dealing 20", "reading A1"),
+        idle=cite("Dealing 18", "reading CB11"),
+    )
+
+
+def _settlement() -> Settlement:
+    return Settlement(
+        order=TakingOrder.BOX_BY_BOX,
+        busts_at_once=True,
+        tie=Outcome.PUSH,
+        higher=cite("Introduction 2"),
+        lower=cite("Introduction 2"),
+        equal=cite("Introduction 1"),
+        dealer_bust=cite("Introduction 2", "Payouts 2"),
+        busted=cite("Introduction 2"),
+        busted_taken=cite("Dealing 13"),
+        dealer_blackjack=cite("Insurance 6", "Insurance 6A"),
+        dealer_blackjack_ten_up=cite("Introduction 2", "Dealing 15"),
+        both_blackjack=cite("Introduction 1", "reading CB2"),
+        both_blackjack_ten_up=cite("Introduction 1", "Payouts 4", "Payouts 4A"),
+        pays_even=cite("Payouts 5"),
+        taken_and_paid=cite("Payouts 1", "Dealing 23"),
+    )
+
+
+def _tokes() -> Tokes:
+    return Tokes(
+        least=50,
+        most=1000 * DOLLAR,
+        share=10,
+        placed=(
+            (Kind.BLACKJACK, cite("Tokes 1", "reading CB7")),
+            (Kind.TRILUX, cite("TriLux tokes", "reading CB7")),
+            (Kind.KINGS_BOUNTY, cite("Kings Bounty tokes", "reading CB7")),
+        ),
+        split=cite("Splitting 3"),
+        rides=cite("reading CB12"),
+    )
+
+
 def write(chosen: Choices) -> Rules:
     """Write the rules of Catfish Bend's Blackjack under the house's choices."""
     return Rules(
@@ -172,153 +301,22 @@ def write(chosen: Choices) -> Rules:
         covered=cite("Standard shuffle 4"),
         burned=cite("Standard shuffle 5"),
         values=CardValues(pips=cite("Introduction 1"), faces=cite("Introduction 1"), ace=cite("Introduction 1")),
-        boxes=Boxes(
-            positions=int(chosen["positions"]),
-            per_player=int(chosen["boxes_per_player"]),
-            bettors=1,
-            layout=cite("Dealing 3"),
-            spots=cite("Dealing 5"),
-            returning_from=3,
-            returning=cite("Dealing 5", "reading CB8"),
-            sharing=cite("Dealing 3"),
-        ),
-        limits=Limits(
-            minimum=int(chosen["table_minimum"]),
-            maximum=int(chosen["table_maximum"]),
-            unit=int(chosen["chip_unit"]),
-            posted=cite("Limits 1", "Limits 3", "reading A12"),
-            units=cite("Limits 1", "reading A12"),
-        ),
+        boxes=_boxes(chosen),
+        limits=_limits(chosen),
         wagering=Wagering(placed=cite("Dealing 1"), closed=cite("Dealing 1", "Dealing 2"), required=cite("Dealing 1")),
-        deal=Deal(
-            program=(
-                Phase.DEAL_FIRST,
-                Phase.DEAL_UP,
-                Phase.DEAL_SECOND,
-                Phase.DEAL_HOLE,
-                Phase.FIRST_CARDS,
-                Phase.INSURANCE,
-                Phase.PEEK,
-                Phase.COLLECT_INSURANCE,
-                Phase.BLACKJACKS,
-                Phase.TURNS,
-                Phase.SECOND_CARD,
-                Phase.DRAW,
-                Phase.SETTLE,
-                Phase.CLEAR,
-            ),
-            begun=cite("Dealing 1"),
-            first=cite("Dealing 6", "Dealing 7", "TriLux 5", "Kings Bounty 4"),
-            up=cite("Dealing 9"),
-            second=cite("Dealing 6", "Dealing 7", "TriLux 5", "Kings Bounty 4"),
-            turns=cite("Introduction 2"),
-            cleared=cite("Dealing 14"),
-        ),
-        blackjack=Blackjack(
-            odds=Odds.parse(str(chosen["blackjack_pays"])),
-            rounding=ROUNDING[str(chosen["blackjack_rounding"])],
-            paid_when=BlackjackPaid.BEFORE_PLAY,
-            made=cite("Introduction 1"),
-            paid=cite("Payouts 1", "Payouts 5", "reading A7"),
-            paid_small_up=cite("Payouts 3"),
-            paid_ten_up=cite("Payouts 4", "Payouts 4B", "Dealing 15", "reading CB1"),
-            paid_ace_up=cite("Dealing 15"),
-            not_after_split=cite("Splitting 8"),
-        ),
-        insurance=Insurance(
-            odds=Odds(2),
-            limit=InsuranceAmount.UP_TO_HALF,
-            offered=cite("Insurance 1", "Insurance 4"),
-            amount=cite("Insurance 2"),
-            won=cite("Insurance 2", "Insurance 6", "Insurance 6B", "Payouts 6"),
-            lost=cite("Insurance 2", "Insurance 7", "Insurance 7A", "Insurance 7B"),
-        ),
-        even_money=EvenMoney(
-            selected=bool(chosen["even_money"]),
-            offered=cite("Insurance 8"),
-            paid=cite("Insurance 8", "Payouts 6"),
-        ),
-        hole_card=HoleCard(
-            procedure=HoleCardProcedure.PEEK,
-            looks_under="ATJQK",
-            seen_by_dealer=True,
-            dealt=cite("Dealing 9"),
-            looked=cite("Dealing 15", "Insurance 5"),
-            goes_on=cite("Dealing 15"),
-            stops_play=cite("Dealing 15"),
-            turned=cite("Dealing 21"),
-        ),
-        hitting=Hitting(
-            offered=cite("Introduction 2"),
-            dealt=cite("Dealing 10"),
-            stands_on_21=cite("Introduction 1", "reading A2"),
-        ),
+        deal=_deal(),
+        blackjack=_blackjack(chosen),
+        insurance=_insurance(),
+        even_money=_even_money(chosen),
+        hole_card=_hole_card(),
+        hitting=_hitting(),
         standing=Standing(offered=cite("Introduction 2", "Dealing 11")),
-        doubling=Doubling(
-            exact=False,
-            any_cards=False,
-            after_split=bool(chosen["double_after_split"]),
-            after_split_aces=bool(chosen["split_aces_draw"]),
-            offered=cite("Doubling 1"),
-            amount=cite("Doubling 1", "Doubling 3", "reading A4"),
-            one_card=cite("Doubling 1", "Doubling 6"),
-            split_hand=cite("Splitting 7", "Doubling 4"),
-            face_down=cite("Doubling 6"),
-        ),
-        splitting=Splitting(
-            by_rank=False,
-            most_hands=int(chosen["max_hands"]),
-            both_at_once=False,
-            aces_draw=bool(chosen["split_aces_draw"]),
-            aces_resplit=bool(chosen["resplit_aces"]),
-            offered=cite("Splitting 1"),
-            tens=cite("Splitting 1"),
-            others=cite("Splitting 1"),
-            moves=cite("Splitting 4"),
-            dealt=cite("Splitting 2", "Splitting 6"),
-            plays=cite("Splitting 2", "Splitting 5"),
-            again=cite("Splitting 4"),
-            most=cite("Splitting 4"),
-            aces=cite("Splitting 5", "reading CB3"),
-        ),
-        dealer=Dealer(
-            hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
-            draws_idle=bool(chosen["dealer_draws_idle"]),
-            push_total=None,
-            draws=cite("Dealing 18"),
-            stands=cite("Dealing 19"),
-            soft_17=cite("Dealing 20", "reading A1"),
-            idle=cite("Dealing 18", "reading CB11"),
-        ),
-        settlement=Settlement(
-            order=TakingOrder.BOX_BY_BOX,
-            busts_at_once=True,
-            tie=Outcome.PUSH,
-            higher=cite("Introduction 2"),
-            lower=cite("Introduction 2"),
-            equal=cite("Introduction 1"),
-            dealer_bust=cite("Introduction 2", "Payouts 2"),
-            busted=cite("Introduction 2"),
-            busted_taken=cite("Dealing 13"),
-            dealer_blackjack=cite("Insurance 6", "Insurance 6A", "reading CB2"),
-            both_blackjack=cite("Introduction 1", "reading CB2"),
-            both_blackjack_ten_up=cite("Payouts 4", "Payouts 4A"),
-            pays_even=cite("Payouts 5"),
-            taken_and_paid=cite("Payouts 1", "Dealing 23"),
-        ),
+        doubling=_doubling(chosen),
+        splitting=_splitting(chosen),
+        dealer=_dealer(chosen),
+        settlement=_settlement(),
         side_wagers=(_trilux(chosen), _kings_bounty(chosen)),
-        tokes=Tokes(
-            least=50,
-            most=1000 * DOLLAR,
-            share=10,
-            placed=(
-                (Kind.BLACKJACK, cite("Tokes 1", "reading CB7")),
-                (Kind.TRILUX, cite("TriLux tokes", "reading CB7")),
-                (Kind.KINGS_BOUNTY, cite("Kings Bounty tokes", "reading CB7")),
-            ),
-            split=cite("Splitting 3"),
-            rides=cite("reading CB12"),
-        ),
+        tokes=_tokes(),
         not_offered=cite("Introduction 2"),
     )
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
-from pitboss.rulebook import common_options as common
 from pitboss.rulebook.citation import Clauses, citer
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.option import Option, Span
+from pitboss.rulebook.options.double_attack_ma import GAME, OPTIONS
 from pitboss.rulebook.parts import (
     Attack,
     Blackjack,
@@ -43,81 +42,9 @@ from pitboss.rulebook.parts import (
 from pitboss.rulebook.rules import Rules
 from pitboss.rulebook.side_wagers import bust_bonus
 
-GAME = "double-attack-ma"
 cite = citer(GAME)
 
 HANDS_BY_POSITIONS = {7: 3, 6: 4}
-
-OPTIONS: tuple[Option, ...] = (
-    common.number("decks", (6, 8), cite("2(a)", "reading A8"), "Decks (of 48 cards) in the shoe."),
-    common.soft_17(False, cite("12(b)")),
-    common.choice("blackjack_pays", ("1:1",), cite("5(e)", "reading DA10"), "What a player's blackjack pays."),
-    common.choice(
-        "hole_card",
-        ("none", "unseen", "reader"),
-        cite("7(g)", "7(i)", "reading DA7"),
-        "No hole card, one nobody looks at, or one put into a card reader.",
-    ),
-    common.choice(
-        "attack_amount",
-        ("up_to", "equal"),
-        cite("7(d)", "reading DA1"),
-        "The attack wager: up to the initial one, or equal.",
-    ),
-    common.switch(
-        "attack_void_on_blackjack",
-        True,
-        cite("5(b)", "reading DA2"),
-        "A dealer blackjack returns the attack wager instead of taking it.",
-    ),
-    common.switch(
-        "split_matches_attack",
-        False,
-        cite("10(a)", "reading DA3"),
-        "A split hand's wager equals initial and attack wager together.",
-    ),
-    *common.fixed_splits(
-        {"double": cite("9(a)"), "draw": cite("10(e)"), "resplit": cite("10(e)")},
-        double_after=True,
-        aces_draw=False,
-        aces_resplit=False,
-    ),
-    common.number("positions", (7, 6), cite("10(c)", "reading DA9"), "Boxes on the layout."),
-    common.number(
-        "max_hands",
-        (3, 4),
-        cite("10(c)", "reading DA9"),
-        "The most hands of a box: 3 at seven positions, 4 at six.",
-    ),
-    common.switch(
-        "surrender_at_once",
-        True,
-        cite("8(a)(3)", "reading DA4"),
-        "With a card reader, surrenders are settled at once whatever the up card.",
-    ),
-    common.switch(
-        "dealer_draws_idle", False, cite("12(c)"), "The dealer draws when nothing depends on it.", fixed=True
-    ),
-    common.number("boxes_per_player", (1, 2, 3, 4, 5, 6, 7), cite("14"), "Boxes a player may hold."),
-    common.number("bettors_per_box", (3, 2, 1), cite("13(a)"), "People who may wager on one box."),
-    common.switch("mid_shoe_entry", True, cite("5(h)"), "Whether a patron may join again in mid-shoe."),
-    *common.wager_limits("table", 500, 50_000, cite("5(c)", "reading A12"), "initial wager"),
-    common.money(
-        "bonus_minimum",
-        100,
-        Span(100, common.ONE_MILLION),
-        cite("6(b)", "reading A12"),
-        "The least bonus wager.",
-    ),
-    common.money(
-        "bonus_maximum",
-        50_000,
-        Span(100, common.ONE_MILLION),
-        cite("6(b)(2)", "reading A12"),
-        "The most bonus wager; never more than the initial wager.",
-    ),
-    common.chip_unit(cite("5(c)", "reading A12")),
-)
 
 
 def _program(hole_card: str) -> tuple[Phase, ...]:
@@ -189,10 +116,192 @@ def _bonus(chosen: Choices) -> SideWager:
     )
 
 
+def _values() -> CardValues:
+    return CardValues(
+        pips=cite("2(b)", "2(b)(1)"),
+        faces=cite("2(b)", "2(b)(2)"),
+        ace=cite("2(b)", "2(b)(3)"),
+        soft=cite("1 Soft total"),
+        hard=cite("1 Hard total"),
+    )
+
+
+def _boxes(chosen: Choices) -> Boxes:
+    return Boxes(
+        positions=int(chosen["positions"]),
+        per_player=int(chosen["boxes_per_player"]),
+        bettors=int(chosen["bettors_per_box"]),
+        layout=cite("10(c)", "reading A8"),
+        spots=cite("14"),
+        entry_closed=not chosen["mid_shoe_entry"],
+        entry=cite("5(h)"),
+        entry_permitted=cite("5(h)"),
+        entry_reopened=cite("5(h)"),
+        sharing=cite("13(a)"),
+        calling=cite("13(b)", "reading DA14"),
+    )
+
+
+def _limits(chosen: Choices) -> Limits:
+    return Limits(
+        minimum=int(chosen["table_minimum"]),
+        maximum=int(chosen["table_maximum"]),
+        unit=int(chosen["chip_unit"]),
+        posted=cite("5(c)", "reading A12"),
+        units=cite("5(c)", "reading A12"),
+    )
+
+
+def _wagering() -> Wagering:
+    return Wagering(
+        placed=cite("1 Initial wager", "5(c)"),
+        closed=cite("5(d)", "5(f)", "5(g)"),
+        required=cite("1 Initial wager"),
+    )
+
+
+def _deal(chosen: Choices) -> Deal:
+    return Deal(
+        program=_program(str(chosen["hole_card"])),
+        begun=cite("7(d)"),
+        first=cite("7(d)(1)"),
+        up=cite("7(d)"),
+        second=cite("7(d)(2)"),
+        turns=cite("7(e)"),
+        cleared=cite("7(h)"),
+    )
+
+
+def _blackjack() -> Blackjack:
+    return Blackjack(
+        odds=EVEN,
+        rounding=1,
+        paid_when=BlackjackPaid.AT_END,
+        made=cite("1 Blackjack"),
+        paid=cite("5(e)", "reading DA10"),
+        not_after_split=cite("1 Blackjack", "reading A3"),
+    )
+
+
+def _insurance() -> Insurance:
+    return Insurance(
+        odds=Odds(5, 2),
+        limit=InsuranceAmount.UP_TO_HALF_NEXT_UNIT,
+        offered=cite("11(a)", "11(b)"),
+        amount=cite("11(b)", "reading A5"),
+        won=cite("11(a)", "11(c)"),
+        lost=cite("11(a)", "11(d)"),
+        joined=cite("13(g)"),
+        beside_surrender=cite("8(b)"),
+    )
+
+
+def _hitting() -> Hitting:
+    return Hitting(
+        offered=cite("7(e)", "12(a)"),
+        dealt=cite("7(f)"),
+        stands_on_21=cite("12(a)", "12(a)(1)", "1 Hard total", "reading A2", "reading DA6"),
+    )
+
+
+def _doubling(chosen: Choices) -> Doubling:
+    return Doubling(
+        exact=False,
+        any_cards=True,
+        after_split=bool(chosen["double_after_split"]),
+        after_split_aces=bool(chosen["split_aces_draw"]),
+        offered=cite("9(a)", "reading DA5"),
+        amount=cite("9(a)", "reading A4", "reading DA5"),
+        one_card=cite("9(a)", "12(a)(2)"),
+        split_hand=cite("9(a)"),
+        joined=cite("13(d)"),
+    )
+
+
+def _splitting(chosen: Choices) -> Splitting:
+    return Splitting(
+        by_rank=False,
+        most_hands=int(chosen["max_hands"]),
+        both_at_once=False,
+        aces_draw=bool(chosen["split_aces_draw"]),
+        aces_resplit=bool(chosen["resplit_aces"]),
+        matches_attack=bool(chosen["split_matches_attack"]),
+        offered=cite("10(a)"),
+        tens=cite("10(a)", "reading DA3"),
+        others=cite("10(a)", "reading DA3"),
+        moves=cite("10(a)"),
+        dealt=cite("10(b)"),
+        plays=cite("10(c)"),
+        again=cite("10(c)"),
+        most=cite("10(c)", "reading DA9"),
+        aces=cite("10(e)"),
+        joined=cite("13(f)", "reading DA14"),
+    )
+
+
+def _attack(chosen: Choices) -> Attack:
+    return Attack(
+        exact=chosen["attack_amount"] == "equal",
+        void_on_blackjack=bool(chosen["attack_void_on_blackjack"]),
+        offered=cite("7(d)", "1 Double attack wager"),
+        amount=cite("1 Double attack wager", "7(d)", "reading DA1"),
+        joined=cite("13(e)", "reading DA14"),
+        void=cite("5(b)", "reading DA2"),
+    )
+
+
+def _surrender(chosen: Choices) -> Surrender:
+    return Surrender(
+        waits_for="AJQK",
+        offered=cite("8(a)", "7(e)", "reading DA4"),
+        at_once=cite("8(a)", "8(a)(1)"),
+        waits=cite("8(a)", "8(a)(2)"),
+        cleared=cite("8(a)(3)", "reading DA4")
+        if chosen["hole_card"] == "reader" and chosen["surrender_at_once"]
+        else None,
+        lost=cite("8(a)(2)", "5(b)", "reading DA11"),
+        not_after_standing=cite("8(a)", "reading DA4"),
+    )
+
+
+def _dealer(chosen: Choices) -> Dealer:
+    return Dealer(
+        hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
+        draws_idle=bool(chosen["dealer_draws_idle"]),
+        push_total=None,
+        draws=cite("7(g)", "12(b)") if chosen["hole_card"] == "none" else cite("12(b)"),
+        draws_for_side_wager=cite("12(c)", "6(d)"),
+        stands=cite("12(b)"),
+        soft_17=cite("12(b)", "1 Soft total", "reading A1"),
+        idle=cite("12(c)", "reading DA12") if chosen["hole_card"] == "none" else cite("12(c)"),
+    )
+
+
+def _settlement() -> Settlement:
+    return Settlement(
+        order=TakingOrder.LOSERS_FIRST,
+        busts_at_once=False,
+        tie=Outcome.VOID,
+        higher=cite("5(a)", "5(a)(2)"),
+        lower=cite("5(a)", "5(a)(2)", "reading DA15"),
+        equal=cite("5(b)"),
+        dealer_bust=cite("5(a)", "5(a)(1)"),
+        busted=cite("5(a)", "5(a)(1)", "reading DA15"),
+        busted_taken=cite("5(e)"),
+        dealer_blackjack=cite("5(b)"),
+        both_blackjack=cite("5(b)", "reading DA10"),
+        blackjack_beats_21=cite("5(a)", "5(a)(3)"),
+        doubles_returned=cite("9(c)", "reading DA2", "reading DA13"),
+        splits_returned=cite("10(d)", "reading DA2", "reading DA13"),
+        doubled_won=cite("9(b)"),
+        pays_even=cite("5(e)"),
+        taken_and_paid=cite("5(e)"),
+    )
+
+
 def write(chosen: Choices) -> Rules:
     """Write the rules of Double Attack Blackjack under the house's choices."""
     pack = Pack(int(chosen["decks"]), removed="T")
-    reader = chosen["hole_card"] == "reader"
     return Rules(
         game=GAME,
         options=tuple(chosen.items()),
@@ -203,147 +312,23 @@ def write(chosen: Choices) -> Rules:
         cover_from_back=len(pack) // 4,
         covered=cite("4(f)"),
         burned=cite("7(c)"),
-        values=CardValues(
-            pips=cite("2(b)", "2(b)(1)"),
-            faces=cite("2(b)", "2(b)(2)"),
-            ace=cite("2(b)", "2(b)(3)"),
-            soft=cite("1 Soft total"),
-            hard=cite("1 Hard total"),
-        ),
-        boxes=Boxes(
-            positions=int(chosen["positions"]),
-            per_player=int(chosen["boxes_per_player"]),
-            bettors=int(chosen["bettors_per_box"]),
-            layout=cite("10(c)", "reading A8"),
-            spots=cite("14"),
-            entry_closed=not chosen["mid_shoe_entry"],
-            entry=cite("5(h)"),
-            entry_permitted=cite("5(h)"),
-            entry_reopened=cite("5(h)"),
-            sharing=cite("13(a)"),
-            calling=cite("13(b)", "reading DA14"),
-        ),
-        limits=Limits(
-            minimum=int(chosen["table_minimum"]),
-            maximum=int(chosen["table_maximum"]),
-            unit=int(chosen["chip_unit"]),
-            posted=cite("5(c)", "reading A12"),
-            units=cite("5(c)", "reading A12"),
-        ),
-        wagering=Wagering(
-            placed=cite("1 Initial wager", "5(c)"),
-            closed=cite("5(d)", "5(f)", "5(g)"),
-            required=cite("1 Initial wager", "6(b)"),
-        ),
-        deal=Deal(
-            program=_program(str(chosen["hole_card"])),
-            begun=cite("7(d)"),
-            first=cite("7(d)(1)"),
-            up=cite("7(d)"),
-            second=cite("7(d)(2)"),
-            turns=cite("7(e)"),
-            cleared=cite("7(h)"),
-        ),
-        blackjack=Blackjack(
-            odds=EVEN,
-            rounding=1,
-            paid_when=BlackjackPaid.AT_END,
-            made=cite("1 Blackjack"),
-            paid=cite("5(e)", "reading DA10"),
-            not_after_split=cite("1 Blackjack", "reading A3"),
-        ),
-        insurance=Insurance(
-            odds=Odds(5, 2),
-            limit=InsuranceAmount.UP_TO_HALF_NEXT_UNIT,
-            offered=cite("11(a)", "11(b)"),
-            amount=cite("11(b)", "reading A5"),
-            won=cite("11(a)", "11(c)", "8(b)"),
-            lost=cite("11(a)", "11(d)", "8(b)"),
-            joined=cite("13(g)"),
-        ),
+        values=_values(),
+        boxes=_boxes(chosen),
+        limits=_limits(chosen),
+        wagering=_wagering(),
+        deal=_deal(chosen),
+        blackjack=_blackjack(),
+        insurance=_insurance(),
         even_money=None,
         hole_card=_hole_card(chosen),
-        hitting=Hitting(
-            offered=cite("7(e)", "12(a)"),
-            dealt=cite("7(f)"),
-            stands_on_21=cite("12(a)", "12(a)(1)", "1 Hard total", "reading A2", "reading DA6"),
-        ),
+        hitting=_hitting(),
         standing=Standing(offered=cite("7(e)")),
-        doubling=Doubling(
-            exact=False,
-            any_cards=True,
-            after_split=bool(chosen["double_after_split"]),
-            after_split_aces=bool(chosen["split_aces_draw"]),
-            offered=cite("9(a)", "reading DA5"),
-            amount=cite("9(a)", "reading A4", "reading DA5"),
-            one_card=cite("9(a)", "12(a)(2)"),
-            split_hand=cite("9(a)"),
-            joined=cite("13(d)"),
-        ),
-        splitting=Splitting(
-            by_rank=False,
-            most_hands=int(chosen["max_hands"]),
-            both_at_once=False,
-            aces_draw=bool(chosen["split_aces_draw"]),
-            aces_resplit=bool(chosen["resplit_aces"]),
-            matches_attack=bool(chosen["split_matches_attack"]),
-            offered=cite("10(a)"),
-            tens=cite("10(a)", "reading DA3"),
-            others=cite("10(a)", "reading DA3"),
-            moves=cite("10(a)"),
-            dealt=cite("10(b)"),
-            plays=cite("10(c)"),
-            again=cite("10(c)"),
-            most=cite("10(c)", "reading DA9"),
-            aces=cite("10(e)"),
-            joined=cite("13(f)", "reading DA14"),
-        ),
-        attack=Attack(
-            exact=chosen["attack_amount"] == "equal",
-            void_on_blackjack=bool(chosen["attack_void_on_blackjack"]),
-            offered=cite("7(d)", "1 Double attack wager"),
-            amount=cite("1 Double attack wager", "7(d)", "reading DA1"),
-            joined=cite("13(e)", "reading DA14"),
-            void=cite("5(b)", "reading DA2"),
-        ),
-        surrender=Surrender(
-            waits_for="AJQK",
-            offered=cite("8(a)", "7(e)", "reading DA4"),
-            at_once=cite("8(a)", "8(a)(1)"),
-            waits=cite("8(a)", "8(a)(2)"),
-            cleared=cite("8(a)(3)", "reading DA4") if reader and chosen["surrender_at_once"] else None,
-            lost=cite("8(a)(2)", "5(b)", "reading DA11"),
-            not_after_standing=cite("8(a)", "reading DA4"),
-        ),
-        dealer=Dealer(
-            hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
-            draws_idle=bool(chosen["dealer_draws_idle"]),
-            push_total=None,
-            draws=cite("7(g)", "12(b)"),
-            draws_for_side_wager=cite("12(c)", "6(d)"),
-            stands=cite("12(b)"),
-            soft_17=cite("12(b)", "1 Soft total", "reading A1"),
-            idle=cite("12(c)", "reading DA12"),
-        ),
-        settlement=Settlement(
-            order=TakingOrder.LOSERS_FIRST,
-            busts_at_once=False,
-            tie=Outcome.VOID,
-            higher=cite("5(a)", "5(a)(2)"),
-            lower=cite("5(a)", "5(a)(2)", "reading DA15"),
-            equal=cite("5(b)"),
-            dealer_bust=cite("5(a)", "5(a)(1)"),
-            busted=cite("5(a)", "5(a)(1)", "reading DA15"),
-            busted_taken=cite("5(e)"),
-            dealer_blackjack=cite("5(b)"),
-            both_blackjack=cite("5(b)", "reading DA10"),
-            blackjack_beats_21=cite("5(a)", "5(a)(3)"),
-            doubles_returned=cite("9(c)", "reading DA2", "reading DA13"),
-            splits_returned=cite("10(d)", "reading DA2", "reading DA13"),
-            doubled_won=cite("9(b)"),
-            pays_even=cite("5(e)"),
-            taken_and_paid=cite("5(e)"),
-        ),
+        doubling=_doubling(chosen),
+        splitting=_splitting(chosen),
+        attack=_attack(chosen),
+        surrender=_surrender(chosen),
+        dealer=_dealer(chosen),
+        settlement=_settlement(),
         side_wagers=(_bonus(chosen),),
         not_offered=cite("7(e)"),
     )

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from pitboss.cards import Pack
 from pitboss.chips import Odds
-from pitboss.rulebook import common_options as common
 from pitboss.rulebook.citation import citer
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.option import Option
+from pitboss.rulebook.options.zappit_ma import GAME, OPTIONS
 from pitboss.rulebook.parts import (
     Blackjack,
     BlackjackPaid,
@@ -38,35 +37,190 @@ from pitboss.rulebook.parts import (
 )
 from pitboss.rulebook.rules import Rules
 
-GAME = "zappit-ma"
 cite = citer(GAME)
 
-OPTIONS: tuple[Option, ...] = (
-    common.number("decks", (6, 8), cite("2(a)", "reading A8"), "Decks in the shoe."),
-    common.soft_17(False, cite("6(l)")),
-    common.choice("blackjack_pays", ("3:2", "6:5"), cite("10(a)", "reading A8"), "What a player's blackjack pays."),
-    common.switch("even_money", False, cite("7(e)", "reading A5"), "Even money for a blackjack against an ace."),
-    common.switch("double_after_split", True, cite("8(b)"), "Double down after a split.", fixed=True),
-    common.switch("split_aces_draw", True, cite("9(d)", "reading ZM4"), "Split aces may draw further cards."),
-    common.switch("resplit_aces", True, cite("9(d)", "reading ZM4"), "Aces may be split again."),
-    common.number("max_hands", (4,), cite("9(d)"), "The most hands one box may be split into."),
-    common.switch("double_after_zap", True, cite("8(a)", "reading ZM3"), "Double down on the two new cards."),
-    common.switch("split_after_zap", True, cite("9(a)", "reading ZM3"), "Split the two new cards."),
-    common.switch(
-        "dealer_draws_idle", True, cite("6(l)", "reading ZM6"), "The dealer draws when nothing depends on it."
-    ),
-    common.number("collect_and_pay", (1, 2), cite("6(n)", "reading A8"), "The procedure of taking and paying."),
-    common.number("positions", (7, 6, 5, 4, 3, 2, 1), cite("5(e)", "reading A8"), "Boxes on the layout."),
-    common.number(
-        "boxes_per_player",
-        (7, 6, 5, 4, 3, 2, 1),
-        cite("5(e)", "reading A12"),
-        "Adjacent boxes a player may hold.",
-    ),
-    common.switch("mid_shoe_entry", True, cite("5(b)"), "Whether a patron may join again in mid-shoe."),
-    *common.wager_limits("table", 500, 50_000, cite("5(d)", "reading A12"), "blackjack wager"),
-    common.chip_unit(cite("5(a)", "reading A12")),
-)
+
+def _values() -> CardValues:
+    return CardValues(
+        pips=cite("2(d)", "2(d)(1)"),
+        faces=cite("2(d)", "2(d)(2)"),
+        ace=cite("2(d)", "2(d)(3)"),
+        soft=cite("1 Soft total"),
+        hard=cite("1 Hard total"),
+    )
+
+
+def _boxes(chosen: Choices) -> Boxes:
+    return Boxes(
+        positions=int(chosen["positions"]),
+        per_player=int(chosen["boxes_per_player"]),
+        bettors=1,
+        layout=cite("5(e)", "reading A8"),
+        spots=cite("5(e)"),
+        adjacent=cite("5(e)"),
+        entry_closed=not chosen["mid_shoe_entry"],
+        entry=cite("5(b)"),
+        entry_permitted=cite("5(b)", "5(b)(1)"),
+        entry_reopened=cite("5(b)(2)"),
+        sharing=cite("5(d)"),
+    )
+
+
+def _limits(chosen: Choices) -> Limits:
+    return Limits(
+        minimum=int(chosen["table_minimum"]),
+        maximum=int(chosen["table_maximum"]),
+        unit=int(chosen["chip_unit"]),
+        posted=cite("5(d)", "reading A12"),
+        units=cite("5(a)", "reading A12"),
+    )
+
+
+def _deal() -> Deal:
+    return Deal(
+        program=(
+            Phase.DEAL_FIRST,
+            Phase.DEAL_UP,
+            Phase.DEAL_SECOND,
+            Phase.DEAL_HOLE,
+            Phase.INSURANCE,
+            Phase.PEEK,
+            Phase.COLLECT_INSURANCE,
+            Phase.TURNS,
+            Phase.SECOND_CARD,
+            Phase.DRAW,
+            Phase.SETTLE,
+            Phase.CLEAR,
+        ),
+        begun=cite("6(e)"),
+        first=cite("6(e)(1)"),
+        up=cite("6(e)(2)"),
+        second=cite("6(e)(3)"),
+        turns=cite("6(h)"),
+        cleared=cite("6(o)"),
+    )
+
+
+def _blackjack(chosen: Choices) -> Blackjack:
+    return Blackjack(
+        odds=Odds.parse(str(chosen["blackjack_pays"])),
+        rounding=1,
+        paid_when=BlackjackPaid.IN_TURN,
+        made=cite("1 Blackjack"),
+        paid=cite("6(h)", "6(h)(1)", "10(a)"),
+        not_after_split=cite("1 Blackjack", "reading A3"),
+    )
+
+
+def _insurance() -> Insurance:
+    return Insurance(
+        odds=Odds(2),
+        limit=InsuranceAmount.UP_TO_HALF_NEXT_UNIT,
+        offered=cite("6(f)", "7(a)"),
+        amount=cite("7(b)", "reading A5"),
+        won=cite("7(a)", "7(c)", "10(b)"),
+        lost=cite("7(a)", "7(d)"),
+    )
+
+
+def _even_money(chosen: Choices) -> EvenMoney:
+    return EvenMoney(selected=bool(chosen["even_money"]), offered=cite("7(e)", "reading A5"), paid=cite("7(e)"))
+
+
+def _hole_card() -> HoleCard:
+    return HoleCard(
+        procedure=HoleCardProcedure.PEEK,
+        looks_under="ATJQK",
+        seen_by_dealer=False,
+        dealt=cite("6(e)(4)", "1 Hole card"),
+        looked=cite("6(g)"),
+        goes_on=cite("6(h)"),
+        stops_play=cite("6(g)"),
+        turned=cite("6(k)"),
+    )
+
+
+def _hitting() -> Hitting:
+    return Hitting(
+        offered=cite("6(h)", "6(h)(4)", "6(j)"), dealt=cite("6(i)"), stands_on_21=cite("6(j)(1)", "reading A2")
+    )
+
+
+def _doubling(chosen: Choices) -> Doubling:
+    return Doubling(
+        exact=False,
+        any_cards=False,
+        after_split=bool(chosen["double_after_split"]),
+        after_split_aces=bool(chosen["split_aces_draw"]),
+        named_totals=frozenset({9, 10, 11}),
+        offered=cite("8(a)"),
+        named=cite("8(a)(1)", "reading A11"),
+        amount=cite("8(a)(2)", "reading A4"),
+        one_card=cite("8(c)", "8(d)", "6(j)(2)", "reading A6"),
+        split_hand=cite("8(b)"),
+    )
+
+
+def _splitting(chosen: Choices) -> Splitting:
+    return Splitting(
+        by_rank=False,
+        most_hands=int(chosen["max_hands"]),
+        both_at_once=False,
+        aces_draw=bool(chosen["split_aces_draw"]),
+        aces_resplit=bool(chosen["resplit_aces"]),
+        offered=cite("9(a)", "reading A6"),
+        tens=cite("9(b)", "9(b)(1)"),
+        others=cite("9(b)", "9(b)(2)"),
+        moves=cite("9(b)(2)(i)"),
+        dealt=cite("9(c)"),
+        plays=cite("9(d)"),
+        again=cite("9(d)"),
+        most=cite("9(d)"),
+        aces=cite("9(d)", "reading ZM4"),
+    )
+
+
+def _zap(chosen: Choices) -> Zap:
+    return Zap(
+        totals=frozenset({15, 16, 17, 18}),
+        double_after=bool(chosen["double_after_zap"]),
+        split_after=bool(chosen["split_after_zap"]),
+        offered=cite("6(h)(2)", "1 Hard total", "reading ZM2", "reading ZM7"),
+        exchanged=cite("6(h)(3)"),
+        plain_21=cite("6(h)(3)", "reading A3"),
+        after=cite("6(h)(4)", "reading ZM3"),
+    )
+
+
+def _dealer(chosen: Choices) -> Dealer:
+    return Dealer(
+        hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
+        draws_idle=bool(chosen["dealer_draws_idle"]),
+        push_total=22,
+        draws=cite("6(l)"),
+        stands=cite("6(l)"),
+        soft_17=cite("6(l)", "1 Soft total", "reading A1"),
+        idle=cite("6(l)", "reading ZM6"),
+    )
+
+
+def _settlement(chosen: Choices) -> Settlement:
+    return Settlement(
+        order=(TakingOrder.LOSERS_FIRST, TakingOrder.PLAYER_BY_PLAYER)[int(chosen["collect_and_pay"]) - 1],
+        busts_at_once=True,
+        tie=Outcome.PUSH,
+        higher=cite("6(m)", "6(m)(2)", "reading ZM8"),
+        lower=cite("6(m)", "6(m)(2)", "reading ZM8"),
+        equal=cite("6(m)", "6(m)(2)", "reading ZM8"),
+        dealer_bust=cite("6(m)", "6(m)(2)", "reading ZM8"),
+        dealer_push=cite("6(m)", "6(m)(1)", "6(h)(3)", "reading ZM5"),
+        busted=cite("6(m)(2)", "reading ZM8"),
+        busted_taken=cite("6(n)", "reading ZM8"),
+        dealer_blackjack=cite("6(g)(2)", "reading ZM1"),
+        both_blackjack=cite("6(g)(1)"),
+        pays_even=cite("10(a)"),
+        taken_and_paid=cite("6(n)", f"6(n)({chosen['collect_and_pay']})"),
+    )
 
 
 def write(chosen: Choices) -> Rules:
@@ -82,151 +236,22 @@ def write(chosen: Choices) -> Rules:
         cover_from_back=len(pack) // 4,
         covered=cite("4(d)"),
         burned=cite("6(c)"),
-        values=CardValues(
-            pips=cite("2(d)", "2(d)(1)"),
-            faces=cite("2(d)", "2(d)(2)"),
-            ace=cite("2(d)", "2(d)(3)"),
-            soft=cite("1 Soft total"),
-            hard=cite("1 Hard total"),
-        ),
-        boxes=Boxes(
-            positions=int(chosen["positions"]),
-            per_player=int(chosen["boxes_per_player"]),
-            bettors=1,
-            layout=cite("5(e)", "reading A8"),
-            spots=cite("5(e)"),
-            adjacent=cite("5(e)"),
-            entry_closed=not chosen["mid_shoe_entry"],
-            entry=cite("5(b)"),
-            entry_permitted=cite("5(b)", "5(b)(1)"),
-            entry_reopened=cite("5(b)(2)"),
-            sharing=cite("5(d)"),
-        ),
-        limits=Limits(
-            minimum=int(chosen["table_minimum"]),
-            maximum=int(chosen["table_maximum"]),
-            unit=int(chosen["chip_unit"]),
-            posted=cite("5(d)", "reading A12"),
-            units=cite("5(a)", "reading A12"),
-        ),
+        values=_values(),
+        boxes=_boxes(chosen),
+        limits=_limits(chosen),
         wagering=Wagering(placed=cite("5(a)", "5(d)"), closed=cite("5(c)"), required=cite("5(d)")),
-        deal=Deal(
-            program=(
-                Phase.DEAL_FIRST,
-                Phase.DEAL_UP,
-                Phase.DEAL_SECOND,
-                Phase.DEAL_HOLE,
-                Phase.INSURANCE,
-                Phase.PEEK,
-                Phase.COLLECT_INSURANCE,
-                Phase.TURNS,
-                Phase.SECOND_CARD,
-                Phase.DRAW,
-                Phase.SETTLE,
-                Phase.CLEAR,
-            ),
-            begun=cite("6(e)"),
-            first=cite("6(e)(1)"),
-            up=cite("6(e)(2)"),
-            second=cite("6(e)(3)"),
-            turns=cite("6(h)"),
-            cleared=cite("6(o)"),
-        ),
-        blackjack=Blackjack(
-            odds=Odds.parse(str(chosen["blackjack_pays"])),
-            rounding=1,
-            paid_when=BlackjackPaid.IN_TURN,
-            made=cite("1 Blackjack"),
-            paid=cite("6(h)", "6(h)(1)", "10(a)"),
-            not_after_split=cite("1 Blackjack", "reading A3"),
-        ),
-        insurance=Insurance(
-            odds=Odds(2),
-            limit=InsuranceAmount.UP_TO_HALF_NEXT_UNIT,
-            offered=cite("6(f)", "7(a)"),
-            amount=cite("7(b)", "reading A5"),
-            won=cite("7(a)", "7(c)", "10(b)"),
-            lost=cite("7(a)", "7(d)"),
-        ),
-        even_money=EvenMoney(
-            selected=bool(chosen["even_money"]), offered=cite("7(e)", "reading A5"), paid=cite("7(e)")
-        ),
-        hole_card=HoleCard(
-            procedure=HoleCardProcedure.PEEK,
-            looks_under="ATJQK",
-            seen_by_dealer=False,
-            dealt=cite("6(e)(4)", "1 Hole card"),
-            looked=cite("6(g)"),
-            goes_on=cite("6(h)"),
-            stops_play=cite("6(g)"),
-            turned=cite("6(k)"),
-        ),
-        hitting=Hitting(
-            offered=cite("6(h)", "6(h)(4)", "6(j)"), dealt=cite("6(i)"), stands_on_21=cite("6(j)(1)", "reading A2")
-        ),
+        deal=_deal(),
+        blackjack=_blackjack(chosen),
+        insurance=_insurance(),
+        even_money=_even_money(chosen),
+        hole_card=_hole_card(),
+        hitting=_hitting(),
         standing=Standing(offered=cite("6(h)", "6(h)(4)")),
-        doubling=Doubling(
-            exact=False,
-            any_cards=False,
-            after_split=bool(chosen["double_after_split"]),
-            after_split_aces=bool(chosen["split_aces_draw"]),
-            named_totals=frozenset({9, 10, 11}),
-            offered=cite("8(a)"),
-            named=cite("8(a)(1)", "reading A11"),
-            amount=cite("8(a)(2)", "reading A4"),
-            one_card=cite("8(c)", "8(d)", "6(j)(2)", "reading A6"),
-            split_hand=cite("8(b)"),
-        ),
-        splitting=Splitting(
-            by_rank=False,
-            most_hands=int(chosen["max_hands"]),
-            both_at_once=False,
-            aces_draw=bool(chosen["split_aces_draw"]),
-            aces_resplit=bool(chosen["resplit_aces"]),
-            offered=cite("9(a)", "reading A6"),
-            tens=cite("9(b)", "9(b)(1)"),
-            others=cite("9(b)", "9(b)(2)"),
-            moves=cite("9(b)(2)(i)"),
-            dealt=cite("9(c)"),
-            plays=cite("9(d)"),
-            again=cite("9(d)"),
-            most=cite("9(d)"),
-            aces=cite("9(d)", "reading ZM4"),
-        ),
-        zap=Zap(
-            totals=frozenset({15, 16, 17, 18}),
-            double_after=bool(chosen["double_after_zap"]),
-            split_after=bool(chosen["split_after_zap"]),
-            offered=cite("6(h)(2)", "1 Hard total", "reading ZM2", "reading ZM7"),
-            exchanged=cite("6(h)(3)"),
-            plain_21=cite("6(h)(3)", "reading A3"),
-            after=cite("6(h)(4)", "reading ZM3"),
-        ),
-        dealer=Dealer(
-            hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
-            draws_idle=bool(chosen["dealer_draws_idle"]),
-            push_total=22,
-            draws=cite("6(l)"),
-            stands=cite("6(l)"),
-            soft_17=cite("6(l)", "1 Soft total", "reading A1"),
-            idle=cite("6(l)", "reading ZM6"),
-        ),
-        settlement=Settlement(
-            order=(TakingOrder.LOSERS_FIRST, TakingOrder.PLAYER_BY_PLAYER)[int(chosen["collect_and_pay"]) - 1],
-            busts_at_once=True,
-            tie=Outcome.PUSH,
-            higher=cite("6(m)", "6(m)(2)", "reading ZM8"),
-            lower=cite("6(m)", "6(m)(2)", "reading ZM8"),
-            equal=cite("6(m)", "6(m)(2)", "reading ZM8"),
-            dealer_bust=cite("6(m)", "6(m)(2)", "reading ZM8"),
-            dealer_push=cite("6(m)", "6(m)(1)", "6(h)(3)", "reading ZM5"),
-            busted=cite("6(m)(2)", "reading ZM8"),
-            busted_taken=cite("6(n)", "reading ZM8"),
-            dealer_blackjack=cite("6(g)(2)", "reading ZM1"),
-            both_blackjack=cite("6(g)(1)"),
-            pays_even=cite("10(a)"),
-            taken_and_paid=cite("6(n)", f"6(n)({chosen['collect_and_pay']})"),
-        ),
+        doubling=_doubling(chosen),
+        splitting=_splitting(chosen),
+        zap=_zap(chosen),
+        dealer=_dealer(chosen),
+        settlement=_settlement(chosen),
         not_offered=cite("6(h)(4)"),
     )
 

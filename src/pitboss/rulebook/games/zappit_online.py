@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from pitboss.cards import Pack
 from pitboss.chips import Odds
-from pitboss.rulebook import common_options as common
 from pitboss.rulebook.citation import citer
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.option import Option, Span
+from pitboss.rulebook.options.zappit_online import GAME, OPTIONS
 from pitboss.rulebook.parts import (
     Blackjack,
     BlackjackPaid,
@@ -38,48 +37,183 @@ from pitboss.rulebook.parts import (
 )
 from pitboss.rulebook.rules import Rules
 
-GAME = "zappit-online"
 cite = citer(GAME)
-HUNDRED_DOLLARS = 100 * common.DOLLAR
 
-OPTIONS: tuple[Option, ...] = (
-    common.number("decks", (6,), cite("Overview 1"), "Decks in the pack, shuffled before every round."),
-    common.soft_17(True, cite("Rules 7")),
-    common.choice("blackjack_pays", ("3:2",), cite("Base game 3"), "What a player's blackjack pays."),
-    *common.fixed_splits(
-        {
-            "double": cite("Rules 2", "reading ZO4"),
-            "draw": cite("Rules 5"),
-            "resplit": cite("Rules 4", "Rules 5"),
-        },
-        double_after=True,
-        aces_draw=False,
-        aces_resplit=False,
-    ),
-    common.number("max_hands", (2,), cite("Rules 4"), "The most hands one box may be split into."),
-    common.switch("double_after_zap", True, cite("Rules 3", "reading ZO5"), "Double down on the two new cards."),
-    common.switch("split_after_zap", True, cite("Rules 1", "reading ZO5"), "Split the two new cards."),
-    common.switch(
-        "dealer_draws_idle",
-        True,
-        cite("How to play 7", "reading ZO8"),
-        "The house draws when nothing depends on it.",
-        fixed=True,
-    ),
-    common.number("positions", (3,), cite("Overview 1", "reading ZO7"), "Hands a round may begin with."),
-    common.number(
-        "boxes_per_player", (3, 2, 1), cite("How to play 1", "reading ZO7"), "Hands a player may begin with."
-    ),
-    *common.wager_limits(
-        "table",
-        500,
-        HUNDRED_DOLLARS,
-        cite("Disclaimer 2", "reading A12"),
-        "wager on a hand",
-        Span(1, HUNDRED_DOLLARS),
-    ),
-    common.chip_unit(cite("How to play 1", "reading A12")),
-)
+
+def _values() -> CardValues:
+    return CardValues(
+        pips=cite("How to play 3", "Card values 1", "Card values 4"),
+        faces=cite("How to play 3", "Card values 1", "Card values 5"),
+        ace=cite("How to play 3", "Card values 1", "Card values 2", "Card values 3"),
+    )
+
+
+def _boxes(chosen: Choices) -> Boxes:
+    return Boxes(
+        positions=int(chosen["positions"]),
+        per_player=int(chosen["boxes_per_player"]),
+        bettors=1,
+        layout=cite("Overview 1", "How to play 1", "reading ZO7"),
+        spots=cite("Overview 1", "How to play 1", "reading ZO7"),
+        sharing=cite("How to play 1"),
+    )
+
+
+def _limits(chosen: Choices) -> Limits:
+    return Limits(
+        minimum=int(chosen["table_minimum"]),
+        maximum=int(chosen["table_maximum"]),
+        unit=int(chosen["chip_unit"]),
+        posted=cite("Disclaimer 2", "reading A12"),
+        units=cite("How to play 1", "reading A12"),
+    )
+
+
+def _deal() -> Deal:
+    return Deal(
+        program=(
+            Phase.DEAL_FIRST,
+            Phase.DEAL_UP,
+            Phase.DEAL_SECOND,
+            Phase.DEAL_HOLE,
+            Phase.INSURANCE,
+            Phase.PEEK,
+            Phase.COLLECT_INSURANCE,
+            Phase.TURNS,
+            Phase.SECOND_CARD,
+            Phase.DRAW,
+            Phase.SETTLE,
+            Phase.CLEAR,
+        ),
+        begun=cite("How to play 2"),
+        first=cite("How to play 2", "reading ZO8"),
+        up=cite("How to play 2", "reading ZO8"),
+        second=cite("How to play 2", "reading ZO8"),
+        turns=cite("How to play 4"),
+        cleared=cite("Overview 1"),
+    )
+
+
+def _blackjack(chosen: Choices) -> Blackjack:
+    return Blackjack(
+        odds=Odds.parse(str(chosen["blackjack_pays"])),
+        rounding=1,
+        paid_when=BlackjackPaid.AT_END,
+        made=cite("Rules 8"),
+        paid=cite("How to play 8", "Base game 3", "Card values 6"),
+        not_after_split=cite("Rules 8", "reading A3"),
+    )
+
+
+def _insurance() -> Insurance:
+    return Insurance(
+        odds=Odds(2),
+        limit=InsuranceAmount.EXACTLY_HALF,
+        offered=cite("Insurance 1"),
+        amount=cite("Insurance 2", "reading ZO8"),
+        won=cite("Insurance 2", "Insurance payout 1"),
+        lost=cite("Insurance 2"),
+    )
+
+
+def _hole_card() -> HoleCard:
+    return HoleCard(
+        procedure=HoleCardProcedure.PEEK,
+        looks_under="ATJQK",
+        seen_by_dealer=False,
+        dealt=cite("How to play 2", "reading ZO8"),
+        looked=cite("How to play 8", "reading ZO1"),
+        goes_on=cite("How to play 4", "reading ZO1"),
+        stops_play=cite("How to play 8", "reading ZO1"),
+        turned=cite("How to play 7"),
+    )
+
+
+def _hitting() -> Hitting:
+    return Hitting(
+        offered=cite("How to play 5", "Player actions 2"),
+        dealt=cite("Player actions 2"),
+        stands_on_21=cite("Rules 9"),
+        most_cards=13,
+        stands_on_most=cite("Rules 10", "reading ZO6"),
+    )
+
+
+def _doubling(chosen: Choices) -> Doubling:
+    return Doubling(
+        exact=True,
+        any_cards=False,
+        after_split=bool(chosen["double_after_split"]),
+        after_split_aces=bool(chosen["split_aces_draw"]),
+        offered=cite("Player actions 4", "Rules 3"),
+        amount=cite("Player actions 4", "Rules 2", "reading ZO4"),
+        one_card=cite("Rules 2", "How to play 6"),
+        split_hand=cite("Rules 2", "reading ZO4"),
+    )
+
+
+def _splitting(chosen: Choices) -> Splitting:
+    return Splitting(
+        by_rank=True,
+        most_hands=int(chosen["max_hands"]),
+        both_at_once=True,
+        aces_draw=bool(chosen["split_aces_draw"]),
+        aces_resplit=bool(chosen["resplit_aces"]),
+        offered=cite("Rules 1", "Card values 6", "reading ZO3"),
+        tens=cite("Player actions 5", "reading ZO3"),
+        others=cite("Player actions 5", "reading ZO3"),
+        moves=cite("Player actions 5"),
+        dealt=cite("Player actions 5"),
+        plays=cite("Player actions 5"),
+        again=cite("Rules 4"),
+        most=cite("Rules 4"),
+        aces=cite("Rules 5"),
+    )
+
+
+def _zap(chosen: Choices) -> Zap:
+    return Zap(
+        totals=frozenset({15, 16, 17, 18}),
+        double_after=bool(chosen["double_after_zap"]),
+        split_after=bool(chosen["split_after_zap"]),
+        offered=cite("Overview 3", "Rules 6"),
+        exchanged=cite("Player actions 6"),
+        plain_21=cite("Rules 8", "reading A3"),
+        after=cite("Rules 1", "Rules 3", "reading ZO5"),
+    )
+
+
+def _dealer(chosen: Choices) -> Dealer:
+    return Dealer(
+        hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
+        draws_idle=bool(chosen["dealer_draws_idle"]),
+        push_total=22,
+        draws=cite("How to play 7", "Rules 7"),
+        stands=cite("How to play 7", "Rules 7"),
+        stands_soft=cite("How to play 7", "Rules 7", "reading ZO10"),
+        soft_17=cite("Rules 7", "reading A1"),
+        idle=cite("How to play 7", "reading ZO8"),
+    )
+
+
+def _settlement() -> Settlement:
+    return Settlement(
+        order=TakingOrder.BOX_BY_BOX,
+        busts_at_once=True,
+        tie=Outcome.PUSH,
+        higher=cite("How to play 7", "Overview 2"),
+        lower=cite("How to play 7", "Overview 2"),
+        equal=cite("How to play 9", "Base game 2", "Push 1"),
+        dealer_bust=cite("How to play 7"),
+        dealer_push=cite("Overview 3", "How to play 10", "Push 1"),
+        busted=cite("How to play 6", "How to play 7", "How to play 10", "Rules 8", "reading ZO9"),
+        busted_taken=cite("How to play 6"),
+        dealer_blackjack=cite("How to play 8", "Rules 8", "reading ZO1", "reading ZO9"),
+        both_blackjack=cite("How to play 8", "Base game 2", "Push 1"),
+        blackjack_beats_21=cite("How to play 8"),
+        pays_even=cite("Base game 1"),
+        taken_and_paid=cite("Disclaimer 2"),
+    )
 
 
 def write(chosen: Choices) -> Rules:
@@ -92,145 +226,22 @@ def write(chosen: Choices) -> Rules:
         shuffled_every_round=True,
         shoe=cite("Overview 1"),
         burned=None,
-        values=CardValues(
-            pips=cite("How to play 3", "Card values 1", "Card values 4"),
-            faces=cite("How to play 3", "Card values 1", "Card values 5"),
-            ace=cite("How to play 3", "Card values 1", "Card values 2", "Card values 3"),
-        ),
-        boxes=Boxes(
-            positions=int(chosen["positions"]),
-            per_player=int(chosen["boxes_per_player"]),
-            bettors=1,
-            layout=cite("Overview 1", "How to play 1", "reading ZO7"),
-            spots=cite("Overview 1", "How to play 1", "reading ZO7"),
-            sharing=cite("How to play 1"),
-        ),
-        limits=Limits(
-            minimum=int(chosen["table_minimum"]),
-            maximum=int(chosen["table_maximum"]),
-            unit=int(chosen["chip_unit"]),
-            posted=cite("Disclaimer 2", "reading A12"),
-            units=cite("How to play 1", "reading A12"),
-        ),
+        values=_values(),
+        boxes=_boxes(chosen),
+        limits=_limits(chosen),
         wagering=Wagering(placed=cite("How to play 1"), closed=cite("How to play 1"), required=cite("How to play 1")),
-        deal=Deal(
-            program=(
-                Phase.DEAL_FIRST,
-                Phase.DEAL_UP,
-                Phase.DEAL_SECOND,
-                Phase.DEAL_HOLE,
-                Phase.INSURANCE,
-                Phase.PEEK,
-                Phase.COLLECT_INSURANCE,
-                Phase.TURNS,
-                Phase.SECOND_CARD,
-                Phase.DRAW,
-                Phase.SETTLE,
-                Phase.CLEAR,
-            ),
-            begun=cite("How to play 2"),
-            first=cite("How to play 2", "reading ZO8"),
-            up=cite("How to play 2", "reading ZO8"),
-            second=cite("How to play 2", "reading ZO8"),
-            turns=cite("How to play 4"),
-            cleared=cite("Overview 1"),
-        ),
-        blackjack=Blackjack(
-            odds=Odds.parse(str(chosen["blackjack_pays"])),
-            rounding=1,
-            paid_when=BlackjackPaid.AT_END,
-            made=cite("Rules 8"),
-            paid=cite("How to play 8", "Base game 3", "Card values 6"),
-            not_after_split=cite("Rules 8", "reading A3"),
-        ),
-        insurance=Insurance(
-            odds=Odds(2),
-            limit=InsuranceAmount.EXACTLY_HALF,
-            offered=cite("Insurance 1"),
-            amount=cite("Insurance 2", "reading ZO8"),
-            won=cite("Insurance 2", "Insurance payout 1"),
-            lost=cite("Insurance 2"),
-        ),
+        deal=_deal(),
+        blackjack=_blackjack(chosen),
+        insurance=_insurance(),
         even_money=None,
-        hole_card=HoleCard(
-            procedure=HoleCardProcedure.PEEK,
-            looks_under="ATJQK",
-            seen_by_dealer=False,
-            dealt=cite("How to play 2", "reading ZO8"),
-            looked=cite("How to play 8", "reading ZO1"),
-            goes_on=cite("How to play 4", "reading ZO1"),
-            stops_play=cite("How to play 8", "reading ZO1"),
-            turned=cite("How to play 7"),
-        ),
-        hitting=Hitting(
-            offered=cite("How to play 5", "Player actions 2"),
-            dealt=cite("Player actions 2"),
-            stands_on_21=cite("Rules 9"),
-            most_cards=13,
-            stands_on_most=cite("Rules 10", "reading ZO6"),
-        ),
+        hole_card=_hole_card(),
+        hitting=_hitting(),
         standing=Standing(offered=cite("How to play 4", "How to play 6", "Player actions 3")),
-        doubling=Doubling(
-            exact=True,
-            any_cards=False,
-            after_split=bool(chosen["double_after_split"]),
-            after_split_aces=bool(chosen["split_aces_draw"]),
-            offered=cite("Player actions 4", "Rules 3"),
-            amount=cite("Player actions 4", "Rules 2", "reading ZO4"),
-            one_card=cite("Rules 2", "How to play 6"),
-            split_hand=cite("Rules 2", "reading ZO4"),
-        ),
-        splitting=Splitting(
-            by_rank=True,
-            most_hands=int(chosen["max_hands"]),
-            both_at_once=True,
-            aces_draw=bool(chosen["split_aces_draw"]),
-            aces_resplit=bool(chosen["resplit_aces"]),
-            offered=cite("Rules 1", "Card values 6", "reading ZO3"),
-            tens=cite("Player actions 5", "reading ZO3"),
-            others=cite("Player actions 5", "reading ZO3"),
-            moves=cite("Player actions 5"),
-            dealt=cite("Player actions 5"),
-            plays=cite("Player actions 5"),
-            again=cite("Rules 4"),
-            most=cite("Rules 4"),
-            aces=cite("Rules 5"),
-        ),
-        zap=Zap(
-            totals=frozenset({15, 16, 17, 18}),
-            double_after=bool(chosen["double_after_zap"]),
-            split_after=bool(chosen["split_after_zap"]),
-            offered=cite("Overview 3", "Rules 6"),
-            exchanged=cite("Player actions 6"),
-            plain_21=cite("Rules 8", "reading A3"),
-            after=cite("Rules 1", "Rules 3", "reading ZO5"),
-        ),
-        dealer=Dealer(
-            hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
-            draws_idle=bool(chosen["dealer_draws_idle"]),
-            push_total=22,
-            draws=cite("How to play 7", "Rules 7"),
-            stands=cite("How to play 7", "Rules 7"),
-            soft_17=cite("Rules 7", "reading A1"),
-            idle=cite("How to play 7", "reading ZO8"),
-        ),
-        settlement=Settlement(
-            order=TakingOrder.BOX_BY_BOX,
-            busts_at_once=True,
-            tie=Outcome.PUSH,
-            higher=cite("How to play 7", "Overview 2"),
-            lower=cite("How to play 7", "Overview 2"),
-            equal=cite("How to play 9", "Base game 2", "Push 1"),
-            dealer_bust=cite("How to play 7"),
-            dealer_push=cite("Overview 3", "How to play 10", "Push 1"),
-            busted=cite("How to play 6", "How to play 7", "How to play 10", "Rules 8", "reading ZO9"),
-            busted_taken=cite("How to play 6"),
-            dealer_blackjack=cite("How to play 8", "Rules 8", "reading ZO1", "reading ZO9"),
-            both_blackjack=cite("How to play 8", "Base game 2", "Push 1"),
-            blackjack_beats_21=cite("How to play 8"),
-            pays_even=cite("Base game 1"),
-            taken_and_paid=cite("Disclaimer 2"),
-        ),
+        doubling=_doubling(chosen),
+        splitting=_splitting(chosen),
+        zap=_zap(chosen),
+        dealer=_dealer(chosen),
+        settlement=_settlement(),
         not_offered=cite("Player actions 1"),
     )
 

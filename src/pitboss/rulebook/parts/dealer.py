@@ -47,5 +47,6 @@ class Dealer:
     draws: Clauses
     draws_for_side_wager: Clauses | None = None
     stands: Clauses
+    stands_soft: Clauses | None = None
     soft_17: Clauses
     idle: Clauses

@@ -69,6 +69,7 @@ class Splitting:
     tens: Clauses
     others: Clauses
     moves: Clauses
+    moves_tens: Clauses | None = None
     dealt: Clauses
     plays: Clauses
     again: Clauses

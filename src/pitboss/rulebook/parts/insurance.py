@@ -28,6 +28,7 @@ class Insurance:
     won: Clauses
     lost: Clauses
     joined: Clauses | None = None
+    beside_surrender: Clauses | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

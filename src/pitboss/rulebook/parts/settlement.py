@@ -39,6 +39,7 @@ class Settlement:
     split_busted_taken: Clauses | None = None
     tucked: Clauses | None = None
     dealer_blackjack: Clauses
+    dealer_blackjack_ten_up: Clauses | None = None
     both_blackjack: Clauses
     both_blackjack_ten_up: Clauses | None = None
     blackjack_beats_21: Clauses | None = None

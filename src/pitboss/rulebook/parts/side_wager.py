@@ -61,7 +61,9 @@ class SideWager:
     won: Clauses
     lost: Clauses
     lost_to_blackjack: Clauses | None = None
+    lost_beside_blackjack: Clauses | None = None
     stays_after_blackjack: Clauses | None = None
+    stays_after_even_money: Clauses | None = None
 
     def line(self, cards: SideCards) -> Line | None:
         """Return the line the cards make, or None where the wager loses."""

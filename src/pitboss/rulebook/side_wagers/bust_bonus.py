@@ -12,7 +12,8 @@ BY_THIRD_CARD = {10: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six"}
 def bust_bonus_line(cards: SideCards) -> str | None:
     """Name the line by the dealer's third card; three eights have lines of their own.
 
-    A third card below six cannot take a hand of sixteen or less over 21, so the pay table has no line for it.
+    A third card below six takes no hand of sixteen or less over 21, nor does any card a soft 17, so there is no
+    line for it.
     """
     if len(cards.dealer) != 3 or cards.dealer_total <= 21:
         return None

@@ -1,0 +1,1 @@
+"""What each game leaves to the house: its options, one file a game."""

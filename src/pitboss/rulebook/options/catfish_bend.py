@@ -1,0 +1,66 @@
+"""The options of Catfish Bend's Blackjack: what its text, or a reading of it, leaves to the house."""
+
+from __future__ import annotations
+
+from pitboss.rulebook import common_options as common
+from pitboss.rulebook.citation import citer
+from pitboss.rulebook.option import Option, Span
+
+GAME = "catfish-bend"
+cite = citer(GAME)
+DOLLAR = common.DOLLAR
+
+OPTIONS: tuple[Option, ...] = (
+    common.number("decks", (6,), cite("Cards new"), "Decks in the shoe."),
+    common.soft_17(True, cite("Dealing 20")),
+    common.choice("blackjack_pays", ("3:2",), cite("Payouts 5"), "What a player's blackjack pays."),
+    common.choice(
+        "blackjack_rounding",
+        ("half_dollar", "dollar"),
+        cite("Payouts 1", "reading A7"),
+        "Winning blackjacks are rounded down to this.",
+    ),
+    common.switch("even_money", True, cite("Insurance 8"), "Even money for a blackjack against an ace.", fixed=True),
+    common.switch(
+        "double_after_split",
+        True,
+        cite("Splitting 7", "Doubling 4"),
+        "Double down after a split.",
+        fixed=True,
+    ),
+    common.switch("split_aces_draw", False, cite("Splitting 5"), "Split aces may draw further cards.", fixed=True),
+    common.switch("resplit_aces", False, cite("Splitting 4", "reading CB3"), "Aces may be split again."),
+    common.number("max_hands", (4,), cite("Splitting 4"), "The most hands one box may be split into."),
+    common.switch(
+        "dealer_draws_idle",
+        True,
+        cite("Dealing 18", "reading CB11"),
+        "The dealer draws when nothing depends on it.",
+    ),
+    common.number("positions", (7,), cite("Dealing 3"), "Boxes on the layout."),
+    common.number("boxes_per_player", (3, 2, 1), cite("Dealing 5"), "Boxes a player may hold."),
+    common.money(
+        "table_minimum",
+        5 * DOLLAR,
+        Span(1, 25 * DOLLAR),
+        cite("Limits 1", "Limits 3", "reading A12"),
+        "The least bet.",
+    ),
+    common.money(
+        "table_maximum",
+        10_000 * DOLLAR,
+        Span(DOLLAR, 10_000 * DOLLAR),
+        cite("Limits 1", "reading A12"),
+        "The most bet.",
+    ),
+    common.chip_unit(cite("Limits 1", "reading A12")),
+    *common.wager_limits("trilux", DOLLAR, 100 * DOLLAR, cite("TriLux 2"), "TriLux wager", Span(DOLLAR, 100 * DOLLAR)),
+    *common.wager_limits(
+        "kings_bounty",
+        DOLLAR,
+        25 * DOLLAR,
+        cite("Kings Bounty 2", "Kings Bounty limits 1"),
+        "King's Bounty wager",
+        Span(DOLLAR, 25 * DOLLAR),
+    ),
+)

@@ -1,0 +1,36 @@
+"""The options of Free Bet Blackjack (Massachusetts): what its text, or a reading of it, leaves to the house."""
+
+from __future__ import annotations
+
+from pitboss.rulebook import common_options as common
+from pitboss.rulebook.citation import citer
+from pitboss.rulebook.option import Option
+
+GAME = "free-bet-ma"
+cite = citer(GAME)
+
+OPTIONS: tuple[Option, ...] = (
+    common.number("decks", (6, 8), cite("2(a)", "reading A8"), "Decks in the shoe."),
+    common.soft_17(False, cite("6(l)")),
+    common.choice("blackjack_pays", ("3:2",), cite("10(a)"), "What a player's blackjack pays."),
+    common.switch("even_money", False, cite("7(e)", "reading A5"), "Even money for a blackjack against an ace."),
+    common.switch("double_after_split", True, cite("8(b)"), "Double down after a split.", fixed=True),
+    common.switch("split_aces_draw", True, cite("9(d)", "reading FB5"), "Split aces may draw further cards."),
+    common.switch("resplit_aces", True, cite("9(d)", "reading FB5"), "Aces may be split again."),
+    common.number("max_hands", (4,), cite("9(d)"), "The most hands one box may be split into."),
+    common.switch("dealer_draws_idle", False, cite("6(m)"), "The dealer draws when nothing depends on it.", fixed=True),
+    common.switch("push_22", True, cite("5(e)"), "Whether the Push 22 wager is offered."),
+    common.choice("push_22_paytable", ("A", "B"), cite("10(c)", "reading A8"), "The pay table of Push 22."),
+    *common.wager_limits("push_22", 500, 50_000, cite("5(e)", "reading A12"), "Push 22 wager"),
+    common.number("collect_and_pay", (1, 2), cite("6(r)", "reading A8"), "The procedure of taking and paying."),
+    common.number("positions", (7, 6, 5, 4, 3, 2, 1), cite("5(f)", "reading A8"), "Boxes on the layout."),
+    common.number(
+        "boxes_per_player",
+        (7, 6, 5, 4, 3, 2, 1),
+        cite("5(f)", "reading A12"),
+        "Adjacent boxes a player may hold.",
+    ),
+    common.switch("mid_shoe_entry", True, cite("5(b)"), "Whether a patron may join again in mid-shoe."),
+    *common.wager_limits("table", 500, 50_000, cite("5(d)", "reading A12"), "blackjack wager"),
+    common.chip_unit(cite("5(a)", "reading A12")),
+)
