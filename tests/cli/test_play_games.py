@@ -164,7 +164,7 @@ def test_side_wagers_and_tokes() -> None:
 
 
 def test_split_with_a_toke() -> None:
-    done = played("catfish-bend", "8h 6c 8d Ts Tc Td 2c 9d", "10", "", "p 2", "s", "s")
+    done = played("catfish-bend", "8h 6c 8d Ts Tc Td 2c 9d", "10", "to 2", "", "p 2", "s", "s")
     assert "p AMOUNT with a toke" in done.text
     assert "hand 2 toke beside blackjack" in done.words
 
