@@ -95,6 +95,22 @@ def play(
     raise typer.Exit(play_game(game, read_settings(settings), read_bankroll(bankroll), seed))
 
 
+@app.command()
+def shuffle(
+    report: Annotated[
+        bool, typer.Option("--report", help="Measure every procedure against the uniform shuffle.")
+    ] = True,
+    rounds: Annotated[int, typer.Option(min=10, max=1_000_000, help="Shuffles of each procedure.")] = 2000,
+    seed: Annotated[int, typer.Option(help="The seed of the measurement.")] = 1,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the report into a PNG file.")] = None,
+    json: Json = False,
+) -> None:
+    """Measure how well each shuffle procedure mixes the cards."""
+    from pitboss.cli import shuffle as command
+
+    command.report(rounds, seed, picture, json)
+
+
 def main() -> None:
     """Run the command line; what goes wrong is said in a sentence, not in a traceback."""
     from pitboss.rulebook import SubmissionRefused, UnknownGame

@@ -66,6 +66,8 @@ def _refuse_consent(state: State, command: do.Consent) -> Refusal | None:
         return no_such_box(state, command.box)
     if state.running:
         return Refusal("wrong_moment", "Others wager on a box between rounds.", state.rules.boxes.sharing)
+    if box.consent:
+        return Refusal("already_consented", "Others may wager on the box already.", state.rules.boxes.sharing)
     if state.rules.boxes.bettors > 1 and box.bettors[:1] == [command.player]:
         return None
     sentence = f"Only the first person to wager on box {command.box} can let others wager on it."
