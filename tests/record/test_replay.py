@@ -143,7 +143,12 @@ def test_double_attack_has_no_tens() -> None:
         ("zappit-ma", ["cards 9h Ac 7d 9s", "decide Ann box 1 insure 6"], 5, "above_maximum"),
         ("zappit-online", ["cards Kh 6c Qd 9s", "decide Ann box 1 split"], 5, "zappit-online Rules 1"),
         ("free-bet-ma", ["cards 9h 6c 7d 9s", "decide Ann box 1 surrender"], 5, "free-bet-ma 6(h)(2)"),
-        ("zappit-ma", ["cards 9h 6c 7d 9s 5c", "decide Ann box 1 stand", "decide Ann box 1 hit"], 6, "the round is over"),
+        (
+            "zappit-ma",
+            ["cards 9h 6c 7d 9s 5c", "decide Ann box 1 stand", "decide Ann box 1 hit"],
+            6,
+            "the round is over",
+        ),
         # wagers
         ("zappit-ma", ["wager Bob box 1 blackjack 10.00"], 4, "box_taken"),
         ("zappit-ma", ["wager Bob box 2 blackjack 0.00"], 4, "not_an_amount"),

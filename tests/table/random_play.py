@@ -133,6 +133,15 @@ def unknown_citations(clauses: Clauses) -> list[str]:
 
 
 def everything_listed(table: Table) -> Iterator[tuple[str, Choice]]:
+    """Every choice of every actor."""
     for actor in EVERYBODY:
         for choice in legal(table, actor):
             yield actor, choice
+
+
+def for_the_least(table: Table, choice: Choice) -> do.Command:
+    """The command of a choice for the least amount it allows, where it has one and the player can pay it."""
+    command, least = choice.command, -(-choice.least // choice.unit) * choice.unit
+    if not isinstance(command, do.Place | do.AttackWith | do.Insure | do.JoinDouble | do.Double) or choice.free:
+        return command
+    return replace(command, amount=least) if least <= table.state.players[command.player].chips else command

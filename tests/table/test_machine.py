@@ -40,6 +40,7 @@ from tests.table.random_play import (
     commands_of,
     everything_listed,
     favouring,
+    for_the_least,
     snapshot,
     some_options,
     unknown_citations,
@@ -179,6 +180,7 @@ class TableMachine(RuleBasedStateMachine):
         for actor, choice in everything_listed(self.table):
             assert choice.command.actor == actor
             assert self.table.refusal(choice.command) is None, choice
+            assert self.table.refusal(for_the_least(self.table, choice)) is None, choice
             assert unknown_citations(choice.clauses) == [], choice
 
     @invariant()
