@@ -21,7 +21,7 @@ floors: $(VENV)/installed-dev
 	$(BIN)/lint-imports
 
 unit: $(VENV)/installed-dev
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 bench: $(VENV)/installed
 	@$(BIN)/python -m benchmarks.run
