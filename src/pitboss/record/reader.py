@@ -77,7 +77,7 @@ class _Reader:
 
     def _rules(self) -> Rules:
         if not self.game:
-            raise RecordRefused(self.first_line, "the record names no game; add a line such as 'game free-bet-ma'.")
+            raise RecordRefused(self.first_line, "the record names no game; add a line 'game NAME'.")
         try:
             return submit(self.game, self.options)
         except UnknownGame as unknown:

@@ -10,24 +10,14 @@ from pitboss.cards import Pack
 from pitboss.chips import Odds
 from pitboss.rulebook.citation import citer
 from pitboss.rulebook.game import Choices, Game
+from pitboss.rulebook.games import sister_texts
 from pitboss.rulebook.options.free_bet_ma import GAME, OPTIONS
 from pitboss.rulebook.parts import (
     WHOLE_HAND,
-    Blackjack,
-    BlackjackPaid,
-    Boxes,
-    CardValues,
-    Deal,
     Dealer,
     Doubling,
-    EvenMoney,
     Hitting,
-    HoleCard,
-    HoleCardProcedure,
-    Insurance,
-    InsuranceAmount,
     Kind,
-    Limits,
     Line,
     Outcome,
     Phase,
@@ -68,106 +58,6 @@ def _push_22(chosen: Choices) -> SideWager:
         lost_beside_blackjack=cite("6(g)", "6(g)(1)", "reading FB6"),
         stays_after_blackjack=cite("6(h)(1)", "reading FB6"),
         stays_after_even_money=cite("7(e)", "reading FB6"),
-    )
-
-
-def _values() -> CardValues:
-    return CardValues(
-        pips=cite("2(d)", "2(d)(1)"),
-        faces=cite("2(d)", "2(d)(2)"),
-        ace=cite("2(d)", "2(d)(3)"),
-        soft=cite("1 Soft total"),
-        hard=cite("1 Hard total"),
-    )
-
-
-def _boxes(chosen: Choices) -> Boxes:
-    return Boxes(
-        positions=int(chosen["positions"]),
-        per_player=int(chosen["boxes_per_player"]),
-        bettors=1,
-        layout=cite("5(f)", "reading A8"),
-        spots=cite("5(f)"),
-        adjacent=cite("5(f)"),
-        entry_closed=not chosen["mid_shoe_entry"],
-        entry=cite("5(b)"),
-        entry_permitted=cite("5(b)", "5(b)(1)"),
-        entry_reopened=cite("5(b)(2)"),
-        sharing=cite("5(d)"),
-    )
-
-
-def _limits(chosen: Choices) -> Limits:
-    return Limits(
-        minimum=int(chosen["table_minimum"]),
-        maximum=int(chosen["table_maximum"]),
-        unit=int(chosen["chip_unit"]),
-        posted=cite("5(d)", "reading A12"),
-        units=cite("5(a)", "reading A12"),
-    )
-
-
-def _deal() -> Deal:
-    return Deal(
-        program=(
-            Phase.DEAL_FIRST,
-            Phase.DEAL_UP,
-            Phase.DEAL_SECOND,
-            Phase.DEAL_HOLE,
-            Phase.INSURANCE,
-            Phase.PEEK,
-            Phase.COLLECT_INSURANCE,
-            Phase.TURNS,
-            Phase.SECOND_CARD,
-            Phase.DRAW,
-            Phase.SETTLE,
-            Phase.CLEAR,
-        ),
-        begun=cite("6(e)"),
-        first=cite("6(e)(1)"),
-        up=cite("6(e)(2)"),
-        second=cite("6(e)(3)"),
-        turns=cite("6(h)"),
-        cleared=cite("6(s)"),
-    )
-
-
-def _blackjack(chosen: Choices) -> Blackjack:
-    return Blackjack(
-        odds=Odds.parse(str(chosen["blackjack_pays"])),
-        rounding=1,
-        paid_when=BlackjackPaid.IN_TURN,
-        made=cite("1 Blackjack"),
-        paid=cite("6(h)", "6(h)(1)", "10(a)"),
-        not_after_split=cite("1 Blackjack", "reading A3"),
-    )
-
-
-def _insurance() -> Insurance:
-    return Insurance(
-        odds=Odds(2),
-        limit=InsuranceAmount.UP_TO_HALF_NEXT_UNIT,
-        offered=cite("6(f)", "7(a)"),
-        amount=cite("7(b)", "reading A5"),
-        won=cite("7(a)", "7(c)", "10(b)"),
-        lost=cite("7(a)", "7(d)"),
-    )
-
-
-def _even_money(chosen: Choices) -> EvenMoney:
-    return EvenMoney(selected=bool(chosen["even_money"]), offered=cite("7(e)", "reading A5"), paid=cite("7(e)"))
-
-
-def _hole_card() -> HoleCard:
-    return HoleCard(
-        procedure=HoleCardProcedure.PEEK,
-        looks_under="ATJQK",
-        seen_by_dealer=False,
-        dealt=cite("6(e)(4)", "1 Hole card"),
-        looked=cite("6(g)"),
-        goes_on=cite("6(h)"),
-        stops_play=cite("6(g)"),
-        turned=cite("6(k)"),
     )
 
 
@@ -263,15 +153,15 @@ def write(chosen: Choices) -> Rules:
         cover_from_back=len(pack) // 4,
         covered=cite("4(e)"),
         burned=cite("6(c)"),
-        values=_values(),
-        boxes=_boxes(chosen),
-        limits=_limits(chosen),
+        values=sister_texts.values(cite),
+        boxes=sister_texts.boxes(cite, chosen, "5(f)"),
+        limits=sister_texts.limits(cite, chosen),
         wagering=Wagering(placed=cite("5(a)", "5(d)"), closed=cite("5(c)"), required=cite("5(d)")),
-        deal=_deal(),
-        blackjack=_blackjack(chosen),
-        insurance=_insurance(),
-        even_money=_even_money(chosen),
-        hole_card=_hole_card(),
+        deal=sister_texts.deal(cite, "6(s)"),
+        blackjack=sister_texts.blackjack(cite, chosen),
+        insurance=sister_texts.insurance(cite),
+        even_money=sister_texts.even_money(cite, chosen),
+        hole_card=sister_texts.hole_card(cite),
         hitting=_hitting(),
         standing=Standing(offered=cite("6(h)", "6(h)(2)")),
         doubling=_doubling(chosen),
