@@ -47,7 +47,7 @@ from tests.table.random_play import (
 )
 
 SETTINGS = settings(
-    max_examples=40,
+    max_examples=25,
     stateful_step_count=40,
     deadline=None,
     print_blob=True,
