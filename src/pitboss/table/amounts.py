@@ -18,6 +18,13 @@ def check_amount(
 ) -> Refusal | None:
     """Refuse an amount outside ``least`` to ``most``, off the chip unit, or beyond the player's chips."""
     unit = state.rules.limits.unit
+    if (
+        type(amount) is int
+        and 0 < least <= amount <= most
+        and not amount % unit
+        and amount <= state.players[player].chips
+    ):
+        return None
     least, most = in_units(unit, least, most)
     if least > most:
         return Refusal("nothing_to_wager", f"No amount of chips fits {what} here.", limits)

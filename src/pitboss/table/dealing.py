@@ -13,7 +13,7 @@ from pitboss.table import events as happened
 from pitboss.table.dealer_play import below_standing, drawing_grounds, draws_below, standing_grounds
 from pitboss.table.events import Decision, OfferKind
 from pitboss.table.layout import Layout
-from pitboss.table.phases import attack_followers, shared_boxes
+from pitboss.table.phases import attack_followers
 from pitboss.table.rulings import plain_21, rule_on
 from pitboss.table.state import Hand, State, Wager
 from pitboss.table.turns import may_resplit_aces
@@ -46,7 +46,7 @@ def _close_wagering(layout: Layout, step: do.CloseWagering) -> None:
 def _deal_card(layout: Layout, step: do.DealCard) -> None:
     hand = layout.state.boxes[step.box].hands[step.hand - 1]
     grounds = grounds_of_card(layout, hand)
-    face_up = not (hand.face_down and hand.owed)
+    face_up = not (hand.owed and hand.face_down)
     card = layout.draw()
     clauses = grounds + layout.worth(card, hand) if face_up else grounds
     layout.emit(happened.CardDealt(step.box, step.hand, card, face_up, clauses))
@@ -104,7 +104,7 @@ def _offer_attack(layout: Layout, step: do.OfferAttack) -> None:
         to, clauses = attack_followers(state), attack.joined
     else:
         to, clauses = [(box.caller, box.number) for box in state.in_play], attack.offered
-        if shared_boxes(state):
+        if state.shared:
             clauses += layout.rules.boxes.calling or ()
     layout.emit(happened.OffersMade(OfferKind.ATTACK, tuple(to), clauses))
 
@@ -113,7 +113,7 @@ def _offer_insurance(layout: Layout, step: do.OfferInsurance) -> None:
     rules, in_play = layout.rules, layout.state.in_play
     to = tuple((name, box.number) for box in in_play for name in box.bettors)
     clauses = rules.insurance.offered
-    if shared_boxes(layout.state):
+    if layout.state.shared:
         clauses += rules.insurance.joined or ()
     even_money = rules.even_money
     if even_money is not None and even_money.selected and any(box.hands[0].blackjack for box in in_play):
@@ -197,7 +197,7 @@ def _settle_wager(layout: Layout, step: do.SettleWager) -> None:
 def _taking_grounds(layout: Layout, wager: Wager) -> Clauses:
     """Return the clauses on which a wager is collected or paid at this moment."""
     state, settlement = layout.state, layout.rules.settlement
-    now = settlement.taken_and_paid if state.rules.deal.program[state.phase] is Phase.SETTLE else ()
+    now = settlement.taken_and_paid if state.program[state.phase] is Phase.SETTLE else ()
     hand = wager.hand
     if hand is None or not hand.busted or not settlement.busts_at_once:
         return now

@@ -57,7 +57,7 @@ def to_act(state: State, command: do.BoxCommand) -> tuple[Box, Hand] | Refusal:
         return Refusal("no_such_box", f"There is no box {command.box}.", state.rules.boxes.layout)
     if not state.running:
         return Refusal("no_round", "No round is being played; wager and wait for the cards.", standing)
-    if state.rules.deal.program[state.phase] is not Phase.TURNS:
+    if state.program[state.phase] is not Phase.TURNS:
         return Refusal("wrong_moment", "It is not the players' turn to decide about their hands.", standing)
     if state.offers:
         names = ", ".join(sorted({one.bettor for one in state.offers}))

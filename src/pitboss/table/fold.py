@@ -92,8 +92,12 @@ def _round_begun(state: State, event: happened.RoundBegun) -> None:
     state.running = True
     state.phase = state.turn_box = state.turn_hand = 0
     state.in_play = [state.boxes[number] for number in event.boxes]
+    state.shared = False
     for box in state.in_play:
-        box.caller = box.bettors[0] if len(box.bettors) == 1 else _caller(box)
+        if len(box.bettors) == 1:
+            box.caller = box.bettors[0]
+        else:
+            box.caller, state.shared = _caller(box), True
     for player in state.players.values():
         _remember(state, player)
 

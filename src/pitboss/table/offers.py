@@ -43,6 +43,8 @@ def answer_permission(state: State, command: do.BoxCommand) -> Answered:
     wanted = OFFER_OF.get(type(command), offer)
     if offer is None or offer is not wanted:
         return _no_offer(state, command, wanted)
+    if isinstance(command, do.Decline):
+        return Choice(command=command, clauses=_grounds_of_offer(state, offer))
     match command:
         case do.AttackWith():
             return _may_attack(state, command)
@@ -54,10 +56,9 @@ def answer_permission(state: State, command: do.BoxCommand) -> Answered:
             return _may_join_double(state, command)
         case do.CoverSplit():
             return _may_cover_split(state, command)
-        case do.Designate():
-            return _may_designate(state, command)
         case _:
-            return Choice(command=command, clauses=_grounds_of_offer(state, offer))
+            assert isinstance(command, do.Designate)
+            return _may_designate(state, command)
 
 
 def _grounds_of_offer(state: State, offer: OfferKind) -> Clauses:
@@ -204,6 +205,8 @@ def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:
     offer = open_offer(state, player, command.box)
     assert offer is not None
     layout.emit(happened.OfferAnswered(offer, player, box.number, _answer_of(command), choice.clauses))
+    if isinstance(command, do.Decline):
+        return
     match command:
         case do.AttackWith(amount=amount):
             place_on_hand(layout, player, box.hands[0], Kind.ATTACK, amount, Funding.CHIPS, choice.clauses)

@@ -14,7 +14,7 @@ from pitboss.table.events import OfferKind
 from pitboss.table.rulings import rule_on
 from pitboss.table.side_wagers import side_wager_of
 from pitboss.table.state import Ruling, State, Wager
-from pitboss.table.turns import DONE, Step, deal_card, next_in_turn, unsettled
+from pitboss.table.turns import DONE, Step, deal_card, next_in_turn, settle_wager, unsettled
 
 DEAL_UP_CARD = do.DealUpCard()
 DEAL_HOLE_CARD = do.DealHoleCard()
@@ -29,7 +29,7 @@ DEAL_SECOND_CARD = do.DealSecondCard()
 
 def next_in_round(state: State) -> do.DealerCommand | None:
     """Return the dealer's next step of the round, or None while players must act."""
-    program = state.rules.deal.program
+    program = state.program
     while True:
         step = _PHASES[program[state.phase]](state)
         if step is not DONE:
@@ -65,14 +65,9 @@ def _attack(state: State) -> Step:
         return OFFER_ATTACK
     if state.offers:
         return None
-    if not state.attack_joined and shared_boxes(state) and attack_followers(state):
+    if not state.attack_joined and state.shared and attack_followers(state):
         return OFFER_ATTACK
     return DONE
-
-
-def shared_boxes(state: State) -> bool:
-    """Whether several bettors wager on one of the boxes in play."""
-    return any(len(box.bettors) > 1 for box in state.in_play)
 
 
 def attack_followers(state: State) -> list[tuple[str, int]]:
@@ -97,7 +92,7 @@ def _settle_side_wagers(state: State, phase: Phase) -> Step:
     for box in reversed(state.in_play):
         for wager in box.open_side_wagers() if box.side_wagers else ():
             if side_wager_of(state, wager).settled is phase:
-                return do.SettleWager(wager.number)
+                return settle_wager(wager.number)
     return DONE
 
 
@@ -109,7 +104,7 @@ def _insurance(state: State) -> Step:
     for name, number in state.even_money:
         wager = unsettled([one for one in state.boxes[number].hands[0].wagers if one.bettor == name])
         if wager is not None:
-            return do.SettleWager(wager.number)
+            return settle_wager(wager.number)
     return None if state.offers else DONE
 
 
@@ -130,7 +125,7 @@ def _next_of_kind(state: State, kind: Kind) -> Step:
     for box in reversed(state.in_play):
         for wager in box.side_wagers:
             if wager.kind is kind and wager.outcome is None:
-                return do.SettleWager(wager.number)
+                return settle_wager(wager.number)
     return DONE
 
 
@@ -142,7 +137,7 @@ def _blackjacks(state: State) -> Step:
         if hand.blackjack:
             wager = unsettled(hand.wagers)
             if wager is not None:
-                return do.SettleWager(wager.number)
+                return settle_wager(wager.number)
     return DONE
 
 
@@ -170,7 +165,7 @@ def _late_surrenders(state: State) -> Step:
             if hand.surrendered:
                 wager = unsettled(hand.wagers)
                 if wager is not None:
-                    return do.SettleWager(wager.number)
+                    return settle_wager(wager.number)
     return DONE
 
 
@@ -192,7 +187,7 @@ def _settle(state: State) -> Step:
         state.taking = _taking_order(state)
     for number in state.taking:
         if state.wagers[number - 1].outcome is None:
-            return do.SettleWager(number)
+            return settle_wager(number)
     return DONE
 
 

@@ -8,7 +8,7 @@ from pitboss.cards import Card
 from pitboss.chips import Odds
 from pitboss.frozen import frozen
 from pitboss.rulebook import Clauses, Rules
-from pitboss.rulebook.parts import Kind, Outcome
+from pitboss.rulebook.parts import Kind, Outcome, Phase
 from pitboss.table.events import Decision, Funding, OfferKind, Reason
 
 
@@ -171,6 +171,7 @@ class State:
     """
 
     rules: Rules
+    program: tuple[Phase, ...]
     boxes: dict[int, Box]
     players: dict[str, Player] = field(default_factory=dict)
     tray: int = 0
@@ -184,6 +185,7 @@ class State:
     turn_box: int = 0
     turn_hand: int = 0
     in_play: list[Box] = field(default_factory=list)
+    shared: bool = False
     wagers: list[Wager] = field(default_factory=list)
     dealer: Dealer = field(default_factory=Dealer)
     offers: list[Offer] = field(default_factory=list)
@@ -207,4 +209,4 @@ class State:
 
 def new_state(rules: Rules) -> State:
     """Return the state of a table nobody has come to yet."""
-    return State(rules, {number: Box(number) for number in range(1, rules.boxes.positions + 1)})
+    return State(rules, rules.deal.program, {number: Box(number) for number in range(1, rules.boxes.positions + 1)})

@@ -101,19 +101,18 @@ class Table(Layout):
         self._waiting_at = len(self.events)
 
     def _between_rounds(self) -> commands.DealerCommand | None:
-        """Between rounds the dealer sees to the shoe; closing wagering is for the dealer to time."""
-        if self.shoe is None or (self.shuffler is not None and self._shoe_is_over()):
-            return OPEN_SHOE
-        return None if self.state.burned else BURN
+        """Between rounds the dealer sees to the shoe; closing wagering is for the dealer to time.
 
-    def _shoe_is_over(self) -> bool:
-        """A shoe gives at least one round, even if the cover card comes out first."""
-        state = self.state
-        if state.shoe and not state.shoe_rounds:
-            return False
-        if self.rules.shuffled_every_round and state.shoe_rounds:
-            return True
-        return self.shoe is not None and self.shoe.cover_reached
+        A shoe gives at least one round, even if the cover card comes out first.
+        """
+        state, shoe = self.state, self._shoe
+        if shoe is None:
+            return OPEN_SHOE
+        if self.shuffler is not None and (state.shoe_rounds or not state.shoe):
+            every_round = self.rules.shuffled_every_round and state.shoe_rounds
+            if every_round or shoe.cover_reached:
+                return OPEN_SHOE
+        return None if state.burned else BURN
 
     def _settle_in(self, command: commands.Command) -> None:
         refusal = refuse_between_rounds(self.state, command)
@@ -138,9 +137,10 @@ class Table(Layout):
         return Refusal("wrong_step", _wrong_step(command, right), self.rules.deal.begun)
 
     def _decide(self, command: commands.BoxCommand) -> None:
-        refusal = self._dealer_first(command)
-        if refusal is not None:
-            raise Refused(refusal)
+        if self._waiting_at != len(self.events) or command.player not in self.state.players:
+            refusal = self._dealer_first(command)
+            if refusal is not None:
+                raise Refused(refusal)
         state = self.state
         choice = permission(state, command)
         if isinstance(choice, Refusal):

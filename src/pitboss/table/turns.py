@@ -20,12 +20,18 @@ DONE = Done()
 Step = DealerCommand | Done | None
 """What comes next: a duty of the dealer, nothing more, or (None) a decision of a player."""
 
+_SETTLES = tuple(SettleWager(number) for number in range(100))
 _DEALS = {(box, hand): DealCard(box, hand) for box in range(1, 8) for hand in range(1, 8)}
 
 
 def deal_card(box: int, hand: int) -> DealCard:
     """Return the command that deals a card to a hand."""
     return _DEALS[box, hand]
+
+
+def settle_wager(number: int) -> SettleWager:
+    """Return the command that settles a wager."""
+    return _SETTLES[number] if number < len(_SETTLES) else SettleWager(number)
 
 
 def acting_hand(state: State) -> tuple[Box, Hand]:
@@ -36,7 +42,7 @@ def acting_hand(state: State) -> tuple[Box, Hand]:
 
 def players_turn(state: State) -> bool:
     """Whether a hand is to act: the turns are on, and no offer is open."""
-    turns = state.running and state.rules.deal.program[state.phase] is Phase.TURNS
+    turns = state.running and state.program[state.phase] is Phase.TURNS
     return turns and not state.offers and state.turn_box < len(state.in_play)
 
 
@@ -51,7 +57,7 @@ def next_in_turn(state: State) -> Step:
             state.turn_hand += 1
         tucked = _all_busted(box)
         if tucked is not None:
-            return SettleWager(tucked.number)
+            return settle_wager(tucked.number)
         state.turn_box += 1
         state.turn_hand = 0
     return DONE
@@ -112,7 +118,7 @@ def _surrendered(state: State, hand: Hand) -> Step:
     if waits and not (dealer.cleared and surrender.cleared is not None):
         return DONE
     wager = unsettled(hand.wagers)
-    return DONE if wager is None else SettleWager(wager.number)
+    return DONE if wager is None else settle_wager(wager.number)
 
 
 def _busted(state: State, box: Box, hand: Hand) -> Step:
@@ -121,7 +127,7 @@ def _busted(state: State, box: Box, hand: Hand) -> Step:
     if _is_tucked(state, box, hand):
         return TuckHand(box.number, box.hands.index(hand) + 1)
     wager = unsettled(hand.wagers)
-    return DONE if wager is None else SettleWager(wager.number)
+    return DONE if wager is None else settle_wager(wager.number)
 
 
 def _is_tucked(state: State, box: Box, hand: Hand) -> bool:
@@ -143,4 +149,4 @@ def _blackjack(state: State, hand: Hand) -> Step:
     if state.rules.blackjack.paid_when is not BlackjackPaid.IN_TURN:
         return DONE
     wager = unsettled(hand.wagers)
-    return DONE if wager is None else SettleWager(wager.number)
+    return DONE if wager is None else settle_wager(wager.number)

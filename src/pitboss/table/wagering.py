@@ -81,7 +81,12 @@ def _refuse_second(state: State, box: Box, command: do.Place, kind: Kind) -> Ref
 
 def refuse_box(state: State, box: Box, player: str) -> Refusal | None:
     """Say why a player may not wager on a box at all."""
-    return _refuse_sharing(state, box, player) or _refuse_entry(state, player) or _refuse_spots(state, box, player)
+    held = box.bettors or box.seated is not None
+    return (
+        (_refuse_sharing(state, box, player) if held else None)
+        or (_refuse_entry(state, player) if state.rules.boxes.entry_closed else None)
+        or _refuse_spots(state, box, player)
+    )
 
 
 def _refuse_sharing(state: State, box: Box, player: str) -> Refusal | None:
@@ -115,7 +120,7 @@ def kept_out(state: State, player: str) -> bool:
 
 def _refuse_entry(state: State, player: str) -> Refusal | None:
     boxes = state.rules.boxes
-    if not boxes.entry_closed or not barred(state, player) or state.players[player].let_in:
+    if not barred(state, player) or state.players[player].let_in:
         return None
     sentence = f"{player} did not wager on the last round; wait for the next shoe, or ask the floor."
     return Refusal("entry_closed", sentence, boxes.entry or boxes.layout)
