@@ -20,7 +20,7 @@ from pitboss.table.turns import acting_hand
 
 PLAYER = "Ann"
 WAGER = 1000
-ROUNDS = 4000
+ROUNDS = 2000
 
 
 def decide(table: Table) -> do.BoxCommand:
@@ -88,13 +88,14 @@ def report() -> None:
     print("Table speed, one box, one core (goal: 10,000 rounds/s)")
     print(f"{'game':18} {'rounds/s':>9} {'events/round':>13} {'with record text':>17} {'rounds per yardstick':>21}")
     for game in GAMES:
-        table = play_rounds(game.id, ROUNDS)
         seconds = timed(lambda game=game.id: play_rounds(game, ROUNDS))  # type: ignore[misc]
+        table = play_rounds(game.id, ROUNDS)
         writing = timed(lambda table=table: write_record(table))  # type: ignore[misc]
         print(
             f"{game.id:18} {ROUNDS / seconds:9,.0f} {len(table.events) / ROUNDS:13.1f} "
             f"{ROUNDS / (seconds + writing):17,.0f} {ROUNDS / seconds * unit:21,.0f}"
         )
+        del table
 
 
 if __name__ == "__main__":

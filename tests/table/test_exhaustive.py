@@ -129,6 +129,7 @@ SETTINGS = [
     Setting(ZM, "4556889", {}, 4_127, -1_808_800, chips=600),
     Setting(FB, "A56889T", {}, 6_071, -2_734_000),
     Setting(FB, "888888TTTT", {}, 2_027, -2_798_000),
+    Setting(FB, "33377TTT", {}, 1_827, -667_000),
     Setting(FB, "AAAA99999", {}, 1_337, -160_000),
     Setting(FB, "AAA999T", {"split_aces_draw": False}, 448, -152_500),
     Setting(FB, "AAAA99999", {"resplit_aces": False}, 1_239, -275_000),

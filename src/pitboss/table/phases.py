@@ -204,8 +204,8 @@ def _taking_order(state: State) -> dict[int, Ruling]:
     """Rule on the wagers still on the layout, in the order the game takes and pays them, from the dealer's right."""
     wagers = [one for one in state.wagers if one.outcome is None]
     rulings = {one.number: rule_on(state, one) for one in wagers}
-    if len(wagers) < 2:
-        return rulings
+    if len({(one.box, one.hand) for one in wagers}) < 2 and len({one.outcome for one in rulings.values()}) < 2:
+        return rulings  # the wagers of one hand, all won or all lost, are settled as they were made
     procedure = state.rules.settlement.order
 
     def order(wager: Wager) -> tuple[int, bool, int, int, int]:
