@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.frozen import frozen
+from typing import NamedTuple
+
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
 from pitboss.table.commands import Command
 
 
-@frozen
-class Choice:
+class Choice(NamedTuple):
     """A command that is open now.
 
     ``least`` and ``most`` bound its amount in cents, in steps of ``unit``; both are 0 for a command without an

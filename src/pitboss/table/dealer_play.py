@@ -55,7 +55,9 @@ def drawing_grounds(state: State) -> Clauses:
     clauses = rules.dealer.soft_17 if state.dealer.total == 17 else rules.dealer.draws
     if rules.dealer.draws_idle:
         return clauses + rules.dealer.idle if is_idle(state) else clauses
-    return clauses if hand_depends(state) else clauses + (rules.dealer.draws_for_side_wager or ())
+    if not side_wager_depends(state) or hand_depends(state):
+        return clauses
+    return clauses + (rules.dealer.draws_for_side_wager or ())
 
 
 def standing_grounds(state: State, below: bool) -> Clauses:

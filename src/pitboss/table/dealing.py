@@ -39,7 +39,8 @@ def _burn(layout: Layout, step: do.Burn) -> None:
 
 def _close_wagering(layout: Layout, step: do.CloseWagering) -> None:
     state, deal = layout.state, layout.rules.deal
-    boxes = tuple(sorted({wager.box for wager in state.wagers}))
+    wagers = state.wagers
+    boxes = (wagers[0].box,) if len(wagers) == 1 else tuple(sorted({one.box for one in wagers}))
     layout.emit(happened.RoundBegun(state.round + 1, boxes, deal.begun + layout.rules.decks))
 
 

@@ -31,7 +31,11 @@ def permission(state: State, command: do.BoxCommand) -> Answered:
     also: Clauses = state.rules.splitting.plays if hand.split else ()
     if len(box.bettors) > 1:
         also += state.rules.boxes.calling or ()
-    return replace(answered, clauses=answered.clauses + also) if also else answered
+    if not also:
+        return answered
+    if isinstance(answered, Choice):
+        return answered._replace(clauses=answered.clauses + also)
+    return replace(answered, clauses=answered.clauses + also)
 
 
 def _permission(state: State, box: Box, hand: Hand, command: do.BoxCommand) -> Answered:

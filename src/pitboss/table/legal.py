@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.rulebook.parts import InsuranceAmount, Kind
 from pitboss.table import commands as do
-from pitboss.table.amounts import in_units, whole_units
+from pitboss.table.amounts import affordable, in_units, whole_units
 from pitboss.table.choice import Choice
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import base_wager
@@ -67,7 +67,14 @@ def _answers(state: State, player: str) -> Iterator[Choice]:
             for command in _possible_answers(state, offer.kind, player, offer.box):
                 answered = answer_permission(state, command)
                 if isinstance(answered, Choice):
-                    yield answered
+                    yield _within_chips(state, answered, player)
+
+
+def _within_chips(state: State, choice: Choice, player: str) -> Choice:
+    """A choice promises no more than the player can put up."""
+    if choice.least == choice.most:
+        return choice
+    return choice._replace(most=affordable(state, player, choice.most))
 
 
 def _possible_answers(state: State, kind: OfferKind, player: str, box: int) -> list[do.BoxCommand]:

@@ -7,7 +7,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import InsuranceAmount, Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.amounts import affordable, check_amount, check_chips, is_amount
+from pitboss.table.amounts import check_amount, check_chips, is_amount
 from pitboss.table.choice import Choice
 from pitboss.table.doubling import base_wager, place_on_hand
 from pitboss.table.events import Answer, Funding, OfferKind
@@ -101,8 +101,7 @@ def _may_attack(state: State, command: do.AttackWith) -> Answered:
     refusal = check_amount(state, command.player, command.amount, least, initial.amount, attack.amount, what)
     if refusal is not None:
         return refusal
-    most = affordable(state, command.player, initial.amount)
-    return Choice(command=command, clauses=clauses, least=least, most=most, unit=unit, kind=Kind.ATTACK)
+    return Choice(command, clauses, least, initial.amount, unit, False, Kind.ATTACK)
 
 
 def insurance_bounds(state: State, player: str, box: int) -> tuple[int, int]:
@@ -134,7 +133,7 @@ def _may_insure(state: State, command: do.Insure) -> Answered:
         command=command,
         clauses=insurance.offered + insurance.amount,
         least=least,
-        most=most if least == most else affordable(state, command.player, most),
+        most=most,
         unit=unit,
         kind=Kind.INSURANCE,
     )
@@ -174,7 +173,7 @@ def _may_join_double(state: State, command: do.JoinDouble) -> Answered:
         command=command,
         clauses=clauses,
         least=min(unit, most),
-        most=affordable(state, command.player, most),
+        most=most,
         unit=unit,
         kind=Kind.DOUBLE,
     )
@@ -202,7 +201,7 @@ def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:
     """Carry out an answer that is permitted."""
     state, player = layout.state, command.player
     box = state.boxes[command.box]
-    offer = open_offer(state, player, command.box)
+    offer = OFFER_OF.get(type(command)) or open_offer(state, player, command.box)
     assert offer is not None
     layout.emit(happened.OfferAnswered(offer, player, box.number, _answer_of(command), choice.clauses))
     if isinstance(command, do.Decline):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pitboss.cards import Card
 from pitboss.chips import Odds
-from pitboss.frozen import frozen
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Kind, Outcome, Phase
 from pitboss.table.events import Decision, Funding, OfferKind, Reason
@@ -127,8 +127,7 @@ class Dealer(Counted):
     stood: bool = False
 
 
-@frozen
-class Ruling:
+class Ruling(NamedTuple):
     """What becomes of a wager and why."""
 
     outcome: Outcome

@@ -130,9 +130,9 @@ class Table(Layout):
         if not isinstance(command, commands.DealerCommand):
             return unknown_command(self.state, command)
         right = self.dealer_step()
-        if right is None and not self.state.running and command == CLOSE_WAGERING:
+        if right is None and not self.state.running and isinstance(command, commands.CloseWagering):
             return refuse_closing(self.state)
-        if right == command:
+        if right is command or right == command:
             return None
         return Refusal("wrong_step", _wrong_step(command, right), self.rules.deal.begun)
 
@@ -145,12 +145,13 @@ class Table(Layout):
         choice = permission(state, command)
         if isinstance(choice, Refusal):
             raise Refused(choice)
-        box, hand = acting_hand(state)
         plain = _PLAIN.get(type(command))
         if plain is not None:
             place = state.turn_hand + 1
             self.emit(happened.Decided(command.player, command.box, place, plain, False, choice.clauses))
-        elif isinstance(command, commands.Double):
+            return
+        box, hand = acting_hand(state)
+        if isinstance(command, commands.Double):
             double(self, box, hand, command, choice)
         else:
             assert isinstance(command, commands.Split)
@@ -171,9 +172,9 @@ class Table(Layout):
         return None if player in self.state.players else stranger(self.state, player)
 
     def _answer(self, command: commands.BoxCommand) -> None:
-        choice = self._stranger(command.player) or answer_permission(self.state, command)
+        choice = answer_permission(self.state, command)
         if isinstance(choice, Refusal):
-            raise Refused(choice)
+            raise Refused(self._stranger(command.player) or choice)
         answer(self, command, choice)
 
 
