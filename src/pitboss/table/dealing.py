@@ -49,7 +49,7 @@ def _deal_card(layout: Layout, step: do.DealCard) -> None:
     grounds = grounds_of_card(layout, hand)
     face_up = not (hand.owed and hand.face_down)
     card = layout.draw()
-    clauses = grounds + layout.worth(card, hand) if face_up else grounds
+    clauses = layout.worth(grounds, card, hand) if face_up else grounds
     layout.emit(happened.CardDealt(step.box, step.hand, card, face_up, clauses))
     if hand.owed_for is not None and not hand.owed:
         _stands_by_itself(layout, step, hand)
@@ -90,7 +90,7 @@ def _stands_by_itself(layout: Layout, step: do.DealCard, hand: Hand) -> None:
 
 def _deal_up_card(layout: Layout, step: do.DealUpCard) -> None:
     card = layout.draw()
-    layout.emit(happened.CardDealt(0, 1, card, True, layout.rules.deal.up + layout.worth(card, layout.state.dealer)))
+    layout.emit(happened.CardDealt(0, 1, card, True, layout.worth(layout.rules.deal.up, card, layout.state.dealer)))
 
 
 def _deal_hole_card(layout: Layout, step: do.DealHoleCard) -> None:
@@ -130,7 +130,7 @@ def _peek(layout: Layout, step: do.Peek) -> None:
         return
     card = dealer.hole
     layout.emit(happened.Peeked(True, hole_card.looked + hole_card.stops_play))
-    grounds = hole_card.turned + layout.worth(card, dealer) + layout.rules.blackjack.made
+    grounds = layout.worth(hole_card.turned, card, dealer) + layout.rules.blackjack.made
     layout.emit(happened.CardTurned(0, 1, card, grounds))
     _stand_dealer(layout)
 
@@ -138,16 +138,14 @@ def _peek(layout: Layout, step: do.Peek) -> None:
 def _turn_hole_card(layout: Layout, step: do.TurnHoleCard) -> None:
     card = layout.state.dealer.hole
     assert card is not None
-    layout.emit(
-        happened.CardTurned(0, 1, card, layout.rules.hole_card.turned + layout.worth(card, layout.state.dealer))
-    )
+    layout.emit(happened.CardTurned(0, 1, card, layout.worth(layout.rules.hole_card.turned, card, layout.state.dealer)))
     _stand_dealer(layout)
 
 
 def _deal_second_card(layout: Layout, step: do.DealSecondCard) -> None:
     card = layout.draw()
     layout.emit(
-        happened.CardDealt(0, 1, card, True, layout.rules.hole_card.dealt + layout.worth(card, layout.state.dealer))
+        happened.CardDealt(0, 1, card, True, layout.worth(layout.rules.hole_card.dealt, card, layout.state.dealer))
     )
     _stand_dealer(layout)
 
@@ -155,7 +153,7 @@ def _deal_second_card(layout: Layout, step: do.DealSecondCard) -> None:
 def _draw_card(layout: Layout, step: do.DrawCard) -> None:
     grounds = drawing_grounds(layout.state)
     card = layout.draw()
-    layout.emit(happened.CardDealt(0, 1, card, True, grounds + layout.worth(card, layout.state.dealer)))
+    layout.emit(happened.CardDealt(0, 1, card, True, layout.worth(grounds, card, layout.state.dealer)))
     _stand_dealer(layout)
 
 

@@ -18,7 +18,7 @@ class Layout:
     Only the marks of the place in the round (``State.phase`` and the like) move without one: they follow from the rest.
     """
 
-    __slots__ = ("_shoe", "draw", "events", "rules", "shuffler", "state", "value_clauses")
+    __slots__ = ("_shoe", "_worths", "draw", "events", "rules", "shuffler", "state", "value_clauses")
 
     draw: Callable[[], Card]
     """Take the next card from the shoe."""
@@ -28,6 +28,7 @@ class Layout:
         self.shuffler = shuffler
         self.shoe = shoe
         self.events: list[Event] = []
+        self._worths: dict[tuple[Clauses, str, bool | None], Clauses] = {}
         self.state: State = new_state(rules)
         values = rules.values
         self.value_clauses = dict.fromkeys("23456789T", values.pips)
@@ -50,10 +51,18 @@ class Layout:
         if shoe is not None:
             self.draw = shoe.draw
 
-    def worth(self, card: Card, hand: Counted) -> Clauses:
-        """Return the grounds for what a card counts that goes to a hand; with an ace, also for soft or hard."""
-        clauses = self.value_clauses[card.rank]
-        if hand.aces or card.rank == "A":
+    def worth(self, grounds: Clauses, card: Card, hand: Counted) -> Clauses:
+        """Return the grounds of a card with those for what it counts; with an ace in the hand, also for soft or hard.
+
+        The same few combinations come again and again, so each is put together once and kept.
+        """
+        soft = hand.hard + card.points <= 11 if hand.aces or card.rank == "A" else None
+        key = (grounds, card.rank, soft)
+        clauses = self._worths.get(key)
+        if clauses is None:
             values = self.rules.values
-            clauses += (values.soft if hand.hard + card.points <= 11 else values.hard) or ()
+            clauses = grounds + self.value_clauses[card.rank]
+            if soft is not None:
+                clauses += (values.soft if soft else values.hard) or ()
+            self._worths[key] = clauses
         return clauses

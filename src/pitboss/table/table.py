@@ -195,11 +195,25 @@ def _wrong_step(command: commands.DealerCommand, right: commands.DealerCommand |
     return f"{asked} is not due: the right step is {right}."
 
 
+CONTINUATIONS = (
+    happened.WagerPlaced,
+    happened.HandSplit,
+    happened.WagersMoved,
+    happened.HandStood,
+    happened.HandTucked,
+    happened.CardTurned,
+    happened.DealerStood,
+)
+"""Events that may follow another one of the same command, before which the place in the round is not looked at."""
+
+
 def refold(rules: Rules, events: Iterable[Event]) -> State:
-    """Return the state that a list of events makes, from nothing."""
+    """Return the state that a list of events makes, from nothing, with the marks of the place where play stands."""
     state = new_state(rules)
     for event in events:
-        fold(state, event)
-        if state.running:
+        if state.running and not isinstance(event, CONTINUATIONS):
             next_in_round(state)
+        fold(state, event)
+    if state.running:
+        next_in_round(state)
     return state
