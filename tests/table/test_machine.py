@@ -8,6 +8,7 @@ each round its record replays to the same events.
 
 from __future__ import annotations
 
+import os
 from itertools import islice
 from typing import ClassVar
 
@@ -50,6 +51,7 @@ SETTINGS = settings(
     max_examples=25,
     stateful_step_count=40,
     deadline=None,
+    derandomize="PITBOSS_FRESH" not in os.environ,  # the same sessions every run, so that a red run can be seen again
     print_blob=True,
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
