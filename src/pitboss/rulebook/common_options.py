@@ -62,6 +62,17 @@ def soft_17(default: bool, clauses: Clauses) -> Option:
     return switch("dealer_hits_soft_17", default, (*clauses, "reading A1"), "Whether the dealer draws to a soft 17.")
 
 
+def handling(
+    shuffling: Sequence[str], grounds: Clauses, preshuffled: Clauses, dealer_cuts: Clauses
+) -> tuple[Option, ...]:
+    """Return the options for handling the cards: how they are shuffled, how they come, who cuts."""
+    return (
+        choice("shuffling", shuffling, (*grounds, "reading A13"), "How the cards are shuffled."),
+        switch("preshuffled", False, preshuffled, "Decks come inspected and shuffled."),
+        switch("dealer_cuts", False, dealer_cuts, "The dealer cuts for the table."),
+    )
+
+
 def fixed_splits(
     clauses: dict[str, Clauses], *, double_after: bool, aces_draw: bool, aces_resplit: bool
 ) -> tuple[Option, ...]:

@@ -21,8 +21,10 @@ from pitboss.rulebook.parts import (
     Hitting,
     HoleCard,
     Insurance,
+    Irregularities,
     Kind,
     Limits,
+    Procedures,
     Settlement,
     SideWager,
     Splitting,
@@ -32,6 +34,10 @@ from pitboss.rulebook.parts import (
     Wagering,
     Zap,
 )
+
+
+KEYED = frozenset({"tokes.placed", "procedures.duties"})
+"""Citations kept in pairs with what they are the grounds of."""
 
 
 class UncitedRule(ValueError):
@@ -71,6 +77,8 @@ class Rules:
     settlement: Settlement
     side_wagers: tuple[SideWager, ...] = ()
     tokes: Tokes | None = None
+    procedures: Procedures
+    irregularities: Irregularities
     not_offered: Clauses
 
     def __post_init__(self) -> None:
@@ -110,7 +118,7 @@ def _in_tuple(value: tuple[Any, ...], name: str) -> list[tuple[str, Clauses]]:
     for one in value:
         if dataclasses.is_dataclass(one):
             found += all_citations(one, _singular(name))
-        elif name == "tokes.placed":
+        elif name in KEYED:
             found.append((name, one[1]))
     return found
 

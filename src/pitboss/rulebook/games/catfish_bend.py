@@ -39,6 +39,7 @@ from pitboss.rulebook.parts import (
     Tokes,
     Wagering,
 )
+from pitboss.rulebook.procedures import catfish_bend as handling
 from pitboss.rulebook.rules import Rules
 from pitboss.rulebook.side_wagers import kings_bounty, trilux
 
@@ -317,6 +318,8 @@ def write(chosen: Choices) -> Rules:
         settlement=_settlement(),
         side_wagers=(_trilux(chosen), _kings_bounty(chosen)),
         tokes=_tokes(),
+        procedures=handling.procedures(chosen),
+        irregularities=handling.irregularities(),
         not_offered=cite("Introduction 2"),
     )
 

@@ -39,6 +39,7 @@ from pitboss.rulebook.parts import (
     TakingOrder,
     Wagering,
 )
+from pitboss.rulebook.procedures import double_attack_ma as handling
 from pitboss.rulebook.rules import Rules
 from pitboss.rulebook.side_wagers import bust_bonus
 
@@ -330,6 +331,8 @@ def write(chosen: Choices) -> Rules:
         dealer=_dealer(chosen),
         settlement=_settlement(),
         side_wagers=(_bonus(chosen),),
+        procedures=handling.procedures(chosen),
+        irregularities=handling.irregularities(chosen),
         not_offered=cite("7(e)"),
     )
 

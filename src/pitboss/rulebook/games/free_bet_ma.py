@@ -28,6 +28,7 @@ from pitboss.rulebook.parts import (
     TakingOrder,
     Wagering,
 )
+from pitboss.rulebook.procedures import free_bet_ma as handling
 from pitboss.rulebook.rules import Rules
 from pitboss.rulebook.side_wagers import push_22
 
@@ -169,6 +170,8 @@ def write(chosen: Choices) -> Rules:
         dealer=_dealer(chosen),
         settlement=_settlement(chosen),
         side_wagers=(_push_22(chosen),) if chosen["push_22"] else (),
+        procedures=handling.procedures(chosen),
+        irregularities=handling.irregularities(),
         not_offered=cite("6(h)(2)"),
     )
 

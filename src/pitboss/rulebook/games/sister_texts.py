@@ -6,11 +6,9 @@ for those given as parameters. Each game passes its own ``cite``, so that every 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pitboss.chips import Odds
-from pitboss.rulebook.citation import Clauses
 from pitboss.rulebook.game import Choices
+from pitboss.rulebook.games.cite import Cite
 from pitboss.rulebook.parts import (
     Blackjack,
     BlackjackPaid,
@@ -25,9 +23,6 @@ from pitboss.rulebook.parts import (
     Limits,
     Phase,
 )
-
-Cite = Callable[..., Clauses]
-"""The function with which a game cites its own text."""
 
 
 def values(cite: Cite) -> CardValues:
@@ -131,7 +126,7 @@ def hole_card(cite: Cite) -> HoleCard:
         looks_under="ATJQK",
         seen_by_dealer=False,
         dealt=cite("6(e)(4)", "1 Hole card"),
-        looked=cite("6(g)"),
+        looked=cite("6(g)", "1 Card reader device"),
         goes_on=cite("6(h)"),
         stops_play=cite("6(g)"),
         turned=cite("6(k)"),

@@ -23,6 +23,7 @@ from pitboss.rulebook.parts import (
     Wagering,
     Zap,
 )
+from pitboss.rulebook.procedures import zappit_ma as handling
 from pitboss.rulebook.rules import Rules
 
 cite = citer(GAME)
@@ -140,6 +141,8 @@ def write(chosen: Choices) -> Rules:
         zap=_zap(chosen),
         dealer=_dealer(chosen),
         settlement=_settlement(chosen),
+        procedures=handling.procedures(chosen),
+        irregularities=handling.irregularities(),
         not_offered=cite("6(h)(4)"),
     )
 

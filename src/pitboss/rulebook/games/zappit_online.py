@@ -35,6 +35,7 @@ from pitboss.rulebook.parts import (
     Wagering,
     Zap,
 )
+from pitboss.rulebook.procedures import zappit_online as handling
 from pitboss.rulebook.rules import Rules
 
 cite = citer(GAME)
@@ -224,7 +225,7 @@ def write(chosen: Choices) -> Rules:
         pack=Pack(int(chosen["decks"])),
         decks=cite("Overview 1"),
         shuffled_every_round=True,
-        shoe=cite("Overview 1"),
+        shoe=cite("Overview 1", "Disclaimer 1"),
         burned=None,
         values=_values(),
         boxes=_boxes(chosen),
@@ -242,6 +243,8 @@ def write(chosen: Choices) -> Rules:
         zap=_zap(chosen),
         dealer=_dealer(chosen),
         settlement=_settlement(),
+        procedures=handling.procedures(),
+        irregularities=handling.irregularities(),
         not_offered=cite("Player actions 1"),
     )
 

@@ -39,6 +39,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     common.number("positions", (7,), cite("Dealing 3"), "Boxes on the layout."),
     common.number("boxes_per_player", (3, 2, 1), cite("Dealing 5"), "Boxes a player may hold."),
+    common.choice("shuffling", ("server", "manual"), cite("Shuffle 1", "reading A13"), "How the cards are shuffled."),
     common.money(
         "table_minimum",
         5 * DOLLAR,

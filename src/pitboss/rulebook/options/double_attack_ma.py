@@ -62,6 +62,7 @@ OPTIONS: tuple[Option, ...] = (
     common.number("boxes_per_player", (1, 2, 3, 4, 5, 6, 7), cite("14"), "Boxes a player may hold."),
     common.number("bettors_per_box", (3, 2, 1), cite("13(a)"), "People who may wager on one box."),
     common.switch("mid_shoe_entry", True, cite("5(h)"), "Whether a patron may join again in mid-shoe."),
+    *common.handling(("server", "manual", "automated"), cite("4(a)"), cite("3(a)"), cite("4(c)")),
     *common.wager_limits("table", 500, 50_000, cite("5(c)", "reading A12"), "initial wager"),
     common.money(
         "bonus_minimum",

@@ -31,6 +31,12 @@ OPTIONS: tuple[Option, ...] = (
         "Adjacent boxes a player may hold.",
     ),
     common.switch("mid_shoe_entry", True, cite("5(b)"), "Whether a patron may join again in mid-shoe."),
+    *common.handling(
+        ("server", "manual", "automated", "continuous"),
+        cite("4(a)", "2(b)", "4(i)"),
+        cite("3(e)"),
+        cite("4(b)"),
+    ),
     *common.wager_limits("table", 500, 50_000, cite("5(d)", "reading A12"), "blackjack wager"),
     common.chip_unit(cite("5(a)", "reading A12")),
 )

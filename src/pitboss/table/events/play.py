@@ -1,77 +1,13 @@
-"""What happened at the table. Every event is frozen and carries its clauses; state is the fold of events."""
+"""What happens in a round: wagers, cards, offers, decisions, settlement."""
 
 from __future__ import annotations
-
-from enum import StrEnum
 
 from pitboss.cards import Card
 from pitboss.chips import Odds
 from pitboss.frozen import frozen
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Outcome
-
-
-class Funding(StrEnum):
-    """Whose money a wager is: the bettor's chips, or a lammer of the house."""
-
-    CHIPS = "chips"
-    LAMMER = "lammer"
-
-
-class Decision(StrEnum):
-    """What a caller can decide about a hand."""
-
-    HIT = "hit"
-    STAND = "stand"
-    DOUBLE = "double"
-    SPLIT = "split"
-    ZAP = "zap"
-    SURRENDER = "surrender"
-
-
-class OfferKind(StrEnum):
-    """What the dealer can offer a bettor."""
-
-    ATTACK = "double attack"
-    INSURANCE = "insurance"
-    DOUBLE = "join the double"
-    SPLIT = "join the split"
-
-    __hash__ = str.__hash__
-
-
-class Answer(StrEnum):
-    """What became of an offer."""
-
-    TAKEN = "taken"
-    EVEN_MONEY = "even money"
-    DESIGNATED_LEFT = "designated the left hand"
-    DESIGNATED_RIGHT = "designated the right hand"
-    DECLINED = "declined"
-
-
-class Reason(StrEnum):
-    """Why a wager was settled as it was."""
-
-    HIGHER = "the hand beats the dealer's"
-    LOWER = "the dealer's hand is higher"
-    EQUAL = "the hands are equal"
-    DEALER_BUST = "the dealer went over 21"
-    DEALER_PUSH = "the dealer has 22, which returns every wager still in action"
-    BUSTED = "the hand went over 21"
-    BLACKJACK = "blackjack"
-    BLACKJACK_BEATS_21 = "blackjack beats a dealer 21 of three or more cards"
-    EVEN_MONEY = "even money on the blackjack"
-    DEALER_BLACKJACK = "the dealer has blackjack"
-    BOTH_BLACKJACK = "both have blackjack"
-    ATTACK_VOID = "the dealer's blackjack voids the double attack wager"
-    FURTHER_RETURNED = "the dealer's blackjack takes original wagers only"
-    SURRENDERED = "the hand was surrendered"
-    INSURED = "the dealer has blackjack, which is what insurance wins on"
-    NOT_INSURED = "the dealer has no blackjack"
-    LINE = "the cards make a line of the pay table"
-    NO_LINE = "the cards make no line of the pay table"
-    SHARED = "the highest payouts of the round share the limit"
+from pitboss.table.events.words import Answer, Decision, Funding, OfferKind, Reason
 
 
 @frozen
@@ -295,30 +231,3 @@ class RoundEnded:
 
     number: int
     clauses: Clauses
-
-
-Event = (
-    ChipsBrought
-    | SeatTaken
-    | SeatLeft
-    | ConsentGiven
-    | EntryPermitted
-    | WagerPlaced
-    | WagersTakenBack
-    | ShoeOpened
-    | CardBurned
-    | RoundBegun
-    | CardDealt
-    | OffersMade
-    | OfferAnswered
-    | Peeked
-    | Decided
-    | HandSplit
-    | WagersMoved
-    | HandStood
-    | HandTucked
-    | CardTurned
-    | DealerStood
-    | WagerSettled
-    | RoundEnded
-)

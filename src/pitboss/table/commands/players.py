@@ -1,15 +1,9 @@
-"""What an actor asks of the table: a player, the dealer or the floor.
-
-A command either does all it says or is refused, and a refused one changes nothing. Amounts are cents.
-"""
+"""What a player asks of the table. Amounts are cents."""
 
 from __future__ import annotations
 
 from pitboss.frozen import frozen
 from pitboss.rulebook.parts import Kind
-
-DEALER = "dealer"
-FLOOR = "floor"
 
 
 @frozen
@@ -153,116 +147,27 @@ class Surrender(BoxCommand):
 
 
 @frozen
-class DealerCommand:
-    """A duty of the dealer."""
-
-    @property
-    def actor(self) -> str:
-        """Who asks."""
-        return DEALER
+class Accept(BoxCommand):
+    """Accept what an irregularity makes the house offer: a card, or to play on. ``Decline`` refuses it."""
 
 
 @frozen
-class OpenShoe(DealerCommand):
-    """Bring the next shuffled shoe into play."""
+class CutCards(PlayerCommand):
+    """Cut the stack so many cards from the top."""
+
+    place: int
 
 
 @frozen
-class Burn(DealerCommand):
-    """Burn the first card of the shoe."""
+class RefuseCut(PlayerCommand):
+    """Leave the cut to the next one."""
 
 
 @frozen
-class CloseWagering(DealerCommand):
-    """Take no more wagers and begin the round."""
+class AskBurnCard(PlayerCommand):
+    """Ask to see the card that was burned."""
 
 
 @frozen
-class DealCard(DealerCommand):
-    """Deal the next card to a hand of a box."""
-
-    box: int
-    hand: int
-
-
-@frozen
-class DealUpCard(DealerCommand):
-    """Deal oneself a card face up."""
-
-
-@frozen
-class DealHoleCard(DealerCommand):
-    """Deal oneself a card face down."""
-
-
-@frozen
-class OfferAttack(DealerCommand):
-    """Offer the double attack wager to those who may make it now."""
-
-
-@frozen
-class OfferInsurance(DealerCommand):
-    """Offer insurance, and even money where it is selected."""
-
-
-@frozen
-class Peek(DealerCommand):
-    """Find out whether the hole card makes a blackjack."""
-
-
-@frozen
-class TurnHoleCard(DealerCommand):
-    """Turn the hole card face up."""
-
-
-@frozen
-class DealSecondCard(DealerCommand):
-    """Deal oneself the second card, where no hole card was dealt."""
-
-
-@frozen
-class DrawCard(DealerCommand):
-    """Draw a card to one's own hand."""
-
-
-@frozen
-class TurnDoubleCard(DealerCommand):
-    """Turn up a card that was doubled on face down."""
-
-    box: int
-    hand: int
-
-
-@frozen
-class TuckHand(DealerCommand):
-    """Tuck a busted hand under its wager because lammers beside it are still in play."""
-
-    box: int
-    hand: int
-
-
-@frozen
-class SettleWager(DealerCommand):
-    """Collect, pay or return one wager."""
-
-    wager: int
-
-
-@frozen
-class ClearLayout(DealerCommand):
-    """Pick the cards up and end the round."""
-
-
-@frozen
-class Permit:
-    """The floor lets a patron wager again who would have to wait for the next shoe."""
-
-    player: str
-
-    @property
-    def actor(self) -> str:
-        """Who asks."""
-        return FLOOR
-
-
-Command = PlayerCommand | DealerCommand | Permit
+class AskShuffle(PlayerCommand):
+    """Ask for a shuffle."""

@@ -1,0 +1,78 @@
+"""What is done around the cards before, between and after the rounds, and by whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.rulebook.citation import Clauses
+from pitboss.rulebook.parts.duties import Duty, Shuffling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ceremonies:
+    """The duties of each occasion, in order."""
+
+    opening: tuple[Duty, ...] = ()
+    reshuffle: tuple[Duty, ...] = ()
+    idle: tuple[Duty, ...] = ()
+    by_hand: tuple[Duty, ...] = ()
+    exhausted: tuple[Duty, ...] = ()
+    closing: tuple[Duty, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut:
+    """Who cuts, and where.
+
+    The cut is offered first to the one entitled by the occasion, then round the table (``clockwise`` or not), each
+    player once; ``dealer_cuts`` leaves the players out. ``recut_loaded`` lets the floor order a recut until the first
+    card leaves the shoe, instead of until the stack enters it; without ``recut`` there is none.
+    """
+
+    dealer_cuts: bool
+    clockwise: bool
+    least: int
+    recut_loaded: bool = False
+    offered: Clauses
+    first_player: Clauses
+    at_box: Clauses
+    at_dealer: Clauses
+    ordered: Clauses
+    passed_on: Clauses
+    by_dealer: Clauses
+    depth: Clauses
+    recut: Clauses | None = None
+    once: Clauses | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Procedures:
+    """The life of the cards at a table.
+
+    The cover card goes ``cover_least`` to ``cover_most`` cards from the back; where ``instructed``, the floor may name
+    another place. Decks are changed after ``hours`` (0: no such rule). ``duties`` are the grounds of each duty.
+    """
+
+    shuffling: Shuffling
+    ceremonies: Ceremonies
+    batches: int = 1
+    cut: Cut
+    cover_least: int
+    cover_most: int
+    instructed: Clauses | None = None
+    hours: int = 0
+    changed: Clauses | None = None
+    duties: tuple[tuple[Duty, Clauses], ...]
+    covered: Clauses
+    cover_came: Clauses
+    ordered: Clauses
+    asked: Clauses | None = None
+    new_dealer: Clauses
+    idle: Clauses
+    closed: Clauses
+    burn_shown: Clauses | None = None
+    burn_approved: bool = False
+
+    def grounds(self, duty: Duty) -> Clauses:
+        """Return the grounds of a duty."""
+        return dict(self.duties).get(duty, self.idle)

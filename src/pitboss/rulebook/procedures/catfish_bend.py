@@ -1,0 +1,118 @@
+"""Catfish Bend: Cards, Shuffle Procedures, Six Deck Shoe - Standard Shuffle, Irregularities."""
+
+from __future__ import annotations
+
+from pitboss.rulebook.citation import Clauses, citer
+from pitboss.rulebook.game import Choices
+from pitboss.rulebook.options.catfish_bend import GAME
+from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Irregularity, Procedures, Shuffling
+
+cite = citer(GAME)
+DECK = 52
+THREE_QUARTERS = 39
+ABOUT = 5
+"""How far from a deck is still about a deck, in cards (reading CB20)."""
+
+SHUFFLE = (Duty.COMBINE, Duty.OFFER_CUT, Duty.PLACE_COVER, Duty.LOAD)
+CALLED = (Duty.CALL_SHUFFLE, Duty.ACKNOWLEDGE)
+DUTIES: dict[Duty, Clauses] = {
+    Duty.RECEIVE: cite("Cards new", "Shuffle a"),
+    Duty.SPREAD: cite("Shuffle b"),
+    Duty.CALL_SHUFFLE: cite("Shuffle 2"),
+    Duty.ACKNOWLEDGE: cite("Shuffle 2"),
+    Duty.GATHER: cite("Shuffle c"),
+    Duty.COMBINE: cite("Cards new", "Shuffle 1", "Standard shuffle 1"),
+    Duty.OFFER_CUT: cite("Standard shuffle 2", "Standard shuffle 3"),
+    Duty.LOAD: cite("Standard shuffle 4"),
+    Duty.FAN: cite("Cards removing"),
+}
+
+
+def procedures(chosen: Choices) -> Procedures:
+    """The life of the cards."""
+    first = cite("Standard shuffle 3", "Standard shuffle 3b")
+    return Procedures(
+        shuffling=Shuffling(str(chosen["shuffling"])),
+        ceremonies=Ceremonies(
+            opening=(Duty.RECEIVE, *CALLED, *SHUFFLE),
+            reshuffle=(*CALLED, Duty.GATHER, *SHUFFLE),
+            idle=(Duty.SPREAD, *CALLED, *SHUFFLE),
+            closing=(Duty.GATHER, Duty.FAN),
+        ),
+        cut=Cut(
+            dealer_cuts=False,
+            clockwise=True,
+            least=THREE_QUARTERS,
+            offered=cite("Standard shuffle 2", "Standard shuffle 3"),
+            first_player=first,
+            at_box=cite("Standard shuffle 3", "Standard shuffle 3a"),
+            at_dealer=first + cite("reading CB17"),
+            ordered=first + cite("reading CB17"),
+            passed_on=cite("Standard shuffle 3c"),
+            by_dealer=cite("Standard shuffle 3d"),
+            depth=cite("Standard shuffle 3e"),
+            once=cite("Standard shuffle 3e"),
+        ),
+        cover_least=DECK - ABOUT,
+        cover_most=DECK + ABOUT,
+        instructed=cite("Standard shuffle 4"),
+        duties=tuple(DUTIES.items()),
+        covered=cite("Standard shuffle 4", "reading CB20"),
+        cover_came=cite("Shuffle c"),
+        ordered=cite("Shuffle 3"),
+        asked=cite("Shuffle 3"),
+        new_dealer=cite("Standard shuffle 7"),
+        idle=cite("Shuffle b"),
+        closed=cite("Cards removing"),
+        burn_shown=cite("Standard shuffle 6"),
+        burn_approved=True,
+    )
+
+
+def irregularities() -> Irregularities:
+    """What may go wrong; a supervisor is called for nearly all of it."""
+    return Irregularities(
+        calls=frozenset(
+            {
+                Irregularity.DRAWN_EXPOSED,
+                Irregularity.PAT_HAND,
+                Irregularity.HOLE_EXPOSED,
+                Irregularity.BLACKJACK_OVERLOOKED,
+                Irregularity.HIT_MISSED,
+                Irregularity.BOX_MISSED,
+                Irregularity.EXTRA_CARD,
+                Irregularity.OWN_CARD_MISSED,
+                Irregularity.OWN_CARD_EXTRA,
+                Irregularity.OWN_CARDS_FORGOTTEN,
+                Irregularity.SHOE_EMPTY,
+            }
+        ),
+        face_up_offered=True,
+        exposed_next=True,
+        own_card_ruled=True,
+        one_card_ruled=True,
+        empty_voids=True,
+        face_up=cite("Irregularities 12", "reading CB16"),
+        drawn_exposed=cite("Irregularities 1"),
+        exposed_offered=cite("Irregularities 1", "Irregularities 1A"),
+        exposed_returns=cite("Irregularities 1B"),
+        pat_hand=cite("Irregularities 2", "reading A9"),
+        own_card_missed=cite("Irregularities 9"),
+        own_card_extra=cite("Irregularities 9", "reading CB18"),
+        own_cards_forgotten=cite("Irregularities 10"),
+        own_cards_offered=cite("Irregularities 10A"),
+        own_cards_ruled=cite("Irregularities 10B"),
+        box_missed=cite("Irregularities 7"),
+        no_cards=cite("Irregularities 8", "reading A10"),
+        backed_up=cite("Irregularities 6"),
+        extra_card=cite("Irregularities 7", "reading CB19"),
+        hit_missed=cite("Irregularities 5"),
+        shoe_empty=cite("Irregularities 11", "reading CB10"),
+        burn_forgotten=cite("Standard shuffle 5"),
+        burned_twice=cite("Standard shuffle 5"),
+        hole_exposed=cite("Irregularities 3"),
+        blackjack_overlooked=cite("Irregularities 4", "reading CB9"),
+        player_blackjack_overlooked=cite("Dealing 16"),
+        dead=cite("reading A10"),
+        void=cite("reading A14"),
+    )

@@ -1,0 +1,106 @@
+"""Double Attack Blackjack (Massachusetts): sections 2 to 4, 7(a) to (c), (h) to (j), and 15."""
+
+from __future__ import annotations
+
+from pitboss.rulebook.citation import Clauses, citer
+from pitboss.rulebook.game import Choices
+from pitboss.rulebook.options.double_attack_ma import GAME
+from pitboss.rulebook.parts import Cut, Duty, Irregularities, Irregularity, Procedures, Shuffling
+from pitboss.rulebook.procedures import ceremonies
+
+cite = citer(GAME)
+DECK = 48
+"""A deck without its tens."""
+
+
+def _duties(shuffling: Shuffling) -> dict[Duty, Clauses]:
+    by_device = shuffling is Shuffling.AUTOMATED
+    return {
+        Duty.RECEIVE: cite("3(a)"),
+        Duty.INSPECT: cite("3(a)", "3(b)"),
+        Duty.VERIFY: cite("3(b)"),
+        Duty.REMOVE_TENS: cite("2(a)", "3(b)"),
+        Duty.VERIFY_TENS: cite("3(b)"),
+        Duty.SPREAD: cite("3(b)"),
+        Duty.SHOW: cite("3(b)", "3(c)"),
+        Duty.WASH: cite("3(c)"),
+        Duty.STACK: cite("3(c)"),
+        Duty.GATHER: cite("7(j)", "7(j)(1)", "7(j)(2)", "4(h)"),
+        Duty.PLUG: cite("4(a)", "4(k)", "4(k)(1)", "7(j)(3)"),
+        Duty.RIFFLE: cite("4(a)", "4(k)", "4(k)(2)"),
+        Duty.TURN: cite("4(a)", "4(k)", "4(k)(3)"),
+        Duty.STRIP: cite("4(a)", "4(k)", "4(k)(4)"),
+        Duty.DEVICE: cite("4(a)", "7(j)(3)"),
+        Duty.OFFER_CUT: cite("4(b)", "4(b)(2)", "4(c)", "4(d)", "4(k)(5)"),
+        Duty.LOAD: cite("4(b)", "4(b)(1)") if by_device else cite("4(f)"),
+        Duty.MARK_DEVICE: cite("15(l)"),
+        Duty.REMOVE: cite("3(a)", "reading A19"),
+    }
+
+
+def procedures(chosen: Choices) -> Procedures:
+    """The life of the cards."""
+    shuffling = Shuffling(str(chosen["shuffling"]))
+    preshuffled = bool(chosen["preshuffled"])
+    cards = int(chosen["decks"]) * DECK
+    by_device = shuffling is Shuffling.AUTOMATED
+    return Procedures(
+        shuffling=shuffling,
+        ceremonies=ceremonies.one_batch(preshuffled) if by_device else ceremonies.manual(preshuffled, tens=True),
+        cut=Cut(
+            dealer_cuts=bool(chosen["dealer_cuts"]),
+            clockwise=False,
+            least=DECK,
+            recut_loaded=True,
+            offered=cite("4(c)", "4(d)"),
+            first_player=cite("4(d)", "4(d)(1)"),
+            at_box=cite("4(d)", "4(d)(2)"),
+            at_dealer=cite("4(d)", "4(d)(3)"),
+            ordered=cite("4(d)", "4(d)(4)"),
+            passed_on=cite("4(e)"),
+            by_dealer=cite("4(c)", "4(e)"),
+            depth=cite("4(f)"),
+            recut=cite("4(g)"),
+        ),
+        cover_least=-(-cards // 4),
+        cover_most=cards - DECK,
+        duties=tuple(_duties(shuffling).items()),
+        covered=cite("4(f)", "reading DA17") if by_device else cite("4(f)"),
+        cover_came=cite("7(j)", "4(h)"),
+        ordered=cite("4(h)"),
+        new_dealer=cite("7(c)"),
+        idle=cite("4(j)"),
+        closed=cite("3(a)", "reading A19"),
+        burn_shown=cite("7(c)"),
+    )
+
+
+def irregularities(chosen: Choices) -> Irregularities:
+    """What may go wrong; the clauses on card readers only where one is in use."""
+    reader = chosen["hole_card"] == "reader"
+    return Irregularities(
+        calls=frozenset({Irregularity.NEEDLESS_PEEK}),
+        one_void=True,
+        own_card_voids=True,
+        face_up=cite("15(b)"),
+        stray_card=cite("15(c)"),
+        drawn_unseen=cite("15(d)"),
+        drawn_exposed=cite("15(f)"),
+        exposed_offered=cite("15(f)", "reading A15"),
+        pat_hand=cite("15(g)", "1 Pat hand", "reading A9"),
+        own_card_missed=cite("15(e)"),
+        box_missed=cite("15(i)"),
+        no_cards=cite("15(i)", "reading A10"),
+        misdelivered=cite("15(a)"),
+        hit_missed=cite("15(j)"),
+        shoe_empty=cite("15(h)"),
+        needless_peek=cite("15(m)") if reader else None,
+        peek_seen=cite("15(m)(1)") if reader else None,
+        peek_unseen=cite("15(m)(2)") if reader else None,
+        reader_fails=cite("15(n)") if reader else None,
+        shuffler_jams=cite("15(k)"),
+        shuffler_fails=cite("15(l)"),
+        burn_forgotten=cite("15(o)"),
+        dead=cite("reading A10"),
+        void=cite("reading A14"),
+    )

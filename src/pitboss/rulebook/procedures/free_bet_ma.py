@@ -1,0 +1,36 @@
+"""Free Bet Blackjack (Massachusetts): sections 2 to 4, 6(a) to (d), and 11."""
+
+from __future__ import annotations
+
+from pitboss.rulebook.citation import citer
+from pitboss.rulebook.game import Choices
+from pitboss.rulebook.options.free_bet_ma import GAME
+from pitboss.rulebook.parts import Irregularities, Procedures
+from pitboss.rulebook.procedures import sister_texts
+
+cite = citer(GAME)
+LETTERS = sister_texts.Letters(
+    refused=("4(d)",),
+    depth="4(e)",
+    recut="4(f)",
+    reshuffle="4(g)",
+    idle="4(h)",
+    device="4(i)",
+    manual=("4(j)", "4(j)(1)", "4(j)(2)", "4(j)(3)", "4(j)(4)", "4(j)(5)"),
+)
+
+
+def procedures(chosen: Choices) -> Procedures:
+    """The life of the cards."""
+    return sister_texts.procedures(cite, chosen, LETTERS, "11(m)")
+
+
+def irregularities() -> Irregularities:
+    """What may go wrong."""
+    return sister_texts.irregularities(
+        cite,
+        tuple("bcdefghijkl"),
+        misdelivered=cite("11(a)"),
+        shuffler_fails=cite("11(m)"),
+        burn_forgotten=cite("11(n)"),
+    )

@@ -1,0 +1,142 @@
+"""Procedures and irregularities of the two sister texts of Massachusetts (Zappit and Free Bet).
+
+Section 4 and section 11 of the two differ in their letters, so each game hands in where a provision stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.rulebook.citation import Clauses
+from pitboss.rulebook.game import Choices
+from pitboss.rulebook.games.cite import Cite
+from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Irregularity, Procedures, Shuffling
+from pitboss.rulebook.procedures import ceremonies
+
+DECK = 52
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """Where the two texts put the same provision: the paragraphs of sections 4 and 11."""
+
+    refused: tuple[str, ...]
+    depth: str
+    recut: str
+    reshuffle: str
+    idle: str
+    device: str
+    manual: tuple[str, str, str, str, str, str]
+
+
+def _ceremonies(shuffling: Shuffling, preshuffled: bool) -> Ceremonies:
+    match shuffling:
+        case Shuffling.AUTOMATED:
+            return ceremonies.batches(preshuffled)
+        case Shuffling.CONTINUOUS:
+            return ceremonies.continuous(preshuffled)
+    return ceremonies.manual(preshuffled)
+
+
+def _duties(cite: Cite, letters: Letters, shuffling: Shuffling, preshuffled: bool) -> dict[Duty, Clauses]:
+    batch = cite("3(d)") if shuffling is Shuffling.AUTOMATED else ()
+    shuffled, plug, riffle, turn, strip, cut = letters.manual
+    received = cite("3(e)") if preshuffled else cite("3(a)")
+    if shuffling is Shuffling.AUTOMATED:
+        received += cite("2(b)", "2(b)(1)")
+    gathered = cite("6(d)(1)", letters.reshuffle)
+    if shuffling is Shuffling.AUTOMATED:
+        gathered += cite("2(b)(5)")
+    if shuffling is Shuffling.CONTINUOUS:
+        gathered = cite(letters.device)
+    return {
+        Duty.RECEIVE: received,
+        Duty.INSPECT: cite("3(a)") + batch,
+        Duty.VERIFY: cite("3(a)") + batch,
+        Duty.SPREAD: cite("3(b)") + batch,
+        Duty.SHOW: cite("3(b)", "3(c)") + batch,
+        Duty.WASH: cite("3(c)") + batch,
+        Duty.STACK: cite("3(c)") + batch,
+        Duty.GATHER: gathered,
+        Duty.PLUG: cite("4(a)", "6(d)(2)", *filter(None, (shuffled, plug))),
+        Duty.RIFFLE: cite("4(a)", *filter(None, (shuffled, riffle))),
+        Duty.TURN: cite("4(a)", *filter(None, (shuffled, turn))),
+        Duty.STRIP: cite("4(a)", *filter(None, (shuffled, strip))),
+        Duty.DEVICE: cite("4(a)", "6(d)(2)", "2(b)(3)"),
+        Duty.SWAP: cite("2(b)(3)", "2(b)(4)"),
+        Duty.OFFER_CUT: cite("4(b)", "4(c)", *filter(None, (cut,))),
+        Duty.LOAD: cite(letters.device, "6(a)") if shuffling is Shuffling.CONTINUOUS else cite("6(a)", letters.depth),
+        Duty.REMOVE: cite("2(c)"),
+    }
+
+
+def procedures(cite: Cite, chosen: Choices, letters: Letters, marked: str) -> Procedures:
+    """The life of the cards (sections 2(b), 2(c), 3, 4, 6(c), 6(d)); ``marked`` is the clause on a broken shuffler."""
+    shuffling = Shuffling(str(chosen["shuffling"]))
+    preshuffled = bool(chosen["preshuffled"])
+    cards = int(chosen["decks"]) * DECK
+    idle = {Shuffling.AUTOMATED: "(2)", Shuffling.CONTINUOUS: ""}.get(shuffling, "(1)")
+    duties = _duties(cite, letters, shuffling, preshuffled) | {Duty.MARK_DEVICE: cite(marked)}
+    return Procedures(
+        shuffling=shuffling,
+        ceremonies=_ceremonies(shuffling, preshuffled),
+        batches=2 if shuffling is Shuffling.AUTOMATED else 1,
+        cut=Cut(
+            dealer_cuts=bool(chosen["dealer_cuts"]),
+            clockwise=False,
+            least=DECK,
+            offered=cite("4(b)", "4(c)"),
+            first_player=cite("4(c)", "4(c)(1)"),
+            at_box=cite("4(c)", "4(c)(2)"),
+            at_dealer=cite("4(c)", "4(c)(3)"),
+            ordered=cite("4(c)", "4(c)(4)"),
+            passed_on=cite(*letters.refused),
+            by_dealer=cite("4(b)", *letters.refused),
+            depth=cite(letters.depth),
+            recut=cite(letters.recut),
+        ),
+        cover_least=-(-cards // 4),
+        cover_most=cards - DECK,
+        hours=24,
+        changed=cite("2(c)"),
+        duties=tuple(duties.items()),
+        covered=cite(letters.depth),
+        cover_came=cite("6(d)", letters.reshuffle),
+        ordered=cite("4(a)", letters.reshuffle),
+        new_dealer=cite("6(c)"),
+        idle=cite(letters.idle, f"{letters.idle}{idle}") if idle else cite(letters.idle),
+        closed=cite("2(c)", "reading A19"),
+    )
+
+
+def irregularities(
+    cite: Cite,
+    letters: tuple[str, ...],
+    shuffler_fails: Clauses,
+    misdelivered: Clauses | None = None,
+    burn_forgotten: Clauses | None = None,
+) -> Irregularities:
+    """Section 11; ``letters`` are its paragraphs from the card found face up to the shuffler that jams."""
+    (face_up, unseen, exposed, pat, own, empty, missed, hit, peek, reader, jam) = (f"11({one})" for one in letters)
+    return Irregularities(
+        calls=frozenset({Irregularity.NEEDLESS_PEEK}),
+        reader_stops=True,
+        face_up=cite(face_up),
+        drawn_unseen=cite(unseen),
+        drawn_exposed=cite(exposed),
+        exposed_offered=cite(exposed, "reading A15"),
+        pat_hand=cite(pat, "1 Pat hand", "reading A9"),
+        own_card_missed=cite(own),
+        box_missed=cite(missed),
+        no_cards=cite(missed, "reading A10"),
+        hit_missed=cite(hit),
+        shoe_empty=cite(empty),
+        needless_peek=cite(peek, "1 Card reader device"),
+        reader_fails=cite(reader, "1 Card reader device"),
+        shuffler_jams=cite(jam),
+        shuffler_fails=shuffler_fails,
+        misdelivered=misdelivered,
+        burn_forgotten=burn_forgotten,
+        dead=cite("reading A10"),
+        void=cite("reading A14"),
+    )

@@ -1,0 +1,30 @@
+"""Zappit Blackjack (Massachusetts): sections 2 to 4, 6(a) to (d), and 11."""
+
+from __future__ import annotations
+
+from pitboss.rulebook.citation import citer
+from pitboss.rulebook.game import Choices
+from pitboss.rulebook.options.zappit_ma import GAME
+from pitboss.rulebook.parts import Irregularities, Procedures
+from pitboss.rulebook.procedures import sister_texts
+
+cite = citer(GAME)
+LETTERS = sister_texts.Letters(
+    refused=("4(c)(3)", "4(c)(4)", "reading ZM9"),
+    depth="4(d)",
+    recut="4(e)",
+    reshuffle="4(f)",
+    idle="4(g)",
+    device="4(h)",
+    manual=("", "", "", "", "", ""),
+)
+
+
+def procedures(chosen: Choices) -> Procedures:
+    """The life of the cards."""
+    return sister_texts.procedures(cite, chosen, LETTERS, "11(l)")
+
+
+def irregularities() -> Irregularities:
+    """What may go wrong."""
+    return sister_texts.irregularities(cite, tuple("abcdefghijk"), shuffler_fails=cite("11(l)"))

@@ -1,0 +1,87 @@
+"""What the floor orders: floorperson, supervisor, shift manager."""
+
+from __future__ import annotations
+
+from pitboss.frozen import frozen
+from pitboss.rulebook.parts import Duty, FloorRuling
+
+FLOOR = "floor"
+
+
+@frozen
+class FloorCommand:
+    """A command of the floor."""
+
+    @property
+    def actor(self) -> str:
+        """Who asks."""
+        return FLOOR
+
+
+@frozen
+class Permit(FloorCommand):
+    """Let a patron wager again who would have to wait for the next shoe."""
+
+    player: str
+
+
+@frozen
+class Supervise(FloorCommand):
+    """Do the next duty of the ceremony, which is the floor's."""
+
+    duty: Duty
+
+
+@frozen
+class Rule(FloorCommand):
+    """Rule on an irregularity among the options the text names."""
+
+    ruling: FloorRuling
+
+
+@frozen
+class LetOut(FloorCommand):
+    """Let a player out of the round after a card was delivered wrongly."""
+
+    player: str
+
+
+@frozen
+class BackUp(FloorCommand):
+    """Have the last card moved back one spot."""
+
+
+@frozen
+class OrderShuffle(FloorCommand):
+    """Have the cards shuffled before the next round."""
+
+
+@frozen
+class OrderRecut(FloorCommand):
+    """Have the cards cut again, by the last cutter or by the next one entitled."""
+
+    by_last: bool
+
+
+@frozen
+class OrderCover(FloorCommand):
+    """Have the cover card inserted so many cards from the back."""
+
+    from_back: int
+
+
+@frozen
+class NoteHours(FloorCommand):
+    """Note that so many hours have passed at the table."""
+
+    hours: int
+
+
+@frozen
+class CloseTable(FloorCommand):
+    """Close the table."""
+
+
+@frozen
+class ShowBurnCard(FloorCommand):
+    """Approve that the burned card is shown to the player who asked."""

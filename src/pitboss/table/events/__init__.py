@@ -1,0 +1,178 @@
+"""What happened at the table. Every event is frozen and carries its clauses; state is the fold of events."""
+
+from pitboss.table.events.house import (
+    BurnCardAsked,
+    BurnCardShown,
+    CardBackedUp,
+    CardDiscarded,
+    CardsCut,
+    CoverCardCame,
+    CoverOrdered,
+    CoverPlaced,
+    CutOffered,
+    CutRefused,
+    DealerCameIn,
+    DutyDone,
+    FloorCalled,
+    FloorRuled,
+    HandDied,
+    HoursNoted,
+    PayVoided,
+    PlayerLetOut,
+    RecutOrdered,
+    Reported,
+    RoundVoided,
+    ShuffleAsked,
+    ShuffleOrdered,
+    TableClosing,
+    TableIdled,
+)
+from pitboss.table.events.play import (
+    CardBurned,
+    CardDealt,
+    CardTurned,
+    ChipsBrought,
+    ConsentGiven,
+    DealerStood,
+    Decided,
+    EntryPermitted,
+    HandSplit,
+    HandStood,
+    HandTucked,
+    OfferAnswered,
+    OffersMade,
+    Peeked,
+    RoundBegun,
+    RoundEnded,
+    SeatLeft,
+    SeatTaken,
+    ShoeOpened,
+    WagerPlaced,
+    WagerSettled,
+    WagersMoved,
+    WagersTakenBack,
+)
+from pitboss.table.events.words import (
+    Answer,
+    Decision,
+    Funding,
+    OfferKind,
+    Reason,
+)
+
+PlayEvent = (
+    
+)
+    ChipsBrought
+    | SeatTaken
+    | SeatLeft
+    | ConsentGiven
+    | EntryPermitted
+    | WagerPlaced
+    | WagersTakenBack
+    | ShoeOpened
+    | CardBurned
+    | RoundBegun
+    | CardDealt
+    | OffersMade
+    | OfferAnswered
+    | Peeked
+    | Decided
+    | HandSplit
+    | WagersMoved
+    | HandStood
+    | HandTucked
+    | CardTurned
+    | DealerStood
+    | WagerSettled
+    | RoundEnded
+)
+HouseEvent = (
+    
+)
+    DutyDone
+    | CutOffered
+    | CutRefused
+    | CardsCut
+    | CoverPlaced
+    | RecutOrdered
+    | CoverOrdered
+    | CoverCardCame
+    | ShuffleAsked
+    | ShuffleOrdered
+    | DealerCameIn
+    | TableIdled
+    | HoursNoted
+    | TableClosing
+    | BurnCardAsked
+    | BurnCardShown
+    | Reported
+    | FloorCalled
+    | FloorRuled
+    | PlayerLetOut
+    | HandDied
+    | CardDiscarded
+    | CardBackedUp
+    | RoundVoided
+    | PayVoided
+)
+Event = PlayEvent | HouseEvent
+
+__all__ = [
+    "Answer",
+    "BurnCardAsked",
+    "BurnCardShown",
+    "CardBackedUp",
+    "CardBurned",
+    "CardDealt",
+    "CardDiscarded",
+    "CardTurned",
+    "CardsCut",
+    "ChipsBrought",
+    "ConsentGiven",
+    "CoverCardCame",
+    "CoverOrdered",
+    "CoverPlaced",
+    "CutOffered",
+    "CutRefused",
+    "DealerCameIn",
+    "DealerStood",
+    "Decided",
+    "Decision",
+    "DutyDone",
+    "EntryPermitted",
+    "Event",
+    "FloorCalled",
+    "FloorRuled",
+    "Funding",
+    "HandDied",
+    "HandSplit",
+    "HandStood",
+    "HandTucked",
+    "HoursNoted",
+    "HouseEvent",
+    "OfferAnswered",
+    "OfferKind",
+    "OffersMade",
+    "PayVoided",
+    "Peeked",
+    "PlayEvent",
+    "PlayerLetOut",
+    "Reason",
+    "RecutOrdered",
+    "Reported",
+    "RoundBegun",
+    "RoundEnded",
+    "RoundVoided",
+    "SeatLeft",
+    "SeatTaken",
+    "ShoeOpened",
+    "ShuffleAsked",
+    "ShuffleOrdered",
+    "TableClosing",
+    "TableIdled",
+    "WagerPlaced",
+    "WagerSettled",
+    "WagersMoved",
+    "WagersTakenBack",
+]
