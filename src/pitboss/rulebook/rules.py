@@ -35,7 +35,6 @@ from pitboss.rulebook.parts import (
     Zap,
 )
 
-
 KEYED = frozenset({"tokes.placed", "procedures.duties"})
 """Citations kept in pairs with what they are the grounds of."""
 

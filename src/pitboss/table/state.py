@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pitboss.cards import Card
 from pitboss.chips import Odds
 from pitboss.rulebook import Clauses, Rules
-from pitboss.rulebook.parts import Kind, Outcome, Phase
+from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Occasion, Outcome, Phase
 from pitboss.table.events import Decision, Funding, OfferKind, Reason
 
 
@@ -60,7 +60,8 @@ class Counted:
 class Hand(Counted):
     """Cards played from one box.
 
-    ``owed`` counts the cards the dealer has yet to deal to it, and ``owed_for`` says why.
+    ``owed`` counts the cards the dealer has yet to deal to it, and ``owed_for`` says why. After an irregularity a hand
+    may be ``late`` (it plays after all others), ``barred`` from further cards, or ``dead`` (on these grounds).
     """
 
     box: int = 0
@@ -76,6 +77,9 @@ class Hand(Counted):
     stood: bool = False
     surrendered: bool = False
     tucked: bool = False
+    late: bool = False
+    barred: bool = False
+    dead: Clauses | None = None
 
     @property
     def blackjack(self) -> bool:
@@ -90,7 +94,10 @@ class Hand(Counted):
 
 @dataclass(slots=True, eq=False)
 class Box:
-    """A betting position."""
+    """A betting position.
+
+    ``missed`` counts the first cards it was passed over with; ``overlooked`` says that its blackjack was not noticed.
+    """
 
     number: int
     seated: str | None = None
@@ -100,6 +107,8 @@ class Box:
     hands: list[Hand] = field(default_factory=list)
     first_two: tuple[Card, ...] = ()
     side_wagers: list[Wager] = field(default_factory=list)
+    missed: int = 0
+    overlooked: bool = False
 
     def wager(self, bettor: str, kind: Kind) -> Wager | None:
         """Return a bettor's wager of that kind made before the deal."""
@@ -117,7 +126,8 @@ class Box:
 class Dealer(Counted):
     """The dealer's hand; ``hole`` is the second card while it lies face down.
 
-    ``cleared`` says that a look at it has ruled a blackjack out.
+    ``cleared`` says that a look at it has ruled a blackjack out. After an irregularity a card may be ``missed`` or the
+    hand ``forgotten``, everybody may have seen the hole card, or a blackjack may have come to light too late.
     """
 
     hole: Card | None = None
@@ -125,6 +135,10 @@ class Dealer(Counted):
     cleared: bool = False
     blackjack: bool = False
     stood: bool = False
+    missed: bool = False
+    forgotten: bool = False
+    hole_seen: bool = False
+    late_blackjack: bool = False
 
 
 class Ruling(NamedTuple):
@@ -158,6 +172,67 @@ class Player:
     dropped: bool = False
     last_round: int = 0
     let_in: bool = False
+    spot: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Case:
+    """An irregularity that is being dealt with.
+
+    ``box`` and ``hand`` are where it happened, ``asked`` counts those who were offered the remedy and ``taken`` is the
+    box that took it.
+    """
+
+    irregularity: Irregularity
+    box: int = 0
+    hand: int = 0
+    called: bool = False
+    ruling: FloorRuling | None = None
+    asked: int = 0
+    taken: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Trouble:
+    """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.
+
+    ``exposed`` says that the waiting card is seen and to be offered round; ``reserved`` is kept for the dealer's hand.
+    """
+
+    case: Case | None = None
+    exposed: bool = False
+    reserved: Card | None = None
+    found: int = 0
+    voided: Clauses | None = None
+    reshuffle: bool = False
+    pays_void: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Cards:
+    """The cards between rounds: what is due with them, and what the next shuffle must know."""
+
+    duties: list[Duty] = field(default_factory=list)
+    occasion: Occasion = Occasion.BEGINNING
+    cover_out: bool = False
+    cover_box: int = 0
+    cover_from_back: int = 0
+    cover_ordered: int = 0
+    cut_offer: str = ""
+    refused: list[str] = field(default_factory=list)
+    cutter: str = ""
+    recut_by: str = ""
+    batch: int = 1
+    hours: int = 0
+    shuffle_ordered: bool = False
+    shuffle_asked: bool = False
+    shuffler_out: bool = False
+    reader_out: bool = False
+    closed: bool = False
+    spread: bool = False
+    burned: Card | None = None
+    burn_asked: str = ""
+    just_burned: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -167,6 +242,9 @@ class State:
     ``phase``, ``turn_box`` and ``turn_hand`` mark the place in the round's program; ``taking`` holds the rulings in the
     order of settlement once that has begun. They follow from the rest of the state, and are kept only so as not to be
     worked out again.
+
+    ``turns`` are the boxes in the order they act, one that was passed over again at the end. ``rack`` is the discard
+    rack, ``aside`` what the floor took off the table, ``waiting`` a card that left the shoe before its time.
     """
 
     rules: Rules
@@ -192,6 +270,22 @@ class State:
     attack_joined: bool = False
     even_money: list[tuple[str, int]] = field(default_factory=list)
     taking: dict[int, Ruling] | None = None
+    turns: list[Box] = field(default_factory=list)
+    trouble: Trouble | None = None
+    cards: Cards = field(default_factory=Cards)
+    rack: list[Card] = field(default_factory=list)
+    aside: list[Card] = field(default_factory=list)
+    waiting: list[Card] = field(default_factory=list)
+
+    @property
+    def duties(self) -> list[Duty]:
+        """The duties around the cards that are due, in order."""
+        return self.cards.duties
+
+    @property
+    def cut_offer(self) -> str:
+        """Who is asked to cut now."""
+        return self.cards.cut_offer
 
     def hand(self, box: int, hand: int) -> Hand:
         """Return a hand by its box and its place from the dealer's left."""
@@ -208,4 +302,6 @@ class State:
 
 def new_state(rules: Rules) -> State:
     """Return the state of a table nobody has come to yet."""
-    return State(rules, rules.deal.program, {number: Box(number) for number in range(1, rules.boxes.positions + 1)})
+    state = State(rules, rules.deal.program, {number: Box(number) for number in range(1, rules.boxes.positions + 1)})
+    state.cards.duties = list(rules.procedures.ceremonies.opening) if rules.procedures.by_person else []
+    return state

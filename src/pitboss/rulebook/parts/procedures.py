@@ -73,6 +73,11 @@ class Procedures:
     burn_shown: Clauses | None = None
     burn_approved: bool = False
 
+    @property
+    def by_person(self) -> bool:
+        """Whether people handle the cards, so that every duty is done one by one."""
+        return self.shuffling is not Shuffling.SERVER
+
     def grounds(self, duty: Duty) -> Clauses:
         """Return the grounds of a duty."""
         return dict(self.duties).get(duty, self.idle)

@@ -61,8 +61,6 @@ from pitboss.table.events.words import (
 )
 
 PlayEvent = (
-    
-)
     ChipsBrought
     | SeatTaken
     | SeatLeft
@@ -88,8 +86,6 @@ PlayEvent = (
     | RoundEnded
 )
 HouseEvent = (
-    
-)
     DutyDone
     | CutOffered
     | CutRefused
