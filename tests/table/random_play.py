@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from typing import Any
 
 from hypothesis import strategies as st
 
-from pitboss.cards import Card, Pack
+from pitboss.cards import Card
 from pitboss.rulebook import Clauses, SubmissionRefused, find_game, submit
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.rulebook.option import Option, Span, Value
@@ -57,11 +57,11 @@ def favouring(ranks: str, seed: int) -> Shuffler:
     """Return a shuffler of real packs in which some ranks tend to come first."""
     chance = random.Random(seed)
 
-    def shuffle(pack: Pack) -> Shoe:
+    def shuffle(order: Sequence[Card]) -> Shoe:
         def lot(one: Card) -> float:
             return chance.random() * (0.05 if one.rank in ranks else 1.0)
 
-        return arranged(sorted(pack.cards(), key=lot))
+        return arranged(sorted(order, key=lot))
 
     return shuffle
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 import pytest
 
-from pitboss.cards import Pack, cards
+from pitboss.cards import Card, cards
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Kind
 from pitboss.shoe import Shoe, arranged
@@ -182,7 +182,7 @@ def test_a_double_face_up_is_seen() -> None:
 
 @pytest.mark.parametrize("game", ["zappit-ma", "free-bet-ma", "double-attack-ma", "catfish-bend"])
 def test_the_burned_card_and_the_next_cards_are_in_no_view(game: str) -> None:
-    def shuffle(pack: Pack) -> Shoe:
+    def shuffle(order: Sequence[Card]) -> Shoe:
         return arranged(cards("Ks 9h 9c 6d 8h 9s 5c 2d 3d 4d"))
 
     table = Table(rules(game), shuffle=shuffle)

@@ -1,5 +1,5 @@
 """The dealing shoe: where the next card comes from."""
 
-from pitboss.shoe.shoe import DealtShoe, OutOfCards, Shoe, ShuffledShoe, Shuffler, arranged, shuffler
+from pitboss.shoe.shoe import DealtShoe, Loader, OutOfCards, Shoe, ShuffledShoe, Shuffler, arranged, shuffler
 
-__all__ = ["DealtShoe", "OutOfCards", "Shoe", "ShuffledShoe", "Shuffler", "arranged", "shuffler"]
+__all__ = ["DealtShoe", "Loader", "OutOfCards", "Shoe", "ShuffledShoe", "Shuffler", "arranged", "shuffler"]

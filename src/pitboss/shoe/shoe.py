@@ -7,10 +7,10 @@ operating system's source unless a seeded one is given; an arranged shoe holds t
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from pitboss.cards import Card, Pack, cards
+from pitboss.cards import Card, cards
 
 
 class OutOfCards(Exception):
@@ -34,40 +34,66 @@ class Shoe(Protocol):
     def place_cover(self, from_back: int) -> None:
         """Insert the cover card so many cards from the back."""
 
+    def announce(self, cover: Callable[[], None]) -> None:
+        """Have this called when the cover card comes out, before the card behind it is handed over."""
 
-Shuffler = Callable[[Pack], Shoe]
-"""Makes the next shoe of a pack."""
+    def rest(self) -> list[Card]:
+        """Return the cards that are left, the next one first, without taking them."""
+
+
+Shuffler = Callable[[Sequence[Card]], Shoe]
+"""Shuffles these cards into a shoe."""
+
+Loader = Callable[[Sequence[Card]], Shoe]
+"""Puts a stack that is shuffled and cut into a shoe."""
 
 
 class DealtShoe:
-    """A stack of cards in order; its cover card, once placed, stands so many cards from the back."""
+    """A stack of cards in order; its cover card, once placed, stands so many cards from the back.
 
-    __slots__ = ("_cover", "_stack")
+    ``_stop`` is how many cards are left when something other than a card is next: the cover card, or nothing.
+    """
+
+    __slots__ = ("_announce", "_stack", "_stop", "cover_reached")
 
     def __init__(self, order: Iterable[Card]) -> None:
         self._stack = list(order)
         self._stack.reverse()
-        self._cover = 0
+        self._stop = 0
+        self._announce: Callable[[], None] | None = None
+        self.cover_reached = False
 
     def draw(self) -> Card:
         """Hand over the next card."""
-        if not self._stack:
-            raise OutOfCards
+        if len(self._stack) == self._stop:
+            self._reach()
         return self._stack.pop()
+
+    def _reach(self) -> None:
+        """Take the cover card out, or find that the shoe is empty."""
+        if not self._stop:
+            raise OutOfCards
+        self._stop = 0
+        self.cover_reached = True
+        if self._announce is not None:
+            self._announce()
 
     @property
     def remaining(self) -> int:
         """How many cards are left."""
         return len(self._stack)
 
-    @property
-    def cover_reached(self) -> bool:
-        """Whether the cover card has come out."""
-        return len(self._stack) < self._cover
-
     def place_cover(self, from_back: int) -> None:
-        """Insert the cover card so many cards from the back."""
-        self._cover = from_back
+        """Insert the cover card so many cards from the back; into a smaller stack, in front of it."""
+        self._stop = min(from_back, len(self._stack))
+
+    def announce(self, cover: Callable[[], None]) -> None:
+        """Have this called when the cover card comes out."""
+        self._announce = cover
+
+    def rest(self) -> list[Card]:
+        """Return the cards that are left, the next one first."""
+        return self._stack[::-1]
 
     def add(self, further: Iterable[Card]) -> None:
         """Put further cards behind the ones that are left."""
@@ -75,7 +101,7 @@ class DealtShoe:
 
 
 class ShuffledShoe(DealtShoe):
-    """A pack in random order, decided card by card: each draw takes any of the cards left with equal chance.
+    """Cards in random order, decided card by card: each draw takes any of the cards left with equal chance.
 
     That is the Fisher-Yates shuffle done as the cards are needed, so a shoe that is reshuffled early costs no more
     than its draws.
@@ -83,16 +109,16 @@ class ShuffledShoe(DealtShoe):
 
     __slots__ = ("_bits",)
 
-    def __init__(self, pack: Pack, chance: random.Random) -> None:
-        super().__init__(pack.cards())
+    def __init__(self, order: Iterable[Card], chance: random.Random) -> None:
+        super().__init__(order)
         self._bits = chance.getrandbits
 
     def draw(self) -> Card:
         """Hand over one of the cards left."""
         stack = self._stack
         left = len(stack)
-        if not left:
-            raise OutOfCards
+        if left == self._stop:
+            self._reach()
         # Random bits that name no card are drawn again, so that every card keeps exactly the same chance.
         bits = left.bit_length()
         place = self._bits(bits)
@@ -113,7 +139,7 @@ def shuffler(source: random.Random | None = None) -> Shuffler:
     """Return a shuffler: uniform, from the system's cryptographic source, or from a seeded one for tests."""
     chance = source or random.SystemRandom()
 
-    def shuffle(pack: Pack) -> Shoe:
-        return ShuffledShoe(pack, chance)
+    def shuffle(order: Sequence[Card]) -> Shoe:
+        return ShuffledShoe(order, chance)
 
     return shuffle

@@ -5,36 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.cards import is_blackjack
+from pitboss.cards import Card, is_blackjack
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
+from pitboss.table.ceremony import cut_for_table, perform_duty, place_cover
 from pitboss.table.dealer_play import below_standing, drawing_grounds, draws_below, standing_grounds
 from pitboss.table.events import Decision, OfferKind
+from pitboss.table.floor import ORDERS, order
 from pitboss.table.layout import Layout
 from pitboss.table.phases import attack_followers
+from pitboss.table.remedies import live_boxes
+from pitboss.table.reports import report
 from pitboss.table.rulings import plain_21, rule_on
 from pitboss.table.state import Hand, State, Wager
 from pitboss.table.turns import may_resplit_aces
+from pitboss.table.wrongs import call_dead, call_floor, discard_card, offer_remedy, void_pay, void_round
 
 
-def perform(layout: Layout, step: do.DealerCommand) -> None:
-    """Carry out a dealer's step that is known to be the right one."""
+def perform(layout: Layout, step: do.StaffCommand) -> None:
+    """Carry out a step of dealer or floor that is known to be the right one."""
     PERFORM[type(step)](layout, step)
 
 
 def _open_shoe(layout: Layout, step: do.OpenShoe) -> None:
+    """Shuffle all cards into a shoe; in mid-round, when the shoe has run out, the discards."""
     assert layout.shuffler is not None
-    shoe = layout.shuffler(layout.rules.pack)
-    shoe.place_cover(layout.rules.cover_from_back)
-    layout.shoe = shoe
-    number, cards = layout.state.shoe + 1, len(layout.rules.pack)
-    layout.emit(happened.ShoeOpened(number, cards, layout.rules.shoe + (layout.rules.covered or ())))
+    cards = layout.stack if layout.state.running else layout.rules.pack.cards()
+    shoe = layout.shuffler(cards)
+    shoe.place_cover(0 if layout.state.running else layout.rules.cover_from_back)
+    layout.shoe, layout.stack = shoe, []
+    grounds = layout.rules.shoe + (layout.rules.covered or ())
+    if layout.state.running:
+        grounds += layout.rules.irregularities.shoe_empty or ()
+    layout.emit(happened.ShoeOpened(layout.state.shoe + 1, len(cards), grounds))
 
 
 def _burn(layout: Layout, step: do.Burn) -> None:
-    layout.emit(happened.CardBurned(layout.draw(), layout.rules.burned or ()))
+    grounds = layout.rules.burned or ()
+    if layout.state.running:
+        grounds += layout.rules.irregularities.shoe_empty or ()
+    layout.emit(happened.CardBurned(layout.draw(), grounds))
 
 
 def _close_wagering(layout: Layout, step: do.CloseWagering) -> None:
@@ -88,14 +100,20 @@ def _stands_by_itself(layout: Layout, step: do.DealCard, hand: Hand) -> None:
         layout.emit(happened.HandStood(step.box, step.hand, clauses))
 
 
+def _own_card(layout: Layout) -> Card:
+    """Take the dealer's next card: one the floor kept for him, else the next."""
+    trouble = layout.state.trouble
+    return trouble.reserved if trouble is not None and trouble.reserved is not None else layout.draw()
+
+
 def _deal_up_card(layout: Layout, step: do.DealUpCard) -> None:
-    card = layout.draw()
+    card = _own_card(layout)
     layout.emit(happened.CardDealt(0, 1, card, True, layout.worth(layout.rules.deal.up, card, layout.state.dealer)))
 
 
 def _deal_hole_card(layout: Layout, step: do.DealHoleCard) -> None:
     # The event cites nothing that depends on the card: its clauses are seen by everybody.
-    layout.emit(happened.CardDealt(0, 1, layout.draw(), False, layout.rules.hole_card.dealt))
+    layout.emit(happened.CardDealt(0, 1, _own_card(layout), False, layout.rules.hole_card.dealt))
 
 
 def _offer_attack(layout: Layout, step: do.OfferAttack) -> None:
@@ -112,7 +130,8 @@ def _offer_attack(layout: Layout, step: do.OfferAttack) -> None:
 
 def _offer_insurance(layout: Layout, step: do.OfferInsurance) -> None:
     rules, in_play = layout.rules, layout.state.in_play
-    to = tuple((name, box.number) for box in in_play for name in box.bettors)
+    boxes = in_play if layout.state.trouble is None else live_boxes(layout.state)
+    to = tuple((name, box.number) for box in boxes for name in box.bettors)
     clauses = rules.insurance.offered
     if layout.state.shared:
         clauses += rules.insurance.joined or ()
@@ -143,7 +162,7 @@ def _turn_hole_card(layout: Layout, step: do.TurnHoleCard) -> None:
 
 
 def _deal_second_card(layout: Layout, step: do.DealSecondCard) -> None:
-    card = layout.draw()
+    card = _own_card(layout)
     layout.emit(
         happened.CardDealt(0, 1, card, True, layout.worth(layout.rules.hole_card.dealt, card, layout.state.dealer))
     )
@@ -152,7 +171,7 @@ def _deal_second_card(layout: Layout, step: do.DealSecondCard) -> None:
 
 def _draw_card(layout: Layout, step: do.DrawCard) -> None:
     grounds = drawing_grounds(layout.state)
-    card = layout.draw()
+    card = _own_card(layout)
     layout.emit(happened.CardDealt(0, 1, card, True, layout.worth(grounds, card, layout.state.dealer)))
     _stand_dealer(layout)
 
@@ -222,6 +241,14 @@ def _clear_layout(layout: Layout, step: do.ClearLayout) -> None:
     layout.emit(happened.RoundEnded(layout.state.round, layout.rules.deal.cleared))
 
 
+def _come_in(layout: Layout, step: do.ComeIn) -> None:
+    layout.emit(happened.DealerCameIn(layout.rules.procedures.new_dealer))
+
+
+def _go_idle(layout: Layout, step: do.GoIdle) -> None:
+    layout.emit(happened.TableIdled(layout.rules.procedures.idle))
+
+
 def others_on(state: State, box: int, hand: Hand) -> list[str]:
     """Return the bettors with a wager on a hand, other than its caller, in the order they wagered."""
     held = {wager.bettor for wager in hand.wagers if wager.kind is not Kind.TOKE}
@@ -245,4 +272,18 @@ PERFORM: dict[type, Callable[[Layout, Any], None]] = {
     do.TuckHand: _tuck_hand,
     do.SettleWager: _settle_wager,
     do.ClearLayout: _clear_layout,
+    do.Perform: perform_duty,
+    do.Supervise: perform_duty,
+    do.CutForTable: cut_for_table,
+    do.PlaceCover: place_cover,
+    do.ComeIn: _come_in,
+    do.GoIdle: _go_idle,
+    do.Report: report,
+    do.CallFloor: call_floor,
+    do.OfferRemedy: offer_remedy,
+    do.CallDead: call_dead,
+    do.DiscardCard: discard_card,
+    do.VoidRound: void_round,
+    do.VoidPay: void_pay,
+    **dict.fromkeys(ORDERS, order),
 }

@@ -27,6 +27,9 @@ def permission(state: State, command: do.BoxCommand) -> Answered:
     if isinstance(acting, Refusal):
         return acting
     box, hand = acting
+    if hand.barred and not isinstance(command, do.Stand | do.Surrender):
+        sentence = "A player who refused the exposed card gets no further card in this round."
+        return Refusal("refused_card", sentence, state.rules.irregularities.exposed_offered or ())
     answered = _permission(state, box, hand, command)
     also: Clauses = state.rules.splitting.plays if hand.split else ()
     if len(box.bettors) > 1:

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.rulebook.parts import Kind, Outcome
+from pitboss.rulebook.parts import Irregularity, Kind, Outcome, Phase, Shuffling
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Funding, OfferKind
-from pitboss.table.state import Box, Dealer, Hand, Offer, Player, State, Wager
+from pitboss.table.fold_house import (
+    FOLD_HOUSE,
+    after_round,
+    opened,
+    remedy_answered,
+    round_cards,
+    trouble_of,
+    waiting_used,
+)
+from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State, Wager
 
 HAND_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
 
@@ -25,6 +34,7 @@ def _chips_brought(state: State, event: happened.ChipsBrought) -> None:
 
 def _seat_taken(state: State, event: happened.SeatTaken) -> None:
     state.boxes[event.box].seated = event.player
+    state.players[event.player].spot = event.box
 
 
 def _seat_left(state: State, event: happened.SeatLeft) -> None:
@@ -53,6 +63,7 @@ def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
     if event.bettor not in box.bettors:
         box.bettors.append(event.bettor)
         player.boxes.append(event.box)
+        player.spot = event.box
     if event.funding is Funding.CHIPS:
         player.chips -= event.amount
 
@@ -77,13 +88,23 @@ def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
 def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
     state.shoe = event.number
     state.shoe_rounds = 0
-    state.burned = state.rules.burned is None
+    again = state.shoe > 1 and state.rules.procedures.shuffling is Shuffling.CONTINUOUS
+    state.burned = state.rules.burned is None or again
+    opened(state)
     for player in state.players.values():
         player.dropped = player.let_in = False
 
 
 def _card_burned(state: State, event: happened.CardBurned) -> None:
     state.burned = True
+    state.cards.burned, state.cards.just_burned = event.card, True
+    if state.waiting:
+        state.waiting.pop(0)
+    if event.card is not None:
+        state.rack.append(event.card)
+    trouble = state.trouble
+    if trouble is not None and trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
+        trouble.case = None
 
 
 def _round_begun(state: State, event: happened.RoundBegun) -> None:
@@ -91,7 +112,8 @@ def _round_begun(state: State, event: happened.RoundBegun) -> None:
     state.shoe_rounds += 1
     state.running = True
     state.phase = state.turn_box = state.turn_hand = 0
-    state.in_play = [state.boxes[number] for number in event.boxes]
+    state.in_play = state.turns = [state.boxes[number] for number in event.boxes]
+    state.cards.just_burned = False
     state.shared = False
     for box in state.in_play:
         if len(box.bettors) == 1:
@@ -129,10 +151,17 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
             state.dealer.add(card)
         else:
             state.dealer.hole = card
+        trouble = state.trouble
+        if trouble is not None and trouble.reserved is not None:
+            trouble.reserved = None
+        elif state.waiting:
+            waiting_used(state, None)
         return
     box = state.boxes[event.box]
     hand = box.hands[event.hand - 1]
     hand.add(card)
+    if state.waiting:
+        waiting_used(state, hand)
     if len(hand.cards) == 2 and not box.first_two:
         box.first_two = tuple(hand.cards)
     if hand.owed:
@@ -152,6 +181,8 @@ def _offer_answered(state: State, event: happened.OfferAnswered) -> None:
         if offer.box == event.box and offer.bettor == event.bettor:
             state.offers.remove(offer)
             break
+    if state.trouble is not None:
+        remedy_answered(state, event)
     if event.answer is Answer.EVEN_MONEY:
         state.even_money.append((event.bettor, event.box))
 
@@ -174,6 +205,7 @@ def _decided(state: State, event: happened.Decided) -> None:
             hand.owed, hand.owed_for = 1, Decision.DOUBLE
         case Decision.ZAP:
             hand.zapped = True
+            state.rack += hand.cards
             hand.empty()
             hand.owed, hand.owed_for = 2, Decision.ZAP
         case Decision.SURRENDER:
@@ -222,11 +254,19 @@ def _card_turned(state: State, event: happened.CardTurned) -> None:
     dealer.hole = None
     dealer.add(event.card)
     dealer.blackjack = dealer.total == 21
+    if dealer.blackjack and state.rules.irregularities.blackjack_overlooked is not None and _late(state):
+        dealer.blackjack, dealer.late_blackjack = False, True
+        trouble_of(state).case = Case(Irregularity.BLACKJACK_OVERLOOKED)
+
+
+def _late(state: State) -> bool:
+    """Whether the hole card is turned after the players have played, so that a blackjack comes to light too late."""
+    return state.program[state.phase] is Phase.SECOND_CARD
 
 
 def _dealer_stood(state: State, event: happened.DealerStood) -> None:
     state.dealer.stood = True
-    if len(state.dealer.cards) == 2 and event.total == 21:
+    if len(state.dealer.cards) == 2 and event.total == 21 and not state.dealer.late_blackjack:
         state.dealer.blackjack = True
 
 
@@ -242,6 +282,7 @@ def _wager_settled(state: State, event: happened.WagerSettled) -> None:
 
 
 def _round_ended(state: State, event: happened.RoundEnded) -> None:
+    round_cards(state)
     for player in state.players.values():
         player.boxes = []
     for wager in state.wagers:
@@ -249,9 +290,14 @@ def _round_ended(state: State, event: happened.RoundEnded) -> None:
     for box in state.in_play:
         box.bettors, box.hands, box.side_wagers = [], [], []
         box.first_two, box.consent, box.caller = (), False, ""
+        box.missed, box.overlooked = 0, False
     state.running = False
+    cards = state.cards
+    if state.trouble is not None or cards.cover_out or cards.shuffle_ordered or state.rules.procedures.by_person:
+        after_round(state)
+        state.trouble = None
     state.wagers = []
-    state.in_play = []
+    state.in_play = state.turns = []
     state.taking = None
     state.offered = set()
     state.attack_joined = False
@@ -283,4 +329,5 @@ FOLD: dict[type, Callable[[State, Any], None]] = {
     happened.DealerStood: _dealer_stood,
     happened.WagerSettled: _wager_settled,
     happened.RoundEnded: _round_ended,
+    **FOLD_HOUSE,
 }

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pitboss.rulebook import Clauses
 from pitboss.table import commands as do
+from pitboss.table.ceremony import duty_grounds
 from pitboss.table.dealer_play import drawing_grounds
 from pitboss.table.dealing import grounds_of_card
+from pitboss.table.floor import ruling_grounds
 from pitboss.table.layout import Layout
+from pitboss.table.remedies import remedy
 from pitboss.table.rulings import rule_on
+from pitboss.table.wrongs import call_grounds, dead_grounds, discard_grounds, pay_grounds, void_grounds
 
 
-def grounds_of_step(layout: Layout, step: do.DealerCommand) -> Clauses:
-    """Return the clauses that make a dealer's step the right one."""
+def grounds_of_step(layout: Layout, step: do.StaffCommand) -> Clauses:
+    """Return the clauses that make a step of dealer or floor the right one."""
     rules, state = layout.rules, layout.state
     match step:
         case do.OpenShoe():
@@ -42,5 +46,32 @@ def grounds_of_step(layout: Layout, step: do.DealerCommand) -> Clauses:
             return rules.settlement.tucked or rules.settlement.busted
         case do.SettleWager():
             return rule_on(state, state.wagers[step.wager - 1]).clauses
-        case _:
+        case do.ClearLayout():
             return rules.deal.cleared
+    return _grounds_around_cards(layout, step)
+
+
+def _grounds_around_cards(layout: Layout, step: do.StaffCommand) -> Clauses:
+    rules, state = layout.rules, layout.state
+    match step:
+        case do.Perform(duty) | do.Supervise(duty):
+            return duty_grounds(state, duty)
+        case do.CutForTable():
+            return rules.procedures.cut.by_dealer
+        case do.PlaceCover():
+            return rules.procedures.covered
+        case do.CallFloor():
+            return call_grounds(state)
+        case do.OfferRemedy():
+            return remedy(state)[2]
+        case do.CallDead():
+            return dead_grounds(state, step)
+        case do.DiscardCard():
+            return discard_grounds(state)
+        case do.VoidRound():
+            return void_grounds(state)[2]
+        case do.VoidPay():
+            return pay_grounds(state)
+        case do.Rule(ruling):
+            return ruling_grounds(state, ruling)
+    return rules.deal.begun

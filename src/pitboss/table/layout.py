@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 from pitboss.cards import Card
 from pitboss.rulebook import Clauses, Rules
-from pitboss.shoe import Shoe, Shuffler
-from pitboss.table.events import Event
+from pitboss.shoe import DealtShoe, Loader, Shoe, Shuffler
+from pitboss.table import commands as do
+from pitboss.table.events import CoverCardCame, Event
 from pitboss.table.fold import FOLD
+from pitboss.table.phases import next_in_round
 from pitboss.table.state import Counted, State, new_state
 
 
@@ -16,16 +19,44 @@ class Layout:
     """A state and the only way to change it: ``emit`` an event.
 
     Only the marks of the place in the round (``State.phase`` and the like) move without one: they follow from the rest.
+    The order of cards that nobody may know is in no state: ``stack`` is the cards being shuffled, ``unused`` those that
+    were behind the cover card, ``device`` the batches in the shuffler. ``chance`` moves the hands that shuffle.
     """
 
-    __slots__ = ("_shoe", "_worths", "draw", "events", "rules", "shuffler", "state", "value_clauses")
+    __slots__ = (
+        "_shoe",
+        "_worths",
+        "chance",
+        "device",
+        "draw",
+        "events",
+        "load",
+        "rules",
+        "shuffler",
+        "stack",
+        "state",
+        "unused",
+        "value_clauses",
+    )
 
     draw: Callable[[], Card]
-    """Take the next card from the shoe."""
+    """Take the next card: one that waits because it left the shoe too early, else from the shoe."""
 
-    def __init__(self, rules: Rules, shoe: Shoe | None, shuffler: Shuffler | None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        shoe: Shoe | None,
+        shuffler: Shuffler | None,
+        load: Loader | None = None,
+        chance: random.Random | None = None,
+    ) -> None:
         self.rules = rules
         self.shuffler = shuffler
+        self.load = load or DealtShoe
+        self.chance = chance or random.SystemRandom()
+        self.stack: list[Card] = []
+        self.unused: list[Card] = []
+        self.device: list[list[Card]] = []
         self.shoe = shoe
         self.events: list[Event] = []
         self._worths: dict[tuple[Clauses, str, bool | None], Clauses] = {}
@@ -50,6 +81,22 @@ class Layout:
         self._shoe = shoe
         if shoe is not None:
             self.draw = shoe.draw
+            shoe.announce(self._cover_card)
+
+    def _cover_card(self) -> None:
+        """The cover card came out: it belongs to where the next card goes."""
+        step = next_in_round(self.state) if self.state.running else None
+        box = step.box if isinstance(step, do.DealCard) else 0
+        self.emit(CoverCardCame(box, self.rules.procedures.cover_came))
+
+    def hold(self) -> None:
+        """Have the next draw take the card that waits."""
+        self.draw = self._draw_waiting
+
+    def _draw_waiting(self) -> Card:
+        assert self._shoe is not None
+        self.draw = self._shoe.draw
+        return self.state.waiting[0]
 
     def worth(self, grounds: Clauses, card: Card, hand: Counted) -> Clauses:
         """Return the grounds of a card with those for what it counts; with an ace in the hand, also for soft or hard.

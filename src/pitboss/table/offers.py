@@ -13,12 +13,22 @@ from pitboss.table.doubling import base_wager, place_on_hand
 from pitboss.table.events import Answer, Funding, OfferKind
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
+from pitboss.table.remedies import REMEDIES
 from pitboss.table.splitting import split_amount
 from pitboss.table.state import State
 from pitboss.table.turns import acting_hand
 
 Answered = Choice | Refusal
-ANSWERS = (do.AttackWith, do.Insure, do.TakeEvenMoney, do.JoinDouble, do.CoverSplit, do.Designate, do.Decline)
+ANSWERS = (
+    do.AttackWith,
+    do.Insure,
+    do.TakeEvenMoney,
+    do.JoinDouble,
+    do.CoverSplit,
+    do.Designate,
+    do.Decline,
+    do.Accept,
+)
 OFFER_OF: dict[type, OfferKind] = {
     do.AttackWith: OfferKind.ATTACK,
     do.Insure: OfferKind.INSURANCE,
@@ -45,6 +55,10 @@ def answer_permission(state: State, command: do.BoxCommand) -> Answered:
         return _no_offer(state, command, wanted)
     if isinstance(command, do.Decline):
         return Choice(command=command, clauses=_grounds_of_offer(state, offer))
+    if isinstance(command, do.Accept):
+        if offer in REMEDIES:
+            return Choice(command=command, clauses=_grounds_of_offer(state, offer))
+        return _no_offer(state, command, None)
     match command:
         case do.AttackWith():
             return _may_attack(state, command)
@@ -72,6 +86,26 @@ def _grounds_of_offer(state: State, offer: OfferKind) -> Clauses:
             return rules.doubling.joined or rules.not_offered
         case OfferKind.SPLIT:
             return rules.splitting.joined or rules.not_offered
+    return _grounds_of_remedy(state, offer)
+
+
+def _grounds_of_remedy(state: State, offer: OfferKind) -> Clauses:
+    irregularities, trouble = state.rules.irregularities, state.trouble
+    match offer:
+        case OfferKind.EXPOSED_CARD:
+            grounds = irregularities.exposed_offered
+            if trouble is not None and trouble.case is not None and trouble.case.asked:
+                grounds = (grounds or ()) + (irregularities.exposed_returns or ())
+        case OfferKind.FACE_UP_CARD:
+            grounds = irregularities.face_up
+        case OfferKind.SECOND_CARD:
+            grounds = irregularities.box_missed
+        case OfferKind.LATE_CARD:
+            grounds = irregularities.hit_missed
+        case _:
+            case = trouble.case if trouble is not None else None
+            grounds = irregularities.grounds(case.irregularity) if case is not None else None
+    return grounds or irregularities.dead
 
 
 def _no_offer(state: State, command: do.BoxCommand, wanted: OfferKind | None) -> Refusal:
@@ -204,7 +238,7 @@ def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:
     offer = OFFER_OF.get(type(command)) or open_offer(state, player, command.box)
     assert offer is not None
     layout.emit(happened.OfferAnswered(offer, player, box.number, _answer_of(command), choice.clauses))
-    if isinstance(command, do.Decline):
+    if isinstance(command, do.Decline | do.Accept):
         return
     match command:
         case do.AttackWith(amount=amount):

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, Kind, Outcome, Phase, TakingOrder
 from pitboss.table import commands as do
 from pitboss.table.events import OfferKind
+from pitboss.table.remedies import VOID_ROUND, leftover, live_boxes, next_in_trouble, undealt
 from pitboss.table.rulings import rule_on
 from pitboss.table.side_wagers import side_wager_of
 from pitboss.table.state import Ruling, State, Wager
@@ -27,10 +28,18 @@ PEEK = do.Peek()
 DEAL_SECOND_CARD = do.DealSecondCard()
 
 
-def next_in_round(state: State) -> do.DealerCommand | None:
-    """Return the dealer's next step of the round, or None while players must act."""
+DRAWING = (do.DealCard, do.DealUpCard, do.DealHoleCard, do.DealSecondCard, do.DrawCard, do.Burn)
+"""Steps that take a card from the shoe."""
+
+
+def next_in_round(state: State) -> do.StaffCommand | None:
+    """Return the next step of dealer or floor in the round, or None while somebody must decide."""
     program = state.program
     while True:
+        if state.trouble is not None:
+            due = next_in_trouble(state)
+            if due is not DONE:
+                return due  # type: ignore[return-value]
         step = _PHASES[program[state.phase]](state)
         if step is not DONE:
             return step  # type: ignore[return-value]
@@ -39,28 +48,36 @@ def next_in_round(state: State) -> do.DealerCommand | None:
 
 def _deal_first(state: State) -> Step:
     for box in state.in_play:
-        if not box.hands[0].cards:
+        if not box.hands[0].cards and not box.missed:
             return deal_card(box.number, 1)
     return DONE
 
 
 def _deal_second(state: State) -> Step:
     for box in state.in_play:
-        if len(box.hands[0].cards) < 2:
+        if len(box.hands[0].cards) < 2 - box.missed:
             return deal_card(box.number, 1)
-    return DONE
+    if state.trouble is None:
+        return DONE
+    if state.dealer.missed and state.rules.irregularities.own_card_voids:
+        return VOID_ROUND
+    return undealt(state)
 
 
 def _deal_up(state: State) -> Step:
-    return DONE if state.dealer.cards else DEAL_UP_CARD
+    return DONE if state.dealer.cards or state.dealer.missed else DEAL_UP_CARD
 
 
 def _deal_hole(state: State) -> Step:
-    return DEAL_HOLE_CARD if state.dealer.hole is None else DONE
+    if not state.dealer.cards:
+        return DEAL_UP_CARD  # it was missed before
+    return DEAL_HOLE_CARD if state.dealer.hole is None and not state.dealer.forgotten else DONE
 
 
 def _attack(state: State) -> Step:
-    """The callers are asked first; others on a box only when its caller attacks."""
+    """The callers are asked first; others on a box only when its caller attacks. Without an up card nobody is."""
+    if state.dealer.missed:
+        return DONE
     if OfferKind.ATTACK not in state.offered:
         return OFFER_ATTACK
     if state.offers:
@@ -100,7 +117,7 @@ def _insurance(state: State) -> Step:
     if state.dealer.cards[0].rank != "A":
         return DONE
     if OfferKind.INSURANCE not in state.offered:
-        return OFFER_INSURANCE
+        return OFFER_INSURANCE if state.trouble is None or live_boxes(state) else DONE
     for name, number in state.even_money:
         wager = unsettled([one for one in state.boxes[number].hands[0].wagers if one.bettor == name])
         if wager is not None:
@@ -111,6 +128,8 @@ def _insurance(state: State) -> Step:
 def _peek(state: State) -> Step:
     if state.dealer.looked or state.dealer.cards[0].rank not in state.rules.hole_card.looks_under:
         return DONE
+    if state.cards.reader_out:
+        return DONE  # the game goes on as without a reader; where it may not, it has stopped before
     return PEEK
 
 
@@ -134,7 +153,7 @@ def _blackjacks(state: State) -> Step:
         return DONE
     for box in reversed(state.in_play):
         hand = box.hands[0]
-        if hand.blackjack:
+        if hand.blackjack and not box.overlooked:
             wager = unsettled(hand.wagers)
             if wager is not None:
                 return settle_wager(wager.number)
@@ -181,6 +200,10 @@ def _draw(state: State) -> Step:
 
 def _settle(state: State) -> Step:
     if state.taking is None:
+        if state.trouble is not None:
+            left = leftover(state)
+            if left is not DONE:
+                return left
         unseen = _face_down(state) if state.rules.doubling.face_down is not None else None
         if unseen is not None:
             return unseen
@@ -188,6 +211,10 @@ def _settle(state: State) -> Step:
     for number in state.taking:
         if state.wagers[number - 1].outcome is None:
             return settle_wager(number)
+    if state.trouble is not None and state.trouble.pays_void:
+        for wager in state.wagers:
+            if wager.outcome is not Outcome.VOID:
+                return do.VoidPay(wager.number)
     return DONE
 
 

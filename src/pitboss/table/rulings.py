@@ -17,6 +17,10 @@ from pitboss.table.state import Hand, Ruling, State, Wager
 def rule_on(state: State, wager: Wager) -> Ruling:
     """Return what becomes of a wager as the cards lie now."""
     hand = wager.hand
+    if state.trouble is not None:
+        gone = _gone(state, wager)
+        if gone is not None:
+            return gone
     if hand is not None:
         ruling = _rule_on_hand(state, wager, hand)
         return ruling if wager.kind is not Kind.TOKE else _riding(state, ruling)
@@ -24,6 +28,22 @@ def rule_on(state: State, wager: Wager) -> Ruling:
         return _rule_on_insurance(state, wager)
     ruling = rule_on_side_wager(state, wager)
     return ruling if wager.kind is not Kind.TOKE else _riding(state, ruling)
+
+
+def _gone(state: State, wager: Wager) -> Ruling | None:
+    """In a void round, on a dead hand or of a player let out, a wager goes back undecided."""
+    trouble = state.trouble
+    assert trouble is not None
+    irregularities = state.rules.irregularities
+    if trouble.voided is not None:
+        return _back(wager, state, Outcome.VOID, Reason.VOID, trouble.voided + irregularities.void)
+    hands = [wager.hand] if wager.hand is not None else state.boxes[wager.box].hands
+    dead = next((hand.dead for hand in hands if hand.dead is not None), None)
+    if dead is not None and all(hand.dead is not None for hand in hands):
+        return _back(wager, state, Outcome.VOID, Reason.DEAD, dead + irregularities.dead)
+    if wager.bettor in trouble.let_out:
+        return _back(wager, state, Outcome.VOID, Reason.DEAD, (irregularities.misdelivered or ()) + irregularities.dead)
+    return None
 
 
 def _riding(state: State, ruling: Ruling) -> Ruling:
@@ -65,6 +85,9 @@ def _rule_on_hand(state: State, wager: Wager, hand: Hand) -> Ruling:
     if hand.total > dealer.total:
         return _win(wager, hand, state, Reason.HIGHER, settlement.higher)
     if hand.total < dealer.total:
+        if dealer.late_blackjack and wager.kind in (Kind.DOUBLE, Kind.SPLIT):
+            found = rules.irregularities.blackjack_overlooked or ()
+            return _back(wager, state, Outcome.VOID, Reason.LATE_BLACKJACK, found)
         return _lose(wager, state, Reason.LOWER, settlement.lower)
     return _back(wager, state, settlement.tie, Reason.EQUAL, settlement.equal)
 

@@ -73,5 +73,6 @@ def _alike(state: State, side_wager: SideWager) -> list[Wager]:
     return [
         one
         for one in state.wagers
-        if one.kind is side_wager.kind or (one.kind is Kind.TOKE and one.beside is side_wager.kind)
+        if one.outcome is not Outcome.VOID
+        and (one.kind is side_wager.kind or (one.kind is Kind.TOKE and one.beside is side_wager.kind))
     ]

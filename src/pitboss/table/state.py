@@ -180,7 +180,7 @@ class Case:
     """An irregularity that is being dealt with.
 
     ``box`` and ``hand`` are where it happened, ``asked`` counts those who were offered the remedy and ``taken`` is the
-    box that took it.
+    box that took it. ``backwards``: a card delivered wrongly could only move on by going back.
     """
 
     irregularity: Irregularity
@@ -190,19 +190,24 @@ class Case:
     ruling: FloorRuling | None = None
     asked: int = 0
     taken: int = 0
+    backwards: bool = False
 
 
 @dataclass(slots=True, eq=False)
 class Trouble:
     """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.
 
-    ``exposed`` says that the waiting card is seen and to be offered round; ``reserved`` is kept for the dealer's hand.
+    ``exposed`` says that the waiting card is seen and to be offered round; ``reserved`` is kept for the dealer's hand
+    and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe.
     """
 
     case: Case | None = None
     exposed: bool = False
     reserved: Card | None = None
-    found: int = 0
+    surplus: Card | None = None
+    face_up: int = 0
+    strays: int = 0
+    let_out: set[str] = field(default_factory=set)
     voided: Clauses | None = None
     reshuffle: bool = False
     pays_void: bool = False
@@ -216,6 +221,7 @@ class Cards:
     occasion: Occasion = Occasion.BEGINNING
     cover_out: bool = False
     cover_box: int = 0
+    cover_player: str = ""
     cover_from_back: int = 0
     cover_ordered: int = 0
     cut_offer: str = ""

@@ -6,30 +6,50 @@ every step that is due.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from pitboss.rulebook import Rules
-from pitboss.shoe import Shoe, Shuffler, shuffler
+from pitboss.rulebook.parts import Irregularity
+from pitboss.shoe import Loader, OutOfCards, Shoe, Shuffler, shuffler
 from pitboss.table import commands
 from pitboss.table import events as happened
+from pitboss.table.ceremony import (
+    answer_cut,
+    ask,
+    duty_grounds,
+    refuse_asking,
+    refuse_coming_in,
+    refuse_cover,
+    refuse_cut,
+    refuse_idling,
+    refuse_place,
+)
+from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.dealing import PERFORM, perform
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import double
 from pitboss.table.events import Decision, Event
+from pitboss.table.floor import ORDERS, open_rulings, refuse_order
 from pitboss.table.fold import fold
 from pitboss.table.layout import Layout
 from pitboss.table.offers import ANSWERS, answer, answer_permission
 from pitboss.table.phases import next_in_round
 from pitboss.table.refusal import Refusal, Refused
+from pitboss.table.reports import refuse_report
 from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
 from pitboss.table.splitting import split
 from pitboss.table.state import State, new_state
 from pitboss.table.turns import acting_hand
 from pitboss.table.wagering import refuse_closing
+from pitboss.table.wrong_steps import dealer_first, floor_first, wrong_role, wrong_step
 
 OPEN_SHOE = commands.OpenShoe()
 BURN = commands.Burn()
+SHOE_EMPTY = commands.Report(Irregularity.SHOE_EMPTY)
+AROUND_CARDS = (commands.CutCards, commands.RefuseCut, commands.AskBurnCard, commands.AskShuffle)
+READER_OUT = "The card reader is out of order: nothing is dealt until the floor has it repaired or replaced."
 CLOSE_WAGERING = commands.CloseWagering()
 _PLAIN = {
     commands.Hit: Decision.HIT,
@@ -40,37 +60,71 @@ _PLAIN = {
 
 
 class Table(Layout):
-    """One table of one game. With a ``shoe`` it deals from that; else it shuffles its own."""
+    """One table of one game. With a ``shoe`` it deals from that; else it shuffles its own.
 
-    __slots__ = ("_waiting_at",)
+    The auto dealer also does the floor's duties; where the floor has a choice, ``auto_floor`` takes the first one.
+    """
 
-    def __init__(self, rules: Rules, *, shoe: Shoe | None = None, shuffle: Shuffler | None = None) -> None:
-        super().__init__(rules, shoe, shuffle if shuffle is not None or shoe is not None else shuffler())
+    __slots__ = ("_waiting_at", "auto_floor")
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        shoe: Shoe | None = None,
+        shuffle: Shuffler | None = None,
+        load: Loader | None = None,
+        chance: random.Random | None = None,
+        auto_floor: bool = True,
+    ) -> None:
+        given = shuffle is not None or shoe is not None
+        super().__init__(rules, shoe, shuffle if given else shuffler(), load, chance)
         self._waiting_at = -1
+        self.auto_floor = auto_floor
 
-    def do(self, command: commands.Command) -> list[Event]:
-        """Carry a command out and return its events, or raise Refused and change nothing."""
+    def do(self, command: commands.Command, by: str | None = None) -> list[Event]:
+        """Carry a command out and return its events, or raise Refused and change nothing.
+
+        ``by`` says who gives it; a command of another role is refused.
+        """
+        if by is not None and (wrong := self._wrong_role(command, by)) is not None:
+            raise Refused(wrong)
         before = len(self.events)
         _DO.get(type(command), Table._perform)(self, command)
         return self.events[before:]
 
-    def refusal(self, command: commands.Command) -> Refusal | None:
+    def refusal(self, command: commands.Command, by: str | None = None) -> Refusal | None:
         """Return why a command would be refused now, or None. Nothing happens; only the marks of the place move on."""
+        if by is not None and (wrong := self._wrong_role(command, by)) is not None:
+            return wrong
         if isinstance(command, BETWEEN_ROUNDS):
             return refuse_between_rounds(self.state, command)
         if isinstance(command, DECISIONS):
             answered = self._dealer_first(command) or permission(self.state, command)
         elif isinstance(command, ANSWERS):
             answered = self._stranger(command.player) or answer_permission(self.state, command)
+        elif isinstance(command, AROUND_CARDS):
+            return self._stranger(command.player) or _refuse_around_cards(self, command)
         else:
-            return self._refuse_dealer(command)
+            return self._refuse_staff(command)
         return answered if isinstance(answered, Refusal) else None
 
-    def dealer_step(self) -> commands.DealerCommand | None:
-        """Return the dealer's one right step now, or None while players are to act (or to wager)."""
+    def _wrong_role(self, command: commands.Command, by: str) -> Refusal | None:
+        actor = getattr(command, "actor", None)
+        if actor is None or actor == by:
+            return None
+        return wrong_role(self.state, command, by)
+
+    def staff_step(self) -> commands.StaffCommand | None:
+        """Return the next step of dealer or floor that is due and leaves no choice, or None."""
         if self.state.running:
             return next_in_round(self.state)
         return self._between_rounds()
+
+    def dealer_step(self) -> commands.DealerCommand | None:
+        """Return the dealer's one right step now, or None while others are to act (or to wager)."""
+        step = self.staff_step()
+        return step if isinstance(step, commands.DealerCommand) else None
 
     def auto(self) -> list[Event]:
         """Let the auto dealer perform every step that is due, and return the events."""
@@ -94,23 +148,46 @@ class Table(Layout):
         return self.events[before:]
 
     def _run(self) -> None:
-        """Perform dealer's steps until none is due."""
+        """Perform the house's steps until none is due."""
         state = self.state
-        while (step := next_in_round(state) if state.running else self._between_rounds()) is not None:
-            PERFORM[type(step)](self, step)
+        while True:
+            step = next_in_round(state) if state.running else self._between_rounds()
+            if step is None:
+                if not self.auto_floor or not (choices := open_rulings(state)):
+                    break
+                step = commands.Rule(choices[0])
+            try:
+                PERFORM[type(step)](self, step)
+            except OutOfCards:
+                self._run_out()
         self._waiting_at = len(self.events)
 
-    def _between_rounds(self) -> commands.DealerCommand | None:
-        """Between rounds the dealer sees to the shoe; closing wagering is for the dealer to time.
+    def _run_out(self) -> None:
+        """The shoe has no card for the step that is due."""
+        if self.shuffler is None or not self.state.running:
+            raise OutOfCards
+        self._perform(SHOE_EMPTY)
+
+    def _between_rounds(self) -> commands.StaffCommand | None:
+        """Between rounds the house sees to the cards; closing wagering is for the dealer to time.
 
         A shoe gives at least one round, even if the cover card comes out first.
         """
         state, shoe = self.state, self._shoe
+        cards = state.cards
+        if cards.reader_out and self.rules.irregularities.reader_stops:
+            return None
+        if cards.duties:
+            return duty_step(state)
+        if cards.closed:
+            return None
+        if self.rules.procedures.by_person:
+            return None if state.burned else BURN
         if shoe is None:
             return OPEN_SHOE
         if self.shuffler is not None and (state.shoe_rounds or not state.shoe):
             every_round = self.rules.shuffled_every_round and state.shoe_rounds
-            if every_round or shoe.cover_reached:
+            if every_round or shoe.cover_reached or cards.shuffle_ordered:
                 return OPEN_SHOE
         return None if state.burned else BURN
 
@@ -120,21 +197,54 @@ class Table(Layout):
             raise Refused(refusal)
         take_place(self, command)
 
-    def _perform(self, command: commands.DealerCommand) -> None:
-        refusal = self._refuse_dealer(command)
+    def _perform(self, command: commands.StaffCommand) -> None:
+        refusal = self._refuse_staff(command)
         if refusal is not None:
             raise Refused(refusal)
-        perform(self, command)
+        try:
+            perform(self, command)
+        except OutOfCards:
+            self._run_out()
 
-    def _refuse_dealer(self, command: commands.Command) -> Refusal | None:
-        if not isinstance(command, commands.DealerCommand):
+    def _refuse_staff(self, command: commands.Command) -> Refusal | None:
+        refuse = _REFUSE_STAFF.get(type(command))
+        if refuse is not None:
+            return refuse(self, command)
+        if not isinstance(command, commands.DealerCommand | commands.FloorCommand):
             return unknown_command(self.state, command)
-        right = self.dealer_step()
+        right = self.staff_step()
         if right is None and not self.state.running and isinstance(command, commands.CloseWagering):
-            return refuse_closing(self.state)
+            return self._refuse_closing()
         if right is command or right == command:
             return None
-        return Refusal("wrong_step", _wrong_step(command, right), self.rules.deal.begun)
+        if type(right) is type(command) and isinstance(command, commands.PlaceCover):
+            return refuse_cover(self, command)
+        if type(right) is type(command) and isinstance(command, commands.CutForTable):
+            return refuse_place(self, command.place)
+        return wrong_step(self, command, right)
+
+    def _refuse_closing(self) -> Refusal | None:
+        """No round begins while something is due around the cards, or where it may not be dealt."""
+        state = self.state
+        procedures = self.rules.procedures
+        if state.cards.closed:
+            return Refusal("closed", "The table is closed.", procedures.closed)
+        if state.cards.reader_out and self.rules.irregularities.reader_stops:
+            return Refusal("reader_out", READER_OUT, self.rules.irregularities.reader_fails or ())
+        if state.cards.duties:
+            duty = state.cards.duties[0]
+            sentence = f"First {duty.words}; then wagers can be closed."
+            return Refusal("wrong_step", sentence, duty_grounds(state, duty))
+        return refuse_closing(state)
+
+    def _around_cards(self, command: commands.PlayerCommand) -> None:
+        refusal = self._stranger(command.player) or _refuse_around_cards(self, command)
+        if refusal is not None:
+            raise Refused(refusal)
+        if isinstance(command, commands.CutCards | commands.RefuseCut):
+            answer_cut(self, command)
+        else:
+            ask(self, command)  # type: ignore[arg-type]
 
     def _decide(self, command: commands.BoxCommand) -> None:
         if self._waiting_at != len(self.events) or command.player not in self.state.players:
@@ -158,15 +268,17 @@ class Table(Layout):
             split(self, box, hand, command, choice)
 
     def _dealer_first(self, command: commands.BoxCommand) -> Refusal | None:
-        """A decision waits until the dealer has done what is due."""
+        """A decision waits until the house has done what is due."""
         unknown = self._stranger(command.player)
         if unknown is not None or not self.state.running or self._waiting_at == len(self.events):
             return unknown
         step = next_in_round(self.state)
+        cards, irregularities = self.state.cards, self.rules.irregularities
+        if cards.reader_out and irregularities.reader_stops:
+            return Refusal("reader_out", READER_OUT, irregularities.reader_fails or ())
         if step is None:
-            return None
-        sentence = f"The dealer has a step to do first: {type(step).__name__}."
-        return Refusal("dealer_first", sentence, self.rules.standing.offered)
+            return None if not open_rulings(self.state) else floor_first(self.state)
+        return dealer_first(self, step)
 
     def _stranger(self, player: str) -> Refusal | None:
         return None if player in self.state.players else stranger(self.state, player)
@@ -182,17 +294,25 @@ _DO: dict[type, Callable[[Table, Any], None]] = {
     **dict.fromkeys(DECISIONS, Table._decide),
     **dict.fromkeys(ANSWERS, Table._answer),
     **dict.fromkeys(BETWEEN_ROUNDS, Table._settle_in),
+    **dict.fromkeys(AROUND_CARDS, Table._around_cards),
 }
-"""How each command is carried out; all others are the dealer's."""
+"""How each command is carried out; all others are the dealer's and the floor's."""
 
 
-def _wrong_step(command: commands.DealerCommand, right: commands.DealerCommand | None) -> str:
-    asked = type(command).__name__
-    if right is None:
-        return f"{asked} is not due: players are to act."
-    if type(right) is type(command):
-        return f"{asked} is due, but not so: it should be {right}."
-    return f"{asked} is not due: the right step is {right}."
+def _refuse_around_cards(table: Table, command: commands.PlayerCommand) -> Refusal | None:
+    if isinstance(command, commands.CutCards | commands.RefuseCut):
+        return refuse_cut(table, command)
+    assert isinstance(command, commands.AskBurnCard | commands.AskShuffle)
+    return refuse_asking(table.state, command)
+
+
+_REFUSE_STAFF: dict[type, Callable[[Table, Any], Refusal | None]] = {
+    commands.Report: refuse_report,
+    commands.ComeIn: lambda table, command: refuse_coming_in(table.state),
+    commands.GoIdle: lambda table, command: refuse_idling(table.state),
+    **dict.fromkeys(ORDERS, refuse_order),
+}
+"""Commands of dealer and floor that are not simply the next step: each says itself when it may be given."""
 
 
 CONTINUATIONS = (
@@ -203,6 +323,8 @@ CONTINUATIONS = (
     happened.HandTucked,
     happened.CardTurned,
     happened.DealerStood,
+    happened.CardBackedUp,
+    happened.BurnCardShown,
 )
 """Events that may follow another one of the same command, before which the place in the round is not looked at."""
 

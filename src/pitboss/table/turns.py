@@ -7,7 +7,7 @@ one gets a card.
 from __future__ import annotations
 
 from pitboss.rulebook.parts import BlackjackPaid, Phase
-from pitboss.table.commands import DealCard, DealerCommand, SettleWager, TuckHand
+from pitboss.table.commands import DealCard, OfferRemedy, SettleWager, StaffCommand, TuckHand
 from pitboss.table.events import Funding
 from pitboss.table.state import Box, Hand, State, Wager
 
@@ -17,8 +17,9 @@ class Done:
 
 
 DONE = Done()
-Step = DealerCommand | Done | None
-"""What comes next: a duty of the dealer, nothing more, or (None) a decision of a player."""
+Step = StaffCommand | Done | None
+"""What comes next: a step of dealer or floor, nothing more, or (None) a decision that somebody has to make."""
+OFFER_REMEDY = OfferRemedy()
 
 _SETTLES = tuple(SettleWager(number) for number in range(100))
 _DEALS = {(box, hand): DealCard(box, hand) for box in range(1, 8) for hand in range(1, 8)}
@@ -36,20 +37,20 @@ def settle_wager(number: int) -> SettleWager:
 
 def acting_hand(state: State) -> tuple[Box, Hand]:
     """Return the box and the hand whose turn it is."""
-    box = state.in_play[state.turn_box]
+    box = state.turns[state.turn_box]
     return box, box.hands[state.turn_hand]
 
 
 def players_turn(state: State) -> bool:
     """Whether a hand is to act: the turns are on, and no offer is open."""
     turns = state.running and state.program[state.phase] is Phase.TURNS
-    return turns and not state.offers and state.turn_box < len(state.in_play)
+    return turns and not state.offers and state.turn_box < len(state.turns)
 
 
 def next_in_turn(state: State) -> Step:
     """Return the next step of the players' turns, moving the mark past finished hands."""
-    while state.turn_box < len(state.in_play):
-        box = state.in_play[state.turn_box]
+    while state.turn_box < len(state.turns):
+        box = state.turns[state.turn_box]
         while state.turn_hand < len(box.hands):
             step = _next_for_hand(state, box, box.hands[state.turn_hand])
             if step is not DONE:
@@ -65,9 +66,11 @@ def next_in_turn(state: State) -> Step:
 
 def plays_on(state: State, hand: Hand) -> bool:
     """Whether the hand still asks its caller for a decision."""
-    if hand.stood or hand.surrendered or hand.total >= 21:
+    if hand.stood or hand.surrendered or hand.total >= 21 or hand.dead is not None:
         return False
     rules = state.rules
+    if hand.barred:
+        return rules.surrender is not None
     if hand.doubled:
         return rules.surrender is not None
     if hand.split_aces and not rules.splitting.aces_draw:
@@ -97,6 +100,8 @@ def unsettled(wagers: list[Wager]) -> Wager | None:
 def _next_for_hand(state: State, box: Box, hand: Hand) -> Step:
     if state.offers:
         return None
+    if state.trouble is not None and (hand.dead is not None or _comes_later(state, hand)):
+        return DONE
     if hand.owed:
         return deal_card(box.number, state.turn_hand + 1)
     if hand.split and state.rules.splitting.both_at_once and box.hands[-1].owed:
@@ -107,7 +112,15 @@ def _next_for_hand(state: State, box: Box, hand: Hand) -> Step:
         return _busted(state, box, hand)
     if hand.blackjack:
         return _blackjack(state, hand)
-    return None if plays_on(state, hand) else DONE
+    if not plays_on(state, hand):
+        return DONE
+    trouble = state.trouble
+    return OFFER_REMEDY if trouble is not None and trouble.exposed and not hand.barred else None
+
+
+def _comes_later(state: State, hand: Hand) -> bool:
+    """A hand that a card was missed for, or taken from, plays after all others."""
+    return hand.late and state.turn_box < len(state.in_play)
 
 
 def _surrendered(state: State, hand: Hand) -> Step:

@@ -110,7 +110,7 @@ def waiting_for(table: Table) -> tuple[tuple[str, int], ...]:
         return ()
     if state.offers:
         return tuple((one.bettor, one.box) for one in state.offers)
-    box = state.in_play[state.turn_box]
+    box = state.turns[state.turn_box]
     return ((box.caller, box.number),)
 
 
@@ -164,7 +164,8 @@ def _dealer_cards(table: Table, actor: str) -> tuple[Card | None, ...]:
     dealer = table.state.dealer
     if dealer.hole is None:
         return tuple(dealer.cards)
-    sees = actor == do.DEALER and dealer.looked and table.rules.hole_card.seen_by_dealer
+    looked = actor == do.DEALER and dealer.looked and table.rules.hole_card.seen_by_dealer
+    sees = looked or dealer.hole_seen
     return (*dealer.cards, dealer.hole if sees else None)
 
 
@@ -174,7 +175,9 @@ def seen_events(events: Iterable[Event]) -> Iterator[Event]:
     When such a card is turned up, the event that turns it shows it.
     """
     for event in events:
-        if isinstance(event, happened.CardBurned) or (isinstance(event, happened.CardDealt) and not event.face_up):
+        if isinstance(event, happened.CardBurned):
+            yield replace(event, card=None)
+        elif isinstance(event, happened.CardDealt | happened.Reported) and not event.face_up:
             yield replace(event, card=None)
         else:
             yield event

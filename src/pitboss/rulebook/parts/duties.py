@@ -119,6 +119,7 @@ class Irregularity(StrEnum):
     HOLE_EXPOSED = "hole-exposed"
     BLACKJACK_OVERLOOKED = "blackjack-overlooked"
     PLAYER_BLACKJACK_OVERLOOKED = "player-blackjack-overlooked"
+    CARD_TURNED = "card-turned"
     MALFUNCTION = "malfunction"
 
     __hash__ = str.__hash__
@@ -152,6 +153,7 @@ _HAPPENED = {
     Irregularity.HOLE_EXPOSED: "the hole card was exposed",
     Irregularity.BLACKJACK_OVERLOOKED: "the dealer looked and overlooked his blackjack",
     Irregularity.PLAYER_BLACKJACK_OVERLOOKED: "the dealer overlooked a player's blackjack",
+    Irregularity.CARD_TURNED: "a card was turned over in the mixing or stacking",
     Irregularity.MALFUNCTION: "the game malfunctioned",
 }
 

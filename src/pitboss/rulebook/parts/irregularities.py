@@ -59,6 +59,7 @@ class Irregularities:
     hole_exposed: Clauses | None = None
     blackjack_overlooked: Clauses | None = None
     player_blackjack_overlooked: Clauses | None = None
+    card_turned: Clauses | None = None
     malfunction: Clauses | None = None
     dead: Clauses
     void: Clauses

@@ -42,6 +42,7 @@ def procedures(chosen: Choices) -> Procedures:
         cut=Cut(
             dealer_cuts=False,
             clockwise=True,
+            from_right=False,
             least=THREE_QUARTERS,
             offered=cite("Standard shuffle 2", "Standard shuffle 3"),
             first_player=first,

@@ -60,6 +60,7 @@ def continuous(preshuffled: bool) -> Ceremonies:
     return Ceremonies(
         opening=(Duty.RECEIVE, Duty.LOAD) if preshuffled else (*NEW_CARDS, *SHOWN, Duty.LOAD),
         reshuffle=(Duty.GATHER,),
+        by_hand=(*BY_HAND, *CUT, *INTO_SHOE),
         exhausted=(Duty.LOAD,),
         idle=(*SHOWN, Duty.LOAD),
         closing=CLOSING,

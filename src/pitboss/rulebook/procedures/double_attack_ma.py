@@ -50,6 +50,7 @@ def procedures(chosen: Choices) -> Procedures:
         cut=Cut(
             dealer_cuts=bool(chosen["dealer_cuts"]),
             clockwise=False,
+            from_right=True,
             least=DECK,
             recut_loaded=True,
             offered=cite("4(c)", "4(d)"),
@@ -63,7 +64,7 @@ def procedures(chosen: Choices) -> Procedures:
             recut=cite("4(g)"),
         ),
         cover_least=-(-cards // 4),
-        cover_most=cards - DECK,
+        cover_most=cards - 1,
         duties=tuple(_duties(shuffling).items()),
         covered=cite("4(f)", "reading DA17") if by_device else cite("4(f)"),
         cover_came=cite("7(j)", "4(h)"),
@@ -101,6 +102,7 @@ def irregularities(chosen: Choices) -> Irregularities:
         shuffler_jams=cite("15(k)"),
         shuffler_fails=cite("15(l)"),
         burn_forgotten=cite("15(o)"),
+        card_turned=cite("3(c)"),
         dead=cite("reading A10"),
         void=cite("reading A14"),
     )

@@ -84,6 +84,7 @@ def procedures(cite: Cite, chosen: Choices, letters: Letters, marked: str) -> Pr
         cut=Cut(
             dealer_cuts=bool(chosen["dealer_cuts"]),
             clockwise=False,
+            from_right=True,
             least=DECK,
             offered=cite("4(b)", "4(c)"),
             first_player=cite("4(c)", "4(c)(1)"),
@@ -96,7 +97,7 @@ def procedures(cite: Cite, chosen: Choices, letters: Letters, marked: str) -> Pr
             recut=cite(letters.recut),
         ),
         cover_least=-(-cards // 4),
-        cover_most=cards - DECK,
+        cover_most=cards - 1,
         hours=24,
         changed=cite("2(c)"),
         duties=tuple(duties.items()),

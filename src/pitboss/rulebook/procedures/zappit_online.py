@@ -18,6 +18,7 @@ def procedures() -> Procedures:
         cut=Cut(
             dealer_cuts=True,
             clockwise=True,
+            from_right=False,
             least=1,
             offered=pack,
             first_player=pack,

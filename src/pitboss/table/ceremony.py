@@ -1,0 +1,265 @@
+"""The life of the cards, carried out: opening, shuffle, cut, cover card, idle table, closing.
+
+The duties move the actual cards: ``Layout.stack`` is the stack on the table, in an order that is in no event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.cards import Card, Pack
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Duty, Occasion, Shuffling
+from pitboss.shoe import handwork, shuffling
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.ceremony_steps import cut_grounds, next_cutter
+from pitboss.table.layout import Layout
+from pitboss.table.refusal import Refusal
+from pitboss.table.state import State
+
+
+def perform_duty(layout: Layout, step: do.Perform | do.Supervise) -> None:
+    """Do a duty that is known to be due."""
+    duty = step.duty
+    move = _MOVES.get(duty)
+    if move is not None:
+        move(layout)
+    if duty is Duty.OFFER_CUT:
+        name = next_cutter(layout.state)
+        assert name is not None
+        layout.emit(happened.CutOffered(name, cut_grounds(layout.state)))
+    elif duty is Duty.LOAD or (duty is Duty.GATHER and _continuous(layout)):
+        _load(layout, duty)
+    else:
+        layout.emit(happened.DutyDone(duty, duty_grounds(layout.state, duty)))
+
+
+def _continuous(layout: Layout) -> bool:
+    cards = layout.state.cards
+    by_itself = layout.rules.procedures.shuffling is Shuffling.CONTINUOUS
+    return by_itself and not cards.closed and not cards.shuffler_out
+
+
+def duty_grounds(state: State, duty: Duty) -> Clauses:
+    """Return the grounds of a duty at this moment."""
+    procedures = state.rules.procedures
+    clauses = dict(procedures.duties).get(duty, ()) or procedures.idle
+    if state.cards.occasion is Occasion.RESUMING:
+        clauses += procedures.idle
+    elif duty is Duty.GATHER and state.cards.closed:
+        clauses = procedures.closed
+    return clauses
+
+
+def _receive(layout: Layout) -> None:
+    """New decks: whole ones, in order, or shuffled beforehand and without what the game removes."""
+    pack = layout.rules.pack
+    if Duty.WASH in layout.state.cards.duties:
+        layout.stack = Pack(pack.decks).cards()
+    else:
+        layout.stack = shuffling.uniform(pack.cards(), layout.chance)
+
+
+def _remove_tens(layout: Layout) -> None:
+    removed = layout.rules.pack.removed
+    layout.stack = [card for card in layout.stack if card.rank not in removed]
+
+
+def _gather(layout: Layout) -> None:
+    """Discards and unused cards come together; a plug brings them together later."""
+    unused = layout.shoe.rest() if layout.shoe is not None else []
+    discards = [*layout.state.rack, *layout.state.waiting]
+    layout.shoe = None
+    if Duty.PLUG in layout.state.cards.duties:
+        layout.stack, layout.unused = discards, unused
+    else:
+        layout.stack, layout.unused = [*unused, *discards], []
+
+
+def _spread(layout: Layout) -> None:
+    """At an idle table all cards leave shoe and rack; new cards are spread as they came."""
+    if layout.state.cards.occasion is Occasion.RESUMING:
+        _gather(layout)
+
+
+def _plug(layout: Layout) -> None:
+    if layout.unused:
+        layout.stack = handwork.plug(layout.stack, layout.unused, layout.chance)
+        layout.unused = []
+
+
+def _mover(motion: Callable[..., list[Card]]) -> Callable[[Layout], None]:
+    def move(layout: Layout) -> None:
+        layout.stack = motion(layout.stack, layout.chance)
+
+    return move
+
+
+def _combine(layout: Layout) -> None:
+    for _, order in handwork.combine(layout.stack, layout.chance):
+        layout.stack = order
+
+
+def _device(layout: Layout) -> None:
+    """The device shuffles the batch; with two batches it keeps it until its turn."""
+    layout.stack = shuffling.uniform(layout.stack, layout.chance)
+    if layout.rules.procedures.batches > 1:
+        layout.device.append(layout.stack)
+        layout.stack = []
+
+
+def _swap(layout: Layout) -> None:
+    layout.stack = layout.device.pop(0)
+
+
+def _remove(layout: Layout) -> None:
+    layout.stack, layout.unused, layout.device, layout.shoe = [], [], [], None
+
+
+def _load(layout: Layout, duty: Duty) -> None:
+    if _continuous(layout):
+        layout.stack = shuffling.uniform(layout.stack, layout.chance)
+    shoe = layout.load(layout.stack)
+    count, layout.stack = len(layout.stack), []
+    if not _continuous(layout):
+        shoe.place_cover(layout.state.cards.cover_from_back)
+    layout.shoe = shoe
+    layout.emit(happened.ShoeOpened(layout.state.shoe + 1, count, duty_grounds(layout.state, duty)))
+
+
+_MOVES: dict[Duty, Callable[[Layout], None]] = {
+    Duty.RECEIVE: _receive,
+    Duty.REMOVE_TENS: _remove_tens,
+    Duty.GATHER: _gather,
+    Duty.SPREAD: _spread,
+    Duty.WASH: _mover(shuffling.wash),
+    Duty.PLUG: _plug,
+    Duty.RIFFLE: _mover(handwork.riffle_stack),
+    Duty.TURN: _mover(handwork.turn),
+    Duty.STRIP: _mover(shuffling.strip),
+    Duty.COMBINE: _combine,
+    Duty.DEVICE: _device,
+    Duty.SWAP: _swap,
+    Duty.REMOVE: _remove,
+}
+
+
+def cut_bounds(layout: Layout) -> tuple[int, int]:
+    """Return the first and the last place at which the stack may be cut; a small one may be cut anywhere."""
+    cards, least = len(layout.stack), layout.rules.procedures.cut.least
+    return (least, cards - least) if cards >= 2 * least else (1, max(1, cards - 1))
+
+
+def refuse_place(layout: Layout, place: object) -> Refusal | None:
+    """Say why the stack may not be cut there."""
+    least, most = cut_bounds(layout)
+    depth = layout.rules.procedures.cut.depth
+    if isinstance(place, bool) or not isinstance(place, int):
+        return Refusal("no_place", f"A cut is so many cards from the top: a number from {least} to {most}.", depth)
+    if least <= place <= most:
+        return None
+    sentence = f"A cut at {place} of {len(layout.stack)} cards is too near an end: cut from {least} to {most}."
+    return Refusal("cut_too_shallow", sentence, depth)
+
+
+def cut_for_table(layout: Layout, step: do.CutForTable) -> None:
+    """The dealer cuts."""
+    place = step.place if step.place is not None else layout.chance.randint(*cut_bounds(layout))
+    layout.stack = shuffling.cut(layout.stack, place)
+    layout.emit(happened.CardsCut(do.DEALER, place, layout.rules.procedures.cut.by_dealer))
+
+
+def refuse_cut(layout: Layout, command: do.CutCards | do.RefuseCut) -> Refusal | None:
+    """Say why a player may not answer the offer of the cut."""
+    state, cut = layout.state, layout.rules.procedures.cut
+    if state.cards.cut_offer != command.player:
+        asked = f"{state.cards.cut_offer} is" if state.cards.cut_offer else "nobody is"
+        return Refusal("not_your_cut", f"The cut is not offered to {command.player}: {asked} asked now.", cut.offered)
+    return refuse_place(layout, command.place) if isinstance(command, do.CutCards) else None
+
+
+def answer_cut(layout: Layout, command: do.CutCards | do.RefuseCut) -> None:
+    """A player cuts, or leaves it to the next one."""
+    cut = layout.rules.procedures.cut
+    if isinstance(command, do.CutCards):
+        layout.stack = shuffling.cut(layout.stack, command.place)
+        layout.emit(happened.CardsCut(command.player, command.place, cut.offered + cut.depth))
+    else:
+        layout.emit(happened.CutRefused(command.player, cut.passed_on))
+
+
+def cover_bounds(layout: Layout) -> tuple[int, int]:
+    """Return how many cards from the back the cover card may stand."""
+    procedures, cards = layout.rules.procedures, len(layout.stack)
+    if layout.state.cards.cover_ordered:
+        return layout.state.cards.cover_ordered, layout.state.cards.cover_ordered
+    if cards >= len(layout.rules.pack):
+        return procedures.cover_least, procedures.cover_most
+    least = min(-(-cards // 4), procedures.cover_least)
+    return least, max(least, cards - 1)
+
+
+def refuse_cover(layout: Layout, command: do.PlaceCover) -> Refusal | None:
+    """Say why the cover card may not stand there."""
+    least, most = cover_bounds(layout)
+    if command.from_back is None or least <= command.from_back <= most:
+        return None
+    sentence = f"The cover card stands {least} to {most} cards from the back, not {command.from_back}."
+    return Refusal("cover_misplaced", sentence, layout.rules.procedures.covered)
+
+
+def place_cover(layout: Layout, step: do.PlaceCover) -> None:
+    """Insert the cover card, where no place is named as the middle of what is about a deck, or as deep as allowed."""
+    least, most = cover_bounds(layout)
+    usual = layout.rules.cover_from_back
+    place = step.from_back if step.from_back is not None else usual if least <= usual <= most else least
+    layout.emit(happened.CoverPlaced(place, layout.rules.procedures.covered))
+
+
+def refuse_coming_in(state: State) -> Refusal | None:
+    """A new dealer comes between rounds, when the shoe is ready."""
+    procedures = state.rules.procedures
+    if state.running or state.cards.duties:
+        return Refusal(
+            "wrong_moment", "A new dealer comes in between rounds, with the shoe ready.", procedures.new_dealer
+        )
+    return None
+
+
+def refuse_idling(state: State) -> Refusal | None:
+    """A table is idle when nobody has a wager on it."""
+    procedures = state.rules.procedures
+    if not procedures.by_person:
+        return Refusal("no_printed_cards", "This table has no printed cards to spread.", procedures.idle)
+    if state.running or state.cards.duties or state.wagers:
+        sentence = "Cards are spread when nobody plays: no round, no wager, nothing else due."
+        return Refusal("not_idle", sentence, procedures.idle)
+    return None
+
+
+def refuse_asking(state: State, command: do.AskBurnCard | do.AskShuffle) -> Refusal | None:
+    """Say why a player may not ask for that."""
+    procedures = state.rules.procedures
+    if isinstance(command, do.AskShuffle):
+        if procedures.asked is None:
+            sentence = "Players do not ask for a shuffle at this game; the floor may order one."
+            return Refusal("not_offered", sentence, procedures.ordered)
+        return None
+    if procedures.burn_shown is None:
+        return Refusal("not_offered", "The burned card is shown to nobody at this game.", procedures.new_dealer)
+    if state.cards.burned is None:
+        return Refusal("nothing_burned", "No card has been burned.", procedures.burn_shown)
+    return None
+
+
+def ask(layout: Layout, command: do.AskBurnCard | do.AskShuffle) -> None:
+    """A player asks; where the text says so the burned card is shown at once."""
+    procedures = layout.rules.procedures
+    if isinstance(command, do.AskShuffle):
+        layout.emit(happened.ShuffleAsked(command.player, procedures.asked or procedures.ordered))
+        return
+    shown = procedures.burn_shown or ()
+    layout.emit(happened.BurnCardAsked(command.player, shown))
+    if not procedures.burn_approved:
+        layout.emit(happened.BurnCardShown(layout.state.cards.burned, shown))

@@ -1,0 +1,94 @@
+"""Which duty around the cards is due, and who is to cut."""
+
+from __future__ import annotations
+
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Duty, Occasion
+from pitboss.table import commands as do
+from pitboss.table.state import State
+
+_PERFORM = {duty: do.Supervise(duty) if duty.of_the_floor else do.Perform(duty) for duty in Duty}
+CUT_FOR_TABLE = do.CutForTable()
+PLACE_COVER = do.PlaceCover()
+
+
+def duty_step(state: State) -> do.StaffCommand | None:
+    """Return the next step of the ceremony, or None while a player is awaited."""
+    duty = state.cards.duties[0]
+    match duty:
+        case Duty.SHOW:
+            return _PERFORM[duty] if present(state) else None
+        case Duty.OFFER_CUT:
+            if state.cards.cut_offer:
+                return None
+            return _PERFORM[duty] if next_cutter(state) is not None else CUT_FOR_TABLE
+        case Duty.PLACE_COVER:
+            return PLACE_COVER
+    return _PERFORM[duty]
+
+
+def present(state: State) -> list[str]:
+    """Return the players at the table: those with chips, a seat or a wager, in the order they came."""
+    seated = {box.seated for box in state.boxes.values()}
+    return [name for name, one in state.players.items() if one.chips or one.boxes or name in seated]
+
+
+def next_cutter(state: State) -> str | None:
+    """Return the player to be offered the cut now, or None where the dealer cuts."""
+    cut, cards = state.rules.procedures.cut, state.cards
+    if cards.recut_by:
+        return cards.recut_by if cards.recut_by in state.players else None
+    if cut.dealer_cuts:
+        return None
+    for name in _cutters(state):
+        if name not in cards.refused:
+            return name
+    return None
+
+
+def _cutters(state: State) -> list[str]:
+    """Return the players in the order in which the cut is offered to them."""
+    names = present(state)
+    if not names:
+        return []
+    first = _entitled(state, names)
+    clockwise = state.rules.procedures.cut.clockwise
+    places = len(state.boxes) + 1
+    start = state.players[first].spot
+
+    def distance(name: str) -> int:
+        steps = state.players[name].spot - start
+        return (steps if clockwise else -steps) % places
+
+    return sorted(names, key=lambda name: (name != first, distance(name)))
+
+
+def _entitled(state: State, names: list[str]) -> str:
+    """Return who is asked first."""
+    cards = state.cards
+    match cards.occasion:
+        case Occasion.COVER_AT_BOX:
+            if cards.cover_player in names:
+                return cards.cover_player
+        case Occasion.BEGINNING | Occasion.RESUMING:
+            return names[0]
+    return _rightmost(state, names) if state.rules.procedures.cut.from_right else names[0]
+
+
+def _rightmost(state: State, names: list[str]) -> str:
+    return max(names, key=lambda name: state.players[name].spot)
+
+
+def cut_grounds(state: State) -> Clauses:
+    """Return the grounds on which the next player is offered the cut."""
+    cut = state.rules.procedures.cut
+    if state.cards.refused:
+        return cut.offered + cut.passed_on
+    match state.cards.occasion:
+        case Occasion.COVER_AT_BOX:
+            return cut.offered + cut.at_box
+        case Occasion.COVER_AT_DEALER:
+            return cut.offered + cut.at_dealer
+        case Occasion.ORDERED:
+            return cut.offered + cut.ordered
+    return cut.offered + cut.first_player

@@ -1,0 +1,258 @@
+"""What the floor may order, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Phase
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.layout import Layout
+from pitboss.table.refusal import Refusal
+from pitboss.table.remedies import rulings
+from pitboss.table.state import Box, State
+
+
+def refuse_order(layout: Layout, command: do.FloorCommand) -> Refusal | None:
+    """Say why the floor may not order that now, or return None."""
+    return _REFUSE[type(command)](layout, command)
+
+
+def order(layout: Layout, command: do.FloorCommand) -> None:
+    """Carry out an order that is permitted."""
+    _ORDER[type(command)](layout, command)
+
+
+def repairable(state: State) -> Irregularity | None:
+    """Return the device that is out of order."""
+    if state.cards.reader_out:
+        return Irregularity.READER_FAILS
+    return Irregularity.SHUFFLER_FAILS if state.cards.shuffler_out else None
+
+
+def open_rulings(state: State) -> tuple[FloorRuling, ...]:
+    """Return what the floor may rule now, repairs included."""
+    return (*rulings(state), *((FloorRuling.REPAIRED,) if repairable(state) is not None else ()))
+
+
+def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:
+    state = layout.state
+    choices = open_rulings(state)
+    if command.ruling in choices:
+        return None
+    if not choices:
+        return Refusal("nothing_to_rule", "There is nothing to rule on now.", state.rules.irregularities.void)
+    sentence = f"The floor rules {', '.join(choices)} here, not {command.ruling}."
+    return Refusal("no_such_ruling", sentence, ruling_grounds(state, choices[0]))
+
+
+def ruling_grounds(state: State, ruling: FloorRuling) -> Clauses:
+    """Return the grounds of a ruling on what is being dealt with."""
+    irregularities, trouble = state.rules.irregularities, state.trouble
+    if ruling is FloorRuling.REPAIRED:
+        device = repairable(state)
+        return (irregularities.grounds(device) if device is not None else None) or irregularities.void
+    case = trouble.case if trouble is not None else None
+    assert case is not None
+    match case.irregularity, ruling:
+        case Irregularity.NEEDLESS_PEEK, FloorRuling.SEEN:
+            grounds = (irregularities.needless_peek or ()) + (irregularities.peek_seen or ())
+        case Irregularity.NEEDLESS_PEEK, _:
+            grounds = (irregularities.needless_peek or ()) + (irregularities.peek_unseen or ())
+        case Irregularity.OWN_CARDS_FORGOTTEN, FloorRuling.OFFER:
+            grounds = (irregularities.own_cards_forgotten or ()) + (irregularities.own_cards_offered or ())
+        case Irregularity.OWN_CARDS_FORGOTTEN, _:
+            grounds = (irregularities.own_cards_forgotten or ()) + (irregularities.own_cards_ruled or ())
+        case Irregularity.DRAWN_EXPOSED, _:
+            grounds = irregularities.exposed_offered or ()
+        case _:
+            grounds = irregularities.grounds(case.irregularity) or ()
+    return grounds or irregularities.void
+
+
+def _rule(layout: Layout, command: do.Rule) -> None:
+    state = layout.state
+    clauses = ruling_grounds(state, command.ruling)
+    if command.ruling is FloorRuling.REPAIRED:
+        device = repairable(state)
+        assert device is not None
+        layout.emit(happened.FloorRuled(device, command.ruling, clauses))
+        return
+    trouble = state.trouble
+    assert trouble is not None and trouble.case is not None
+    layout.emit(happened.FloorRuled(trouble.case.irregularity, command.ruling, clauses))
+    if command.ruling is FloorRuling.FORWARD:
+        layout.hold()
+
+
+def _refuse_letting_out(layout: Layout, command: do.LetOut) -> Refusal | None:
+    state, trouble = layout.state, layout.state.trouble
+    clauses = state.rules.irregularities.misdelivered
+    if clauses is None:
+        return Refusal("not_listed", "The text lets nobody out of a hand.", state.rules.wagering.closed)
+    case = trouble.case if trouble is not None else None
+    if trouble is None or case is None or case.irregularity is not Irregularity.MISDELIVERED:
+        sentence = "A player may be let out when a card was delivered wrongly, before the floor rules on it."
+        return Refusal("wrong_moment", sentence, clauses)
+    if not any(one.bettor == command.player and one.outcome is None for one in state.wagers):
+        return Refusal("no_wager", f"{command.player} has no wager in this round.", clauses)
+    return None
+
+
+def _let_out(layout: Layout, command: do.LetOut) -> None:
+    layout.emit(happened.PlayerLetOut(command.player, layout.rules.irregularities.misdelivered or ()))
+
+
+def _refuse_backing_up(layout: Layout, command: do.BackUp) -> Refusal | None:
+    state = layout.state
+    clauses = state.rules.irregularities.backed_up
+    if clauses is None:
+        return Refusal("not_listed", "A card never goes back at this game.", state.rules.deal.first)
+    if backed_up(state) is None:
+        sentence = "Cards go back one spot only, and only before the dealer has a card."
+        return Refusal("too_late", sentence, clauses)
+    return None
+
+
+def backed_up(state: State) -> tuple[Box, Box] | None:
+    """Return the box whose card goes back and the box before it that was passed over."""
+    if not state.running or state.program[state.phase] not in (Phase.DEAL_FIRST, Phase.DEAL_UP) or state.dealer.cards:
+        return None
+    for box, after in zip(state.in_play, state.in_play[1:], strict=False):
+        if box.missed and after.hands[0].cards:
+            later = state.in_play[state.in_play.index(after) + 1 :]
+            return None if any(one.hands[0].cards for one in later) else (after, box)
+    return None
+
+
+def _back_up(layout: Layout, command: do.BackUp) -> None:
+    pair = backed_up(layout.state)
+    assert pair is not None
+    clauses = layout.rules.irregularities.backed_up or ()
+    layout.emit(happened.FloorCalled(Irregularity.BOX_MISSED, clauses))
+    layout.emit(happened.CardBackedUp(pair[0].number, pair[1].number, clauses))
+
+
+def _refuse_shuffle(layout: Layout, command: do.OrderShuffle) -> Refusal | None:
+    state = layout.state
+    clauses = state.rules.procedures.ordered
+    if state.rules.shuffled_every_round:
+        return Refusal("every_round", "The cards are shuffled before every round anyway.", clauses)
+    if state.cards.duties or not state.shoe or state.cards.shuffle_ordered:
+        return Refusal("already_due", "A shuffle is under way or ordered already.", clauses)
+    return None
+
+
+def _order_shuffle(layout: Layout, command: do.OrderShuffle) -> None:
+    layout.emit(happened.ShuffleOrdered(layout.rules.procedures.ordered))
+
+
+def _refuse_recut(layout: Layout, command: do.OrderRecut) -> Refusal | None:
+    state, cut = layout.state, layout.rules.procedures.cut
+    if cut.recut is None:
+        return Refusal("cut_once", "The cards are cut one time only.", cut.once or cut.offered)
+    cards = state.cards
+    on_table = bool(cards.cutter) and bool(cards.duties) and cards.duties[0] in (Duty.PLACE_COVER, Duty.LOAD)
+    shoe = layout.shoe
+    whole = shoe is not None and not state.running and not state.burned and not state.shoe_rounds
+    if on_table or (cut.recut_loaded and bool(cards.cutter) and whole and not cards.duties):
+        return None
+    when = "before the first card leaves the shoe" if cut.recut_loaded else "before the cards are in the shoe"
+    return Refusal("wrong_moment", f"A recut is ordered after the cut and {when}.", cut.recut)
+
+
+def _order_recut(layout: Layout, command: do.OrderRecut) -> None:
+    if layout.shoe is not None and not layout.stack:
+        layout.stack = layout.shoe.rest()
+        layout.shoe = None
+    layout.emit(happened.RecutOrdered(command.by_last, layout.rules.procedures.cut.recut or ()))
+
+
+def _refuse_cover(layout: Layout, command: do.OrderCover) -> Refusal | None:
+    procedures, duties = layout.rules.procedures, layout.state.cards.duties
+    if procedures.instructed is None:
+        sentence = "The text leaves no other place for the cover card to the floor."
+        return Refusal("not_listed", sentence, procedures.covered)
+    if Duty.PLACE_COVER not in duties:
+        return Refusal("wrong_moment", "The cover card is not about to be inserted.", procedures.instructed)
+    if not 0 < command.from_back < len(layout.rules.pack):
+        sentence = f"The cover card stands inside the stack: 1 to {len(layout.rules.pack) - 1} cards from the back."
+        return Refusal("cover_misplaced", sentence, procedures.instructed)
+    return None
+
+
+def _order_cover(layout: Layout, command: do.OrderCover) -> None:
+    layout.emit(happened.CoverOrdered(command.from_back, layout.rules.procedures.instructed or ()))
+
+
+def _refuse_hours(layout: Layout, command: do.NoteHours) -> Refusal | None:
+    procedures = layout.rules.procedures
+    if procedures.changed is None or not procedures.by_person:
+        sentence = "Nothing at this table depends on how long its cards have been in use."
+        return Refusal("not_listed", sentence, procedures.closed)
+    if command.hours < 1:
+        return Refusal("no_time", "At least one hour passes.", procedures.changed)
+    return None
+
+
+def _note_hours(layout: Layout, command: do.NoteHours) -> None:
+    procedures = layout.rules.procedures
+    due = layout.state.cards.hours + command.hours >= procedures.hours and layout.state.shoe > 0
+    layout.emit(happened.HoursNoted(command.hours, due, procedures.changed or ()))
+
+
+def _refuse_closing(layout: Layout, command: do.CloseTable) -> Refusal | None:
+    state = layout.state
+    clauses = state.rules.procedures.closed
+    if not state.rules.procedures.by_person:
+        return Refusal("no_printed_cards", "This table has no printed cards to put away.", clauses)
+    if state.cards.closed:
+        return Refusal("closed", "The table is closed already.", clauses)
+    if state.running or state.wagers:
+        return Refusal("wrong_moment", "A table closes between rounds, with no wager on it.", clauses)
+    return None
+
+
+def _close(layout: Layout, command: do.CloseTable) -> None:
+    layout.emit(happened.TableClosing(layout.rules.procedures.closed))
+
+
+def _refuse_showing(layout: Layout, command: do.ShowBurnCard) -> Refusal | None:
+    procedures = layout.rules.procedures
+    if procedures.burn_shown is None or not procedures.burn_approved:
+        return Refusal("not_listed", "The floor has no say in that at this game.", procedures.new_dealer)
+    if not layout.state.cards.burn_asked:
+        return Refusal("not_asked", "Nobody asked to see the burned card.", procedures.burn_shown)
+    return None
+
+
+def _show(layout: Layout, command: do.ShowBurnCard) -> None:
+    layout.emit(happened.BurnCardShown(layout.state.cards.burned, layout.rules.procedures.burn_shown or ()))
+
+
+_REFUSE: dict[type, Callable[[Layout, Any], Refusal | None]] = {
+    do.Rule: _refuse_ruling,
+    do.LetOut: _refuse_letting_out,
+    do.BackUp: _refuse_backing_up,
+    do.OrderShuffle: _refuse_shuffle,
+    do.OrderRecut: _refuse_recut,
+    do.OrderCover: _refuse_cover,
+    do.NoteHours: _refuse_hours,
+    do.CloseTable: _refuse_closing,
+    do.ShowBurnCard: _refuse_showing,
+}
+_ORDER: dict[type, Callable[[Layout, Any], None]] = {
+    do.Rule: _rule,
+    do.LetOut: _let_out,
+    do.BackUp: _back_up,
+    do.OrderShuffle: _order_shuffle,
+    do.OrderRecut: _order_recut,
+    do.OrderCover: _order_cover,
+    do.NoteHours: _note_hours,
+    do.CloseTable: _close,
+    do.ShowBurnCard: _show,
+}
+ORDERS = tuple(_ORDER)
+"""Commands of the floor that are its own to give; duties of a ceremony are not among them."""

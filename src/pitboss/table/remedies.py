@@ -1,0 +1,286 @@
+"""What is due when something went wrong: whom to call, what to offer, what to do with cards and wagers.
+
+An irregularity that is being dealt with is a case. ``next_in_trouble`` answers like a phase: with the next step of the
+dealer or of the floor, with None while players or the floor must decide, or with DONE when the round goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase
+from pitboss.table import commands as do
+from pitboss.table.ceremony_steps import duty_step
+from pitboss.table.events import OfferKind
+from pitboss.table.fold_house import undealt_box
+from pitboss.table.state import Box, Case, State, Wager
+from pitboss.table.turns import DONE, OFFER_REMEDY, Step, deal_card, plays_on, settle_wager, unsettled
+
+CALL_FLOOR = do.CallFloor()
+DISCARD_CARD = do.DiscardCard()
+VOID_ROUND = do.VoidRound()
+OPEN_SHOE = do.OpenShoe()
+BURN = do.Burn()
+DEAL_HOLE_CARD = do.DealHoleCard()
+REMEDIES = frozenset(
+    {
+        OfferKind.EXPOSED_CARD,
+        OfferKind.FACE_UP_CARD,
+        OfferKind.SECOND_CARD,
+        OfferKind.LATE_CARD,
+        OfferKind.PLAY_ON,
+    }
+)
+"""Offers that only an irregularity makes."""
+
+RULINGS: dict[Irregularity, tuple[FloorRuling, ...]] = {
+    Irregularity.STRAY_CARD: (FloorRuling.REMOVE,),
+    Irregularity.DRAWN_EXPOSED: (FloorRuling.OFFER,),
+    Irregularity.OWN_CARD_MISSED: (FloorRuling.OFFER, FloorRuling.MISDEAL),
+    Irregularity.OWN_CARD_EXTRA: (FloorRuling.OFFER, FloorRuling.MISDEAL),
+    Irregularity.OWN_CARDS_FORGOTTEN: (FloorRuling.OFFER, FloorRuling.MISDEAL),
+    Irregularity.BOX_MISSED: (FloorRuling.KEEP, FloorRuling.SIT_OUT, FloorRuling.MISDEAL),
+    Irregularity.EXTRA_CARD: (FloorRuling.KEEP, FloorRuling.SIT_OUT, FloorRuling.MISDEAL),
+    Irregularity.MISDELIVERED: (FloorRuling.FORWARD, FloorRuling.DEALERS_CARD, FloorRuling.BURN),
+    Irregularity.SHOE_EMPTY: (FloorRuling.MISDEAL,),
+    Irregularity.NEEDLESS_PEEK: (FloorRuling.UNSEEN, FloorRuling.SEEN),
+}
+"""What the floor may rule on each irregularity, where it has something to rule."""
+
+
+def next_in_trouble(state: State) -> Step:
+    """Return what is due in an irregular round before it goes on."""
+    trouble, rules = state.trouble, state.rules
+    assert trouble is not None
+    if state.cards.reader_out and rules.irregularities.reader_stops:
+        return None
+    gone = _gone_wager(state)
+    if gone is not None:
+        return settle_wager(gone.number)
+    if state.offers and state.offers[0].kind in REMEDIES:
+        return None
+    if rules.irregularities.one_void and trouble.face_up > 1 and trouble.voided is None:
+        return VOID_ROUND
+    case = trouble.case
+    if case is None and state.dealer.late_blackjack:
+        return _taken_too_much(state)
+    if case is None or _asleep(state, case):
+        return DONE
+    if case.irregularity in rules.irregularities.calls and not case.called:
+        return CALL_FLOOR
+    if case.ruling is None and (open_rulings := rulings(state)):
+        return do.Rule(open_rulings[0]) if len(open_rulings) == 1 else None
+    if case.ruling is FloorRuling.MISDEAL or case.ruling is FloorRuling.SEEN:
+        return VOID_ROUND
+    follow = _FOLLOW.get(case.irregularity)
+    return follow(state, case) if follow is not None else DONE
+
+
+def rulings(state: State) -> tuple[FloorRuling, ...]:
+    """Return what the floor may rule now."""
+    trouble = state.trouble
+    case = trouble.case if trouble is not None else None
+    if case is None or case.ruling is not None or _asleep(state, case):
+        return ()
+    irregularities = state.rules.irregularities
+    if case.irregularity in irregularities.calls and not case.called:
+        return ()
+    if case.irregularity is Irregularity.SHOE_EMPTY and not irregularities.empty_voids:
+        return ()
+    if case.irregularity is Irregularity.NEEDLESS_PEEK and irregularities.peek_seen is None:
+        return ()
+    if case.irregularity is Irregularity.BOX_MISSED and not state.boxes[case.box].hands[0].cards:
+        return ()
+    if case.irregularity is Irregularity.MISDELIVERED and case.backwards:
+        return (FloorRuling.DEALERS_CARD, FloorRuling.BURN)
+    return RULINGS.get(case.irregularity, ())
+
+
+def _gone_wager(state: State) -> Wager | None:
+    """Return a wager that goes back at once: of a dead hand, of a box without a live hand, of a player let out."""
+    trouble = state.trouble
+    assert trouble is not None
+    if trouble.voided is not None:
+        return None
+    for box in state.in_play:
+        live = False
+        for hand in box.hands:
+            if hand.dead is None:
+                live = True
+                continue
+            wager = unsettled(hand.wagers)
+            if wager is not None:
+                return wager
+        wager = None if live else unsettled(box.side_wagers)
+        if wager is not None:
+            return wager
+    if trouble.let_out:
+        return unsettled([one for one in state.wagers if one.bettor in trouble.let_out])
+    return None
+
+
+def _taken_too_much(state: State) -> Step:
+    """A blackjack found late takes original wagers only, so what a busted double or split lost goes back."""
+    for wager in state.wagers:
+        if wager.kind in (Kind.DOUBLE, Kind.SPLIT) and wager.outcome is Outcome.LOSE:
+            return do.VoidPay(wager.number)
+    return DONE
+
+
+def _asleep(state: State, case: Case) -> bool:
+    """Whether nobody has noticed yet what went wrong."""
+    phase = state.program[state.phase]
+    match case.irregularity:
+        case Irregularity.OWN_CARD_MISSED:
+            return phase in (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.DEAL_SECOND)
+        case Irregularity.OWN_CARDS_FORGOTTEN:
+            turns = state.program.index(Phase.TURNS)
+            acted = any(hand.decisions for box in state.in_play for hand in box.hands)
+            return state.phase < turns or (state.phase == turns and not acted)
+    return False
+
+
+def undealt(state: State) -> Step:
+    """Return what is due to a box that was passed over, once all others have their first two cards."""
+    box = undealt_box(state)
+    trouble = state.trouble
+    if box is None or trouble is None:
+        return DONE
+    irregularities = state.rules.irregularities
+    hand = box.hands[0]
+    called = trouble.case is not None and trouble.case.called
+    if Irregularity.BOX_MISSED in irregularities.calls and not called:
+        return CALL_FLOOR
+    if not hand.cards:
+        return do.CallDead(box.number, 1)
+    return OFFER_REMEDY
+
+
+def _one_card(state: State, case: Case) -> Step:
+    """The floor has been called about a box that was passed over."""
+    box = state.boxes[case.box]
+    if not box.hands[0].cards or case.ruling is FloorRuling.SIT_OUT:
+        return do.CallDead(case.box, 1)
+    return DONE
+
+
+def _sit_out(state: State, case: Case) -> Step:
+    return do.CallDead(case.box, 1) if case.ruling is FloorRuling.SIT_OUT else DONE
+
+
+def _exposed(state: State, case: Case) -> Step:
+    """The player involved is asked, then the next one; a card nobody takes is burned."""
+    if case.taken:
+        box = state.boxes[case.taken]
+        hand = next(number for number, one in enumerate(box.hands, 1) if one.owed)
+        return deal_card(case.taken, hand)
+    if case.asked == 0 or (case.asked == 1 and next_player(state, case) is not None):
+        return OFFER_REMEDY
+    return DISCARD_CARD
+
+
+def next_player(state: State, case: Case) -> Box | None:
+    """Return the box after the one where a card was exposed whose hand may still draw."""
+    place = state.in_play.index(state.boxes[case.box])
+    for box in state.in_play[place + 1 :]:
+        if any(plays_on(state, hand) and not hand.blackjack for hand in box.hands):
+            return box
+    return None
+
+
+def _face_up(state: State, case: Case) -> Step:
+    return DISCARD_CARD if case.asked else OFFER_REMEDY
+
+
+def _stray(state: State, case: Case) -> Step:
+    return VOID_ROUND
+
+
+def _hit_missed(state: State, case: Case) -> Step:
+    return OFFER_REMEDY
+
+
+def _wrong_number(state: State, case: Case) -> Step:
+    """The players are asked whether they play on; then a card too many is burned."""
+    if not case.asked:
+        return OFFER_REMEDY
+    trouble = state.trouble
+    return DISCARD_CARD if trouble is not None and trouble.surplus is not None else DONE
+
+
+def _forgotten(state: State, case: Case) -> Step:
+    """The dealer gets his card, then the players are asked."""
+    if state.dealer.hole is None:
+        return DEAL_HOLE_CARD
+    return OFFER_REMEDY
+
+
+def _shoe_empty(state: State, case: Case) -> Step:
+    """The discards are shuffled and cut, one is burned, and the round goes on."""
+    if state.cards.duties:
+        return duty_step(state)
+    return OPEN_SHOE if state.burned else BURN
+
+
+def _malfunction(state: State, case: Case) -> Step:
+    return VOID_ROUND
+
+
+_FOLLOW: dict[Irregularity, Callable[[State, Case], Step]] = {
+    Irregularity.FACE_UP: _face_up,
+    Irregularity.STRAY_CARD: _stray,
+    Irregularity.DRAWN_EXPOSED: _exposed,
+    Irregularity.OWN_CARD_MISSED: _wrong_number,
+    Irregularity.OWN_CARD_EXTRA: _wrong_number,
+    Irregularity.OWN_CARDS_FORGOTTEN: _forgotten,
+    Irregularity.BOX_MISSED: _one_card,
+    Irregularity.EXTRA_CARD: _sit_out,
+    Irregularity.HIT_MISSED: _hit_missed,
+    Irregularity.SHOE_EMPTY: _shoe_empty,
+    Irregularity.MALFUNCTION: _malfunction,
+}
+
+
+def remedy(state: State) -> tuple[OfferKind, tuple[tuple[str, int], ...], Clauses]:
+    """Return what is to be offered now, to whom, and on which grounds."""
+    irregularities, trouble = state.rules.irregularities, state.trouble
+    assert trouble is not None
+    case = trouble.case
+    if case is None:
+        if trouble.exposed:
+            box = state.turns[state.turn_box]
+            return OfferKind.EXPOSED_CARD, ((box.caller, box.number),), irregularities.exposed_offered or ()
+        undealt_one = undealt_box(state)
+        assert undealt_one is not None
+        return OfferKind.SECOND_CARD, ((undealt_one.caller, undealt_one.number),), irregularities.box_missed or ()
+    box = state.boxes[case.box] if case.box else state.in_play[0]
+    match case.irregularity:
+        case Irregularity.DRAWN_EXPOSED:
+            box = (next_player(state, case) or box) if case.asked else box
+            return OfferKind.EXPOSED_CARD, ((box.caller, box.number),), irregularities.exposed_offered or ()
+        case Irregularity.FACE_UP:
+            return OfferKind.FACE_UP_CARD, ((box.caller, box.number),), irregularities.face_up or ()
+        case Irregularity.HIT_MISSED:
+            return OfferKind.LATE_CARD, ((box.caller, box.number),), irregularities.hit_missed or ()
+    grounds = irregularities.grounds(case.irregularity)
+    if case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
+        grounds = irregularities.own_cards_offered
+    return OfferKind.PLAY_ON, tuple((one.caller, one.number) for one in live_boxes(state)), grounds or ()
+
+
+def live_boxes(state: State) -> list[Box]:
+    """Return the boxes that still have a hand with something at stake."""
+    return [
+        box
+        for box in state.in_play
+        if any(hand.dead is None and unsettled(hand.wagers) is not None for hand in box.hands)
+    ]
+
+
+def leftover(state: State) -> Step:
+    """A card that the round could not use goes into the discard rack before anything is taken or paid."""
+    trouble = state.trouble
+    assert trouble is not None
+    seen = trouble.exposed and state.waiting
+    return DISCARD_CARD if seen or trouble.surplus is not None or trouble.reserved is not None else DONE

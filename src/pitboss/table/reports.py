@@ -1,0 +1,307 @@
+"""Irregularities reported: whether one can have happened now, and what it does at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.cards import card, is_blackjack
+from pitboss.rulebook.parts import Duty, HoleCardProcedure, Irregularity, Phase, Shuffling
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.ceremony_steps import duty_step
+from pitboss.table.events import Decision
+from pitboss.table.layout import Layout
+from pitboss.table.phases import DRAWING, next_in_round
+from pitboss.table.refusal import Refusal
+from pitboss.table.state import State
+from pitboss.table.turns import players_turn
+
+FACE_UP = frozenset(
+    {
+        Irregularity.FACE_UP,
+        Irregularity.STRAY_CARD,
+        Irregularity.DRAWN_EXPOSED,
+        Irregularity.PAT_HAND,
+        Irregularity.OWN_CARD_EXTRA,
+        Irregularity.EXTRA_CARD,
+        Irregularity.MISDELIVERED,
+        Irregularity.HOLE_EXPOSED,
+    }
+)
+"""Irregularities by which everybody sees a card."""
+
+TAKES_CARD = frozenset(
+    {
+        Irregularity.FACE_UP,
+        Irregularity.DRAWN_UNSEEN,
+        Irregularity.DRAWN_EXPOSED,
+        Irregularity.PAT_HAND,
+        Irregularity.OWN_CARD_EXTRA,
+        Irregularity.EXTRA_CARD,
+        Irregularity.MISDELIVERED,
+        Irregularity.BURNED_TWICE,
+    }
+)
+"""Irregularities by which a card leaves the shoe."""
+
+
+_STRAY = card("Ts")
+
+
+def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
+    """Say why an irregularity is none of this text, or cannot have happened now; else return None."""
+    state, irregularity = layout.state, command.irregularity
+    grounds = state.rules.irregularities.grounds(irregularity)
+    if grounds is None:
+        sentence = f"The text lists no such irregularity: {irregularity.words}."
+        return Refusal("not_listed", sentence, state.rules.irregularities.void)
+    trouble = state.trouble
+    if trouble is not None and (trouble.case is not None or trouble.voided is not None or state.cards.reader_out):
+        return Refusal("one_at_a_time", "Another irregularity is being dealt with.", grounds)
+    if irregularity in TAKES_CARD and (layout.shoe is None or not layout.shoe.remaining or state.waiting):
+        return Refusal("cannot_be", "No card can leave the shoe now.", grounds)
+    step = _step(state)
+    if not _POSSIBLE[irregularity](layout, command, step):
+        return Refusal("cannot_be", f"This cannot have happened now: {irregularity.words}.", grounds)
+    return None
+
+
+def _step(state: State) -> do.StaffCommand | None:
+    if state.running:
+        return next_in_round(state)
+    if state.cards.duties:
+        return duty_step(state)
+    return None if state.burned else do.Burn()
+
+
+def possible_reports(layout: Layout) -> list[do.Report]:
+    """Return the reports that are open now; of those about a box, one for each box that it could be."""
+    boxes = [box.number for box in layout.state.in_play]
+    found = []
+    for irregularity in Irregularity:
+        places = boxes if irregularity in ABOUT_A_BOX else [0]
+        stray = _STRAY if irregularity is Irregularity.STRAY_CARD else None
+        found += [
+            command
+            for command in (do.Report(irregularity, box, stray) for box in places)
+            if refuse_report(layout, command) is None
+        ]
+    return found
+
+
+def _draws(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    return isinstance(step, DRAWING)
+
+
+def _stray(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    stray = command.card is not None and command.card.rank in layout.rules.pack.removed
+    return stray and isinstance(step, DRAWING) and layout.state.running
+
+
+def _to_decide(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    return layout.state.running and step is None and players_turn(layout.state)
+
+
+def _stands(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    dealer, state = layout.state.dealer, layout.state
+    standing = state.running and dealer.stood and dealer.total >= 17 and dealer.hole is None
+    late = state.program[state.phase] in (Phase.STOOD_ON_TWO, Phase.LATE_SURRENDERS, Phase.DRAW, Phase.SETTLE)
+    settling = state.taking is not None and any(state.wagers[number - 1].outcome for number in state.taking)
+    return standing and late and not settling and not dealer.blackjack and dealer.total <= 21
+
+
+def _own_card(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    if isinstance(step, do.DealUpCard):
+        return not layout.state.dealer.missed
+    missed_up = layout.rules.irregularities.own_card_voids
+    return isinstance(step, do.DealHoleCard) and not missed_up and not layout.state.dealer.missed
+
+
+def _first_cards_out(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    """The first cards lie, and nobody has acted on them."""
+    state = layout.state
+    if (
+        not state.running
+        or state.dealer.hole is None
+        or state.dealer.looked
+        or state.phase > _phase(state, Phase.TURNS)
+    ):
+        return False
+    if state.offers or state.offered:
+        return False
+    return all(wager.outcome is None for wager in state.wagers) and not any(
+        hand.decisions for box in state.in_play for hand in box.hands
+    )
+
+
+def _phase(state: State, phase: Phase) -> int:
+    return state.program.index(phase)
+
+
+def _extra(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    box = layout.state.boxes.get(command.box)
+    return _first_cards_out(layout, command, step) and box in layout.state.in_play and not _is_gone(layout, command.box)
+
+
+def _is_gone(layout: Layout, box: int) -> bool:
+    return all(hand.dead is not None for hand in layout.state.boxes[box].hands)
+
+
+def _forgets(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    state = layout.state
+    small = bool(state.dealer.cards) and state.dealer.cards[0].rank not in state.rules.hole_card.looks_under
+    return isinstance(step, do.DealHoleCard) and small and not state.dealer.forgotten
+
+
+def _box_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    dealing = layout.state.program[layout.state.phase] in (Phase.DEAL_FIRST, Phase.DEAL_SECOND)
+    due = layout.state.running and dealing and isinstance(step, do.DealCard)
+    return due and isinstance(step, do.DealCard) and command.box in (0, step.box)
+
+
+def _misdelivered(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    state = layout.state
+    box = state.boxes.get(command.box)
+    wrong = not isinstance(step, do.DealCard) or step.box != command.box
+    return state.running and isinstance(step, DRAWING) and box in state.in_play and wrong
+
+
+def _hit_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    if not layout.state.running or not isinstance(step, do.DealCard):
+        return False
+    hand = layout.state.hand(step.box, step.hand)
+    return bool(hand.owed) and hand.owed_for in (Decision.HIT, Decision.DOUBLE) and not hand.late
+
+
+def _empty(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    out = layout.shoe is not None and not layout.shoe.remaining and not layout.state.waiting
+    return out and layout.state.running and isinstance(step, DRAWING)
+
+
+def _needless(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    state = layout.state
+    dealer = state.dealer
+    return (
+        state.running
+        and dealer.hole is not None
+        and not dealer.looked
+        and dealer.cards[0].rank not in state.rules.hole_card.looks_under
+        and state.rules.hole_card.procedure is HoleCardProcedure.PEEK
+        and state.phase <= _phase(state, Phase.TURNS)
+    )
+
+
+def _reader(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    return not layout.state.cards.reader_out
+
+
+def _device_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    duties = layout.state.cards.duties
+    if not duties or layout.state.cards.shuffler_out:
+        return False
+    continuous = layout.rules.procedures.shuffling is Shuffling.CONTINUOUS
+    return duties[0] is Duty.DEVICE or (continuous and duties[0] in (Duty.LOAD, Duty.GATHER))
+
+
+def _burn_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    return isinstance(step, do.Burn) and layout.shoe is not None
+
+
+def _just_burned(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    return layout.state.cards.just_burned and not layout.state.running
+
+
+def _hole_down(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    dealer = layout.state.dealer
+    return layout.state.running and dealer.hole is not None and not dealer.hole_seen
+
+
+def _blackjack_hidden(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    dealer = layout.state.dealer
+    return isinstance(step, do.Peek) and dealer.hole is not None and is_blackjack((dealer.cards[0], dealer.hole))
+
+
+def _blackjack_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    state = layout.state
+    if not state.running or state.program[state.phase] is not Phase.BLACKJACKS or not isinstance(step, do.SettleWager):
+        return False
+    box = state.wagers[step.wager - 1].box
+    untouched = all(one.outcome is None for one in state.boxes[box].hands[0].wagers)
+    return command.box in (0, box) and untouched
+
+
+def _mixing(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    duties = layout.state.cards.duties
+    return bool(duties) and duties[0] in (Duty.WASH, Duty.STACK)
+
+
+def _running(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    return layout.state.running
+
+
+_POSSIBLE: dict[Irregularity, Callable[[Layout, do.Report, do.StaffCommand | None], bool]] = {
+    Irregularity.FACE_UP: _draws,
+    Irregularity.STRAY_CARD: _stray,
+    Irregularity.DRAWN_UNSEEN: _to_decide,
+    Irregularity.DRAWN_EXPOSED: _to_decide,
+    Irregularity.PAT_HAND: _stands,
+    Irregularity.OWN_CARD_MISSED: _own_card,
+    Irregularity.OWN_CARD_EXTRA: _first_cards_out,
+    Irregularity.OWN_CARDS_FORGOTTEN: _forgets,
+    Irregularity.BOX_MISSED: _box_due,
+    Irregularity.EXTRA_CARD: _extra,
+    Irregularity.MISDELIVERED: _misdelivered,
+    Irregularity.HIT_MISSED: _hit_due,
+    Irregularity.SHOE_EMPTY: _empty,
+    Irregularity.NEEDLESS_PEEK: _needless,
+    Irregularity.READER_FAILS: _reader,
+    Irregularity.SHUFFLER_JAMS: _device_due,
+    Irregularity.SHUFFLER_FAILS: _device_due,
+    Irregularity.BURN_FORGOTTEN: _burn_due,
+    Irregularity.BURNED_TWICE: _just_burned,
+    Irregularity.HOLE_EXPOSED: _hole_down,
+    Irregularity.BLACKJACK_OVERLOOKED: _blackjack_hidden,
+    Irregularity.PLAYER_BLACKJACK_OVERLOOKED: _blackjack_due,
+    Irregularity.CARD_TURNED: _mixing,
+    Irregularity.MALFUNCTION: _running,
+}
+ABOUT_A_BOX = frozenset({Irregularity.EXTRA_CARD, Irregularity.MISDELIVERED})
+"""Irregularities that name a box; the others happen where play stands."""
+
+
+def report(layout: Layout, command: do.Report) -> None:
+    """Note an irregularity that can have happened, and what it does at once."""
+    state, irregularity = layout.state, command.irregularity
+    grounds = layout.rules.irregularities.grounds(irregularity)
+    assert grounds is not None
+    if irregularity is Irregularity.BLACKJACK_OVERLOOKED:
+        # Nothing may tell it from a look that found nothing, until the hole card is turned.
+        hole_card = layout.rules.hole_card
+        layout.emit(happened.Peeked(False, hole_card.looked + hole_card.goes_on))
+        return
+    box = _box_of(state, command)
+    seen = command.card
+    if irregularity is Irregularity.SHOE_EMPTY and not layout.rules.irregularities.empty_voids:
+        layout.stack = list(state.rack)
+    elif irregularity is Irregularity.HOLE_EXPOSED:
+        seen = state.dealer.hole
+    elif irregularity in TAKES_CARD:
+        assert layout.shoe is not None
+        seen = layout.shoe.draw()
+    layout.emit(happened.Reported(irregularity, box, seen, irregularity in FACE_UP, grounds))
+    if state.waiting:
+        layout.hold()
+
+
+def _box_of(state: State, command: do.Report) -> int:
+    """Return the box an irregularity happened at, where it is not named."""
+    if command.box:
+        return command.box
+    step = _step(state)
+    if isinstance(step, do.DealCard):
+        return step.box
+    if command.irregularity is Irregularity.PLAYER_BLACKJACK_OVERLOOKED and isinstance(step, do.SettleWager):
+        return state.wagers[step.wager - 1].box
+    if state.running and step is None and players_turn(state):
+        return state.turns[state.turn_box].number
+    return 0

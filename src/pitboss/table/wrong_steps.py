@@ -1,0 +1,44 @@
+"""Refusals of a step that is not the right one, or not this person's."""
+
+from __future__ import annotations
+
+from pitboss.table import commands as do
+from pitboss.table.grounds import grounds_of_step
+from pitboss.table.layout import Layout
+from pitboss.table.refusal import Refusal
+from pitboss.table.state import State
+from pitboss.table.steps_in_words import step_in_words
+
+
+def wrong_step(layout: Layout, command: do.StaffCommand, right: do.StaffCommand | None) -> Refusal:
+    """Refuse a step that is not due, and say which one is, on which clauses."""
+    asked = step_in_words(command)
+    if right is None:
+        sentence = f"It is not the time to {asked}: somebody else is to act."
+        return Refusal("wrong_step", sentence, layout.rules.deal.begun)
+    who = "The floor" if isinstance(right, do.FloorCommand) else "The dealer"
+    sentence = f"It is not the time to {asked}. {who} is to {step_in_words(right)}."
+    return Refusal("wrong_step", sentence, grounds_of_step(layout, right))
+
+
+def dealer_first(layout: Layout, step: do.StaffCommand) -> Refusal:
+    """Refuse a decision that has to wait for a step of the house."""
+    who = "floor" if isinstance(step, do.FloorCommand) else "dealer"
+    sentence = f"The {who} has a step to do first: {step_in_words(step)}."
+    return Refusal("dealer_first", sentence, grounds_of_step(layout, step))
+
+
+def floor_first(state: State) -> Refusal:
+    """Refuse a decision that has to wait for the floor's ruling."""
+    trouble = state.trouble
+    case = trouble.case if trouble is not None else None
+    grounds = state.rules.irregularities.grounds(case.irregularity) if case is not None else None
+    return Refusal("floor_first", "The floor has to rule first.", grounds or state.rules.irregularities.void)
+
+
+def wrong_role(state: State, command: do.Command, by: str) -> Refusal:
+    """Refuse a command of somebody else's role."""
+    owner = {do.DEALER: "the dealer", do.FLOOR: "the floor"}.get(command.actor, command.actor)
+    what = step_in_words(command) if isinstance(command, do.StaffCommand) else "decide that"
+    sentence = f"It is for {owner} to {what}, not for {by}."
+    return Refusal("wrong_role", sentence, state.rules.deal.begun)

@@ -1,0 +1,114 @@
+"""The dealer's steps after something went wrong, carried out."""
+
+from __future__ import annotations
+
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import FloorRuling, Irregularity
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.fold_house import undealt_box
+from pitboss.table.layout import Layout
+from pitboss.table.remedies import remedy
+from pitboss.table.state import State
+
+
+def call_floor(layout: Layout, step: do.CallFloor) -> None:
+    """Tell the floor what happened."""
+    irregularity = called_about(layout.state)
+    layout.emit(happened.FloorCalled(irregularity, call_grounds(layout.state)))
+
+
+def called_about(state: State) -> Irregularity:
+    """Return what the floor is called about."""
+    trouble = state.trouble
+    case = trouble.case if trouble is not None else None
+    return case.irregularity if case is not None else Irregularity.BOX_MISSED
+
+
+def call_grounds(state: State) -> Clauses:
+    """Return the grounds on which the floor is called."""
+    irregularities = state.rules.irregularities
+    irregularity = called_about(state)
+    if irregularity is Irregularity.BOX_MISSED:
+        box = undealt_box(state)
+        if box is not None and not box.hands[0].cards:
+            return irregularities.no_cards or ()
+    return irregularities.grounds(irregularity) or irregularities.void
+
+
+def offer_remedy(layout: Layout, step: do.OfferRemedy) -> None:
+    """Offer what the irregularity entitles players to."""
+    kind, to, clauses = remedy(layout.state)
+    layout.emit(happened.OffersMade(kind, to, clauses))
+
+
+def dead_grounds(state: State, step: do.CallDead) -> Clauses:
+    """Return the grounds on which a hand is dead."""
+    irregularities, trouble = state.rules.irregularities, state.trouble
+    case = trouble.case if trouble is not None else None
+    if case is not None and case.ruling is FloorRuling.SIT_OUT:
+        return irregularities.grounds(case.irregularity) or irregularities.dead
+    return irregularities.no_cards or irregularities.dead
+
+
+def call_dead(layout: Layout, step: do.CallDead) -> None:
+    """Call a hand dead."""
+    layout.emit(happened.HandDied(step.box, step.hand, dead_grounds(layout.state, step)))
+
+
+def discard_grounds(state: State) -> Clauses:
+    """Return the grounds on which a card that nobody can use goes into the discard rack."""
+    irregularities, trouble = state.rules.irregularities, state.trouble
+    assert trouble is not None
+    if trouble.case is not None:
+        grounds = irregularities.grounds(trouble.case.irregularity)
+        if trouble.case.irregularity is Irregularity.DRAWN_EXPOSED:
+            grounds = irregularities.exposed_offered
+        return grounds or irregularities.void
+    if trouble.surplus is not None or trouble.reserved is not None:
+        return irregularities.misdelivered or irregularities.own_card_extra or irregularities.void
+    return irregularities.drawn_exposed or irregularities.void
+
+
+def discard_card(layout: Layout, step: do.DiscardCard) -> None:
+    """Put a card away that nobody can use."""
+    trouble, waiting = layout.state.trouble, layout.state.waiting
+    assert trouble is not None
+    card = trouble.surplus or trouble.reserved or (waiting[0] if waiting else None)
+    layout.emit(happened.CardDiscarded(card, discard_grounds(layout.state)))
+    if not waiting and layout.shoe is not None:
+        layout.draw = layout.shoe.draw
+
+
+def void_grounds(state: State) -> tuple[Irregularity, bool, Clauses]:
+    """Return why the round is void, whether the cards are shuffled next, and the grounds."""
+    irregularities, trouble = state.rules.irregularities, state.trouble
+    assert trouble is not None
+    case = trouble.case
+    if case is None:
+        found = Irregularity.FACE_UP if trouble.face_up > 1 else Irregularity.OWN_CARD_MISSED
+        return found, found is Irregularity.FACE_UP, irregularities.grounds(found) or irregularities.void
+    grounds = irregularities.grounds(case.irregularity) or irregularities.void
+    if case.irregularity is Irregularity.NEEDLESS_PEEK:
+        grounds += irregularities.peek_seen or ()
+    if case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
+        grounds += irregularities.own_cards_ruled or ()
+    reshuffle = case.irregularity in (Irregularity.STRAY_CARD, Irregularity.SHOE_EMPTY)
+    return case.irregularity, reshuffle, grounds
+
+
+def void_round(layout: Layout, step: do.VoidRound) -> None:
+    """Call the round void."""
+    irregularity, reshuffle, grounds = void_grounds(layout.state)
+    layout.emit(happened.RoundVoided(irregularity, reshuffle, grounds))
+
+
+def pay_grounds(state: State) -> Clauses:
+    """Return the grounds on which what was settled is taken back."""
+    irregularities = state.rules.irregularities
+    return irregularities.malfunction or irregularities.blackjack_overlooked or irregularities.void
+
+
+def void_pay(layout: Layout, step: do.VoidPay) -> None:
+    """Take back what was paid or collected on a wager."""
+    layout.emit(happened.PayVoided(step.wager, pay_grounds(layout.state)))
