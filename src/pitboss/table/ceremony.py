@@ -28,7 +28,7 @@ def perform_duty(layout: Layout, step: do.Perform | do.Supervise) -> None:
     if duty is Duty.OFFER_CUT:
         name = next_cutter(layout.state)
         assert name is not None
-        layout.emit(happened.CutOffered(name, cut_grounds(layout.state)))
+        layout.emit(happened.CutOffered(name, duty_grounds(layout.state, duty) + cut_grounds(layout.state)))
     elif duty is Duty.LOAD or (duty is Duty.GATHER and _continuous(layout)):
         _load(layout, duty)
     else:

@@ -28,9 +28,9 @@ def duty_step(state: State) -> do.StaffCommand | None:
 
 
 def present(state: State) -> list[str]:
-    """Return the players at the table: those with chips, a seat or a wager, in the order they came."""
-    seated = {box.seated for box in state.boxes.values()}
-    return [name for name, one in state.players.items() if one.chips or one.boxes or name in seated]
+    """Return the players at the table, in the order they came."""
+    here = [one for one in state.players.values() if one.arrived]
+    return [one.name for one in sorted(here, key=lambda one: one.arrived)]
 
 
 def next_cutter(state: State) -> str | None:

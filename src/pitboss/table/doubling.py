@@ -116,12 +116,20 @@ def double(layout: Layout, box: Box, hand: Hand, command: do.Double, choice: Cho
     place = state.place(hand)
     amount = base_wager(hand, command.player) if choice.free else command.amount or choice.most
     funding = Funding.LAMMER if choice.free else Funding.CHIPS
-    layout.emit(happened.Decided(command.player, box.number, place, Decision.DOUBLE, command.face_down, choice.clauses))
-    place_on_hand(layout, command.player, hand, Kind.DOUBLE, amount, funding, choice.clauses)
+    clauses = choice.clauses + _calls(layout, hand, amount < base_wager(hand, command.player))
+    layout.emit(happened.Decided(command.player, box.number, place, Decision.DOUBLE, command.face_down, clauses))
+    place_on_hand(layout, command.player, hand, Kind.DOUBLE, amount, funding, clauses)
     others = others_on(state, box.number, hand)
     if others:
         to = tuple((name, box.number) for name in others)
         layout.emit(happened.OffersMade(OfferKind.DOUBLE, to, layout.rules.doubling.joined or ()))
+
+
+def _calls(layout: Layout, hand: Hand, for_less: bool) -> Clauses:
+    """Return the grounds of what the dealer asks or calls out: two fives, and a double for less."""
+    doubling = layout.rules.doubling
+    fives = doubling.asked is not None and [card.rank for card in hand.cards] == ["5", "5"] and not hand.split
+    return ((doubling.asked or ()) if fives else ()) + ((doubling.for_less or ()) if for_less else ())
 
 
 def place_on_hand(

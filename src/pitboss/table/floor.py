@@ -37,13 +37,26 @@ def open_rulings(state: State) -> tuple[FloorRuling, ...]:
     return (*rulings(state), *((FloorRuling.REPAIRED,) if repairable(state) is not None else ()))
 
 
+def usual_ruling(state: State) -> FloorRuling | None:
+    """Return what an auto floor rules: the first choice of the text; a device is repaired when nothing else goes on."""
+    choices = rulings(state)
+    if choices:
+        return choices[0]
+    stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
+    return FloorRuling.REPAIRED if repairable(state) is not None and (stopped or not state.running) else None
+
+
 def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:
     state = layout.state
     choices = open_rulings(state)
     if command.ruling in choices:
         return None
     if not choices:
-        return Refusal("nothing_to_rule", "There is nothing to rule on now.", state.rules.irregularities.void)
+        irregularities = state.rules.irregularities
+        grounds = irregularities.void
+        if command.ruling is FloorRuling.REPAIRED:
+            grounds = (irregularities.reader_fails or ()) + (irregularities.shuffler_fails or ()) or grounds
+        return Refusal("nothing_to_rule", "There is nothing to rule on now.", grounds)
     sentence = f"The floor rules {', '.join(choices)} here, not {command.ruling}."
     return Refusal("no_such_ruling", sentence, ruling_grounds(state, choices[0]))
 

@@ -30,15 +30,30 @@ def fold(state: State, event: happened.Event) -> None:
 def _chips_brought(state: State, event: happened.ChipsBrought) -> None:
     player = state.players.setdefault(event.player, Player(event.player))
     player.chips += event.amount
+    if not player.arrived and player.chips:
+        arrive(state, player)
+    elif not player.chips and all(box.seated != player.name for box in state.boxes.values()):
+        player.arrived = 0
+
+
+def arrive(state: State, player: Player) -> None:
+    """Note that a player came to the table, after everybody who is there."""
+    state.arrivals += 1
+    player.arrived = state.arrivals
 
 
 def _seat_taken(state: State, event: happened.SeatTaken) -> None:
     state.boxes[event.box].seated = event.player
-    state.players[event.player].spot = event.box
+    player = state.players[event.player]
+    player.spot = event.box
+    if not player.arrived:
+        arrive(state, player)
 
 
 def _seat_left(state: State, event: happened.SeatLeft) -> None:
     state.boxes[event.box].seated = None
+    if all(box.seated != event.player for box in state.boxes.values()):
+        state.players[event.player].arrived = 0
 
 
 def _consent_given(state: State, event: happened.ConsentGiven) -> None:
@@ -64,6 +79,8 @@ def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
         box.bettors.append(event.bettor)
         player.boxes.append(event.box)
         player.spot = event.box
+        if not player.arrived:
+            arrive(state, player)
     if event.funding is Funding.CHIPS:
         player.chips -= event.amount
 
@@ -173,6 +190,8 @@ def _offers_made(state: State, event: happened.OffersMade) -> None:
     if event.kind is OfferKind.ATTACK and OfferKind.ATTACK in state.offered:
         state.attack_joined = True  # the second offer is the one to follow the callers
     state.offered.add(event.kind)
+    if event.kind is OfferKind.PLAY_ON and state.trouble is not None and state.trouble.case is not None:
+        state.trouble.case.asked = 1
     state.offers += [Offer(event.kind, name, box) for name, box in event.to]
 
 

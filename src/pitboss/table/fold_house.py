@@ -9,6 +9,7 @@ from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Occasion, Ou
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, OfferKind
 from pitboss.table.state import Box, Case, Dealer, Hand, State, Trouble
+from pitboss.table.turns import next_to_ask
 
 
 def trouble_of(state: State) -> Trouble:
@@ -434,6 +435,7 @@ def _card_backed_up(state: State, event: happened.CardBackedUp) -> None:
     state.boxes[event.box].hands[0].empty()
     state.boxes[event.to].hands[0].add(card)
     state.boxes[event.to].missed = 0
+    trouble_of(state).case = None
 
 
 def _round_voided(state: State, event: happened.RoundVoided) -> None:
@@ -484,8 +486,11 @@ def _exposed_answered(state: State, trouble: Trouble, player: str, number: int, 
     box, case = state.boxes[number], trouble.case
     if case is None:
         if taken:
-            _takes(box.hands[state.turn_hand])
+            asked = next_to_ask(state)
+            assert asked is not None
+            _takes(asked[1])
             trouble.exposed = False
+            trouble.case = Case(Irregularity.DRAWN_EXPOSED, number, taken=number)
         else:
             _bar(state, player)
         return

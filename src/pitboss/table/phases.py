@@ -48,14 +48,14 @@ def next_in_round(state: State) -> do.StaffCommand | None:
 
 def _deal_first(state: State) -> Step:
     for box in state.in_play:
-        if not box.hands[0].cards and not box.missed:
+        if not box.hands[0].cards and not box.missed and box.hands[0].dead is None:
             return deal_card(box.number, 1)
     return DONE
 
 
 def _deal_second(state: State) -> Step:
     for box in state.in_play:
-        if len(box.hands[0].cards) < 2 - box.missed:
+        if len(box.hands[0].cards) < 2 - box.missed and box.hands[0].dead is None:
             return deal_card(box.number, 1)
     if state.trouble is None:
         return DONE

@@ -15,7 +15,7 @@ from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.events import OfferKind
 from pitboss.table.fold_house import undealt_box
 from pitboss.table.state import Box, Case, State, Wager
-from pitboss.table.turns import DONE, OFFER_REMEDY, Step, deal_card, plays_on, settle_wager, unsettled
+from pitboss.table.turns import DONE, OFFER_REMEDY, Step, deal_card, next_to_ask, plays_on, settle_wager, unsettled
 
 CALL_FLOOR = do.CallFloor()
 DISCARD_CARD = do.DiscardCard()
@@ -63,6 +63,8 @@ def next_in_trouble(state: State) -> Step:
     if rules.irregularities.one_void and trouble.face_up > 1 and trouble.voided is None:
         return VOID_ROUND
     case = trouble.case
+    if case is None and trouble.exposed and state.program[state.phase] is Phase.TURNS and next_to_ask(state):
+        return OFFER_REMEDY
     if case is None and state.dealer.late_blackjack:
         return _taken_too_much(state)
     if case is None or _asleep(state, case):
@@ -87,6 +89,8 @@ def rulings(state: State) -> tuple[FloorRuling, ...]:
     if case.irregularity in irregularities.calls and not case.called:
         return ()
     if case.irregularity is Irregularity.SHOE_EMPTY and not irregularities.empty_voids:
+        return ()
+    if case.irregularity is Irregularity.DRAWN_EXPOSED and not irregularities.exposed_next:
         return ()
     if case.irregularity is Irregularity.NEEDLESS_PEEK and irregularities.peek_seen is None:
         return ()
@@ -249,7 +253,9 @@ def remedy(state: State) -> tuple[OfferKind, tuple[tuple[str, int], ...], Clause
     case = trouble.case
     if case is None:
         if trouble.exposed:
-            box = state.turns[state.turn_box]
+            asked = next_to_ask(state)
+            assert asked is not None
+            box = asked[0]
             return OfferKind.EXPOSED_CARD, ((box.caller, box.number),), irregularities.exposed_offered or ()
         undealt_one = undealt_box(state)
         assert undealt_one is not None

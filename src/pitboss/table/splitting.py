@@ -66,6 +66,8 @@ def grounds(state: State, hand: Hand) -> Clauses:
         clauses += splitting.aces
     if hand.zapped and state.rules.zap is not None:
         clauses += state.rules.zap.after
+    if splitting.asked is not None and hand.cards[0].rank == "5":
+        clauses += splitting.asked
     return clauses
 
 

@@ -163,7 +163,10 @@ class Offer:
 
 @dataclass(slots=True, eq=False)
 class Player:
-    """A player's chips and boxes, and what the house must remember of him within a shoe."""
+    """A player's chips and boxes, and what the house must remember of him within a shoe.
+
+    ``spot`` is the box he last sat or wagered at; ``arrived`` tells who came before whom, and is 0 for one who left.
+    """
 
     name: str
     chips: int = 0
@@ -173,6 +176,7 @@ class Player:
     last_round: int = 0
     let_in: bool = False
     spot: int = 0
+    arrived: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -257,6 +261,7 @@ class State:
     program: tuple[Phase, ...]
     boxes: dict[int, Box]
     players: dict[str, Player] = field(default_factory=dict)
+    arrivals: int = 0
     tray: int = 0
     toke_box: int = 0
     shoe: int = 0

@@ -31,12 +31,13 @@ from pitboss.table.dealing import PERFORM, perform
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import double
 from pitboss.table.events import Decision, Event
-from pitboss.table.floor import ORDERS, open_rulings, refuse_order
+from pitboss.table.floor import ORDERS, refuse_order, usual_ruling
 from pitboss.table.fold import fold
 from pitboss.table.layout import Layout
 from pitboss.table.offers import ANSWERS, answer, answer_permission
 from pitboss.table.phases import next_in_round
 from pitboss.table.refusal import Refusal, Refused
+from pitboss.table.remedies import rulings
 from pitboss.table.reports import refuse_report
 from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
 from pitboss.table.splitting import split
@@ -153,9 +154,10 @@ class Table(Layout):
         while True:
             step = next_in_round(state) if state.running else self._between_rounds()
             if step is None:
-                if not self.auto_floor or not (choices := open_rulings(state)):
+                ruling = usual_ruling(state) if self.auto_floor else None
+                if ruling is None:
                     break
-                step = commands.Rule(choices[0])
+                step = commands.Rule(ruling)
             try:
                 PERFORM[type(step)](self, step)
             except OutOfCards:
@@ -277,7 +279,7 @@ class Table(Layout):
         if cards.reader_out and irregularities.reader_stops:
             return Refusal("reader_out", READER_OUT, irregularities.reader_fails or ())
         if step is None:
-            return None if not open_rulings(self.state) else floor_first(self.state)
+            return None if not rulings(self.state) else floor_first(self.state)
         return dealer_first(self, step)
 
     def _stranger(self, player: str) -> Refusal | None:

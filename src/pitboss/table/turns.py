@@ -112,10 +112,17 @@ def _next_for_hand(state: State, box: Box, hand: Hand) -> Step:
         return _busted(state, box, hand)
     if hand.blackjack:
         return _blackjack(state, hand)
-    if not plays_on(state, hand):
-        return DONE
-    trouble = state.trouble
-    return OFFER_REMEDY if trouble is not None and trouble.exposed and not hand.barred else None
+    return None if plays_on(state, hand) else DONE
+
+
+def next_to_ask(state: State) -> tuple[Box, Hand] | None:
+    """Return the first hand, from the one to act on, that may still draw; an exposed card is offered to it."""
+    for box in state.turns[state.turn_box :]:
+        for hand in box.hands:
+            drawing = plays_on(state, hand) and not hand.blackjack and not hand.barred and not hand.doubled
+            if drawing and not hand.owed and (not hand.split_aces or state.rules.splitting.aces_draw):
+                return box, hand
+    return None
 
 
 def _comes_later(state: State, hand: Hand) -> bool:

@@ -175,9 +175,9 @@ def seen_events(events: Iterable[Event]) -> Iterator[Event]:
     When such a card is turned up, the event that turns it shows it.
     """
     for event in events:
-        if isinstance(event, happened.CardBurned):
-            yield replace(event, card=None)
-        elif isinstance(event, happened.CardDealt | happened.Reported) and not event.face_up:
+        if isinstance(event, happened.CardBurned) or (
+            isinstance(event, happened.CardDealt | happened.Reported) and not event.face_up
+        ):
             yield replace(event, card=None)
         else:
             yield event

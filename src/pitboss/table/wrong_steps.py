@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.rulebook import Clauses
 from pitboss.table import commands as do
 from pitboss.table.grounds import grounds_of_step
 from pitboss.table.layout import Layout
@@ -15,10 +16,16 @@ def wrong_step(layout: Layout, command: do.StaffCommand, right: do.StaffCommand 
     asked = step_in_words(command)
     if right is None:
         sentence = f"It is not the time to {asked}: somebody else is to act."
-        return Refusal("wrong_step", sentence, layout.rules.deal.begun)
+        return Refusal("wrong_step", sentence, _grounds_asked(layout, command) or layout.rules.deal.begun)
     who = "The floor" if isinstance(right, do.FloorCommand) else "The dealer"
     sentence = f"It is not the time to {asked}. {who} is to {step_in_words(right)}."
-    return Refusal("wrong_step", sentence, grounds_of_step(layout, right))
+    return Refusal("wrong_step", sentence, grounds_of_step(layout, right) + _grounds_asked(layout, command))
+
+
+def _grounds_asked(layout: Layout, command: do.StaffCommand) -> Clauses:
+    """Return the grounds of what was asked, where they can be named out of its time."""
+    around_cards = do.Perform | do.Supervise | do.CutForTable | do.PlaceCover
+    return grounds_of_step(layout, command) if isinstance(command, around_cards) else ()
 
 
 def dealer_first(layout: Layout, step: do.StaffCommand) -> Refusal:

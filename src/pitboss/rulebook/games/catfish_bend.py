@@ -97,7 +97,7 @@ def _kings_bounty(chosen: Choices) -> SideWager:
         aggregate_limit=25_000 * DOLLAR,
         aggregate_from=Odds(125),
         aggregate=cite("Kings Bounty limits 2", "reading CB6", "reading CB13"),
-        offered=cite("Kings Bounty getting started", "Kings Bounty 1"),
+        offered=cite("Kings Bounty getting started", "Kings Bounty 1", "Kings Bounty 3"),
         limits=cite("Kings Bounty 2", "Kings Bounty limits 1"),
         won=cite("Kings Bounty basics", "Kings Bounty 5", "Kings Bounty 6"),
         lost=cite("Kings Bounty 5", "Kings Bounty 6"),
@@ -109,7 +109,7 @@ def _boxes(chosen: Choices) -> Boxes:
         positions=int(chosen["positions"]),
         per_player=int(chosen["boxes_per_player"]),
         bettors=1,
-        layout=cite("Dealing 3"),
+        layout=cite("Dealing 3", "Placement 1"),
         spots=cite("Dealing 5"),
         returning_from=3,
         returning=cite("Dealing 5", "reading CB8"),
@@ -172,7 +172,7 @@ def _insurance() -> Insurance:
     return Insurance(
         odds=Odds(2),
         limit=InsuranceAmount.UP_TO_HALF,
-        offered=cite("Insurance 1", "Insurance 4"),
+        offered=cite("Insurance 1", "Insurance 3", "Insurance 3B", "Insurance 4"),
         amount=cite("Insurance 2"),
         won=cite("Insurance 2", "Insurance 6", "Insurance 6B", "Payouts 6"),
         lost=cite("Insurance 2", "Insurance 7", "Insurance 7A", "Insurance 7B"),
@@ -219,6 +219,8 @@ def _doubling(chosen: Choices) -> Doubling:
         one_card=cite("Doubling 1", "Doubling 6"),
         split_hand=cite("Splitting 7", "Doubling 4"),
         face_down=cite("Doubling 6"),
+        for_less=cite("Doubling 2"),
+        asked=cite("Doubling 5", "Splitting 9"),
     )
 
 
@@ -238,6 +240,7 @@ def _splitting(chosen: Choices) -> Splitting:
         again=cite("Splitting 4"),
         most=cite("Splitting 4"),
         aces=cite("Splitting 5", "reading CB3"),
+        asked=cite("Splitting 9", "Doubling 5"),
     )
 
 
@@ -246,7 +249,7 @@ def _dealer(chosen: Choices) -> Dealer:
         hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
         draws_idle=bool(chosen["dealer_draws_idle"]),
         push_total=None,
-        draws=cite("Dealing 18"),
+        draws=cite("Dealing 18", "Dealing 22"),
         stands=cite("Dealing 19"),
         stands_soft=cite("Dealing 20", "reading CB15"),
         soft_17=cite("Dealing 20", "reading A1"),
@@ -304,7 +307,9 @@ def write(chosen: Choices) -> Rules:
         values=CardValues(pips=cite("Introduction 1"), faces=cite("Introduction 1"), ace=cite("Introduction 1")),
         boxes=_boxes(chosen),
         limits=_limits(chosen),
-        wagering=Wagering(placed=cite("Dealing 1"), closed=cite("Dealing 1", "Dealing 2"), required=cite("Dealing 1")),
+        wagering=Wagering(
+            placed=cite("Dealing 1", "Placement 1"), closed=cite("Dealing 1", "Dealing 2"), required=cite("Dealing 1")
+        ),
         deal=_deal(),
         blackjack=_blackjack(chosen),
         insurance=_insurance(),

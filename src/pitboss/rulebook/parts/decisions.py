@@ -31,7 +31,8 @@ class Doubling:
 
     ``named_totals`` are hard two-card totals for which the text has a clause of its own (``named``); with ``free``
     the house doubles those with a lammer. ``any_cards`` lets a hand double after it has drawn. ``exact`` forbids
-    doubling for less. ``face_down`` lets the player ask for the card unseen.
+    doubling for less, ``for_less`` has it called out. ``asked`` has the dealer ask a player with two fives which he
+    means. ``face_down`` lets the player ask for the card unseen.
     """
 
     exact: bool
@@ -46,6 +47,8 @@ class Doubling:
     one_card: Clauses
     split_hand: Clauses
     face_down: Clauses | None = None
+    for_less: Clauses | None = None
+    asked: Clauses | None = None
     joined: Clauses | None = None
 
 
@@ -75,4 +78,5 @@ class Splitting:
     again: Clauses
     most: Clauses
     aces: Clauses
+    asked: Clauses | None = None
     joined: Clauses | None = None

@@ -16,7 +16,7 @@ DECK = 48
 def _duties(shuffling: Shuffling) -> dict[Duty, Clauses]:
     by_device = shuffling is Shuffling.AUTOMATED
     return {
-        Duty.RECEIVE: cite("3(a)"),
+        Duty.RECEIVE: cite("2(a)", "3(a)", "4(a)"),
         Duty.INSPECT: cite("3(a)", "3(b)"),
         Duty.VERIFY: cite("3(b)"),
         Duty.REMOVE_TENS: cite("2(a)", "3(b)"),

@@ -41,7 +41,7 @@ def _ceremonies(shuffling: Shuffling, preshuffled: bool) -> Ceremonies:
 def _duties(cite: Cite, letters: Letters, shuffling: Shuffling, preshuffled: bool) -> dict[Duty, Clauses]:
     batch = cite("3(d)") if shuffling is Shuffling.AUTOMATED else ()
     shuffled, plug, riffle, turn, strip, cut = letters.manual
-    received = cite("3(e)") if preshuffled else cite("3(a)")
+    received = cite("2(a)", "3(e)", "4(a)") if preshuffled else cite("2(a)", "3(a)")
     if shuffling is Shuffling.AUTOMATED:
         received += cite("2(b)", "2(b)(1)")
     gathered = cite("6(d)(1)", letters.reshuffle)
