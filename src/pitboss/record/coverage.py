@@ -109,7 +109,19 @@ def code_by_place() -> dict[str, list[str]]:
             where = f"table/{path.name}:{function.name}"
             for place in {_place(node) for node in ast.walk(function) if isinstance(node, ast.Attribute)}:
                 found.setdefault(place, []).append(where)
+        for place, function_name in _handlers(tree):
+            found.setdefault(place, []).append(f"table/{path.name}:{function_name}")
     return found
+
+
+def _handlers(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield what is looked up by irregularity: the place of its grounds, and the function that deals with it."""
+    for node in ast.walk(tree):
+        for key, value in zip(node.keys, node.values, strict=True) if isinstance(node, ast.Dict) else ():
+            if isinstance(key, ast.Attribute) and isinstance(value, ast.Name):
+                part, _, name = _place(key).partition(".")
+                if part == "Irregularity":
+                    yield f"irregularities.{name.lower()}", value.id
 
 
 def _place(node: ast.Attribute) -> str:

@@ -3,7 +3,19 @@
 from pitboss.table.choice import Choice
 from pitboss.table.legal import legal
 from pitboss.table.refusal import Refusal, Refused
+from pitboss.table.reports import possible_reports
 from pitboss.table.table import Table, refold
 from pitboss.table.views import View, seen_events, view
 
-__all__ = ["Choice", "Refusal", "Refused", "Table", "View", "legal", "refold", "seen_events", "view"]
+__all__ = [
+    "Choice",
+    "Refusal",
+    "Refused",
+    "Table",
+    "View",
+    "legal",
+    "possible_reports",
+    "refold",
+    "seen_events",
+    "view",
+]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import InsuranceAmount, Kind
 from pitboss.table import commands as do
 from pitboss.table.amounts import affordable, in_units, whole_units
+from pitboss.table.ceremony import cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import base_wager
 from pitboss.table.events import OfferKind
+from pitboss.table.floor import open_rulings, ruling_grounds
 from pitboss.table.grounds import grounds_of_step
 from pitboss.table.offers import answer_permission, insurance_bounds
 from pitboss.table.state import Box, State
@@ -25,11 +28,11 @@ def legal(table: Table, actor: str) -> tuple[Choice, ...]:
         return tuple(_dealers(table))
     state = table.state
     if actor == do.FLOOR:
-        return tuple(_floors(state))
+        return (*_floors(state), *_orders(table))
     if actor not in state.players:
         return ()
     if not state.running:
-        return tuple(_wagers(state, actor))
+        return (*_cut(table, actor), *_wagers(state, actor), *_asking(table, actor))
     if state.offers:
         return tuple(_answers(state, actor))
     if table.dealer_step() is not None:
@@ -51,6 +54,31 @@ def _floors(state: State) -> Iterator[Choice]:
         if kept_out(state, name):
             clauses = boxes.returning if player.dropped else boxes.entry_permitted
             yield Choice(command=do.Permit(name), clauses=clauses or boxes.layout)
+
+
+def _orders(table: Table) -> Iterator[Choice]:
+    """The floor's duty that is due, its rulings, and the orders it may give."""
+    state, procedures = table.state, table.rules.procedures
+    step = table.staff_step()
+    if isinstance(step, do.FloorCommand):
+        yield Choice(command=step, clauses=grounds_of_step(table, step))
+    for ruling in open_rulings(state):
+        if step != do.Rule(ruling):
+            yield Choice(command=do.Rule(ruling), clauses=ruling_grounds(state, ruling))
+    irregularities = table.rules.irregularities
+    let_out = irregularities.misdelivered or irregularities.void
+    possible: list[tuple[do.FloorCommand, Clauses]] = [
+        (do.OrderShuffle(), procedures.ordered),
+        (do.OrderRecut(True), procedures.cut.recut or procedures.cut.offered),
+        (do.OrderRecut(False), procedures.cut.recut or procedures.cut.offered),
+        (do.CloseTable(), procedures.closed),
+        (do.ShowBurnCard(), procedures.burn_shown or procedures.new_dealer),
+        (do.BackUp(), irregularities.backed_up or irregularities.void),
+        *((do.LetOut(name), let_out) for name in state.players),
+    ]
+    for command, clauses in possible:
+        if table.refusal(command) is None:
+            yield Choice(command=command, clauses=clauses)
 
 
 def _decisions(state: State, player: str) -> Iterator[Choice]:
@@ -96,6 +124,26 @@ def _possible_answers(state: State, kind: OfferKind, player: str, box: int) -> l
         case OfferKind.SPLIT:
             return [do.CoverSplit(player, box), do.Designate(player, box, 1), do.Designate(player, box, 2)]
     return [do.Accept(player, box), decline]
+
+
+def _cut(table: Table, player: str) -> Iterator[Choice]:
+    """The cut, where it is offered: ``least`` and ``most`` bound the place."""
+    if table.state.cards.cut_offer == player:
+        cut = table.rules.procedures.cut
+        least, most = cut_bounds(table)
+        yield Choice(command=do.CutCards(player, most), clauses=cut.offered + cut.depth, least=least, most=most)
+        yield Choice(command=do.RefuseCut(player), clauses=cut.offered + cut.passed_on)
+
+
+def _asking(table: Table, player: str) -> Iterator[Choice]:
+    procedures = table.rules.procedures
+    asks: list[tuple[do.PlayerCommand, Clauses | None]] = [
+        (do.AskBurnCard(player), procedures.burn_shown),
+        (do.AskShuffle(player), procedures.asked),
+    ]
+    for command, clauses in asks:
+        if clauses is not None and table.refusal(command) is None:
+            yield Choice(command=command, clauses=clauses)
 
 
 def _wagers(state: State, player: str) -> Iterator[Choice]:
