@@ -22,11 +22,12 @@ def citations(rules: Rules) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_play_payout_and_wager_clauses_have_code_and_tests(game: str) -> None:
+def test_every_clause_has_code_and_tests_or_says_why_software_cannot_do_it(game: str) -> None:
     missing = [
         (one.clause.id, str(one.status))
         for one in coverage_of(game)
-        if one.clause.kind in MUST_BE_PROVED and one.status is not Status.PROVED
+        if one.status not in (Status.PROVED, Status.PREMISES)
+        or (one.clause.kind in MUST_BE_PROVED and one.status is not Status.PROVED)
     ]
     assert missing == []
 

@@ -34,7 +34,7 @@ def _duties(shuffling: Shuffling) -> dict[Duty, Clauses]:
         Duty.OFFER_CUT: cite("4(b)", "4(b)(2)", "4(c)", "4(d)", "4(k)(5)"),
         Duty.LOAD: cite("4(b)", "4(b)(1)") if by_device else cite("4(f)"),
         Duty.MARK_DEVICE: cite("15(l)"),
-        Duty.REMOVE: cite("3(a)", "reading A19"),
+        Duty.REMOVE: cite("3(a)", "reading A16"),
     }
 
 
@@ -71,7 +71,7 @@ def procedures(chosen: Choices) -> Procedures:
         ordered=cite("4(h)"),
         new_dealer=cite("7(c)"),
         idle=cite("4(j)"),
-        closed=cite("3(a)", "reading A19"),
+        closed=cite("3(a)", "reading A16"),
         burn_shown=cite("7(c)"),
     )
 

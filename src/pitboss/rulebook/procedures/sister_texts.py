@@ -106,7 +106,7 @@ def procedures(cite: Cite, chosen: Choices, letters: Letters, marked: str) -> Pr
         ordered=cite("4(a)", letters.reshuffle),
         new_dealer=cite("6(c)"),
         idle=cite(letters.idle, f"{letters.idle}{idle}") if idle else cite(letters.idle),
-        closed=cite("2(c)", "reading A19"),
+        closed=cite("2(c)", "reading A16"),
     )
 
 
