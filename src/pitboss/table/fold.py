@@ -312,7 +312,7 @@ def _round_ended(state: State, event: happened.RoundEnded) -> None:
         box.missed, box.overlooked = 0, False
     state.running = False
     cards = state.cards
-    if state.trouble is not None or cards.cover_out or cards.shuffle_ordered or state.rules.procedures.by_person:
+    if state.trouble is not None or cards.cover_out or cards.shuffle_ordered or cards.by_person:
         after_round(state)
         state.trouble = None
     state.wagers = []

@@ -551,7 +551,7 @@ def round_cards(state: State) -> None:
     """Pick the cards of a round up into the discard rack: from the far right on, the dealer's hand last."""
     rack = state.rack
     for box in reversed(state.in_play):
-        for hand in reversed(box.hands):
+        for hand in reversed(box.hands) if len(box.hands) > 1 else box.hands:
             rack += hand.cards
     dealer: Dealer = state.dealer
     rack += dealer.cards

@@ -34,13 +34,22 @@ DRAWING = (do.DealCard, do.DealUpCard, do.DealHoleCard, do.DealSecondCard, do.Dr
 
 def next_in_round(state: State) -> do.StaffCommand | None:
     """Return the next step of dealer or floor in the round, or None while somebody must decide."""
+    if state.trouble is not None:
+        return _next_in_irregular_round(state)
     program = state.program
     while True:
-        if state.trouble is not None:
-            due = next_in_trouble(state)
-            if due is not DONE:
-                return due  # type: ignore[return-value]
         step = _PHASES[program[state.phase]](state)
+        if step is not DONE:
+            return step  # type: ignore[return-value]
+        state.phase += 1
+
+
+def _next_in_irregular_round(state: State) -> do.StaffCommand | None:
+    """Before each phase comes what an irregularity makes due."""
+    while True:
+        step = next_in_trouble(state)
+        if step is DONE:
+            step = _PHASES[state.program[state.phase]](state)
         if step is not DONE:
             return step  # type: ignore[return-value]
         state.phase += 1

@@ -221,6 +221,7 @@ class Trouble:
 class Cards:
     """The cards between rounds: what is due with them, and what the next shuffle must know."""
 
+    by_person: bool = False
     duties: list[Duty] = field(default_factory=list)
     occasion: Occasion = Occasion.BEGINNING
     cover_out: bool = False
@@ -243,6 +244,11 @@ class Cards:
     burned: Card | None = None
     burn_asked: str = ""
     just_burned: bool = False
+
+    @property
+    def device_out(self) -> bool:
+        """Whether a device of the table is out of order."""
+        return self.reader_out or self.shuffler_out
 
 
 @dataclass(slots=True, eq=False)
@@ -314,5 +320,7 @@ class State:
 def new_state(rules: Rules) -> State:
     """Return the state of a table nobody has come to yet."""
     state = State(rules, rules.deal.program, {number: Box(number) for number in range(1, rules.boxes.positions + 1)})
-    state.cards.duties = list(rules.procedures.ceremonies.opening) if rules.procedures.by_person else []
+    if rules.procedures.by_person:
+        state.cards.by_person = True
+        state.cards.duties = list(rules.procedures.ceremonies.opening)
     return state

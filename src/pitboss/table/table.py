@@ -154,7 +154,7 @@ class Table(Layout):
         while True:
             step = next_in_round(state) if state.running else self._between_rounds()
             if step is None:
-                ruling = usual_ruling(state) if self.auto_floor else None
+                ruling = usual_ruling(state) if self.auto_floor and (state.trouble or state.cards.device_out) else None
                 if ruling is None:
                     break
                 step = commands.Rule(ruling)
@@ -179,12 +179,8 @@ class Table(Layout):
         cards = state.cards
         if cards.reader_out and self.rules.irregularities.reader_stops:
             return None
-        if cards.duties:
-            return duty_step(state)
-        if cards.closed:
-            return None
-        if self.rules.procedures.by_person:
-            return None if state.burned else BURN
+        if cards.by_person:
+            return self._by_person()
         if shoe is None:
             return OPEN_SHOE
         if self.shuffler is not None and (state.shoe_rounds or not state.shoe):
@@ -192,6 +188,13 @@ class Table(Layout):
             if every_round or shoe.cover_reached or cards.shuffle_ordered:
                 return OPEN_SHOE
         return None if state.burned else BURN
+
+    def _by_person(self) -> commands.StaffCommand | None:
+        """Printed cards: the duties that are due, then the burn."""
+        cards = self.state.cards
+        if cards.duties:
+            return duty_step(self.state)
+        return None if self.state.burned or cards.closed else BURN
 
     def _settle_in(self, command: commands.Command) -> None:
         refusal = refuse_between_rounds(self.state, command)
