@@ -18,6 +18,8 @@ PLAIN_VERBS = {
     "even money",
     "no join",
     "cover",
+    "accept",
+    "refuse",
 }
 AMOUNT_VERBS = {"attack", "insure", "join"}
 _KINDS = {kind.replace("'", ""): kind for kind in Kind}
@@ -53,14 +55,34 @@ class Words:
         word = self.take(what)
         if word.lower() == what:
             word = self.take(f"the number of the {what}")
+        return self.whole(word, f"the number of a {what}")
+
+    def count(self, what: str) -> int:
+        """Take a number that says how many."""
+        return self.whole(self.take(what), what)
+
+    def whole(self, word: str, what: str) -> int:
+        """Read a whole number."""
         if not (word.isascii() and word.isdigit() and len(word) < 10):
-            raise self.refuse(f"{word!r} is not the number of a {what}.")
+            raise self.refuse(f"{word!r} is not {what}.")
         return int(word)
+
+    def name(self, what: str) -> str:
+        """Take a word of the record's own, however it is spelled."""
+        return self.take(what).lower()
 
     def nothing_more(self) -> None:
         """Refuse words that are left over."""
         if self.words:
             raise self.refuse(f"'{' '.join(self.words)}' is too much in '{self.text}'.")
+
+    def moment(self) -> int | None:
+        """Take ``at E`` from the end of a line: the number of the round's events before it."""
+        if [word.lower() for word in self.words[-2:-1]] != ["at"]:
+            return None
+        number = self.take_last("the number of events")
+        self.take_last("'at'")
+        return self.whole(number, "a number of events")
 
     def amount(self, word: str) -> int:
         """Read an amount."""

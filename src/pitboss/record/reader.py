@@ -10,10 +10,12 @@ from pitboss.record.grammar import (
     read_settle,
     read_wager,
 )
+from pitboss.record.house_lines import COVER, HOUSE_WORDS, read_house_line
 from pitboss.record.record import (
     FORMAT,
     Chips,
     DecisionLine,
+    HouseLine,
     Record,
     RecordRefused,
     RefusedLine,
@@ -21,11 +23,14 @@ from pitboss.record.record import (
     Seating,
     ShoeLine,
     WagerLine,
+    WrittenCard,
 )
 from pitboss.rulebook import Rules, SubmissionRefused, UnknownGame, submit
 
 HEADER_WORDS = ("title", "proves", "game", "set")
-SEATING_WORDS = ("seat", "leave", "consent", "take-back")
+SEATING_WORDS = ("seat", "leave", "consent", "take-back", "permit")
+ROUND_WORDS = ("decide", "settle", "net", "in-order")
+"""Lines of a round alone: between rounds nobody decides and nothing is settled."""
 
 
 def read_records(text: str) -> list[Record]:
@@ -62,6 +67,7 @@ class _Reader:
         self.rounds: list[RoundText] = []
         self.round: RoundText | None = None
         self.waiting: list[Chips] = []
+        self.cover_line = 0
 
     def record(self) -> Record:
         """Return the record."""
@@ -96,9 +102,10 @@ class _Reader:
             words = Words(line, rest)
             self._open_round(line).number = words.number("round")
             words.nothing_more()
+        elif word == "between" and not rest:
+            self._open_round(line).between = True
         elif word == "end" and not rest:
-            self._current(line).end = line
-            self.round = None
+            self._close_round(line)
         else:
             self._read_statement(line, word, rest)
 
@@ -127,7 +134,8 @@ class _Reader:
 
     def _read_player(self, line: int, rest: str) -> None:
         words = Words(line, rest)
-        chips = Chips(line, words.take("the player"), words.amount(words.take("the amount")))
+        at = words.moment()
+        chips = Chips(line, words.take("the player"), words.amount(words.take("the amount")), at)
         words.nothing_more()
         if self.round is None:
             self.waiting.append(chips)
@@ -142,60 +150,96 @@ class _Reader:
         self.rounds.append(self.round)
         return self.round
 
+    def _close_round(self, line: int) -> None:
+        self._current(line).end = line
+        self.round = None
+        if self.cover_line:
+            raise RecordRefused(
+                self.cover_line, "the cover card comes out before a card, and none is written behind it."
+            )
+
     def _current(self, line: int) -> RoundText:
         if self.round is not None:
             return self.round
-        if self.rounds:
+        if any(not one.between for one in self.rounds):
             raise RecordRefused(line, "a further round begins with 'round NUMBER'.")
         return self._open_round(line)
 
     def _read_statement(self, line: int, word: str, rest: str) -> None:
+        current = self._current(line)
+        if current.between and word in ROUND_WORDS:
+            raise RecordRefused(
+                line, f"'{word}' belongs to a round, and here nothing is dealt: 'between' has no round."
+            )
         match word:
             case "cards":
-                current = self._current(line)
-                current.cards += [(read_card(line, text), line) for text in rest.split()]
+                self._read_cards(line, rest)
             case "wager":
-                self._current(line).statements.append(read_wager(line, rest))
+                current.statements.append(read_wager(line, rest))
             case "decide":
-                self._current(line).statements += read_decisions(line, rest)
+                current.statements += read_decisions(line, rest)
             case "refused":
-                current = self._current(line)
-                current.statements.append(_read_refused(line, rest, bool(current.cards)))
+                current.statements.append(_read_refused(line, rest, len(current.cards)))
             case "settle":
-                self._current(line).settles.append(read_settle(line, rest))
+                current.settles.append(read_settle(line, rest))
             case "net":
-                self._current(line).nets.append(read_net(line, rest))
-            case "shoe" | "burn":
-                burned = read_card(line, rest) if word == "burn" else None
-                self._current(line).statements.append(ShoeLine(line, burned))
+                current.nets.append(read_net(line, rest))
             case "in-order" if not rest:
-                self._current(line).in_order = True
-            case "permit":
-                words = Words(line, rest)
-                self._current(line).statements.append(Seating(line, word, words.take("the player"), 0))
-                words.nothing_more()
-            case _ if word in SEATING_WORDS:
-                words = Words(line, rest)
-                seating = Seating(line, word, words.take("the player"), words.number("box"))
-                words.nothing_more()
-                self._current(line).statements.append(seating)
+                current.in_order = True
             case _:
-                raise RecordRefused(line, f"'{word}' is not a line of a record; see docs/record.md.")
+                current.statements.append(_read_around(line, word, rest, len(current.cards)))
+
+    def _read_cards(self, line: int, rest: str) -> None:
+        current = self._current(line)
+        for text in rest.split():
+            if text.lower() == COVER:
+                if self.cover_line:
+                    raise RecordRefused(line, "the cover card comes out twice before one card.")
+                self.cover_line = line
+            else:
+                current.cards.append(WrittenCard(read_card(line, text), line, bool(self.cover_line)))
+                self.cover_line = 0
 
 
-def _read_refused(line: int, rest: str, cards_before: bool) -> RefusedLine:
+def _read_around(line: int, word: str, rest: str, drawn: int) -> HouseLine | Seating | ShoeLine:
+    """Read a line about seats or about the cards before they are dealt."""
+    if word in HOUSE_WORDS:
+        return read_house_line(line, word, rest, drawn)
+    if word == "shoe":
+        return ShoeLine(line)
+    if word in SEATING_WORDS:
+        return _read_seating(line, word, rest)
+    raise RecordRefused(line, f"'{word}' is not a line of a record; see docs/record.md.")
+
+
+def _read_seating(line: int, word: str, rest: str) -> Seating:
+    words = Words(line, rest)
+    at = words.moment()
+    name = words.take("the player")
+    box = 0 if word == "permit" else words.number("box")
+    words.nothing_more()
+    return Seating(line, word, name, box, at)
+
+
+def _read_refused(line: int, rest: str, drawn: int) -> RefusedLine:
     code, colon, asked = rest.partition(":")
     if not colon:
         code, asked = "", rest
     word, _, text = asked.strip().partition(" ")
-    read: WagerLine | DecisionLine
+    return RefusedLine(line, code.strip(), _read_asked(line, word.lower(), text, drawn), drawn)
+
+
+def _read_asked(line: int, word: str, text: str, drawn: int) -> WagerLine | DecisionLine | Seating | HouseLine:
     if word == "wager":
-        read = read_wager(line, text)
-    elif word == "decide":
+        return read_wager(line, text)
+    if word == "decide":
         decisions = read_decisions(line, text)
         if len(decisions) != 1:
             raise RecordRefused(line, "one refused decision a line.")
-        read = decisions[0]
-    else:
-        raise RecordRefused(line, "only a 'wager' or a 'decide' can be refused in a record.")
-    return RefusedLine(line, code.strip(), read, cards_before)
+        return decisions[0]
+    if word in HOUSE_WORDS:
+        return read_house_line(line, word, text, drawn)
+    if word in SEATING_WORDS:
+        return _read_seating(line, word, text)
+    known = ", ".join([*SEATING_WORDS, *sorted(HOUSE_WORDS)])
+    raise RecordRefused(line, f"only a 'wager' or a 'decide' can be refused in a record, or one of {known}.")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pitboss.cards import Card
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, Outcome
+from pitboss.table import commands as do
 from pitboss.table.events import Funding
 
 FORMAT = "pitboss record 1"
@@ -28,6 +30,7 @@ class Chips:
     line: int
     name: str
     amount: int
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ class Seating:
     what: str
     name: str
     box: int
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +69,44 @@ class DecisionLine:
     which: int = 0
 
 
+class WrittenCard(NamedTuple):
+    """A card of the round and the line it stands in; ``cover`` says that the cover card comes out before it."""
+
+    card: Card
+    line: int
+    cover: bool = False
+
+
 @dataclass(frozen=True, slots=True)
-class RefusedLine:
-    """``refused``: what was asked for and must be refused."""
+class HouseLine:
+    """What the dealer, the floor or the one who cuts did around the cards, and what the dealer reported.
+
+    ``drawn`` counts the cards of the round that stand above it, and ``at`` the events of the round before it, where
+    that is written. ``burned`` is the card of a ``burn``.
+    """
 
     line: int
-    code: str
-    asked: WagerLine | DecisionLine
-    cards_before: bool
+    command: do.Command
+    drawn: int = 0
+    at: int | None = None
+    burned: WrittenCard | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ShoeLine:
-    """``shoe`` or ``burn``: a new shoe, or its burned card."""
+    """``shoe``: the cards come from a new shoe."""
 
     line: int
-    burned: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedLine:
+    """``refused``: what was asked for and must be refused; ``drawn`` counts the cards of the round above it."""
+
+    line: int
+    code: str
+    asked: WagerLine | DecisionLine | Seating | HouseLine
+    drawn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +134,18 @@ class NetLine:
     amount: int
 
 
-Statement = Chips | Seating | WagerLine | DecisionLine | RefusedLine | ShoeLine
+Statement = Chips | Seating | WagerLine | DecisionLine | HouseLine | RefusedLine | ShoeLine
 
 
 @dataclass(slots=True)
 class RoundText:
-    """One round as written."""
+    """One round as written, or (``between``) what was done between two rounds."""
 
     line: int
     number: int | None = None
+    between: bool = False
     statements: list[Statement] = field(default_factory=list)
-    cards: list[tuple[Card, int]] = field(default_factory=list)
+    cards: list[WrittenCard] = field(default_factory=list)
     settles: list[SettleLine] = field(default_factory=list)
     nets: list[NetLine] = field(default_factory=list)
     in_order: bool = False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from pitboss.record.record import DecisionLine, Seating, WagerLine
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
@@ -11,17 +13,31 @@ from pitboss.table.offers import insurance_bounds
 from pitboss.table.state import State
 from pitboss.table.turns import acting_hand
 
-ANSWERS = {
-    "attack": OfferKind.ATTACK,
-    "no attack": OfferKind.ATTACK,
-    "insure": OfferKind.INSURANCE,
-    "no insurance": OfferKind.INSURANCE,
-    "even money": OfferKind.INSURANCE,
-    "join": OfferKind.DOUBLE,
-    "no join": OfferKind.DOUBLE,
-    "cover": OfferKind.SPLIT,
-    "designate": OfferKind.SPLIT,
+REMEDIES = frozenset(
+    {
+        OfferKind.EXPOSED_CARD,
+        OfferKind.FACE_UP_CARD,
+        OfferKind.SECOND_CARD,
+        OfferKind.LATE_CARD,
+        OfferKind.PLAY_ON,
+    }
+)
+"""What only an irregularity makes the house offer; unlike other offers it must be answered in the record."""
+NO_OFFER: frozenset[OfferKind] = frozenset()
+ANSWERS: dict[str, AbstractSet[OfferKind]] = {
+    "attack": {OfferKind.ATTACK},
+    "no attack": {OfferKind.ATTACK},
+    "insure": {OfferKind.INSURANCE},
+    "no insurance": {OfferKind.INSURANCE},
+    "even money": {OfferKind.INSURANCE},
+    "join": {OfferKind.DOUBLE},
+    "no join": {OfferKind.DOUBLE},
+    "cover": {OfferKind.SPLIT},
+    "designate": {OfferKind.SPLIT},
+    "accept": REMEDIES,
+    "refuse": REMEDIES,
 }
+"""The offers that each verb can answer."""
 
 
 def placing(line: WagerLine) -> do.Place:
@@ -73,6 +89,8 @@ def _answering(state: State, line: DecisionLine) -> do.Command:
             return do.JoinDouble(name, box, _or_most(state, line))
         case "even money":
             return do.TakeEvenMoney(name, box)
+        case "accept":
+            return do.Accept(name, box)
         case "cover":
             return do.CoverSplit(name, box)
         case "designate":

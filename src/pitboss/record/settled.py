@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pitboss.chips import dollars
 from pitboss.record.words import result
 from pitboss.rulebook import Clauses, Rules
+from pitboss.rulebook.parts import Outcome
 from pitboss.table import Table
 from pitboss.table import events as happened
-from pitboss.table.events import Event, Funding
+from pitboss.table.events import Event, Funding, Reason
 from pitboss.table.fold import fold
 from pitboss.table.state import new_state
 from pitboss.table.views import WagerView, wager_view
@@ -48,15 +49,25 @@ class Settlement:
 
     def follow(self, events: Sequence[Event]) -> list[SettledWager]:
         """Return the wagers settled since the last call, in order; ``events`` are all of the table's."""
-        found = []
+        found: list[SettledWager] = []
         for event in events[self.followed :]:
-            if isinstance(event, happened.WagerSettled):
-                wager = self.state.wagers[event.wager - 1]
-                words = result(wager, event)
-                found.append(SettledWager(self.state.round, wager_view(self.state, wager), event, words))
+            if isinstance(event, happened.PayVoided):
+                found = [one for one in found if (one.round, one.event.wager) != (self.state.round, event.wager)]
+                found.append(self._settled(_voided(event)))
+            elif isinstance(event, happened.WagerSettled):
+                found.append(self._settled(event))
             fold(self.state, event)
         self.followed = len(events)
         return found
+
+    def _settled(self, event: happened.WagerSettled) -> SettledWager:
+        wager = self.state.wagers[event.wager - 1]
+        return SettledWager(self.state.round, wager_view(self.state, wager), event, result(wager, event))
+
+
+def _voided(event: happened.PayVoided) -> happened.WagerSettled:
+    """What is taken back leaves the wager void, as if it had been settled so."""
+    return happened.WagerSettled(event.wager, Outcome.VOID, 0, None, Reason.VOID, "", event.clauses)
 
 
 def settled_wagers(rules: Rules, events: Sequence[Event]) -> list[SettledWager]:

@@ -11,13 +11,14 @@ from typing import Any
 
 from pitboss.cards import Card
 from pitboss.chips import dollars
+from pitboss.record.house_words import HOUSE
+from pitboss.record.phrases import count, describe_wager, in_a_row, place
 from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import Kind, Outcome
-from pitboss.table import commands as do
+from pitboss.rulebook.parts import Outcome
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Event, Funding
 from pitboss.table.fold import fold
-from pitboss.table.state import Hand, State, Wager, new_state
+from pitboss.table.state import State, Wager, new_state
 
 NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "T": "ten"}
 
@@ -37,47 +38,6 @@ class Narrator:
         fold(self.state, event)
         after = _AFTER.get(type(event))
         return after(self.state, event) if after is not None else sentence
-
-
-def describe_step(step: do.DealerCommand) -> str:
-    """Say what a dealer's step is: ``a card to box 1 hand 2``."""
-    match step:
-        case do.DealCard(box, hand):
-            return f"a card to box {box} hand {hand}"
-        case do.DealUpCard():
-            return "the dealer's up card"
-        case do.DealHoleCard():
-            return "the dealer's hole card"
-        case do.DealSecondCard():
-            return "the dealer's second card"
-        case do.DrawCard():
-            return "the dealer's next card"
-    return type(step).__name__
-
-
-def describe_wager(state: State, wager: Wager) -> str:
-    """Name a wager: ``Ann's $10.00 blackjack wager on box 1``."""
-    what = f"toke beside {wager.beside}" if wager.kind is Kind.TOKE else f"{wager.kind} wager"
-    place = f"box {wager.box}"
-    if wager.hand is not None and len(state.boxes[wager.box].hands) > 1:
-        place += f" hand {state.place(wager.hand)}"
-    lammer = " lammer" if wager.funding is Funding.LAMMER else ""
-    return f"{wager.bettor}'s {dollars(wager.amount)}{lammer} {what} on {place}"
-
-
-def count(hand: Hand) -> str:
-    """Say what a hand counts: ``soft 17``, ``blackjack``, ``24, over``."""
-    if hand.blackjack:
-        return "blackjack"
-    if hand.total > 21:
-        return f"{hand.total}, over"
-    return f"soft {hand.total}" if hand.soft and hand.total < 21 else str(hand.total)
-
-
-def _place(state: State, box: int, hand: int) -> str:
-    if box == 0:
-        return "The dealer"
-    return f"Box {box} hand {hand}" if len(state.boxes[box].hands) > 1 else f"Box {box}"
 
 
 def _chips_brought(state: State, event: happened.ChipsBrought) -> str:
@@ -118,7 +78,7 @@ def _shoe_opened(state: State, event: happened.ShoeOpened) -> str:
 
 
 def _card_burned(state: State, event: happened.CardBurned) -> str:
-    return "The first card is burned."
+    return "A card is burned." if state.shoe_rounds else "The first card is burned."
 
 
 def _round_begun(state: State, event: happened.RoundBegun) -> str:
@@ -131,11 +91,11 @@ def _card_dealt(state: State, event: happened.CardDealt) -> str:
         if not event.face_up:
             return "The dealer takes the hole card, face down."
         return f"The dealer takes {event.card}: {_dealer_count(state)}."
-    place = _place(state, event.box, event.hand)
+    at = place(state, event.box, event.hand)
     hand = state.hand(event.box, event.hand)
     if not event.face_up:
-        return f"{place} gets a card face down."
-    return f"{place} gets {event.card}: {_sum(hand.cards, count(hand))}."
+        return f"{at} gets a card face down."
+    return f"{at} gets {event.card}: {_sum(hand.cards, count(hand))}."
 
 
 def _dealer_count(state: State) -> str:
@@ -146,11 +106,7 @@ def _dealer_count(state: State) -> str:
 
 
 def _sum(cards: list[Card], counted: str) -> str:
-    return counted if len(cards) == 1 else f"{_cards(cards)} is {counted}"
-
-
-def _cards(cards: list[Card]) -> str:
-    return " ".join(str(one) for one in cards)
+    return counted if len(cards) == 1 else f"{in_a_row(cards)} is {counted}"
 
 
 def _offers_made(state: State, event: happened.OffersMade) -> str:
@@ -187,10 +143,10 @@ def _decided(state: State, event: happened.Decided) -> str:
         Decision.ZAP: "zaps the two cards",
         Decision.SURRENDER: "surrenders",
     }[event.decision]
-    place = _place(state, event.box, event.hand)
+    at = place(state, event.box, event.hand)
     hand = state.hand(event.box, event.hand)
     asked = ", asking for the card face down" if event.face_down else ""
-    return f"{event.player} {verb} with {_cards(hand.cards)}, {count(hand)}{asked} ({place.lower()})."
+    return f"{event.player} {verb} with {in_a_row(hand.cards)}, {count(hand)}{asked} ({at.lower()})."
 
 
 def _hand_split(state: State, event: happened.HandSplit) -> str:
@@ -203,18 +159,18 @@ def _wagers_moved(state: State, event: happened.WagersMoved) -> str:
 
 
 def _hand_stood(state: State, event: happened.HandStood) -> str:
-    return f"{_place(state, event.box, event.hand)} stands by itself."
+    return f"{place(state, event.box, event.hand)} stands by itself."
 
 
 def _hand_tucked(state: State, event: happened.HandTucked) -> str:
-    return f"The cards of {_place(state, event.box, event.hand).lower()} are tucked under the wager."
+    return f"The cards of {place(state, event.box, event.hand).lower()} are tucked under the wager."
 
 
 def _card_turned(state: State, event: happened.CardTurned) -> str:
     if event.box == 0:
         return f"The dealer turns {event.card}: {_dealer_count(state)}."
     hand = state.hand(event.box, event.hand)
-    return f"{_place(state, event.box, event.hand)} turns {event.card}: {_cards(hand.cards)} is {count(hand)}."
+    return f"{place(state, event.box, event.hand)} turns {event.card}: {in_a_row(hand.cards)} is {count(hand)}."
 
 
 def _dealer_stood(state: State, event: happened.DealerStood) -> str:
@@ -275,6 +231,7 @@ _BEFORE: dict[type, Callable[[State, Any], str]] = {
     happened.DealerStood: _dealer_stood,
     happened.WagerSettled: _wager_settled,
     happened.RoundEnded: _round_ended,
+    **HOUSE,
 }
 _AFTER: dict[type, Callable[[State, Any], str]] = {
     happened.WagerPlaced: _wager_placed,

@@ -1,0 +1,189 @@
+"""Dealing a record's rounds: the cards it names, and what the house's people do without being told.
+
+Between two lines the dealer goes on only as far as the next line needs: a line about an irregularity has its moment,
+and the dealer must not have passed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from pitboss.record.record import HouseLine, Record, RecordRefused, RoundText
+from pitboss.record.script import REMEDIES
+from pitboss.record.scripted_shoe import RanOut, ScriptedShoe
+from pitboss.rulebook.parts import Irregularity
+from pitboss.table import Refusal, Refused, Table
+from pitboss.table import commands as do
+from pitboss.table.events import OfferKind
+from pitboss.table.steps_in_words import step_in_words
+from pitboss.table.views import waiting_for
+
+CEREMONY = (do.Perform, do.Supervise, do.CutForTable, do.PlaceCover, do.Burn)
+"""Steps around the cards, which a record must name where people handle them."""
+
+
+class Dealing:
+    """One table that deals the rounds of one record."""
+
+    def __init__(self, record: Record) -> None:
+        rules = record.rules
+        self.by_person = rules.procedures.by_person
+        self.shoe = ScriptedShoe(rules)
+        self.table = Table(
+            rules,
+            shoe=None if self.by_person else self.shoe,
+            shuffle=self.shoe.fill,
+            load=self.shoe.fill,
+            auto_floor=False,
+        )
+        self.text = record.rounds[0]
+        self.begun = False
+        self.first_event = 0
+        self.cause = 0
+
+    def open(self, text: RoundText) -> None:
+        """Turn to the next round of the record."""
+        self.text, self.begun = text, False
+        self.shoe.written.extend(text.cards)
+        number, state = text.number, self.table.state
+        if number is None:
+            return
+        if number <= state.round:
+            raise RecordRefused(text.line, f"round {number} comes after round {state.round}.")
+        state.round = number - 1
+
+    def carry_out(self, line: int, command: do.Command) -> None:
+        """Carry out what a line says."""
+        self.cause = line
+        try:
+            self.table.do(command)
+            self.table.staff_step()  # the place in the round is looked at after every command, as in live play
+        except Refused as refused:
+            raise RecordRefused(line, f"refused: {refused.refusal}") from None
+        except RanOut:
+            raise RecordRefused(line, "the record has no further card, and this line takes one.") from None
+
+    def begin(self, line: int) -> None:
+        """Close the wagering, once the first line is reached that needs cards on the layout."""
+        if self.begun:
+            return
+        self.begun = True
+        if not self.by_person:
+            while isinstance(step := self.table.dealer_step(), do.OpenShoe):
+                self.table.do(step)
+            if not self.table.state.burned:
+                self.burn_unseen()
+        self.first_event = len(self.table.events)
+        self.carry_out(line, do.CloseWagering())
+
+    def burn_unseen(self) -> None:
+        """Burn a card that the record does not name."""
+        self.shoe.unseen = True
+        self.table.do(do.Burn())
+
+    def go_on(self) -> None:
+        """Do what is due until somebody has to decide or a duty must be written."""
+        while (step := self._routine()) is not None:
+            self._perform(step)
+
+    def _routine(self) -> do.StaffCommand | None:
+        """Return the next step of the round that a record need not name."""
+        step = self.table.staff_step() if self.table.state.running else None
+        return None if self.by_person and isinstance(step, CEREMONY) else step
+
+    def _perform(self, step: do.StaffCommand) -> None:
+        if isinstance(step, do.Burn):
+            self.burn_unseen()
+            return
+        try:
+            self.table.do(step)
+        except RanOut:
+            reason = f"the record has no further card, and the dealer is to {step_in_words(step)}."
+            raise RecordRefused(self.cause, reason) from None
+
+    def decline(self, line: int) -> bool:
+        """Decline an offer that the record does not mention; those after an irregularity must be answered in it."""
+        offer = next((one for one in self.table.state.offers if one.kind not in REMEDIES), None)
+        if offer is None:
+            return False
+        split = offer.kind is OfferKind.SPLIT
+        self.carry_out(line, do.Designate(offer.bettor, offer.box, 1) if split else do.Decline(offer.bettor, offer.box))
+        return True
+
+    def reach(self, line: int, answered: AbstractSet[OfferKind]) -> None:
+        """Go on to where players decide, declining offers until one is open that a verb can answer."""
+        self.begin(line)
+        self.go_on()
+        while all(one.kind not in answered for one in self.table.state.offers) and self.decline(line):
+            self.go_on()
+
+    def reach_moment(self, line: int, drawn: int, at: int | None) -> bool:
+        """Go on until so many cards are drawn, or so many events have happened, and return whether that was reached."""
+        self.begin(line)
+        while not self._reached(drawn, at):
+            if not self._step_on(line):
+                return False
+        return True
+
+    def _reached(self, drawn: int, at: int | None) -> bool:
+        if at is not None:
+            return len(self.table.events) - self.first_event >= at
+        return self.drawn >= drawn
+
+    @property
+    def drawn(self) -> int:
+        """How many cards of the round have left the shoe."""
+        return len(self.text.cards) - len(self.shoe.written)
+
+    def _step_on(self, line: int) -> bool:
+        step = self._routine()
+        if step is None:
+            return self.decline(line)
+        self._perform(step)
+        return True
+
+    def find_moment(self, line: HouseLine) -> None:
+        """Go on to the moment of a line: named by it, or the first at which it is possible."""
+        if not self.reach_moment(line.line, line.drawn, line.at):
+            raise RecordRefused(line.line, f"this moment is never reached: {self.awaited()}.")
+        if line.at is not None and len(self.table.events) - self.first_event > line.at:
+            raise RecordRefused(line.line, f"the moment after {line.at} events of the round is over.")
+        if isinstance(line.command, do.Report) and line.command.irregularity is Irregularity.SHOE_EMPTY:
+            self._run_out()
+        refusal = self.table.refusal(line.command)
+        first = refusal
+        while refusal is not None and line.at is None and self._goes_on(line, first):
+            refusal = self.table.refusal(line.command)
+        if refusal is not None:
+            raise _refused(line, first)
+
+    def _goes_on(self, line: HouseLine, first: Refusal | None) -> bool:
+        try:
+            return self._step_on(line.line)
+        except RecordRefused:
+            raise _refused(line, first) from None
+
+    def _run_out(self) -> None:
+        """The shoe has no card left: those that the record does not name were dealt before it begins."""
+        self.table.state.rack += self.shoe.rest()
+        self.shoe.empty = True
+
+    def awaited(self) -> str:
+        """Say what the round waits for."""
+        state = self.table.state
+        step = self.table.staff_step()
+        if not state.running:
+            return "the round is over"
+        if step is not None:
+            return f"the record must say how it went on, the next step is to {step_in_words(step)}"
+        waiting = waiting_for(self.table)
+        if not waiting:
+            return "the floor has to rule"
+        name, box = waiting[0]
+        if state.offers:
+            return f"{name} has to accept or refuse {state.offers[0].kind} at box {box}"
+        return f"{name} has to decide about box {box} hand {state.turn_hand + 1}"
+
+
+def _refused(line: HouseLine, refusal: Refusal | None) -> RecordRefused:
+    return RecordRefused(line.line, f"refused: {refusal}")

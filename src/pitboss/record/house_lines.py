@@ -1,0 +1,154 @@
+"""The lines of the house's people and of those who cut: each one is a command, written out.
+
+docs/procedures.md lists them. A line in a round may end with ``at E``, the number of the round's events before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TypeVar
+
+from pitboss.record.grammar import Words, read_card
+from pitboss.record.record import HouseLine, WrittenCard
+from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity
+from pitboss.table import commands as do
+
+Name = TypeVar("Name", bound=StrEnum)
+COVER = "cover"
+"""The word for the cover card among cards."""
+
+
+def read_house_line(line: int, word: str, rest: str, drawn: int) -> HouseLine:
+    """Read one of these lines; ``drawn`` cards of the round stand above it."""
+    words = Words(line, rest)
+    if word == "burn":
+        return HouseLine(line, do.Burn(), drawn, burned=_burned(words))
+    at = words.moment() if word in MOMENTARY else None
+    command = _READ[word](words)
+    words.nothing_more()
+    return HouseLine(line, command, drawn, at)
+
+
+def _burned(words: Words) -> WrittenCard | None:
+    """Read the burned card, if it is written; the cover card may come out before it."""
+    if not words.words:
+        return None
+    cover = words.words[0].lower() == COVER
+    if cover:
+        words.take(COVER)
+    card = read_card(words.line, words.take("the burned card"))
+    words.nothing_more()
+    return WrittenCard(card, words.line, cover)
+
+
+def _named(words: Words, what: str, names: type[Name]) -> Name:
+    """Take a word that must be one of the names."""
+    word = words.name(f"the {what}")
+    if word not in list(names):
+        raise words.refuse(f"{word!r} is no {what}; one of {', '.join(names)}.")
+    return names(word)
+
+
+def _step(words: Words) -> do.Command:
+    duty = _named(words, "duty", Duty)
+    if duty is Duty.PLACE_COVER:
+        raise words.refuse("write where the cover card goes: 'place-cover N', N cards from the back.")
+    return do.Supervise(duty) if duty.of_the_floor else do.Perform(duty)
+
+
+def _cut(words: Words) -> do.Command:
+    return do.CutCards(words.take("the player"), words.count("the place of the cut"))
+
+
+def _refuse_cut(words: Words) -> do.Command:
+    return do.RefuseCut(words.take("the player"))
+
+
+def _dealer_cut(words: Words) -> do.Command:
+    return do.CutForTable(words.count("the place of the cut"))
+
+
+def _place_cover(words: Words) -> do.Command:
+    return do.PlaceCover(words.count("the place of the cover card"))
+
+
+def _dealer(words: Words) -> do.Command:
+    match words.name("'new' or 'idle'"):
+        case "new":
+            return do.ComeIn()
+        case "idle":
+            return do.GoIdle()
+    raise words.refuse("of the dealer it is written that a new one comes, 'dealer new', or that nobody plays, 'idle'.")
+
+
+def _ask(words: Words) -> do.Command:
+    name = words.take("the player")
+    match words.name("what is asked for"):
+        case "burn-card":
+            return do.AskBurnCard(name)
+        case "shuffle":
+            return do.AskShuffle(name)
+    raise words.refuse("a player asks to see the 'burn-card', or for a 'shuffle'.")
+
+
+def _floor(words: Words) -> do.Command:
+    word = words.name("what the floor orders")
+    order = _ORDERS.get(word)
+    if order is not None:
+        return order(words)
+    if word not in list(FloorRuling):
+        known = ", ".join([*_ORDERS, *FloorRuling])
+        raise words.refuse(f"{word!r} is nothing the floor orders; it is one of {known}.")
+    return do.Rule(FloorRuling(word))
+
+
+def _recut(words: Words) -> do.Command:
+    by = words.name("'last' or 'next'")
+    if by not in ("last", "next"):
+        raise words.refuse("a recut is by the last cutter, 'floor recut last', or by the next one, 'floor recut next'.")
+    return do.OrderRecut(by == "last")
+
+
+_ORDERS: dict[str, Callable[[Words], do.Command]] = {
+    "shuffle": lambda words: do.OrderShuffle(),
+    "recut": _recut,
+    "cover": lambda words: do.OrderCover(words.count("the place of the cover card")),
+    "hours": lambda words: do.NoteHours(words.count("the number of hours")),
+    "close": lambda words: do.CloseTable(),
+    "let-out": lambda words: do.LetOut(words.take("the player")),
+    "back-up": lambda words: do.BackUp(),
+    "show-burn": lambda words: do.ShowBurnCard(),
+}
+
+
+def _report(words: Words) -> do.Command:
+    irregularity = _named(words, "irregularity", Irregularity)
+    box, card = 0, None
+    while words.words:
+        match words.words[0].lower():
+            case "box" if not box:
+                box = words.number("box")
+            case "card" if card is None:
+                words.take("card")
+                card = read_card(words.line, words.take("the card"))
+            case _:
+                break
+    return do.Report(irregularity, box, card)
+
+
+_READ: dict[str, Callable[[Words], do.Command]] = {
+    "step": _step,
+    "cut": _cut,
+    "refuse-cut": _refuse_cut,
+    "dealer-cut": _dealer_cut,
+    "place-cover": _place_cover,
+    "dealer": _dealer,
+    "ask": _ask,
+    "floor": _floor,
+    "report": _report,
+}
+HOUSE_WORDS = frozenset({"burn", *_READ})
+"""The first words of these lines."""
+MOMENTARY = frozenset({"dealer", "ask", "floor", "report"})
+"""Those that may stand at any moment of a round."""

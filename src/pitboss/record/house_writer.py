@@ -1,0 +1,82 @@
+"""Which line of a record an event of the house's people stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.cards import is_blackjack
+from pitboss.rulebook.parts import Irregularity
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.events import Event
+from pitboss.table.state import State
+
+
+def house_line(state: State, event: Event) -> str | None:
+    """Return the line of an event, given the state before it; None where it needs none or has another kind of line."""
+    write = _LINES.get(type(event))
+    return write(state, event) if write is not None else None
+
+
+def comes_from_shoe(state: State, event: happened.CardDealt) -> bool:
+    """Whether a card was drawn for this: not one that left the shoe before its time, or was kept for the dealer."""
+    reserved = state.trouble is not None and state.trouble.reserved is not None
+    return not state.waiting and not (reserved and event.box == 0)
+
+
+def _duty_done(state: State, event: happened.DutyDone) -> str:
+    return f"step {event.duty}"
+
+
+def _shoe_opened(state: State, event: happened.ShoeOpened) -> str | None:
+    """A shoe that people fill is opened by their last duty; in mid-round the house does it without a line."""
+    if state.duties:
+        return f"step {state.duties[0]}"
+    return None if state.running else f"shoe {event.number}"
+
+
+def _cards_cut(state: State, event: happened.CardsCut) -> str:
+    return f"dealer-cut {event.place}" if event.by == do.DEALER else f"cut {event.by} {event.place}"
+
+
+def _burn_card_shown(state: State, event: happened.BurnCardShown) -> str | None:
+    return "floor show-burn" if state.rules.procedures.burn_approved else None
+
+
+def _reported(state: State, event: happened.Reported) -> str:
+    box = f" box {event.box}" if event.box else ""
+    card = f" card {event.card}" if event.irregularity is Irregularity.STRAY_CARD else ""
+    return f"report {event.irregularity}{box}{card}"
+
+
+def _peeked(state: State, event: happened.Peeked) -> str | None:
+    """A look that found nothing although the hole card makes a blackjack overlooked it."""
+    dealer = state.dealer
+    overlooked = dealer.hole is not None and is_blackjack((dealer.cards[0], dealer.hole)) and not event.blackjack
+    return f"report {Irregularity.BLACKJACK_OVERLOOKED}" if overlooked else None
+
+
+_LINES: dict[type, Callable[[State, Any], str | None]] = {
+    happened.DutyDone: _duty_done,
+    happened.ShoeOpened: _shoe_opened,
+    happened.CutOffered: lambda state, event: "step offer-cut",
+    happened.CutRefused: lambda state, event: f"refuse-cut {event.player}",
+    happened.CardsCut: _cards_cut,
+    happened.CoverPlaced: lambda state, event: f"place-cover {event.from_back}",
+    happened.RecutOrdered: lambda state, event: f"floor recut {'last' if event.by_last else 'next'}",
+    happened.CoverOrdered: lambda state, event: f"floor cover {event.from_back}",
+    happened.ShuffleAsked: lambda state, event: f"ask {event.player} shuffle",
+    happened.ShuffleOrdered: lambda state, event: "floor shuffle",
+    happened.DealerCameIn: lambda state, event: "dealer new",
+    happened.TableIdled: lambda state, event: "dealer idle",
+    happened.HoursNoted: lambda state, event: f"floor hours {event.hours}",
+    happened.TableClosing: lambda state, event: "floor close",
+    happened.BurnCardAsked: lambda state, event: f"ask {event.player} burn-card",
+    happened.BurnCardShown: _burn_card_shown,
+    happened.Reported: _reported,
+    happened.FloorRuled: lambda state, event: f"floor {event.ruling}",
+    happened.PlayerLetOut: lambda state, event: f"floor let-out {event.player}",
+    happened.CardBackedUp: lambda state, event: "floor back-up",
+    happened.Peeked: _peeked,
+}

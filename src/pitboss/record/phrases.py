@@ -1,0 +1,42 @@
+"""The phrases that sentences are made of: a hand, its cards, what it counts, a wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pitboss.cards import Card
+from pitboss.chips import dollars
+from pitboss.rulebook.parts import Kind
+from pitboss.table.events import Funding
+from pitboss.table.state import Hand, State, Wager
+
+
+def describe_wager(state: State, wager: Wager) -> str:
+    """Name a wager: ``Ann's $10.00 blackjack wager on box 1``."""
+    what = f"toke beside {wager.beside}" if wager.kind is Kind.TOKE else f"{wager.kind} wager"
+    where = f"box {wager.box}"
+    if wager.hand is not None and len(state.boxes[wager.box].hands) > 1:
+        where += f" hand {state.place(wager.hand)}"
+    lammer = " lammer" if wager.funding is Funding.LAMMER else ""
+    return f"{wager.bettor}'s {dollars(wager.amount)}{lammer} {what} on {where}"
+
+
+def count(hand: Hand) -> str:
+    """Say what a hand counts: ``soft 17``, ``blackjack``, ``24, over``."""
+    if hand.blackjack:
+        return "blackjack"
+    if hand.total > 21:
+        return f"{hand.total}, over"
+    return f"soft {hand.total}" if hand.soft and hand.total < 21 else str(hand.total)
+
+
+def place(state: State, box: int, hand: int) -> str:
+    """Name a hand at the beginning of a sentence; its number only where the box has several."""
+    if box == 0:
+        return "The dealer"
+    return f"Box {box} hand {hand}" if len(state.boxes[box].hands) > 1 else f"Box {box}"
+
+
+def in_a_row(cards: Iterable[Card]) -> str:
+    """Write cards one after the other."""
+    return " ".join(str(one) for one in cards)
