@@ -57,7 +57,7 @@ class Dealing:
         self.cause = line
         try:
             self.table.do(command)
-            self.table.staff_step()  # the place in the round is looked at after every command, as in live play
+            self.table.staff_step()  # live play looks at the place in the round after every command
         except Refused as refused:
             raise RecordRefused(line, f"refused: {refused.refusal}") from None
         except RanOut:
@@ -123,6 +123,8 @@ class Dealing:
         while not self._reached(drawn, at):
             if not self._step_on(line):
                 return False
+        if at is not None:
+            self.table.staff_step()  # a table that names moments has looked at the place before each of them
         return True
 
     def _reached(self, drawn: int, at: int | None) -> bool:

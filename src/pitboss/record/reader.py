@@ -10,25 +10,19 @@ from pitboss.record.grammar import (
     read_settle,
     read_wager,
 )
-from pitboss.record.house_lines import COVER, HOUSE_WORDS, read_house_line
+from pitboss.record.house_lines import COVER
 from pitboss.record.record import (
     FORMAT,
     Chips,
-    DecisionLine,
-    HouseLine,
     Record,
     RecordRefused,
-    RefusedLine,
     RoundText,
-    Seating,
-    ShoeLine,
-    WagerLine,
     WrittenCard,
 )
+from pitboss.record.statements import moment_of, read_around, read_refused
 from pitboss.rulebook import Rules, SubmissionRefused, UnknownGame, submit
 
 HEADER_WORDS = ("title", "proves", "game", "set")
-SEATING_WORDS = ("seat", "leave", "consent", "take-back", "permit")
 ROUND_WORDS = ("decide", "settle", "net", "in-order")
 """Lines of a round alone: between rounds nobody decides and nothing is settled."""
 
@@ -151,8 +145,12 @@ class _Reader:
         return self.round
 
     def _close_round(self, line: int) -> None:
-        self._current(line).end = line
+        current = self._current(line)
+        current.end = line
         self.round = None
+        timed = [one for one in current.statements if moment_of(one) is not None]
+        if current.between and timed:
+            raise RecordRefused(timed[0].line, "'at' counts the events of a round, and 'between' has no round.")
         if self.cover_line:
             raise RecordRefused(
                 self.cover_line, "the cover card comes out before a card, and none is written behind it."
@@ -179,7 +177,7 @@ class _Reader:
             case "decide":
                 current.statements += read_decisions(line, rest)
             case "refused":
-                current.statements.append(_read_refused(line, rest, len(current.cards)))
+                current.statements.append(read_refused(line, rest, len(current.cards)))
             case "settle":
                 current.settles.append(read_settle(line, rest))
             case "net":
@@ -187,7 +185,7 @@ class _Reader:
             case "in-order" if not rest:
                 current.in_order = True
             case _:
-                current.statements.append(_read_around(line, word, rest, len(current.cards)))
+                current.statements.append(read_around(line, word, rest, len(current.cards)))
 
     def _read_cards(self, line: int, rest: str) -> None:
         current = self._current(line)
@@ -199,47 +197,3 @@ class _Reader:
             else:
                 current.cards.append(WrittenCard(read_card(line, text), line, bool(self.cover_line)))
                 self.cover_line = 0
-
-
-def _read_around(line: int, word: str, rest: str, drawn: int) -> HouseLine | Seating | ShoeLine:
-    """Read a line about seats or about the cards before they are dealt."""
-    if word in HOUSE_WORDS:
-        return read_house_line(line, word, rest, drawn)
-    if word == "shoe":
-        return ShoeLine(line)
-    if word in SEATING_WORDS:
-        return _read_seating(line, word, rest)
-    raise RecordRefused(line, f"'{word}' is not a line of a record; see docs/record.md.")
-
-
-def _read_seating(line: int, word: str, rest: str) -> Seating:
-    words = Words(line, rest)
-    at = words.moment()
-    name = words.take("the player")
-    box = 0 if word == "permit" else words.number("box")
-    words.nothing_more()
-    return Seating(line, word, name, box, at)
-
-
-def _read_refused(line: int, rest: str, drawn: int) -> RefusedLine:
-    code, colon, asked = rest.partition(":")
-    if not colon:
-        code, asked = "", rest
-    word, _, text = asked.strip().partition(" ")
-    return RefusedLine(line, code.strip(), _read_asked(line, word.lower(), text, drawn), drawn)
-
-
-def _read_asked(line: int, word: str, text: str, drawn: int) -> WagerLine | DecisionLine | Seating | HouseLine:
-    if word == "wager":
-        return read_wager(line, text)
-    if word == "decide":
-        decisions = read_decisions(line, text)
-        if len(decisions) != 1:
-            raise RecordRefused(line, "one refused decision a line.")
-        return decisions[0]
-    if word in HOUSE_WORDS:
-        return read_house_line(line, word, text, drawn)
-    if word in SEATING_WORDS:
-        return _read_seating(line, word, text)
-    known = ", ".join([*SEATING_WORDS, *sorted(HOUSE_WORDS)])
-    raise RecordRefused(line, f"only a 'wager' or a 'decide' can be refused in a record, or one of {known}.")

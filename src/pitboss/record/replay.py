@@ -166,12 +166,14 @@ class _Player:
     def _asked(self, line: RefusedLine) -> do.Command:
         """Go on to the moment of a refusal and return what is refused."""
         asked, dealing = line.asked, self.dealing
+        in_round = not dealing.text.between
         if isinstance(asked, DecisionLine):
-            dealing.reach(line.line, ANSWERS.get(asked.verb, NO_OFFER))
+            if in_round:
+                dealing.reach(line.line, ANSWERS.get(asked.verb, NO_OFFER))
             return deciding(self.table.state, asked)
         command = _asking(asked)
         at = None if isinstance(asked, WagerLine) else asked.at
-        if dealing.begun or line.drawn > dealing.drawn:
+        if in_round and (dealing.begun or line.drawn > dealing.drawn or at is not None):
             dealing.reach_moment(line.line, line.drawn, at)
         if isinstance(command, do.FloorCommand):
             self._call_floor()

@@ -93,6 +93,8 @@ def as_text(replayed: Replayed) -> Iterator[str]:
     narrator = Narrator(table.rules)
     for event in table.events:
         yield f"  {narrator.tell(event)}  [{cited(event.clauses)}]"
+    if not replayed.settled:
+        return
     yield ""
     yield "Settlement"
     for one in replayed.settled:
