@@ -1,0 +1,1 @@
+"""The exact solver: the price of every game, option and side wager."""

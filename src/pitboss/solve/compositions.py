@@ -1,0 +1,70 @@
+"""Every hand a player can hold without going over 21, by composition.
+
+A composition counts the cards of each rank (ace, 2 to 9, ten-value). There are 3,082 with a hard total of 21 or less;
+they are numbered here once, the highest hard totals first, so that a hand's children (one card more) come before it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int64]
+RANKS = 10
+ACE, TEN = 0, 9
+NAMES = "A23456789T"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compositions:
+    """The table of compositions: cards of each rank, child by rank (-1 over 21), totals."""
+
+    cards: Ints
+    child: Ints
+    hard: Ints
+    total: Ints
+    soft: Ints
+    size: Ints
+    index: dict[tuple[int, ...], int]
+
+    def __len__(self) -> int:
+        return len(self.size)
+
+    def of(self, *ranks: int) -> int:
+        """Return the number of the composition of these ranks (0 the ace, 9 a ten-value)."""
+        counts = [0] * RANKS
+        for rank in ranks:
+            counts[rank] += 1
+        return self.index[tuple(counts)]
+
+
+def _all(rank: int, left: int) -> list[tuple[int, ...]]:
+    if rank == RANKS:
+        return [()]
+    return [
+        (count, *rest) for count in range(left // (rank + 1) + 1) for rest in _all(rank + 1, left - count * (rank + 1))
+    ]
+
+
+def hard_total(counts: tuple[int, ...]) -> int:
+    """Return the total with every ace counted as one."""
+    return sum((rank + 1) * count for rank, count in enumerate(counts))
+
+
+@cache
+def compositions() -> Compositions:
+    """Return the table."""
+    every = sorted((one for one in _all(0, 21) if any(one)), key=lambda one: (-hard_total(one), one))
+    index = {one: number for number, one in enumerate(every)}
+    cards = np.array(every, dtype=np.int64)
+    child = np.full((len(every), RANKS), -1, dtype=np.int64)
+    for number, one in enumerate(every):
+        for rank in range(RANKS):
+            more = (*one[:rank], one[rank] + 1, *one[rank + 1 :])
+            child[number, rank] = index.get(more, -1)
+    hard = cards @ np.arange(1, RANKS + 1)
+    soft = (cards[:, ACE] > 0) & (hard <= 11)
+    return Compositions(cards, child, hard, hard + 10 * soft, soft.astype(np.int64), cards.sum(axis=1), index)

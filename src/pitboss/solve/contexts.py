@@ -1,0 +1,174 @@
+"""One up card and some cards known to be gone: the best play of every hand, and the value of fixed play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pitboss.solve import kernels
+from pitboss.solve.arithmetic import Arithmetic, Number, Numbers
+from pitboss.solve.compositions import ACE, RANKS, TEN, Ints, compositions
+from pitboss.solve.dealer_tree import BLACKJACK, dealer_tree
+from pitboss.solve.model import Model
+
+NO_RANK = -1
+POOL_ROWS = 10 + 24
+
+
+def barred_rank(up: int) -> int:
+    """Return the rank the hole card cannot have once the dealer is known to have no blackjack."""
+    return {ACE: TEN, TEN: ACE}.get(up, NO_RANK)
+
+
+@dataclass(slots=True, eq=False)
+class Played:
+    """Hands under fixed play: value and further chips of every hand that can come up."""
+
+    value: Numbers
+    wagered: Numbers
+
+
+class Bench:
+    """The working arrays of one solution, used again for every context."""
+
+    def __init__(self, model: Model, arithmetic: Arithmetic) -> None:
+        self.model = model
+        self.sums = arithmetic
+        self.hands = compositions()
+        many = len(self.hands)
+        self.chance = arithmetic.zeros(many, 8)
+        self.win = arithmetic.zeros(many)
+        self.lose = arithmetic.zeros(many)
+        self.node = arithmetic.zeros(3000, kernels.LANES)
+        self.pool = arithmetic.zeros(POOL_ROWS, kernels.LANES)
+        self.ended = arithmetic.zeros(8, kernels.LANES)
+        self.mark = np.zeros(many, dtype=np.int64)
+
+    def rules(self, *, doubles: bool, lammer: bool = False) -> Ints:
+        """Return the rules as the kernels take them."""
+        model = self.model
+        return np.array(
+            [
+                model.double_any_cards and doubles,
+                doubles,
+                model.free_doubles,
+                model.surrenders,
+                model.most_cards,
+                lammer,
+            ],
+            dtype=np.int64,
+        )
+
+    def possible(self, counts: Numbers, first: int = NO_RANK) -> Ints:
+        """Return the hands that such a shoe can deal, of at least two cards, where named containing ``first``."""
+        hands = self.hands
+        limits = np.array([int(one) for one in counts], dtype=np.int64)
+        held = (hands.cards <= limits).all(axis=1) & (hands.size >= 2)
+        if first != NO_RANK:
+            held &= hands.cards[:, first] > 0
+        return np.flatnonzero(held)
+
+    def stand(self, up: int, counts: Numbers, subset: Ints) -> None:
+        """Find the chances of winning and losing by standing with these hands."""
+        tree, hands = dealer_tree(up, self.model.hits_soft_17), self.hands
+        self.sums.dealer_chances(
+            tree.parent,
+            tree.rank,
+            tree.taken,
+            tree.depth,
+            tree.outcome,
+            tree.ways,
+            counts,
+            counts.sum(),
+            hands.cards,
+            hands.size,
+            subset,
+            self.node,
+            self.pool,
+            self.ended,
+            self.chance,
+        )
+        self.sums.win_and_lose(self.chance, hands.total, subset, self.model.push_22, self.win, self.lose)
+
+    def blackjack_chance(self, hand: int) -> Number:
+        """Return the chance of a dealer blackjack against a hand that ``stand`` has looked at."""
+        return self.chance[hand, BLACKJACK]
+
+    def best(self, up: int, counts: Numbers, subset: Ints, rules: Ints) -> Best:
+        """Find the best play of the hands of ``subset``; ``stand`` has been asked for them."""
+        hands, many = self.hands, len(self.hands)
+        found = Best(self.sums.zeros(many), np.zeros(many, dtype=np.int64), self.sums.zeros(many, 4))
+        self.sums.best_play(
+            hands.cards,
+            hands.child,
+            hands.hard,
+            hands.total,
+            hands.soft,
+            hands.size,
+            subset,
+            counts,
+            counts.sum(),
+            barred_rank(up),
+            self.win,
+            self.lose,
+            rules,
+            found.value,
+            found.action,
+            found.by_action,
+        )
+        return found
+
+    def follow(self, up: int, counts: Numbers, subset: Ints, rules: Ints, action: Ints) -> Played:
+        """Value fixed actions for the hands of ``subset``; ``stand`` has been asked for those that stand."""
+        hands, many = self.hands, len(self.hands)
+        found = Played(self.sums.zeros(many), self.sums.zeros(many))
+        self.sums.follow_play(
+            hands.cards,
+            hands.child,
+            hands.hard,
+            hands.total,
+            hands.soft,
+            hands.size,
+            subset,
+            counts,
+            counts.sum(),
+            barred_rank(up),
+            self.win,
+            self.lose,
+            rules,
+            action,
+            found.value,
+            found.wagered,
+        )
+        return found
+
+    def draw_chance(self, up: int, counts: Numbers, rank: int) -> Number:
+        """Return the chance that the next card is of a rank, given that the dealer has no blackjack."""
+        here, barred = counts.sum(), barred_rank(up)
+        if barred == NO_RANK:
+            return counts[rank] / here
+        if rank == barred:
+            return counts[rank] / (here - 1)
+        held_back = counts[barred]
+        return counts[rank] * (here - 1 - held_back) / ((here - 1) * (here - held_back))
+
+
+@dataclass(slots=True, eq=False)
+class Best:
+    """The best play of every hand: its value, its action, and the value of each action."""
+
+    value: Numbers
+    action: Ints
+    by_action: Numbers
+
+
+def without(counts: Numbers, *ranks: int) -> Numbers:
+    """Return the counts less some cards."""
+    left = counts.copy()
+    for rank in ranks:
+        left[rank] -= 1
+    return left
+
+
+__all__ = ["NO_RANK", "RANKS", "Bench", "Best", "Played", "barred_rank", "without"]

@@ -1,0 +1,242 @@
+"""The arithmetic of the solver: plain functions over arrays, compiled at the edge.
+
+Each works alike on floats, compiled, and on arrays of ``Fraction``, as plain Python; that is how the tests prove the
+one by the other. None calls another, none allocates, and the rules come in as numbers.
+
+``counts`` are the cards left in the shoe (the dealer's hole card among them) before the player's hand is taken out;
+``left`` is how many they are. ``barred`` is the rank the hole card cannot have, because the dealer has looked and has
+no blackjack (-1: any).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+LANES = 8
+STAND, HIT, DOUBLE, SURRENDER = 0, 1, 2, 3
+
+# Places in the list of rules.
+ANY_CARDS, DOUBLES, FREE_DOUBLES, SURRENDERS, MOST_CARDS, LAMMER = 0, 1, 2, 3, 4, 5
+
+
+def dealer_chances(
+    parent: Any,
+    rank: Any,
+    taken: Any,
+    depth: Any,
+    outcome: Any,
+    ways: Any,
+    counts: Any,
+    left: Any,
+    cards: Any,
+    size: Any,
+    subset: Any,
+    node: Any,
+    pool: Any,
+    ended: Any,
+    chance: Any,
+) -> None:
+    """Fill ``chance[hand, outcome]`` for the hands of ``subset``, eight hands at a time."""
+    nodes = len(parent)
+    zero = counts[0] - counts[0]
+    for start in range(0, len(subset), LANES):
+        for lane in range(LANES):
+            hand = subset[start + lane] if start + lane < len(subset) else subset[start]
+            for r in range(10):
+                pool[r, lane] = counts[r] - cards[hand, r]
+            for d in range(10, len(pool)):
+                under = left - size[hand] - (d - 10)
+                pool[d, lane] = 1 / under if under > 0 else zero
+            node[0, lane] = zero + 1
+            for o in range(8):
+                ended[o, lane] = zero
+        for v in range(1, nodes):
+            p, r, t, d = parent[v], rank[v], taken[v], 9 + depth[v]
+            for lane in range(LANES):
+                node[v, lane] = node[p, lane] * (pool[r, lane] - t) * pool[d, lane]
+            o, w = outcome[v], ways[v]
+            if o >= 0:
+                for lane in range(LANES):
+                    ended[o, lane] += w * node[v, lane]
+        for lane in range(LANES):
+            if start + lane < len(subset):
+                for o in range(8):
+                    chance[subset[start + lane], o] = ended[o, lane]
+
+
+def win_and_lose(chance: Any, total: Any, subset: Any, push_22: bool, win: Any, lose: Any) -> None:
+    """Fill the chances of winning and losing by standing, given that the dealer has no blackjack."""
+    for place in range(len(subset)):
+        hand = subset[place]
+        standing = chance[hand, 0] - chance[hand, 0]
+        for o in range(7):
+            standing += chance[hand, o]
+        if standing == 0:
+            win[hand] = lose[hand] = standing
+            continue
+        won = chance[hand, 6] + (0 if push_22 else chance[hand, 5])
+        lost = standing - standing
+        for o in range(5):
+            if o + 17 < total[hand]:
+                won += chance[hand, o]
+            elif o + 17 > total[hand]:
+                lost += chance[hand, o]
+        win[hand] = won / standing
+        lose[hand] = lost / standing
+
+
+def best_play(
+    cards: Any,
+    child: Any,
+    hard: Any,
+    total: Any,
+    soft: Any,
+    size: Any,
+    subset: Any,
+    counts: Any,
+    left: Any,
+    barred: int,
+    win: Any,
+    lose: Any,
+    rules: Any,
+    value: Any,
+    action: Any,
+    by_action: Any,
+) -> None:
+    """Find the best play of every hand of ``subset`` (children first): ``value``, ``action`` and each action's value.
+
+    A hand on chips wins and loses one; a hand on a lammer wins one and loses nothing. A free double adds a lammer, a
+    paid one chips. A surrender gives up half of all that is wagered on the hand, after a double as well.
+    """
+    zero = counts[0] - counts[0]
+    loss = zero + 1 - rules[LAMMER]
+    for place in range(len(subset)):
+        hand = subset[place]
+        standing = win[hand] - loss * lose[hand]
+        by_action[hand, STAND] = standing
+        value[hand] = standing
+        action[hand] = STAND
+        by_action[hand, HIT] = by_action[hand, DOUBLE] = by_action[hand, SURRENDER] = zero - 99
+        if total[hand] == 21 or (rules[MOST_CARDS] > 0 and size[hand] >= rules[MOST_CARDS]):
+            continue
+        here = left - size[hand]
+        if here < 2:
+            continue
+        held_back = counts[barred] - cards[hand, barred] if barred >= 0 else zero
+        doubles = rules[ANY_CARDS] > 0 or (rules[DOUBLES] > 0 and size[hand] == 2)
+        free = rules[FREE_DOUBLES] > 0 and size[hand] == 2 and soft[hand] == 0 and 9 <= hard[hand] <= 11
+        more_loss = loss if free else loss + 1
+        hit = zero
+        double = zero
+        for r in range(10):
+            mine = counts[r] - cards[hand, r]
+            if mine <= 0:
+                continue
+            if barred < 0:
+                chance = mine / here
+            elif r == barred:
+                chance = mine / (here - 1)
+            else:
+                chance = mine * (here - 1 - held_back) / ((here - 1) * (here - held_back))
+            drawn = child[hand, r]
+            if drawn < 0:
+                hit -= chance * loss
+                doubled = zero - more_loss
+            else:
+                hit += chance * value[drawn]
+                doubled = 2 * win[drawn] - more_loss * lose[drawn]
+                if rules[SURRENDERS] > 0 and total[drawn] < 21 and doubled < -1:
+                    doubled = zero - 1
+            double += chance * doubled
+        by_action[hand, HIT] = hit
+        if hit > value[hand]:
+            value[hand] = hit
+            action[hand] = HIT
+        if doubles:
+            by_action[hand, DOUBLE] = double
+            if double > value[hand]:
+                value[hand] = double
+                action[hand] = DOUBLE
+        if rules[SURRENDERS] > 0:
+            by_action[hand, SURRENDER] = zero - (zero + 1) / 2
+            if by_action[hand, SURRENDER] > value[hand]:
+                value[hand] = by_action[hand, SURRENDER]
+                action[hand] = SURRENDER
+
+
+def follow_play(
+    cards: Any,
+    child: Any,
+    hard: Any,
+    total: Any,
+    soft: Any,
+    size: Any,
+    subset: Any,
+    counts: Any,
+    left: Any,
+    barred: int,
+    win: Any,
+    lose: Any,
+    rules: Any,
+    action: Any,
+    value: Any,
+    wagered: Any,
+) -> None:
+    """Value every hand of ``subset`` (children first) under fixed actions, and the chips it goes on to add."""
+    zero = counts[0] - counts[0]
+    loss = zero + 1 - rules[LAMMER]
+    for place in range(len(subset)):
+        hand = subset[place]
+        wagered[hand] = zero
+        value[hand] = win[hand] - loss * lose[hand]
+        if action[hand] == STAND:
+            continue
+        if action[hand] == SURRENDER:
+            value[hand] = zero - (zero + 1) / 2
+            continue
+        here = left - size[hand]
+        held_back = counts[barred] - cards[hand, barred] if barred >= 0 else zero
+        free = rules[FREE_DOUBLES] > 0 and size[hand] == 2 and soft[hand] == 0 and 9 <= hard[hand] <= 11
+        more_loss = loss if free else loss + 1
+        worth = zero
+        added = zero
+        for r in range(10):
+            mine = counts[r] - cards[hand, r]
+            if mine <= 0:
+                continue
+            if barred < 0:
+                chance = mine / here
+            elif r == barred:
+                chance = mine / (here - 1)
+            else:
+                chance = mine * (here - 1 - held_back) / ((here - 1) * (here - held_back))
+            drawn = child[hand, r]
+            if action[hand] == HIT:
+                worth += chance * (zero - loss if drawn < 0 else value[drawn])
+                added += zero if drawn < 0 else chance * wagered[drawn]
+            else:
+                doubled = zero - more_loss if drawn < 0 else 2 * win[drawn] - more_loss * lose[drawn]
+                if rules[SURRENDERS] > 0 and drawn >= 0 and total[drawn] < 21 and doubled < -1:
+                    doubled = zero - 1
+                worth += chance * doubled
+        value[hand] = worth
+        wagered[hand] = added if action[hand] == HIT else (zero if free else zero + 1)
+
+
+def reach(child: Any, subset: Any, action: Any, first: int, size: Any, cards: Any, mark: Any) -> None:
+    """Mark what fixed actions reach from a hand that starts with ``first``: 1 a hand to play, 2 a doubled hand."""
+    for place in range(len(subset)):
+        hand = subset[place]
+        mark[hand] = 1 if size[hand] == 2 and cards[hand, first] > 0 else 0
+    for place in range(len(subset) - 1, -1, -1):
+        hand = subset[place]
+        if mark[hand] % 2 == 1 and action[hand] == HIT:
+            for r in range(10):
+                drawn = child[hand, r]
+                if drawn >= 0 and mark[drawn] % 2 == 0:
+                    mark[drawn] += 1
+        elif mark[hand] % 2 == 1 and action[hand] == DOUBLE:
+            for r in range(10):
+                drawn = child[hand, r]
+                if drawn >= 0 and mark[drawn] < 2:
+                    mark[drawn] += 2

@@ -1,0 +1,68 @@
+"""The cards that decide a side wager, counted from a fresh shoe.
+
+A *case* stands for all the deals that no pay table of its kind tells apart: cards for the rulebook's judge to look at,
+and in how many ways, out of how many, such cards are dealt. The burn card and all other cards are unseen, and unseen
+cards change no probability, so each count is made as if the cards that matter were dealt first. That holds for the
+dealer's draws too, though they follow the player's: whenever the player stops, by whatever strategy, the cards still
+to come are in random order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from math import comb, prod
+from typing import NamedTuple
+
+from pitboss.cards import SUITS, Card, Pack, cards, total
+from pitboss.rulebook.parts import SideCards
+
+DEALER_BLACKJACK = cards("As Ks")
+NO_DEALER_BLACKJACK = cards("7s Ks")
+COPIES_IN_THREE = ((3,), (2, 1), (1, 1, 1))
+"""How often three cards of one, two or three ranks hold each of them."""
+
+
+class Case(NamedTuple):
+    """Cards of one sort, dealt in ``ways`` of ``out_of`` equally likely ways."""
+
+    cards: SideCards
+    ways: int
+    out_of: int
+
+
+def first_three_cards(pack: Pack) -> Iterator[Case]:
+    """Yield the player's first two cards and the up card, by rank and by whether they are of one suit."""
+    spades, hearts, diamonds = ([one for one in pack.deck if one.suit == suit] for suit in "shd")
+    in_suit, every = (
+        [groups * prod(comb(held, copies) for copies in each) for each in COPIES_IN_THREE]
+        for groups, held in ((len(SUITS), pack.decks), (1, len(SUITS) * pack.decks))
+    )
+    out_of = comb(len(pack), 3)
+    for one, two, up in combinations_with_replacement(range(len(spades)), 3):
+        ranks = len({one, two, up}) - 1
+        yield Case(_first_cards(spades[one], spades[two], spades[up]), in_suit[ranks], out_of)
+        yield Case(_first_cards(spades[one], hearts[two], diamonds[up]), every[ranks] - in_suit[ranks], out_of)
+
+
+def _first_cards(one: Card, two: Card, up: Card) -> SideCards:
+    return SideCards((one, two), up, (up,), total((up,))[0], False)
+
+
+def first_two_and_blackjack(pack: Pack) -> Iterator[Case]:
+    """Yield the player's first two cards with and without a dealer blackjack.
+
+    The dealer's cards shown are stand-ins: only whether they are a blackjack counts.
+    """
+    held = [one.points for one in pack.cards()]
+    aces, tens = held.count(1), held.count(10)
+    dealers = comb(len(pack) - 2, 2)
+    out_of = comb(len(pack), 2) * dealers
+    twice, once = comb(pack.decks, 2), pack.decks**2
+    for one, two in combinations_with_replacement(pack.deck, 2):
+        ways = twice if one is two else once
+        points = (one.points, two.points)
+        blackjacks = (aces - points.count(1)) * (tens - points.count(10))
+        yield Case(SideCards((one, two), DEALER_BLACKJACK[0], DEALER_BLACKJACK, 21, True), ways * blackjacks, out_of)
+        without = SideCards((one, two), NO_DEALER_BLACKJACK[0], NO_DEALER_BLACKJACK, 17, False)
+        yield Case(without, ways * (dealers - blackjacks), out_of)

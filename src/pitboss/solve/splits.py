@@ -1,0 +1,226 @@
+"""The value of a split, resplits included, exactly.
+
+All hands of a split play one policy: the best play of a hand that starts with the pair card when exactly one other pair
+card is gone. With the policy fixed, the order in which hands are dealt does not matter: every unseen card is as good
+as any other. So the second cards may be thought of as dealt first, pair card or not, until every hand has one; that is a
+walk whose ends are counted here. At each end a hand's worth depends on how many pair cards are gone and on how many
+other second cards are known to be none; the latter follows from the former by taking complements.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from pitboss.solve.arithmetic import Number, Numbers
+from pitboss.solve.compositions import ACE, RANKS, TEN, Ints
+from pitboss.solve.contexts import Bench, Best, without
+from pitboss.solve.kernels import STAND
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What the first hand and all further hands of a split are worth, and the chips they add after the split.
+
+    ``hands`` is how many there are on average.
+    """
+
+    first: Number
+    others: Number
+    first_wagered: Number
+    others_wagered: Number
+    hands: Number
+
+    @property
+    def value(self) -> Number:
+        """The value of the whole split."""
+        return self.first + self.others
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """An end of the walk: so many hands, so many of them with a second card that is no pair card, in so many orders.
+
+    ``full`` says that the limit was reached, so that the other hands take any second card.
+    """
+
+    hands: int
+    done: int
+    full: bool
+
+
+@cache
+def walk_ends(most: int) -> tuple[tuple[_End, int], ...]:
+    """Return every end of the walk of second cards, with the number of orders that lead there."""
+    found: dict[_End, int] = {}
+
+    def walk(hands: int, waiting: int, done: int) -> None:
+        if hands == most or not waiting:
+            end = _End(hands, done, bool(waiting))
+            found[end] = found.get(end, 0) + 1
+            return
+        walk(hands, waiting - 1, done + 1)
+        walk(hands + 1, waiting + 1, done)
+
+    walk(2, 2, 0)
+    return tuple(found.items())
+
+
+class _Hand:
+    """A split hand under its policy: what it is worth with so many other pair cards gone."""
+
+    def __init__(self, bench: Bench, up: int, counts: Numbers, pair: int, lammer: bool) -> None:
+        self.bench, self.up, self.counts, self.pair = bench, up, counts, pair
+        model = bench.model
+        aces = pair == ACE
+        doubles = model.double_after_split and (not aces or model.double_after_split_aces)
+        self.rules = bench.rules(doubles=doubles, lammer=lammer)
+        self.draws = not aces or model.split_aces_draw
+        self.policy = self._policy()
+        self.by_gone: dict[int, tuple[Number, Number, Number, Number]] = {}
+
+    def _seconds(self, counts: Numbers) -> Ints:
+        hands = self.bench.hands
+        return np.array(
+            sorted(hands.of(self.pair, rank) for rank in range(RANKS) if counts[rank] > (rank == self.pair)),
+            dtype=np.int64,
+        )
+
+    def _policy(self) -> Best:
+        """The best play with one other pair card gone; a split ace that may not draw stands, or is surrendered."""
+        bench = self.bench
+        counts = without(self.counts, self.pair)
+        subset = bench.possible(counts, self.pair) if self.draws else self._seconds(counts)
+        bench.stand(self.up, counts, subset)
+        best = bench.best(self.up, counts, subset, self.rules)
+        if not self.draws:
+            for hand in subset:
+                best.action[hand] = STAND
+                if bench.model.surrenders and bench.hands.total[hand] < 21 and best.by_action[hand, STAND] < -0.5:
+                    best.action[hand] = 3
+        self.subset = subset
+        return best
+
+    def gone(self, others: int) -> tuple[Number, Number, Number, Number]:
+        """Return value and chips added, second card no pair card and second card a pair card, ``others`` gone."""
+        if others not in self.by_gone:
+            self.by_gone[others] = self._gone(others)
+        return self.by_gone[others]
+
+    def _gone(self, others: int) -> tuple[Number, Number, Number, Number]:
+        bench, pair = self.bench, self.pair
+        counts = without(self.counts, *([pair] * others))
+        zero = bench.sums.number(0)
+        if counts[pair] < 1:
+            return zero, zero, zero, zero
+        hands, mark, subset = bench.hands, bench.mark, self.subset
+        bench.sums.reach(hands.child, subset, self.policy.action, pair, hands.size, hands.cards, mark)
+        limits = np.array([int(one) for one in counts], dtype=np.int64)
+        subset = subset[(hands.cards[subset] <= limits).all(axis=1) & (mark[subset] > 0)]
+        ends = subset[(mark[subset] >= 2) | (self.policy.action[subset] == STAND)]
+        bench.stand(self.up, counts, ends)
+        played = bench.follow(self.up, counts, subset[mark[subset] % 2 == 1], self.rules, self.policy.action)
+        held = without(counts, pair)
+        plain = plain_chips = again = again_chips = zero
+        for rank in range(RANKS):
+            if held[rank] < 1:
+                continue
+            hand, chance = hands.of(pair, rank), bench.draw_chance(self.up, held, rank)
+            if rank == pair:
+                again, again_chips = chance * played.value[hand], chance * played.wagered[hand]
+            else:
+                plain, plain_chips = plain + chance * played.value[hand], plain_chips + chance * played.wagered[hand]
+        return plain, plain_chips, again, again_chips
+
+
+class Split:
+    """One pair against one up card: the first hand on chips, the others on chips or lammers."""
+
+    def __init__(self, bench: Bench, up: int, counts: Numbers, pair: int) -> None:
+        self.bench, self.up, self.counts, self.pair = bench, up, counts, pair
+        self.free = bench.model.free_splits and pair != TEN
+        self.chips = _Hand(bench, up, counts, pair, lammer=False)
+        self.lammer = _Hand(bench, up, counts, pair, lammer=True) if self.free else self.chips
+
+    def worth(self) -> Worth:
+        """Return the value of the split: resplit whenever possible, or never, whichever is better."""
+        model = self.bench.model
+        once = self._worth(2)
+        most = model.most_hands
+        if most == 2 or (self.pair == ACE and not model.split_aces_again):
+            return once
+        again = self._worth(most)
+        return again if again.value > once.value else once
+
+    def _others_none(self, hand: _Hand, others: int, none: int, second: int, chips: int) -> Number:
+        """Return a hand's worth times the chance that ``none`` other second cards are no pair card.
+
+        ``second``: its own second card is no pair card (0) or any card (1); ``chips``: its value (0) or chips added.
+        """
+        if none:
+            here = self._others_none(hand, others, none - 1, second, chips)
+            chance = self._pair_chance(others)
+            if chance == 0:
+                return here
+            return here - chance * self._others_none(hand, others + 1, none - 1, second, chips)
+        found = hand.gone(others)
+        return found[chips] + (found[2 + chips] if second else 0)
+
+    def _pair_chance(self, others: int) -> Number:
+        """Return the chance that a card is one more pair card, with the hand's own and ``others`` gone."""
+        held = without(self.counts, *([self.pair] * (others + 1)))
+        if held[self.pair] < 1:
+            return self.bench.sums.number(0)
+        return self.bench.draw_chance(self.up, held, self.pair)
+
+    def _worth(self, most: int) -> Worth:
+        zero = self.bench.sums.number(0)
+        totals = [zero, zero, zero, zero, zero]
+        for end, orders in walk_ends(most):
+            chance = self.bench.sums.number(orders)
+            for others in range(1, end.hands - 1):
+                chance = chance * self._pair_chance(others)
+            if chance == 0:
+                continue
+            for place in (0, 1):
+                first, rest = self._end(end, place)
+                totals[2 * place] += chance * first
+                totals[2 * place + 1] += chance * rest
+        totals[4] = self._hands(most)
+        return Worth(totals[0], totals[1], totals[2], totals[3], totals[4])
+
+    def _end(self, end: _End, chips: int) -> tuple[Number, Number]:
+        """Return first hand and other hands at one end; hands get their second cards from the left."""
+        gone, done, waiting = end.hands - 1, end.done, end.hands - end.done
+        zero = self.bench.sums.number(0)
+        if done:
+            first = self._others_none(self.chips, gone, done - 1, 0, chips)
+            rest = (done - 1) * self._others_none(self.lammer, gone, done - 1, 0, chips) if done > 1 else zero
+        else:
+            first, rest = self._others_none(self.chips, gone, 0, 1, chips), zero
+            waiting -= 1
+        if waiting and end.full:
+            rest = rest + waiting * self._others_none(self.lammer, gone, done, 1, chips)
+        return first, rest
+
+    def _hands(self, most: int) -> Number:
+        """Return the average number of hands."""
+        if most == 2:
+            return self.bench.sums.number(2)
+        average = self.bench.sums.number(0)
+        for end, orders in walk_ends(most):
+            chance = self.bench.sums.number(orders)
+            for others in range(1, end.hands - 1):
+                chance = chance * self._pair_chance(others)
+            average += end.hands * chance * self._none(end.hands - 1, end.done)
+        return average
+
+    def _none(self, others: int, none: int) -> Number:
+        """Return the chance that ``none`` second cards are no pair cards, with a hand's own and ``others`` gone."""
+        if not none:
+            return self.bench.sums.number(1)
+        here = self._none(others, none - 1)
+        chance = self._pair_chance(others)
+        return here if chance == 0 else here - chance * self._none(others + 1, none - 1)
