@@ -15,6 +15,7 @@ from pitboss.rulebook.parts import Irregularity
 from pitboss.table import Refusal, Refused, Table
 from pitboss.table import commands as do
 from pitboss.table.events import OfferKind
+from pitboss.table.remedies import rulings
 from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.views import waiting_for
 
@@ -172,16 +173,16 @@ class Dealing:
 
     def awaited(self) -> str:
         """Say what the round waits for."""
-        state = self.table.state
-        step = self.table.staff_step()
+        state, step = self.table.state, self.table.staff_step()
         if not state.running:
             return "the round is over"
         if step is not None:
             return f"the record must say how it went on, the next step is to {step_in_words(step)}"
-        waiting = waiting_for(self.table)
-        if not waiting:
-            return "the floor has to rule"
-        name, box = waiting[0]
+        if choices := rulings(state):
+            return f"the floor has to rule: {', '.join(choices)}"
+        if state.cards.reader_out and state.rules.irregularities.reader_stops:
+            return "the floor has to have the card reader repaired"
+        name, box = waiting_for(self.table)[0]
         if state.offers:
             return f"{name} has to accept or refuse {state.offers[0].kind} at box {box}"
         return f"{name} has to decide about box {box} hand {state.turn_hand + 1}"

@@ -240,3 +240,5 @@ _AFTER: dict[type, Callable[[State, Any], str]] = {
     happened.HandSplit: _hand_split,
     happened.CardTurned: _card_turned,
 }
+TOLD = frozenset({*_BEFORE, *_AFTER})
+"""The types of events that have words."""
