@@ -266,8 +266,10 @@ def _shuffler_jams(state: State, trouble: Trouble, event: happened.Reported) -> 
 
 
 def _shuffler_fails(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    """The device is marked and the cards are shuffled by hand; those still in shoe and rack are gathered first."""
+    first = [one for one in state.cards.duties[:1] if one is Duty.GATHER]
     state.cards.shuffler_out = True
-    state.cards.duties = [Duty.MARK_DEVICE, *state.rules.procedures.ceremonies.by_hand]
+    state.cards.duties = [Duty.MARK_DEVICE, *first, *state.rules.procedures.ceremonies.by_hand]
 
 
 def _burn_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
