@@ -196,6 +196,12 @@ def test_the_shoe_is_empty_where_the_record_says_so() -> None:
         assert again(replayed).table.events == replayed.table.events
 
 
+def test_a_shoe_cannot_run_out_where_the_text_does_not_know_it() -> None:
+    lines = one_round("cards Th 7h", "report shoe-empty", "cards 9h Ts", "decide Ann box 1 stand")
+    line, reason = refusal(*lines, game="zappit-online")
+    assert line == 5 and "not_listed" in reason
+
+
 def test_cards_are_counted_anew_when_discards_are_shuffled_in_mid_round() -> None:
     kings = ["wager Bob box 2 blackjack 10.00", "wager Ann box 1 blackjack 10.00", "cards Ks Ks 6h Ks Ks Ks"]
     stand = ["decide Ann box 1 stand", "decide Bob box 2 stand"]

@@ -8,6 +8,7 @@ from pitboss.record.coverage import all_cases
 from pitboss.record.reader import read_records
 from pitboss.record.record import HouseLine, Record
 from pitboss.record.replay import Replayed, replay
+from pitboss.record.report import as_data, as_text
 from pitboss.record.writer import recorded, write_events
 from pitboss.rulebook import submit
 from pitboss.table import commands as do
@@ -64,8 +65,12 @@ CASES = [pytest.param(one, id=f"{name}:{one.line}", marks=awaited(one)) for name
 
 
 @pytest.mark.parametrize("record", CASES)
-def test_a_case_replays_to_its_events(record: Record) -> None:
+def test_a_case_is_told_in_sentences_and_replays_to_its_events(record: Record) -> None:
     replayed = replay(record)
+    for step in as_data(replayed)["steps"]:
+        assert step["words"].endswith(".") and not step["words"][0].islower(), step
+        assert step["event"] not in step["words"], step
+    assert list(as_text(replayed))
     again = dealt_again(written(replayed))
     assert [str(one) for one in again.differences] == []
     assert again.table.events == recorded(replayed.table.events)

@@ -101,6 +101,8 @@ class Dealing:
         except RanOut:
             reason = f"the record has no further card, and the dealer is to {step_in_words(step)}."
             raise RecordRefused(self.cause, reason) from None
+        except Refused as refused:  # the shoe is empty, and that cannot be reported
+            raise RecordRefused(self.cause, f"refused: {refused.refusal}") from None
 
     def decline(self, line: int) -> bool:
         """Decline an offer that the record does not mention; those after an irregularity must be answered in it."""
