@@ -9,11 +9,12 @@ import numpy as np
 from pitboss.solve import kernels
 from pitboss.solve.arithmetic import Arithmetic, Number, Numbers
 from pitboss.solve.compositions import ACE, RANKS, TEN, Ints, compositions
-from pitboss.solve.dealer_tree import BLACKJACK, dealer_tree
+from pitboss.solve.dealer_tree import BLACKJACK, OUTCOMES, dealer_tree
 from pitboss.solve.model import Model
 
 NO_RANK = -1
-POOL_ROWS = 10 + 24
+DEEPEST = 20
+"""More cards than a dealer ever draws."""
 
 
 def barred_rank(up: int) -> int:
@@ -40,9 +41,13 @@ class Bench:
         self.chance = arithmetic.zeros(many, 8)
         self.win = arithmetic.zeros(many)
         self.lose = arithmetic.zeros(many)
-        self.node = arithmetic.zeros(3000, kernels.LANES)
-        self.pool = arithmetic.zeros(POOL_ROWS, kernels.LANES)
-        self.ended = arithmetic.zeros(8, kernels.LANES)
+        lanes = 4 if arithmetic.exact else kernels.LANES
+        self.node = arithmetic.zeros(400, lanes)
+        self.pool = arithmetic.zeros(RANKS, lanes)
+        self.under = arithmetic.zeros(DEEPEST, lanes)
+        self.totals = arithmetic.zeros(32, lanes)
+        self.fixes = arithmetic.zeros(128, lanes)
+        self.ended = arithmetic.zeros(len(OUTCOMES), lanes)
         self.mark = np.zeros(many, dtype=np.int64)
 
     def rules(self, *, doubles: bool, lammer: bool = False) -> Ints:
@@ -73,12 +78,7 @@ class Bench:
         """Find the chances of winning and losing by standing with these hands."""
         tree, hands = dealer_tree(up, self.model.hits_soft_17), self.hands
         self.sums.dealer_chances(
-            tree.parent,
-            tree.rank,
-            tree.taken,
-            tree.depth,
-            tree.outcome,
-            tree.ways,
+            *tree.arrays,
             counts,
             counts.sum(),
             hands.cards,
@@ -86,6 +86,9 @@ class Bench:
             subset,
             self.node,
             self.pool,
+            self.under,
+            self.totals[: tree.groups],
+            self.fixes[: tree.slots],
             self.ended,
             self.chance,
         )

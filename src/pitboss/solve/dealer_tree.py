@@ -1,8 +1,11 @@
 """Every way the dealer's hand can end.
 
-For one up card the dealer finishes in some two thousand different multisets of drawn cards at most, each in a number
-of orders. The chance of a multiset is a product of falling factorials, one factor more than that of the multiset it
-grew from; so all of them together cost one multiplication each.
+A node is a multiset of drawn cards with which the dealer draws again; over all up cards there are some 1,600 of them,
+each reached in a number of orders. The chance of a node is a product of falling factorials, one factor more than that of
+the node it grew from. From a node the next card ends the hand or leads to another node; which cards end it, and how,
+depends only on the node's total. So nodes of one total are added up before the last card is looked at: a card of
+rank r then ends the hand with as many chances as there are cards of the rank left, less those that the nodes
+themselves have taken (the corrections).
 """
 
 from __future__ import annotations
@@ -11,28 +14,60 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.solve.compositions import ACE, RANKS, Ints
 
+Floats = NDArray[np.float64]
 OUTCOMES = ("17", "18", "19", "20", "21", "22", "over", "blackjack")
 TWENTY_TWO, OVER, BLACKJACK = 5, 6, 7
-UNFINISHED = -1
+DRAWS = -1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DealerTree:
-    """The multisets of drawn cards, each after the one it grew from.
+    """The nodes of one up card, each after the one it grew from.
 
     ``parent`` and ``rank`` say how a node grew, ``taken`` how many cards of that rank were out before, ``depth`` how
-    many cards altogether, ``outcome`` where it ended, ``ways`` in how many orders.
+    many cards it has, ``ways`` in how many orders it is reached, ``group`` its total. A correction (``fix_...``) takes a
+    node's own cards off a rank that ends its group (``fix_slot``). An end (``end_...``) is a group, a rank and the
+    outcome; its slot holds the corrections, the last slot none.
     """
 
     parent: Ints
     rank: Ints
     taken: Ints
     depth: Ints
-    outcome: Ints
     ways: Ints
+    group: Ints
+    fix_node: Ints
+    fix_slot: Ints
+    fix_taken: Ints
+    end_group: Ints
+    end_rank: Ints
+    end_slot: Ints
+    end_outcome: Ints
+    groups: int
+    slots: int
+
+    @property
+    def arrays(self) -> tuple[Ints, ...]:
+        """The arrays, as the kernel takes them."""
+        return (
+            self.parent,
+            self.rank,
+            self.taken,
+            self.depth,
+            self.ways,
+            self.group,
+            self.fix_node,
+            self.fix_slot,
+            self.fix_taken,
+            self.end_group,
+            self.end_rank,
+            self.end_slot,
+            self.end_outcome,
+        )
 
 
 def _total(up: int, drawn: tuple[int, ...]) -> tuple[int, bool]:
@@ -44,31 +79,63 @@ def _total(up: int, drawn: tuple[int, ...]) -> tuple[int, bool]:
 def _outcome(up: int, drawn: tuple[int, ...], hits_soft_17: bool) -> int:
     total, soft = _total(up, drawn)
     if total < 17 or (total == 17 and soft and hits_soft_17):
-        return UNFINISHED
+        return DRAWS
     if total == 21 and sum(drawn) == 1:
         return BLACKJACK
     return min(total - 17, OVER)
 
 
+def _more(drawn: tuple[int, ...], rank: int) -> tuple[int, ...]:
+    return (*drawn[:rank], drawn[rank] + 1, *drawn[rank + 1 :])
+
+
+def _nodes(up: int, hits_soft_17: bool) -> tuple[list[tuple[int, ...]], list[list[int]]]:
+    """Return the multisets with which the dealer draws on, and for each parent, rank, taken, depth and ways."""
+    drawn_by_node: list[tuple[int, ...]] = [(0,) * RANKS]
+    rows = [[0, 0, 0, 0, 1]]
+    level = [0]
+    while level:
+        grown: dict[tuple[int, ...], list[int]] = {}
+        for node in level:
+            drawn = drawn_by_node[node]
+            for rank in range(RANKS):
+                more = _more(drawn, rank)
+                if _outcome(up, more, hits_soft_17) == DRAWS:
+                    row = grown.setdefault(more, [node, rank, drawn[rank], rows[node][3] + 1, 0])
+                    row[4] += rows[node][4]
+        level = list(range(len(rows), len(rows) + len(grown)))
+        drawn_by_node += grown
+        rows += grown.values()
+    return drawn_by_node, rows
+
+
 @cache
 def dealer_tree(up: int, hits_soft_17: bool) -> DealerTree:
     """Return the tree of one up card (0 the ace, 9 a ten-value)."""
-    rows: list[tuple[int, int, int, int, int, int]] = [(0, 0, 0, 0, UNFINISHED, 1)]
-    level: dict[tuple[int, ...], tuple[int, int]] = {(0,) * RANKS: (0, 1)}
-    depth = 0
-    while level:
-        depth += 1
-        grown: dict[tuple[int, ...], list[int]] = {}
-        for drawn, (node, ways) in level.items():
-            for rank in range(RANKS):
-                more = (*drawn[:rank], drawn[rank] + 1, *drawn[rank + 1 :])
-                found = grown.setdefault(more, [node, rank, drawn[rank], 0])
-                found[3] += ways
-        level = {}
-        for drawn, (node, rank, taken, ways) in grown.items():
-            outcome = _outcome(up, drawn, hits_soft_17)
-            if outcome == UNFINISHED:
-                level[drawn] = (len(rows), ways)
-            rows.append((node, rank, taken, depth, outcome, ways))
-    table = np.array(rows, dtype=np.int64)
-    return DealerTree(*(np.ascontiguousarray(column) for column in table.T))
+    drawn_by_node, rows = _nodes(up, hits_soft_17)
+    groups: dict[tuple[int, bool, bool], int] = {}
+    slots: dict[tuple[int, int], int] = {}
+    ends: dict[tuple[int, int], int] = {}
+    fixes: list[tuple[int, int, int]] = []
+    group_of: list[int] = []
+    for node, drawn in enumerate(drawn_by_node):
+        group = groups.setdefault((*_total(up, drawn), node == 0), len(groups))
+        group_of.append(group)
+        for rank in range(RANKS):
+            outcome = _outcome(up, _more(drawn, rank), hits_soft_17)
+            if outcome in (DRAWS, OVER):
+                continue
+            ends[group, rank] = outcome
+            if drawn[rank]:
+                fixes.append((node, slots.setdefault((group, rank), len(slots)), drawn[rank]))
+    last = len(slots)
+    table = [
+        *np.array(rows, dtype=np.int64).T,
+        np.array(group_of, dtype=np.int64),
+        *np.array(fixes or np.zeros((0, 3)), dtype=np.int64).reshape(-1, 3).T,
+        *np.array(
+            [(group, rank, slots.get((group, rank), last), outcome) for (group, rank), outcome in ends.items()],
+            dtype=np.int64,
+        ).T,
+    ]
+    return DealerTree(*(np.ascontiguousarray(column) for column in table), len(groups), last + 1)

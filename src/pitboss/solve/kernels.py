@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from typing import Any
 
-LANES = 8
+LANES = 128
+"""How many hands are worked on at a time."""
+
 STAND, HIT, DOUBLE, SURRENDER = 0, 1, 2, 3
 
 # Places in the list of rules.
@@ -24,8 +26,15 @@ def dealer_chances(
     rank: Any,
     taken: Any,
     depth: Any,
-    outcome: Any,
     ways: Any,
+    group: Any,
+    fix_node: Any,
+    fix_slot: Any,
+    fix_taken: Any,
+    end_group: Any,
+    end_rank: Any,
+    end_slot: Any,
+    end_outcome: Any,
     counts: Any,
     left: Any,
     cards: Any,
@@ -33,35 +42,52 @@ def dealer_chances(
     subset: Any,
     node: Any,
     pool: Any,
+    under: Any,
+    totals: Any,
+    fixes: Any,
     ended: Any,
     chance: Any,
 ) -> None:
-    """Fill ``chance[hand, outcome]`` for the hands of ``subset``, eight hands at a time."""
-    nodes = len(parent)
+    """Fill ``chance[hand, outcome]`` for the hands of ``subset``, a block of hands at a time."""
     zero = counts[0] - counts[0]
-    for start in range(0, len(subset), LANES):
-        for lane in range(LANES):
-            hand = subset[start + lane] if start + lane < len(subset) else subset[start]
+    for start in range(0, len(subset), node.shape[1]):
+        lanes = min(node.shape[1], len(subset) - start)
+        for lane in range(lanes):
+            hand = subset[start + lane]
+            here = left - size[hand]
             for r in range(10):
                 pool[r, lane] = counts[r] - cards[hand, r]
-            for d in range(10, len(pool)):
-                under = left - size[hand] - (d - 10)
-                pool[d, lane] = 1 / under if under > 0 else zero
-            node[0, lane] = zero + 1
+            for d in range(len(under)):
+                under[d, lane] = 1 / (here - d) if here > d else zero
+            node[0, lane] = under[0, lane]
+        totals[:] = zero
+        fixes[:] = zero
+        ended[:] = zero
+        for v in range(len(parent)):
+            mine, w = node[v], ways[v]
+            if v > 0:
+                before, stock, t, share = node[parent[v]], pool[rank[v]], taken[v], under[depth[v]]
+                for lane in range(lanes):
+                    mine[lane] = before[lane] * (stock[lane] - t) * share[lane]
+            together = totals[group[v]]
+            for lane in range(lanes):
+                together[lane] += w * mine[lane]
+        for f in range(len(fix_node)):
+            mine, fix, w = node[fix_node[f]], fixes[fix_slot[f]], ways[fix_node[f]] * fix_taken[f]
+            for lane in range(lanes):
+                fix[lane] += w * mine[lane]
+        for e in range(len(end_group)):
+            together, stock, fix = totals[end_group[e]], pool[end_rank[e]], fixes[end_slot[e]]
+            found = ended[end_outcome[e]]
+            for lane in range(lanes):
+                found[lane] += together[lane] * stock[lane] - fix[lane]
+        for lane in range(lanes):
+            hand = subset[start + lane]
+            over = zero + 1
             for o in range(8):
-                ended[o, lane] = zero
-        for v in range(1, nodes):
-            p, r, t, d = parent[v], rank[v], taken[v], 9 + depth[v]
-            for lane in range(LANES):
-                node[v, lane] = node[p, lane] * (pool[r, lane] - t) * pool[d, lane]
-            o, w = outcome[v], ways[v]
-            if o >= 0:
-                for lane in range(LANES):
-                    ended[o, lane] += w * node[v, lane]
-        for lane in range(LANES):
-            if start + lane < len(subset):
-                for o in range(8):
-                    chance[subset[start + lane], o] = ended[o, lane]
+                chance[hand, o] = ended[o, lane]
+                over -= ended[o, lane]
+            chance[hand, 6] = over
 
 
 def win_and_lose(chance: Any, total: Any, subset: Any, push_22: bool, win: Any, lose: Any) -> None:
