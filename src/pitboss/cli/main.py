@@ -12,6 +12,8 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.deal.levels import Drill, Level, Payouts
+
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
@@ -93,6 +95,33 @@ def play(
     from pitboss.cli.settings import read_bankroll, read_settings
 
     raise typer.Exit(play_game(game, read_settings(settings), read_bankroll(bankroll), seed))
+
+
+@app.command()
+def deal(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to deal.")],
+    settings: Settings = None,
+    rate: Annotated[float, typer.Option(min=0, max=1, help="The chance that something goes wrong in a round.")] = 0.1,
+    rounds: Annotated[int | None, typer.Option(min=1, help="Close the table after so many rounds.")] = None,
+    payouts: Annotated[Payouts, typer.Option(help="Wagers you settle yourself.")] = Payouts.ALL,
+    level: Annotated[Level, typer.Option(help="How much help you get.")] = Level.TRAIN,
+    drill: Annotated[Drill | None, typer.Option(help="Ask for nothing but payouts.")] = None,
+    count: Annotated[int, typer.Option(min=1, max=10_000, help="Questions of the drill.")] = 20,
+    seed: Annotated[int | None, typer.Option(help="Have the same session again.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record of the rounds.")] = None,
+    json: Json = False,
+) -> None:
+    """Deal a game as its dealer in training: every step and payout is checked against its clause."""
+    from pitboss.cli.deal import command
+    from pitboss.cli.settings import read_settings
+
+    options = read_settings(settings)
+    if drill is not None:
+        raise typer.Exit(command.drill(game, options, count, level, seed, json))
+    if save is not None and save.exists():
+        raise typer.BadParameter(f"{save} is there already; name another file.", param_hint="--save")
+    plan = command.Plan(rate, rounds, payouts)
+    raise typer.Exit(command.deal(game, options, plan, level, seed, save, json))
 
 
 @app.command()

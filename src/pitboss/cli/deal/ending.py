@@ -1,0 +1,41 @@
+"""The end of a session: the score by clause, what was wrong, and the record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.text import Text
+
+from pitboss.cli.deal.desk import Desk
+from pitboss.cli.deal.levels import Level
+from pitboss.cli.deal.score import Mistake
+from pitboss.cli.play.explain import cited_here
+from pitboss.cli.play.saving import save
+from pitboss.table import Table
+
+
+def show_score(desk: Desk, game: str) -> None:
+    """Show the score: in an exam with every mistake explained, then by clause, and all in all."""
+    screen, score = desk.screen, desk.score
+    if desk.level is Level.EXAM and score.mistakes:
+        screen.show("")
+        screen.show(Text("Mistakes", "bold"))
+        for mistake in score.mistakes:
+            screen.say(_explained(mistake, game))
+    if score.clauses:
+        screen.show("")
+        screen.show(Text("Score by clause, the worst first", "bold"))
+        screen.show(score.table())
+    screen.show("")
+    screen.say(score.in_short(), "bold")
+
+
+def _explained(mistake: Mistake, game: str) -> str:
+    cited = cited_here(mistake.clauses, game)
+    return f"  {mistake.typed}: {mistake.sentence} Right was {mistake.right}. [{cited}]"
+
+
+def save_record(desk: Desk, table: Table, file: Path | None) -> None:
+    """Write the record of the session's rounds where a file is named for it."""
+    if file is not None:
+        desk.screen.say(save(table, str(file)))

@@ -1,0 +1,81 @@
+"""The floor of the training table: its duties, its rulings, and what it orders of its own accord."""
+
+from __future__ import annotations
+
+import random
+
+from pitboss.rulebook.parts import Duty, FloorRuling
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table.floor import open_rulings
+
+LETS_OUT, BACKS_UP, AGREES = 0.3, 0.5, 0.6
+COVER_ELSEWHERE = (30, 40, 65, 80)
+"""Places of the cover card that a supervisor may name where the text leaves it to him."""
+
+
+class Floor:
+    """The floorperson, who decides by lot where the rules leave a choice."""
+
+    def __init__(self, table: Table, chance: random.Random) -> None:
+        self.table = table
+        self.chance = chance
+
+    def rule(self) -> bool:
+        """Rule on what waits for a ruling; whether anything did."""
+        choices = open_rulings(self.table.state)
+        pressing = [one for one in choices if one is not FloorRuling.REPAIRED]
+        if pressing:
+            self._let_out()
+            self.table.do(do.Rule(self.chance.choice(pressing)))
+        elif choices and self._is_stopped():
+            self.table.do(do.Rule(FloorRuling.REPAIRED))
+        else:
+            return False
+        return True
+
+    def _is_stopped(self) -> bool:
+        """Whether nothing can be done until the device is in order; else it is repaired between rounds."""
+        state = self.table.state
+        return not state.running or (state.cards.reader_out and state.rules.irregularities.reader_stops)
+
+    def _let_out(self) -> None:
+        for name in self.table.state.players:
+            out = do.LetOut(name)
+            if self.table.refusal(out) is None and self.chance.random() < LETS_OUT:
+                self.table.do(out)
+                return
+
+    def back_up(self) -> bool:
+        """Have a card moved back one spot where that is possible and wanted."""
+        if self.table.refusal(do.BackUp()) is None and self.chance.random() < BACKS_UP:
+            self.table.do(do.BackUp())
+            return True
+        return False
+
+    def recut(self) -> bool:
+        """Have the cards cut again, where that can be ordered now."""
+        order = do.OrderRecut(self.chance.random() < 0.5)
+        if self.table.refusal(order) is not None:
+            return False
+        self.table.do(order)
+        return True
+
+    def place_cover_elsewhere(self) -> bool:
+        """Name another place for the cover card, where the text leaves it to the floor."""
+        order = do.OrderCover(self.chance.choice(COVER_ELSEWHERE))
+        if Duty.PLACE_COVER not in self.table.state.duties[:1] or self.table.refusal(order) is not None:
+            return False
+        self.table.do(order)
+        return True
+
+    def order(self, command: do.FloorCommand) -> bool:
+        """Give an order that can be given now."""
+        if self.table.refusal(command) is not None:
+            return False
+        self.table.do(command)
+        return True
+
+    def agrees(self) -> bool:
+        """Whether the floor grants a wish."""
+        return self.chance.random() < AGREES

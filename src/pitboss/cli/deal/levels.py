@@ -1,0 +1,27 @@
+"""The words a training session is ordered with."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Level(StrEnum):
+    """How much help there is."""
+
+    GUIDE = "guide"
+    TRAIN = "train"
+    EXAM = "exam"
+
+
+class Payouts(StrEnum):
+    """Which wagers the dealer settles himself."""
+
+    ALL = "all"
+    SOME = "some"
+    NONE = "none"
+
+
+class Drill(StrEnum):
+    """What can be trained by itself."""
+
+    PAYOUTS = "payouts"

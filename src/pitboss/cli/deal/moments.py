@@ -1,0 +1,173 @@
+"""The checklist of a table: which of its items the moment asks for.
+
+Some moments follow from what has happened, others from the step that comes next. A habit is asked for until it has
+been done right once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.rulebook.checklists import ChecklistItem, Moment, checklist_of
+from pitboss.rulebook.parts import Kind, Outcome, Phase
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.doubling import base_wager
+from pitboss.table.events import Decision, Event, Funding, OfferKind
+from pitboss.table.phases import DRAWING
+from pitboss.table.state import State
+
+THREE = 3
+
+
+class Checklist:
+    """Follows a table and keeps the items that are due."""
+
+    def __init__(self, table: Table) -> None:
+        self.due: list[ChecklistItem] = []
+        self._table = table
+        self._items = checklist_of(table.rules.game)
+        self._heard = len(table.events)
+        self._known: set[ChecklistItem] = set()
+        self._asked: set[tuple[object, ...]] = set()
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Everything on the checklist as it is typed."""
+        return frozenset(item.word for item in self._items)
+
+    @property
+    def items(self) -> tuple[ChecklistItem, ...]:
+        """The whole checklist."""
+        return self._items
+
+    def knows(self, moment: Moment) -> bool:
+        """Whether the game's checklist has something for a moment."""
+        return any(item.moment is moment for item in self._items)
+
+    def hear(self) -> None:
+        """Take in what has happened, and put on the list what it asks for."""
+        events, state = self._table.events, self._table.state
+        while self._heard < len(events):
+            event = events[self._heard]
+            self._heard += 1
+            for moment, place in _after(state, event):
+                if place is None or self._first_time(moment, state.round, place):
+                    self.ask(moment)
+
+    def before(self, step: do.StaffCommand) -> None:
+        """Put on the list what comes before a step."""
+        state = self._table.state
+        for moment, place in _before(state, step):
+            key = (moment, state.round, state.running, len(state.duties), place)
+            if self._first_time(*key):
+                self.ask(moment)
+
+    def ask(self, moment: Moment) -> None:
+        """Put the items of a moment on the list, unless they are habits by now."""
+        self.due += [item for item in self._items if item.moment is moment and item not in self._known]
+
+    def done(self, item: ChecklistItem, right: bool) -> None:
+        """Strike an item off; a habit that was done right is not asked for again."""
+        self.due.remove(item)
+        if right and item.moment.habit:
+            self._known.add(item)
+            self.due = [other for other in self.due if other != item]
+
+    def _first_time(self, *key: object) -> bool:
+        fresh = key not in self._asked
+        self._asked.add(key)
+        return fresh
+
+
+Place = tuple[object, ...] | None
+"""Where a moment happened, when it counts once for each such place."""
+
+
+def _after(state: State, event: Event) -> Iterator[tuple[Moment, Place]]:
+    """Yield the moments that an event makes."""
+    match event:
+        case happened.ShoeOpened():
+            yield Moment.LOADED, None
+        case happened.CutOffered():
+            yield Moment.CUT_OFFERED, None
+        case happened.CoverCardCame():
+            yield Moment.COVER_CAME, None
+        case happened.OffersMade(kind=OfferKind.INSURANCE):
+            yield Moment.INSURANCE_OPENS, None
+        case happened.OfferAnswered(kind=OfferKind.INSURANCE):
+            if not any(one.kind is OfferKind.INSURANCE for one in state.offers):
+                yield Moment.INSURANCE_CLOSES, ()
+        case happened.Decided(decision=Decision.ZAP):
+            yield Moment.ZAP, None
+        case happened.WagerPlaced():
+            yield from _further_wager(state, event)
+        case happened.CardDealt():
+            yield from _card(state, event)
+        case happened.CardTurned(box=0):
+            yield Moment.HOLE_CARD_TURNED, None
+        case happened.WagerSettled(outcome=Outcome.PUSH):
+            wager = state.wagers[event.wager - 1]
+            if wager.hand is not None:
+                yield Moment.PUSH, (wager.box, state.place(wager.hand))
+
+
+def _further_wager(state: State, event: happened.WagerPlaced) -> Iterator[tuple[Moment, Place]]:
+    """Wagers made in the course of a round."""
+    if event.funding is Funding.LAMMER:
+        yield Moment.LAMMER, None
+    elif event.kind is Kind.INSURANCE:
+        yield Moment.INSURED, None
+    elif event.kind is Kind.SPLIT:
+        yield Moment.SPLIT, None
+    elif event.kind is Kind.DOUBLE:
+        yield Moment.DOUBLE, None
+        if event.amount < base_wager(state.hand(event.box, event.hand), event.bettor):
+            yield Moment.DOUBLE_FOR_LESS, None
+
+
+def _card(state: State, event: happened.CardDealt) -> Iterator[tuple[Moment, Place]]:
+    if event.box == 0:
+        if event.face_up and len(state.dealer.cards) > 2:
+            yield Moment.DEALER_DREW, None
+        return
+    hand = state.hand(event.box, event.hand)
+    if hand.doubled:
+        yield Moment.DOUBLE_CARD, None
+    elif len(hand.cards) > 2:
+        yield Moment.HIT, None
+
+
+def _before(state: State, step: do.StaffCommand) -> Iterator[tuple[Moment, Place]]:
+    """Yield the moments that come before a step."""
+    match step:
+        case do.CutForTable():
+            yield Moment.DEALER_CUTS, ()
+        case do.CloseWagering():
+            yield Moment.WAGERS, ()
+            if any(len(box.bettors) > 1 for box in state.boxes.values()):
+                yield Moment.SHARED_BOX, ()
+            if any(len(player.boxes) == THREE for player in state.players.values()):
+                yield Moment.THREE_SPOTS, ()
+        case do.DealSecondCard():
+            yield Moment.DEALERS_CARD, ()
+        case do.Peek():
+            if state.dealer.cards[0].points == 10 and any(box.hands[0].blackjack for box in state.in_play):
+                yield Moment.BLACKJACK_WAITS, ()
+        case do.SettleWager(wager):
+            yield from _before_settling(state, wager)
+        case do.ClearLayout():
+            yield Moment.CLEARING, ()
+    if isinstance(step, DRAWING) and state.running and not state.dealer.cards and not state.in_play[0].hands[0].cards:
+        yield Moment.FIRST_CARD, ()
+
+
+def _before_settling(state: State, number: int) -> Iterator[tuple[Moment, Place]]:
+    wager = state.wagers[number - 1]
+    hand = wager.hand
+    if hand is not None and hand.blackjack and not state.dealer.blackjack:
+        yield Moment.BLACKJACK, (wager.box,)
+    over = state.dealer.total > 21 and state.dealer.total != state.rules.dealer.push_total
+    if over and state.program[state.phase] is Phase.SETTLE:
+        yield Moment.DEALER_BUSTED, ()

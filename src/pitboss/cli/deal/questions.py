@@ -1,0 +1,189 @@
+"""The questions of the payout drill: for every way in which a game pays, a round in which it does."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from pitboss.cards import is_blackjack, total
+from pitboss.cli.deal.situations import Dealt, Situation, Stake, find
+from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import Kind, SideWager
+from pitboss.table import commands as do
+from pitboss.table.events import OfferKind
+
+WAGERS = (7_50, 10_00, 12_50, 15_00, 17_50, 22_50, 25_00, 27_50, 37_50, 45_00, 62_50, 75_00)
+SIDE_WAGERS = (1_00, 2_00, 2_50, 5_00, 7_50, 10_00, 12_50, 15_00, 20_00, 25_00)
+SHARING = (15_00, 17_50, 20_00, 22_50, 25_00)
+"""King's Bounty wagers of which any two pass the limit together."""
+BLACKJACK_TOTAL = 21
+
+Maker = Callable[[Rules, random.Random], Situation]
+
+
+def makers(rules: Rules) -> list[Maker]:
+    """Return the kinds of question that a game has."""
+    found: list[Maker] = [_blackjack, _insurance, _even, _tie, _double]
+    if rules.dealer.push_total is not None:
+        found.append(_dealer_push)
+    if rules.surrender is not None:
+        found += [_surrender, _surrender]
+    if rules.attack is not None:
+        found.append(_attack)
+    if rules.even_money is not None and rules.even_money.selected:
+        found.append(_even_money)
+    for side in rules.side_wagers:
+        found += [_line(side, line.name) for line in side.lines]
+        found.append(_line(side, None))
+        if side.aggregate_limit is not None:
+            found += [_shared(side, 2), _shared(side, 3)]
+    if rules.tokes is not None:
+        found.append(_toke)
+    return found
+
+
+def _amount(rules: Rules, chance: random.Random, least: int = 0, most: int = 10**9) -> int:
+    """Return a wager that the table takes, odd ones among them."""
+    return _fitting(WAGERS, rules, chance, max(least, rules.limits.minimum), min(most, rules.limits.maximum))
+
+
+def _side_amount(rules: Rules, side: SideWager, chance: random.Random, most: int) -> int:
+    return _fitting(SIDE_WAGERS, rules, chance, side.minimum, min(side.maximum, most))
+
+
+def _fitting(amounts: tuple[int, ...], rules: Rules, chance: random.Random, least: int, most: int) -> int:
+    unit = rules.limits.unit
+    fitting = [one for one in amounts if least <= one <= most and one % unit == 0]
+    return chance.choice(fitting) if fitting else -(-least // unit) * unit
+
+
+def _one_box(
+    rules: Rules, chance: random.Random, fits: Callable[[Dealt], bool], *asked: Kind
+) -> tuple[Dealt, tuple[Stake, ...], frozenset[Kind]]:
+    dealt = find(rules, 1, fits, chance)
+    return dealt, (Stake(1, Kind.BLACKJACK, _amount(rules, chance)),), frozenset(asked)
+
+
+def _count(dealt: Dealt) -> int:
+    return total(dealt.hands[0])[0]
+
+
+def _plain(dealt: Dealt) -> bool:
+    """Whether the hand can stand and nobody has blackjack."""
+    return _count(dealt) < BLACKJACK_TOTAL and not is_blackjack(dealt.dealer)
+
+
+def _dealer_count(dealt: Dealt) -> int:
+    return total(dealt.dealer)[0]
+
+
+def _blackjack(rules: Rules, chance: random.Random) -> Situation:
+    def fits(dealt: Dealt) -> bool:
+        return is_blackjack(dealt.hands[0]) and not is_blackjack(dealt.dealer)
+
+    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
+
+
+def _insurance(rules: Rules, chance: random.Random) -> Situation:
+    def fits(dealt: Dealt) -> bool:
+        return is_blackjack(dealt.dealer) and dealt.dealer[0].rank == "A" and _count(dealt) < BLACKJACK_TOTAL
+
+    return Situation(*_one_box(rules, chance, fits, Kind.INSURANCE), {OfferKind.INSURANCE: do.Insure})
+
+
+def _even_money(rules: Rules, chance: random.Random) -> Situation:
+    def fits(dealt: Dealt) -> bool:
+        return is_blackjack(dealt.hands[0]) and dealt.dealer[0].rank == "A"
+
+    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK), {OfferKind.INSURANCE: do.TakeEvenMoney})
+
+
+def _even(rules: Rules, chance: random.Random) -> Situation:
+    def fits(dealt: Dealt) -> bool:
+        count = _dealer_count(dealt)
+        return _plain(dealt) and count != rules.dealer.push_total and (count > 21 or count < _count(dealt))
+
+    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
+
+
+def _tie(rules: Rules, chance: random.Random) -> Situation:
+    def fits(dealt: Dealt) -> bool:
+        return _plain(dealt) and _dealer_count(dealt) == _count(dealt)
+
+    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
+
+
+def _dealer_push(rules: Rules, chance: random.Random) -> Situation:
+    def fits(dealt: Dealt) -> bool:
+        return _plain(dealt) and _dealer_count(dealt) == rules.dealer.push_total
+
+    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
+
+
+def _double(rules: Rules, chance: random.Random) -> Situation:
+    """A doubled hand that draws a ten; where the double is free, it rides on a lammer."""
+
+    def fits(dealt: Dealt) -> bool:
+        small = all(one.rank not in "A" and one.points < 10 for one in dealt.hands[0])
+        return small and _count(dealt) in (10, 11) and not is_blackjack(dealt.dealer)
+
+    dealt, stakes, asked = _one_box(rules, chance, fits, Kind.BLACKJACK, Kind.DOUBLE)
+    tens = tuple(one for one in rules.pack.deck if one.points == 10)
+    return Situation(dealt, stakes, asked, decisions={1: do.Double}, drawn=(chance.choice(tens),))
+
+
+def _surrender(rules: Rules, chance: random.Random) -> Situation:
+    def fits(dealt: Dealt) -> bool:
+        return _plain(dealt) and _count(dealt) in (14, 15, 16)
+
+    dealt, stakes, _ = _one_box(rules, chance, fits)
+    asked = frozenset({Kind.BLACKJACK, Kind.ATTACK})
+    answers: dict[OfferKind, type[do.BoxCommand]] = {OfferKind.ATTACK: do.AttackWith} if rules.attack else {}
+    return Situation(dealt, stakes, asked, answers, {1: do.Surrender})
+
+
+def _attack(rules: Rules, chance: random.Random) -> Situation:
+    """The attack wager with the initial one, a dealer blackjack included."""
+
+    def fits(dealt: Dealt) -> bool:
+        return _count(dealt) < BLACKJACK_TOTAL and (_dealer_count(dealt) > 21 or is_blackjack(dealt.dealer))
+
+    dealt, stakes, _ = _one_box(rules, chance, fits)
+    return Situation(dealt, stakes, frozenset({Kind.BLACKJACK, Kind.ATTACK}), {OfferKind.ATTACK: do.AttackWith})
+
+
+def _toke(rules: Rules, chance: random.Random) -> Situation:
+    """A toke beside a blackjack, paid at the odds of the wager it rides on."""
+    situation = _blackjack(rules, chance)
+    assert rules.tokes is not None
+    toke = _fitting((50, 1_00, 2_00, 2_50, 5_00), rules, chance, rules.tokes.least, rules.tokes.most)
+    stakes = (*situation.stakes, Stake(1, Kind.TOKE, toke, Kind.BLACKJACK))
+    return Situation(situation.dealt, stakes, frozenset({Kind.BLACKJACK, Kind.TOKE}))
+
+
+def _line(side: SideWager, name: str | None) -> Maker:
+    """Return the maker of a round in which a side wager makes one line of its pay table, or none."""
+
+    def make(rules: Rules, chance: random.Random) -> Situation:
+        dealt = find(rules, 1, lambda one: side.judge(one.seen(1)) == name, chance)
+        own = _amount(rules, chance, least=10_00)
+        most = own if side.within_initial else side.maximum
+        stakes = (Stake(1, Kind.BLACKJACK, own), Stake(1, side.kind, _side_amount(rules, side, chance, most)))
+        return Situation(dealt, stakes, frozenset({side.kind}))
+
+    return make
+
+
+def _shared(side: SideWager, boxes: int) -> Maker:
+    """Return the maker of a round in which several wagers share the limit of the highest payouts."""
+    top = side.lines[0].name
+
+    def make(rules: Rules, chance: random.Random) -> Situation:
+        one = find(rules, 1, lambda dealt: side.judge(dealt.seen(1)) == top, chance)
+        stakes = []
+        for box in range(1, boxes + 1):
+            amount = _fitting(SHARING, rules, chance, side.minimum, side.maximum)
+            stakes += [Stake(box, Kind.BLACKJACK, _amount(rules, chance)), Stake(box, side.kind, amount)]
+        return Situation(Dealt(one.hands * boxes, one.dealer), tuple(stakes), frozenset({side.kind}))
+
+    return make

@@ -1,0 +1,48 @@
+"""What a typed line can say: a step, the settling of a wager, or a word of the checklist."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pitboss.rulebook.parts import Kind
+from pitboss.table import commands as do
+
+
+class Act(StrEnum):
+    """What the dealer does with a wager."""
+
+    PAY = "pay"
+    TAKE = "take"
+    BACK = "push"
+    HALF = "half"
+    UNDO = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """A wager settled as typed; ``hand`` 0, no kind or no amount where none was typed."""
+
+    act: Act
+    box: int
+    hand: int = 0
+    kind: Kind | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Something done by hand, or a card kept."""
+
+    word: str
+
+
+Said = do.StaffCommand | Settling | Word
+
+
+class Unclear(ValueError):
+    """A line that says nothing, or not enough; it is asked again and counts for nothing."""
+
+
+KEEP = Word("keep")
+"""A card drawn too early is kept as the next one."""

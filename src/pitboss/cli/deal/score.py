@@ -1,0 +1,117 @@
+"""The score of a session: for each clause how often it was done right, the worst first."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pitboss.rulebook import Clauses, clauses_only
+from pitboss.rulebook.clause_index import find_clause
+
+
+@dataclass(slots=True)
+class Tally:
+    """How often something was done right at the first try, and how often not."""
+
+    right: int = 0
+    wrong: int = 0
+
+    def add(self, right: bool) -> None:
+        """Count once more."""
+        if right:
+            self.right += 1
+        else:
+            self.wrong += 1
+
+    @property
+    def percent(self) -> int:
+        """The part that was right."""
+        count = self.right + self.wrong
+        return 100 * self.right // count if count else 100
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A step that was wrong: what was typed, what was right and on which clauses."""
+
+    typed: str
+    sentence: str
+    right: str
+    clauses: Clauses
+
+
+class Score:
+    """What was done right and wrong, by clause. A step counts once: it is right when its first try was."""
+
+    def __init__(self) -> None:
+        self.steps = Tally()
+        self.clauses: dict[str, Tally] = {}
+        self.mistakes: list[Mistake] = []
+        self._began = time.monotonic()
+
+    def note(self, clauses: Clauses, right: bool) -> None:
+        """Count a step for itself and for each clause that asked for it."""
+        self.steps.add(right)
+        for clause in clauses_only(clauses):
+            self.clauses.setdefault(clause, Tally()).add(right)
+
+    @property
+    def seconds(self) -> int:
+        """How long the session has lasted."""
+        return round(time.monotonic() - self._began)
+
+    def worst_first(self) -> list[tuple[str, Tally]]:
+        """Return the clauses with their tallies: those with the most faults first."""
+        return sorted(self.clauses.items(), key=lambda one: (-one[1].wrong, one[1].right))
+
+    def in_short(self) -> str:
+        """Return the score in one line."""
+        steps = self.steps
+        count = steps.right + steps.wrong
+        if not count:
+            return "No step has been judged yet."
+        minutes, seconds = divmod(self.seconds, 60)
+        return f"{steps.right} of {count} steps right at the first try, {steps.percent}%, in {minutes}:{seconds:02d}."
+
+    def table(self) -> RenderableType:
+        """Return the score by clause."""
+        grid = Grid(box=None, padding=(0, 1), pad_edge=False, header_style="dim underline")
+        grid.add_column("clause", no_wrap=True, style="cyan")
+        grid.add_column("right", justify="right")
+        grid.add_column("wrong", justify="right")
+        grid.add_column("what it says", ratio=1)
+        for clause_id, tally in self.worst_first():
+            found = find_clause(clause_id)
+            wrong = Text(str(tally.wrong), "bold red" if tally.wrong else "dim")
+            summary = found.summary if found is not None else ""
+            grid.add_row(Text(clause_id.partition(" ")[2]), str(tally.right), wrong, Text(summary))
+        return grid
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the score as plain data."""
+        steps = self.steps
+        return {
+            "steps": steps.right + steps.wrong,
+            "right": steps.right,
+            "wrong": steps.wrong,
+            "percent": steps.percent,
+            "seconds": self.seconds,
+            "clauses": [
+                {"clause": clause, "right": tally.right, "wrong": tally.wrong, "summary": _summary(clause)}
+                for clause, tally in self.worst_first()
+            ],
+            "mistakes": [
+                {"typed": one.typed, "wrong": one.sentence, "right": one.right, "clauses": clauses_only(one.clauses)}
+                for one in self.mistakes
+            ],
+        }
+
+
+def _summary(clause_id: str) -> str:
+    found = find_clause(clause_id)
+    return found.summary if found is not None else ""

@@ -1,0 +1,135 @@
+"""Drawing the table as the dealer sees it: his cards, then every hand on a line of its own, from his left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pitboss.cards import Card
+from pitboss.chips import signed
+from pitboss.cli.deal.score import Score
+from pitboss.cli.play.amounts import change_style, short
+from pitboss.cli.play.blocks import BECAME, dealer_count, hand_count
+from pitboss.cli.play.cards import BACK_STYLE, BLACK_STYLE, RED_STYLE, Glyphs, faces, glyphs_for, with_suits, writable
+from pitboss.rulebook.parts import Kind
+from pitboss.table import Table, View, view
+from pitboss.table import commands as do
+from pitboss.table.events import Funding
+from pitboss.table.views import BoxView, HandView, WagerView
+
+HEAD_STYLE = "bold white on #1c5c3c"
+DEALERS_CARDS = 14
+"""The most cards of the dealer in a row."""
+
+
+class DealerScreen:
+    """A console on which the table is drawn. A terminal is cleared for each picture; a file keeps them all."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.glyphs: Glyphs = glyphs_for(console)
+
+    @property
+    def lively(self) -> bool:
+        """Whether pictures replace one another, as in a terminal that can be cleared."""
+        return self.console.is_terminal and not self.console.is_dumb_terminal
+
+    def show(self, what: RenderableType) -> None:
+        """Print something that is drawn already."""
+        self.console.print(what)
+
+    def say(self, sentence: str, style: str = "") -> None:
+        """Print a sentence, its cards with their suits."""
+        text = with_suits(writable(sentence, self.console.encoding), self.glyphs)
+        text.stylize_before(style)
+        self.console.print(text)
+
+    def head(self, table: Table, level: str, score: Score) -> None:
+        """Clear a terminal and draw the head line."""
+        if self.lively:
+            self.console.clear()
+        grid = Grid.grid(expand=True, padding=(0, 1), pad_edge=True)
+        grid.style = HEAD_STYLE
+        grid.add_column(ratio=1, no_wrap=True)
+        grid.add_column(justify="right", no_wrap=True)
+        state = table.state
+        facts = [f"round {state.round if state.running else state.round + 1}", level]
+        if state.shoe:
+            facts.insert(0, f"shoe {state.shoe}")
+        steps = score.steps
+        if steps.right + steps.wrong:
+            facts.append(f"{steps.right}/{steps.right + steps.wrong}")
+        grid.add_row(Text(table.rules.game), Text(f" {self.glyphs.dot} ".join(facts)))
+        self.show(grid)
+
+    def layout(self, table: Table, hide_hole: bool = False) -> None:
+        """Draw the dealer's cards and the hands."""
+        seen = view(table, do.DEALER)
+        held = seen.dealer
+        if hide_hole and table.state.dealer.hole is not None:
+            held = (*held[:-1], None)
+        if held:
+            lines = [Text(" ").append_text(line) for line in faces(held, self.glyphs, DEALERS_CARDS)]
+            lines[-2].append(f"  Dealer {dealer_count(held)}", "bold")
+            for line in lines:
+                self.show(line)
+        if any(box.hands for box in seen.boxes):
+            self.show(self._hands(seen))
+
+    def _hands(self, seen: View) -> RenderableType:
+        grid = Grid.grid(padding=(0, 1, 0, 0))
+        grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True, style="dim")
+        grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True, style="bold")
+        grid.add_column(ratio=1)
+        for box in seen.boxes:
+            for place, hand in enumerate(box.hands, 1):
+                wagers = [one for one in seen.wagers if (one.box, one.hand) == (box.number, place)]
+                grid.add_row(*self._hand(box, place, hand, wagers))
+        return grid
+
+    def _hand(self, box: BoxView, place: int, hand: HandView, wagers: Sequence[WagerView]) -> list[Text]:
+        mark = self.glyphs.acting if hand.acting else " "
+        number = f"{box.number}.{place}" if len(box.hands) > 1 else str(box.number)
+        label = Text(f"{mark} {number}", "bold yellow" if hand.acting else "bold")
+        count = hand_count(hand) if hand.cards else ""
+        return [
+            label,
+            Text(box.caller or ", ".join(box.bettors)),
+            self._cards(hand.cards),
+            Text(count),
+            self._wagers(box, wagers),
+        ]
+
+    def _cards(self, held: Sequence[Card | None]) -> Text:
+        text = Text()
+        for one in held:
+            if one is None:
+                text.append(f"{self.glyphs.back * 3}", BACK_STYLE)
+            else:
+                rank = "10" if one.rank == "T" else one.rank
+                text.append(f"{rank:>2}{self.glyphs.suit(one)}", RED_STYLE if one.red else BLACK_STYLE)
+            text.append(" ")
+        return text
+
+    def _wagers(self, box: BoxView, wagers: Sequence[WagerView]) -> Text:
+        return Text("  ").join([_wager(one, len(box.bettors) > 1) for one in wagers])
+
+
+def _wager(wager: WagerView, shared: bool) -> Text:
+    """Write a wager in short: what it is where it is not the blackjack wager, and what became of it."""
+    name = "" if wager.kind is Kind.BLACKJACK else f" {wager.kind}"
+    if wager.kind is Kind.TOKE and wager.beside is not Kind.BLACKJACK:
+        name += f" {wager.beside}"
+    text = Text(f"{short(wager.amount)}{name}")
+    if shared:
+        text.append(f" {wager.bettor}", "dim")
+    if wager.funding is Funding.LAMMER:
+        text.append(" LAMMER", "bold magenta")
+    if wager.outcome is not None:
+        text.append(f" {BECAME[wager.outcome]} {signed(wager.net)}", change_style(wager.net))
+    return text

@@ -1,0 +1,161 @@
+"""Arranged rounds for the drill: cards found by lot that make what a question needs, dealt by the table itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from pitboss.cards import RANKS, SUITS, Card, is_blackjack, total
+from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import HoleCardProcedure, Kind, Phase, SideCards
+from pitboss.shoe import arranged
+from pitboss.table import Table, legal
+from pitboss.table import commands as do
+from pitboss.table.events import OfferKind
+
+NAMES = ("Ann", "Ben", "Cleo")
+COMMON, TRIES = 2_000, 200_000
+"""Cards that are not found in so many tries count as rare, and after so many as impossible."""
+STANDS = 17
+
+Hand = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The first two cards of each box, and the dealer's cards to the end."""
+
+    hands: tuple[Hand, ...]
+    dealer: Hand
+
+    def seen(self, box: int) -> SideCards:
+        """Return the cards that decide a side wager of a box, counted from 1."""
+        count = total(self.dealer)[0]
+        return SideCards(self.hands[box - 1], self.dealer[0], self.dealer, count, is_blackjack(self.dealer))
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """A wager that a box begins with, in cents."""
+
+    box: int
+    kind: Kind
+    amount: int
+    beside: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A round to be dealt, and the kinds of wager that are asked for.
+
+    ``decisions`` are what boxes do instead of standing; ``drawn`` the cards that those decisions take.
+    """
+
+    dealt: Dealt
+    stakes: tuple[Stake, ...]
+    asked: frozenset[Kind]
+    answers: dict[OfferKind, type[do.BoxCommand]] = field(default_factory=dict)
+    decisions: dict[int, type[do.BoxCommand]] = field(default_factory=dict)
+    drawn: Hand = ()
+
+    def order(self, rules: Rules) -> list[Card]:
+        """Return the cards in the order in which this game deals them."""
+        up, second, *draws = self.dealt.dealer
+        firsts = [hand[0] for hand in self.dealt.hands]
+        seconds = [hand[1] for hand in self.dealt.hands]
+        program = rules.deal.program
+        if program.index(Phase.DEAL_UP) < program.index(Phase.DEAL_FIRST):
+            first_cards = [up, *firsts, *seconds]
+        else:
+            first_cards = [*firsts, up, *seconds]
+        if rules.hole_card.procedure is HoleCardProcedure.NONE:
+            return [*first_cards, *self.drawn, second, *draws]
+        return [*first_cards, second, *self.drawn, *draws]
+
+
+def find(rules: Rules, boxes: int, fits: Callable[[Dealt], bool], chance: random.Random) -> Dealt:
+    """Return cards that fit, found by lot; for rare ones suits, colours and ranks are favoured after a while."""
+    for attempt in range(TRIES):
+        rare = attempt >= COMMON
+        hands_from = _some_cards(rules, chance) if rare else rules.pack.deck
+        dealer_from = _some_cards(rules, chance) if rare else rules.pack.deck
+        hands = tuple((chance.choice(hands_from), chance.choice(hands_from)) for _ in range(boxes))
+        dealt = Dealt(hands, _dealer(rules, dealer_from, chance))
+        every = [*dealt.dealer, *(one for hand in hands for one in hand)]
+        if fits(dealt) and rules.pack.first_impossible(every) is None:
+            return dealt
+    raise LookupError("No cards were found for a question of the drill.")
+
+
+def _some_cards(rules: Rules, chance: random.Random) -> tuple[Card, ...]:
+    """Return a deck, or the part of it that is of one suit, one colour, one rank, or one card."""
+    deck = rules.pack.deck
+    suit, rank = chance.choice(SUITS), chance.choice([one for one in RANKS if one not in rules.pack.removed])
+    red = chance.random() < 0.5
+    lot = chance.randrange(5)
+    if lot == 0:
+        return deck
+    if lot == 1:
+        return tuple(one for one in deck if one.suit == suit)
+    if lot == 2:
+        return tuple(one for one in deck if one.red is red)
+    if lot == 3:
+        return tuple(one for one in deck if one.rank == rank)
+    return tuple(one for one in deck if one.rank == rank and one.suit == suit)
+
+
+def _dealer(rules: Rules, among: tuple[Card, ...], chance: random.Random) -> Hand:
+    """Draw a dealer's hand to its end."""
+    hand = [chance.choice(among), chance.choice(among)]
+    while _draws(rules, hand):
+        hand.append(chance.choice(among))
+    return tuple(hand)
+
+
+def _draws(rules: Rules, hand: list[Card]) -> bool:
+    count, soft = total(hand)
+    return count < STANDS or (count == STANDS and soft and rules.dealer.hits_soft_17)
+
+
+def settlements(rules: Rules, situation: Situation) -> Iterator[tuple[Table, do.SettleWager]]:
+    """Deal a situation, and yield the table each time one of the wagers asked for is the next to be settled.
+
+    Whoever asks for the next one has settled the wager.
+    """
+    table = Table(rules, shoe=arranged(situation.order(rules)))
+    _sit_down(table, situation)
+    while (step := table.staff_step()) is not None:
+        table.do(step)
+    table.do(do.CloseWagering())
+    while table.state.running:
+        step = table.staff_step()
+        if step is None:
+            table.do(_word(table, situation))
+        elif isinstance(step, do.SettleWager) and table.state.wagers[step.wager - 1].kind in situation.asked:
+            yield table, step
+        else:
+            table.do(step)
+
+
+def _sit_down(table: Table, situation: Situation) -> None:
+    for box in range(1, len(situation.dealt.hands) + 1):
+        table.do(do.BuyIn(NAMES[box - 1], 1_000_000))
+    for stake in situation.stakes:
+        table.do(do.Place(NAMES[stake.box - 1], stake.box, stake.kind, stake.amount, stake.beside))
+
+
+def _word(table: Table, situation: Situation) -> do.Command:
+    """Return what the player says for whom the round waits."""
+    state = table.state
+    if state.offers:
+        offer = state.offers[0]
+        wanted, name, box = situation.answers.get(offer.kind, do.Decline), offer.bettor, offer.box
+    else:
+        turn = state.turns[state.turn_box]
+        name, box = turn.caller, turn.number
+        wanted = situation.decisions.get(box, do.Stand)
+    choices = [one.command for one in legal(table, name) if getattr(one.command, "box", 0) == box]
+    return next(
+        (one for one in choices if isinstance(one, wanted)), choices[0] if state.offers else do.Stand(name, box)
+    )

@@ -1,0 +1,242 @@
+"""A training session: the person deals, the program plays the players and the floor and lets things go wrong."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from pitboss.cli.deal.desk import Desk
+from pitboss.cli.deal.floor import Floor
+from pitboss.cli.deal.incidents import Incidents
+from pitboss.cli.deal.levels import Payouts
+from pitboss.cli.deal.life import Life
+from pitboss.cli.deal.moments import Checklist
+from pitboss.cli.deal.payouts import SettleTask, UndoTask, is_worth_asking
+from pitboss.cli.deal.players import Players
+from pitboss.cli.deal.responses import response_to
+from pitboss.cli.deal.slips import Slips, grounds_of
+from pitboss.cli.deal.tasks import ItemTask, ResponseTask, StepTask, Task, Verdict
+from pitboss.cli.deal.telling import Telling
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Duty, Irregularity, Phase
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table.phases import DRAWING
+
+CLOSE_WAGERING = do.CloseWagering()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a session is to go: ``rate`` is the chance that something goes wrong in a round."""
+
+    rate: float = 0.1
+    rounds: int | None = None
+    payouts: Payouts = Payouts.ALL
+
+
+class Training:
+    """One session at one table."""
+
+    def __init__(self, table: Table, desk: Desk, plan: Plan, chance: random.Random) -> None:
+        self.table, self.desk, self.plan, self.chance = table, desk, plan, chance
+        self.telling = Telling(table)
+        self.players = Players(table, chance)
+        self.floor = Floor(table, chance)
+        self.checklist = Checklist(table)
+        self.slips = Slips(table, plan.rate, chance)
+        self.life = Life(table, self.players, self.floor, self.telling, chance)
+        self.incidents = Incidents(table, self.players, self.slips, self.checklist, self.telling)
+        self.rounds = 0
+        self.task: Task | None = None
+        self._begins: do.DealerCommand | None = None
+        self._response: ResponseTask | None = None
+        self._also: Clauses = ()
+        self._news = False
+        self._wagered = self._lived = False
+        self._in_ceremony = self._orders_at_cut = False
+        self._overlooked = False
+        self._drawn_at: tuple[object, ...] = ()
+
+    def run(self) -> None:
+        """Go on until the table is closed; raises Quit where the dealer leaves before."""
+        while (task := self._next_task()) is not None:
+            self.task = task
+            before = self.desk.score.steps.right
+            verdict = self.desk.ask(
+                self.table,
+                task,
+                self.telling,
+                self.checklist.items,
+                news=self._news or task.by_hand,
+                picture=self._new_picture(),
+                hide_hole=self._overlooked,
+            )
+            self._news = False
+            self._carry_out(task, verdict, right=self.desk.score.steps.right > before)
+
+    def _carry_out(self, task: Task, verdict: Verdict, right: bool) -> None:
+        match task:
+            case ItemTask(item):
+                self.checklist.done(item, right)
+            case ResponseTask():
+                self._response = None
+        if not isinstance(task, ItemTask):
+            self._also = ()
+        for command in verdict.commands:
+            if command == verdict.commands[0] or command == self.table.staff_step():
+                self._do(command)
+
+    def _do(self, command: do.StaffCommand) -> None:
+        """Carry out a step of the dealer."""
+        if command == self._begins:
+            self._begins = None
+        if isinstance(command, do.Peek) and (report := self.slips.overlooks()) is not None:
+            self.table.do(report)
+            self._overlooked = True
+            return
+        self.table.do(command)
+        if isinstance(command, do.TurnHoleCard):
+            self._overlooked = False
+        if isinstance(command, do.ClearLayout):
+            self.rounds += 1
+            self._wagered = self._lived = False
+
+    def _next_task(self) -> Task | None:
+        """Let everybody else act until the dealer has something to do; None when the session is over."""
+        while True:
+            self.checklist.hear()
+            if self.checklist.due:
+                return ItemTask(self.checklist.due[0])
+            if self._response is not None and self._response_is_due():
+                return self._response
+            if self._begins is not None:
+                return StepTask(self.table, self._begins)
+            self._note_ceremony()
+            if self._somebody_comes() or self._goes_wrong():
+                continue
+            step = self.table.staff_step()
+            if step is None:
+                if self._others_act():
+                    continue
+                if self.table.refusal(CLOSE_WAGERING) is not None:
+                    return None
+                step = CLOSE_WAGERING
+            if isinstance(step, do.FloorCommand):
+                self.table.do(step)
+                continue
+            if self._floor_steps_in(step):
+                continue
+            task = self._task(step)
+            if task is None:
+                self.table.do(step)
+                continue
+            self.checklist.before(step)
+            if not self.checklist.due:
+                return task
+
+    def _task(self, step: do.StaffCommand) -> Task | None:
+        """Return the task of a step, or None where the program settles the wager itself."""
+        assert isinstance(step, do.DealerCommand)
+        if isinstance(step, do.VoidPay):
+            return UndoTask(self.table, self.table.state.wagers[step.wager - 1], self._also)
+        if not isinstance(step, do.SettleWager):
+            return StepTask(self.table, step, self._also)
+        wager = self.table.state.wagers[step.wager - 1]
+        asked = self.plan.payouts is Payouts.ALL or (
+            self.plan.payouts is Payouts.SOME and is_worth_asking(self.table, wager)
+        )
+        return SettleTask(self.table, wager, self._also) if asked else None
+
+    def _note_ceremony(self) -> None:
+        """Cast lots when a ceremony begins."""
+        duties = bool(self.table.state.duties)
+        if duties and not self._in_ceremony:
+            self.slips.begin_ceremony()
+            self._orders_at_cut = self.chance.random() < self.plan.rate
+        self._in_ceremony = duties
+
+    def _somebody_comes(self) -> bool:
+        """Have the players come before the cut is offered, where nobody is at the table yet."""
+        if self.table.state.duties[:1] != [Duty.OFFER_CUT] or self.players.present:
+            return False
+        self.telling.say(*self.players.come())
+        return True
+
+    def _goes_wrong(self) -> bool:
+        """Let something go wrong, if it is to go wrong now."""
+        if self.incidents.touched():
+            return True
+        report = self.slips.strike()
+        if report is None:
+            return False
+        self.table.do(report)
+        self._news = True
+        self._also = grounds_of(self.table.rules, report.irregularity)
+        self._response = response_to(self.table, report.irregularity)
+        return True
+
+    def _response_is_due(self) -> bool:
+        """A card drawn to a pat hand goes away when the floor has been told."""
+        trouble = self.table.state.trouble
+        case = trouble.case if trouble is not None else None
+        return case is None or case.irregularity is not Irregularity.PAT_HAND
+
+    def _floor_steps_in(self, step: do.StaffCommand) -> bool:
+        """Let the floor give an order at the moment for it."""
+        if isinstance(step, DRAWING) and self.table.state.running:
+            return self.floor.back_up()
+        if not self._orders_at_cut or self.table.state.duties[:1] not in ([Duty.PLACE_COVER], [Duty.LOAD]):
+            return False
+        ordered = self.floor.place_cover_elsewhere() or self.floor.recut()
+        if ordered:
+            self._orders_at_cut = False
+            self._news = True
+        return ordered
+
+    def _others_act(self) -> bool:
+        """Let floor or players do what the table waits for; whether anything was done."""
+        state = self.table.state
+        if self.floor.rule():
+            return True
+        if state.cut_offer:
+            self.players.cut()
+            return True
+        if state.running:
+            self.incidents.player_speaks()
+            return True
+        if state.duties:
+            self.telling.say(*self.players.come())
+            return self.players.present
+        return self._between_rounds()
+
+    def _between_rounds(self) -> bool:
+        """Close the table, let something happen, or have the players wager; whether anything was done."""
+        if self.incidents.newcomer_comes():
+            return True
+        if self.table.state.cards.closed or self._wagered:
+            return False
+        if self.plan.rounds is not None and self.rounds >= self.plan.rounds:
+            return self.floor.order(do.CloseTable())
+        if self.rounds and not self._lived:
+            self._lived = True
+            if self.chance.random() < self.plan.rate:
+                self._begins = self.life.between_rounds()
+                self._news = True
+                return True
+        self._wagered = True
+        self.slips.begin_round()
+        self.telling.say(*self.players.come())
+        self.incidents.wagering()
+        return True
+
+    def _new_picture(self) -> bool:
+        """Whether the table looks different enough for a file to get a new picture of it."""
+        state = self.table.state
+        turns = state.running and state.program[state.phase] >= Phase.TURNS
+        settles = state.running and state.program[state.phase] >= Phase.SETTLE
+        now = (state.round, bool(state.wagers), turns, settles)
+        fresh = now != self._drawn_at and bool(state.wagers)
+        if fresh:
+            self._drawn_at = now
+        return fresh

@@ -1,0 +1,88 @@
+"""The dealer's words: what each of them can mean, and the list that ``?`` shows."""
+
+from __future__ import annotations
+
+from pitboss.cli.deal.said import KEEP, Said
+from pitboss.rulebook.parts import Duty
+from pitboss.table import commands as do
+
+_SAYINGS: dict[Said, tuple[str, ...]] = {
+    do.OpenShoe(): ("open", "open shoe", "new shoe", "shoe", "shuffle"),
+    do.Burn(): ("burn", "burn card", "burn a card"),
+    do.CloseWagering(): ("close", "close wagering", "close wagers", "no more bets"),
+    do.DealUpCard(): ("up", "up card", "deal up"),
+    do.DealHoleCard(): ("hole", "hole card", "deal hole", "down"),
+    do.OfferAttack(): ("attack", "offer attack"),
+    do.OfferInsurance(): ("insurance", "offer insurance", "ins"),
+    do.Peek(): ("peek", "look", "reader"),
+    do.TurnHoleCard(): ("turn", "turn hole", "turn hole card", "flip"),
+    do.DealSecondCard(): ("second", "second card", "deal second"),
+    do.DrawCard(): ("draw", "draw card", "hit"),
+    do.ClearLayout(): ("clear", "clear layout", "pick up"),
+    do.CallFloor(): ("call floor", "floor", "call supervisor", "supervisor", "call"),
+    do.OfferRemedy(): ("offer", "offer card", "offer it"),
+    do.DiscardCard(): ("discard", "discard card", "rack", "burn", "burn card"),
+    do.VoidRound(): ("void", "void round", "misdeal"),
+    do.ComeIn(): ("come in", "take over", "tap in"),
+    do.GoIdle(): ("idle", "go idle"),
+    KEEP: ("keep", "keep card", "hold", "next card"),
+}
+_DUTIES: dict[Duty, tuple[str, ...]] = {
+    Duty.RECEIVE: ("take in",),
+    Duty.REMOVE_TENS: ("remove tens", "tens"),
+    Duty.VERIFY_TENS: ("verify tens",),
+    Duty.CALL_SHUFFLE: ("call shuffle", "shuffle"),
+    Duty.COMBINE: ("shuffle",),
+    Duty.DEVICE: ("shuffler", "shuffle"),
+    Duty.OFFER_CUT: ("offer cut",),
+    Duty.MARK_DEVICE: ("mark device", "mark"),
+}
+BY_HAND = frozenset({Duty.PLUG, Duty.RIFFLE, Duty.TURN, Duty.STRIP})
+"""The motions of a shuffle by hand, each of which is named."""
+
+
+def _meanings() -> dict[str, tuple[Said, ...]]:
+    found: dict[str, tuple[Said, ...]] = {}
+    for said, words in _SAYINGS.items():
+        for word in words:
+            found[word] = (*found.get(word, ()), said)
+    for duty in Duty:
+        step = do.Supervise(duty) if duty.of_the_floor else do.Perform(duty)
+        for word in (duty.value, *_DUTIES.get(duty, ())):
+            found[word] = (*found.get(word, ()), step)
+    return found
+
+
+MEANINGS = _meanings()
+"""What a word without a number can mean; the moment decides."""
+
+_AT_A_HAND: dict[type, str] = {do.DealCard: "deal", do.TurnDoubleCard: "turn", do.TuckHand: "tuck", do.CallDead: "dead"}
+_FIRST_WORD: dict[Said, str] = {said: words[0] for said, words in _SAYINGS.items()}
+
+HELP: tuple[tuple[str, str], ...] = (
+    ("the round", "close, deal 1 (a card to box 1; deal 1 2 3; deal 1.2 for a second hand), up, hole, second,"),
+    ("", "attack, insurance, peek, turn (the hole card; turn 2 for a card doubled on), draw, tuck 1, clear"),
+    ("wagers", "pay 3 37.50 (what box 3 wins), take 2, push 1 (it goes back), half 2 5 (surrendered);"),
+    ("", "name the wager or the hand where it matters: pay 3 trilux 25, take 1.2; undo 1 (what was settled)"),
+    ("trouble", "call floor, offer, discard, keep (a card for later), dead 2, void"),
+    ("the cards", "receive, inspect, remove tens, spread, show, wash, stack, call shuffle, gather, plug, riffle,"),
+    ("", "turn, strip, combine, device, swap, mark device, offer cut, cut 100 (the dealer cuts), cover 78, load,"),
+    ("", "burn, open (a shoe without printed cards), come in, idle, remove, fan"),
+    ("always", "several steps on one line with ;   why   hint   score   table   quit"),
+)
+"""The commands in short, for ``?``."""
+
+
+def step_as_typed(step: do.StaffCommand, hands: int = 1) -> str:
+    """Return what to type for a step that settles nothing; where its box has several hands, with the hand."""
+    match step:
+        case do.DealCard(box, hand) | do.TurnDoubleCard(box, hand) | do.TuckHand(box, hand) | do.CallDead(box, hand):
+            place = f"{box}.{hand}" if hands > 1 else str(box)
+            return f"{_AT_A_HAND[type(step)]} {place}"
+        case do.Perform(duty):
+            return duty.value.replace("-", " ")
+        case do.CutForTable(place):
+            return f"cut {place}"
+        case do.PlaceCover(from_back):
+            return f"cover {from_back}"
+    return _FIRST_WORD[step]

@@ -1,0 +1,169 @@
+"""The dealer's checklists: what a person does with hands and voice, which no software can do for him.
+
+The checklist of a game is a plain file, ``checklists/GAME.txt``. Each line names a clause, the moment at which something
+is to be done, the word by which a dealer in training says that he does it, and what it is. A line with ``not`` instead
+of a moment says of a premises clause why nobody at the table has to do anything about it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+
+from pitboss.rulebook.citation import Clauses
+from pitboss.rulebook.registry import find_game
+
+NOT_HERE = "not"
+
+
+class Moment(StrEnum):
+    """When something is to be done by hand."""
+
+    LOADED = "loaded"
+    CUT_OFFERED = "cut-offered"
+    DEALER_CUTS = "dealer-cuts"
+    COVER_CAME = "cover-came"
+    WAGERS = "wagers"
+    SHARED_BOX = "shared-box"
+    THREE_SPOTS = "three-spots"
+    FIRST_CARD = "first-card"
+    DEALERS_CARD = "dealers-card"
+    BLACKJACK = "blackjack"
+    BLACKJACK_WAITS = "blackjack-waits"
+    INSURANCE_OPENS = "insurance-opens"
+    INSURED = "insured"
+    INSURANCE_CLOSES = "insurance-closes"
+    HIT = "hit"
+    DOUBLE = "double"
+    DOUBLE_FOR_LESS = "double-for-less"
+    DOUBLE_CARD = "double-card"
+    FIVES = "fives"
+    SPLIT = "split"
+    LAMMER = "lammer"
+    ZAP = "zap"
+    HOLE_CARD_TURNED = "hole-card-turned"
+    DEALER_DREW = "dealer-drew"
+    DEALER_BUSTED = "dealer-busted"
+    PUSH = "push"
+    CLEARING = "clearing"
+    NO_SIGNAL_TO_DRAW = "no-signal-to-draw"
+    NO_SIGNAL_TO_STAND = "no-signal-to-stand"
+    TOUCHED = "touched"
+    CASH_BET = "cash-bet"
+    CASH_BONUS_BET = "cash-bonus-bet"
+    NEWCOMER = "newcomer"
+
+    @property
+    def words(self) -> str:
+        """What has just happened, or is about to."""
+        return _WORDS[self]
+
+    @property
+    def habit(self) -> bool:
+        """Whether it says how a thing is always held, laid or called: once it is known it goes without saying."""
+        return self in _HABITS
+
+    @property
+    def incident(self) -> bool:
+        """Whether it comes up by what somebody does, not in the course of every round."""
+        return self in _INCIDENTS
+
+
+_WORDS = {
+    Moment.LOADED: "the shoe is filled",
+    Moment.CUT_OFFERED: "the cut is offered",
+    Moment.DEALER_CUTS: "nobody else cuts, so the dealer does",
+    Moment.COVER_CAME: "the cover card has come out",
+    Moment.WAGERS: "the wagers are down",
+    Moment.SHARED_BOX: "several people wager on one box",
+    Moment.THREE_SPOTS: "a player plays three spots",
+    Moment.FIRST_CARD: "the first card of the round is about to be drawn",
+    Moment.DEALERS_CARD: "the dealer's second card is about to be drawn",
+    Moment.BLACKJACK: "a player's blackjack is about to be paid",
+    Moment.BLACKJACK_WAITS: "a player has blackjack against a ten-value card",
+    Moment.INSURANCE_OPENS: "insurance is open",
+    Moment.INSURED: "somebody takes insurance",
+    Moment.INSURANCE_CLOSES: "everybody has answered the offer of insurance",
+    Moment.HIT: "a player has drawn a card",
+    Moment.DOUBLE: "a player doubles with chips",
+    Moment.DOUBLE_FOR_LESS: "a player doubles for less than the wager",
+    Moment.DOUBLE_CARD: "the one card of a double is dealt",
+    Moment.FIVES: "a player with two fives puts up a second wager",
+    Moment.SPLIT: "a player splits a pair with chips",
+    Moment.LAMMER: "a player takes a free double or a free split",
+    Moment.ZAP: "a player has two cards exchanged",
+    Moment.HOLE_CARD_TURNED: "the hole card is turned",
+    Moment.DEALER_DREW: "the dealer has drawn a card",
+    Moment.DEALER_BUSTED: "the dealer went over 21, and hands are about to be paid",
+    Moment.PUSH: "a hand has tied",
+    Moment.CLEARING: "the cards are about to be picked up",
+    Moment.NO_SIGNAL_TO_DRAW: 'a player says "Hit me" and makes no sign',
+    Moment.NO_SIGNAL_TO_STAND: 'a player says "I stay" and makes no sign',
+    Moment.TOUCHED: "a player reaches for the cards",
+    Moment.CASH_BET: "a player calls a bet and puts down cash",
+    Moment.CASH_BONUS_BET: "a player calls a bonus bet and puts down cash",
+    Moment.NEWCOMER: "a newcomer wants to play, and every spot is taken",
+}
+_HABITS = frozenset(
+    {
+        Moment.LOADED,
+        Moment.CUT_OFFERED,
+        Moment.WAGERS,
+        Moment.FIRST_CARD,
+        Moment.HIT,
+        Moment.DOUBLE,
+        Moment.DOUBLE_CARD,
+        Moment.SPLIT,
+        Moment.INSURED,
+        Moment.SHARED_BOX,
+        Moment.HOLE_CARD_TURNED,
+        Moment.DEALER_DREW,
+        Moment.CLEARING,
+    }
+)
+_INCIDENTS = frozenset(
+    {
+        Moment.NO_SIGNAL_TO_DRAW,
+        Moment.NO_SIGNAL_TO_STAND,
+        Moment.TOUCHED,
+        Moment.CASH_BET,
+        Moment.CASH_BONUS_BET,
+        Moment.NEWCOMER,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ChecklistItem:
+    """One thing that the dealer does at a moment; ``word`` is what a dealer in training types for it."""
+
+    clauses: Clauses
+    moment: Moment
+    word: str
+    does: str
+
+
+@cache
+def checklist_of(game: str) -> tuple[ChecklistItem, ...]:
+    """Return the checklist of a game in the order of its text."""
+    return tuple(_item(game, line) for line in _lines(game) if line[1] != NOT_HERE)
+
+
+@cache
+def left_out(game: str) -> dict[str, str]:
+    """Return the premises clauses of a game on which nobody at the table acts, each with why."""
+    return {f"{game} {line[0]}": line[2] for line in _lines(game) if line[1] == NOT_HERE}
+
+
+def _lines(game: str) -> list[list[str]]:
+    name = f"{find_game(game).id}.txt"
+    text = files("pitboss.rulebook").joinpath("checklists", name).read_text(encoding="utf-8")
+    lines = (line.strip() for line in text.splitlines())
+    return [[part.strip() for part in line.split("|")] for line in lines if line and not line.startswith("#")]
+
+
+def _item(game: str, line: list[str]) -> ChecklistItem:
+    places, moment, word, does = line
+    return ChecklistItem(tuple(f"{game} {place.strip()}" for place in places.split(";")), Moment(moment), word, does)
