@@ -217,7 +217,7 @@ def _forgotten(state: State, case: Case) -> Step:
     """The dealer gets his card, then the players are asked."""
     if state.dealer.hole is None:
         return DEAL_HOLE_CARD
-    return OFFER_REMEDY
+    return OFFER_REMEDY if live_boxes(state) else DONE
 
 
 def _shoe_empty(state: State, case: Case) -> Step:
