@@ -13,6 +13,7 @@ from pitboss.table.events import Decision
 from pitboss.table.layout import Layout
 from pitboss.table.phases import DRAWING, next_in_round
 from pitboss.table.refusal import Refusal
+from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
 from pitboss.table.turns import players_turn
 
@@ -56,7 +57,10 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
         sentence = f"The text lists no such irregularity: {irregularity.words}."
         return Refusal("not_listed", sentence, state.rules.irregularities.void)
     trouble = state.trouble
-    if trouble is not None and (trouble.case is not None or trouble.voided is not None or state.cards.reader_out):
+    offered = bool(state.offers) and state.offers[0].kind in REMEDIES
+    if trouble is not None and (
+        offered or trouble.case is not None or trouble.voided is not None or state.cards.reader_out
+    ):
         return Refusal("one_at_a_time", "Another irregularity is being dealt with.", grounds)
     if irregularity in TAKES_CARD and (layout.shoe is None or not layout.shoe.remaining or state.waiting):
         return Refusal("cannot_be", "No card can leave the shoe now.", grounds)
