@@ -10,6 +10,7 @@ from rich.text import Text
 
 from pitboss.cli.play.cards import writable
 from pitboss.cli.play.choose import choose_game
+from pitboss.cli.play.mishaps import Mishaps
 from pitboss.cli.play.prompts import Quit, Read, reader
 from pitboss.cli.play.rounds import play_round
 from pitboss.cli.play.session import BANKROLL, Session
@@ -31,12 +32,14 @@ def play(
     options: Mapping[str, object],
     bankroll: int = BANKROLL,
     seed: int | None = None,
+    irregularities: float = 0.0,
     console: Console | None = None,
     read: Read | None = None,
 ) -> int:
     """Play a game, chosen from a menu where none is named, until the player leaves; return the exit code.
 
-    ``bankroll`` is in cents. Cards come from the system's random source unless a ``seed`` is given.
+    ``bankroll`` is in cents. Cards come from the system's random source unless a ``seed`` is given. ``irregularities``
+    is the chance, at each moment, that something goes wrong.
     """
     screen = console or Console(highlight=False)
     ask = read or reader(screen)
@@ -49,13 +52,22 @@ def play(
     except (SubmissionRefused, UnknownGame) as error:
         screen.print(Text(writable(str(error), screen.encoding), "red"))
         return NO_GAME
-    shuffle = shuffler(random.Random(seed)) if seed is not None else None
-    return play_at(Table(rules, shuffle=shuffle), screen, ask, bankroll)
+    cards = None if seed is None else random.Random(seed)
+    # What goes wrong has chance of its own, so that a seed shuffles the same first shoe with or without it.
+    slips = None if seed is None else random.Random(f"{seed}/irregularities")
+    table = Table(rules, shuffle=shuffler(cards), chance=cards)
+    return play_at(table, screen, ask, bankroll, Mishaps(irregularities, slips))
 
 
-def play_at(table: Table, console: Console, read: Read | None = None, bankroll: int = BANKROLL) -> int:
+def play_at(
+    table: Table,
+    console: Console,
+    read: Read | None = None,
+    bankroll: int = BANKROLL,
+    mishaps: Mishaps | None = None,
+) -> int:
     """Play at a table that is ready until the player leaves; return the exit code."""
-    session = Session(table, console, read or reader(console), bankroll)
+    session = Session(table, console, read or reader(console), bankroll, mishaps)
     try:
         while True:
             wager(session)

@@ -28,8 +28,13 @@ PLAIN: dict[str, type[do.BoxCommand]] = {
     "no": do.Decline,
     "no attack": do.Decline,
     "no insurance": do.Decline,
+    "refuse": do.Decline,
+    "accept": do.Accept,
 }
 """What takes no amount."""
+
+YES = frozenset({"y", "yes"})
+"""Accepts what an irregularity makes the house offer; where insurance is offered, ``y`` takes it."""
 
 
 class NotUnderstood(ValueError):
@@ -42,6 +47,8 @@ def read_decision(line: str, player: str, box: int, choices: Sequence[Choice]) -
     plain = PLAIN.get(said)
     if plain is not None:
         return plain(player, box)
+    if said in YES and any(isinstance(one.command, do.Accept) for one in choices):
+        return do.Accept(player, box)
     face_down = said.endswith(FACE_DOWN)
     verb, _, rest = said.removesuffix(FACE_DOWN).partition(" ")
     if face_down and verb not in ("d", "double"):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from rich.text import Text
 
 from pitboss.cli.play.amounts import short
+from pitboss.cli.play.remedies import remedy_at
 from pitboss.rulebook import Clauses
 from pitboss.table import Choice, Table
 from pitboss.table import commands as do
@@ -65,6 +66,10 @@ def _keys(table: Table, choice: Choice) -> Iterator[Key]:
             yield from _amounts("y", "insure", choice, amount)
         case do.TakeEvenMoney():
             yield Key("e", "even money", clauses)
+        case do.Accept(box=box):
+            remedy = remedy_at(table.state, box)
+            assert remedy is not None
+            yield Key("y", remedy.accept, clauses)
         case do.Decline():
             yield Key("n", _declining(table, command), clauses)
 
@@ -94,6 +99,9 @@ def _splits(table: Table, choice: Choice, command: do.Split) -> Iterator[Key]:
 
 
 def _declining(table: Table, command: do.Decline) -> str:
+    remedy = remedy_at(table.state, command.box)
+    if remedy is not None:
+        return remedy.refuse
     open_here = {one.kind for one in table.state.offers if one.box == command.box}
     return "no attack" if OfferKind.ATTACK in open_here else "no insurance"
 

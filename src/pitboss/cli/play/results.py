@@ -22,6 +22,8 @@ from pitboss.table.views import WagerView, wager_view
 WIDE = 100
 """From this width on the clauses have a column of their own."""
 
+TAKEN_BACK = "is void and returned: what was paid or collected is taken back"
+
 
 @dataclass(frozen=True, slots=True)
 class Settled:
@@ -34,12 +36,13 @@ class Settled:
 
 def settled_wagers(table: Table) -> list[Settled]:
     """Return the wagers of the round that is about to end, from box 1 on."""
-    found = []
+    found: dict[int, Settled] = {}
     for event in events_of_round(table):
-        if isinstance(event, happened.WagerSettled):
+        if isinstance(event, happened.WagerSettled | happened.PayVoided):
             wager = table.state.wagers[event.wager - 1]
-            found.append(Settled(wager_view(table.state, wager), result(wager, event), event.clauses))
-    return sorted(found, key=lambda one: (one.wager.box, one.wager.hand, one.wager.number))
+            words = TAKEN_BACK if isinstance(event, happened.PayVoided) else result(wager, event)
+            found[event.wager] = Settled(wager_view(table.state, wager), words, event.clauses)
+    return sorted(found.values(), key=lambda one: (one.wager.box, one.wager.hand, one.wager.number))
 
 
 def events_of_round(table: Table) -> list[Event]:

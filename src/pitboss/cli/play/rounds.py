@@ -8,8 +8,12 @@ from rich.text import Text
 
 from pitboss.chips import MoneyError, dollars
 from pitboss.cli.play.amounts import change, change_style
+from pitboss.cli.play.cut import ask_for_cut, is_offered
 from pitboss.cli.play.decide import NotUnderstood, read_decision
+from pitboss.cli.play.explain import cited_here
+from pitboss.cli.play.house import go_on
 from pitboss.cli.play.keys import Key, at_one_box, decision_keys
+from pitboss.cli.play.remedies import remedy_at
 from pitboss.cli.play.results import for_the_dealers, results_table, settled_wagers
 from pitboss.cli.play.session import PLAYER, Session
 from pitboss.cli.play.slip import on_layout
@@ -24,22 +28,22 @@ def play_round(session: Session) -> None:
     before = session.chips + sum(session.last.values())
     session.teller.new_step()
     table.do(do.CloseWagering())
-    while not _deal_on(session):
-        _decide(session)
+    while not go_on(session):
+        if is_offered(session):
+            _have_cut(session)
+        else:
+            _decide(session)
     _show_results(session, before)
     session.rounds += 1
     session.net += session.chips - before
 
 
-def _deal_on(session: Session) -> bool:
-    """Let the dealer do what is due; whether nothing is left but to clear the layout."""
-    table = session.table
-    step = table.dealer_step()
-    while step is not None and not isinstance(step, do.ClearLayout):
-        table.do(step)
-        step = table.dealer_step()
-    session.teller.hear()
-    return step is not None
+def _have_cut(session: Session) -> None:
+    """In mid-round the discards were shuffled, and the player is asked to cut them."""
+    session.screen.begin(session.table.state, PLAYER)
+    session.screen.layout(view(session.table, PLAYER))
+    session.screen.told(session.teller.told())
+    ask_for_cut(session)
 
 
 def _decide(session: Session) -> None:
@@ -50,12 +54,21 @@ def _decide(session: Session) -> None:
     deciding = not table.state.offers
     screen.begin(table.state, PLAYER)
     screen.layout(view(table, PLAYER), box, deciding=deciding)
-    screen.told(session.teller.sentences())
+    screen.told(session.teller.told())
+    _tell_remedy(session, box, choices)
     screen.show("")
     screen.keys(keys)
     command = _permitted(session, box, keys, choices)
     session.teller.new_step()
     table.do(command)
+
+
+def _tell_remedy(session: Session, box: int, choices: Sequence[Choice]) -> None:
+    """Say what an irregularity makes the house offer, and by which clause."""
+    remedy = remedy_at(session.table.state, box)
+    if remedy is not None:
+        cited = cited_here(choices[0].clauses, session.table.rules.game)
+        session.screen.say(f"{remedy.offered} ({cited})", "bold")
 
 
 def _permitted(session: Session, box: int, keys: Sequence[Key], choices: Sequence[Choice]) -> do.BoxCommand:
@@ -89,7 +102,7 @@ def _show_results(session: Session, before: int) -> None:
     settled = settled_wagers(table)
     screen.begin(table.state, PLAYER)
     screen.layout(view(table, PLAYER), wagers=False)
-    screen.told(session.teller.sentences(settlements=False))
+    screen.told(session.teller.told(settlements=False))
     screen.show(results_table(settled, table.rules.game, screen.width))
     table.do(do.ClearLayout())
     session.teller.hear()

@@ -11,9 +11,11 @@ from rich.text import Text
 from pitboss.chips import dollars
 from pitboss.cli.play.blocks import dealer_block, hand_block
 from pitboss.cli.play.cards import Glyphs, glyphs_for, with_suits, writable
+from pitboss.cli.play.explain import cited_here
 from pitboss.cli.play.flow import Block, flow, rows
 from pitboss.cli.play.keys import Key, always
 from pitboss.cli.play.summary import rules_in_short
+from pitboss.cli.play.teller import Paragraph
 from pitboss.rulebook import Rules, find_game
 from pitboss.table import View
 from pitboss.table.state import State
@@ -96,11 +98,15 @@ class Screen:
         held = [one for one in seen.wagers if (one.box, one.hand) == (box, place)]
         return sorted(held, key=lambda one: self._rules.side_wager(one.kind) is not None)
 
-    def told(self, sentences: Sequence[str]) -> None:
-        """Tell what happened, in one paragraph."""
-        if sentences:
+    def told(self, paragraphs: Sequence[Paragraph]) -> None:
+        """Tell what happened; what went wrong with its clauses."""
+        if paragraphs:
             self.show("")
-            self.say(" ".join(sentences))
+        for paragraph in paragraphs:
+            if paragraph.clauses:
+                self.say(f"{paragraph.text} ({cited_here(paragraph.clauses, self._rules.game)})", "yellow")
+            else:
+                self.say(paragraph.text)
 
     def keys(self, keys: Sequence[Key]) -> None:
         """Print the keys that are open."""

@@ -11,6 +11,7 @@ from pitboss.cli.play.amounts import change, change_style
 from pitboss.cli.play.explain import cited_here, explained
 from pitboss.cli.play.information import information
 from pitboss.cli.play.keys import Key
+from pitboss.cli.play.mishaps import Mishaps
 from pitboss.cli.play.prompts import Read, read_line
 from pitboss.cli.play.saving import record_writer, save
 from pitboss.cli.play.screen import Screen
@@ -30,8 +31,11 @@ PLAYER = "Player"
 class Session:
     """One player at one table."""
 
-    def __init__(self, table: Table, console: Console, read: Read, bankroll: int) -> None:
+    def __init__(
+        self, table: Table, console: Console, read: Read, bankroll: int, mishaps: Mishaps | None = None
+    ) -> None:
         self.table = table
+        self.mishaps = mishaps or Mishaps()
         self.screen = Screen(console, table.rules)
         self.teller = Teller(table)
         self.last: Slip = {}

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import HoleCardProcedure
+from pitboss.rulebook.parts import HoleCardProcedure, Shuffling
 
+SHUFFLED = {
+    Shuffling.MANUAL: ", shuffled by hand",
+    Shuffling.AUTOMATED: ", shuffled by a device",
+    Shuffling.CONTINUOUS: ", reshuffled each round",
+}
 REMOVED = {"T": "tens", "J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
 
 
@@ -21,7 +26,8 @@ def decks(rules: Rules) -> str:
     """Say what the cards are dealt from."""
     removed = " or ".join(REMOVED.get(rank, rank) for rank in rules.pack.removed)
     without = f", no {removed}" if removed else ""
-    shuffled = ", fresh each round" if rules.shuffled_every_round else ""
+    every_round = ", fresh each round" if rules.shuffled_every_round else ""
+    shuffled = SHUFFLED.get(rules.procedures.shuffling, every_round)
     return f"{rules.pack.decks} deck{'s' if rules.pack.decks > 1 else ''}{without}{shuffled}"
 
 

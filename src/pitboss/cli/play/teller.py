@@ -1,19 +1,26 @@
 """What happened since the player's last word: the sentences worth reading, and the clauses of the step.
 
 What the layout shows anyway (the first cards, the wagers and lammers, the player's own decisions) is not told again.
+Duties around the cards that follow each other are told in one sentence. What went wrong, and what came of it, stands in
+paragraphs of its own, each with its clauses.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
 
 from pitboss.cards import RANKS, SUITS
+from pitboss.cli.play.ceremony import in_one_sentence
 from pitboss.record.words import Narrator
 from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Shuffling
 from pitboss.table import Table
 from pitboss.table import events as happened
 from pitboss.table.events import Event
+from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
 
 _LISTED_CARDS = re.compile(rf": (?:[{RANKS}][{SUITS}] )+is ")
@@ -28,7 +35,28 @@ SILENT = (
     happened.Decided,
     happened.HandSplit,
     happened.RoundEnded,
+    happened.CutOffered,
 )
+IRREGULAR = (
+    happened.Reported,
+    happened.FloorCalled,
+    happened.FloorRuled,
+    happened.PlayerLetOut,
+    happened.HandDied,
+    happened.CardDiscarded,
+    happened.CardBackedUp,
+    happened.RoundVoided,
+    happened.PayVoided,
+)
+"""What happens only where something went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Sentences that belong together; ``clauses`` only where they tell of something that went wrong."""
+
+    text: str
+    clauses: Clauses = ()
 
 
 class Teller:
@@ -58,17 +86,18 @@ class Teller:
         """Remember the clauses of a refusal: it was the last step."""
         self._refused = clauses
 
-    def sentences(self, settlements: bool = True) -> list[str]:
+    def told(self, settlements: bool = True) -> list[Paragraph]:
         """Return what is worth telling of the step, with or without what became of wagers."""
-        return [
-            sentence
+        told = [
+            (event, sentence)
             for event, sentence in self._step
-            if sentence and (settlements or not isinstance(event, happened.WagerSettled))
+            if settlements or not isinstance(event, happened.WagerSettled)
         ]
+        return list(_paragraphs(told))
 
-    def newest(self, count: int) -> list[str]:
+    def newest(self, count: int) -> list[Paragraph]:
         """Return what is worth telling of the last so many events."""
-        return [sentence for _, sentence in self._step[-count:] if sentence]
+        return list(_paragraphs(self._step[-count:])) if count else []
 
     @property
     def clauses(self) -> Clauses:
@@ -80,10 +109,30 @@ def _each_once(events: Iterable[Event]) -> Clauses:
     return tuple(dict.fromkeys(clause for event in events for clause in event.clauses))
 
 
+def _paragraphs(step: Iterable[tuple[Event, str]]) -> Iterator[Paragraph]:
+    worth_telling = [(event, sentence) for event, sentence in step if sentence]
+    for irregular, group in groupby(worth_telling, lambda one: isinstance(one[0], IRREGULAR)):
+        told = list(group)
+        yield Paragraph(" ".join(_sentences(told)), _each_once(event for event, _ in told) if irregular else ())
+
+
+def _sentences(told: Iterable[tuple[Event, str]]) -> Iterator[str]:
+    """Return the sentences, one for all the duties that follow each other."""
+    for is_duty, group in groupby(told, lambda one: isinstance(one[0], happened.DutyDone)):
+        if is_duty:
+            yield in_one_sentence([event.duty for event, _ in group if isinstance(event, happened.DutyDone)])
+        else:
+            yield from (sentence for _, sentence in group)
+
+
 def _is_silent(state: State, event: Event) -> bool:
     """Whether the layout shows an event well enough; ``state`` is as it was before."""
     if isinstance(event, happened.CardDealt):
         if event.box == 0:
             return not event.face_up or not state.dealer.cards
         return not state.hand(event.box, event.hand).owed
+    if isinstance(event, happened.OffersMade):
+        return event.kind in REMEDIES  # the question that follows says what is offered
+    if isinstance(event, happened.ShoeOpened):
+        return state.rules.procedures.shuffling is Shuffling.CONTINUOUS and state.shoe > 0
     return isinstance(event, SILENT)

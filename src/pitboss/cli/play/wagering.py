@@ -1,4 +1,4 @@
-"""Between two rounds: a new shoe where one is due, chips, and the wagers."""
+"""Between two rounds: what is due around the cards, chips, and the wagers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from pitboss.chips import MoneyError, dollars
 from pitboss.cli.play.amounts import typed
+from pitboss.cli.play.asking import WORDS, ask_house, asking_keys
+from pitboss.cli.play.cut import ask_for_cut, is_offered
 from pitboss.cli.play.decide import NotUnderstood
+from pitboss.cli.play.house import go_on
 from pitboss.cli.play.keys import Key
 from pitboss.cli.play.saving import record_writer
 from pitboss.cli.play.session import BANKROLL, PLAYER, Session
@@ -29,19 +32,25 @@ def wager(session: Session) -> None:
 
 
 def _begin(session: Session) -> None:
-    """Let the dealer see to the shoe, and draw the head unless a terminal still shows the last round."""
-    table, screen = session.table, session.screen
+    """Let the house see to the cards, and draw the head unless a terminal still shows the last round."""
     fresh = not session.rounds
-    before = len(table.events)
     if fresh:
         session.teller.new_step()
-    table.auto()
-    session.teller.hear()
-    if fresh or not screen.lively:
-        screen.begin(table.state, PLAYER, always=True)
-    if len(table.events) > before:
-        screen.show("")
-        screen.say(" ".join(session.teller.newest(len(table.events) - before)))
+    before = len(session.table.events)
+    go_on(session)
+    if fresh or not session.screen.lively:
+        session.screen.begin(session.table.state, PLAYER, always=True)
+    session.screen.told(session.teller.newest(len(session.table.events) - before))
+    _have_cut(session)
+
+
+def _have_cut(session: Session) -> None:
+    """Have the player cut where he is asked to; a terminal then shows a new picture."""
+    while is_offered(session):
+        ask_for_cut(session)
+        go_on(session)
+        session.screen.begin(session.table.state, PLAYER)
+        session.screen.told(session.teller.told())
 
 
 def _see_to_chips(session: Session) -> None:
@@ -67,7 +76,10 @@ def _buy_in(session: Session, written: str) -> None:
 def _keys(session: Session, box: int) -> list[Key]:
     table = session.table
     slip = on_layout(table.state, PLAYER)
-    keys = wager_keys(table.rules, legal(table, PLAYER), box, slip, session.last)
+    choices = legal(table, PLAYER)
+    keys = wager_keys(table.rules, choices, box, slip, session.last)
+    if not slip:
+        keys += asking_keys(choices)
     if session.rounds and record_writer() is not None:
         keys.append(Key("save FILE", "record"))
     return keys
@@ -107,6 +119,9 @@ def _do(session: Session, line: str, box: int) -> tuple[int, bool]:
             _clear(session, rest)
         case "buy":
             _buy_in(session, rest)
+        case _ if line.lower() in WORDS:
+            _ask_house(session, word)
+            return box, False
         case _:
             spot, amount = read_wager(line, box, table.rules)
             put(table, PLAYER, spot, amount)
@@ -132,6 +147,15 @@ def _again(session: Session) -> None:
     for box in boxes_held(session.table.state, PLAYER):
         clear(session.table, PLAYER, box)
     put_all(session.table, PLAYER, session.last)
+
+
+def _ask_house(session: Session, word: str) -> None:
+    """Ask something of the house, and see what comes of it."""
+    session.teller.new_step()
+    ask_house(session, word)
+    go_on(session)
+    session.screen.told(session.teller.told())
+    _have_cut(session)
 
 
 def _clear(session: Session, written: str) -> None:

@@ -1,0 +1,35 @@
+"""What a player may ask of the house between rounds: to see the burned card, or for a shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pitboss.cli.play.keys import Key
+from pitboss.cli.play.session import PLAYER, Session
+from pitboss.table import Choice
+from pitboss.table import commands as do
+
+BURN, SHUFFLE = "burn", "shuffle"
+WORDS = (BURN, SHUFFLE)
+
+
+def asking_keys(choices: Sequence[Choice]) -> Iterator[Key]:
+    """Return the keys of what may be asked now."""
+    for choice in choices:
+        match choice.command:
+            case do.AskBurnCard():
+                yield Key(BURN, "see the burned card", choice.clauses)
+            case do.AskShuffle():
+                yield Key(SHUFFLE, "ask for a shuffle", choice.clauses)
+
+
+def ask_house(session: Session, word: str) -> None:
+    """Ask; where it takes the floor's leave, the floor gives it. Raises Refused."""
+    table = session.table
+    if word == SHUFFLE:
+        table.do(do.AskShuffle(PLAYER))
+        table.do(do.OrderShuffle())
+        return
+    table.do(do.AskBurnCard(PLAYER))
+    if table.rules.procedures.burn_approved:
+        table.do(do.ShowBurnCard())

@@ -1,0 +1,54 @@
+"""The cut: the player names a place within the bounds, or leaves it."""
+
+from __future__ import annotations
+
+from pitboss.cli.play.keys import Key
+from pitboss.cli.play.session import PLAYER, Session
+from pitboss.table import Refused, Table
+from pitboss.table import commands as do
+from pitboss.table.ceremony import cut_bounds
+
+LEFT = frozenset({"", "n", "no", "refuse"})
+
+
+def is_offered(session: Session) -> bool:
+    """Whether the player is asked to cut now."""
+    return session.table.state.cut_offer == PLAYER
+
+
+def ask_for_cut(session: Session) -> None:
+    """Have the player cut the cards or leave it. Raises Quit."""
+    keys = _keys(session.table)
+    session.screen.show("")
+    session.screen.keys(keys)
+    while is_offered(session):
+        line = session.ask("Cut> ", keys)
+        command = _read(line)
+        if command is None:
+            session.not_understood(line, keys)
+            continue
+        try:
+            session.table.do(command, by=PLAYER)
+        except Refused as refused:
+            session.refused(refused.refusal)
+    session.teller.new_step()
+
+
+def _keys(table: Table) -> list[Key]:
+    """Return the keys of the cut, with its bounds; a shoe that ran out has it offered in mid-round too."""
+    cut = table.rules.procedures.cut
+    least, most = cut_bounds(table)
+    return [
+        Key("NUMBER", f"cut so many cards from the top, {least} to {most}", cut.offered + cut.depth),
+        Key("Enter", "leave it to the dealer", cut.offered + cut.passed_on),
+    ]
+
+
+def _read(line: str) -> do.CutCards | do.RefuseCut | None:
+    """Return the answer that a line is, or None."""
+    words = line.lower().removeprefix("cut ").strip()
+    if words in LEFT:
+        return do.RefuseCut(PLAYER)
+    if words.isascii() and words.isdigit():
+        return do.CutCards(PLAYER, int(words))
+    return None

@@ -1,0 +1,31 @@
+"""The house at work: dealer and floor do what is due, until a player must act."""
+
+from __future__ import annotations
+
+from pitboss.cli.play.session import Session
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table.floor import usual_ruling
+
+
+def go_on(session: Session) -> bool:
+    """Let the house do what is due; whether it stopped because nothing is left but to clear the layout."""
+    table = session.table
+    while True:
+        report = session.mishaps.now(table)
+        step = report or _due(table)
+        if step is None or isinstance(step, do.ClearLayout):
+            session.teller.hear()
+            return step is not None
+        table.do(step)
+
+
+def _due(table: Table) -> do.StaffCommand | None:
+    """Return the next step of dealer or floor; where the floor has a choice it takes the usual one."""
+    step = table.staff_step()
+    if step is not None:
+        return step
+    if table.state.cut_offer:
+        return None  # a shuffler that is out of order is repaired after the shuffle by hand, not in the middle of it
+    ruling = usual_ruling(table.state)
+    return None if ruling is None else do.Rule(ruling)
