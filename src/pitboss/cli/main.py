@@ -89,12 +89,16 @@ def play(
     settings: Settings = None,
     bankroll: Annotated[str, typer.Option(help="What you buy in for, in dollars.")] = "1000",
     seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, to have the same cards again.")] = None,
+    irregularities: Annotated[
+        float,
+        typer.Option(metavar="RATE", min=0, max=0.5, help="The chance, at each moment, that something goes wrong."),
+    ] = 0.0,
 ) -> None:
     """Play at a table in the terminal."""
     from pitboss.cli.play import play as play_game
     from pitboss.cli.settings import read_bankroll, read_settings
 
-    raise typer.Exit(play_game(game, read_settings(settings), read_bankroll(bankroll), seed))
+    raise typer.Exit(play_game(game, read_settings(settings), read_bankroll(bankroll), seed, irregularities))
 
 
 @app.command()
