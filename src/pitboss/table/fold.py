@@ -105,7 +105,7 @@ def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
 def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
     state.shoe = event.number
     state.shoe_rounds = 0
-    again = state.shoe > 1 and state.rules.procedures.shuffling is Shuffling.CONTINUOUS
+    again = state.shoe > 1 and state.rules.procedures.shuffling is Shuffling.CONTINUOUS and not state.running
     state.burned = state.rules.burned is None or again
     opened(state)
     for player in state.players.values():
