@@ -28,7 +28,8 @@ def perform_duty(layout: Layout, step: do.Perform | do.Supervise) -> None:
     if duty is Duty.OFFER_CUT:
         name = next_cutter(layout.state)
         assert name is not None
-        layout.emit(happened.CutOffered(name, duty_grounds(layout.state, duty) + cut_grounds(layout.state)))
+        grounds = duty_grounds(layout.state, duty) + cut_grounds(layout.state)
+        layout.emit(happened.CutOffered(name, tuple(dict.fromkeys(grounds))))
     elif duty is Duty.LOAD or (duty is Duty.GATHER and _continuous(layout)):
         _load(layout, duty)
     else:
@@ -49,6 +50,8 @@ def duty_grounds(state: State, duty: Duty) -> Clauses:
         clauses += procedures.idle
     elif duty is Duty.GATHER and state.cards.closed:
         clauses = procedures.closed
+    elif duty is Duty.GATHER and state.cards.occasion is Occasion.ORDERED:
+        clauses += procedures.ordered
     return clauses
 
 
@@ -69,7 +72,7 @@ def _remove_tens(layout: Layout) -> None:
 def _gather(layout: Layout) -> None:
     """Discards and unused cards come together; a plug brings them together later."""
     unused = layout.shoe.rest() if layout.shoe is not None else []
-    discards = [*layout.state.rack, *layout.state.waiting]
+    discards = [*layout.state.rack, *layout.state.waiting, *layout.stack, *layout.unused]
     layout.shoe = None
     if Duty.PLUG in layout.state.cards.duties:
         layout.stack, layout.unused = discards, unused
@@ -151,12 +154,18 @@ def cut_bounds(layout: Layout) -> tuple[int, int]:
     return (least, cards - least) if cards >= 2 * least else (1, max(1, cards - 1))
 
 
+def is_count(value: object) -> bool:
+    """Whether this is a whole number."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def refuse_place(layout: Layout, place: object) -> Refusal | None:
     """Say why the stack may not be cut there."""
     least, most = cut_bounds(layout)
     depth = layout.rules.procedures.cut.depth
-    if isinstance(place, bool) or not isinstance(place, int):
+    if not is_count(place):
         return Refusal("no_place", f"A cut is so many cards from the top: a number from {least} to {most}.", depth)
+    assert isinstance(place, int)
     if least <= place <= most:
         return None
     sentence = f"A cut at {place} of {len(layout.stack)} cards is too near an end: cut from {least} to {most}."
@@ -203,7 +212,7 @@ def cover_bounds(layout: Layout) -> tuple[int, int]:
 def refuse_cover(layout: Layout, command: do.PlaceCover) -> Refusal | None:
     """Say why the cover card may not stand there."""
     least, most = cover_bounds(layout)
-    if command.from_back is None or least <= command.from_back <= most:
+    if command.from_back is None or (is_count(command.from_back) and least <= command.from_back <= most):
         return None
     sentence = f"The cover card stands {least} to {most} cards from the back, not {command.from_back}."
     return Refusal("cover_misplaced", sentence, layout.rules.procedures.covered)
@@ -220,10 +229,11 @@ def place_cover(layout: Layout, step: do.PlaceCover) -> None:
 def refuse_coming_in(state: State) -> Refusal | None:
     """A new dealer comes between rounds, when the shoe is ready."""
     procedures = state.rules.procedures
-    if state.running or state.cards.duties:
-        return Refusal(
-            "wrong_moment", "A new dealer comes in between rounds, with the shoe ready.", procedures.new_dealer
-        )
+    if state.rules.burned is None:
+        return Refusal("not_offered", "No dealer comes or goes at this game.", procedures.new_dealer)
+    if state.running or state.cards.duties or not state.burned or not state.shoe or state.cards.closed:
+        sentence = "A new dealer comes in between rounds, with the shoe ready."
+        return Refusal("wrong_moment", sentence, procedures.new_dealer)
     return None
 
 
@@ -232,7 +242,7 @@ def refuse_idling(state: State) -> Refusal | None:
     procedures = state.rules.procedures
     if not procedures.by_person:
         return Refusal("no_printed_cards", "This table has no printed cards to spread.", procedures.idle)
-    if state.running or state.cards.duties or state.wagers:
+    if state.running or state.cards.duties or state.wagers or state.cards.closed:
         sentence = "Cards are spread when nobody plays: no round, no wager, nothing else due."
         return Refusal("not_idle", sentence, procedures.idle)
     return None
@@ -243,7 +253,7 @@ def refuse_asking(state: State, command: do.AskBurnCard | do.AskShuffle) -> Refu
     procedures = state.rules.procedures
     if isinstance(command, do.AskShuffle):
         if procedures.asked is None:
-            sentence = "Players do not ask for a shuffle at this game; the floor may order one."
+            sentence = "Players do not ask for a shuffle at this game."
             return Refusal("not_offered", sentence, procedures.ordered)
         return None
     if procedures.burn_shown is None:

@@ -15,6 +15,8 @@ PLACE_COVER = do.PlaceCover()
 def duty_step(state: State) -> do.StaffCommand | None:
     """Return the next step of the ceremony, or None while a player is awaited."""
     duty = state.cards.duties[0]
+    if state.cards.occasion is Occasion.RESUMING and duty is not Duty.SPREAD and not present(state):
+        return None  # the game resumes when somebody has come
     match duty:
         case Duty.SHOW:
             return _PERFORM[duty] if present(state) else None
@@ -29,7 +31,8 @@ def duty_step(state: State) -> do.StaffCommand | None:
 
 def present(state: State) -> list[str]:
     """Return the players at the table, in the order they came."""
-    here = [one for one in state.players.values() if one.arrived]
+    seated = {box.seated for box in state.boxes.values()}
+    here = [one for one in state.players.values() if one.arrived and (one.chips or one.boxes or one.name in seated)]
     return [one.name for one in sorted(here, key=lambda one: one.arrived)]
 
 
@@ -55,6 +58,8 @@ def _cutters(state: State) -> list[str]:
     clockwise = state.rules.procedures.cut.clockwise
     places = len(state.boxes) + 1
     start = state.players[first].spot
+    if state.cards.occasion is Occasion.COVER_AT_BOX and first == state.cards.cover_player:
+        start = state.cards.cover_box
 
     def distance(name: str) -> int:
         steps = state.players[name].spot - start
@@ -85,9 +90,9 @@ def cut_grounds(state: State) -> Clauses:
     if state.cards.refused:
         return cut.offered + cut.passed_on
     match state.cards.occasion:
-        case Occasion.COVER_AT_BOX:
+        case Occasion.COVER_AT_BOX if state.cards.cover_player in present(state):
             return cut.offered + cut.at_box
-        case Occasion.COVER_AT_DEALER:
+        case Occasion.COVER_AT_BOX | Occasion.COVER_AT_DEALER:
             return cut.offered + cut.at_dealer
         case Occasion.ORDERED:
             return cut.offered + cut.ordered

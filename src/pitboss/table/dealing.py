@@ -44,6 +44,8 @@ def _open_shoe(layout: Layout, step: do.OpenShoe) -> None:
 
 def _burn(layout: Layout, step: do.Burn) -> None:
     grounds = layout.rules.burned or ()
+    if layout.state.cards.new_dealer:
+        grounds = layout.rules.procedures.new_dealer
     if layout.state.running:
         grounds += layout.rules.irregularities.shoe_empty or ()
     layout.emit(happened.CardBurned(layout.draw(), grounds))

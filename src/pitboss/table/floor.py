@@ -9,6 +9,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
+from pitboss.table.ceremony import is_count
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import rulings
@@ -133,6 +134,9 @@ def backed_up(state: State) -> tuple[Box, Box] | None:
     """Return the box whose card goes back and the box before it that was passed over."""
     if not state.running or state.program[state.phase] not in (Phase.DEAL_FIRST, Phase.DEAL_UP) or state.dealer.cards:
         return None
+    trouble = state.trouble
+    if state.waiting or state.offers or trouble is None or trouble.case is not None or state.dealer.missed:
+        return None
     for box, after in zip(state.in_play, state.in_play[1:], strict=False):
         if box.missed and after.hands[0].cards:
             later = state.in_play[state.in_play.index(after) + 1 :]
@@ -153,6 +157,8 @@ def _refuse_shuffle(layout: Layout, command: do.OrderShuffle) -> Refusal | None:
     clauses = state.rules.procedures.ordered
     if state.rules.shuffled_every_round:
         return Refusal("every_round", "The cards are shuffled before every round anyway.", clauses)
+    if state.cards.closed:
+        return Refusal("closed", "The table is closed.", state.rules.procedures.closed)
     if state.cards.duties or not state.shoe or state.cards.shuffle_ordered:
         return Refusal("already_due", "A shuffle is under way or ordered already.", clauses)
     return None
@@ -165,7 +171,8 @@ def _order_shuffle(layout: Layout, command: do.OrderShuffle) -> None:
 def _refuse_recut(layout: Layout, command: do.OrderRecut) -> Refusal | None:
     state, cut = layout.state, layout.rules.procedures.cut
     if cut.recut is None:
-        return Refusal("cut_once", "The cards are cut one time only.", cut.once or cut.offered)
+        sentence = "The cards are cut one time only." if cut.once is not None else "The cards are not cut here."
+        return Refusal("cut_once", sentence, cut.once or cut.offered)
     cards = state.cards
     on_table = bool(cards.cutter) and bool(cards.duties) and cards.duties[0] in (Duty.PLACE_COVER, Duty.LOAD)
     shoe = layout.shoe
@@ -190,7 +197,7 @@ def _refuse_cover(layout: Layout, command: do.OrderCover) -> Refusal | None:
         return Refusal("not_listed", sentence, procedures.covered)
     if Duty.PLACE_COVER not in duties:
         return Refusal("wrong_moment", "The cover card is not about to be inserted.", procedures.instructed)
-    if not 0 < command.from_back < len(layout.rules.pack):
+    if not is_count(command.from_back) or not 0 < command.from_back < len(layout.rules.pack):
         sentence = f"The cover card stands inside the stack: 1 to {len(layout.rules.pack) - 1} cards from the back."
         return Refusal("cover_misplaced", sentence, procedures.instructed)
     return None
@@ -205,7 +212,7 @@ def _refuse_hours(layout: Layout, command: do.NoteHours) -> Refusal | None:
     if procedures.changed is None or not procedures.by_person:
         sentence = "Nothing at this table depends on how long its cards have been in use."
         return Refusal("not_listed", sentence, procedures.closed)
-    if command.hours < 1:
+    if not is_count(command.hours) or command.hours < 1:
         return Refusal("no_time", "At least one hour passes.", procedures.changed)
     return None
 
@@ -223,8 +230,9 @@ def _refuse_closing(layout: Layout, command: do.CloseTable) -> Refusal | None:
         return Refusal("no_printed_cards", "This table has no printed cards to put away.", clauses)
     if state.cards.closed:
         return Refusal("closed", "The table is closed already.", clauses)
-    if state.running or state.wagers:
-        return Refusal("wrong_moment", "A table closes between rounds, with no wager on it.", clauses)
+    if state.running or state.wagers or state.cards.duties == list(state.rules.procedures.ceremonies.opening):
+        sentence = "A table that is open closes between rounds, with no wager on it."
+        return Refusal("wrong_moment", sentence, clauses)
     return None
 
 

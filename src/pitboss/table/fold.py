@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.rulebook.parts import Irregularity, Kind, Outcome, Phase, Shuffling
+from pitboss.rulebook.parts import Irregularity, Kind, Occasion, Outcome, Phase, Shuffling
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Funding, OfferKind
 from pitboss.table.fold_house import (
     FOLD_HOUSE,
     after_round,
+    begin_ceremony,
+    lay_back,
     opened,
+    pick_up,
     remedy_answered,
     round_cards,
     trouble_of,
@@ -33,7 +36,18 @@ def _chips_brought(state: State, event: happened.ChipsBrought) -> None:
     if not player.arrived and player.chips:
         arrive(state, player)
     elif not player.chips and all(box.seated != player.name for box in state.boxes.values()):
-        player.arrived = 0
+        leave(state, player)
+
+
+def leave(state: State, player: Player) -> None:
+    """Note that a player left the table; the cut is offered to somebody else."""
+    player.arrived = 0
+    cards = state.cards
+    if cards.cut_offer == player.name:
+        cards.cut_offer = ""
+        cards.refused.append(player.name)
+    if cards.recut_by == player.name:
+        cards.recut_by = ""
 
 
 def arrive(state: State, player: Player) -> None:
@@ -53,7 +67,7 @@ def _seat_taken(state: State, event: happened.SeatTaken) -> None:
 def _seat_left(state: State, event: happened.SeatLeft) -> None:
     state.boxes[event.box].seated = None
     if all(box.seated != event.player for box in state.boxes.values()):
-        state.players[event.player].arrived = 0
+        leave(state, state.players[event.player])
 
 
 def _consent_given(state: State, event: happened.ConsentGiven) -> None:
@@ -117,8 +131,11 @@ def _card_burned(state: State, event: happened.CardBurned) -> None:
     state.cards.burned, state.cards.just_burned = event.card, True
     if state.waiting:
         state.waiting.pop(0)
+    state.cards.new_dealer = False
     if event.card is not None:
         state.rack.append(event.card)
+    if state.cards.cover_out and state.cards.by_person and not state.running and not state.cards.duties:
+        begin_ceremony(state, Occasion.COVER_AT_DEALER)
     trouble = state.trouble
     if trouble is not None and trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
         trouble.case = None
@@ -131,6 +148,8 @@ def _round_begun(state: State, event: happened.RoundBegun) -> None:
     state.phase = state.turn_box = state.turn_hand = 0
     state.in_play = state.turns = [state.boxes[number] for number in event.boxes]
     state.cards.just_burned = False
+    if state.cards.reader_out:
+        state.dealer.without_reader = True
     state.shared = False
     for box in state.in_play:
         if len(box.bettors) == 1:
@@ -171,6 +190,7 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
         trouble = state.trouble
         if trouble is not None and trouble.reserved is not None:
             trouble.reserved = None
+            state.dealer.hole_seen = state.dealer.hole_seen or not event.face_up
         elif state.waiting:
             waiting_used(state, None)
         return
@@ -262,7 +282,10 @@ def _hand_stood(state: State, event: happened.HandStood) -> None:
 
 
 def _hand_tucked(state: State, event: happened.HandTucked) -> None:
-    state.hand(event.box, event.hand).tucked = True
+    hand = state.hand(event.box, event.hand)
+    hand.tucked = True
+    if hand.picked_up:
+        lay_back(state, hand)
 
 
 def _card_turned(state: State, event: happened.CardTurned) -> None:
@@ -298,6 +321,16 @@ def _wager_settled(state: State, event: happened.WagerSettled) -> None:
         state.toke_box += stake + event.net
     else:
         state.players[wager.bettor].chips += stake + event.net
+    hand = wager.hand
+    if hand is not None and state.program[state.phase] is not Phase.SETTLE:
+        _done_with(state, hand)
+
+
+def _done_with(state: State, hand: Hand) -> None:
+    """A hand that busted, was paid its blackjack or died is picked up once all of its wagers are settled."""
+    done = hand.busted or hand.blackjack or hand.dead is not None
+    if done and not hand.picked_up and not hand.tucked and all(one.outcome is not None for one in hand.wagers):
+        pick_up(state, hand)
 
 
 def _round_ended(state: State, event: happened.RoundEnded) -> None:

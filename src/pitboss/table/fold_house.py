@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Occasion, Outcome, Phase
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, OfferKind
 from pitboss.table.state import Box, Case, Dealer, Hand, State, Trouble
-from pitboss.table.turns import next_to_ask
+from pitboss.table.turns import may_take, next_to_ask
 
 
 def trouble_of(state: State) -> Trouble:
@@ -40,10 +41,10 @@ def begin_ceremony(state: State, occasion: Occasion) -> None:
 def after_round(state: State) -> None:
     """What a finished round makes due around the cards."""
     cards, trouble = state.cards, state.trouble
-    if cards.shuffle_ordered or (trouble is not None and trouble.reshuffle):
-        begin_ceremony(state, Occasion.ORDERED)
-    elif cards.cover_out:
+    if cards.cover_out:
         begin_ceremony(state, Occasion.COVER_AT_BOX if cards.cover_box else Occasion.COVER_AT_DEALER)
+    elif cards.shuffle_ordered or (trouble is not None and trouble.reshuffle):
+        begin_ceremony(state, Occasion.ORDERED)
     elif state.rules.procedures.ceremonies.reshuffle == (Duty.GATHER,) and not cards.shuffler_out:
         begin_ceremony(state, Occasion.ORDERED)  # a continuous shuffler takes the cards back after every round
     if cards.hours and state.rules.procedures.hours and cards.hours >= state.rules.procedures.hours:
@@ -61,10 +62,14 @@ def opened(state: State) -> None:
     cards = state.cards
     if cards.duties:
         cards.duties.pop(0)
-    cards.cover_out, cards.cover_box, cards.shuffle_ordered, cards.shuffle_asked = False, 0, False, False
+    cards.shuffle_ordered, cards.shuffle_asked = False, False
     cards.cover_ordered = 0
     cards.spread = False
+    cards.burned, cards.burn_asked, cards.just_burned = None, "", False
     state.rack = []
+    if not state.running:
+        cards.cover_out, cards.cover_box, cards.cover_player = False, 0, ""
+        state.waiting = []
 
 
 def _duty_done(state: State, event: happened.DutyDone) -> None:
@@ -136,6 +141,7 @@ def _shuffle_ordered(state: State, event: happened.ShuffleOrdered) -> None:
 
 def _dealer_came_in(state: State, event: happened.DealerCameIn) -> None:
     state.burned = False
+    state.cards.new_dealer, state.cards.just_burned = True, False
 
 
 def _table_idled(state: State, event: happened.TableIdled) -> None:
@@ -149,8 +155,10 @@ def _hours_noted(state: State, event: happened.HoursNoted) -> None:
 
 
 def _table_closing(state: State, event: happened.TableClosing) -> None:
-    state.cards.closed = True
-    state.cards.duties = list(state.rules.procedures.ceremonies.closing)
+    cards = state.cards
+    cards.closed, cards.occasion = True, Occasion.BEGINNING
+    cards.cut_offer, cards.recut_by, cards.refused = "", "", []
+    cards.duties = list(state.rules.procedures.ceremonies.closing)
 
 
 def _burn_card_asked(state: State, event: happened.BurnCardAsked) -> None:
@@ -173,10 +181,12 @@ def _found_face_up(state: State, trouble: Trouble, event: happened.Reported) -> 
         state.rack.append(event.card)
         return
     state.waiting.append(event.card)
+    trouble.seen = True
     if event.box:
         trouble.case = Case(event.irregularity, event.box)
-    elif state.dealer.cards and state.dealer.hole is None:
+    elif state.dealer.cards and state.dealer.hole is None and state.program[state.phase] is Phase.DEAL_HOLE:
         state.dealer.hole_seen = True
+        trouble.case = Case(Irregularity.HOLE_EXPOSED)
 
 
 def _stray_card(state: State, trouble: Trouble, event: happened.Reported) -> None:
@@ -190,6 +200,7 @@ def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
     assert event.card is not None
     state.waiting.append(event.card)
     if event.irregularity is Irregularity.DRAWN_EXPOSED:
+        trouble.seen = True
         if state.rules.irregularities.exposed_next:
             trouble.case = Case(event.irregularity, event.box, state.turn_hand + 1)
         else:
@@ -210,12 +221,13 @@ def _open(state: State, trouble: Trouble, event: happened.Reported) -> None:
 
 def _own_card_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:
     state.dealer.missed = True
-    _open(state, trouble, event)
+    if event.irregularity in state.rules.irregularities.calls:
+        trouble.unnoticed = Case(event.irregularity)
 
 
 def _own_cards_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
     state.dealer.forgotten = True
-    trouble.case = Case(event.irregularity)
+    trouble.unnoticed = Case(event.irregularity)
 
 
 def _box_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:
@@ -259,6 +271,7 @@ def _shoe_empty(state: State, trouble: Trouble, event: happened.Reported) -> Non
 
 def _reader_fails(state: State, trouble: Trouble, event: happened.Reported) -> None:
     state.cards.reader_out = True
+    state.dealer.without_reader = state.running and not state.rules.irregularities.reader_stops
 
 
 def _shuffler_jams(state: State, trouble: Trouble, event: happened.Reported) -> None:
@@ -339,6 +352,9 @@ def undealt_box(state: State) -> Box | None:
 
 def _floor_called(state: State, event: happened.FloorCalled) -> None:
     trouble = trouble_of(state)
+    slip = trouble.unnoticed
+    if trouble.case is None and slip is not None and slip.irregularity is event.irregularity:
+        trouble.case, trouble.unnoticed = slip, None
     if trouble.case is None:
         box = undealt_box(state)
         trouble.case = Case(event.irregularity, box.number if box is not None else 0)
@@ -388,6 +404,7 @@ def _place_surplus(state: State, trouble: Trouble, ruling: FloorRuling) -> None:
     assert card is not None
     if ruling is FloorRuling.FORWARD:
         state.waiting.append(card)
+        trouble.seen = True
     elif ruling is FloorRuling.DEALERS_CARD:
         trouble.reserved = card
     else:
@@ -403,14 +420,20 @@ def _player_let_out(state: State, event: happened.PlayerLetOut) -> None:
         staying = [name for name in box.bettors if name not in trouble.let_out]
         if not staying:
             for hand in box.hands:
-                hand.dead, hand.owed = event.clauses, 0
+                _die(hand, event.clauses)
         elif box.caller == event.player:
             box.caller = staying[0]
 
 
+def _die(hand: Hand, clauses: Clauses) -> None:
+    """Call a hand dead: it gets no card that it was owed."""
+    if hand.owed:
+        hand.face_down = False
+    hand.dead, hand.owed = clauses, 0
+
+
 def _hand_died(state: State, event: happened.HandDied) -> None:
-    hand = state.hand(event.box, event.hand)
-    hand.dead, hand.owed = event.clauses, 0
+    _die(state.hand(event.box, event.hand), event.clauses)
     trouble = trouble_of(state)
     if trouble.case is not None and trouble.case.irregularity not in (
         Irregularity.OWN_CARD_MISSED,
@@ -427,7 +450,7 @@ def _card_discarded(state: State, event: happened.CardDiscarded) -> None:
     elif trouble.reserved is not None:
         card, trouble.reserved = trouble.reserved, None
     else:
-        card, trouble.exposed = state.waiting.pop(0), False
+        card, trouble.exposed, trouble.seen = state.waiting.pop(0), False, False
     state.rack.append(card)
     trouble.case = None
 
@@ -437,6 +460,7 @@ def _card_backed_up(state: State, event: happened.CardBackedUp) -> None:
     state.boxes[event.box].hands[0].empty()
     state.boxes[event.to].hands[0].add(card)
     state.boxes[event.to].missed = 0
+    state.phase = state.program.index(Phase.DEAL_FIRST)
     trouble_of(state).case = None
 
 
@@ -444,7 +468,7 @@ def _round_voided(state: State, event: happened.RoundVoided) -> None:
     trouble = trouble_of(state)
     trouble.voided = event.clauses
     trouble.reshuffle = trouble.reshuffle or event.reshuffle
-    trouble.case = None
+    trouble.case = trouble.unnoticed = None
     state.offers = []
     state.taking = None
     state.phase = state.program.index(Phase.SETTLE)
@@ -473,13 +497,13 @@ def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
             if taken:
                 state.boxes[event.box].missed -= 1
             else:
-                state.boxes[event.box].hands[0].dead = event.clauses
+                _die(state.boxes[event.box].hands[0], event.clauses)
         case OfferKind.LATE_CARD:
             _late_answered(state, trouble, taken, event)
         case OfferKind.PLAY_ON:
             if not taken:
                 for hand in state.boxes[event.box].hands:
-                    hand.dead, hand.owed = event.clauses, 0
+                    _die(hand, event.clauses)
             if not state.offers and trouble.surplus is None:
                 trouble.case = None
 
@@ -503,7 +527,7 @@ def _exposed_answered(state: State, trouble: Trouble, player: str, number: int, 
         _takes(box.hands[case.hand - 1])
         trouble.case = None
         return
-    _takes(next(hand for hand in box.hands if not hand.stood and hand.total < 21))
+    _takes(next(hand for hand in box.hands if may_take(state, hand)))
     case.taken = number
     first = state.boxes[case.box]
     for hand in first.hands[case.hand - 1 :]:
@@ -533,7 +557,7 @@ def _late_answered(state: State, trouble: Trouble, taken: bool, event: happened.
         hand.late = True
         state.turns = [*state.turns, box]
     else:
-        hand.dead, hand.owed = event.clauses, 0
+        _die(hand, event.clauses)
     trouble.case = None
 
 
@@ -543,10 +567,22 @@ def waiting_used(state: State, hand: Hand | None) -> None:
     trouble = state.trouble
     if trouble is None:
         return
-    trouble.exposed = False
+    trouble.exposed = trouble.seen = False
     case = trouble.case
     if case is not None and hand is not None and case.taken == hand.box:
         trouble.case = None
+
+
+def pick_up(state: State, hand: Hand) -> None:
+    """Put the cards of a hand that is done with into the discard rack before the round is over."""
+    hand.picked_up = True
+    state.rack += hand.cards
+
+
+def lay_back(state: State, hand: Hand) -> None:
+    """Keep the cards of a hand on the layout after all: they are tucked under a wager."""
+    hand.picked_up = False
+    del state.rack[len(state.rack) - len(hand.cards) :]
 
 
 def round_cards(state: State) -> None:
@@ -554,7 +590,8 @@ def round_cards(state: State) -> None:
     rack = state.rack
     for box in reversed(state.in_play):
         for hand in reversed(box.hands) if len(box.hands) > 1 else box.hands:
-            rack += hand.cards
+            if not hand.picked_up:
+                rack += hand.cards
     dealer: Dealer = state.dealer
     rack += dealer.cards
     if dealer.hole is not None:
@@ -562,6 +599,9 @@ def round_cards(state: State) -> None:
     trouble = state.trouble
     if trouble is not None:
         rack += [card for card in (trouble.surplus, trouble.reserved) if card is not None]
+        if trouble.seen:
+            rack += state.waiting
+            state.waiting = []
 
 
 FOLD_HOUSE: dict[type, Callable[[State, Any], None]] = {

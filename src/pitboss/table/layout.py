@@ -27,6 +27,7 @@ class Layout:
         "_shoe",
         "_worths",
         "chance",
+        "destination",
         "device",
         "draw",
         "events",
@@ -57,6 +58,7 @@ class Layout:
         self.stack: list[Card] = []
         self.unused: list[Card] = []
         self.device: list[list[Card]] = []
+        self.destination: int | None = None
         self.shoe = shoe
         self.events: list[Event] = []
         self._worths: dict[tuple[Clauses, str, bool | None], Clauses] = {}
@@ -85,8 +87,10 @@ class Layout:
 
     def _cover_card(self) -> None:
         """The cover card came out: it belongs to where the next card goes."""
-        step = next_in_round(self.state) if self.state.running else None
-        box = step.box if isinstance(step, do.DealCard) else 0
+        box = self.destination
+        if box is None:
+            step = next_in_round(self.state) if self.state.running else None
+            box = step.box if isinstance(step, do.DealCard) else 0
         self.emit(CoverCardCame(box, self.rules.procedures.cover_came))
 
     def hold(self) -> None:
@@ -96,7 +100,7 @@ class Layout:
     def _draw_waiting(self) -> Card:
         assert self._shoe is not None
         self.draw = self._shoe.draw
-        return self.state.waiting[0]
+        return self.state.waiting[0] if self.state.waiting else self._shoe.draw()
 
     def worth(self, grounds: Clauses, card: Card, hand: Counted) -> Clauses:
         """Return the grounds of a card with those for what it counts; with an ace in the hand, also for soft or hard.

@@ -16,9 +16,10 @@ from pitboss.table.events import OfferKind
 from pitboss.table.floor import open_rulings, ruling_grounds
 from pitboss.table.grounds import grounds_of_step
 from pitboss.table.offers import answer_permission, insurance_bounds
+from pitboss.table.remedies import rulings
 from pitboss.table.state import Box, State
 from pitboss.table.table import CLOSE_WAGERING, Table
-from pitboss.table.turns import acting_hand
+from pitboss.table.turns import acting_hand, players_turn
 from pitboss.table.wagering import kept_out, placing_grounds, refuse_placing
 
 
@@ -33,11 +34,12 @@ def legal(table: Table, actor: str) -> tuple[Choice, ...]:
         return ()
     if not state.running:
         return (*_cut(table, actor), *_wagers(state, actor), *_asking(table, actor))
+    asking = tuple(_asking(table, actor))
     if state.offers:
-        return tuple(_answers(state, actor))
-    if table.dealer_step() is not None:
-        return ()
-    return tuple(_decisions(state, actor))
+        return (*_answers(state, actor), *asking)
+    if table.staff_step() is not None or rulings(state) or not players_turn(state):
+        return asking
+    return (*_decisions(state, actor), *asking)
 
 
 def _dealers(table: Table) -> Iterator[Choice]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.chips import dollars
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import InsuranceAmount, Kind
+from pitboss.rulebook.parts import InsuranceAmount, Irregularity, Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.amounts import check_amount, check_chips, is_amount
@@ -105,6 +105,8 @@ def _grounds_of_remedy(state: State, offer: OfferKind) -> Clauses:
         case _:
             case = trouble.case if trouble is not None else None
             grounds = irregularities.grounds(case.irregularity) if case is not None else None
+            if case is not None and case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
+                grounds = irregularities.own_cards_offered
     return grounds or irregularities.dead
 
 

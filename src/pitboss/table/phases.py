@@ -137,7 +137,7 @@ def _insurance(state: State) -> Step:
 def _peek(state: State) -> Step:
     if state.dealer.looked or state.dealer.cards[0].rank not in state.rules.hole_card.looks_under:
         return DONE
-    if state.cards.reader_out:
+    if state.dealer.without_reader:
         return DONE  # the game goes on as without a reader; where it may not, it has stopped before
     return PEEK
 
@@ -231,7 +231,7 @@ def _face_down(state: State) -> Step:
     """Cards that were doubled on face down are turned before anything is taken or paid."""
     for box in state.in_play:
         for place, hand in enumerate(box.hands, 1):
-            if hand.face_down:
+            if hand.face_down and not hand.owed:
                 return do.TurnDoubleCard(box.number, place)
     return None
 

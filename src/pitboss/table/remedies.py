@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Outcome, Phase
 from pitboss.table import commands as do
 from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.events import OfferKind
 from pitboss.table.fold_house import undealt_box
-from pitboss.table.state import Box, Case, State, Wager
-from pitboss.table.turns import DONE, OFFER_REMEDY, Step, deal_card, next_to_ask, plays_on, settle_wager, unsettled
+from pitboss.table.state import Box, Case, State, Wager, is_further
+from pitboss.table.turns import DONE, OFFER_REMEDY, Step, deal_card, may_take, next_to_ask, settle_wager, unsettled
 
 CALL_FLOOR = do.CallFloor()
 DISCARD_CARD = do.DiscardCard()
@@ -63,11 +63,13 @@ def next_in_trouble(state: State) -> Step:
     if rules.irregularities.one_void and trouble.face_up > 1 and trouble.voided is None:
         return VOID_ROUND
     case = trouble.case
+    if case is None and noticed(state):
+        return CALL_FLOOR
     if case is None and trouble.exposed and state.program[state.phase] is Phase.TURNS and next_to_ask(state):
         return OFFER_REMEDY
     if case is None and state.dealer.late_blackjack:
         return _taken_too_much(state)
-    if case is None or _asleep(state, case):
+    if case is None:
         return DONE
     if case.irregularity in rules.irregularities.calls and not case.called:
         return CALL_FLOOR
@@ -83,7 +85,7 @@ def rulings(state: State) -> tuple[FloorRuling, ...]:
     """Return what the floor may rule now."""
     trouble = state.trouble
     case = trouble.case if trouble is not None else None
-    if case is None or case.ruling is not None or _asleep(state, case):
+    if case is None or case.ruling is not None:
         return ()
     irregularities = state.rules.irregularities
     if case.irregularity in irregularities.calls and not case.called:
@@ -127,22 +129,22 @@ def _gone_wager(state: State) -> Wager | None:
 def _taken_too_much(state: State) -> Step:
     """A blackjack found late takes original wagers only, so what a busted double or split lost goes back."""
     for wager in state.wagers:
-        if wager.kind in (Kind.DOUBLE, Kind.SPLIT) and wager.outcome is Outcome.LOSE:
+        if is_further(wager) and wager.outcome is Outcome.LOSE:
             return do.VoidPay(wager.number)
     return DONE
 
 
-def _asleep(state: State, case: Case) -> bool:
-    """Whether nobody has noticed yet what went wrong."""
-    phase = state.program[state.phase]
-    match case.irregularity:
-        case Irregularity.OWN_CARD_MISSED:
-            return phase in (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.DEAL_SECOND)
-        case Irregularity.OWN_CARDS_FORGOTTEN:
-            turns = state.program.index(Phase.TURNS)
-            acted = any(hand.decisions for box in state.in_play for hand in box.hands)
-            return state.phase < turns or (state.phase == turns and not acted)
-    return False
+def noticed(state: State) -> bool:
+    """Whether a slip of the dealer that nobody saw comes to light now."""
+    trouble = state.trouble
+    case = trouble.unnoticed if trouble is not None else None
+    if case is None:
+        return False
+    if case.irregularity is Irregularity.OWN_CARD_MISSED:
+        return state.program[state.phase] not in (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.DEAL_SECOND)
+    turns = state.program.index(Phase.TURNS)
+    acted = any(hand.decisions for box in state.in_play for hand in box.hands)
+    return state.phase > turns or (state.phase == turns and acted)
 
 
 def undealt(state: State) -> Step:
@@ -186,9 +188,9 @@ def _exposed(state: State, case: Case) -> Step:
 
 def next_player(state: State, case: Case) -> Box | None:
     """Return the box after the one where a card was exposed whose hand may still draw."""
-    place = state.in_play.index(state.boxes[case.box])
-    for box in state.in_play[place + 1 :]:
-        if any(plays_on(state, hand) and not hand.blackjack for hand in box.hands):
+    first = state.boxes[case.box]
+    for box in state.in_play[state.in_play.index(first) + 1 :]:
+        if box.caller != first.caller and any(may_take(state, hand) for hand in box.hands):
             return box
     return None
 
@@ -207,7 +209,7 @@ def _hit_missed(state: State, case: Case) -> Step:
 
 def _wrong_number(state: State, case: Case) -> Step:
     """The players are asked whether they play on; then a card too many is burned."""
-    if not case.asked:
+    if not case.asked and live_boxes(state):
         return OFFER_REMEDY
     trouble = state.trouble
     return DISCARD_CARD if trouble is not None and trouble.surplus is not None else DONE
@@ -288,5 +290,5 @@ def leftover(state: State) -> Step:
     """A card that the round could not use goes into the discard rack before anything is taken or paid."""
     trouble = state.trouble
     assert trouble is not None
-    seen = trouble.exposed and state.waiting
+    seen = trouble.seen and state.waiting
     return DISCARD_CARD if seen or trouble.surplus is not None or trouble.reserved is not None else DONE

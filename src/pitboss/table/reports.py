@@ -45,6 +45,16 @@ TAKES_CARD = frozenset(
 )
 """Irregularities by which a card leaves the shoe."""
 
+PASSES_CARD = frozenset(
+    {
+        Irregularity.BOX_MISSED,
+        Irregularity.HIT_MISSED,
+        Irregularity.OWN_CARD_MISSED,
+        Irregularity.OWN_CARDS_FORGOTTEN,
+    }
+)
+"""Irregularities by which somebody does not get the next card."""
+
 
 _STRAY = card("Ts")
 
@@ -57,17 +67,29 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
         sentence = f"The text lists no such irregularity: {irregularity.words}."
         return Refusal("not_listed", sentence, state.rules.irregularities.void)
     trouble = state.trouble
-    offered = bool(state.offers) and state.offers[0].kind in REMEDIES
-    if trouble is not None and (
-        offered or trouble.case is not None or trouble.voided is not None or state.cards.reader_out
-    ):
+    if irregularity is not Irregularity.SHOE_EMPTY and _busy(state):
         return Refusal("one_at_a_time", "Another irregularity is being dealt with.", grounds)
+    if trouble is not None and trouble.voided is not None:
+        return Refusal("cannot_be", "The round is void already.", grounds)
     if irregularity in TAKES_CARD and (layout.shoe is None or not layout.shoe.remaining or state.waiting):
         return Refusal("cannot_be", "No card can leave the shoe now.", grounds)
+    if irregularity in PASSES_CARD and state.waiting:
+        return Refusal("cannot_be", "A card waits to be dealt, and is not passed over.", grounds)
+    if command.card is not None and irregularity is not Irregularity.STRAY_CARD:
+        return Refusal("cannot_be", "Only a stray card is named.", grounds)
     step = _step(state)
-    if not _POSSIBLE[irregularity](layout, command, step):
+    named = irregularity in ABOUT_A_BOX or command.box in (0, _box_of(state, do.Report(irregularity)))
+    if not named or not _POSSIBLE[irregularity](layout, command, step):
         return Refusal("cannot_be", f"This cannot have happened now: {irregularity.words}.", grounds)
     return None
+
+
+def _busy(state: State) -> bool:
+    """Whether an irregularity is being dealt with."""
+    if state.trouble is None:
+        return False
+    stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
+    return stopped or state.trouble.case is not None or bool(state.offers and state.offers[0].kind in REMEDIES)
 
 
 def _step(state: State) -> do.StaffCommand | None:
@@ -124,18 +146,12 @@ def _own_card(layout: Layout, command: do.Report, step: do.StaffCommand | None) 
 def _first_cards_out(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     """The first cards lie, and nobody has acted on them."""
     state = layout.state
-    if (
-        not state.running
-        or state.dealer.hole is None
-        or state.dealer.looked
-        or state.phase > _phase(state, Phase.TURNS)
-    ):
-        return False
-    if state.offers or state.offered:
-        return False
-    return all(wager.outcome is None for wager in state.wagers) and not any(
-        hand.decisions for box in state.in_play for hand in box.hands
-    )
+    return state.running and state.dealer.hole is not None and not state.dealer.blackjack and _nobody_acted(state)
+
+
+def _nobody_acted(state: State) -> bool:
+    acted = any(hand.decisions for box in state.in_play for hand in box.hands)
+    return not state.offers and not acted and state.phase <= _phase(state, Phase.TURNS)
 
 
 def _phase(state: State, phase: Phase) -> int:
@@ -143,12 +159,12 @@ def _phase(state: State, phase: Phase) -> int:
 
 
 def _extra(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
-    box = layout.state.boxes.get(command.box)
-    return _first_cards_out(layout, command, step) and box in layout.state.in_play and not _is_gone(layout, command.box)
-
-
-def _is_gone(layout: Layout, box: int) -> bool:
-    return all(hand.dead is not None for hand in layout.state.boxes[box].hands)
+    state = layout.state
+    box = state.boxes.get(command.box)
+    if not state.running or box not in state.in_play or state.dealer.blackjack or not _nobody_acted(state):
+        return False
+    hand = box.hands[0]
+    return len(hand.cards) == 2 and hand.dead is None and not hand.picked_up
 
 
 def _forgets(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -208,11 +224,13 @@ def _device_due(layout: Layout, command: do.Report, step: do.StaffCommand | None
 
 
 def _burn_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
-    return isinstance(step, do.Burn) and layout.shoe is not None
+    after_cut = not layout.state.cards.new_dealer or not layout.rules.irregularities.burn_after_cut
+    return isinstance(step, do.Burn) and layout.shoe is not None and after_cut
 
 
 def _just_burned(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
-    return layout.state.cards.just_burned and not layout.state.running
+    state = layout.state
+    return state.cards.just_burned and not state.running and not state.cards.duties and state.burned
 
 
 def _hole_down(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -222,7 +240,9 @@ def _hole_down(layout: Layout, command: do.Report, step: do.StaffCommand | None)
 
 def _blackjack_hidden(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     dealer = layout.state.dealer
-    return isinstance(step, do.Peek) and dealer.hole is not None and is_blackjack((dealer.cards[0], dealer.hole))
+    if not isinstance(step, do.Peek) or dealer.hole is None or dealer.hole_seen:
+        return False
+    return is_blackjack((dealer.cards[0], dealer.hole))
 
 
 def _blackjack_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -291,7 +311,9 @@ def report(layout: Layout, command: do.Report) -> None:
         seen = state.dealer.hole
     elif irregularity in TAKES_CARD:
         assert layout.shoe is not None
+        layout.destination = box
         seen = layout.shoe.draw()
+        layout.destination = None
     layout.emit(happened.Reported(irregularity, box, seen, irregularity in FACE_UP, grounds))
     if state.waiting:
         layout.hold()

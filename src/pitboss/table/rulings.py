@@ -11,7 +11,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import BlackjackPaid, Kind, Outcome
 from pitboss.table.events import Funding, Reason
 from pitboss.table.side_wagers import rule_on_side_wager
-from pitboss.table.state import Hand, Ruling, State, Wager
+from pitboss.table.state import Hand, Ruling, State, Wager, is_further
 
 
 def rule_on(state: State, wager: Wager) -> Ruling:
@@ -85,7 +85,7 @@ def _rule_on_hand(state: State, wager: Wager, hand: Hand) -> Ruling:
     if hand.total > dealer.total:
         return _win(wager, hand, state, Reason.HIGHER, settlement.higher)
     if hand.total < dealer.total:
-        if dealer.late_blackjack and wager.kind in (Kind.DOUBLE, Kind.SPLIT):
+        if dealer.late_blackjack and is_further(wager):
             found = rules.irregularities.blackjack_overlooked or ()
             return _back(wager, state, Outcome.VOID, Reason.LATE_BLACKJACK, found)
         return _lose(wager, state, Reason.LOWER, settlement.lower)

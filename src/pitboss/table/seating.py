@@ -52,8 +52,15 @@ def _refuse_buying_in(state: State, command: do.BuyIn) -> Refusal | None:
     return None
 
 
+def _may_be_void(state: State, player: str) -> int:
+    """Return what was paid in this round and would go back if it turned out void."""
+    if not state.running or state.rules.irregularities.malfunction is None:
+        return 0
+    return sum(max(0, one.net) for one in state.wagers if one.bettor == player)
+
+
 def _refuse_cashing_out(state: State, command: do.CashOut) -> Refusal | None:
-    chips = state.players[command.player].chips
+    chips = state.players[command.player].chips - _may_be_void(state, command.player)
     if is_amount(command.amount) and command.amount <= chips:
         return None
     sentence = f"{command.player} has {dollars(chips)} off the layout; take up to that."

@@ -61,7 +61,8 @@ class Hand(Counted):
     """Cards played from one box.
 
     ``owed`` counts the cards the dealer has yet to deal to it, and ``owed_for`` says why. After an irregularity a hand
-    may be ``late`` (it plays after all others), ``barred`` from further cards, or ``dead`` (on these grounds).
+    may be ``late`` (it plays after all others), ``barred`` from further cards, or ``dead`` (on these grounds). The
+    cards of a hand that is ``picked_up`` lie in the discard rack already; it only remembers them.
     """
 
     box: int = 0
@@ -80,6 +81,7 @@ class Hand(Counted):
     late: bool = False
     barred: bool = False
     dead: Clauses | None = None
+    picked_up: bool = False
 
     @property
     def blackjack(self) -> bool:
@@ -139,6 +141,7 @@ class Dealer(Counted):
     forgotten: bool = False
     hole_seen: bool = False
     late_blackjack: bool = False
+    without_reader: bool = False
 
 
 class Ruling(NamedTuple):
@@ -201,12 +204,15 @@ class Case:
 class Trouble:
     """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.
 
-    ``exposed`` says that the waiting card is seen and to be offered round; ``reserved`` is kept for the dealer's hand
+    ``unnoticed`` is a slip that comes to light later. ``seen`` says that everybody has seen the waiting card, and
+    ``exposed`` that it is to be offered round; ``reserved`` is kept for the dealer's hand
     and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe.
     """
 
     case: Case | None = None
+    unnoticed: Case | None = None
     exposed: bool = False
+    seen: bool = False
     reserved: Card | None = None
     surplus: Card | None = None
     face_up: int = 0
@@ -244,6 +250,7 @@ class Cards:
     burned: Card | None = None
     burn_asked: str = ""
     just_burned: bool = False
+    new_dealer: bool = False
 
     @property
     def device_out(self) -> bool:
@@ -315,6 +322,13 @@ class State:
     def boxes_of(self, player: str) -> list[int]:
         """Return the boxes on which a player has a wager, from the dealer's left."""
         return sorted(self.players[player].boxes) if player in self.players else []
+
+
+def is_further(wager: Wager) -> bool:
+    """Whether a wager was added to the original one: a double, a split, or a toke beside a split."""
+    if wager.kind is Kind.TOKE:
+        return wager.hand is not None and any(one.kind is Kind.SPLIT for one in wager.hand.wagers)
+    return wager.kind in (Kind.DOUBLE, Kind.SPLIT)
 
 
 def new_state(rules: Rules) -> State:

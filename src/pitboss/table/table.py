@@ -162,7 +162,7 @@ class Table(Layout):
                 PERFORM[type(step)](self, step)
             except OutOfCards:
                 self._run_out()
-        self._waiting_at = len(self.events)
+        self._waiting_at = len(self.events) if state.trouble is None or not rulings(state) else -1
 
     def _run_out(self) -> None:
         """The shoe has no card for the step that is due."""
@@ -185,8 +185,10 @@ class Table(Layout):
             return OPEN_SHOE
         if self.shuffler is not None and (state.shoe_rounds or not state.shoe):
             every_round = self.rules.shuffled_every_round and state.shoe_rounds
-            if every_round or shoe.cover_reached or cards.shuffle_ordered:
+            if every_round or shoe.cover_reached:
                 return OPEN_SHOE
+        if cards.shuffle_ordered and self.shuffler is not None:
+            return OPEN_SHOE
         return None if state.burned else BURN
 
     def _by_person(self) -> commands.StaffCommand | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pitboss.rulebook.parts import BlackjackPaid, Phase
 from pitboss.table.commands import DealCard, OfferRemedy, SettleWager, StaffCommand, TuckHand
-from pitboss.table.events import Funding
+from pitboss.table.events import Decision, Funding
 from pitboss.table.state import Box, Hand, State, Wager
 
 
@@ -119,15 +119,21 @@ def next_to_ask(state: State) -> tuple[Box, Hand] | None:
     """Return the first hand, from the one to act on, that may still draw; an exposed card is offered to it."""
     for box in state.turns[state.turn_box :]:
         for hand in box.hands:
-            drawing = plays_on(state, hand) and not hand.blackjack and not hand.barred and not hand.doubled
-            if drawing and not hand.owed and (not hand.split_aces or state.rules.splitting.aces_draw):
+            if may_take(state, hand):
                 return box, hand
     return None
 
 
+def may_take(state: State, hand: Hand) -> bool:
+    """Whether a hand could draw the next card of its own accord, or waits for one it asked for."""
+    drawing = plays_on(state, hand) and not hand.blackjack and not hand.barred and not hand.doubled
+    asked = not hand.owed or (hand.late and hand.owed_for is Decision.HIT)
+    return drawing and asked and (not hand.split_aces or state.rules.splitting.aces_draw)
+
+
 def _comes_later(state: State, hand: Hand) -> bool:
     """A hand that a card was missed for, or taken from, plays after all others."""
-    return hand.late and state.turn_box < len(state.in_play)
+    return hand.late and state.boxes[hand.box] in state.turns[state.turn_box + 1 :]
 
 
 def _surrendered(state: State, hand: Hand) -> Step:

@@ -15,6 +15,7 @@ from pitboss.table import events as happened
 from pitboss.table.choice import Choice
 from pitboss.table.events import Event, Funding
 from pitboss.table.legal import legal
+from pitboss.table.remedies import rulings
 from pitboss.table.state import Hand, State, Wager
 from pitboss.table.table import Table
 from pitboss.table.turns import acting_hand, players_turn
@@ -106,10 +107,12 @@ def view(table: Table, actor: str) -> View:
 def waiting_for(table: Table) -> tuple[tuple[str, int], ...]:
     """Return the bettors, each at a box, for whose decision the table waits."""
     state = table.state
-    if not state.running or table.dealer_step() is not None:
+    if not state.running or table.staff_step() is not None or rulings(state):
         return ()
     if state.offers:
         return tuple((one.bettor, one.box) for one in state.offers)
+    if not players_turn(state):
+        return ()
     box = state.turns[state.turn_box]
     return ((box.caller, box.number),)
 

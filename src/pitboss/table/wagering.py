@@ -47,6 +47,8 @@ def refuse_placing(state: State, command: do.Place) -> Refusal | None:
     if state.running:
         sentence = "The first card is dealt: wagers are closed until the next round."
         return Refusal("wagers_closed", sentence, wagering.closed)
+    if state.cards.closed:
+        return Refusal("closed", "The table is closed.", state.rules.procedures.closed)
     box = state.boxes.get(command.box)
     if box is None:
         return no_such_box(state, command.box)

@@ -8,7 +8,7 @@ from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.fold_house import undealt_box
 from pitboss.table.layout import Layout
-from pitboss.table.remedies import remedy
+from pitboss.table.remedies import noticed, remedy
 from pitboss.table.state import State
 
 
@@ -22,6 +22,8 @@ def called_about(state: State) -> Irregularity:
     """Return what the floor is called about."""
     trouble = state.trouble
     case = trouble.case if trouble is not None else None
+    if case is None and trouble is not None and noticed(state):
+        case = trouble.unnoticed
     return case.irregularity if case is not None else Irregularity.BOX_MISSED
 
 

@@ -17,7 +17,7 @@ class Irregularities:
     offers an exposed card to the player involved and to the next one only. ``own_card_voids`` voids the round of a
     dealer without an up card, ``own_card_ruled`` leaves it to the floor; ``one_card_ruled`` likewise for a box with
     one card; ``empty_voids`` makes a shoe that runs out a misdeal. ``reader_stops`` stops dealing while the card reader
-    is out of order.
+    is out of order. ``burn_after_cut``: only the burn after the cut may be forgotten, not a new dealer's.
     """
 
     calls: frozenset[Irregularity] = frozenset()
@@ -29,6 +29,7 @@ class Irregularities:
     one_card_ruled: bool = False
     empty_voids: bool = False
     reader_stops: bool = False
+    burn_after_cut: bool = False
     face_up: Clauses | None = None
     stray_card: Clauses | None = None
     drawn_unseen: Clauses | None = None

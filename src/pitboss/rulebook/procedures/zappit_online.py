@@ -43,6 +43,4 @@ def procedures() -> Procedures:
 
 def irregularities() -> Irregularities:
     """A malfunction is all the text knows."""
-    return Irregularities(
-        malfunction=cite("Disclaimer 4"), dead=cite("Disclaimer 4"), void=cite("Disclaimer 4", "reading A14")
-    )
+    return Irregularities(malfunction=cite("Disclaimer 4"), dead=cite("Disclaimer 4"), void=cite("Disclaimer 4"))
