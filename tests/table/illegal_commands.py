@@ -46,7 +46,9 @@ def illegal_commands(table: Table) -> Iterator[do.Command]:
 
 def key(command: do.Command) -> tuple[object, ...]:
     """What a command is about, whatever its amount."""
-    assert isinstance(command, do.BoxCommand)
+    if not isinstance(command, do.BoxCommand):
+        assert isinstance(command, do.PlayerCommand)
+        return type(command), command.player
     match command:
         case do.Place():
             return do.Place, command.player, command.box, command.kind, command.beside

@@ -66,7 +66,8 @@ class TableMachine(RuleBasedStateMachine):
 
     @initialize(data=st.data(), favoured=st.sampled_from(FAVOURED), seed=st.integers(0, 2**32))
     def open_table(self, data: st.DataObject, favoured: str, seed: int) -> None:
-        rules = submit(self.game, data.draw(some_options(self.game)))
+        options = data.draw(some_options(self.game))
+        rules = submit(self.game, {name: value for name, value in options.items() if name != "shuffling"})
         self.table = Table(rules, shuffle=favouring(favoured, seed))
         self.bought = self.checked = self.rounds = 0
         for name in PLAYERS:

@@ -30,7 +30,7 @@ def perform_duty(layout: Layout, step: do.Perform | do.Supervise) -> None:
         assert name is not None
         grounds = duty_grounds(layout.state, duty) + cut_grounds(layout.state)
         layout.emit(happened.CutOffered(name, tuple(dict.fromkeys(grounds))))
-    elif duty is Duty.LOAD or (duty is Duty.GATHER and _continuous(layout)):
+    elif duty is Duty.LOAD or (duty is Duty.GATHER and _continuous(layout) and len(layout.state.cards.duties) == 1):
         _load(layout, duty)
     else:
         layout.emit(happened.DutyDone(duty, duty_grounds(layout.state, duty)))
@@ -46,8 +46,11 @@ def duty_grounds(state: State, duty: Duty) -> Clauses:
     """Return the grounds of a duty at this moment."""
     procedures = state.rules.procedures
     clauses = dict(procedures.duties).get(duty, ()) or procedures.idle
+    if state.running:
+        clauses += state.rules.irregularities.shoe_empty or ()
     if state.cards.occasion is Occasion.RESUMING:
-        clauses += procedures.idle
+        by_hand = procedures.idle_by_hand if state.cards.shuffler_out else None
+        clauses += by_hand or procedures.idle
     elif duty is Duty.GATHER and state.cards.closed:
         clauses = procedures.closed
     elif duty is Duty.GATHER and state.cards.occasion is Occasion.ORDERED:
@@ -176,7 +179,13 @@ def cut_for_table(layout: Layout, step: do.CutForTable) -> None:
     """The dealer cuts."""
     place = step.place if step.place is not None else layout.chance.randint(*cut_bounds(layout))
     layout.stack = shuffling.cut(layout.stack, place)
-    layout.emit(happened.CardsCut(do.DEALER, place, layout.rules.procedures.cut.by_dealer))
+    cut = layout.rules.procedures.cut
+    grounds = (cut.offered if cut.dealer_cuts else cut.by_dealer) + cut.depth + _recut(layout)
+    layout.emit(happened.CardsCut(do.DEALER, place, tuple(dict.fromkeys(grounds))))
+
+
+def _recut(layout: Layout) -> Clauses:
+    return (layout.rules.procedures.cut.recut or ()) if layout.state.cards.recut else ()
 
 
 def refuse_cut(layout: Layout, command: do.CutCards | do.RefuseCut) -> Refusal | None:
@@ -193,7 +202,8 @@ def answer_cut(layout: Layout, command: do.CutCards | do.RefuseCut) -> None:
     cut = layout.rules.procedures.cut
     if isinstance(command, do.CutCards):
         layout.stack = shuffling.cut(layout.stack, command.place)
-        layout.emit(happened.CardsCut(command.player, command.place, cut.offered + cut.depth))
+        grounds = cut.offered + cut.depth + _recut(layout)
+        layout.emit(happened.CardsCut(command.player, command.place, tuple(dict.fromkeys(grounds))))
     else:
         layout.emit(happened.CutRefused(command.player, cut.passed_on))
 
@@ -242,6 +252,9 @@ def refuse_idling(state: State) -> Refusal | None:
     procedures = state.rules.procedures
     if not procedures.by_person:
         return Refusal("no_printed_cards", "This table has no printed cards to spread.", procedures.idle)
+    if not procedures.ceremonies.idle:
+        sentence = "The cards of a shoe that reshuffles by itself are not spread at this game."
+        return Refusal("not_offered", sentence, procedures.grounds(Duty.GATHER))
     if state.running or state.cards.duties or state.wagers or state.cards.closed:
         sentence = "Cards are spread when nobody plays: no round, no wager, nothing else due."
         return Refusal("not_idle", sentence, procedures.idle)
@@ -255,12 +268,21 @@ def refuse_asking(state: State, command: do.AskBurnCard | do.AskShuffle) -> Refu
         if procedures.asked is None:
             sentence = "Players do not ask for a shuffle at this game."
             return Refusal("not_offered", sentence, procedures.ordered)
+        if procedures.asked_idle and not _stored_batch(state):
+            sentence = "A player asks for a shuffle here only of the batch that an idle table took out of the shuffler."
+            return Refusal("wrong_moment", sentence, procedures.asked)
         return None
     if procedures.burn_shown is None:
         return Refusal("not_offered", "The burned card is shown to nobody at this game.", procedures.new_dealer)
     if state.cards.burned is None:
         return Refusal("nothing_burned", "No card has been burned.", procedures.burn_shown)
     return None
+
+
+def _stored_batch(state: State) -> bool:
+    """Whether the batch that was stored in the shuffler lies on the table of a game that resumes."""
+    cards = state.cards
+    return cards.occasion is Occasion.RESUMING and cards.duties[:1] == [Duty.OFFER_CUT] and not cards.shuffler_out
 
 
 def ask(layout: Layout, command: do.AskBurnCard | do.AskShuffle) -> None:

@@ -40,7 +40,7 @@ def next_cutter(state: State) -> str | None:
     """Return the player to be offered the cut now, or None where the dealer cuts."""
     cut, cards = state.rules.procedures.cut, state.cards
     if cards.recut_by:
-        return cards.recut_by if cards.recut_by in state.players else None
+        return cards.recut_by if cards.recut_by in present(state) else None
     if cut.dealer_cuts:
         return None
     for name in _cutters(state):
@@ -57,12 +57,12 @@ def _cutters(state: State) -> list[str]:
     first = _entitled(state, names)
     clockwise = state.rules.procedures.cut.clockwise
     places = len(state.boxes) + 1
-    start = state.players[first].spot
+    start = _spot(state, first)
     if state.cards.occasion is Occasion.COVER_AT_BOX and first == state.cards.cover_player:
         start = state.cards.cover_box
 
     def distance(name: str) -> int:
-        steps = state.players[name].spot - start
+        steps = _spot(state, name) - start
         return (steps if clockwise else -steps) % places
 
     return sorted(names, key=lambda name: (name != first, distance(name)))
@@ -81,12 +81,14 @@ def _entitled(state: State, names: list[str]) -> str:
 
 
 def _rightmost(state: State, names: list[str]) -> str:
-    return max(names, key=lambda name: state.players[name].spot)
+    return max(names, key=lambda name: _spot(state, name))
 
 
 def cut_grounds(state: State) -> Clauses:
     """Return the grounds on which the next player is offered the cut."""
     cut = state.rules.procedures.cut
+    if state.cards.recut:
+        return cut.offered + (cut.recut or ()) + (cut.passed_on if state.cards.refused else ())
     if state.cards.refused:
         return cut.offered + cut.passed_on
     match state.cards.occasion:
@@ -97,3 +99,9 @@ def cut_grounds(state: State) -> Clauses:
         case Occasion.ORDERED:
             return cut.offered + cut.ordered
     return cut.offered + cut.first_player
+
+
+def _spot(state: State, name: str) -> int:
+    """Where a player is: at his seat, or at the box farthest to the dealer's right on which he last wagered."""
+    seats = [box.number for box in state.boxes.values() if box.seated == name]
+    return max(seats) if seats else state.players[name].spot

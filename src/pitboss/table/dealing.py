@@ -19,7 +19,7 @@ from pitboss.table.phases import attack_followers
 from pitboss.table.remedies import live_boxes
 from pitboss.table.reports import report
 from pitboss.table.rulings import plain_21, rule_on
-from pitboss.table.state import Hand, State, Wager
+from pitboss.table.state import Hand, State, Wager, is_out
 from pitboss.table.turns import may_resplit_aces
 from pitboss.table.wrongs import call_dead, call_floor, discard_card, offer_remedy, void_pay, void_round
 
@@ -105,7 +105,7 @@ def _stands_by_itself(layout: Layout, step: do.DealCard, hand: Hand) -> None:
 def _own_card(layout: Layout) -> Card:
     """Take the dealer's next card: one the floor kept for him, else the next."""
     trouble = layout.state.trouble
-    return trouble.reserved if trouble is not None and trouble.reserved is not None else layout.draw()
+    return trouble.reserved[0] if trouble is not None and trouble.reserved else layout.draw()
 
 
 def _deal_up_card(layout: Layout, step: do.DealUpCard) -> None:
@@ -124,7 +124,7 @@ def _offer_attack(layout: Layout, step: do.OfferAttack) -> None:
     if OfferKind.ATTACK in state.offered:
         to, clauses = attack_followers(state), attack.joined
     else:
-        to, clauses = [(box.caller, box.number) for box in state.in_play], attack.offered
+        to, clauses = [(box.caller, box.number) for box in state.in_play if box.hands[0].dead is None], attack.offered
         if state.shared:
             clauses += layout.rules.boxes.calling or ()
     layout.emit(happened.OffersMade(OfferKind.ATTACK, tuple(to), clauses))
@@ -133,7 +133,7 @@ def _offer_attack(layout: Layout, step: do.OfferAttack) -> None:
 def _offer_insurance(layout: Layout, step: do.OfferInsurance) -> None:
     rules, in_play = layout.rules, layout.state.in_play
     boxes = in_play if layout.state.trouble is None else live_boxes(layout.state)
-    to = tuple((name, box.number) for box in boxes for name in box.bettors)
+    to = tuple((name, box.number) for box in boxes for name in box.bettors if not is_out(layout.state, name))
     clauses = rules.insurance.offered
     if layout.state.shared:
         clauses += rules.insurance.joined or ()
@@ -253,7 +253,7 @@ def _go_idle(layout: Layout, step: do.GoIdle) -> None:
 
 def others_on(state: State, box: int, hand: Hand) -> list[str]:
     """Return the bettors with a wager on a hand, other than its caller, in the order they wagered."""
-    held = {wager.bettor for wager in hand.wagers if wager.kind is not Kind.TOKE}
+    held = {wager.bettor for wager in hand.wagers if wager.kind is not Kind.TOKE and wager.outcome is None}
     return [name for name in state.boxes[box].bettors if name in held and name != state.boxes[box].caller]
 
 

@@ -176,7 +176,7 @@ def _refuse_recut(layout: Layout, command: do.OrderRecut) -> Refusal | None:
     cards = state.cards
     on_table = bool(cards.cutter) and bool(cards.duties) and cards.duties[0] in (Duty.PLACE_COVER, Duty.LOAD)
     shoe = layout.shoe
-    whole = shoe is not None and not state.running and not state.burned and not state.shoe_rounds
+    whole = shoe is not None and not state.running and not state.rack and not state.shoe_rounds
     if on_table or (cut.recut_loaded and bool(cards.cutter) and whole and not cards.duties):
         return None
     when = "before the first card leaves the shoe" if cut.recut_loaded else "before the cards are in the shoe"
@@ -212,6 +212,8 @@ def _refuse_hours(layout: Layout, command: do.NoteHours) -> Refusal | None:
     if procedures.changed is None or not procedures.by_person:
         sentence = "Nothing at this table depends on how long its cards have been in use."
         return Refusal("not_listed", sentence, procedures.closed)
+    if layout.state.cards.closed:
+        return Refusal("closed", "The table is closed.", procedures.closed)
     if not is_count(command.hours) or command.hours < 1:
         return Refusal("no_time", "At least one hour passes.", procedures.changed)
     return None
@@ -219,7 +221,7 @@ def _refuse_hours(layout: Layout, command: do.NoteHours) -> Refusal | None:
 
 def _note_hours(layout: Layout, command: do.NoteHours) -> None:
     procedures = layout.rules.procedures
-    due = layout.state.cards.hours + command.hours >= procedures.hours and layout.state.shoe > 0
+    due = layout.state.cards.hours + command.hours >= procedures.hours and layout.state.cards.received
     layout.emit(happened.HoursNoted(command.hours, due, procedures.changed or ()))
 
 

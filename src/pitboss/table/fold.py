@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.rulebook.parts import Irregularity, Kind, Occasion, Outcome, Phase, Shuffling
+from pitboss.rulebook.parts import Duty, Irregularity, Kind, Occasion, Outcome, Phase, Shuffling
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Funding, OfferKind
 from pitboss.table.fold_house import (
@@ -91,8 +91,8 @@ def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
     player = state.players[event.bettor]
     if event.bettor not in box.bettors:
         box.bettors.append(event.bettor)
+        player.spot = max(player.spot, event.box) if player.boxes else event.box
         player.boxes.append(event.box)
-        player.spot = event.box
         if not player.arrived:
             arrive(state, player)
     if event.funding is Funding.CHIPS:
@@ -119,7 +119,7 @@ def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
 def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
     state.shoe = event.number
     state.shoe_rounds = 0
-    again = state.shoe > 1 and state.rules.procedures.shuffling is Shuffling.CONTINUOUS and not state.running
+    again = state.cards.duties[:1] == [Duty.GATHER] and state.rules.procedures.shuffling is Shuffling.CONTINUOUS
     state.burned = state.rules.burned is None or again
     opened(state)
     for player in state.players.values():
@@ -188,8 +188,8 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
         else:
             state.dealer.hole = card
         trouble = state.trouble
-        if trouble is not None and trouble.reserved is not None:
-            trouble.reserved = None
+        if trouble is not None and trouble.reserved:
+            trouble.reserved.pop(0)
             state.dealer.hole_seen = state.dealer.hole_seen or not event.face_up
         elif state.waiting:
             waiting_used(state, None)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Occasion, Outcome, Phase
+from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Occasion, Outcome, Phase
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, OfferKind
 from pitboss.table.state import Box, Case, Dealer, Hand, State, Trouble
@@ -35,7 +35,10 @@ def begin_ceremony(state: State, occasion: Occasion) -> None:
     if cards.shuffler_out:
         last = Duty.DEVICE if Duty.DEVICE in duties else Duty.LOAD if Duty.LOAD in duties else None
         place = duties.index(last) if last is not None else len(duties)
-        cards.duties = [*duties[:place], *ceremonies.by_hand]
+        first = list(duties[:place])
+        if occasion is Occasion.RESUMING and Duty.WASH not in first:
+            first.insert(first.index(Duty.STACK), Duty.WASH)
+        cards.duties = [*first, *ceremonies.by_hand]
 
 
 def after_round(state: State) -> None:
@@ -78,13 +81,16 @@ def _duty_done(state: State, event: happened.DutyDone) -> None:
     match event.duty:
         case Duty.GATHER | Duty.SPREAD:
             state.rack, state.waiting = [], []
+            cards.burned = None
             cards.spread = event.duty is Duty.SPREAD
         case Duty.SHOW:
             cards.spread = False
         case Duty.SWAP:
             cards.batch = 3 - cards.batch
+        case Duty.RECEIVE:
+            cards.received = True
         case Duty.REMOVE:
-            cards.hours = 0
+            cards.hours, cards.received = 0, False
             state.rack, state.waiting = [], []
 
 
@@ -100,7 +106,7 @@ def _cut_refused(state: State, event: happened.CutRefused) -> None:
 def _cards_cut(state: State, event: happened.CardsCut) -> None:
     cards = state.cards
     cards.duties.pop(0)
-    cards.cutter, cards.cut_offer, cards.recut_by = event.by, "", ""
+    cards.cutter, cards.cut_offer, cards.recut_by, cards.recut = event.by, "", "", False
 
 
 def _cover_placed(state: State, event: happened.CoverPlaced) -> None:
@@ -111,6 +117,7 @@ def _cover_placed(state: State, event: happened.CoverPlaced) -> None:
 def _recut_ordered(state: State, event: happened.RecutOrdered) -> None:
     cards = state.cards
     cards.duties = [Duty.OFFER_CUT, Duty.PLACE_COVER, Duty.LOAD]
+    cards.recut = True
     if event.by_last:
         cards.recut_by = cards.cutter
     else:
@@ -129,7 +136,12 @@ def _cover_card_came(state: State, event: happened.CoverCardCame) -> None:
 
 
 def _shuffle_asked(state: State, event: happened.ShuffleAsked) -> None:
-    state.cards.shuffle_asked = True
+    cards = state.cards
+    cards.shuffle_asked = True
+    if state.rules.procedures.asked_idle:
+        cards.cut_offer, cards.refused = "", []
+        by_hand = state.rules.procedures.ceremonies.by_hand
+        cards.duties = [Duty.SPREAD, Duty.SHOW, Duty.WASH, Duty.STACK, *by_hand]
 
 
 def _shuffle_ordered(state: State, event: happened.ShuffleOrdered) -> None:
@@ -245,7 +257,14 @@ def _surplus(state: State, trouble: Trouble, event: happened.Reported) -> None:
     due = state.turns[state.turn_box].number if state.turn_box < len(state.turns) else 0
     if state.program[state.phase] in (Phase.DEAL_FIRST, Phase.DEAL_SECOND):
         held = 0 if state.program[state.phase] is Phase.DEAL_FIRST else 1
-        due = next((box.number for box in state.in_play if len(box.hands[0].cards) + box.missed <= held), 0)
+        due = next(
+            (
+                box.number
+                for box in state.in_play
+                if box.hands[0].dead is None and len(box.hands[0].cards) + box.missed <= held
+            ),
+            0,
+        )
     elif state.program[state.phase] is not Phase.TURNS:
         due = 0
     trouble.case = Case(event.irregularity, event.box, backwards=0 < due < event.box)
@@ -263,9 +282,11 @@ def _shoe_empty(state: State, trouble: Trouble, event: happened.Reported) -> Non
     state.rack = []
     cards = state.cards
     cards.cutter, cards.cut_offer, cards.refused, cards.occasion = "", "", [], Occasion.ORDERED
+    if cards.cover_out:
+        cards.occasion = Occasion.COVER_AT_BOX if cards.cover_box else Occasion.COVER_AT_DEALER
     if state.rules.procedures.by_person:
         ceremonies = state.rules.procedures.ceremonies
-        by_hand = cards.shuffler_out and Duty.DEVICE in ceremonies.exhausted
+        by_hand = cards.shuffler_out
         cards.duties = list(ceremonies.by_hand if by_hand else ceremonies.exhausted)
 
 
@@ -406,7 +427,7 @@ def _place_surplus(state: State, trouble: Trouble, ruling: FloorRuling) -> None:
         state.waiting.append(card)
         trouble.seen = True
     elif ruling is FloorRuling.DEALERS_CARD:
-        trouble.reserved = card
+        trouble.reserved.append(card)
     else:
         state.rack.append(card)
 
@@ -422,7 +443,9 @@ def _player_let_out(state: State, event: happened.PlayerLetOut) -> None:
             for hand in box.hands:
                 _die(hand, event.clauses)
         elif box.caller == event.player:
-            box.caller = staying[0]
+            held = [one for one in box.hands[0].wagers if one.bettor in staying]
+            seated = box.seated if box.seated in staying else None
+            box.caller = seated or max(held, key=lambda one: one.amount * (one.kind is Kind.BLACKJACK)).bettor
 
 
 def _die(hand: Hand, clauses: Clauses) -> None:
@@ -447,8 +470,8 @@ def _card_discarded(state: State, event: happened.CardDiscarded) -> None:
     trouble = trouble_of(state)
     if trouble.surplus is not None:
         card, trouble.surplus = trouble.surplus, None
-    elif trouble.reserved is not None:
-        card, trouble.reserved = trouble.reserved, None
+    elif trouble.reserved:
+        card = trouble.reserved.pop(0)
     else:
         card, trouble.exposed, trouble.seen = state.waiting.pop(0), False, False
     state.rack.append(card)
@@ -516,7 +539,7 @@ def _exposed_answered(state: State, trouble: Trouble, player: str, number: int, 
             assert asked is not None
             _takes(asked[1])
             trouble.exposed = False
-            trouble.case = Case(Irregularity.DRAWN_EXPOSED, number, taken=number)
+            trouble.case = Case(Irregularity.DRAWN_EXPOSED, number, state.place(asked[1]), taken=number)
         else:
             _bar(state, player)
         return
@@ -527,11 +550,13 @@ def _exposed_answered(state: State, trouble: Trouble, player: str, number: int, 
         _takes(box.hands[case.hand - 1])
         trouble.case = None
         return
-    _takes(next(hand for hand in box.hands if may_take(state, hand)))
+    taker = next(hand for hand in box.hands if may_take(state, hand))
+    _takes(taker)
     case.taken = number
     first = state.boxes[case.box]
     for hand in first.hands[case.hand - 1 :]:
         hand.late = True
+    case.hand = state.place(taker)
     state.turns = [*state.turns, first]
 
 
@@ -598,7 +623,7 @@ def round_cards(state: State) -> None:
         rack.append(dealer.hole)
     trouble = state.trouble
     if trouble is not None:
-        rack += [card for card in (trouble.surplus, trouble.reserved) if card is not None]
+        rack += [card for card in (trouble.surplus, *trouble.reserved) if card is not None]
         if trouble.seen:
             rack += state.waiting
             state.waiting = []

@@ -37,7 +37,10 @@ def legal(table: Table, actor: str) -> tuple[Choice, ...]:
     asking = tuple(_asking(table, actor))
     if state.offers:
         return (*_answers(state, actor), *asking)
-    if table.staff_step() is not None or rulings(state) or not players_turn(state):
+    if state.cards.cut_offer:
+        return (*_cut(table, actor), *asking)
+    stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
+    if stopped or table.staff_step() is not None or rulings(state) or not players_turn(state):
         return asking
     return (*_decisions(state, actor), *asking)
 

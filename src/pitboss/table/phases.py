@@ -14,7 +14,7 @@ from pitboss.table.events import OfferKind
 from pitboss.table.remedies import VOID_ROUND, leftover, live_boxes, next_in_trouble, undealt
 from pitboss.table.rulings import rule_on
 from pitboss.table.side_wagers import side_wager_of
-from pitboss.table.state import Ruling, State, Wager
+from pitboss.table.state import Ruling, State, Wager, is_out
 from pitboss.table.turns import DONE, Step, deal_card, next_in_turn, settle_wager, unsettled
 
 DEAL_UP_CARD = do.DealUpCard()
@@ -104,7 +104,7 @@ def attack_followers(state: State) -> list[tuple[str, int]]:
         for box in state.in_play
         if box.number in attacked
         for name in box.bettors
-        if name != box.caller
+        if name != box.caller and not is_out(state, name)
     ]
 
 

@@ -178,9 +178,7 @@ def _sit_out(state: State, case: Case) -> Step:
 def _exposed(state: State, case: Case) -> Step:
     """The player involved is asked, then the next one; a card nobody takes is burned."""
     if case.taken:
-        box = state.boxes[case.taken]
-        hand = next(number for number, one in enumerate(box.hands, 1) if one.owed)
-        return deal_card(case.taken, hand)
+        return deal_card(case.taken, case.hand)
     if case.asked == 0 or (case.asked == 1 and next_player(state, case) is not None):
         return OFFER_REMEDY
     return DISCARD_CARD
@@ -291,4 +289,4 @@ def leftover(state: State) -> Step:
     trouble = state.trouble
     assert trouble is not None
     seen = trouble.seen and state.waiting
-    return DISCARD_CARD if seen or trouble.surplus is not None or trouble.reserved is not None else DONE
+    return DISCARD_CARD if seen or trouble.surplus is not None or trouble.reserved else DONE

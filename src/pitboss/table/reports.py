@@ -62,6 +62,9 @@ _STRAY = card("Ts")
 def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
     """Say why an irregularity is none of this text, or cannot have happened now; else return None."""
     state, irregularity = layout.state, command.irregularity
+    if not isinstance(irregularity, Irregularity):
+        sentence = f"{irregularity!r} is no irregularity; they are {', '.join(Irregularity)}."
+        return Refusal("not_listed", sentence, state.rules.irregularities.void)
     grounds = state.rules.irregularities.grounds(irregularity)
     if grounds is None:
         sentence = f"The text lists no such irregularity: {irregularity.words}."
@@ -102,7 +105,7 @@ def _step(state: State) -> do.StaffCommand | None:
 
 def possible_reports(layout: Layout) -> list[do.Report]:
     """Return the reports that are open now; of those about a box, one for each box that it could be."""
-    boxes = [box.number for box in layout.state.in_play]
+    boxes = list(layout.state.boxes) if layout.state.running else []
     found = []
     for irregularity in Irregularity:
         places = boxes if irregularity in ABOUT_A_BOX else [0]
@@ -121,7 +124,7 @@ def _draws(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> 
 
 def _stray(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     stray = command.card is not None and command.card.rank in layout.rules.pack.removed
-    return stray and isinstance(step, DRAWING) and layout.state.running
+    return stray and isinstance(step, DRAWING) and layout.state.running and not layout.state.waiting
 
 
 def _to_decide(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -131,7 +134,7 @@ def _to_decide(layout: Layout, command: do.Report, step: do.StaffCommand | None)
 def _stands(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     dealer, state = layout.state.dealer, layout.state
     standing = state.running and dealer.stood and dealer.total >= 17 and dealer.hole is None
-    late = state.program[state.phase] in (Phase.STOOD_ON_TWO, Phase.LATE_SURRENDERS, Phase.DRAW, Phase.SETTLE)
+    late = state.phase > _phase(state, Phase.SECOND_CARD)
     settling = state.taking is not None and any(state.wagers[number - 1].outcome for number in state.taking)
     return standing and late and not settling and not dealer.blackjack and dealer.total <= 21
 
@@ -183,7 +186,7 @@ def _misdelivered(layout: Layout, command: do.Report, step: do.StaffCommand | No
     state = layout.state
     box = state.boxes.get(command.box)
     wrong = not isinstance(step, do.DealCard) or step.box != command.box
-    return state.running and isinstance(step, DRAWING) and box in state.in_play and wrong
+    return state.running and isinstance(step, DRAWING) and box is not None and wrong
 
 
 def _hit_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:

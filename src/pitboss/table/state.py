@@ -213,7 +213,7 @@ class Trouble:
     unnoticed: Case | None = None
     exposed: bool = False
     seen: bool = False
-    reserved: Card | None = None
+    reserved: list[Card] = field(default_factory=list)
     surplus: Card | None = None
     face_up: int = 0
     strays: int = 0
@@ -239,6 +239,7 @@ class Cards:
     refused: list[str] = field(default_factory=list)
     cutter: str = ""
     recut_by: str = ""
+    recut: bool = False
     batch: int = 1
     hours: int = 0
     shuffle_ordered: bool = False
@@ -251,6 +252,7 @@ class Cards:
     burn_asked: str = ""
     just_burned: bool = False
     new_dealer: bool = False
+    received: bool = False
 
     @property
     def device_out(self) -> bool:
@@ -338,3 +340,8 @@ def new_state(rules: Rules) -> State:
         state.cards.by_person = True
         state.cards.duties = list(rules.procedures.ceremonies.opening)
     return state
+
+
+def is_out(state: State, player: str) -> bool:
+    """Whether the floor has let a player out of this round."""
+    return state.trouble is not None and player in state.trouble.let_out

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import Irregularity
+from pitboss.rulebook.parts import Duty, Irregularity
 from pitboss.shoe import Loader, OutOfCards, Shoe, Shuffler, shuffler
 from pitboss.table import commands
 from pitboss.table import events as happened
@@ -162,7 +162,9 @@ class Table(Layout):
                 PERFORM[type(step)](self, step)
             except OutOfCards:
                 self._run_out()
-        self._waiting_at = len(self.events) if state.trouble is None or not rulings(state) else -1
+        stopped = state.cards.reader_out and self.rules.irregularities.reader_stops
+        free = not stopped and not state.cards.cut_offer and (state.trouble is None or not rulings(state))
+        self._waiting_at = len(self.events) if free else -1
 
     def _run_out(self) -> None:
         """The shoe has no card for the step that is due."""
@@ -219,7 +221,12 @@ class Table(Layout):
             return refuse(self, command)
         if not isinstance(command, commands.DealerCommand | commands.FloorCommand):
             return unknown_command(self.state, command)
+        if isinstance(command, commands.Perform | commands.Supervise) and not isinstance(command.duty, Duty):
+            sentence = f"{command.duty!r} is no duty; they are {', '.join(Duty)}."
+            return Refusal("wrong_step", sentence, self.rules.procedures.idle)
         right = self.staff_step()
+        if right is None and self.state.running and (waiting := self._house_waits()) is not None:
+            return waiting
         if right is None and not self.state.running and isinstance(command, commands.CloseWagering):
             return self._refuse_closing()
         if right is command or right == command:
@@ -229,6 +236,13 @@ class Table(Layout):
         if type(right) is type(command) and isinstance(command, commands.CutForTable):
             return refuse_place(self, command.place)
         return wrong_step(self, command, right)
+
+    def _house_waits(self) -> Refusal | None:
+        """Say for what the house has to wait in mid-round: a repair, or the floor's ruling."""
+        cards, irregularities = self.state.cards, self.rules.irregularities
+        if cards.reader_out and irregularities.reader_stops:
+            return Refusal("reader_out", READER_OUT, irregularities.reader_fails or ())
+        return floor_first(self.state) if rulings(self.state) else None
 
     def _refuse_closing(self) -> Refusal | None:
         """No round begins while something is due around the cards, or where it may not be dealt."""
@@ -284,6 +298,9 @@ class Table(Layout):
         if cards.reader_out and irregularities.reader_stops:
             return Refusal("reader_out", READER_OUT, irregularities.reader_fails or ())
         if step is None:
+            if cards.cut_offer:
+                sentence = f"The cards are being shuffled: {cards.cut_offer} is to cut them first."
+                return Refusal("cut_first", sentence, self.rules.procedures.cut.offered)
             return None if not rulings(self.state) else floor_first(self.state)
         return dealer_first(self, step)
 

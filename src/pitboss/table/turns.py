@@ -117,9 +117,11 @@ def _next_for_hand(state: State, box: Box, hand: Hand) -> Step:
 
 def next_to_ask(state: State) -> tuple[Box, Hand] | None:
     """Return the first hand, from the one to act on, that may still draw; an exposed card is offered to it."""
-    for box in state.turns[state.turn_box :]:
+    for place, box in enumerate(state.turns[state.turn_box :], state.turn_box):
         for hand in box.hands:
-            if may_take(state, hand):
+            if hand.owed and not hand.late and hand.dead is None:
+                return None  # the card is simply its next one
+            if may_take(state, hand) and not (hand.late and place < len(state.in_play)):
                 return box, hand
     return None
 

@@ -67,7 +67,7 @@ def discard_grounds(state: State) -> Clauses:
         if trouble.case.irregularity is Irregularity.DRAWN_EXPOSED:
             grounds = irregularities.exposed_offered
         return grounds or irregularities.void
-    if trouble.surplus is not None or trouble.reserved is not None:
+    if trouble.surplus is not None or trouble.reserved:
         return irregularities.misdelivered or irregularities.own_card_extra or irregularities.void
     return irregularities.drawn_exposed or irregularities.void
 
@@ -76,7 +76,8 @@ def discard_card(layout: Layout, step: do.DiscardCard) -> None:
     """Put a card away that nobody can use."""
     trouble, waiting = layout.state.trouble, layout.state.waiting
     assert trouble is not None
-    card = trouble.surplus or trouble.reserved or (waiting[0] if waiting else None)
+    lying = [trouble.surplus] if trouble.surplus is not None else trouble.reserved or waiting
+    card = lying[0] if lying else None
     layout.emit(happened.CardDiscarded(card, discard_grounds(layout.state)))
     if not waiting and layout.shoe is not None:
         layout.draw = layout.shoe.draw

@@ -52,7 +52,8 @@ class Procedures:
     """The life of the cards at a table.
 
     The cover card goes ``cover_least`` to ``cover_most`` cards from the back; where ``instructed``, the floor may name
-    another place. Decks are changed after ``hours`` (0: no such rule). ``duties`` are the grounds of each duty.
+    another place. ``asked_idle``: a player may ask for a shuffle only of the batch that comes out of the shuffler at an
+    idle table. Decks are changed after ``hours`` (0: no such rule). ``duties`` are the grounds of each duty.
     """
 
     shuffling: Shuffling
@@ -71,6 +72,8 @@ class Procedures:
     asked: Clauses | None = None
     new_dealer: Clauses
     idle: Clauses
+    idle_by_hand: Clauses | None = None
+    asked_idle: bool = False
     closed: Clauses
     burn_shown: Clauses | None = None
     burn_approved: bool = False

@@ -55,13 +55,13 @@ def one_batch(preshuffled: bool) -> Ceremonies:
     )
 
 
-def continuous(preshuffled: bool) -> Ceremonies:
-    """Return the ceremonies of a shoe that reshuffles by itself."""
+def continuous(preshuffled: bool, idles: bool) -> Ceremonies:
+    """Return the ceremonies of a shoe that reshuffles by itself; ``idles`` where its cards are spread when idle."""
     return Ceremonies(
         opening=(Duty.RECEIVE, Duty.LOAD) if preshuffled else (*NEW_CARDS, *SHOWN, Duty.LOAD),
         reshuffle=(Duty.GATHER,),
         by_hand=(*BY_HAND, *CUT, *INTO_SHOE),
         exhausted=(Duty.LOAD,),
-        idle=(*SHOWN, Duty.LOAD),
+        idle=(Duty.SPREAD, Duty.SHOW, Duty.STACK, Duty.LOAD) if idles else (),
         closing=CLOSING,
     )

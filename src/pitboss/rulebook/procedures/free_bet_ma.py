@@ -16,6 +16,7 @@ LETTERS = sister_texts.Letters(
     reshuffle="4(g)",
     idle="4(h)",
     device="4(i)",
+    idles=True,
     manual=("4(j)", "4(j)(1)", "4(j)(2)", "4(j)(3)", "4(j)(4)", "4(j)(5)"),
 )
 

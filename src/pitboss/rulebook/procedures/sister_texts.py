@@ -18,7 +18,10 @@ DECK = 52
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """Where the two texts put the same provision: the paragraphs of sections 4 and 11."""
+    """Where the two texts put the same provision: the paragraphs of section 4.
+
+    ``idles``: the provision on idle tables holds for a shoe that reshuffles by itself too.
+    """
 
     refused: tuple[str, ...]
     depth: str
@@ -26,15 +29,16 @@ class Letters:
     reshuffle: str
     idle: str
     device: str
+    idles: bool
     manual: tuple[str, str, str, str, str, str]
 
 
-def _ceremonies(shuffling: Shuffling, preshuffled: bool) -> Ceremonies:
+def _ceremonies(shuffling: Shuffling, preshuffled: bool, idles: bool) -> Ceremonies:
     match shuffling:
         case Shuffling.AUTOMATED:
             return ceremonies.batches(preshuffled)
         case Shuffling.CONTINUOUS:
-            return ceremonies.continuous(preshuffled)
+            return ceremonies.continuous(preshuffled, idles)
     return ceremonies.manual(preshuffled)
 
 
@@ -75,11 +79,11 @@ def procedures(cite: Cite, chosen: Choices, letters: Letters, marked: str) -> Pr
     shuffling = Shuffling(str(chosen["shuffling"]))
     preshuffled = bool(chosen["preshuffled"])
     cards = int(chosen["decks"]) * DECK
-    idle = {Shuffling.AUTOMATED: "(2)", Shuffling.CONTINUOUS: ""}.get(shuffling, "(1)")
+    idle = "(1)" if shuffling in (Shuffling.MANUAL, Shuffling.SERVER) else "(2)"
     duties = _duties(cite, letters, shuffling, preshuffled) | {Duty.MARK_DEVICE: cite(marked)}
     return Procedures(
         shuffling=shuffling,
-        ceremonies=_ceremonies(shuffling, preshuffled),
+        ceremonies=_ceremonies(shuffling, preshuffled, letters.idles),
         batches=2 if shuffling is Shuffling.AUTOMATED else 1,
         cut=Cut(
             dealer_cuts=bool(chosen["dealer_cuts"]),
@@ -105,7 +109,10 @@ def procedures(cite: Cite, chosen: Choices, letters: Letters, marked: str) -> Pr
         cover_came=cite("6(d)", letters.reshuffle),
         ordered=cite("4(a)", letters.reshuffle),
         new_dealer=cite("6(c)"),
-        idle=cite(letters.idle, f"{letters.idle}{idle}") if idle else cite(letters.idle),
+        idle=cite(letters.idle, f"{letters.idle}{idle}"),
+        idle_by_hand=cite(letters.idle, f"{letters.idle}(1)"),
+        asked=cite(f"{letters.idle}(2)") if shuffling is Shuffling.AUTOMATED else None,
+        asked_idle=True,
         closed=cite("2(c)", "reading A16"),
     )
 

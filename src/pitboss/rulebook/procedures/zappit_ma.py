@@ -16,6 +16,7 @@ LETTERS = sister_texts.Letters(
     reshuffle="4(f)",
     idle="4(g)",
     device="4(h)",
+    idles=False,
     manual=("", "", "", "", "", ""),
 )
 
