@@ -34,15 +34,14 @@ def legal(table: Table, actor: str) -> tuple[Choice, ...]:
         return ()
     if not state.running:
         return (*_cut(table, actor), *_wagers(state, actor), *_asking(table, actor))
-    asking = tuple(_asking(table, actor))
     if state.offers:
-        return (*_answers(state, actor), *asking)
+        return tuple(_answers(state, actor))
     if state.cards.cut_offer:
-        return (*_cut(table, actor), *asking)
+        return tuple(_cut(table, actor))
     stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
     if stopped or table.staff_step() is not None or rulings(state) or not players_turn(state):
-        return asking
-    return (*_decisions(state, actor), *asking)
+        return ()
+    return tuple(_decisions(state, actor))
 
 
 def _dealers(table: Table) -> Iterator[Choice]:
