@@ -21,7 +21,7 @@ def house_line(state: State, event: Event) -> str | None:
 
 def comes_from_shoe(state: State, event: happened.CardDealt) -> bool:
     """Whether a card was drawn for this: not one that left the shoe before its time, or was kept for the dealer."""
-    reserved = state.trouble is not None and state.trouble.reserved is not None
+    reserved = state.trouble is not None and bool(state.trouble.reserved)
     return not state.waiting and not (reserved and event.box == 0)
 
 
