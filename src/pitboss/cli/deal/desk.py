@@ -186,7 +186,9 @@ class _Answer:
             case "":
                 desk.screen.say("Type a step, or ? for the list of them.", "dim")
             case "?" | "help":
-                self._help()
+                self._checklist() if self.task.by_hand else self._help()
+            case "list":
+                self._checklist()
             case "why":
                 desk.why()
             case "score":
@@ -205,9 +207,15 @@ class _Answer:
         grid.add_column(ratio=1)
         for name, words in HELP:
             grid.add_row(name, words)
-        for item in self.checklist:
-            grid.add_row(Text(item.word, "bold cyan"), Text(item.does))
         self.desk.screen.show(grid)
+
+    def _checklist(self) -> None:
+        grid = Grid.grid(padding=(0, 1, 0, 0))
+        grid.add_column(style="bold cyan", no_wrap=True)
+        grid.add_column(ratio=1)
+        for item in self.checklist:
+            grid.add_row(Text(item.word), Text(item.does))
+        self.desk.screen.show(grid if self.checklist else Text("Nothing at this game is done by hand or voice."))
 
     def _hint(self) -> None:
         if self.desk.level is Level.EXAM:

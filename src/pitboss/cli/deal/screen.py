@@ -12,7 +12,7 @@ from pitboss.cards import Card
 from pitboss.chips import signed
 from pitboss.cli.deal.score import Score
 from pitboss.cli.play.amounts import change_style, short
-from pitboss.cli.play.blocks import BECAME, dealer_count, hand_count
+from pitboss.cli.play.blocks import dealer_count, hand_count
 from pitboss.cli.play.cards import BACK_STYLE, BLACK_STYLE, RED_STYLE, Glyphs, faces, glyphs_for, with_suits, writable
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Table, View, view
@@ -121,15 +121,16 @@ class DealerScreen:
 
 
 def _wager(wager: WagerView, shared: bool) -> Text:
-    """Write a wager in short: what it is where it is not the blackjack wager, and what became of it."""
-    name = "" if wager.kind is Kind.BLACKJACK else f" {wager.kind}"
+    """Write a wager in short: how much and what, and once it is settled only what and what became of it."""
+    name = "" if wager.kind is Kind.BLACKJACK else str(wager.kind)
     if wager.kind is Kind.TOKE and wager.beside is not Kind.BLACKJACK:
         name += f" {wager.beside}"
-    text = Text(f"{short(wager.amount)}{name}")
-    if shared:
-        text.append(f" {wager.bettor}", "dim")
+    text = Text(f"{short(wager.amount)} {name}".strip() if wager.outcome is None else name)
     if wager.funding is Funding.LAMMER:
         text.append(" LAMMER", "bold magenta")
+    if shared:
+        text.append(f" {wager.bettor}", "dim")
     if wager.outcome is not None:
-        text.append(f" {BECAME[wager.outcome]} {signed(wager.net)}", change_style(wager.net))
+        became = signed(wager.net) if wager.net else "taken" if wager.funding is Funding.LAMMER else "back"
+        text.append(f" {became}" if text else became, change_style(wager.net))
     return text

@@ -47,6 +47,7 @@ ONE_MOMENT = frozenset(
 )
 """Irregularities that have one moment in a round, which is therefore taken."""
 SOONER_OR_LATER = 0.25
+BOTH_CARDS = 0.5
 PATIENCE = 4
 """An irregularity that has found no moment in so many rounds gives way to another one."""
 
@@ -61,14 +62,16 @@ class Slips:
         self.seen: Counter[Slip] = Counter()
         self.armed: Slip | None = None
         self._waited = 0
-        listed = _listed(table.rules)
-        self._in_rounds = [one for one in listed if one not in AT_THE_CARDS]
-        self._at_cards = [one for one in listed if one in AT_THE_CARDS]
+        self.listed = _listed(table.rules)
+        self._in_rounds = [one for one in self.listed if one not in AT_THE_CARDS]
+        self._at_cards = [one for one in self.listed if one in AT_THE_CARDS]
         self._at_cards_armed: Slip | None = None
+        self._passed_over = 0
 
     def begin_round(self) -> None:
         """Cast lots for a round; what has found no moment yet stays in the air for a while."""
         self._waited += 1
+        self._passed_over = 0
         if self.armed is not None and self._waited > PATIENCE:
             self.seen[self.armed] += 1
             self.armed = None
@@ -95,6 +98,10 @@ class Slips:
 
     def strike(self) -> do.Report | None:
         """Return the report of what goes wrong now, if anything does."""
+        again = do.Report(Irregularity.BOX_MISSED, self._passed_over)
+        if self._passed_over and self.table.refusal(again) is None:
+            self._passed_over = 0
+            return again
         for slip in (self._at_cards_armed, self.armed):
             if isinstance(slip, Irregularity) and slip is not Irregularity.BLACKJACK_OVERLOOKED:
                 report = self._report(slip)
@@ -116,10 +123,19 @@ class Slips:
     def _report(self, slip: Irregularity) -> do.Report | None:
         if slip is Irregularity.SHOE_EMPTY:
             return self._run_dry()
-        possible = [one for one in possible_reports(self.table) if one.irregularity is slip]
-        if not possible or (slip not in ONE_MOMENT and self.chance.random() >= SOONER_OR_LATER):
+        if slip not in ONE_MOMENT and self.chance.random() >= SOONER_OR_LATER:
             return None
+        possible = [one for one in possible_reports(self.table) if one.irregularity is slip]
+        if not possible:
+            return None
+        if slip is Irregularity.BOX_MISSED and self.chance.random() < BOTH_CARDS:
+            self._passed_over = self._next_box()
         return self.chance.choice(possible)
+
+    def _next_box(self) -> int:
+        """Return the box whose card is due: one that is passed over twice gets no card at all."""
+        step = self.table.staff_step()
+        return step.box if isinstance(step, do.DealCard) else 0
 
     def _run_dry(self) -> do.Report | None:
         """Let the shoe run out: its last cards count as dealt before."""

@@ -14,6 +14,7 @@ from pitboss.rulebook.parts import Duty
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.ceremony import cover_bounds, cut_bounds
+from pitboss.table.ceremony_steps import cut_grounds
 from pitboss.table.grounds import grounds_of_step
 from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.wrong_steps import wrong_role
@@ -74,6 +75,8 @@ class StepTask:
                 return procedures.new_dealer
             case do.GoIdle():
                 return procedures.idle
+            case do.Perform(Duty.OFFER_CUT):
+                return self.also + cut_grounds(self.table.state) + grounds_of_step(self.table, self.step)
         return self.also + grounds_of_step(self.table, self.step)
 
     @property

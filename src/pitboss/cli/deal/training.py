@@ -112,6 +112,8 @@ class Training:
                 return self._response
             if self._begins is not None:
                 return StepTask(self.table, self._begins)
+            if self._is_over():
+                return None
             self._note_ceremony()
             if self._somebody_comes() or self._goes_wrong():
                 continue
@@ -127,13 +129,13 @@ class Training:
                 continue
             if self._floor_steps_in(step):
                 continue
-            task = self._task(step)
-            if task is None:
-                self.table.do(step)
-                continue
             self.checklist.before(step)
-            if not self.checklist.due:
+            if self.checklist.due:
+                continue
+            task = self._task(step)
+            if task is not None:
                 return task
+            self.table.do(step)
 
     def _task(self, step: do.StaffCommand) -> Task | None:
         """Return the task of a step, or None where the program settles the wager itself."""
@@ -147,6 +149,12 @@ class Training:
             self.plan.payouts is Payouts.SOME and is_worth_asking(self.table, wager)
         )
         return SettleTask(self.table, wager, self._also) if asked else None
+
+    def _is_over(self) -> bool:
+        """Have the floor close a table that has had its rounds; whether it is over without that."""
+        if self.plan.rounds is None or self.rounds < self.plan.rounds or self.table.state.cards.closed:
+            return False
+        return not self.floor.order(do.CloseTable())
 
     def _note_ceremony(self) -> None:
         """Cast lots when a ceremony begins."""
@@ -211,16 +219,14 @@ class Training:
         return self._between_rounds()
 
     def _between_rounds(self) -> bool:
-        """Close the table, let something happen, or have the players wager; whether anything was done."""
+        """Let something happen, or have the players wager; whether anything was done."""
         if self.incidents.newcomer_comes():
             return True
         if self.table.state.cards.closed or self._wagered:
             return False
-        if self.plan.rounds is not None and self.rounds >= self.plan.rounds:
-            return self.floor.order(do.CloseTable())
         if self.rounds and not self._lived:
             self._lived = True
-            if self.chance.random() < self.plan.rate:
+            if self.chance.random() < self.plan.rate / 2:
                 self._begins = self.life.between_rounds()
                 self._news = True
                 return True

@@ -60,15 +60,20 @@ _AT_A_HAND: dict[type, str] = {do.DealCard: "deal", do.TurnDoubleCard: "turn", d
 _FIRST_WORD: dict[Said, str] = {said: words[0] for said, words in _SAYINGS.items()}
 
 HELP: tuple[tuple[str, str], ...] = (
-    ("the round", "close, deal 1 (a card to box 1; deal 1 2 3; deal 1.2 for a second hand), up, hole, second,"),
-    ("", "attack, insurance, peek, turn (the hole card; turn 2 for a card doubled on), draw, tuck 1, clear"),
-    ("wagers", "pay 3 37.50 (what box 3 wins), take 2, push 1 (it goes back), half 2 5 (surrendered);"),
-    ("", "name the wager or the hand where it matters: pay 3 trilux 25, take 1.2; undo 1 (what was settled)"),
-    ("trouble", "call floor, offer, discard, keep (a card for later), dead 2, void"),
-    ("the cards", "receive, inspect, remove tens, spread, show, wash, stack, call shuffle, gather, plug, riffle,"),
-    ("", "turn, strip, combine, device, swap, mark device, offer cut, cut 100 (the dealer cuts), cover 78, load,"),
-    ("", "burn, open (a shoe without printed cards), come in, idle, remove, fan"),
-    ("always", "several steps on one line with ;   why   hint   score   table   quit"),
+    ("the round", "close   up   hole   second   attack   insurance   peek   draw   clear"),
+    ("", "deal 1 (a card to box 1)   deal 1 2 3   deal 1.2 (its second hand)"),
+    ("", "turn (the hole card)   turn 2 (a card doubled on)   tuck 1"),
+    ("wagers", "pay 3 37.50 (box 3 wins that)   take 2   push 1 (it goes back)"),
+    ("", "half 2 5 (surrendered)   undo 1 (what was settled)"),
+    ("", "name the wager or the hand where it matters: pay 3 trilux 25, take 1.2"),
+    ("trouble", "call floor   offer   discard   keep (a card for later)   dead 2   void"),
+    ("the cards", "receive   inspect   remove tens   spread   show   wash   stack"),
+    ("", "call shuffle   gather   plug   riffle   turn   strip   combine"),
+    ("", "device   swap   mark device   offer cut   cut 100 (you cut)"),
+    ("", "cover 78 (from the back)   load   burn   open (a server's shoe)"),
+    ("the table", "come in   idle   remove   fan"),
+    ("always", "? (this list)   list (what is done by hand)   why   hint   score"),
+    ("", "table   quit   and several steps on one line, with ; between them"),
 )
 """The commands in short, for ``?``."""
 

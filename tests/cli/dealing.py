@@ -1,0 +1,196 @@
+"""Dealing in the terminal by script: typed lines, or a dealer who always does the right thing, and what was printed."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.console import Console
+
+from pitboss.cli.deal.command import a_table, training_rules
+from pitboss.cli.deal.desk import Desk
+from pitboss.cli.deal.levels import Level, Payouts
+from pitboss.cli.deal.tasks import ItemTask, ResponseTask
+from pitboss.cli.deal.training import Plan, Training
+from pitboss.cli.play.prompts import Quit
+from pitboss.rulebook.parts import Outcome
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table.ceremony import cover_bounds, cut_bounds
+from pitboss.table.rulings import rule_on
+
+TOO_OFTEN = 4000
+"""No session of these tests takes so many lines."""
+
+
+class Silent(Console):
+    """A console that draws nothing, for sessions of which only the steps matter."""
+
+    def print(self, *what: Any, **how: Any) -> None:
+        """Print nothing."""
+
+
+@dataclass
+class Dealt:
+    """What came of a session."""
+
+    training: Training
+    text: str
+    prompts: list[str] = field(default_factory=list)
+    steps: set[str] = field(default_factory=set)
+
+    @property
+    def table(self) -> Table:
+        """The table at which it was dealt."""
+        return self.training.table
+
+    @property
+    def words(self) -> str:
+        """What was printed, on one line."""
+        return " ".join(self.text.split())
+
+    def after(self, typed: str) -> str:
+        """What was printed in answer to a typed line (to its first occurrence), on one line."""
+        _, _, rest = self.text.partition(f"> {typed}\n")
+        return " ".join(rest.partition("> ")[0].split())
+
+
+def a_desk(read: Callable[[str], str], level: Level = Level.TRAIN, quiet: bool = False) -> tuple[Desk, io.StringIO]:
+    """Return a desk that prints into memory, 80 columns wide, and writes typed lines down as if they were typed."""
+    file = io.StringIO()
+    kind = Silent if quiet else Console
+    console = kind(file=file, width=80, force_terminal=False, highlight=False)
+
+    def typing(prompt: str) -> str:
+        line = read(prompt)
+        console.print(f"{prompt}{line}", markup=False, highlight=False, soft_wrap=True)
+        return line
+
+    return Desk(console, typing, level), file
+
+
+def typing(lines: Iterable[str]) -> Callable[[str], str]:
+    """Return a reader that types lines one by one and then is at the end of input."""
+    left = iter(lines)
+
+    def read(prompt: str) -> str:
+        line = next(left, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    return read
+
+
+def right_line(training: Training) -> str:
+    """Return what a dealer types who knows the table's one right step; the checklist he knows by heart."""
+    task, table = training.task, training.table
+    step = table.staff_step()
+    if isinstance(task, ItemTask | ResponseTask) or step is None or step not in task.commands:  # type: ignore[union-attr]
+        assert task is not None
+        return task.typed
+    match step:
+        case do.SettleWager(number):
+            return _settling(table, number)
+        case do.DealCard(box, hand):
+            return f"deal {box}.{hand}"
+        case do.PlaceCover():
+            return f"cover {cover_bounds(table)[1]}"
+        case do.CutForTable():
+            return f"cut {cut_bounds(table)[0]}"
+        case do.Perform(duty):
+            return duty.value
+    assert task is not None
+    return task.typed
+
+
+def _settling(table: Table, number: int) -> str:
+    wager = table.state.wagers[number - 1]
+    ruling = rule_on(table.state, wager)
+    place = f"{wager.box}.{table.state.place(wager.hand)}" if wager.hand is not None else str(wager.box)
+    amount = f"{abs(ruling.net) / 100:.2f}"
+    return {
+        Outcome.WIN: f"pay {place} {wager.kind} {amount}",
+        Outcome.LOSE: f"take {place} {wager.kind}",
+        Outcome.HALF: f"half {place} {wager.kind} {amount}",
+        Outcome.PUSH: f"push {place} {wager.kind}",
+        Outcome.VOID: f"void {place} {wager.kind}",
+    }[ruling.outcome]
+
+
+def dealt_right(
+    game: str,
+    seed: int,
+    *,
+    rounds: int = 4,
+    rate: float = 1.0,
+    payouts: Payouts = Payouts.ALL,
+    level: Level = Level.TRAIN,
+    quiet: bool = True,
+    **options: Any,
+) -> Dealt:
+    """Deal a whole session without a fault."""
+    return _dealt(game, seed, right_line, Plan(rate, rounds, payouts), level, quiet, options)
+
+
+def dealt(
+    game: str,
+    *lines: str,
+    seed: int = 1,
+    rounds: int = 1,
+    rate: float = 0.0,
+    level: Level = Level.TRAIN,
+    payouts: Payouts = Payouts.ALL,
+    first_right: int = 0,
+    **options: Any,
+) -> Dealt:
+    """Deal so many steps right and then type lines; the input ends with them."""
+    left = iter(lines)
+    done = 0
+
+    def line(training: Training) -> str:
+        nonlocal done
+        done += 1
+        if done <= first_right:
+            return right_line(training)
+        typed = next(left, None)
+        if typed is None:
+            raise EOFError
+        return typed
+
+    return _dealt(game, seed, line, Plan(rate, rounds, payouts), level, False, options)
+
+
+def _dealt(
+    game: str,
+    seed: int,
+    line: Callable[[Training], str],
+    plan: Plan,
+    level: Level,
+    quiet: bool,
+    options: dict[str, object],
+) -> Dealt:
+    chance = random.Random(seed)
+    table = a_table(training_rules(game, options), chance)
+    prompts: list[str] = []
+    steps: set[str] = set()
+    holder: list[Training] = []
+
+    def read(prompt: str) -> str:
+        prompts.append(prompt)
+        assert len(prompts) < TOO_OFTEN, "the session does not come to its end"
+        task = holder[0].task
+        assert task is not None
+        steps.update(type(command).__name__ for command in task.commands)
+        return line(holder[0])
+
+    desk, file = a_desk(read, level, quiet)
+    training = Training(table, desk, plan, chance)
+    holder.append(training)
+    with contextlib.suppress(Quit):
+        training.run()
+    return Dealt(training, file.getvalue(), prompts, steps)
