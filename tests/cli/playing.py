@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -11,6 +12,11 @@ from rich.console import Console
 from pitboss import Table, arranged, rules
 from pitboss.cards import cards
 from pitboss.cli.play import play_at
+from pitboss.cli.play.mishaps import Mishaps
+from pitboss.rulebook.parts import Irregularity
+from pitboss.shoe import DealtShoe
+from pitboss.table import commands as do
+from pitboss.table import possible_reports
 
 CLEAR = "\x1b[2J\x1b[H"
 
@@ -74,8 +80,50 @@ def played(
     **options: object,
 ) -> Played:
     """Play lines at a table whose shoe holds the cards ``dealt``."""
-    console, printed = a_console(width, encoding)
     table = Table(rules(game, **options), shoe=arranged(cards(dealt)))
+    return played_at(table, *lines, width=width, bankroll=bankroll, encoding=encoding)
+
+
+def played_at(
+    table: Table,
+    *lines: str,
+    width: int = 90,
+    bankroll: int = 100_000,
+    encoding: str = "utf-8",
+    mishaps: Mishaps | None = None,
+) -> Played:
+    """Play lines at a table that is ready."""
+    console, printed = a_console(width, encoding)
     prompts: list[str] = []
-    code = play_at(table, console, script(console, list(lines), prompts), bankroll)
+    code = play_at(table, console, script(console, list(lines), prompts), bankroll, mishaps)
     return Played(code, printed(), table, prompts)
+
+
+def loaded(game: str, *dealt: str, **options: object) -> Table:
+    """Return a table at which people shuffle, but whose first shoe, second shoe and so on hold the cards ``dealt``."""
+    shoes = iter(dealt)
+    return Table(rules(game, **options), chance=random.Random(1), load=lambda stack: Uncovered(cards(next(shoes))))
+
+
+class Uncovered(DealtShoe):
+    """A shoe of a few cards, in which the cover card has no place."""
+
+    def place_cover(self, from_back: int) -> None:
+        """Leave the cover card out."""
+
+
+class Scripted(Mishaps):
+    """Has these irregularities happen, one after the other, each at the first moment at which it can and ``when``."""
+
+    def __init__(self, *irregularities: Irregularity, when: Callable[[Table], bool] = lambda table: True) -> None:
+        super().__init__()
+        self._left = list(irregularities)
+        self._when = when
+
+    def now(self, table: Table) -> do.Report | None:
+        """Return the next irregularity if this is its moment."""
+        for report in possible_reports(table) if self._left and self._when(table) else ():
+            if report.irregularity is self._left[0]:
+                self._left.pop(0)
+                return report
+        return None

@@ -8,16 +8,17 @@ from pitboss.cli.play.keys import Key
 from pitboss.cli.play.session import PLAYER, Session
 from pitboss.table import Choice
 from pitboss.table import commands as do
+from pitboss.table.state import State
 
 BURN, SHUFFLE = "burn", "shuffle"
 WORDS = (BURN, SHUFFLE)
 
 
-def asking_keys(choices: Sequence[Choice]) -> Iterator[Key]:
-    """Return the keys of what may be asked now."""
+def asking_keys(state: State, choices: Sequence[Choice]) -> Iterator[Key]:
+    """Return the keys of what may be asked now; of the burned card one is reminded only while it was just burned."""
     for choice in choices:
         match choice.command:
-            case do.AskBurnCard():
+            case do.AskBurnCard() if state.cards.just_burned:
                 yield Key(BURN, "see the burned card", choice.clauses)
             case do.AskShuffle():
                 yield Key(SHUFFLE, "ask for a shuffle", choice.clauses)

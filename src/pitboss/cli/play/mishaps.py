@@ -15,7 +15,8 @@ HIGHEST_RATE = 0.5
 class Mishaps:
     """Decides, at each moment, whether something goes wrong and what: each kind that could happen has the same chance.
 
-    None of them ends a session: where a device stops the game, the floor has it repaired.
+    None of them ends a session: where a device stops the game, the floor has it repaired. A card reader can be out of
+    order at any time, but here it fails when it is used, or hardly anything else would ever go wrong.
     """
 
     def __init__(self, rate: float = 0.0, chance: random.Random | None = None) -> None:
@@ -29,8 +30,10 @@ class Mishaps:
         if not self._rate or self._chance.random() >= self._rate:
             return None
         possible: dict[Irregularity, list[do.Report]] = {}
+        looking = isinstance(table.staff_step(), do.Peek)
         for report in possible_reports(table):
-            possible.setdefault(report.irregularity, []).append(report)
+            if looking or report.irregularity is not Irregularity.READER_FAILS:
+                possible.setdefault(report.irregularity, []).append(report)
         if not possible:
             return None
         return self._chance.choice(possible[self._chance.choice(list(possible))])

@@ -78,9 +78,18 @@ class Teller:
         events = self._table.events
         for event in events[self._heard :]:
             silent = _is_silent(self._narrator.state, event)
-            sentence = self._narrator.tell(event)
-            self._step.append((event, "" if silent else _LISTED_CARDS.sub(": ", sentence)))
+            sentence = _LISTED_CARDS.sub(": ", self._narrator.tell(event))
+            if self._is_told(event):
+                sentence = "The floor is called."
+            self._step.append((event, "" if silent else sentence))
         self._heard = len(events)
+
+    def _is_told(self, event: Event) -> bool:
+        """Whether the floor is called about what was told just before."""
+        last = self._step[-1][0] if self._step else None
+        if not isinstance(event, happened.FloorCalled) or not isinstance(last, happened.Reported):
+            return False
+        return last.irregularity is event.irregularity
 
     def refuse(self, clauses: Clauses) -> None:
         """Remember the clauses of a refusal: it was the last step."""

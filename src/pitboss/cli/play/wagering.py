@@ -79,7 +79,7 @@ def _keys(session: Session, box: int) -> list[Key]:
     choices = legal(table, PLAYER)
     keys = wager_keys(table.rules, choices, box, slip, session.last)
     if not slip:
-        keys += asking_keys(choices)
+        keys += asking_keys(table.state, choices)
     if session.rounds and record_writer() is not None:
         keys.append(Key("save FILE", "record"))
     return keys
