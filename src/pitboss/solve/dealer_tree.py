@@ -1,8 +1,8 @@
 """Every way the dealer's hand can end.
 
 A node is a multiset of drawn cards with which the dealer draws again; over all up cards there are some 1,600 of them,
-each reached in a number of orders. The chance of a node is a product of falling factorials, one factor more than that of
-the node it grew from. From a node the next card ends the hand or leads to another node; which cards end it, and how,
+each reached in a number of orders. The chance of a node is a product of falling factorials, one factor more than that
+of the node it grew from. From a node the next card ends the hand or leads to another node; which cards end it, and how,
 depends only on the node's total. So nodes of one total are added up before the last card is looked at: a card of
 rank r then ends the hand with as many chances as there are cards of the rank left, less those that the nodes
 themselves have taken (the corrections).
@@ -29,8 +29,8 @@ class DealerTree:
     """The nodes of one up card, each after the one it grew from.
 
     ``parent`` and ``rank`` say how a node grew, ``taken`` how many cards of that rank were out before, ``depth`` how
-    many cards it has, ``ways`` in how many orders it is reached, ``group`` its total. A correction (``fix_...``) takes a
-    node's own cards off a rank that ends its group (``fix_slot``). An end (``end_...``) is a group, a rank and the
+    many cards it has, ``ways`` in how many orders it is reached, ``group`` its total. A correction (``fix_...``) takes
+    a node's own cards off a rank that ends its group (``fix_slot``). An end (``end_...``) is a group, a rank and the
     outcome; its slot holds the corrections, the last slot none.
     """
 
@@ -138,4 +138,5 @@ def dealer_tree(up: int, hits_soft_17: bool) -> DealerTree:
             dtype=np.int64,
         ).T,
     ]
-    return DealerTree(*(np.ascontiguousarray(column) for column in table), len(groups), last + 1)
+    arrays = tuple(np.ascontiguousarray(column) for column in table)
+    return DealerTree(*arrays, groups=len(groups), slots=last + 1)

@@ -2,8 +2,8 @@
 
 All hands of a split play one policy: the best play of a hand that starts with the pair card when exactly one other pair
 card is gone. With the policy fixed, the order in which hands are dealt does not matter: every unseen card is as good
-as any other. So the second cards may be thought of as dealt first, pair card or not, until every hand has one; that is a
-walk whose ends are counted here. At each end a hand's worth depends on how many pair cards are gone and on how many
+as any other. So the second cards may be thought of as dealt first, pair card or not, until every hand has one; that is
+a walk whose ends are counted here. At each end a hand's worth depends on how many pair cards are gone and on how many
 other second cards are known to be none; the latter follows from the former by taking complements.
 """
 
