@@ -14,11 +14,9 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.solve.compositions import ACE, RANKS, Ints
 
-Floats = NDArray[np.float64]
 OUTCOMES = ("17", "18", "19", "20", "21", "22", "over", "blackjack")
 TWENTY_TWO, OVER, BLACKJACK = 5, 6, 7
 DRAWS = -1
@@ -26,48 +24,17 @@ DRAWS = -1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DealerTree:
-    """The nodes of one up card, each after the one it grew from.
+    """The nodes of one up card, each after the one it grew from, as the kernel takes them.
 
-    ``parent`` and ``rank`` say how a node grew, ``taken`` how many cards of that rank were out before, ``depth`` how
-    many cards it has, ``ways`` in how many orders it is reached, ``group`` its total. A correction (``fix_...``) takes
-    a node's own cards off a rank that ends its group (``fix_slot``). An end (``end_...``) is a group, a rank and the
-    outcome; its slot holds the corrections, the last slot none.
+    ``arrays`` are, for each node: the parent and the rank by which it grew, how many cards of that rank were out
+    before, how many cards it has, in how many orders it is reached, and its group (its total). For each correction,
+    which takes a node's own cards off a rank that ends its group: the node, the slot, the number of cards. For each
+    end: the group, the rank, the slot with the corrections (the last slot holds none), and the outcome.
     """
 
-    parent: Ints
-    rank: Ints
-    taken: Ints
-    depth: Ints
-    ways: Ints
-    group: Ints
-    fix_node: Ints
-    fix_slot: Ints
-    fix_taken: Ints
-    end_group: Ints
-    end_rank: Ints
-    end_slot: Ints
-    end_outcome: Ints
+    arrays: tuple[Ints, ...]
     groups: int
     slots: int
-
-    @property
-    def arrays(self) -> tuple[Ints, ...]:
-        """The arrays, as the kernel takes them."""
-        return (
-            self.parent,
-            self.rank,
-            self.taken,
-            self.depth,
-            self.ways,
-            self.group,
-            self.fix_node,
-            self.fix_slot,
-            self.fix_taken,
-            self.end_group,
-            self.end_rank,
-            self.end_slot,
-            self.end_outcome,
-        )
 
 
 def _total(up: int, drawn: tuple[int, ...]) -> tuple[int, bool]:
@@ -138,5 +105,4 @@ def dealer_tree(up: int, hits_soft_17: bool) -> DealerTree:
             dtype=np.int64,
         ).T,
     ]
-    arrays = tuple(np.ascontiguousarray(column) for column in table)
-    return DealerTree(*arrays, groups=len(groups), slots=last + 1)
+    return DealerTree(tuple(np.ascontiguousarray(column) for column in table), len(groups), last + 1)
