@@ -49,6 +49,7 @@ class Bench:
         self.fixes = arithmetic.zeros(128, lanes)
         self.ended = arithmetic.zeros(len(OUTCOMES), lanes)
         self.mark = np.zeros(many, dtype=np.int64)
+        self.pair = np.array([[self.hands.of(one, two) for two in range(RANKS)] for one in range(RANKS)])
 
     def rules(self, *, doubles: bool, lammer: bool = False) -> Ints:
         """Return the rules as the kernels take them."""
@@ -74,16 +75,24 @@ class Bench:
             held &= hands.cards[:, first] > 0
         return np.flatnonzero(held)
 
-    def stand(self, up: int, counts: Numbers, subset: Ints) -> None:
-        """Find the chances of winning and losing by standing with these hands."""
-        tree, hands = dealer_tree(up, self.model.hits_soft_17), self.hands
+    def stand(self, up: int, counts: Numbers, subset: Ints, known: Numbers | None = None, gone: int = NO_RANK) -> None:
+        """Find the chances of winning and losing by standing with these hands.
+
+        ``known`` are the dealer's chances before one more card of rank ``gone`` was taken out: a hand with that card
+        more leaves the same shoe, so most of them need not be found again.
+        """
+        tree, hands, wanted = dealer_tree(up, self.model.hits_soft_17), self.hands, subset
+        if known is not None:
+            more = hands.child[subset, gone]
+            self.chance[subset[more >= 0]] = known[more[more >= 0]]
+            wanted = subset[more < 0]
         self.sums.dealer_chances(
             *tree.arrays,
             counts,
             counts.sum(),
             hands.cards,
             hands.size,
-            subset,
+            wanted,
             self.node,
             self.pool,
             self.under,
@@ -146,15 +155,17 @@ class Bench:
         )
         return found
 
-    def draw_chance(self, up: int, counts: Numbers, rank: int) -> Number:
-        """Return the chance that the next card is of a rank, given that the dealer has no blackjack."""
-        here, barred = counts.sum(), barred_rank(up)
+    def draw_chances(self, up: int, counts: Numbers) -> list[Number]:
+        """Return the chance of each rank to be the next card, given that the dealer has no blackjack."""
+        stock = counts.tolist()
+        here, barred = sum(stock), barred_rank(up)
         if barred == NO_RANK:
-            return counts[rank] / here
-        if rank == barred:
-            return counts[rank] / (here - 1)
-        held_back = counts[barred]
-        return counts[rank] * (here - 1 - held_back) / ((here - 1) * (here - held_back))
+            return [one / here for one in stock]
+        held_back = stock[barred]
+        share = (here - 1 - held_back) / ((here - 1) * (here - held_back))
+        chances = [one * share for one in stock]
+        chances[barred] = held_back / (here - 1)
+        return chances
 
 
 @dataclass(slots=True, eq=False)

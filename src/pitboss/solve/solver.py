@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from pitboss.solve.arithmetic import Arithmetic, Number, Numbers
 from pitboss.solve.compositions import ACE, RANKS, TEN
 from pitboss.solve.contexts import NO_RANK, Bench, Best, barred_rank, without
@@ -83,6 +81,7 @@ class Solver:
         rules = bench.rules(doubles=True)
         subset = bench.possible(counts)
         bench.stand(up, counts, subset)
+        known = bench.chance.copy()
         best = bench.best(up, counts, subset, rules)
         played = bench.follow(up, counts, subset, rules, best.action)
         found.best = best
@@ -107,7 +106,7 @@ class Solver:
             found.first[ranks] = first
         for first in found.first.values():
             if not first.blackjack:
-                self._split(found, first, up, counts)
+                self._split(found, first, up, counts, known)
                 self._zap(first, up, counts)
 
     def _dealer_blackjack(self, up: int, pool: Numbers) -> Number:
@@ -115,11 +114,11 @@ class Solver:
         barred = barred_rank(up)
         return self.sums.number(0) if barred == NO_RANK else pool[barred] / pool.sum()
 
-    def _split(self, found: Against, first: First, up: int, counts: Numbers) -> None:
+    def _split(self, found: Against, first: First, up: int, counts: Numbers, known: Numbers) -> None:
         one, two = first.ranks
         if one != two or self.model.most_hands < 2:
             return
-        split = Split(self.bench, up, counts, one)
+        split = Split(self.bench, up, counts, one, known)
         found.splits[one] = split
         first.split = split.worth()
         first.by_decision["split"] = first.split.value
@@ -155,33 +154,35 @@ class Solver:
 
     def zapped(self, up: int, counts: Numbers) -> tuple[Number, Number]:
         """Return what two new cards are worth, drawn from these counts, and the chips they add."""
-        bench, hands, model = self.bench, self.bench.hands, self.model
+        bench, model = self.bench, self.model
         rules = bench.rules(doubles=model.double_after_zap)
         subset = bench.possible(counts)
         bench.stand(up, counts, subset)
+        known = bench.chance.copy()
         best = bench.best(up, counts, subset, rules)
         played = bench.follow(up, counts, subset, rules, best.action)
+        first = bench.draw_chances(up, counts)
+        second = [bench.draw_chances(up, without(counts, rank)) if counts[rank] >= 1 else [] for rank in range(RANKS)]
         value = wagered = self.sums.number(0)
         for ranks in pairs_of_ranks():
             one, two = ranks
             if counts[one] < 1 or counts[two] < (2 if one == two else 1):
                 continue
-            hand = hands.of(one, two)
-            after = without(counts, one)
-            chance = bench.draw_chance(up, counts, one) * bench.draw_chance(up, after, two)
+            hand = bench.pair[one, two]
+            chance = first[one] * second[one][two]
             if one != two:
                 chance = chance * 2
             worth, chips = best.value[hand], played.wagered[hand]
             if one == two and model.split_after_zap and model.most_hands > 1:
-                worth, chips = self._split_after_zap(up, counts, one, worth, chips)
+                worth, chips = self._split_after_zap(up, counts, one, worth, chips, known)
             value += chance * worth
             wagered += chance * chips
         return value, wagered
 
     def _split_after_zap(
-        self, up: int, counts: Numbers, pair: int, worth: Number, chips: Number
+        self, up: int, counts: Numbers, pair: int, worth: Number, chips: Number, known: Numbers
     ) -> tuple[Number, Number]:
-        split = Split(self.bench, up, counts, pair)
+        split = Split(self.bench, up, counts, pair, known)
         found = split.worth()
         if found.value <= worth:
             return worth, chips
@@ -248,6 +249,3 @@ def total_ev(solved: list[Against]) -> Number:
 def total_wagered(solved: list[Against]) -> Number:
     """Return the chips finally wagered per unit of initial wager."""
     return sum((one.chance * one.wagered for one in solved[1:]), solved[0].chance * solved[0].wagered)
-
-
-__all__ = ["Against", "First", "Solver", "np", "total_ev", "total_wagered"]

@@ -16,8 +16,8 @@ import numpy as np
 
 from pitboss.solve.arithmetic import Number, Numbers
 from pitboss.solve.compositions import ACE, RANKS, TEN, Ints
-from pitboss.solve.contexts import Bench, Best, without
-from pitboss.solve.kernels import STAND
+from pitboss.solve.contexts import Bench, Best, Played, without
+from pitboss.solve.kernels import STAND, SURRENDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +71,17 @@ def walk_ends(most: int) -> tuple[tuple[_End, int], ...]:
 class _Hand:
     """A split hand under its policy: what it is worth with so many other pair cards gone."""
 
-    def __init__(self, bench: Bench, up: int, counts: Numbers, pair: int, lammer: bool) -> None:
+    def __init__(
+        self, bench: Bench, up: int, counts: Numbers, pair: int, lammer: bool, known: Numbers | None = None
+    ) -> None:
         self.bench, self.up, self.counts, self.pair = bench, up, counts, pair
         model = bench.model
         aces = pair == ACE
         doubles = model.double_after_split and (not aces or model.double_after_split_aces)
         self.rules = bench.rules(doubles=doubles, lammer=lammer)
         self.draws = not aces or model.split_aces_draw
-        self.policy = self._policy()
         self.by_gone: dict[int, tuple[Number, Number, Number, Number]] = {}
+        self.policy = self._policy(known)
 
     def _seconds(self, counts: Numbers) -> Ints:
         hands = self.bench.hands
@@ -88,19 +90,20 @@ class _Hand:
             dtype=np.int64,
         )
 
-    def _policy(self) -> Best:
+    def _policy(self, known: Numbers | None) -> Best:
         """The best play with one other pair card gone; a split ace that may not draw stands, or is surrendered."""
         bench = self.bench
         counts = without(self.counts, self.pair)
         subset = bench.possible(counts, self.pair) if self.draws else self._seconds(counts)
-        bench.stand(self.up, counts, subset)
+        bench.stand(self.up, counts, subset, known, self.pair)
         best = bench.best(self.up, counts, subset, self.rules)
         if not self.draws:
             for hand in subset:
                 best.action[hand] = STAND
                 if bench.model.surrenders and bench.hands.total[hand] < 21 and best.by_action[hand, STAND] < -0.5:
-                    best.action[hand] = 3
+                    best.action[hand] = SURRENDER
         self.subset = subset
+        self.by_gone[1] = self._by_second(counts, bench.follow(self.up, counts, subset, self.rules, best.action))
         return best
 
     def gone(self, others: int) -> tuple[Number, Number, Number, Number]:
@@ -122,12 +125,16 @@ class _Hand:
         ends = subset[(mark[subset] >= 2) | (self.policy.action[subset] == STAND)]
         bench.stand(self.up, counts, ends)
         played = bench.follow(self.up, counts, subset[mark[subset] % 2 == 1], self.rules, self.policy.action)
-        held = without(counts, pair)
-        plain = plain_chips = again = again_chips = zero
-        for rank in range(RANKS):
-            if held[rank] < 1:
+        return self._by_second(counts, played)
+
+    def _by_second(self, counts: Numbers, played: Played) -> tuple[Number, Number, Number, Number]:
+        bench, pair = self.bench, self.pair
+        chances = bench.draw_chances(self.up, without(counts, pair))
+        plain = plain_chips = again = again_chips = bench.sums.number(0)
+        for rank, hand in enumerate(bench.pair[pair]):
+            chance = chances[rank]
+            if chance <= 0:
                 continue
-            hand, chance = hands.of(pair, rank), bench.draw_chance(self.up, held, rank)
             if rank == pair:
                 again, again_chips = chance * played.value[hand], chance * played.wagered[hand]
             else:
@@ -138,11 +145,12 @@ class _Hand:
 class Split:
     """One pair against one up card: the first hand on chips, the others on chips or lammers."""
 
-    def __init__(self, bench: Bench, up: int, counts: Numbers, pair: int) -> None:
+    def __init__(self, bench: Bench, up: int, counts: Numbers, pair: int, known: Numbers | None = None) -> None:
         self.bench, self.up, self.counts, self.pair = bench, up, counts, pair
         self.free = bench.model.free_splits and pair != TEN
-        self.chips = _Hand(bench, up, counts, pair, lammer=False)
-        self.lammer = _Hand(bench, up, counts, pair, lammer=True) if self.free else self.chips
+        self.chips = _Hand(bench, up, counts, pair, lammer=False, known=known)
+        self.lammer = _Hand(bench, up, counts, pair, lammer=True, known=known) if self.free else self.chips
+        self.pair_chances: dict[int, Number] = {}
 
     def worth(self) -> Worth:
         """Return the value of the split: resplit whenever possible, or never, whichever is better."""
@@ -170,10 +178,13 @@ class Split:
 
     def _pair_chance(self, others: int) -> Number:
         """Return the chance that a card is one more pair card, with the hand's own and ``others`` gone."""
-        held = without(self.counts, *([self.pair] * (others + 1)))
-        if held[self.pair] < 1:
-            return self.bench.sums.number(0)
-        return self.bench.draw_chance(self.up, held, self.pair)
+        if others not in self.pair_chances:
+            held = without(self.counts, *([self.pair] * (others + 1)))
+            some = held[self.pair] >= 1
+            self.pair_chances[others] = (
+                self.bench.draw_chances(self.up, held)[self.pair] if some else self.bench.sums.number(0)
+            )
+        return self.pair_chances[others]
 
     def _worth(self, most: int) -> Worth:
         zero = self.bench.sums.number(0)
