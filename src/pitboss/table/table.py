@@ -345,7 +345,6 @@ CONTINUATIONS = (
     happened.WagersMoved,
     happened.HandStood,
     happened.HandTucked,
-    happened.CardTurned,
     happened.DealerStood,
     happened.CardBackedUp,
     happened.BurnCardShown,
@@ -357,7 +356,8 @@ def refold(rules: Rules, events: Iterable[Event]) -> State:
     """Return the state that a list of events makes, from nothing, with the marks of the place where play stands."""
     state = new_state(rules)
     for event in events:
-        if state.running and not isinstance(event, CONTINUATIONS):
+        found = state.dealer.looked and not state.dealer.cleared and state.dealer.hole is not None
+        if state.running and not found and not isinstance(event, CONTINUATIONS):
             next_in_round(state)
         fold(state, event)
     if state.running:
