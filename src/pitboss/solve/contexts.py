@@ -13,6 +13,9 @@ from pitboss.solve.dealer_tree import BLACKJACK, OUTCOMES, dealer_tree
 from pitboss.solve.model import Model
 
 NO_RANK = -1
+MOST_OF_A_RANK = 21
+"""No hand has more cards of one rank."""
+
 DEEPEST = 20
 """More cards than a dealer ever draws."""
 
@@ -49,6 +52,9 @@ class Bench:
         self.fixes = arithmetic.zeros(128, lanes)
         self.ended = arithmetic.zeros(len(OUTCOMES), lanes)
         self.mark = np.zeros(many, dtype=np.int64)
+        self.followed = Played(arithmetic.zeros(many), arithmetic.zeros(many))
+        self.every = np.flatnonzero(self.hands.size >= 2)
+        self.every_with = [self.every[self.hands.cards[self.every, rank] > 0] for rank in range(RANKS)]
         self.pair = np.array([[self.hands.of(one, two) for two in range(RANKS)] for one in range(RANKS)])
 
     def rules(self, *, doubles: bool, lammer: bool = False) -> Ints:
@@ -66,14 +72,16 @@ class Bench:
             dtype=np.int64,
         )
 
+    def enough(self, counts: Numbers, subset: Ints) -> Ints:
+        """Return those hands of ``subset`` that such a shoe can deal."""
+        if counts.min() > MOST_OF_A_RANK:
+            return subset
+        limits = np.array([int(one) for one in counts], dtype=np.int64)
+        return subset[(self.hands.cards[subset] <= limits).all(axis=1)]
+
     def possible(self, counts: Numbers, first: int = NO_RANK) -> Ints:
         """Return the hands that such a shoe can deal, of at least two cards, where named containing ``first``."""
-        hands = self.hands
-        limits = np.array([int(one) for one in counts], dtype=np.int64)
-        held = (hands.cards <= limits).all(axis=1) & (hands.size >= 2)
-        if first != NO_RANK:
-            held &= hands.cards[:, first] > 0
-        return np.flatnonzero(held)
+        return self.enough(counts, self.every if first == NO_RANK else self.every_with[first])
 
     def stand(self, up: int, counts: Numbers, subset: Ints, known: Numbers | None = None, gone: int = NO_RANK) -> None:
         """Find the chances of winning and losing by standing with these hands.
@@ -132,9 +140,11 @@ class Bench:
         return found
 
     def follow(self, up: int, counts: Numbers, subset: Ints, rules: Ints, action: Ints) -> Played:
-        """Value fixed actions for the hands of ``subset``; ``stand`` has been asked for those that stand."""
-        hands, many = self.hands, len(self.hands)
-        found = Played(self.sums.zeros(many), self.sums.zeros(many))
+        """Value fixed actions for the hands of ``subset``; ``stand`` has been asked for those that stand.
+
+        The answer is good until the next one is asked for.
+        """
+        hands, found = self.hands, self.followed
         self.sums.follow_play(
             hands.cards,
             hands.child,

@@ -83,7 +83,7 @@ class Solver:
         bench.stand(up, counts, subset)
         known = bench.chance.copy()
         best = bench.best(up, counts, subset, rules)
-        played = bench.follow(up, counts, subset, rules, best.action)
+        chips = bench.follow(up, counts, subset, rules, best.action).wagered.copy()
         found.best = best
         left = counts.sum()
         for ranks in pairs_of_ranks():
@@ -101,7 +101,7 @@ class Solver:
                 {ACTIONS[code]: best.by_action[hand, code] for code in ACTIONS if best.by_action[hand, code] > -90},
                 ACTIONS[int(best.action[hand])],
                 best.value[hand],
-                played.wagered[hand],
+                chips[hand],
             )
             found.first[ranks] = first
         for first in found.first.values():
@@ -160,7 +160,7 @@ class Solver:
         bench.stand(up, counts, subset)
         known = bench.chance.copy()
         best = bench.best(up, counts, subset, rules)
-        played = bench.follow(up, counts, subset, rules, best.action)
+        chips = bench.follow(up, counts, subset, rules, best.action).wagered.copy()
         first = bench.draw_chances(up, counts)
         second = [bench.draw_chances(up, without(counts, rank)) if counts[rank] >= 1 else [] for rank in range(RANKS)]
         value = wagered = self.sums.number(0)
@@ -172,11 +172,11 @@ class Solver:
             chance = first[one] * second[one][two]
             if one != two:
                 chance = chance * 2
-            worth, chips = best.value[hand], played.wagered[hand]
+            worth, added = best.value[hand], chips[hand]
             if one == two and model.split_after_zap and model.most_hands > 1:
-                worth, chips = self._split_after_zap(up, counts, one, worth, chips, known)
+                worth, added = self._split_after_zap(up, counts, one, worth, added, known)
             value += chance * worth
-            wagered += chance * chips
+            wagered += chance * added
         return value, wagered
 
     def _split_after_zap(

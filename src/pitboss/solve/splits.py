@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -102,7 +103,10 @@ class _Hand:
                 best.action[hand] = STAND
                 if bench.model.surrenders and bench.hands.total[hand] < 21 and best.by_action[hand, STAND] < -0.5:
                     best.action[hand] = SURRENDER
-        self.subset = subset
+        hands, mark = bench.hands, bench.mark
+        bench.sums.reach(hands.child, subset, best.action, self.pair, hands.size, hands.cards, mark)
+        self.played = subset[mark[subset] % 2 == 1]
+        self.ended = subset[(mark[subset] >= 2) | ((mark[subset] == 1) & (best.action[subset] == STAND))]
         self.by_gone[1] = self._by_second(counts, bench.follow(self.up, counts, subset, self.rules, best.action))
         return best
 
@@ -118,13 +122,8 @@ class _Hand:
         zero = bench.sums.number(0)
         if counts[pair] < 1:
             return zero, zero, zero, zero
-        hands, mark, subset = bench.hands, bench.mark, self.subset
-        bench.sums.reach(hands.child, subset, self.policy.action, pair, hands.size, hands.cards, mark)
-        limits = np.array([int(one) for one in counts], dtype=np.int64)
-        subset = subset[(hands.cards[subset] <= limits).all(axis=1) & (mark[subset] > 0)]
-        ends = subset[(mark[subset] >= 2) | (self.policy.action[subset] == STAND)]
-        bench.stand(self.up, counts, ends)
-        played = bench.follow(self.up, counts, subset[mark[subset] % 2 == 1], self.rules, self.policy.action)
+        bench.stand(self.up, counts, bench.enough(counts, self.ended))
+        played = bench.follow(self.up, counts, bench.enough(counts, self.played), self.rules, self.policy.action)
         return self._by_second(counts, played)
 
     def _by_second(self, counts: Numbers, played: Played) -> tuple[Number, Number, Number, Number]:
@@ -162,19 +161,24 @@ class Split:
         again = self._worth(most)
         return again if again.value > once.value else once
 
-    def _others_none(self, hand: _Hand, others: int, none: int, second: int, chips: int) -> Number:
-        """Return a hand's worth times the chance that ``none`` other second cards are no pair card.
+    def _table(self, hand: _Hand, most: int) -> list[list[list[Number]]]:
+        """Return a hand's worth by how many other second cards are known to be no pair card, and by pair cards gone.
 
-        ``second``: its own second card is no pair card (0) or any card (1); ``chips``: its value (0) or chips added.
+        Each entry is value and chips added: with a second card that is no pair card, and with any second card; all
+        times the chance that those other cards are none. One more such card takes away what its being a pair card is
+        worth.
         """
-        if none:
-            here = self._others_none(hand, others, none - 1, second, chips)
-            chance = self._pair_chance(others)
-            if chance == 0:
-                return here
-            return here - chance * self._others_none(hand, others + 1, none - 1, second, chips)
-        found = hand.gone(others)
-        return found[chips] + (found[2 + chips] if second else 0)
+        found = [hand.gone(others) for others in range(1, 2 * most - 2)]
+        table = [[[one[0], one[1], one[0] + one[2], one[1] + one[3]] for one in found]]
+        for _ in range(most - 2):
+            before = table[-1]
+            table.append(
+                [
+                    [here - self._pair_chance(others) * then for here, then in zip(now, after, strict=True)]
+                    for others, (now, after) in enumerate(pairwise(before), 1)
+                ]
+            )
+        return table
 
     def _pair_chance(self, others: int) -> Number:
         """Return the chance that a card is one more pair card, with the hand's own and ``others`` gone."""
@@ -188,32 +192,35 @@ class Split:
 
     def _worth(self, most: int) -> Worth:
         zero = self.bench.sums.number(0)
-        totals = [zero, zero, zero, zero, zero]
+        chips = self._table(self.chips, most)
+        others = chips if self.lammer is self.chips else self._table(self.lammer, most)
+        totals = [zero, zero, zero, zero]
         for end, orders in walk_ends(most):
             chance = self.bench.sums.number(orders)
-            for others in range(1, end.hands - 1):
-                chance = chance * self._pair_chance(others)
+            for gone in range(1, end.hands - 1):
+                chance = chance * self._pair_chance(gone)
             if chance == 0:
                 continue
             for place in (0, 1):
-                first, rest = self._end(end, place)
+                first, rest = self._end(end, place, chips, others)
                 totals[2 * place] += chance * first
                 totals[2 * place + 1] += chance * rest
-        totals[4] = self._hands(most)
-        return Worth(totals[0], totals[1], totals[2], totals[3], totals[4])
+        return Worth(totals[0], totals[1], totals[2], totals[3], self._hands(most))
 
-    def _end(self, end: _End, chips: int) -> tuple[Number, Number]:
+    def _end(
+        self, end: _End, place: int, chips: list[list[list[Number]]], others: list[list[list[Number]]]
+    ) -> tuple[Number, Number]:
         """Return first hand and other hands at one end; hands get their second cards from the left."""
-        gone, done, waiting = end.hands - 1, end.done, end.hands - end.done
-        zero = self.bench.sums.number(0)
+        gone, done, waiting = end.hands - 2, end.done, end.hands - end.done
+        rest = self.bench.sums.number(0)
         if done:
-            first = self._others_none(self.chips, gone, done - 1, 0, chips)
-            rest = (done - 1) * self._others_none(self.lammer, gone, done - 1, 0, chips) if done > 1 else zero
+            first = chips[done - 1][gone][place]
+            rest = rest + (done - 1) * others[done - 1][gone][place]
         else:
-            first, rest = self._others_none(self.chips, gone, 0, 1, chips), zero
+            first = chips[0][gone][2 + place]
             waiting -= 1
         if waiting and end.full:
-            rest = rest + waiting * self._others_none(self.lammer, gone, done, 1, chips)
+            rest = rest + waiting * others[done][gone][2 + place]
         return first, rest
 
     def _hands(self, most: int) -> Number:
