@@ -14,6 +14,7 @@ from rich.console import Console
 from pitboss.cli.deal.command import a_table, training_rules
 from pitboss.cli.deal.desk import Desk
 from pitboss.cli.deal.levels import Level, Payouts
+from pitboss.cli.deal.slips import Slip
 from pitboss.cli.deal.tasks import ItemTask, ResponseTask
 from pitboss.cli.deal.training import Plan, Training
 from pitboss.cli.play.prompts import Quit
@@ -41,6 +42,7 @@ class Dealt:
     training: Training
     text: str
     prompts: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
     steps: set[str] = field(default_factory=set)
 
     @property
@@ -86,8 +88,11 @@ def typing(lines: Iterable[str]) -> Callable[[str], str]:
     return read
 
 
-def right_line(training: Training) -> str:
-    """Return what a dealer types who knows the table's one right step; the checklist he knows by heart."""
+def right_line(training: Training, short_shoes: bool = False) -> str:
+    """Return what a dealer types who knows the table's one right step; the checklist he knows by heart.
+
+    With ``short_shoes`` he puts the cover card as near the front as he may, so that it comes out soon.
+    """
     task, table = training.task, training.table
     step = table.staff_step()
     if isinstance(task, ItemTask | ResponseTask) or step is None or step not in task.commands:  # type: ignore[union-attr]
@@ -99,7 +104,7 @@ def right_line(training: Training) -> str:
         case do.DealCard(box, hand):
             return f"deal {box}.{hand}"
         case do.PlaceCover():
-            return f"cover {cover_bounds(table)[1]}"
+            return f"cover {cover_bounds(table)[short_shoes]}"
         case do.CutForTable():
             return f"cut {cut_bounds(table)[0]}"
         case do.Perform(duty):
@@ -133,8 +138,12 @@ def dealt_right(
     quiet: bool = True,
     **options: Any,
 ) -> Dealt:
-    """Deal a whole session without a fault."""
-    return _dealt(game, seed, right_line, Plan(rate, rounds, payouts), level, quiet, options)
+    """Deal a whole session without a fault; irregular ones with an even seed have short shoes."""
+
+    def line(training: Training) -> str:
+        return right_line(training, short_shoes=bool(rate) and seed % 2 == 0)
+
+    return _dealt(game, seed, line, Plan(rate, rounds, payouts), level, quiet, options)
 
 
 def dealt(
@@ -145,24 +154,48 @@ def dealt(
     rate: float = 0.0,
     level: Level = Level.TRAIN,
     payouts: Payouts = Payouts.ALL,
-    first_right: int = 0,
+    until: str = "",
+    goes_on: bool = False,
     **options: Any,
 ) -> Dealt:
-    """Deal so many steps right and then type lines; the input ends with them."""
+    """Deal right until the right line begins with a word, then type lines; the input ends, or all goes on right."""
     left = iter(lines)
-    done = 0
+    reached = not until
 
     def line(training: Training) -> str:
-        nonlocal done
-        done += 1
-        if done <= first_right:
-            return right_line(training)
-        typed = next(left, None)
+        nonlocal reached
+        right = right_line(training)
+        reached = reached or right.startswith(until)
+        if not reached:
+            return right
+        typed = next(left, right if goes_on else None)
         if typed is None:
             raise EOFError
         return typed
 
     return _dealt(game, seed, line, Plan(rate, rounds, payouts), level, False, options)
+
+
+def dealt_until(game: str, slip: Slip, *lines: str, seed: int = 1, **options: Any) -> Dealt:
+    """Deal right until something has gone wrong that asks the dealer for an answer, and then type lines."""
+    left = iter(lines)
+
+    struck = False
+
+    def line(training: Training) -> str:
+        nonlocal struck
+        task = training.task
+        struck = struck or isinstance(task, ResponseTask) or (isinstance(task, ItemTask) and task.item.moment is slip)
+        if not struck:
+            training.slips.armed = slip
+            return right_line(training)
+        training.slips.armed = None
+        typed = next(left, None)
+        if typed is None:
+            raise EOFError
+        return typed
+
+    return _dealt(game, seed, line, Plan(0.0, 12), Level.TRAIN, False, options)
 
 
 def _dealt(
@@ -177,6 +210,7 @@ def _dealt(
     chance = random.Random(seed)
     table = a_table(training_rules(game, options), chance)
     prompts: list[str] = []
+    lines: list[str] = []
     steps: set[str] = set()
     holder: list[Training] = []
 
@@ -186,11 +220,12 @@ def _dealt(
         task = holder[0].task
         assert task is not None
         steps.update(type(command).__name__ for command in task.commands)
-        return line(holder[0])
+        lines.append(line(holder[0]))
+        return lines[-1]
 
     desk, file = a_desk(read, level, quiet)
     training = Training(table, desk, plan, chance)
     holder.append(training)
     with contextlib.suppress(Quit):
         training.run()
-    return Dealt(training, file.getvalue(), prompts, steps)
+    return Dealt(training, file.getvalue(), prompts, lines, steps)

@@ -101,7 +101,8 @@ class SettleTask:
         if one.amount is not None:
             count = self._count(one.amount, alike)
             if not count:
-                return Verdict(False, self._wrong_amount(one.amount))
+                # What is paid and how it is limited stands at the end of a ruling's grounds.
+                return Verdict(False, self._wrong_amount(one.amount), clauses=self.clauses[::-1])
             alike = alike[:count]
         clauses = tuple(clause for wager in alike for clause in ruling_on(self.table, wager).clauses)
         return Verdict(True, commands=tuple(do.SettleWager(wager.number) for wager in alike), clauses=clauses)

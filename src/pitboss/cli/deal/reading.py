@@ -82,7 +82,7 @@ def read_said(piece: str, state: State, checklist: Collection[str]) -> tuple[Sai
         raise Unclear("What goes wrong is told to you here; do what the rules ask then (? lists the steps).")
     if verb in _ACTS:
         return (_settling(_ACTS[verb], rest, state),)
-    if verb in _AT_A_HAND and rest:
+    if verb in _AT_A_HAND:
         box, hand = _box_and_hand(verb, rest, state)
         return (_AT_A_HAND[verb](box, hand),)
     raise Unclear(f"{piece!r} is none of the steps; ? lists them.")
