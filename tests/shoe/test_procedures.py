@@ -11,10 +11,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.cards import Card, Pack
-from pitboss.shoe.procedures import MANUAL_ORDER, Done, Procedure, automated, manual, six_deck_standard, uniform
+from pitboss.shoe.procedures import (
+    MANUAL_ORDER,
+    Done,
+    Procedure,
+    automated,
+    continuous,
+    manual,
+    six_deck_standard,
+    uniform,
+)
 from pitboss.shoe.shuffle_steps import ProcedureRefused, Step
 
-PROCEDURES = (manual(), manual().washed(), six_deck_standard(), automated(), automated(cut=False), uniform())
+PROCEDURES = (
+    manual(),
+    manual().washed(),
+    six_deck_standard(),
+    automated(),
+    automated(cut=False),
+    continuous(),
+    continuous(ready=16),
+    uniform(),
+)
 PLUG, RIFFLE, TURN, STRIP, CUT = Step.PLUG, Step.RIFFLE, Step.TURN, Step.STRIP, Step.CUT
 
 
@@ -134,6 +152,18 @@ def test_the_cut_is_deep_enough(procedure: Procedure, least: int) -> None:
 def test_too_few_cards_cannot_be_cut() -> None:
     with pytest.raises(ProcedureRefused, match="100 cards are too few to cut"):
         manual().cut(range(100))
+
+
+def test_a_continuous_shuffler_deals_its_ready_cards_before_any_that_came_back() -> None:
+    chance = Random(3)
+    first: Counter[int] = Counter()
+    for _ in range(400):
+        [done] = continuous(ready=16).perform(range(22), chance, range(22, 312))
+        assert done.order[:16] == tuple(range(22, 38))
+        assert done.cards == 22
+        first[done.order[16]] += 1
+    returned = sum(first[card] for card in range(22))
+    assert 15 <= returned <= 50, "behind the chute one card in thirteen is one that came back"
 
 
 def test_without_a_generator_the_operating_system_shuffles() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,22 @@ from rich.console import Console
 from rich.progress import Progress
 
 from pitboss.cli.output import console, plain_table, print_json
-from pitboss.shoe.procedures import automated, manual, six_deck_standard
-from pitboss.shoe.quality import FEWEST_ROUNDS, SIX_DECKS, Quality, Trial, compare
+from pitboss.shoe.procedures import automated, continuous, manual, six_deck_standard
+from pitboss.shoe.quality import BINS, FEWEST_ROUNDS, SIX_DECKS, Quality, Trial, compare
 
 UNUSED = SIX_DECKS // 4
 """A played-out shoe leaves the quarter of the cards behind the cover card unused."""
 
+ROUND = 22
+"""A round at a full table uses about so many cards, and a continuous shuffler takes them back."""
+
+READY = 16
+"""A continuous shuffler has some cards ready in its chute; how many is its maker's, and this is an example."""
+
 SMALLEST_P_SHOWN = 0.0001
+WIDEST = 100
+TEN = 9.95
+"""What is written as 10: from there on a factor needs no decimals."""
 
 
 def report(rounds: int, seed: int, picture: Path | None, as_json: bool) -> None:
@@ -40,11 +50,14 @@ def report(rounds: int, seed: int, picture: Path | None, as_json: bool) -> None:
 
 def trials() -> list[Trial]:
     """Return what is measured beside the uniform shuffle."""
+    held = SIX_DECKS - ROUND
     return [
         Trial("manual", manual()),
-        Trial("manual, played shoe", manual(), UNUSED),
+        Trial("manual, played", manual(), UNUSED),
         Trial("six-deck standard", six_deck_standard()),
         Trial("automated", automated()),
+        Trial("continuous", continuous(), held, hidden=True),
+        Trial("continuous, chute", continuous(READY), held, hidden=True),
     ]
 
 
@@ -83,54 +96,57 @@ def _data(one: Quality) -> dict[str, Any]:
         "next_card": one.next_card,
         "next_card_advantage": one.next_card_advantage,
         "top_card": one.top_card,
+        "top_card_advantage": one.top_card_advantage,
         "top_card_after_cut": one.top_card_cut,
+        "top_card_after_cut_advantage": one.top_card_cut_advantage,
     }
 
 
 def _print_table(measured: list[Quality]) -> None:
-    table = plain_table(
-        "procedure",
-        "rising sequences",
-        "chi-square/df",
-        "p",
-        "position",
-        "correlation",
-        "next card",
-        "advantage",
-        "top card",
-        "after cut",
-    )
+    """Print a row for each procedure; a narrow terminal gets only what was asked of every shuffle."""
+    out = console()
+    wide = out.width >= WIDEST
+    table = plain_table(*(head for head, _, always in COLUMNS if wide or always))
     for column in table.columns[1:]:
         column.justify = "right"
+        column.no_wrap = True
     for one in measured:
-        table.add_row(*_row(one))
-    out = console()
+        table.add_row(*(write(one) for _, write, always in COLUMNS if wide or always))
     out.print(table)
     out.print()
-    out.print(_legend(measured[0].rounds, measured[0].cards), style="dim")
+    out.print(_legend(measured[0].rounds, measured[0].cards), style="dim", width=min(out.width, WIDEST))
+
+
+def _shown_p(one: Quality) -> str:
+    return f"{one.p_value:.4f}" if one.p_value >= SMALLEST_P_SHOWN else f"<{SMALLEST_P_SHOWN:.4f}"
+
+
+def _guess(right: float, advantage: float) -> str:
+    """Write how often a guess is right, and how many times as often as from a uniform shuffle."""
+    return f"{right:.2%} x{advantage:.{0 if advantage >= TEN else 1}f}"
+
+
+COLUMNS: tuple[tuple[str, Callable[[Quality], str], bool], ...] = (
+    ("\nprocedure", lambda one: one.name, True),
+    ("rising\nsequences", lambda one: f"{one.rising_sequences:.1f}", True),
+    ("chi-square\n/ degree", lambda one: f"{one.chi_square_ratio:.2f}", True),
+    ("\np", _shown_p, False),
+    ("position\nkept", lambda one: f"{one.position_dependence:.3f}", False),
+    ("next card\nguessed", lambda one: _guess(one.next_card, one.next_card_advantage), True),
+    ("top card\nguessed", lambda one: _guess(one.top_card, one.top_card_advantage), True),
+    ("after\nthe cut", lambda one: _guess(one.top_card_cut, one.top_card_cut_advantage), True),
+)
+"""The columns: head, what stands in it, and whether a narrow terminal has it too."""
 
 
 def _legend(rounds: int, cards: int) -> str:
-    top = 1 / cards
+    top, spread = 1 / cards, (BINS / rounds) ** 0.5
     return (
-        f"{rounds} shuffles each of {cards} numbered cards, measured before the cut but for the last column.\n"
-        f"Uniform, exactly: {(cards + 1) / 2:g} rising sequences, chi-square/df 1, position dependence and "
-        f"correlation 0, next card {1 / (cards - 1):.2%},\n"
-        f"top card {top:.2%} (in so many shuffles give or take {(top / rounds) ** 0.5:.2%})."
+        f"{rounds} shuffles each of {cards} numbered cards, whose order somebody saw; x16: guessed 16 times as often "
+        "as from a uniform shuffle. All is measured before the cut but the last column.\n"
+        f"Uniform, exactly: {(cards + 1) / 2:g} rising sequences, chi-square / degree 1, position kept 0 (1: no card "
+        f"moves), next card {1 / (cards - 1):.2%}, top card {top:.2%} (in so many shuffles give or take "
+        f"{top * spread:.2%}, or x{spread:.1f}).\n"
+        f"Played: {UNUSED} of the cards are unused and plugged in. Continuous: the {ROUND} cards of a round go back, "
+        f"and only their order was seen. Chute: {READY} cards are ready to be dealt, which they cannot get among."
     )
-
-
-def _row(one: Quality) -> list[str]:
-    shown_p = f"{one.p_value:.4f}" if one.p_value >= SMALLEST_P_SHOWN else f"<{SMALLEST_P_SHOWN:.4f}"
-    return [
-        one.name,
-        f"{one.rising_sequences:.1f}",
-        f"{one.chi_square_ratio:.2f}",
-        shown_p,
-        f"{one.position_dependence:.3f}",
-        f"{one.correlation:+.3f}",
-        f"{one.next_card:.2%}",
-        f"x {one.next_card_advantage:.1f}",
-        f"{one.top_card:.2%}",
-        f"{one.top_card_cut:.2%}",
-    ]

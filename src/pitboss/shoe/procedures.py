@@ -1,7 +1,8 @@
 """Whole shuffles: named steps in an order that is checked, each telling the order of the cards it leaves behind.
 
 A procedure starts from the discards and from the unused cards behind the cut card. The plug brings the two together;
-a wash takes all cards at once; a procedure with neither has the unused cards laid on the discards first.
+a wash takes all cards at once; a procedure with neither has the unused cards laid on the discards first. For a device
+that deals what it shuffles, the unused cards are those it holds.
 
 The cut stands apart from the mixing, because a person makes it: a table mixes, offers the cut around, and cuts.
 """
@@ -14,7 +15,7 @@ from random import Random, SystemRandom
 from typing import Generic, TypeVar
 
 from pitboss.shoe import handwork, shuffling
-from pitboss.shoe.shuffle_steps import Fault, ProcedureRefused, Step, faults_of, manual_faults
+from pitboss.shoe.shuffle_steps import JOINING, Fault, ProcedureRefused, Step, faults_of, manual_faults
 
 T = TypeVar("T")
 
@@ -37,12 +38,14 @@ class Done(Generic[T]):
 class Procedure:
     """A shuffle: its name, its steps in order, and how many cards the cut must leave on either side.
 
+    ``ready`` is how many cards a device that takes the discards back has ready to be dealt, out of their reach.
     Steps in a forbidden order are refused with ``ProcedureRefused``.
     """
 
     name: str
     steps: tuple[Step, ...]
     least_cut: int = ONE_DECK
+    ready: int = 0
 
     def __post_init__(self) -> None:
         if found := faults_of(self.steps):
@@ -62,12 +65,16 @@ class Procedure:
         source = chance or SystemRandom()
         stack, behind = list(discards), list(unused)
         for step in self.steps:
-            if step is Step.WASH or Step.PLUG not in self.steps:
+            if step is Step.WASH or not any(one in JOINING for one in self.steps):
                 stack, behind = behind + stack, []
             if step is Step.PLUG:
                 if behind:
                     stack, plugged, behind = handwork.plug(stack, behind, source), len(behind), []
                     yield Done(step, tuple(stack), plugged)
+            elif step is Step.RETURN:
+                returned, ready, held = len(stack), behind[: self.ready], behind[self.ready :]
+                stack, behind = ready + shuffling.uniform(held + stack, source), []
+                yield Done(step, tuple(stack), returned)
             elif step is Step.COMBINE:
                 for taken, stack in handwork.combine(stack, source):  # noqa: B020
                     yield Done(step, (*stack, *behind), taken)
@@ -148,6 +155,15 @@ def automated(cut: bool = True, least_cut: int = ONE_DECK) -> Procedure:
     The model is the ideal device: every order of the batch is equally likely, and no card leaves its batch.
     """
     return Procedure("automated", (Step.DEVICE, Step.CUT) if cut else (Step.DEVICE,), least_cut)
+
+
+def continuous(ready: int = 0) -> Procedure:
+    """Return the work of a device that takes the discards back after every round and deals on; nothing is cut.
+
+    The ideal device mixes them with all the cards it holds. One that has cards ``ready`` to be dealt mixes them with
+    the others as well as can be, but what it took back cannot come out among those.
+    """
+    return Procedure("continuous", (Step.RETURN,), ready=ready)
 
 
 def uniform() -> Procedure:

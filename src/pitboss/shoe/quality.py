@@ -5,6 +5,9 @@ unused cards. Whoever has watched the rack knows that order; the question is how
 measures but one are taken before the cut. Everybody at the table sees where the cut is made, so it hides nothing from a
 watcher; it is measured by itself, in the guess of the top card.
 
+A device that takes the discards back after each round holds cards in an order that nobody knows. There the watcher
+knows the discards alone: the numbers of the other cards are dealt out anew for each repetition, and tell nothing.
+
 A guess is learned from one half of the repetitions and tried on the other, so that luck counts for nothing.
 """
 
@@ -24,11 +27,15 @@ FEWEST_ROUNDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A shuffle to be measured: what to call it, the procedure, and how many of the cards are unused ones."""
+    """A shuffle to be measured: what to call it, the procedure, and how many of the cards are unused ones.
+
+    ``hidden`` says that nobody knows the order of the unused cards.
+    """
 
     name: str
     procedure: Procedure
     unused: int = 0
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +59,8 @@ class Quality:
     next_offset: int
     """That guess: so many places further on in the start order (round the corner from the last to the first)."""
     top_card: float
-    """How often the best guess of the top card is right before the cut: 1 / cards if uniform."""
+    """How often the best guess of the top card is right before the cut, a card out of the best few neighbours:
+    1 / cards if uniform."""
     top_card_cut: float
     """The same after the cut, by somebody who did not see how deep it was."""
     density: tuple[tuple[float, ...], ...]
@@ -74,6 +82,16 @@ class Quality:
         """How many times as often as under a uniform shuffle the next card is guessed."""
         return self.next_card * (self.cards - 1)
 
+    @property
+    def top_card_advantage(self) -> float:
+        """How many times as often as under a uniform shuffle the top card is guessed before the cut."""
+        return self.top_card * self.cards
+
+    @property
+    def top_card_cut_advantage(self) -> float:
+        """The same after the cut."""
+        return self.top_card_cut * self.cards
+
 
 def measure(
     trial: Trial,
@@ -91,16 +109,18 @@ def measure(
         raise ValueError(f"{rounds} repetitions are too few to measure a shuffle: do at least {FEWEST_ROUNDS}.")
     # Each trial has chance of its own, so that its figures do not depend on what else is measured.
     chance = Random(f"{seed}/{trial.name}")
-    discards, unused = range(cards - trial.unused), range(cards - trial.unused, cards)
+    discards, unused = range(cards - trial.unused), list(range(cards - trial.unused, cards))
     tally = Tally(cards, min(bins, cards))
     for number in range(rounds):
+        if trial.hidden:
+            chance.shuffle(unused)
         order: Sequence[int] = ()
         for done in trial.procedure.mix(discards, chance, unused):
             order = done.order
         dealt = trial.procedure.cut(order, chance=chance).order if trial.procedure.has_cut else order
         tally.add(order, dealt[0], half=number % 2)
         tick()
-    return _quality(trial.name, tally)
+    return quality_of(trial.name, tally)
 
 
 def compare(
@@ -115,7 +135,8 @@ def compare(
     return [measure(one, rounds, seed, cards, tick=tick) for one in (*trials, yardstick)]
 
 
-def _quality(name: str, tally: Tally) -> Quality:
+def quality_of(name: str, tally: Tally) -> Quality:
+    """Return the figures of what was counted."""
     chi_square, degrees, p_value = tally.chi_square()
     offset, next_card = tally.next_card()
     top_card, top_card_cut = tally.top_card()

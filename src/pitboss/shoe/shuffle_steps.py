@@ -23,6 +23,7 @@ class Step(StrEnum):
     BOX = "box"
     COMBINE = "combine"
     DEVICE = "device"
+    RETURN = "return"
     UNIFORM = "uniform"
     CUT = "cut"
 
@@ -30,8 +31,11 @@ class Step(StrEnum):
 RIFFLING = (Step.RIFFLE, Step.TURN)
 """Steps in which the whole stack is riffled; a turn ends with its two parts riffled together."""
 
-MIXING = (*RIFFLING, Step.WASH, Step.COMBINE, Step.DEVICE, Step.UNIFORM)
+MIXING = (*RIFFLING, Step.WASH, Step.COMBINE, Step.DEVICE, Step.RETURN, Step.UNIFORM)
 """Steps that mix the cards; plug, strip, box and cut only move packets of them."""
+
+JOINING = (Step.PLUG, Step.RETURN)
+"""Steps that bring the discards and the unused cards together."""
 
 RUNNING_CUTS = (Step.STRIP, Step.BOX)
 """Steps that may not come before the cards are riffled twice."""

@@ -15,6 +15,7 @@ class Tally:
         self.rounds = 0
         self.rising = 0
         self._bin = [place * bins // cards for place in range(cards)]
+        self._members = [[place for place in range(cards) if self._bin[place] == one] for one in range(bins)]
         self._moves = [[0] * bins for _ in range(bins)]
         self._product = 0
         # Each of these is a pair, by half: a guess is learned from one half and tried on the other.
@@ -73,10 +74,29 @@ class Tally:
 
     def top_card(self) -> tuple[float, float]:
         """Return how often the best guess of the top card is right, before the cut and after it."""
-        return _learned(self._tops)[1] / self.rounds, _learned(self._tops_cut)[1] / self.rounds
+        return self._guessed(self._tops), self._guessed(self._tops_cut)
+
+    def _guessed(self, halves: tuple[list[int], list[int]]) -> float:
+        """Return how often a guess is right that was learned from the other half."""
+        one, other = halves
+        hits = 0.0
+        for learned, tried in ((one, other), (other, one)):
+            guess = self._guess(learned)
+            hits += sum(tried[card] for card in guess) / len(guess)
+        return hits / self.rounds
+
+    def _guess(self, counts: list[int]) -> Sequence[int]:
+        """Return the cards to guess one of: the best bin, or a single card that stands out from it by more than luck.
+
+        A single card is on top so rarely that the best one is mostly luck; its neighbours tell more.
+        """
+        best_bin = max(self._members, key=lambda members: sum(counts[one] for one in members) / len(members))
+        best = _best(counts)
+        stands_out = counts[best] - 2 * sqrt(counts[best]) > sum(counts[one] for one in best_bin) / len(best_bin)
+        return [best] if stands_out else best_bin
 
     def _expected(self) -> list[list[float]]:
-        sizes = [self._bin.count(one) for one in range(len(self._moves))]
+        sizes = [len(members) for members in self._members]
         return [[self.rounds * start * end / self.cards for end in sizes] for start in sizes]
 
 
