@@ -24,6 +24,9 @@ HEAD_STYLE = "bold white on #1c5c3c"
 DEALERS_CARDS = 14
 """The most cards of the dealer in a row."""
 
+SHORT = {Kind.BLACKJACK: "", Kind.ATTACK: "attack", Kind.BUST_BONUS: "bonus"}
+"""Kinds of wager that the layout names in short."""
+
 
 class DealerScreen:
     """A console on which the table is drawn. A terminal is cleared for each picture; a file keeps them all."""
@@ -74,6 +77,8 @@ class DealerScreen:
         if held:
             lines = [Text(" ").append_text(line) for line in faces(held, self.glyphs, DEALERS_CARDS)]
             lines[-2].append(f"  Dealer {dealer_count(held)}", "bold")
+            if table.state.dealer.hole is not None and held[-1] is not None:
+                lines[-2].append("  (the hole card lies face down)", "dim")
             for line in lines:
                 self.show(line)
         if any(box.hands for box in seen.boxes):
@@ -117,20 +122,24 @@ class DealerScreen:
         return text
 
     def _wagers(self, box: BoxView, wagers: Sequence[WagerView]) -> Text:
-        return Text("  ").join([_wager(one, len(box.bettors) > 1) for one in wagers])
+        shared = len(box.bettors) > 1
+        ordered = sorted(wagers, key=lambda one: box.bettors.index(one.bettor)) if shared else wagers
+        return Text("  ").join(_wager(one, shared) for one in ordered)
 
 
 def _wager(wager: WagerView, shared: bool) -> Text:
     """Write a wager in short: how much and what, and once it is settled only what and what became of it."""
-    name = "" if wager.kind is Kind.BLACKJACK else str(wager.kind)
+    name = SHORT.get(wager.kind, str(wager.kind))
     if wager.kind is Kind.TOKE and wager.beside is not Kind.BLACKJACK:
         name += f" {wager.beside}"
-    text = Text(f"{short(wager.amount)} {name}".strip() if wager.outcome is None else name)
+    parts = [Text(name)]
+    if wager.outcome is None:
+        parts.insert(0, Text(short(wager.amount)))
     if wager.funding is Funding.LAMMER:
-        text.append(" LAMMER", "bold magenta")
+        parts.append(Text("LAMMER", "bold magenta"))
     if shared:
-        text.append(f" {wager.bettor}", "dim")
+        parts.append(Text(wager.bettor, "dim"))
     if wager.outcome is not None:
         became = signed(wager.net) if wager.net else "taken" if wager.funding is Funding.LAMMER else "back"
-        text.append(f" {became}" if text else became, change_style(wager.net))
-    return text
+        parts.append(Text(became, change_style(wager.net)))
+    return Text(" ").join(part for part in parts if part)
