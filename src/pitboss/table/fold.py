@@ -302,8 +302,8 @@ def _card_turned(state: State, event: happened.CardTurned) -> None:
 
 
 def _late(state: State) -> bool:
-    """Whether the hole card is turned after the players have played, so that a blackjack comes to light too late."""
-    return state.program[state.phase] is Phase.SECOND_CARD
+    """Whether the players have played, so that a blackjack comes to light too late."""
+    return state.dealer.cleared or state.dealer.forgotten
 
 
 def _dealer_stood(state: State, event: happened.DealerStood) -> None:
