@@ -13,7 +13,7 @@ from pitboss.cli.play.explain import cited_here
 from pitboss.cli.play.flow import rows
 from pitboss.cli.play.summary import decks, span
 from pitboss.rulebook import Clauses, Rules
-from pitboss.rulebook.parts import SideWager
+from pitboss.rulebook.parts import Duty, SideWager
 
 Rule = tuple[str, str, Clauses]
 
@@ -35,6 +35,7 @@ def _rules(rules: Rules) -> Iterator[Rule]:
     limits, boxes, blackjack = rules.limits, rules.boxes, rules.blackjack
     steps = f"{between(limits.minimum, limits.maximum)} in steps of {short(limits.unit)}"
     yield "cards", decks(rules), rules.shoe
+    yield from _cut(rules)
     yield "wagers", f"{steps}; up to {_count(boxes.per_player, 'box', 'boxes')} a player", limits.posted
     yield "blackjack", f"pays {blackjack.odds.words}, {blackjack.paid_when.value}", blackjack.paid
     yield from _dealer(rules)
@@ -44,6 +45,17 @@ def _rules(rules: Rules) -> Iterator[Rule]:
         tokes = between(rules.tokes.least, rules.tokes.most)
         places = ", ".join(kind for kind, _ in rules.tokes.placed)
         yield "tokes", f"{tokes}, beside {places}", tuple(one for _, placed in rules.tokes.placed for one in placed)
+
+
+def _cut(rules: Rules) -> Iterator[Rule]:
+    procedures = rules.procedures
+    if Duty.OFFER_CUT in procedures.ceremonies.reshuffle and procedures.by_person:
+        cut = procedures.cut
+        who = "by the dealer" if cut.dealer_cuts else "offered to the players"
+        yield "cut", f"{who}, at least {cut.least} cards from either end", cut.offered + cut.depth
+    if Duty.PLACE_COVER in procedures.ceremonies.reshuffle and procedures.by_person:
+        bounds = f"{procedures.cover_least} to {procedures.cover_most} cards from the back"
+        yield "cover card", bounds, procedures.covered
 
 
 def _dealer(rules: Rules) -> Iterator[Rule]:
