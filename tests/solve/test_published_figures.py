@@ -1,0 +1,99 @@
+"""The solver against figures that others published, and against sums that must come out."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.rulebook import submit
+from pitboss.solve.arithmetic import floats
+from pitboss.solve.contexts import Bench, without
+from pitboss.solve.dealer_tree import OUTCOMES
+from pitboss.solve.kernels import HIT, STAND
+from pitboss.solve.model import Model, model_of
+from pitboss.solve.shoes import ev_of_counts, model_of_counts
+from pitboss.solve.solver import Solver, total_ev, total_wagered
+
+SIX_DECKS = (24,) * 9 + (96,)
+TEN_UP, FOUR_UP = 9, 3
+
+
+def edge(game: str, **options: str) -> float:
+    return -100 * ev_of_counts(submit(game, options), SIX_DECKS)
+
+
+# Six decks, double after split, four hands, aces one card: bjstrat.net and the Wizard of Odds calculator agree.
+
+
+def test_six_decks_hit_soft_17() -> None:
+    assert edge("catfish-bend") == pytest.approx(0.615389, abs=5e-7)
+
+
+def test_six_decks_stand_on_soft_17() -> None:
+    assert edge("catfish-bend", dealer_hits_soft_17="false") == pytest.approx(0.402864, abs=7e-6)
+
+
+def test_six_decks_with_aces_split_again() -> None:
+    assert edge("catfish-bend", resplit_aces="true") == pytest.approx(0.547199, abs=5e-7)
+
+
+# A shoe without end: twelve against a four (Wizard of Odds, appendix 1, dealer hits soft 17).
+
+ENDLESS = tuple(10**9 * (4 if rank < TEN_UP else 16) for rank in range(10))
+
+
+def twelve_against_four(model: Model) -> tuple[float, float]:
+    bench = Bench(model, floats())
+    counts = without(floats().array(model.counts), FOUR_UP)
+    subset = bench.possible(counts)
+    bench.stand(FOUR_UP, counts, subset)
+    best = bench.best(FOUR_UP, counts, subset, bench.rules(doubles=False))
+    hand = bench.hands.of(2, 8)
+    return float(best.by_action[hand, STAND]), float(best.by_action[hand, HIT])
+
+
+def test_twelve_against_a_four_from_an_endless_shoe() -> None:
+    stand, hit = twelve_against_four(model_of_counts(submit("catfish-bend", {}), ENDLESS))
+    assert stand == pytest.approx(-0.205850, abs=5e-7)
+    assert hit == pytest.approx(-0.213839, abs=5e-7)
+
+
+def test_the_same_where_a_dealers_22_pushes() -> None:
+    rules = submit("zappit-ma", {"dealer_hits_soft_17": "true"})
+    stand, hit = twelve_against_four(model_of_counts(rules, ENDLESS))
+    assert stand == pytest.approx(-0.301161, abs=5e-7)
+    assert hit == pytest.approx(-0.279823, abs=5e-7)
+
+
+def dealer_chance(outcome: str) -> float:
+    """The chance of a dealer's outcome from a fresh six-deck shoe; the player's two cards are as good as unseen."""
+    model = model_of(submit("catfish-bend", {}))
+    bench = Bench(model, floats())
+    shoe = floats().array(model.counts)
+    chance = 0.0
+    for up in range(10):
+        counts = without(shoe, up)
+        left = counts.sum()
+        bench.stand(up, counts, bench.possible(counts))
+        for one in range(10):
+            for two in range(one, 10):
+                ways = counts[one] * (counts[one] - 1) if one == two else 2 * counts[one] * counts[two]
+                seen = shoe[up] / shoe.sum() * ways / (left * (left - 1))
+                chance += float(seen * bench.chance[bench.hands.of(one, two), OUTCOMES.index(outcome)])
+    return chance
+
+
+def test_the_dealers_22() -> None:
+    assert dealer_chance("22") == pytest.approx(0.073536, abs=5e-7)
+
+
+def test_the_return_that_the_online_game_prints() -> None:
+    solved = Solver(model_of(submit("zappit-online", {})), floats()).solve()
+    assert 1 + total_ev(solved) / total_wagered(solved) == pytest.approx(0.988765, abs=1e-6)
+
+
+@pytest.mark.parametrize("game", ["catfish-bend", "zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online"])
+def test_first_hands_and_up_cards_sum_to_one(game: str) -> None:
+    solved = Solver(model_of(submit(game, {})), floats()).solve()
+    assert sum(one.chance for one in solved) == pytest.approx(1, abs=1e-12)
+    for one in solved:
+        assert sum(first.chance for first in one.first.values()) == pytest.approx(1, abs=1e-12)
