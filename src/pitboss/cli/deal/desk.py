@@ -64,7 +64,7 @@ class Desk:
             return answer.given()
         except Quit:
             if answer.tries:
-                self.score.note(task.clauses, False)
+                self.score.note(answer.grounds, False)
             raise
 
     def next_piece(self, prompt: str) -> str:
@@ -125,6 +125,7 @@ class _Answer:
         self.checklist = checklist
         self.picture, self.hide_hole = picture, hide_hole
         self.words = frozenset(item.word for item in checklist)
+        self.grounds: Clauses = task.clauses
         self.tries = 0
 
     def fits(self, piece: str) -> bool:
@@ -229,8 +230,8 @@ class _Answer:
         self.desk.screen.say(f"Right is: {self.task.typed}  ({self.task.words})", "green")
 
     def _right(self, verdict: Verdict) -> Verdict:
-        self.desk.score.note(verdict.clauses or self.task.clauses, not self.tries)
-        self.desk.remember(self.task.clauses)
+        self.desk.score.note(self.grounds + verdict.clauses, not self.tries)
+        self.desk.remember(self.grounds)
         return verdict
 
     def _wrong(self, piece: str, verdict: Verdict) -> bool:
@@ -238,9 +239,10 @@ class _Answer:
         desk, task = self.desk, self.task
         self.tries += 1
         clauses = verdict.clauses or task.clauses
+        self.grounds += verdict.clauses
         desk.score.mistakes.append(Mistake(piece, verdict.sentence, task.typed, clauses))
         if desk.level is Level.EXAM:
-            desk.score.note(clauses, False)
+            desk.score.note(self.grounds, False)
             desk.screen.say("Wrong; it is noted, and the step is done for you.", "yellow")
             return True
         desk.screen.say(verdict.sentence, "yellow")

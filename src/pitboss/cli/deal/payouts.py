@@ -94,8 +94,9 @@ class SettleTask:
         if not isinstance(one, Settling):
             asked = f" to {step_in_words(one)}" if isinstance(one, do.StaffCommand) else " for that"
             return Verdict(False, f"It is not the time{asked}: a wager is to be settled.")
-        wrong = self._wrong_place(one) or self._wrong_act(one)
-        if wrong:
+        if wrong := self._wrong_place(one):
+            return Verdict(False, wrong, clauses=self._order_grounds())
+        if wrong := self._wrong_act(one):
             return Verdict(False, wrong)
         alike = self._alike(one)
         if one.amount is not None:
@@ -126,6 +127,11 @@ class SettleTask:
         if state.program[state.phase] is Phase.SETTLE:
             return f"{state.rules.settlement.order.value}, from the dealer's right"
         return "wagers of this moment are settled from the dealer's right"
+
+    def _order_grounds(self) -> Clauses:
+        state = self.table.state
+        settling = state.program[state.phase] is Phase.SETTLE
+        return state.rules.settlement.taken_and_paid if settling else self.clauses
 
     def _wrong_act(self, said: Settling) -> str:
         ruling, wager = self.ruling, self.wager

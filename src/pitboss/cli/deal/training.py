@@ -74,6 +74,9 @@ class Training:
             )
             self._news = False
             self._carry_out(task, verdict, right=self.desk.score.steps.right > before)
+        if not self.table.state.cards.closed and not self.rounds:
+            self.telling.say("Nobody can wager at this table.")
+        self.desk.screen.say(" ".join(self.telling.take()))
 
     def _carry_out(self, task: Task, verdict: Verdict, right: bool) -> None:
         match task:
