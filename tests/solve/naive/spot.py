@@ -1,0 +1,96 @@
+"""What a player sees when he decides on a hand, and what he may do there."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from tests.solve.naive.cards import count, points, together
+from tests.solve.naive.dealer import BUST, Finished
+from tests.solve.naive.house import House
+
+
+class Spot(NamedTuple):
+    """A hand in play: its cards, the up card, the cards known to be gone, the wagers, and what was done before.
+
+    ``pair`` is the card that a split hand began with, empty on a hand not split.
+    """
+
+    up: str
+    cards: str
+    gone: str = ""
+    chips: int = 1
+    lammers: int = 0
+    pair: str = ""
+    zapped: bool = False
+    doubled: bool = False
+
+    def finished(self, surrendered: bool = False) -> Finished:
+        total, _ = count(self.cards)
+        return Finished(total if total <= 21 else BUST, self.chips, self.lammers, surrendered)
+
+
+@cache
+def and_card(spot: Spot, card: str) -> Spot:
+    return spot._replace(cards=together(spot.cards, card))
+
+
+def moves(house: House, spot: Spot) -> list[str]:
+    """The decisions open on a hand; none where it is finished. A 21 stands by itself (A2)."""
+    if count(spot.cards)[0] >= 21 or len(spot.cards) >= house.most_cards:
+        return []
+    stops = spot.doubled or (spot.pair == "A" and not house.split_aces_draw)
+    surrender = ["surrender"] if house.attacks else []  # DA4: any time before standing
+    if stops:
+        return ["stand", *surrender] if surrender else []
+    double = ["double"] if may_double(house, spot) else []
+    split = ["split"] if may_split(house, spot) else []
+    zap = ["zap"] if may_zap(house, spot) else []
+    return ["stand", "hit", *double, *surrender, *split, *zap]
+
+
+def may_double(house: House, spot: Spot) -> bool:
+    if len(spot.cards) > 2 and not house.attacks:  # DA5: two or more cards
+        return False
+    if spot.pair:
+        return house.double_after_split
+    return house.double_after_zap or not spot.zapped
+
+
+def may_split(house: House, spot: Spot) -> bool:
+    """The first split of a box; whether a pair that a split hand draws is split again is no decision of the hand."""
+    if spot.pair or len(spot.cards) != 2 or (spot.zapped and not house.split_after_zap):
+        return False
+    return is_pair(house, spot.cards[0], spot.cards[1])
+
+
+def may_zap(house: House, spot: Spot) -> bool:
+    """ZM2, ZM7: a hard 15 to 18 in the first two cards, before any other decision."""
+    if not house.zaps or spot.zapped or spot.pair or len(spot.cards) != 2 or "A" in spot.cards:
+        return False
+    return 15 <= count(spot.cards)[0] <= 18
+
+
+def is_pair(house: House, one: str, two: str) -> bool:
+    return one == two if house.one_rank_splits else points(one) == points(two)
+
+
+def free_double(house: House, spot: Spot) -> bool:
+    """FB2: a hard 9, 10 or 11 in two cards."""
+    total, soft = count(spot.cards)
+    return house.lammers and len(spot.cards) == 2 and not soft and 9 <= total <= 11
+
+
+def double_down(house: House, spot: Spot) -> Spot:
+    """The hand with the wager doubled, before its one card: with a lammer where the double is free (FB2, FB4)."""
+    added = spot.chips + spot.lammers
+    if free_double(house, spot):
+        return spot._replace(lammers=spot.lammers + added, doubled=True)
+    return spot._replace(chips=spot.chips + added, doubled=True)
+
+
+def split_stake(house: House, pair: str, chips: int) -> tuple[int, int]:
+    """Chips and lammers on a hand that a split adds to a box with ``chips`` on its first hand (FB3, DA3)."""
+    if house.lammers and points(pair) != 10:
+        return 0, 1
+    return (chips if house.split_matches_attack else 1), 0

@@ -1,0 +1,139 @@
+"""The value of a tiny shoe, dealt by the table: every round that can come, with its chance, under given decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from pitboss import Kind, Table, legal, rules
+from pitboss.cards import Card, card
+from pitboss.shoe import DealtShoe
+from pitboss.table import commands as do
+from pitboss.table.state import Hand, State
+from pitboss.table.turns import acting_hand, players_turn
+from tests.solve.naive.cards import RANKS, together
+from tests.solve.naive.rounds import Rounds
+from tests.solve.naive.spot import Spot
+
+WAGER = 10_00
+COMMANDS = {
+    "stand": do.Stand,
+    "hit": do.Hit,
+    "double": do.Double,
+    "split": do.Split,
+    "zap": do.Zap,
+    "surrender": do.Surrender,
+}
+
+
+class EveryRound(DealtShoe):
+    """A shoe that deals, round after round, every card that may come next. ``chance`` is that of the present round."""
+
+    def __init__(self, held: Mapping[str, int]) -> None:
+        super().__init__(())
+        self.held = dict(held)
+        self.path: list[list[str]] = []
+        self.begin()
+
+    def begin(self) -> None:
+        self.left = dict(self.held)
+        self.place = 0
+        self.chance = Fraction(1)
+
+    def draw(self) -> Card:
+        if self.place == len(self.path):
+            self.path.append([rank for rank, number in self.left.items() if number])
+        rank = self.path[self.place][-1]
+        self.place += 1
+        self.chance *= Fraction(self.left[rank], sum(self.left.values()))
+        self.left[rank] -= 1
+        return card(f"{rank}s")
+
+    def turn(self) -> bool:
+        """Move to the next round; False when all have been dealt."""
+        while self.path:
+            self.path[-1].pop()
+            if self.path[-1]:
+                self.begin()
+                return True
+            self.path.pop()
+        return False
+
+
+class Player:
+    """Plays the decisions of the naive program at the table."""
+
+    def __init__(self, naive: Rounds) -> None:
+        self.house = naive.house
+        self.planner = naive.planner
+        self.attacked = {one.removeprefix("attack ") for one in naive.happened if one.startswith("attack ")}
+        self.zapped = ""
+        self.resplit = False
+
+    def play_round(self, table: Table) -> None:
+        self.zapped = ""
+        table.deal()
+        while table.state.running:
+            if players_turn(table.state):
+                table.play(self.decision(table.state))
+            else:
+                table.play(self.answer(table))
+
+    def answer(self, table: Table) -> Any:
+        """The attack wager where it is worth it; no insurance, no even money."""
+        attack = [one.command for one in legal(table, "Ann") if isinstance(one.command, do.AttackWith)]
+        if attack and self.rank(table.state.dealer.cards[0]) in self.attacked:
+            return attack[0]
+        return do.Decline("Ann", 1)
+
+    def decision(self, state: State) -> Any:
+        box, hand = acting_hand(state)
+        spot = self.spot(state, hand)
+        again = self.resplit and len(hand.cards) == 2 and len({self.rank(one) for one in hand.cards}) == 1
+        if hand.split and again and len(box.hands) < self.house.max_hands and self.may_split_aces(spot):
+            return do.Split("Ann", 1)
+        move = self.planner.choose(spot) or "stand"
+        if move == "zap":
+            self.zapped = spot.cards
+        if move == "split":
+            self.resplit = self.planner.resplit(spot)
+        return COMMANDS[move]("Ann", 1)
+
+    def may_split_aces(self, spot: Spot) -> bool:
+        return spot.pair != "A" or self.house.resplit_aces
+
+    def spot(self, state: State, hand: Hand) -> Spot:
+        """What the naive program sees of a hand at the table."""
+        pair = self.rank(hand.cards[0]) if hand.split else ""
+        chips = sum(one.amount for one in hand.wagers if one.funding.value == "chips")
+        lammers = sum(one.amount for one in hand.wagers if one.funding.value == "lammer")
+        return Spot(
+            up=self.rank(state.dealer.cards[0]),
+            cards=together(*(self.rank(one) for one in hand.cards)),
+            gone=together(self.zapped, pair),
+            chips=chips // WAGER,
+            lammers=lammers // WAGER,
+            pair=pair,
+            zapped=bool(self.zapped),
+            doubled=hand.doubled,
+        )
+
+    def rank(self, one: Card) -> str:
+        return one.rank if self.house.one_rank_splits else one.value
+
+
+def table_ev(game: str, options: Mapping[str, Any], naive: Rounds) -> Fraction:
+    """What the table pays on the average of every round, the naive program deciding."""
+    ten = "K" if naive.house.attacks else "T"  # Double Attack is played without the tens
+    held = {ten if rank == "T" else rank: number for rank, number in zip(RANKS, naive.shoe, strict=True) if number}
+    shoe, player, total = EveryRound(held), Player(naive), Fraction(0)
+    more = True
+    while more:
+        table = Table(rules(game, **options), shoe=shoe)
+        table.do(do.BuyIn("Ann", 100 * WAGER))
+        table.do(do.Place("Ann", 1, Kind.BLACKJACK, WAGER))
+        player.play_round(table)
+        total += shoe.chance * (table.state.players["Ann"].chips - 100 * WAGER)
+        more = shoe.turn()
+    return total / WAGER
