@@ -15,6 +15,10 @@ STAND_, HIT_, DOUBLE_, SURRENDER_ = "stand", "hit", "double", "surrender"
 ACTIONS = {STAND: STAND_, HIT: HIT_, DOUBLE: DOUBLE_, SURRENDER: SURRENDER_}
 
 
+MANY_CARDS = 150
+FAR_WORSE = 0.15
+
+
 @dataclass(slots=True)
 class First:
     """Two cards against an up card: how likely, and what each decision is worth once the dealer has no blackjack.
@@ -107,7 +111,9 @@ class Solver:
         for first in found.first.values():
             if not first.blackjack:
                 self._split(found, first, up, counts, known)
-                self._zap(first, up, counts)
+        splitting = self._worth_splitting(found, counts)
+        for first in found.first.values():
+            self._zap(first, up, counts, splitting)
 
     def _dealer_blackjack(self, up: int, pool: Numbers) -> Number:
         """Return the chance that the hole card makes a blackjack."""
@@ -142,18 +148,39 @@ class Solver:
         pairs = sum(self.sums.number(one * (one - 1)) for one in tens)
         return pairs / self.sums.number(whole * (whole - 1))
 
-    def _zap(self, first: First, up: int, counts: Numbers) -> None:
+    def _worth_splitting(self, found: Against, counts: Numbers) -> frozenset[int]:
+        """Return the pairs that may be worth splitting after a zap.
+
+        Two cards gone from a shoe of several decks move a value by a hundredth or two; a pair whose split is worse
+        by fifteen hundredths before the zap is not looked at after it. From a small shoe every pair is.
+        """
+        if not self.model.zap or not self.model.split_after_zap or self.model.most_hands < 2:
+            return frozenset()
+        if counts.sum() < MANY_CARDS:
+            return frozenset(range(RANKS))
+        close = set()
+        for (one, two), first in found.first.items():
+            if one == two and first.split is not None:
+                others = max(value for name, value in first.by_decision.items() if name != "split")
+                if first.split.value > others - FAR_WORSE:
+                    close.add(one)
+        return frozenset(close)
+
+    def _zap(self, first: First, up: int, counts: Numbers, splitting: frozenset[int]) -> None:
         one, two = first.ranks
         total = one + two + 2
         if ACE in first.ranks or total not in self.model.zap:
             return
-        value, wagered = self.zapped(up, without(counts, one, two))
+        value, wagered = self.zapped(up, without(counts, one, two), splitting)
         first.by_decision["zap"] = value
         if value > first.value:
             first.decision, first.value, first.wagered = "zap", value, wagered
 
-    def zapped(self, up: int, counts: Numbers) -> tuple[Number, Number]:
-        """Return what two new cards are worth, drawn from these counts, and the chips they add."""
+    def zapped(self, up: int, counts: Numbers, splitting: frozenset[int]) -> tuple[Number, Number]:
+        """Return what two new cards are worth, drawn from these counts, and the chips they add.
+
+        ``splitting`` are the pairs whose split is looked at.
+        """
         bench, model = self.bench, self.model
         rules = bench.rules(doubles=model.double_after_zap)
         subset = bench.possible(counts)
@@ -173,7 +200,7 @@ class Solver:
             if one != two:
                 chance = chance * 2
             worth, added = best.value[hand], chips[hand]
-            if one == two and model.split_after_zap and model.most_hands > 1:
+            if one == two and one in splitting:
                 worth, added = self._split_after_zap(up, counts, one, worth, added, known)
             value += chance * worth
             wagered += chance * added
