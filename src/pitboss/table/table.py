@@ -191,14 +191,15 @@ class Table(Layout):
                 return OPEN_SHOE
         if cards.shuffle_ordered and self.shuffler is not None:
             return OPEN_SHOE
-        return None if state.burned else BURN
+        return None if state.burned or not shoe.remaining else BURN
 
     def _by_person(self) -> commands.StaffCommand | None:
         """Printed cards: the duties that are due, then the burn."""
         cards = self.state.cards
         if cards.duties:
             return duty_step(self.state)
-        return None if self.state.burned or cards.closed else BURN
+        empty = self._shoe is None or not self._shoe.remaining
+        return None if self.state.burned or cards.closed or empty else BURN
 
     def _settle_in(self, command: commands.Command) -> None:
         refusal = refuse_between_rounds(self.state, command)
