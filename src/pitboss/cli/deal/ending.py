@@ -25,7 +25,7 @@ def show_score(desk: Desk, game: str) -> None:
     if score.clauses:
         screen.show("")
         screen.show(Text("Score by clause, the worst first", "bold"))
-        screen.show(score.table())
+        screen.show(score.table(screen.console.width))
     screen.show("")
     screen.say(score.in_short(), "bold")
 

@@ -13,6 +13,9 @@ from rich.text import Text
 from pitboss.rulebook import Clauses, clauses_only
 from pitboss.rulebook.clause_index import find_clause
 
+BESIDE_SUMMARY = 16
+"""Columns of a score's line that are neither its clause nor its summary."""
+
 
 @dataclass(slots=True)
 class Tally:
@@ -78,18 +81,20 @@ class Score:
         minutes, seconds = divmod(self.seconds, 60)
         return f"{steps.right} of {count} steps right at the first try, {steps.percent}%, in {minutes}:{seconds:02d}."
 
-    def table(self) -> RenderableType:
-        """Return the score by clause."""
+    def table(self, width: int) -> RenderableType:
+        """Return the score by clause; a clause without a fault takes one line."""
+        widest = max((len(clause.partition(" ")[2]) for clause in self.clauses), default=0)
+        room = width - widest - BESIDE_SUMMARY
         grid = Grid(box=None, padding=(0, 1), pad_edge=False, header_style="dim underline")
         grid.add_column("clause", no_wrap=True, style="cyan")
         grid.add_column("right", justify="right")
         grid.add_column("wrong", justify="right")
         grid.add_column("what it says", ratio=1)
         for clause_id, tally in self.worst_first():
-            found = find_clause(clause_id)
             wrong = Text(str(tally.wrong), "bold red" if tally.wrong else "dim")
-            summary = found.summary if found is not None else ""
-            grid.add_row(Text(clause_id.partition(" ")[2]), str(tally.right), wrong, Text(summary))
+            summary = _summary(clause_id)
+            short = summary if tally.wrong or len(summary) <= room else f"{summary[: room - 3].rstrip()}..."
+            grid.add_row(Text(clause_id.partition(" ")[2]), str(tally.right), wrong, Text(short))
         return grid
 
     def as_data(self) -> dict[str, Any]:
