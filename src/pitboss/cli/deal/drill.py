@@ -17,11 +17,13 @@ from pitboss.table import commands as do
 
 
 def drill_payouts(rules: Rules, desk: Desk, count: int, chance: random.Random) -> None:
-    """Ask so many payout questions; raises Quit where the dealer leaves before."""
+    """Ask so many payout questions, each with what became of the last one; raises Quit where the dealer leaves."""
+    told: list[str] = []
     for number, (table, step) in enumerate(questions(rules, chance), 1):
-        _ask(table, step, desk, f"{number} of {count}")
+        told = _ask(table, step, desk, [*told, f"Question {number} of {count}"])
         if number == count:
-            return
+            break
+    desk.screen.say(" ".join(told))
 
 
 def questions(rules: Rules, chance: random.Random) -> Iterator[tuple[Table, do.SettleWager]]:
@@ -32,13 +34,14 @@ def questions(rules: Rules, chance: random.Random) -> Iterator[tuple[Table, do.S
             yield from settlements(rules, make(rules, chance))
 
 
-def _ask(table: Table, step: do.SettleWager, desk: Desk, number: str) -> None:
+def _ask(table: Table, step: do.SettleWager, desk: Desk, heading: list[str]) -> list[str]:
+    """Ask for one payout and return what became of the wager."""
     wager = table.state.wagers[step.wager - 1]
     telling = Telling(table)
-    telling.say(f"Question {number}: settle {describe_wager(table.state, wager)}.")
+    *before, question = heading
+    telling.say(*before, f"{question}: settle {describe_wager(table.state, wager)}.")
     verdict = desk.ask(table, SettleTask(table, wager), telling)
     for command in verdict.commands:
         if command == table.staff_step():
             table.do(command)
-    told = " ".join(telling.take())
-    desk.screen.say(told, "green")
+    return telling.take()
