@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from pitboss.cli.play.keys import Key
 from pitboss.cli.play.session import PLAYER, Session
-from pitboss.table import Refused, Table
+from pitboss.table import Choice, Refused, legal
 from pitboss.table import commands as do
-from pitboss.table.ceremony import cut_bounds
 
 LEFT = frozenset({"", "n", "no", "refuse"})
 
@@ -18,7 +19,7 @@ def is_offered(session: Session) -> bool:
 
 def ask_for_cut(session: Session) -> None:
     """Have the player cut the cards or leave it. Raises Quit."""
-    keys = _keys(session.table)
+    keys = list(_keys(legal(session.table, PLAYER)))
     session.screen.show("")
     session.screen.keys(keys)
     while is_offered(session):
@@ -34,14 +35,15 @@ def ask_for_cut(session: Session) -> None:
     session.teller.new_step()
 
 
-def _keys(table: Table) -> list[Key]:
-    """Return the keys of the cut, with its bounds; a shoe that ran out has it offered in mid-round too."""
-    cut = table.rules.procedures.cut
-    least, most = cut_bounds(table)
-    return [
-        Key("NUMBER", f"cut so many cards from the top, {least} to {most}", cut.offered + cut.depth),
-        Key("Enter", "leave it to the dealer", cut.offered + cut.passed_on),
-    ]
+def _keys(choices: Sequence[Choice]) -> Iterator[Key]:
+    """Return the keys of the cut, with its bounds."""
+    for choice in choices:
+        match choice.command:
+            case do.CutCards():
+                does = f"cut so many cards from the top, {choice.least} to {choice.most}"
+                yield Key("NUMBER", does, choice.clauses)
+            case do.RefuseCut():
+                yield Key("Enter", "leave it to the dealer", choice.clauses)
 
 
 def _read(line: str) -> do.CutCards | do.RefuseCut | None:
