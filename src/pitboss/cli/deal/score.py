@@ -83,7 +83,7 @@ class Score:
 
     def table(self, width: int) -> RenderableType:
         """Return the score by clause; a clause without a fault takes one line."""
-        widest = max(len("clause"), *(len(clause.partition(" ")[2]) for clause in self.clauses))
+        widest = max([len("clause"), *(len(clause.partition(" ")[2]) for clause in self.clauses)])
         room = width - widest - BESIDE_SUMMARY
         grid = Grid(box=None, padding=(0, 1), pad_edge=False, header_style="dim underline")
         grid.add_column("clause", no_wrap=True, style="cyan")
