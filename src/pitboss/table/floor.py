@@ -44,7 +44,8 @@ def usual_ruling(state: State) -> FloorRuling | None:
     if choices:
         return choices[0]
     stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
-    return FloorRuling.REPAIRED if repairable(state) is not None and (stopped or not state.running) else None
+    quiet = not state.running and not state.cards.duties
+    return FloorRuling.REPAIRED if repairable(state) is not None and (stopped or quiet) else None
 
 
 def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:

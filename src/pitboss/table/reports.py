@@ -292,6 +292,18 @@ _POSSIBLE: dict[Irregularity, Callable[[Layout, do.Report, do.StaffCommand | Non
     Irregularity.CARD_TURNED: _mixing,
     Irregularity.MALFUNCTION: _running,
 }
+NOWHERE = frozenset(
+    {
+        Irregularity.NEEDLESS_PEEK,
+        Irregularity.READER_FAILS,
+        Irregularity.HOLE_EXPOSED,
+        Irregularity.SHOE_EMPTY,
+        Irregularity.STRAY_CARD,
+        Irregularity.MALFUNCTION,
+    }
+)
+"""Irregularities that happen at no box."""
+
 ABOUT_A_BOX = frozenset({Irregularity.EXTRA_CARD, Irregularity.MISDELIVERED})
 """Irregularities that name a box; the others happen where play stands."""
 
@@ -326,6 +338,8 @@ def _box_of(state: State, command: do.Report) -> int:
     """Return the box an irregularity happened at, where it is not named."""
     if command.box:
         return command.box
+    if command.irregularity in NOWHERE:
+        return 0
     step = _step(state)
     if isinstance(step, do.DealCard):
         return step.box
