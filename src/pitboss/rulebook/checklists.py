@@ -1,6 +1,6 @@
 """The dealer's checklists: what a person does with hands and voice, which no software can do for him.
 
-The checklist of a game is a plain file, ``checklists/GAME.txt``. Each line names a clause, the moment at which something
+The checklist of a game is a plain file, ``checklists/GAME.txt``. A line names a clause, the moment at which something
 is to be done, the word by which a dealer in training says that he does it, and what it is. A line with ``not`` instead
 of a moment says of a premises clause why nobody at the table has to do anything about it.
 """
