@@ -6,12 +6,11 @@ import pytest
 
 from pitboss.record.coverage import all_cases
 from pitboss.record.reader import read_records
-from pitboss.record.record import HouseLine, Record
+from pitboss.record.record import Record
 from pitboss.record.replay import Replayed, replay
 from pitboss.record.report import as_data, as_text
 from pitboss.record.writer import recorded, write_events
 from pitboss.rulebook import submit
-from pitboss.table import commands as do
 from tests.record.sessions import Session
 
 TABLES = [
@@ -52,16 +51,7 @@ def test_a_session_replays_to_its_events(game: str, options: dict[str, str], see
         assert written(replayed) == text
 
 
-BACKED_UP = "after a card went back, the table goes on with the up card once somebody has asked for its next step"
-
-
-def awaited(record: Record) -> list[pytest.MarkDecorator]:
-    """What the table does not do rightly yet."""
-    lines = [one for text in record.rounds for one in text.statements if isinstance(one, HouseLine)]
-    return [pytest.mark.xfail(reason=BACKED_UP) for one in lines if isinstance(one.command, do.BackUp)]
-
-
-CASES = [pytest.param(one, id=f"{name}:{one.line}", marks=awaited(one)) for name, one in all_cases()]
+CASES = [pytest.param(one, id=f"{name}:{one.line}") for name, one in all_cases()]
 
 
 @pytest.mark.parametrize("record", CASES)
