@@ -44,7 +44,8 @@ def acting_hand(state: State) -> tuple[Box, Hand]:
 def players_turn(state: State) -> bool:
     """Whether a hand is to act: the turns are on, and no offer is open."""
     turns = state.running and state.program[state.phase] is Phase.TURNS
-    return turns and not state.offers and state.turn_box < len(state.turns)
+    on = turns and not state.offers and state.turn_box < len(state.turns)
+    return on and state.turn_hand < len(state.turns[state.turn_box].hands)
 
 
 def next_in_turn(state: State) -> Step:
