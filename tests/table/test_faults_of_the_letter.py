@@ -50,7 +50,7 @@ def test_who_drops_from_three_waits_unless_the_floor_permits() -> None:
     for box in (1, 2):
         table.do(do.Place("Ann", box, Kind.BLACKJACK, 1000))
     assert code(table, do.Place("Ann", 3, Kind.BLACKJACK, 1000)) == "dropped_from_most"
-    assert [choice.name for choice in legal(table, "floor")] == ["Permit"]
+    assert [choice.name for choice in legal(table, "floor")] == ["Permit", "OrderShuffle"]
     event = table.do(do.Permit("Ann"))[0]
     assert "catfish-bend Dealing 5" in event.clauses
     assert code(table, do.Place("Ann", 3, Kind.BLACKJACK, 1000)) is None
