@@ -198,7 +198,12 @@ def _hit_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -
 
 def _empty(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     out = layout.shoe is not None and not layout.shoe.remaining and not layout.state.waiting
-    return out and layout.state.running and isinstance(step, DRAWING)
+    enough = layout.rules.irregularities.empty_voids or len(layout.state.rack) >= BURN_AND_DEAL
+    return out and enough and layout.state.running and isinstance(step, DRAWING)
+
+
+BURN_AND_DEAL = 2
+"""Fewer discards cannot be shuffled, burned from and dealt."""
 
 
 def _needless(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
