@@ -1,0 +1,149 @@
+"""Advice: what every legal decision is worth now, given all cards that were seen.
+
+Values are per unit of what is wagered on the hand, given that the dealer has looked (where he looks) and has no
+blackjack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from pitboss.cards import Card, CardError, cards, total
+from pitboss.rulebook import Rules
+from pitboss.solve.arithmetic import floats
+from pitboss.solve.compositions import ACE, NAMES, RANKS, TEN
+from pitboss.solve.contexts import Bench, without
+from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
+from pitboss.solve.model import Model, model_of
+from pitboss.solve.solver import Solver
+from pitboss.solve.splits import Split
+
+Cards = str | Iterable[Card]
+
+
+class AdviceRefused(ValueError):
+    """A situation that cannot be, with the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A hand to decide about, apart from its cards: how it came about and what it rides on.
+
+    ``hands`` is how many hands its box has. Cards that were zapped or split away are among the cards seen.
+    """
+
+    split: bool = False
+    zapped: bool = False
+    lammer: bool = False
+    hands: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The value of every legal decision, the best one first."""
+
+    values: dict[str, float]
+
+    @property
+    def best(self) -> str:
+        """The best decision."""
+        return next(iter(self.values))
+
+
+FIRST_HAND = Situation()
+
+
+def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Situation = FIRST_HAND) -> Advice:
+    """Value every legal decision of a hand against an up card; ``seen`` are all further cards known to be gone."""
+    held, shown, known = _cards(hand), _cards(up), _cards(seen)
+    if len(shown) != 1:
+        raise AdviceRefused(f"The dealer shows one up card, not {len(shown)}.")
+    if len(held) < 2:
+        raise AdviceRefused("A hand to decide about has two cards or more.")
+    count, _ = total(held)
+    if count > 21:
+        raise AdviceRefused(f"The hand counts {count}, over 21: there is nothing to decide.")
+    model = model_of(rules)
+    ranks = [_rank(card) for card in held]
+    counts = floats().array(model.counts)
+    for card in (*shown, *known, *held):
+        counts[_rank(card)] -= 1
+    if counts.min() < 0:
+        missing = NAMES[int(np.argmin(counts))]
+        raise AdviceRefused(f"The shoe does not hold so many cards of rank {missing}.")
+    for rank in ranks:
+        counts[rank] += 1
+    same_rank = len(held) == 2 and held[0].rank == held[1].rank
+    return _Adviser(model, _rank(shown[0]), counts, situation).advise(ranks, same_rank)
+
+
+def _cards(given: Cards) -> tuple[Card, ...]:
+    try:
+        return tuple(cards(given)) if isinstance(given, str) else tuple(given)
+    except CardError as error:
+        raise AdviceRefused(str(error)) from None
+
+
+def _rank(card: Card) -> int:
+    return TEN if card.points == TEN + 1 else card.points - 1
+
+
+class _Adviser:
+    """Values decisions from one shoe against one up card."""
+
+    def __init__(self, model: Model, up: int, counts: np.ndarray, situation: Situation) -> None:
+        self.solver = Solver(model, floats())
+        self.model, self.up, self.counts, self.situation = model, up, counts, situation
+        self.bench: Bench = self.solver.bench
+
+    def advise(self, ranks: list[int], same_rank: bool) -> Advice:
+        values = self._plain(ranks)
+        if total_is_21(self.bench, ranks):
+            return Advice({"stand": values["stand"]})
+        if len(ranks) == 2 and ranks[0] == ranks[1] and self._may_split(ranks[0], same_rank):
+            values["split"] = float(Split(self.bench, self.up, self.counts, ranks[0]).worth().value)
+        if self._may_zap(ranks):
+            zapped = without(self.counts, *ranks)
+            values["zap"] = float(self.solver.zapped(self.up, zapped, frozenset(range(RANKS)))[0])
+        return Advice(dict(sorted(values.items(), key=lambda one: -one[1])))
+
+    def _plain(self, ranks: list[int]) -> dict[str, float]:
+        """Stand, hit, double and surrender: only hands that can grow from this one are looked at."""
+        bench, model, situation = self.bench, self.model, self.situation
+        held = np.zeros(RANKS, dtype=np.int64)
+        for rank in ranks:
+            held[rank] += 1
+        subset = bench.possible(self.counts)
+        subset = subset[(bench.hands.cards[subset] >= held).all(axis=1)]
+        bench.stand(self.up, self.counts, subset)
+        aces = situation.split and ranks[0] == ACE
+        doubles = not situation.split or (model.double_after_split and (not aces or model.double_after_split_aces))
+        if situation.zapped and not situation.split:
+            doubles = model.double_after_zap
+        best = bench.best(self.up, self.counts, subset, bench.rules(doubles=doubles, lammer=situation.lammer))
+        hand = bench.hands.index[tuple(int(one) for one in held)]
+        codes = {"stand": STAND, "hit": HIT, "double": DOUBLE, "surrender": SURRENDER}
+        if aces and not model.split_aces_draw:
+            codes = {"stand": STAND, "surrender": SURRENDER}
+        values = {name: float(best.by_action[hand, code]) for name, code in codes.items()}
+        return {name: value for name, value in values.items() if value > -50}
+
+    def _may_split(self, pair: int, same_rank: bool) -> bool:
+        model, situation = self.model, self.situation
+        if situation.hands >= model.most_hands or (model.split_by_rank and pair == TEN and not same_rank):
+            return False
+        if situation.zapped and not situation.split and not model.split_after_zap:
+            return False
+        return not (situation.split and pair == ACE and not model.split_aces_again)
+
+    def _may_zap(self, ranks: list[int]) -> bool:
+        fresh = len(ranks) == 2 and not self.situation.split and not self.situation.zapped
+        return fresh and ACE not in ranks and sum(ranks) + 2 in self.model.zap
+
+
+def total_is_21(bench: Bench, ranks: list[int]) -> bool:
+    """Whether a hand of these ranks counts 21."""
+    return bool(bench.hands.total[bench.hands.of(*ranks)] == 21)

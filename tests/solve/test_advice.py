@@ -1,0 +1,60 @@
+"""Advice agrees with the solution where nothing else was seen, and refuses what cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.rulebook import submit
+from pitboss.solve.advice import AdviceRefused, Situation, advise
+from pitboss.solve.arithmetic import floats
+from pitboss.solve.model import model_of
+from pitboss.solve.solver import Solver
+
+HANDS = {
+    "catfish-bend": [("8h 8d", "Tc", (7, 7), 9), ("Ah 6d", "4c", (0, 5), 3), ("6h 5d", "Tc", (4, 5), 9)],
+    "zappit-ma": [("8h 8d", "Tc", (7, 7), 9), ("Th 6d", "7c", (5, 9), 6), ("9h 9d", "9c", (8, 8), 8)],
+    "free-bet-ma": [("5h 6d", "Tc", (4, 5), 9), ("Ah Ad", "5c", (0, 0), 4), ("Th Td", "6c", (9, 9), 5)],
+    "double-attack-ma": [("9h 7d", "Jc", (6, 8), 9), ("8h 8d", "3c", (7, 7), 2), ("Ah Ad", "Ac", (0, 0), 0)],
+    "zappit-online": [("Th 7d", "Jc", (6, 9), 9), ("8h 8d", "6c", (7, 7), 5)],
+}
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_a_first_hand_is_valued_as_in_the_solution(game: str) -> None:
+    rules = submit(game, {})
+    solver = Solver(model_of(rules), floats())
+    for hand, up, ranks, rank in HANDS[game]:
+        solved = solver.against(rank).first[ranks]
+        advice = advise(rules, hand, up)
+        assert advice.values == pytest.approx(solved.by_decision, abs=1e-12)
+        assert advice.best == solved.decision
+
+
+def test_cards_seen_change_the_values() -> None:
+    rules = submit("catfish-bend", {})
+    plain, rich = advise(rules, "Th 6d", "Tc"), advise(rules, "Th 6d", "Tc", "2c 3c 4c 5c 5d 5h 4d 4h 3d 3h 2d 2h")
+    assert rich.values["hit"] < plain.values["hit"]
+
+
+def test_a_split_ace_stands_and_a_lammer_has_nothing_to_lose() -> None:
+    assert set(advise(submit("catfish-bend", {}), "Ah 6d", "4c", "As", Situation(split=True, hands=2)).values) == {
+        "stand"
+    }
+    lammer = advise(submit("free-bet-ma", {}), "Th 6d", "Tc", "Ts", Situation(split=True, lammer=True, hands=2))
+    assert lammer.best == "hit"
+    assert all(value >= 0 for name, value in lammer.values.items() if name != "double")
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "seen", "says"),
+    [
+        ("Th", "6c", "", "two cards or more"),
+        ("Th 6d 9c", "6c", "", "over 21"),
+        ("Th 6d", "6c 7c", "", "one up card"),
+        ("Th Xd", "6c", "", "X"),
+        ("Th 6d", "6c", " ".join(["5h"] * 25), "rank 5"),
+    ],
+)
+def test_what_cannot_be_is_refused(hand: str, up: str, seen: str, says: str) -> None:
+    with pytest.raises(AdviceRefused, match=says):
+        advise(submit("catfish-bend", {}), hand, up, seen)
