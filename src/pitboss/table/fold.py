@@ -8,18 +8,10 @@ from typing import Any
 from pitboss.rulebook.parts import Duty, Irregularity, Kind, Occasion, Outcome, Phase, Shuffling
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Funding, OfferKind
-from pitboss.table.fold_house import (
-    FOLD_HOUSE,
-    after_round,
-    begin_ceremony,
-    lay_back,
-    opened,
-    pick_up,
-    remedy_answered,
-    round_cards,
-    trouble_of,
-    waiting_used,
-)
+from pitboss.table.fold_answers import remedy_answered, waiting_used
+from pitboss.table.fold_cards import FOLD_CARDS, after_round, begin_ceremony, lay_back, opened, pick_up, round_cards
+from pitboss.table.fold_reports import trouble_of
+from pitboss.table.fold_trouble import FOLD_TROUBLE
 from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State, Wager
 
 HAND_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
@@ -381,5 +373,6 @@ FOLD: dict[type, Callable[[State, Any], None]] = {
     happened.DealerStood: _dealer_stood,
     happened.WagerSettled: _wager_settled,
     happened.RoundEnded: _round_ended,
-    **FOLD_HOUSE,
+    **FOLD_CARDS,
+    **FOLD_TROUBLE,
 }

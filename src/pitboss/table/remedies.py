@@ -13,7 +13,7 @@ from pitboss.rulebook.parts import FloorRuling, Irregularity, Outcome, Phase
 from pitboss.table import commands as do
 from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.events import OfferKind
-from pitboss.table.fold_house import undealt_box
+from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.state import Box, Case, State, Wager, is_further
 from pitboss.table.turns import DONE, OFFER_REMEDY, Step, deal_card, may_take, next_to_ask, settle_wager, unsettled
 

@@ -6,7 +6,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.fold_house import undealt_box
+from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.layout import Layout
 from pitboss.table.remedies import noticed, remedy
 from pitboss.table.state import State

@@ -1,0 +1,105 @@
+"""How the answers to what an irregularity makes the house offer change the state."""
+
+from __future__ import annotations
+
+from pitboss.rulebook.parts import Irregularity
+from pitboss.table import events as happened
+from pitboss.table.events import Answer, Decision, OfferKind
+from pitboss.table.fold_reports import trouble_of
+from pitboss.table.fold_trouble import die
+from pitboss.table.state import Case, Hand, State, Trouble
+from pitboss.table.turns import may_take, next_to_ask
+
+
+def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
+    """A player answered what an irregularity made the house offer."""
+    trouble = trouble_of(state)
+    taken = event.answer is Answer.TAKEN
+    match event.kind:
+        case OfferKind.EXPOSED_CARD:
+            _exposed_answered(state, trouble, event.bettor, event.box, taken)
+        case OfferKind.FACE_UP_CARD:
+            assert trouble.case is not None
+            trouble.case.asked = 1
+            if taken:
+                trouble.case = None
+        case OfferKind.SECOND_CARD:
+            if taken:
+                state.boxes[event.box].missed -= 1
+            else:
+                die(state.boxes[event.box].hands[0], event.clauses)
+        case OfferKind.LATE_CARD:
+            _late_answered(state, trouble, taken, event)
+        case OfferKind.PLAY_ON:
+            if not taken:
+                for hand in state.boxes[event.box].hands:
+                    die(hand, event.clauses)
+            if not state.offers and trouble.surplus is None:
+                trouble.case = None
+
+
+def _exposed_answered(state: State, trouble: Trouble, player: str, number: int, taken: bool) -> None:
+    box, case = state.boxes[number], trouble.case
+    if case is None:
+        if taken:
+            asked = next_to_ask(state)
+            assert asked is not None
+            _takes(asked[1])
+            trouble.exposed = False
+            trouble.case = Case(Irregularity.DRAWN_EXPOSED, number, state.place(asked[1]), taken=number)
+        else:
+            _bar(state, player)
+        return
+    case.asked += 1
+    if not taken:
+        return
+    if number == case.box:
+        _takes(box.hands[case.hand - 1])
+        trouble.case = None
+        return
+    taker = next(hand for hand in box.hands if may_take(state, hand))
+    _takes(taker)
+    case.taken = number
+    first = state.boxes[case.box]
+    for hand in first.hands[case.hand - 1 :]:
+        hand.late = True
+    case.hand = state.place(taker)
+    state.turns = [*state.turns, first]
+
+
+def _takes(hand: Hand) -> None:
+    hand.decisions += 1
+    hand.owed, hand.owed_for = 1, Decision.HIT
+
+
+def _bar(state: State, player: str) -> None:
+    """No further card for any hand of a player."""
+    for box in state.in_play:
+        if box.caller == player:
+            for hand in box.hands:
+                hand.barred, hand.owed = True, 0
+
+
+def _late_answered(state: State, trouble: Trouble, taken: bool, event: happened.OfferAnswered) -> None:
+    case = trouble.case
+    assert case is not None
+    box = state.boxes[case.box]
+    hand = box.hands[case.hand - 1]
+    if taken:
+        hand.late = True
+        state.turns = [*state.turns, box]
+    else:
+        die(hand, event.clauses)
+    trouble.case = None
+
+
+def waiting_used(state: State, hand: Hand | None) -> None:
+    """The card that waited was dealt."""
+    state.waiting.pop(0)
+    trouble = state.trouble
+    if trouble is None:
+        return
+    trouble.exposed = trouble.seen = False
+    case = trouble.case
+    if case is not None and hand is not None and case.taken == hand.box:
+        trouble.case = None

@@ -1,0 +1,222 @@
+"""How the events around the cards change the state: duties, cut, cover card, idle tables, closing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.rulebook.parts import Duty, Occasion
+from pitboss.table import events as happened
+from pitboss.table.state import Dealer, Hand, State
+
+
+def begin_ceremony(state: State, occasion: Occasion) -> None:
+    """Put the duties of a shuffle on the list."""
+    cards, ceremonies = state.cards, state.rules.procedures.ceremonies
+    cards.occasion = occasion
+    cards.cutter, cards.cut_offer, cards.refused = "", "", []
+    if not state.rules.procedures.by_person:
+        cards.shuffle_ordered = True
+        return
+    duties = {Occasion.BEGINNING: ceremonies.opening, Occasion.RESUMING: ceremonies.idle}.get(
+        occasion, ceremonies.reshuffle
+    )
+    cards.duties = list(duties)
+    if cards.shuffler_out:
+        last = Duty.DEVICE if Duty.DEVICE in duties else Duty.LOAD if Duty.LOAD in duties else None
+        place = duties.index(last) if last is not None else len(duties)
+        first = list(duties[:place])
+        if occasion is Occasion.RESUMING and Duty.WASH not in first:
+            first.insert(first.index(Duty.STACK), Duty.WASH)
+        cards.duties = [*first, *ceremonies.by_hand]
+
+
+def after_round(state: State) -> None:
+    """What a finished round makes due around the cards."""
+    cards, trouble = state.cards, state.trouble
+    if cards.cover_out:
+        begin_ceremony(state, Occasion.COVER_AT_BOX if cards.cover_box else Occasion.COVER_AT_DEALER)
+    elif cards.shuffle_ordered or (trouble is not None and trouble.reshuffle):
+        begin_ceremony(state, Occasion.ORDERED)
+    elif state.rules.procedures.ceremonies.reshuffle == (Duty.GATHER,) and not cards.shuffler_out:
+        begin_ceremony(state, Occasion.ORDERED)  # a continuous shuffler takes the cards back after every round
+    if cards.hours and state.rules.procedures.hours and cards.hours >= state.rules.procedures.hours:
+        change_cards(state)
+
+
+def change_cards(state: State) -> None:
+    """The decks are taken away and new ones opened."""
+    begin_ceremony(state, Occasion.BEGINNING)
+    state.cards.duties = [Duty.REMOVE, *state.cards.duties]
+
+
+def opened(state: State) -> None:
+    """A shoe came into play: what is remembered of the last one is over."""
+    cards = state.cards
+    if cards.duties:
+        cards.duties.pop(0)
+    cards.shuffle_ordered, cards.shuffle_asked = False, False
+    cards.cover_ordered = 0
+    cards.spread = False
+    cards.burned, cards.burn_asked, cards.just_burned = None, "", False
+    state.rack = []
+    if not state.running:
+        cards.cover_out, cards.cover_box, cards.cover_player = False, 0, ""
+        state.waiting = []
+
+
+def _duty_done(state: State, event: happened.DutyDone) -> None:
+    cards = state.cards
+    cards.duties.pop(0)
+    match event.duty:
+        case Duty.GATHER | Duty.SPREAD:
+            state.rack, state.waiting = [], []
+            cards.burned = None
+            cards.spread = event.duty is Duty.SPREAD
+        case Duty.SHOW:
+            cards.spread = False
+        case Duty.SWAP:
+            cards.batch = 3 - cards.batch
+        case Duty.RECEIVE:
+            cards.received = True
+        case Duty.REMOVE:
+            cards.hours, cards.received = 0, False
+            state.rack, state.waiting = [], []
+
+
+def _cut_offered(state: State, event: happened.CutOffered) -> None:
+    state.cards.cut_offer, state.cards.recut_by = event.player, ""
+
+
+def _cut_refused(state: State, event: happened.CutRefused) -> None:
+    state.cards.refused.append(event.player)
+    state.cards.cut_offer = ""
+
+
+def _cards_cut(state: State, event: happened.CardsCut) -> None:
+    cards = state.cards
+    cards.duties.pop(0)
+    cards.cutter, cards.cut_offer, cards.recut_by, cards.recut = event.by, "", "", False
+
+
+def _cover_placed(state: State, event: happened.CoverPlaced) -> None:
+    state.cards.duties.pop(0)
+    state.cards.cover_from_back = event.from_back
+
+
+def _recut_ordered(state: State, event: happened.RecutOrdered) -> None:
+    cards = state.cards
+    cards.duties = [Duty.OFFER_CUT, Duty.PLACE_COVER, Duty.LOAD]
+    cards.recut = True
+    if event.by_last:
+        cards.recut_by = cards.cutter
+    else:
+        cards.refused.append(cards.cutter)
+    state.burned = True
+
+
+def _cover_ordered(state: State, event: happened.CoverOrdered) -> None:
+    state.cards.cover_ordered = event.from_back
+
+
+def _cover_card_came(state: State, event: happened.CoverCardCame) -> None:
+    cards = state.cards
+    cards.cover_out, cards.cover_box = True, event.box
+    cards.cover_player = state.boxes[event.box].caller if event.box else ""
+
+
+def _shuffle_asked(state: State, event: happened.ShuffleAsked) -> None:
+    cards = state.cards
+    cards.shuffle_asked = True
+    if state.rules.procedures.asked_idle:
+        cards.cut_offer, cards.refused = "", []
+        by_hand = state.rules.procedures.ceremonies.by_hand
+        cards.duties = [Duty.SPREAD, Duty.SHOW, Duty.WASH, Duty.STACK, *by_hand]
+
+
+def _shuffle_ordered(state: State, event: happened.ShuffleOrdered) -> None:
+    if state.running:
+        state.cards.shuffle_ordered = True
+    else:
+        begin_ceremony(state, Occasion.ORDERED)
+
+
+def _dealer_came_in(state: State, event: happened.DealerCameIn) -> None:
+    state.burned = False
+    state.cards.new_dealer, state.cards.just_burned = True, False
+
+
+def _table_idled(state: State, event: happened.TableIdled) -> None:
+    begin_ceremony(state, Occasion.RESUMING)
+
+
+def _hours_noted(state: State, event: happened.HoursNoted) -> None:
+    state.cards.hours += event.hours
+    if event.due and not state.running:
+        change_cards(state)
+
+
+def _table_closing(state: State, event: happened.TableClosing) -> None:
+    cards = state.cards
+    cards.closed, cards.occasion = True, Occasion.BEGINNING
+    cards.cut_offer, cards.recut_by, cards.refused = "", "", []
+    cards.duties = list(state.rules.procedures.ceremonies.closing)
+
+
+def _burn_card_asked(state: State, event: happened.BurnCardAsked) -> None:
+    state.cards.burn_asked = event.player
+
+
+def _burn_card_shown(state: State, event: happened.BurnCardShown) -> None:
+    state.cards.burn_asked = ""
+
+
+def pick_up(state: State, hand: Hand) -> None:
+    """Put the cards of a hand that is done with into the discard rack before the round is over."""
+    hand.picked_up = True
+    state.rack += hand.cards
+
+
+def lay_back(state: State, hand: Hand) -> None:
+    """Keep the cards of a hand on the layout after all: they are tucked under a wager."""
+    hand.picked_up = False
+    del state.rack[len(state.rack) - len(hand.cards) :]
+
+
+def round_cards(state: State) -> None:
+    """Pick the cards of a round up into the discard rack: from the far right on, the dealer's hand last."""
+    rack = state.rack
+    for box in reversed(state.in_play):
+        for hand in reversed(box.hands) if len(box.hands) > 1 else box.hands:
+            if not hand.picked_up:
+                rack += hand.cards
+    dealer: Dealer = state.dealer
+    rack += dealer.cards
+    if dealer.hole is not None:
+        rack.append(dealer.hole)
+    trouble = state.trouble
+    if trouble is not None:
+        rack += [card for card in (trouble.surplus, *trouble.reserved) if card is not None]
+        if trouble.seen:
+            rack += state.waiting
+            state.waiting = []
+
+
+FOLD_CARDS: dict[type, Callable[[State, Any], None]] = {
+    happened.DutyDone: _duty_done,
+    happened.CutOffered: _cut_offered,
+    happened.CutRefused: _cut_refused,
+    happened.CardsCut: _cards_cut,
+    happened.CoverPlaced: _cover_placed,
+    happened.RecutOrdered: _recut_ordered,
+    happened.CoverOrdered: _cover_ordered,
+    happened.CoverCardCame: _cover_card_came,
+    happened.ShuffleAsked: _shuffle_asked,
+    happened.ShuffleOrdered: _shuffle_ordered,
+    happened.DealerCameIn: _dealer_came_in,
+    happened.TableIdled: _table_idled,
+    happened.HoursNoted: _hours_noted,
+    happened.TableClosing: _table_closing,
+    happened.BurnCardAsked: _burn_card_asked,
+    happened.BurnCardShown: _burn_card_shown,
+}

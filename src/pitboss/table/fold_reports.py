@@ -1,0 +1,199 @@
+"""How the report of an irregularity changes the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.rulebook.parts import Duty, Irregularity, Occasion, Phase
+from pitboss.table import events as happened
+from pitboss.table.state import Case, State, Trouble
+
+
+def trouble_of(state: State) -> Trouble:
+    """Return the trouble of this round, which begins with its first irregularity."""
+    if state.trouble is None:
+        state.trouble = Trouble()
+    return state.trouble
+
+
+def reported(state: State, event: happened.Reported) -> None:
+    """Note an irregularity."""
+    trouble = trouble_of(state) if state.running else Trouble()
+    _REPORTED[event.irregularity](state, trouble, event)
+
+
+def _found_face_up(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    assert event.card is not None
+    trouble.face_up += 1
+    if not state.rules.irregularities.face_up_offered or not state.running:
+        state.rack.append(event.card)
+        return
+    state.waiting.append(event.card)
+    trouble.seen = True
+    if event.box:
+        trouble.case = Case(event.irregularity, event.box)
+    elif state.dealer.cards and state.dealer.hole is None and state.program[state.phase] is Phase.DEAL_HOLE:
+        state.dealer.hole_seen = True
+        trouble.case = Case(Irregularity.HOLE_EXPOSED)
+
+
+def _stray_card(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    assert event.card is not None
+    trouble.strays += 1
+    trouble.case = Case(event.irregularity)
+    state.aside.append(event.card)
+
+
+def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    assert event.card is not None
+    state.waiting.append(event.card)
+    if event.irregularity is Irregularity.DRAWN_EXPOSED:
+        trouble.seen = True
+        if state.rules.irregularities.exposed_next:
+            trouble.case = Case(event.irregularity, event.box, state.turn_hand + 1)
+        else:
+            trouble.exposed = True
+
+
+def _discarded(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    assert event.card is not None
+    state.rack.append(event.card)
+    _open(state, trouble, event)
+
+
+def _open(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    """Open a case where somebody has to be called or asked."""
+    if event.irregularity in state.rules.irregularities.calls:
+        trouble.case = Case(event.irregularity, event.box)
+
+
+def _own_card_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    state.dealer.missed = True
+    if event.irregularity in state.rules.irregularities.calls:
+        trouble.unnoticed = Case(event.irregularity)
+
+
+def _own_cards_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    state.dealer.forgotten = True
+    trouble.unnoticed = Case(event.irregularity)
+
+
+def _box_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    state.boxes[event.box].missed += 1
+
+
+def _extra_card(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    assert event.card is not None
+    state.boxes[event.box].hands[0].add(event.card)
+    trouble.case = Case(event.irregularity, event.box)
+
+
+def _surplus(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    trouble.surplus = event.card
+    due = state.turns[state.turn_box].number if state.turn_box < len(state.turns) else 0
+    if state.program[state.phase] in (Phase.DEAL_FIRST, Phase.DEAL_SECOND):
+        held = 0 if state.program[state.phase] is Phase.DEAL_FIRST else 1
+        due = next(
+            (
+                box.number
+                for box in state.in_play
+                if box.hands[0].dead is None and len(box.hands[0].cards) + box.missed <= held
+            ),
+            0,
+        )
+    elif state.program[state.phase] is not Phase.TURNS:
+        due = 0
+    trouble.case = Case(event.irregularity, event.box, backwards=0 < due < event.box)
+
+
+def _hit_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    trouble.case = Case(event.irregularity, event.box, state.turn_hand + 1)
+
+
+def _shoe_empty(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    trouble.case = Case(event.irregularity)
+    if state.rules.irregularities.empty_voids:
+        return
+    trouble.reshuffle = True
+    state.rack = []
+    cards = state.cards
+    cards.cutter, cards.cut_offer, cards.refused, cards.occasion = "", "", [], Occasion.ORDERED
+    if cards.cover_out:
+        cards.occasion = Occasion.COVER_AT_BOX if cards.cover_box else Occasion.COVER_AT_DEALER
+    if state.rules.procedures.by_person:
+        ceremonies = state.rules.procedures.ceremonies
+        by_hand = cards.shuffler_out
+        cards.duties = list(ceremonies.by_hand if by_hand else ceremonies.exhausted)
+
+
+def _reader_fails(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    state.cards.reader_out = True
+    state.dealer.without_reader = state.running and not state.rules.irregularities.reader_stops
+
+
+def _shuffler_jams(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    """The batch is shuffled again: the duty stays due."""
+
+
+def _shuffler_fails(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    """The device is marked and the cards are shuffled by hand; those still in shoe and rack are gathered first."""
+    first = [one for one in state.cards.duties[:1] if one is Duty.GATHER]
+    state.cards.shuffler_out = True
+    state.cards.duties = [Duty.MARK_DEVICE, *first, *state.rules.procedures.ceremonies.by_hand]
+
+
+def _burn_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    state.burned = True
+
+
+def _burned_twice(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    assert event.card is not None
+    state.rack.append(event.card)
+    state.cards.just_burned = False
+
+
+def _hole_exposed(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    state.dealer.hole_seen = True
+    _open(state, trouble, event)
+
+
+def _player_blackjack_overlooked(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    state.boxes[event.box].overlooked = True
+
+
+def _card_turned(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    """The cards are mixed again."""
+    if state.cards.duties[0] is Duty.STACK:
+        state.cards.duties.insert(0, Duty.WASH)
+
+
+def _malfunction(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    trouble.case = Case(event.irregularity)
+    trouble.pays_void = True
+
+
+_REPORTED: dict[Irregularity, Callable[[State, Trouble, happened.Reported], None]] = {
+    Irregularity.FACE_UP: _found_face_up,
+    Irregularity.STRAY_CARD: _stray_card,
+    Irregularity.DRAWN_UNSEEN: _drawn,
+    Irregularity.DRAWN_EXPOSED: _drawn,
+    Irregularity.PAT_HAND: _discarded,
+    Irregularity.OWN_CARD_MISSED: _own_card_missed,
+    Irregularity.OWN_CARD_EXTRA: _surplus,
+    Irregularity.OWN_CARDS_FORGOTTEN: _own_cards_forgotten,
+    Irregularity.BOX_MISSED: _box_missed,
+    Irregularity.EXTRA_CARD: _extra_card,
+    Irregularity.MISDELIVERED: _surplus,
+    Irregularity.HIT_MISSED: _hit_missed,
+    Irregularity.SHOE_EMPTY: _shoe_empty,
+    Irregularity.NEEDLESS_PEEK: _open,
+    Irregularity.READER_FAILS: _reader_fails,
+    Irregularity.SHUFFLER_JAMS: _shuffler_jams,
+    Irregularity.SHUFFLER_FAILS: _shuffler_fails,
+    Irregularity.BURN_FORGOTTEN: _burn_forgotten,
+    Irregularity.BURNED_TWICE: _burned_twice,
+    Irregularity.HOLE_EXPOSED: _hole_exposed,
+    Irregularity.PLAYER_BLACKJACK_OVERLOOKED: _player_blackjack_overlooked,
+    Irregularity.CARD_TURNED: _card_turned,
+    Irregularity.MALFUNCTION: _malfunction,
+}

@@ -1,0 +1,166 @@
+"""How what follows an irregularity changes the state: the floor, dead hands, void rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase
+from pitboss.table import events as happened
+from pitboss.table.fold_reports import reported, trouble_of
+from pitboss.table.state import Box, Case, Hand, State, Trouble
+
+
+def undealt_box(state: State) -> Box | None:
+    """Return the first box that was passed over in the deal and is not settled with yet."""
+    for box in state.in_play:
+        if box.missed and box.hands[0].dead is None:
+            return box
+    return None
+
+
+def _floor_called(state: State, event: happened.FloorCalled) -> None:
+    trouble = trouble_of(state)
+    slip = trouble.unnoticed
+    if trouble.case is None and slip is not None and slip.irregularity is event.irregularity:
+        trouble.case, trouble.unnoticed = slip, None
+    if trouble.case is None:
+        box = undealt_box(state)
+        trouble.case = Case(event.irregularity, box.number if box is not None else 0)
+    trouble.case.called = True
+    if event.irregularity in CALL_ONLY and state.rules.irregularities.peek_seen is None:
+        trouble.case = None
+
+
+CALL_ONLY = frozenset(
+    {
+        Irregularity.PAT_HAND,
+        Irregularity.NEEDLESS_PEEK,
+        Irregularity.HOLE_EXPOSED,
+        Irregularity.BLACKJACK_OVERLOOKED,
+    }
+)
+"""Irregularities that are over once the floor knows, unless it has something to rule."""
+
+
+def _floor_ruled(state: State, event: happened.FloorRuled) -> None:
+    if event.ruling is FloorRuling.REPAIRED:
+        if event.irregularity is Irregularity.READER_FAILS:
+            state.cards.reader_out = False
+        else:
+            state.cards.shuffler_out = False
+        return
+    trouble = trouble_of(state)
+    case = trouble.case
+    assert case is not None
+    case.ruling = event.ruling
+    match event.ruling:
+        case FloorRuling.KEEP:
+            box = state.boxes[case.box]
+            box.missed = max(0, box.missed - 1)
+            trouble.case = None
+        case FloorRuling.FORWARD | FloorRuling.DEALERS_CARD | FloorRuling.BURN:
+            _place_surplus(state, trouble, event.ruling)
+        case FloorRuling.REMOVE:
+            if not (state.rules.irregularities.one_void and trouble.strays > 1):
+                trouble.case = None
+        case FloorRuling.UNSEEN:
+            trouble.case = None
+
+
+def _place_surplus(state: State, trouble: Trouble, ruling: FloorRuling) -> None:
+    card, trouble.surplus, trouble.case = trouble.surplus, None, None
+    assert card is not None
+    if ruling is FloorRuling.FORWARD:
+        state.waiting.append(card)
+        trouble.seen = True
+    elif ruling is FloorRuling.DEALERS_CARD:
+        trouble.reserved.append(card)
+    else:
+        state.rack.append(card)
+
+
+def _player_let_out(state: State, event: happened.PlayerLetOut) -> None:
+    trouble = trouble_of(state)
+    trouble.let_out.add(event.player)
+    for box in state.in_play:
+        if event.player not in box.bettors:
+            continue
+        staying = [name for name in box.bettors if name not in trouble.let_out]
+        if not staying:
+            for hand in box.hands:
+                die(hand, event.clauses)
+        elif box.caller == event.player:
+            held = [one for one in box.hands[0].wagers if one.bettor in staying]
+            seated = box.seated if box.seated in staying else None
+            box.caller = seated or max(held, key=lambda one: one.amount * (one.kind is Kind.BLACKJACK)).bettor
+
+
+def die(hand: Hand, clauses: Clauses) -> None:
+    """Call a hand dead: it gets no card that it was owed."""
+    if hand.owed:
+        hand.face_down = False
+    hand.dead, hand.owed = clauses, 0
+
+
+def _hand_died(state: State, event: happened.HandDied) -> None:
+    die(state.hand(event.box, event.hand), event.clauses)
+    trouble = trouble_of(state)
+    if trouble.case is not None and trouble.case.irregularity not in (
+        Irregularity.OWN_CARD_MISSED,
+        Irregularity.OWN_CARD_EXTRA,
+        Irregularity.OWN_CARDS_FORGOTTEN,
+    ):
+        trouble.case = None
+
+
+def _card_discarded(state: State, event: happened.CardDiscarded) -> None:
+    trouble = trouble_of(state)
+    if trouble.surplus is not None:
+        card, trouble.surplus = trouble.surplus, None
+    elif trouble.reserved:
+        card = trouble.reserved.pop(0)
+    else:
+        card, trouble.exposed, trouble.seen = state.waiting.pop(0), False, False
+    state.rack.append(card)
+    trouble.case = None
+
+
+def _card_backed_up(state: State, event: happened.CardBackedUp) -> None:
+    card = state.boxes[event.box].hands[0].cards[0]
+    state.boxes[event.box].hands[0].empty()
+    state.boxes[event.to].hands[0].add(card)
+    state.boxes[event.to].missed = 0
+    state.phase = state.program.index(Phase.DEAL_FIRST)
+    trouble_of(state).case = None
+
+
+def _round_voided(state: State, event: happened.RoundVoided) -> None:
+    trouble = trouble_of(state)
+    trouble.voided = event.clauses
+    trouble.reshuffle = trouble.reshuffle or event.reshuffle
+    trouble.case = trouble.unnoticed = None
+    state.offers = []
+    state.taking = None
+    state.phase = state.program.index(Phase.SETTLE)
+
+
+def _pay_voided(state: State, event: happened.PayVoided) -> None:
+    wager = state.wagers[event.wager - 1]
+    state.tray += wager.net
+    state.players[wager.bettor].chips -= wager.net
+    wager.outcome, wager.net = Outcome.VOID, 0
+
+
+FOLD_TROUBLE: dict[type, Callable[[State, Any], None]] = {
+    happened.Reported: reported,
+    happened.FloorCalled: _floor_called,
+    happened.FloorRuled: _floor_ruled,
+    happened.PlayerLetOut: _player_let_out,
+    happened.HandDied: _hand_died,
+    happened.CardDiscarded: _card_discarded,
+    happened.CardBackedUp: _card_backed_up,
+    happened.RoundVoided: _round_voided,
+    happened.PayVoided: _pay_voided,
+}
