@@ -103,19 +103,20 @@ def _stands_by_itself(layout: Layout, step: do.DealCard, hand: Hand) -> None:
 
 
 def _own_card(layout: Layout) -> Card:
-    """Take the dealer's next card: one the floor kept for him, else the next."""
+    """Take the dealer's next card in an irregular round: one the floor kept for him, else the next."""
     trouble = layout.state.trouble
     return trouble.reserved[0] if trouble is not None and trouble.reserved else layout.draw()
 
 
 def _deal_up_card(layout: Layout, step: do.DealUpCard) -> None:
-    card = _own_card(layout)
+    card = layout.draw() if layout.state.trouble is None else _own_card(layout)
     layout.emit(happened.CardDealt(0, 1, card, True, layout.worth(layout.rules.deal.up, card, layout.state.dealer)))
 
 
 def _deal_hole_card(layout: Layout, step: do.DealHoleCard) -> None:
     # The event cites nothing that depends on the card: its clauses are seen by everybody.
-    layout.emit(happened.CardDealt(0, 1, _own_card(layout), False, layout.rules.hole_card.dealt))
+    card = layout.draw() if layout.state.trouble is None else _own_card(layout)
+    layout.emit(happened.CardDealt(0, 1, card, False, layout.rules.hole_card.dealt))
 
 
 def _offer_attack(layout: Layout, step: do.OfferAttack) -> None:
@@ -164,7 +165,7 @@ def _turn_hole_card(layout: Layout, step: do.TurnHoleCard) -> None:
 
 
 def _deal_second_card(layout: Layout, step: do.DealSecondCard) -> None:
-    card = _own_card(layout)
+    card = layout.draw() if layout.state.trouble is None else _own_card(layout)
     layout.emit(
         happened.CardDealt(0, 1, card, True, layout.worth(layout.rules.hole_card.dealt, card, layout.state.dealer))
     )
@@ -173,7 +174,7 @@ def _deal_second_card(layout: Layout, step: do.DealSecondCard) -> None:
 
 def _draw_card(layout: Layout, step: do.DrawCard) -> None:
     grounds = drawing_grounds(layout.state)
-    card = _own_card(layout)
+    card = layout.draw() if layout.state.trouble is None else _own_card(layout)
     layout.emit(happened.CardDealt(0, 1, card, True, layout.worth(grounds, card, layout.state.dealer)))
     _stand_dealer(layout)
 

@@ -254,11 +254,6 @@ class Cards:
     new_dealer: bool = False
     received: bool = False
 
-    @property
-    def device_out(self) -> bool:
-        """Whether a device of the table is out of order."""
-        return self.reader_out or self.shuffler_out
-
 
 @dataclass(slots=True, eq=False)
 class State:

@@ -49,6 +49,8 @@ from pitboss.table.wrong_steps import dealer_first, floor_first, wrong_role, wro
 OPEN_SHOE = commands.OpenShoe()
 BURN = commands.Burn()
 SHOE_EMPTY = commands.Report(Irregularity.SHOE_EMPTY)
+STAFF = (commands.DealerCommand, commands.FloorCommand)
+DUTIES = (commands.Perform, commands.Supervise)
 AROUND_CARDS = (commands.CutCards, commands.RefuseCut, commands.AskBurnCard, commands.AskShuffle)
 READER_OUT = "The card reader is out of order: nothing is dealt until the floor has it repaired or replaced."
 CLOSE_WAGERING = commands.CloseWagering()
@@ -150,11 +152,13 @@ class Table(Layout):
 
     def _run(self) -> None:
         """Perform the house's steps until none is due."""
-        state = self.state
+        state, cards = self.state, self.state.cards
         while True:
             step = next_in_round(state) if state.running else self._between_rounds()
             if step is None:
-                ruling = usual_ruling(state) if self.auto_floor and (state.trouble or state.cards.device_out) else None
+                if state.trouble is None and not cards.reader_out and not cards.shuffler_out:
+                    break
+                ruling = usual_ruling(state) if self.auto_floor else None
                 if ruling is None:
                     break
                 step = commands.Rule(ruling)
@@ -162,9 +166,11 @@ class Table(Layout):
                 PERFORM[type(step)](self, step)
             except OutOfCards:
                 self._run_out()
-        stopped = state.cards.reader_out and self.rules.irregularities.reader_stops
-        free = not stopped and not state.cards.cut_offer and (state.trouble is None or not rulings(state))
-        self._waiting_at = len(self.events) if free else -1
+        self._waiting_at = len(self.events)
+        if state.trouble is not None or cards.reader_out or cards.cut_offer:
+            stopped = cards.reader_out and self.rules.irregularities.reader_stops
+            if stopped or cards.cut_offer or rulings(state):
+                self._waiting_at = -1
 
     def _run_out(self) -> None:
         """The shoe has no card for the step that is due."""
@@ -220,9 +226,9 @@ class Table(Layout):
         refuse = _REFUSE_STAFF.get(type(command))
         if refuse is not None:
             return refuse(self, command)
-        if not isinstance(command, commands.DealerCommand | commands.FloorCommand):
+        if not isinstance(command, STAFF):
             return unknown_command(self.state, command)
-        if isinstance(command, commands.Perform | commands.Supervise) and not isinstance(command.duty, Duty):
+        if isinstance(command, DUTIES) and not isinstance(command.duty, Duty):
             sentence = f"{command.duty!r} is no duty; they are {', '.join(Duty)}."
             return Refusal("wrong_step", sentence, self.rules.procedures.idle)
         right = self.staff_step()
