@@ -189,6 +189,21 @@ DOUBLE_ATTACK = [
         "dealer stands on soft 17", DA, ATTACK_SOFT, "562501/2027025", STANDS, ("split drawn double", "doubled stand")
     ),
     Case("dealer hits soft 17", DA, ATTACK_SOFT, "642667/2316600", HITS, ("split drawn double", "doubled stand")),
+    Case(
+        "resplits by the wagers on the table",
+        DA,
+        (0, 0, 0, 1, 0, 1, 0, 6, 0, 7),
+        "25433/60060",
+        {"positions": 6},
+        ("attack 4", "split resplit", "4 hands"),
+    ),
+    Case(
+        "one policy after doubling split hands",
+        DA,
+        (0, 0, 1, 0, 0, 1, 0, 6, 0, 7),
+        "13051/30030",
+        does=("attack 8", "split doubled stand", "split resplit"),
+    ),
 ]
 ZAPPIT_ONLINE = [
     Case("zap, then split by rank", ZO, ONLINE, "2609/7560", does=("zap", "zapped split", "zapped split ace finished")),
