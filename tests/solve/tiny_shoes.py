@@ -41,7 +41,8 @@ def no(*names: str) -> dict[str, Any]:
 
 ZAPS = (2, 0, 0, 1, 0, 1, 0, 3, 0, 9)
 SOFT_ZAPS = (2, 0, 0, 1, 0, 2, 0, 2, 0, 9)
-ZAPPED_ACES = (4, 0, 0, 0, 2, 2, 0, 0, 0, 10)
+ZAPPED_TWENTY_TWO = (1, 1, 0, 0, 0, 2, 0, 0, 0, 12)
+ACES = (4, 0, 0, 0, 2, 2, 0, 0, 0, 10)
 FREE_ACES = (3, 0, 0, 2, 0, 2, 1, 0, 0, 10)
 FREE_SOFT = (2, 0, 2, 0, 0, 2, 0, 1, 1, 8)
 ATTACK = (2, 1, 0, 0, 0, 2, 1, 3, 0, 8)
@@ -115,6 +116,7 @@ ZAPPIT = [
         no("split_aces_draw", "resplit_aces"),
         ("split ace finished",),
     ),
+    Case("dealer 22", ZM, TWENTY_TWO, "4423/10920", does=("zapped stand", "doubled finished", "4 hands")),
 ]
 FREE_BET = [
     Case(
@@ -154,6 +156,7 @@ FREE_BET = [
     ),
     Case("dealer stands on soft 17", FB, FREE_SOFT, "4698149/32432400", STANDS, ("free double", "lammer split double")),
     Case("dealer hits soft 17", FB, FREE_SOFT, "466979/3243240", HITS, ("free double", "lammer split double")),
+    Case("dealer 22", FB, TWENTY_TWO, "1769/7280", does=("lammer split stand", "doubled finished")),
 ]
 AFTER_ATTACK = ("attack 6", "no attack T", "drawn double", "doubled surrender", "split doubled surrender")
 VOID = ("attack A", "split ace surrender")
@@ -226,6 +229,7 @@ ZAPPIT_ONLINE = [
         does=("split ace finished", "zapped split double"),
     ),
     Case("thirteen cards stand", ZO, {"A": 24, "3": 2, "9": 1}, "2404/2925", does=("drawn thirteen finished",)),
+    Case("dealer 22", ZO, {"A": 1, "2": 1, "6": 2, "T": 6, "K": 6}, "2257/12012", does=("zapped stand", "split stand")),
 ]
 CATFISH_BEND = [
     Case(
