@@ -236,9 +236,14 @@ def place_cover(layout: Layout, step: do.PlaceCover) -> None:
     layout.emit(happened.CoverPlaced(place, layout.rules.procedures.covered))
 
 
-def refuse_coming_in(state: State) -> Refusal | None:
-    """A new dealer comes between rounds, when the shoe is ready."""
-    procedures = state.rules.procedures
+BURN_AND_DEAL = 2
+
+
+def refuse_coming_in(layout: Layout) -> Refusal | None:
+    """A new dealer comes between rounds, when the shoe is ready and has a card to burn."""
+    state, procedures = layout.state, layout.rules.procedures
+    if layout.shoe is not None and layout.shoe.remaining < BURN_AND_DEAL:
+        return Refusal("no_cards", "The shoe has no card left to burn.", procedures.new_dealer)
     if state.rules.burned is None:
         return Refusal("not_offered", "No dealer comes or goes at this game.", procedures.new_dealer)
     if state.running or state.cards.duties or not state.burned or not state.shoe or state.cards.closed:

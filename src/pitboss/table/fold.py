@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.rulebook.parts import Duty, Irregularity, Kind, Occasion, Outcome, Phase, Shuffling
+from pitboss.rulebook.parts import Duty, Irregularity, Kind, Outcome, Phase, Shuffling
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Funding, OfferKind
 from pitboss.table.fold_answers import remedy_answered, waiting_used
-from pitboss.table.fold_cards import FOLD_CARDS, after_round, begin_ceremony, lay_back, opened, pick_up, round_cards
+from pitboss.table.fold_cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
 from pitboss.table.fold_reports import trouble_of
 from pitboss.table.fold_trouble import FOLD_TROUBLE
 from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State, Wager
@@ -126,8 +126,6 @@ def _card_burned(state: State, event: happened.CardBurned) -> None:
     state.cards.new_dealer = False
     if event.card is not None:
         state.rack.append(event.card)
-    if state.cards.cover_out and state.cards.by_person and not state.running and not state.cards.duties:
-        begin_ceremony(state, Occasion.COVER_AT_DEALER)
     trouble = state.trouble
     if trouble is not None and trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
         trouble.case = None

@@ -339,7 +339,7 @@ def _refuse_around_cards(table: Table, command: commands.PlayerCommand) -> Refus
 
 _REFUSE_STAFF: dict[type, Callable[[Table, Any], Refusal | None]] = {
     commands.Report: refuse_report,
-    commands.ComeIn: lambda table, command: refuse_coming_in(table.state),
+    commands.ComeIn: lambda table, command: refuse_coming_in(table),
     commands.GoIdle: lambda table, command: refuse_idling(table.state),
     **dict.fromkeys(ORDERS, refuse_order),
 }
