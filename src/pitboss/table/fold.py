@@ -12,13 +12,33 @@ from pitboss.table.fold_answers import remedy_answered, waiting_used
 from pitboss.table.fold_cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
 from pitboss.table.fold_reports import trouble_of
 from pitboss.table.fold_trouble import FOLD_TROUBLE
+from pitboss.table.phases import next_in_round
 from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State, Wager
 
 HAND_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
 
 
+CONTINUATIONS = (
+    happened.WagerPlaced,
+    happened.HandSplit,
+    happened.WagersMoved,
+    happened.HandStood,
+    happened.HandTucked,
+    happened.DealerStood,
+    happened.CardBackedUp,
+    happened.BurnCardShown,
+)
+"""Events that may follow another one of the same command, before which the place in the round is not looked at."""
+
+
 def fold(state: State, event: happened.Event) -> None:
-    """Bring the state up to date with one event."""
+    """Bring the state up to date with one event.
+
+    What goes wrong happens at a place in the round; so in an irregular round the marks of the place are moved on first.
+    """
+    irregular = state.trouble is not None or isinstance(event, happened.Reported)
+    if irregular and state.running and not isinstance(event, CONTINUATIONS):
+        next_in_round(state)
     FOLD[type(event)](state, event)
 
 

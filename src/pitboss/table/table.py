@@ -32,7 +32,7 @@ from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import double
 from pitboss.table.events import Decision, Event
 from pitboss.table.floor import ORDERS, refuse_order, usual_ruling
-from pitboss.table.fold import fold
+from pitboss.table.fold import CONTINUATIONS, fold
 from pitboss.table.layout import Layout
 from pitboss.table.offers import ANSWERS, answer, answer_permission
 from pitboss.table.phases import next_in_round
@@ -344,19 +344,6 @@ _REFUSE_STAFF: dict[type, Callable[[Table, Any], Refusal | None]] = {
     **dict.fromkeys(ORDERS, refuse_order),
 }
 """Commands of dealer and floor that are not simply the next step: each says itself when it may be given."""
-
-
-CONTINUATIONS = (
-    happened.WagerPlaced,
-    happened.HandSplit,
-    happened.WagersMoved,
-    happened.HandStood,
-    happened.HandTucked,
-    happened.DealerStood,
-    happened.CardBackedUp,
-    happened.BurnCardShown,
-)
-"""Events that may follow another one of the same command, before which the place in the round is not looked at."""
 
 
 def refold(rules: Rules, events: Iterable[Event]) -> State:
