@@ -1,0 +1,206 @@
+"""A session at one table: players who know the game a little, a dealer who slips, a floor that rules at random.
+
+The state machine of ``test_irregular_machine`` and the soak (``benchmarks/soak.py``) both let it go on step by step.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from pitboss.rulebook.parts import FloorRuling, Irregularity
+from pitboss.table import Choice, Table, legal, possible_reports
+from pitboss.table import commands as do
+from pitboss.table.ceremony import cut_bounds
+from pitboss.table.floor import open_rulings
+from pitboss.table.state import Hand
+from pitboss.table.turns import acting_hand
+
+AT_ANY_TIME = frozenset(
+    {
+        Irregularity.READER_FAILS,
+        Irregularity.FACE_UP,
+        Irregularity.STRAY_CARD,
+        Irregularity.MISDELIVERED,
+        Irregularity.NEEDLESS_PEEK,
+        Irregularity.HOLE_EXPOSED,
+    }
+)
+"""What can happen so often that it need not happen whenever it can."""
+
+
+class Session:
+    """Lets the people at a table act. ``wrong`` and ``orders`` are the chances of a slip and of an order at a moment.
+
+    ``chance`` decides everything; ``reported`` counts what went wrong, so that what is rare is preferred, and
+    ``spoiled`` how much of it only was to empty a shoe.
+    """
+
+    def __init__(self, table: Table, names: Sequence[str], chance: random.Random) -> None:
+        self.table = table
+        self.names = names
+        self.chance = chance
+        self.wrong = self.orders = 0.0
+        self.reported: Counter[Irregularity] = Counter()
+        self.ruled: Counter[FloorRuling] = Counter()
+        self.spoiled = 0
+
+    def carry_out(self, command: do.Command) -> None:
+        """Carry a command out, in the role of the one it belongs to."""
+        self.table.do(command, by=command.actor)
+        if isinstance(command, do.Report):
+            self.reported[command.irregularity] += 1
+        elif isinstance(command, do.Rule):
+            self.ruled[command.ruling] += 1
+
+    def likely(self, chance: float) -> bool:
+        """Say yes with a chance."""
+        return self.chance.random() < chance
+
+    def go_on(self) -> None:
+        """Let the next one act, unless something goes wrong or somebody gives an order."""
+        if self.likely(self.wrong) and self.slip():
+            return
+        if self.likely(self.orders) and self.order():
+            return
+        state, step = self.table.state, self.table.staff_step()
+        if step is not None:
+            self.carry_out(step)
+        elif state.cut_offer:
+            self.cut(state.cut_offer)
+        elif self.floor_is_awaited():
+            self.carry_out(do.Rule(self.chance.choice(open_rulings(state))))
+        elif state.running:
+            self.decide()
+        else:
+            self.wager()
+
+    def floor_is_awaited(self) -> bool:
+        """Whether the floor has to speak; a device that stops nobody is repaired some time."""
+        state, choices = self.table.state, open_rulings(self.table.state)
+        stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
+        return bool(choices) and (stopped or choices[0] is not FloorRuling.REPAIRED or self.likely(0.05))
+
+    def slip(self) -> bool:
+        """Report something that can have happened: of the kinds that are possible, rather the rare ones."""
+        reports = possible_reports(self.table)
+        if reports:
+            kinds = sorted({one.irregularity for one in reports})
+            weights = [(0.2 if one in AT_ANY_TIME else 1) / (1 + self.reported[one]) for one in kinds]
+            kind = self.chance.choices(kinds, weights)[0]
+            self.carry_out(self.chance.choice([one for one in reports if one.irregularity is kind]))
+        return bool(reports)
+
+    def order(self) -> bool:
+        """Let the floor, the dealer or a player do what may be done now and need not."""
+        player = self.chance.choice(self.names)
+        possible: list[do.Command] = [
+            do.OrderCover(self.chance.randint(1, 100)),
+            do.NoteHours(self.chance.randint(1, 12)),
+            do.AskBurnCard(player),
+            do.AskShuffle(player),
+            do.ComeIn(),
+            do.GoIdle(),
+        ]
+        listed = [one.command for one in legal(self.table, do.FLOOR) if not isinstance(one.command, do.CloseTable)]
+        found = [*listed, *(one for one in possible if self.table.refusal(one, by=one.actor) is None)]
+        if found:
+            self.carry_out(self.chance.choice(found))
+        return bool(found)
+
+    def cut(self, name: str) -> None:
+        """Cut, or leave it to the next one."""
+        place = self.chance.randint(*cut_bounds(self.table))
+        self.carry_out(do.CutCards(name, place) if self.likely(0.7) else do.RefuseCut(name))
+
+    def wager(self) -> None:
+        """Put something on the layout, sit down or get up, and some time close the wagering."""
+        table = self.table
+        if any(box.bettors for box in table.state.boxes.values()) and self.likely(0.4):
+            if table.refusal(do.CloseWagering(), by=do.DEALER) is None:
+                self.carry_out(do.CloseWagering())
+            else:
+                self.take_back()
+            return
+        listed = legal(table, self.chance.choice(self.names))
+        placings = [one for one in listed if isinstance(one.command, do.Place)]
+        others = [one for one in listed if not isinstance(one.command, do.Place)]
+        if placings and (not others or self.likely(0.9)):
+            self.carry_out(self.amounted(self.chance.choice(placings)))
+        elif others:
+            self.carry_out(self.chance.choice(others).command)
+
+    def take_back(self) -> None:
+        """Take every wager back: the boxes as they stand may not be dealt to."""
+        for name in self.names:
+            for number in self.table.state.boxes_of(name):
+                self.carry_out(do.TakeBack(name, number))
+
+    def empty_shoe(self, left: int) -> None:
+        """Let one dealer after the other come in and burn a card, until hardly any is left."""
+        shoe = self.table.shoe
+        while shoe is not None and shoe.remaining > left and self.table.refusal(do.ComeIn(), by=do.DEALER) is None:
+            self.carry_out(do.ComeIn())
+            if self.table.refusal(do.Burn(), by=do.DEALER) is not None:
+                break
+            self.carry_out(do.Burn())
+
+    def spoil(self, left: int) -> bool:
+        """Let one card after the other lie face up, or go to the wrong place and be burned, until hardly any is left.
+
+        Say whether that began: a card must be due, and the text must put no end to it.
+        """
+        shoe = self.table.shoe
+        slip = self.spoiling()
+        if shoe is None or slip is None:
+            return False
+        while slip is not None and shoe.remaining > left:
+            self.carry_out(slip)
+            self.spoiled += 1
+            if FloorRuling.BURN in open_rulings(self.table.state):
+                self.carry_out(do.Rule(FloorRuling.BURN))
+            slip = self.spoiling()
+        return True
+
+    def spoiling(self) -> do.Report | None:
+        """Return what may happen to the next card so that it goes into the rack and the round goes on."""
+        irregularities, state = self.table.rules.irregularities, self.table.state
+        slips = [do.Report(Irregularity.MISDELIVERED, box.number) for box in state.in_play]
+        if not irregularities.one_void and not irregularities.face_up_offered:
+            slips.append(do.Report(Irregularity.FACE_UP))
+        return next((one for one in slips if state.running and self.table.refusal(one, by=do.DEALER) is None), None)
+
+    def amounted(self, choice: Choice) -> do.Command:
+        """Return the command of a choice with some small amount that it allows."""
+        command = choice.command
+        if not isinstance(command, do.Place | do.AttackWith | do.Insure | do.JoinDouble) or choice.least == choice.most:
+            return command
+        low, high = -(-choice.least // choice.unit), choice.most // choice.unit
+        return replace(command, amount=self.chance.randint(low, min(high, low + 40)) * choice.unit)
+
+    def decide(self) -> None:
+        """Answer an offer, or play the hand to act."""
+        state = self.table.state
+        choices = [choice for name in self.names for choice in legal(self.table, name)]
+        if state.offers:
+            self.carry_out(self.amounted(self.chance.choice(choices)))
+            return
+        open_now: dict[type, Choice] = {type(one.command): one for one in choices}
+        _, hand = acting_hand(state)
+        wanted = [kind for kind, wants in WANTED.items() if kind in open_now and self.likely(wants(hand))]
+        command = open_now[wanted[0] if wanted else do.Stand].command
+        if isinstance(command, do.Double) and self.table.rules.doubling.face_down is not None and self.likely(0.5):
+            command = replace(command, face_down=True)
+        self.carry_out(command)
+
+
+WANTED: dict[type, Callable[[Hand], float]] = {
+    do.Surrender: lambda hand: 0.05,
+    do.Split: lambda hand: 0.7,
+    do.Zap: lambda hand: 0.7,
+    do.Double: lambda hand: 0.6 if 9 <= hand.total <= 11 else 0.05,
+    do.Hit: lambda hand: 0.95 if hand.total < 17 else 0.03,
+}
+"""How often a player wants each decision, in the order he thinks of them; else he stands."""
