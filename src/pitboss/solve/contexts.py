@@ -118,7 +118,12 @@ class Bench:
     def best(self, up: int, counts: Numbers, subset: Ints, rules: Ints) -> Best:
         """Find the best play of the hands of ``subset``; ``stand`` has been asked for them."""
         hands, many = self.hands, len(self.hands)
-        found = Best(self.sums.zeros(many), np.zeros(many, dtype=np.int64), self.sums.zeros(many, 4))
+        found = Best(
+            self.sums.zeros(many),
+            np.zeros(many, dtype=np.int64),
+            self.sums.zeros(many, 4),
+            np.zeros(many, dtype=np.int64),
+        )
         self.sums.best_play(
             hands.cards,
             hands.child,
@@ -136,11 +141,12 @@ class Bench:
             found.value,
             found.action,
             found.by_action,
+            found.gives_up,
         )
         return found
 
-    def follow(self, up: int, counts: Numbers, subset: Ints, rules: Ints, action: Ints) -> Played:
-        """Value fixed actions for the hands of ``subset``; ``stand`` has been asked for those that stand.
+    def follow(self, up: int, counts: Numbers, subset: Ints, rules: Ints, policy: Best) -> Played:
+        """Value a fixed policy for the hands of ``subset``; ``stand`` has been asked for those that stand.
 
         The answer is good until the next one is asked for.
         """
@@ -159,7 +165,8 @@ class Bench:
             self.win,
             self.lose,
             rules,
-            action,
+            policy.action,
+            policy.gives_up,
             found.value,
             found.wagered,
         )
@@ -170,8 +177,10 @@ class Bench:
         stock = counts.tolist()
         here, barred = sum(stock), barred_rank(up)
         if barred == NO_RANK:
-            return [one / here for one in stock]
+            return [one / here if here else one for one in stock]
         held_back = stock[barred]
+        if here <= held_back or here <= 1:
+            return [one * 0 for one in stock]  # the dealer is sure to have blackjack
         share = (here - 1 - held_back) / ((here - 1) * (here - held_back))
         chances = [one * share for one in stock]
         chances[barred] = held_back / (here - 1)
@@ -180,11 +189,12 @@ class Bench:
 
 @dataclass(slots=True, eq=False)
 class Best:
-    """The best play of every hand: its value, its action, and the value of each action."""
+    """The best play of every hand: its value, its action, the value of each action, doubled hands to be given up."""
 
     value: Numbers
     action: Ints
     by_action: Numbers
+    gives_up: Ints
 
 
 def without(counts: Numbers, *ranks: int) -> Numbers:

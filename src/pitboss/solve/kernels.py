@@ -128,11 +128,13 @@ def best_play(
     value: Any,
     action: Any,
     by_action: Any,
+    gives_up: Any,
 ) -> None:
     """Find the best play of every hand of ``subset`` (children first): ``value``, ``action`` and each action's value.
 
     A hand on chips wins and loses one; a hand on a lammer wins one and loses nothing. A free double adds a lammer, a
-    paid one chips. A surrender gives up half of all that is wagered on the hand, after a double as well.
+    paid one chips. A surrender gives up half of all that is wagered on the hand, after a double as well: ``gives_up``
+    says with which doubled hands.
     """
     zero = counts[0] - counts[0]
     loss = zero + 1 - rules[LAMMER]
@@ -149,6 +151,8 @@ def best_play(
         if here < 2:
             continue
         held_back = counts[barred] - cards[hand, barred] if barred >= 0 else zero
+        if barred >= 0 and here <= held_back:
+            continue  # the dealer is sure to have blackjack
         doubles = rules[ANY_CARDS] > 0 or (rules[DOUBLES] > 0 and size[hand] == 2)
         free = rules[FREE_DOUBLES] > 0 and size[hand] == 2 and soft[hand] == 0 and 9 <= hard[hand] <= 11
         more_loss = loss if free else loss + 1
@@ -171,7 +175,8 @@ def best_play(
             else:
                 hit += chance * value[drawn]
                 doubled = 2 * win[drawn] - more_loss * lose[drawn]
-                if rules[SURRENDERS] > 0 and total[drawn] < 21 and doubled < -1:
+                gives_up[drawn] = 1 if rules[SURRENDERS] > 0 and total[drawn] < 21 and doubled < -1 else 0
+                if gives_up[drawn] > 0:
                     doubled = zero - 1
             double += chance * doubled
         by_action[hand, HIT] = hit
@@ -205,6 +210,7 @@ def follow_play(
     lose: Any,
     rules: Any,
     action: Any,
+    gives_up: Any,
     value: Any,
     wagered: Any,
 ) -> None:
@@ -222,6 +228,8 @@ def follow_play(
             continue
         here = left - size[hand]
         held_back = counts[barred] - cards[hand, barred] if barred >= 0 else zero
+        if barred >= 0 and here <= held_back:
+            continue  # the dealer is sure to have blackjack
         free = rules[FREE_DOUBLES] > 0 and size[hand] == 2 and soft[hand] == 0 and 9 <= hard[hand] <= 11
         more_loss = loss if free else loss + 1
         worth = zero
@@ -242,7 +250,7 @@ def follow_play(
                 added += zero if drawn < 0 else chance * wagered[drawn]
             else:
                 doubled = zero - more_loss if drawn < 0 else 2 * win[drawn] - more_loss * lose[drawn]
-                if rules[SURRENDERS] > 0 and drawn >= 0 and total[drawn] < 21 and doubled < -1:
+                if drawn >= 0 and gives_up[drawn] > 0:
                     doubled = zero - 1
                 worth += chance * doubled
         value[hand] = worth

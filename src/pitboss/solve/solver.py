@@ -36,6 +36,7 @@ class First:
     value: Number
     wagered: Number
     split: Worth | None = None
+    splits: tuple[Worth, ...] = ()
     same_rank: Number = 1
 
 
@@ -87,7 +88,7 @@ class Solver:
         bench.stand(up, counts, subset)
         known = bench.chance.copy()
         best = bench.best(up, counts, subset, rules)
-        chips = bench.follow(up, counts, subset, rules, best.action).wagered.copy()
+        chips = bench.follow(up, counts, subset, rules, best).wagered.copy()
         found.best = best
         left = counts.sum()
         for ranks in pairs_of_ranks():
@@ -126,7 +127,8 @@ class Solver:
             return
         split = Split(self.bench, up, counts, one, known)
         found.splits[one] = split
-        first.split = split.worth()
+        first.splits = split.worths()
+        first.split = max(first.splits, key=lambda worth: worth.value)
         first.by_decision["split"] = first.split.value
         if one == TEN and self.model.split_by_rank:
             first.same_rank = self._same_rank(up, ())
@@ -187,7 +189,7 @@ class Solver:
         bench.stand(up, counts, subset)
         known = bench.chance.copy()
         best = bench.best(up, counts, subset, rules)
-        chips = bench.follow(up, counts, subset, rules, best.action).wagered.copy()
+        chips = bench.follow(up, counts, subset, rules, best).wagered.copy()
         first = bench.draw_chances(up, counts)
         second = [bench.draw_chances(up, without(counts, rank)) if counts[rank] >= 1 else [] for rank in range(RANKS)]
         value = wagered = self.sums.number(0)
@@ -261,11 +263,12 @@ class Solver:
         if first.split is None:
             return value, chips
         weight = 2 if self.model.split_matches_attack else 1
-        split = 2 * first.split.first + weight * first.split.others
-        if split <= value:
-            return value, chips
-        added = 2 * first.split.first_wagered + weight * (first.split.others_wagered + first.split.hands - 1)
-        return split, added
+        for one in first.splits:
+            split = 2 * one.first + weight * one.others
+            if split > value:
+                value = split
+                chips = 2 * one.first_wagered + weight * (one.others_wagered + one.hands - 1)
+        return value, chips
 
 
 def total_ev(solved: list[Against]) -> Number:

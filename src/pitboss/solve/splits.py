@@ -107,7 +107,7 @@ class _Hand:
         bench.sums.reach(hands.child, subset, best.action, self.pair, hands.size, hands.cards, mark)
         self.played = subset[mark[subset] % 2 == 1]
         self.ended = subset[(mark[subset] >= 2) | ((mark[subset] == 1) & (best.action[subset] == STAND))]
-        self.by_gone[1] = self._by_second(counts, bench.follow(self.up, counts, subset, self.rules, best.action))
+        self.by_gone[1] = self._by_second(counts, bench.follow(self.up, counts, subset, self.rules, best))
         return best
 
     def gone(self, others: int) -> tuple[Number, Number, Number, Number]:
@@ -123,7 +123,7 @@ class _Hand:
         if counts[pair] < 1:
             return zero, zero, zero, zero
         bench.stand(self.up, counts, bench.enough(counts, self.ended))
-        played = bench.follow(self.up, counts, bench.enough(counts, self.played), self.rules, self.policy.action)
+        played = bench.follow(self.up, counts, bench.enough(counts, self.played), self.rules, self.policy)
         return self._by_second(counts, played)
 
     def _by_second(self, counts: Numbers, played: Played) -> tuple[Number, Number, Number, Number]:
@@ -151,15 +151,17 @@ class Split:
         self.lammer = _Hand(bench, up, counts, pair, lammer=True, known=known) if self.free else self.chips
         self.pair_chances: dict[int, Number] = {}
 
-    def worth(self) -> Worth:
-        """Return the value of the split: resplit whenever possible, or never, whichever is better."""
+    def worths(self) -> tuple[Worth, ...]:
+        """Return the value of the split without resplits and, where there are some, with every resplit."""
         model = self.bench.model
         once = self._worth(2)
-        most = model.most_hands
-        if most == 2 or (self.pair == ACE and not model.split_aces_again):
-            return once
-        again = self._worth(most)
-        return again if again.value > once.value else once
+        if model.most_hands == 2 or (self.pair == ACE and not model.split_aces_again):
+            return (once,)
+        return once, self._worth(model.most_hands)
+
+    def worth(self) -> Worth:
+        """Return the value of the split: resplit whenever possible, or never, whichever is better."""
+        return max(self.worths(), key=lambda one: one.value)
 
     def _table(self, hand: _Hand, most: int) -> list[list[list[Number]]]:
         """Return a hand's worth by how many other second cards are known to be no pair card, and by pair cards gone.
