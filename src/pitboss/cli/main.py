@@ -131,17 +131,18 @@ def deal(
 @app.command()
 def shuffle(
     report: Annotated[
-        bool, typer.Option("--report", help="Measure every procedure against the uniform shuffle.")
-    ] = True,
+        bool, typer.Option("--report", help="Draw the figures too, into shuffle-report.png unless FILE is named.")
+    ] = False,
     rounds: Annotated[int, typer.Option(min=10, max=1_000_000, help="Shuffles of each procedure.")] = 2000,
     seed: Annotated[int, typer.Option(help="The seed of the measurement.")] = 1,
-    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the report into a PNG file.")] = None,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the figures into this file.")] = None,
     json: Json = False,
 ) -> None:
-    """Measure how well each shuffle procedure mixes the cards."""
+    """Measure how well each shuffle procedure mixes the cards, against the uniform shuffle."""
     from pitboss.cli import shuffle as command
 
-    command.report(rounds, seed, picture, json)
+    drawn = Path("shuffle-report.png") if report and picture is None else picture
+    command.report(rounds, seed, drawn, json)
 
 
 def main() -> None:
