@@ -37,7 +37,8 @@ def fold(state: State, event: happened.Event) -> None:
     What goes wrong happens at a place in the round; so in an irregular round the marks of the place are moved on first.
     """
     irregular = state.trouble is not None or isinstance(event, happened.Reported)
-    if irregular and state.running and not isinstance(event, CONTINUATIONS):
+    found = state.dealer.looked and not state.dealer.cleared and state.dealer.hole is not None
+    if irregular and state.running and not found and not isinstance(event, CONTINUATIONS):
         next_in_round(state)
     FOLD[type(event)](state, event)
 
