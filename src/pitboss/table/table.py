@@ -174,7 +174,7 @@ class Table(Layout):
 
     def _run_out(self) -> None:
         """The shoe has no card for the step that is due."""
-        if self.shuffler is None or not self.state.running or self.refusal(SHOE_EMPTY) is not None:
+        if self.shuffler is None or not self.state.running:
             raise OutOfCards
         self._perform(SHOE_EMPTY)
 
