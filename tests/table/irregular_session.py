@@ -71,7 +71,7 @@ class Session:
         elif state.cut_offer:
             self.cut(state.cut_offer)
         elif self.floor_is_awaited():
-            self.carry_out(do.Rule(self.chance.choice(open_rulings(state))))
+            self.carry_out(self.chance.choice(self.of_the_floor(do.Rule, do.LetOut)))
         elif state.running:
             self.decide()
         else:
@@ -82,6 +82,10 @@ class Session:
         state, choices = self.table.state, open_rulings(self.table.state)
         stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
         return bool(choices) and (stopped or choices[0] is not FloorRuling.REPAIRED or self.likely(0.05))
+
+    def of_the_floor(self, *kinds: type[do.FloorCommand]) -> list[do.Command]:
+        """What the floor may say now, of some kinds."""
+        return [one.command for one in legal(self.table, do.FLOOR) if isinstance(one.command, kinds)]
 
     def slip(self) -> bool:
         """Report something that can have happened: of the kinds that are possible, rather the rare ones."""
@@ -104,8 +108,9 @@ class Session:
             do.ComeIn(),
             do.GoIdle(),
         ]
-        listed = [one.command for one in legal(self.table, do.FLOOR) if not isinstance(one.command, do.CloseTable)]
+        listed = [one for one in self.of_the_floor(do.FloorCommand) if not isinstance(one, do.CloseTable)]
         found = [*listed, *(one for one in possible if self.table.refusal(one, by=one.actor) is None)]
+        found = self.of_the_floor(do.BackUp) or found
         if found:
             self.carry_out(self.chance.choice(found))
         return bool(found)
