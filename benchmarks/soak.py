@@ -57,6 +57,8 @@ class Count:
     sessions: int = 0
     void: int = 0
     dead: int = 0
+    let_out: int = 0
+    backed_up: int = 0
     spoiled: int = 0
     seconds: float = 0.0
     wrong: Counter[Irregularity] = field(default_factory=Counter)
@@ -76,6 +78,10 @@ class Count:
                     self.void += 1
                 case happened.HandDied():
                     self.dead += 1
+                case happened.PlayerLetOut():
+                    self.let_out += 1
+                case happened.CardBackedUp():
+                    self.backed_up += 1
         # Nothing in the events tells an overlooked blackjack before it comes to light.
         self.wrong[Irregularity.BLACKJACK_OVERLOOKED] += session.reported[Irregularity.BLACKJACK_OVERLOOKED]
 
@@ -205,6 +211,8 @@ def print_counts(counts: list[Count]) -> None:
         **{f"  {kind}": [often(count, kind) for count in counts] for kind in Irregularity},
         "rulings": [f"{count.rulings.total():,}" for count in counts],
         **{f"  {ruling}": [f"{count.rulings[ruling]:,}" for count in counts] for ruling in FloorRuling},
+        "players let out": [f"{count.let_out:,}" for count in counts],
+        "cards backed up": [f"{count.backed_up:,}" for count in counts],
         "hands called dead": [f"{count.dead:,}" for count in counts],
         "void rounds": [f"{count.void:,}" for count in counts],
         "rounds/s": [f"{count.rounds / count.seconds:,.0f}" for count in counts],

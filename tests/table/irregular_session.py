@@ -18,6 +18,7 @@ from pitboss.table.floor import open_rulings
 from pitboss.table.state import Hand
 from pitboss.table.turns import acting_hand
 
+BACK_UP = do.BackUp()
 AT_ANY_TIME = frozenset(
     {
         Irregularity.READER_FAILS,
@@ -66,7 +67,9 @@ class Session:
         if self.likely(self.orders) and self.order():
             return
         state, step = self.table.state, self.table.staff_step()
-        if step is not None:
+        if state.trouble is not None and self.likely(0.3) and self.table.refusal(BACK_UP, by=do.FLOOR) is None:
+            self.carry_out(BACK_UP)
+        elif step is not None:
             self.carry_out(step)
         elif state.cut_offer:
             self.cut(state.cut_offer)
@@ -110,7 +113,6 @@ class Session:
         ]
         listed = [one for one in self.of_the_floor(do.FloorCommand) if not isinstance(one, do.CloseTable)]
         found = [*listed, *(one for one in possible if self.table.refusal(one, by=one.actor) is None)]
-        found = self.of_the_floor(do.BackUp) or found
         if found:
             self.carry_out(self.chance.choice(found))
         return bool(found)
