@@ -176,8 +176,8 @@ def told(soak: Soak) -> str:
     table = soak.table
     narrator = Narrator(table.rules)
     ended = max((place for place, one in enumerate(table.events) if isinstance(one, happened.RoundEnded)), default=-1)
-    words = [f"{narrator.tell(event)}  [{cited(event.clauses)}]" for event in table.events]
-    return "\n".join([write_record(table), "Then, unfinished:", *words[ended + 1 :]])
+    words = [f"{narrator.tell(event)}  [{cited(event.clauses)}]" for event in table.events][ended + 1 :]
+    return "\n".join([write_record(table), *(["Then, unfinished:", *words] if words else [])])
 
 
 def soak_game(game: str, rounds: int, rate: float, seed: int, progress: Progress) -> Count:
