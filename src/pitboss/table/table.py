@@ -223,6 +223,8 @@ class Table(Layout):
             self._run_out()
 
     def _refuse_staff(self, command: commands.Command) -> Refusal | None:
+        if command is CLOSE_WAGERING and not self.state.running and self._between_rounds() is None:
+            return self._refuse_closing()
         refuse = _REFUSE_STAFF.get(type(command))
         if refuse is not None:
             return refuse(self, command)
@@ -253,9 +255,10 @@ class Table(Layout):
 
     def _refuse_closing(self) -> Refusal | None:
         """No round begins while something is due around the cards, or where it may not be dealt."""
-        state = self.state
-        procedures = self.rules.procedures
-        if state.cards.closed:
+        state, cards, procedures = self.state, self.state.cards, self.rules.procedures
+        if not (cards.closed or cards.reader_out or cards.duties):
+            return refuse_closing(state)
+        if cards.closed:
             return Refusal("closed", "The table is closed.", procedures.closed)
         if state.cards.reader_out and self.rules.irregularities.reader_stops:
             return Refusal("reader_out", READER_OUT, self.rules.irregularities.reader_fails or ())
