@@ -131,6 +131,24 @@ def _to_decide(layout: Layout, command: do.Report, step: do.StaffCommand | None)
     return layout.state.running and step is None and players_turn(layout.state)
 
 
+def _before_settling(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    state = layout.state
+    return state.running and state.phase < _phase(state, Phase.SETTLE)
+
+
+def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    """A hand is to decide or, where the card is offered round, the first cards lie and nobody has acted yet."""
+    state = layout.state
+    if _to_decide(layout, command, step):
+        return True
+    if not state.running or isinstance(step, DRAWING) or layout.rules.irregularities.exposed_next:
+        return False
+    dealt = all(len(box.hands[0].cards) == 2 or box.hands[0].dead is not None for box in state.in_play)
+    return (
+        dealt and bool(state.dealer.cards) and state.phase < _phase(state, Phase.TURNS) and not state.dealer.blackjack
+    )
+
+
 def _stands(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     dealer, state = layout.state.dealer, layout.state
     standing = state.running and dealer.stood and dealer.total >= 17 and dealer.hole is None
@@ -274,8 +292,8 @@ def _running(layout: Layout, command: do.Report, step: do.StaffCommand | None) -
 _POSSIBLE: dict[Irregularity, Callable[[Layout, do.Report, do.StaffCommand | None], bool]] = {
     Irregularity.FACE_UP: _draws,
     Irregularity.STRAY_CARD: _stray,
-    Irregularity.DRAWN_UNSEEN: _to_decide,
-    Irregularity.DRAWN_EXPOSED: _to_decide,
+    Irregularity.DRAWN_UNSEEN: _before_settling,
+    Irregularity.DRAWN_EXPOSED: _after_two_cards,
     Irregularity.PAT_HAND: _stands,
     Irregularity.OWN_CARD_MISSED: _own_card,
     Irregularity.OWN_CARD_EXTRA: _first_cards_out,
