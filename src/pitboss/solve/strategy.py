@@ -23,7 +23,7 @@ MEANINGS = {
     ZAP: "zap",
     SURRENDER: "surrender",
 }
-UP_CARDS = tuple(range(1, RANKS)) + (0,)
+UP_CARDS = (*range(1, RANKS), 0)
 """The up cards as charts order them: 2 to 9, ten, ace."""
 
 
