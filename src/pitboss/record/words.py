@@ -33,11 +33,21 @@ class Narrator:
 
     def tell(self, event: Event) -> str:
         """Return an event in a sentence, and move on past it."""
-        before = _BEFORE.get(type(event))
-        sentence = before(self.state, event) if before is not None else ""
+        sentence = said_before(self.state, event)
         fold(self.state, event)
-        after = _AFTER.get(type(event))
-        return after(self.state, event) if after is not None else sentence
+        return said_after(self.state, event) or sentence
+
+
+def said_before(state: State, event: Event) -> str:
+    """Tell an event by the state before it; nothing where it is told by the state after it."""
+    tell = _BEFORE.get(type(event))
+    return tell(state, event) if tell is not None else ""
+
+
+def said_after(state: State, event: Event) -> str:
+    """Tell an event by the state after it; nothing where it is told by the state before it."""
+    tell = _AFTER.get(type(event))
+    return tell(state, event) if tell is not None else ""
 
 
 def _chips_brought(state: State, event: happened.ChipsBrought) -> str:

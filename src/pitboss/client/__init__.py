@@ -1,0 +1,1 @@
+"""A client for bot authors and other programs."""

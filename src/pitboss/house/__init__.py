@@ -1,0 +1,1 @@
+"""The house: people, live tables, the ledger, the audit, and the server that people reach them by."""

@@ -1,0 +1,1 @@
+"""The audit: what the database alone proves about every chip, card and payout."""

@@ -1,0 +1,96 @@
+"""The whole audit, from the database alone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from pitboss.house.audit.entry_checks import EntryChecks
+from pitboss.house.audit.findings import Check, Report
+from pitboss.house.audit.ledger_checks import check_balanced, check_balances, check_books
+from pitboss.house.audit.round_checks import RoundChecks
+from pitboss.house.audit.shoe_checks import ShoeChecks
+from pitboss.house.audit.walking import read_events, rules_of, step_on
+from pitboss.house.store import schema
+from pitboss.house.store.database import Database
+from pitboss.table import events as happened
+from pitboss.table.state import new_state
+
+Progress = Callable[[str, int, int], None]
+"""Told what is looked at, which one it is, and of how many."""
+
+
+class TableChecks:
+    """The checks that go through the tables, event by event."""
+
+    def __init__(self) -> None:
+        self.follow = Check(
+            "entries follow from events",
+            "every wager and payout in the ledger is the one its event calls for, and there is no other",
+            unit="events",
+        )
+        self.chips = Check(
+            "tables and ledger agree", "the chips that lie on every table are those in its accounts", unit="tables"
+        )
+        self.shoes = Check(
+            "shoes equal their commitments",
+            "each order hashes to what was published before its first card; its cards left in that order, none twice",
+            unit="shoes",
+        )
+        self.records = Check(
+            "payouts equal the replayed records",
+            "every round's record, dealt again, settles each wager as the ledger did",
+            unit="rounds",
+        )
+        self.rounds = Check(
+            "rounds are whole", "every finished round is listed once, with its events and its net", unit="rounds"
+        )
+
+    def all(self) -> list[Check]:
+        """Return them in order."""
+        return [self.follow, self.chips, self.shoes, self.records, self.rounds]
+
+
+def audit(database: Database, progress: Progress = lambda what, number, of: None) -> Report:
+    """Prove what the database holds, or find what is wrong with it. Everything is read in one moment."""
+    start = time.monotonic()
+    with database.snapshot() as connection:
+        checks = [check_balanced(connection), check_books(connection), check_balances(connection)]
+        going = TableChecks()
+        tables = connection.execute(select(schema.tables).order_by(schema.tables.c.id)).all()
+        for place, table in enumerate(tables, 1):
+            progress(f"table {table.id}", place, len(tables))
+            audit_table(connection, table, going)
+    return Report([*checks, *going.all()], time.monotonic() - start)
+
+
+def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) -> None:
+    """Go through one table."""
+    rules = rules_of(table)
+    state = new_state(rules)
+    entries = EntryChecks(connection, table, checks.follow, checks.chips)
+    shoes = ShoeChecks(connection, table, rules, checks.shoes)
+    rounds = RoundChecks(connection, table, rules, checks.records, checks.rounds)
+    last = 0
+    for number, event, _, aside in read_events(connection, table.id):
+        if number != last + 1:
+            checks.follow.fault(f"table {table.id}", f"event {last + 1} is missing")
+        last = number
+        if aside:
+            shoes.happening(event)
+            continue
+        game: Any = event
+        found = entries.event(number, game, state)
+        shoes.event(number, game, state)
+        rounds.event(game, state, found)
+        step_on(state, game)
+        if isinstance(game, happened.RoundEnded):
+            rounds.round_ended(number, game, state)
+    if last != table.events:
+        checks.follow.fault(f"table {table.id}", f"has {last} events, and its row counts {table.events}")
+    entries.finish(state)
+    shoes.finish()
+    rounds.finish(state)

@@ -1,0 +1,118 @@
+"""A table's entries: each follows from an event, each event has those it calls for, and they leave what lies there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, and_, select
+
+from pitboss.chips import dollars
+from pitboss.house.audit.findings import Check
+from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.entries import Entry, Leg, What, entries_of
+from pitboss.house.store import schema
+from pitboss.table.events import Event, Funding
+from pitboss.table.state import State
+
+BY_THE_HOUSE = frozenset({What.FILL, What.CREDIT, What.BANKROLL})
+"""Entries that follow from no event: chips between tray, cage and owners."""
+
+
+class Stored(NamedTuple):
+    """An entry of the ledger, in the terms in which events call for one."""
+
+    number: int
+    entry: Entry
+
+
+class EntryChecks:
+    """Holds a table's entries against its events."""
+
+    def __init__(self, connection: Connection, table: Row[Any], follow: Check, chips: Check) -> None:
+        self.follow, self.chips = follow, chips
+        self.where = f"table {table.id}"
+        self.stored: defaultdict[int, list[Stored]] = defaultdict(list)
+        self.filled = 0
+        for event, stored in _read_entries(connection, table.id):
+            if stored.entry.what in BY_THE_HOUSE:
+                self.filled += sum(leg.amount for leg in stored.entry.legs if leg.kind is AccountKind.TRAY)
+            else:
+                self.stored[event].append(stored)
+        self.balances = _read_balances(connection, table.id)
+
+    def event(self, number: int, event: Event, state: State) -> list[Entry]:
+        """Check the entries of an event, given the state before it, and return those of the ledger."""
+        self.follow.examined += 1
+        found = self.stored.pop(number, [])
+        expected = entries_of(state, event)
+        if [one.entry for one in found] != expected:
+            names = ", ".join(str(one.number) for one in found) or "none"
+            sentence = f"its entries ({names}) are not those that {type(event).__name__} calls for"
+            self.follow.fault(f"{self.where} event {number}", sentence)
+        return [one.entry for one in found]
+
+    def finish(self, state: State) -> None:
+        """Check that no entry is left over, and that the accounts hold what lies on the table."""
+        for event, left in self.stored.items():
+            for one in left:
+                self.follow.fault(f"{self.where} entry {one.number}", f"event {event} does not call for it")
+        self.chips.examined += 1
+        for (kind, name), amount in self._lying(state).items():
+            held = self.balances.get((kind, name), 0)
+            if held != amount:
+                who = f"{kind} of {name}" if name else str(kind)
+                sentence = f"the account {who} holds {dollars(held)}, and {dollars(amount)} lies there"
+                self.chips.fault(self.where, sentence)
+
+    def _lying(self, state: State) -> dict[tuple[AccountKind, str], int]:
+        left = [one for one in state.wagers if one.outcome is None]
+        lammers = sum(one.amount for one in left if one.funding is Funding.LAMMER)
+        return {
+            (AccountKind.PLAY, ""): sum(one.amount for one in left if one.funding is Funding.CHIPS),
+            (AccountKind.LAMMERS, ""): lammers,
+            (AccountKind.TRAY, ""): self.filled + state.tray - lammers,
+            (AccountKind.TOKES, ""): state.toke_box,
+            **{(AccountKind.SEAT, one.name): one.chips for one in state.players.values()},
+        }
+
+
+def _read_entries(connection: Connection, table: int) -> list[tuple[int, Stored]]:
+    entries, postings, accounts, people = schema.entries, schema.postings, schema.accounts, schema.people
+    same = and_(postings.c.book == entries.c.book, postings.c.number == entries.c.number)
+    player = people.alias("player")
+    rows = connection.execute(
+        select(
+            entries,
+            accounts.c.kind,
+            people.c.name.label("owner"),
+            player.c.name.label("player"),
+            postings.c.amount,
+        )
+        .join(postings, same)
+        .join(accounts, accounts.c.id == postings.c.account_id)
+        .outerjoin(people, people.c.id == accounts.c.person_id)
+        .outerjoin(player, player.c.id == entries.c.person_id)
+        .where(entries.c.book == table)
+        .order_by(entries.c.number, postings.c.line)
+    )
+    found: dict[int, tuple[Any, list[Leg]]] = {}
+    for one in rows:
+        legs = found.setdefault(one.number, (one, []))[1]
+        legs.append(Leg(AccountKind(one.kind), one.owner or "", one.amount))
+    return [(one.event, Stored(number, _entry(one, legs))) for number, (one, legs) in found.items()]
+
+
+def _entry(one: Any, legs: list[Leg]) -> Entry:
+    clauses = tuple(one.clauses.split("; ")) if one.clauses else ()
+    return Entry(What(one.what), tuple(legs), one.round, one.wager, one.player or "", clauses, one.note)
+
+
+def _read_balances(connection: Connection, table: int) -> dict[tuple[AccountKind, str], int]:
+    accounts, people = schema.accounts, schema.people
+    rows = connection.execute(
+        select(accounts.c.kind, accounts.c.balance, people.c.name)
+        .outerjoin(people, people.c.id == accounts.c.person_id)
+        .where(accounts.c.table_id == table)
+    )
+    return {(AccountKind(one.kind), one.name or ""): one.balance for one in rows}

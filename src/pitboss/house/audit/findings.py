@@ -1,0 +1,52 @@
+"""What an audit finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is not as it must be."""
+
+    check: str
+    where: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.sentence}"
+
+
+@dataclass(slots=True)
+class Check:
+    """One thing an audit proves: how much it looked at, and what was wrong with it."""
+
+    name: str
+    proves: str
+    examined: int = 0
+    unit: str = ""
+    findings: list[Finding] = field(default_factory=list)
+
+    def fault(self, where: str, sentence: str) -> None:
+        """Note something wrong."""
+        self.findings.append(Finding(self.name, where, sentence))
+
+
+@dataclass(slots=True)
+class Report:
+    """The result of an audit."""
+
+    checks: list[Check]
+    seconds: float = 0.0
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing was found."""
+        return not any(check.findings for check in self.checks)
+
+    @property
+    def findings(self) -> Iterator[Finding]:
+        """Everything that was found."""
+        for check in self.checks:
+            yield from check.findings

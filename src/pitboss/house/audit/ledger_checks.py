@@ -1,0 +1,94 @@
+"""The ledger by itself: entries balance, books have no gaps, balances are the sum of their postings."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, and_, func, select
+
+from pitboss.chips import dollars
+from pitboss.house.audit.findings import Check
+from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.journal import CAGE_BOOK
+from pitboss.house.store import schema
+
+SHOWN = 100
+"""So many faults of one kind are listed; there may be more."""
+
+
+def check_balanced(connection: Connection) -> Check:
+    """Every entry's postings add up to nothing, and every posting belongs to an entry."""
+    check = Check("entries balance", "the postings of every entry add up to nothing", unit="entries")
+    entries, postings = schema.entries, schema.postings
+    check.examined = connection.execute(select(func.count()).select_from(entries)).scalar_one()
+    same = and_(postings.c.book == entries.c.book, postings.c.number == entries.c.number)
+    wrong = connection.execute(
+        select(entries.c.book, entries.c.number, func.sum(postings.c.amount).label("total"))
+        .outerjoin(postings, same)
+        .group_by(entries.c.book, entries.c.number)
+        .having(func.coalesce(func.sum(postings.c.amount), 1) != 0)
+        .limit(SHOWN)
+    )
+    for one in wrong:
+        said = "has no postings" if one.total is None else f"is off by {dollars(int(one.total))}"
+        check.fault(f"book {one.book} entry {one.number}", said)
+    stray = connection.execute(
+        select(postings.c.book, postings.c.number)
+        .outerjoin(entries, same)
+        .where(entries.c.number.is_(None))
+        .distinct()
+        .limit(SHOWN)
+    )
+    for lost in stray:
+        check.fault(f"book {lost.book} entry {lost.number}", "has postings and no entry")
+    return check
+
+
+def check_books(connection: Connection) -> Check:
+    """Every book is numbered from 1 without a gap, up to the count that its owner keeps."""
+    check = Check("books are whole", "entries are numbered without a gap, and none is missing at the end", unit="books")
+    entries = schema.entries
+    counted = {
+        one.book: (one.many, one.last)
+        for one in connection.execute(
+            select(entries.c.book, func.count().label("many"), func.max(entries.c.number).label("last")).group_by(
+                entries.c.book
+            )
+        )
+    }
+    expected = {one.id: one.entries for one in connection.execute(select(schema.tables.c.id, schema.tables.c.entries))}
+    expected[CAGE_BOOK] = connection.execute(select(schema.cage.c.entries)).scalar_one()
+    check.examined = len(expected)
+    for book, last in expected.items():
+        found = counted.pop(book, (0, 0))
+        if found != (last, last):
+            check.fault(f"book {book}", f"should hold entries 1 to {last}; it holds {found[0]} up to {found[1]}")
+    for book in counted:
+        check.fault(f"book {book}", "belongs to no table")
+    return check
+
+
+def check_balances(connection: Connection) -> Check:
+    """Every balance is the sum of its postings, none is below zero, and together they are nothing."""
+    check = Check(
+        "balances equal the fold",
+        "every balance is the sum of its postings; none is below zero; all chips came from outside",
+        unit="accounts",
+    )
+    accounts, postings = schema.accounts, schema.postings
+    total = func.coalesce(func.sum(postings.c.amount), 0).label("total")
+    rows = connection.execute(
+        select(accounts.c.id, accounts.c.kind, accounts.c.balance, total)
+        .outerjoin(postings, postings.c.account_id == accounts.c.id)
+        .group_by(accounts.c.id, accounts.c.kind, accounts.c.balance)
+    )
+    everything = 0
+    for one in rows:
+        check.examined += 1
+        everything += one.balance
+        where = f"account {one.id} ({one.kind})"
+        if one.balance != one.total:
+            check.fault(where, f"holds {dollars(one.balance)}, and its postings make {dollars(int(one.total))}")
+        if one.balance < 0 and one.kind != AccountKind.OUTSIDE:
+            check.fault(where, f"is below zero: {dollars(one.balance)}")
+    if everything:
+        check.fault("all accounts", f"should add up to nothing, and add up to {dollars(everything)}")
+    return check

@@ -1,0 +1,91 @@
+"""The record of a round of a live table.
+
+A record begins with what must be known of the time before it: who had how many chips and sat where. Where more than
+that matters (people shuffle the cards, or a card waits to be dealt) it begins with an earlier round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pitboss.cards import Card
+from pitboss.record.writer import write_events
+from pitboss.rulebook import Rules
+from pitboss.table import events as happened
+from pitboss.table.events import Event
+from pitboss.table.state import State
+
+NEED_SHOE = (happened.DealerCameIn, happened.ShuffleOrdered, happened.BurnCardAsked)
+"""Events that can only happen once a shoe is in play."""
+
+
+class Start(NamedTuple):
+    """What a record needs of the state it begins at."""
+
+    players: tuple[tuple[str, int], ...] = ()
+    seats: tuple[tuple[str, int], ...] = ()
+    shoe: int = 0
+    burned: Card | None = None
+
+
+def can_begin(state: State) -> bool:
+    """Whether a record can begin at this state: between two rounds of a table that nobody shuffles, nothing waiting."""
+    cards = state.cards
+    quiet = not (state.waiting or state.trouble is not None or state.wagers or state.running)
+    return quiet and not (cards.by_person or cards.reader_out or cards.shuffler_out or cards.cut_offer)
+
+
+def start_of(state: State) -> Start:
+    """Return what a record that begins now must tell first: players in the order they came, and seats."""
+    seats = tuple((box.seated, box.number) for box in state.boxes.values() if box.seated is not None)
+    seated = {name for name, _ in seats}
+    known = sorted(state.players.values(), key=lambda one: (not one.arrived, one.arrived))
+    players = tuple((one.name, one.chips) for one in known if one.chips or one.name in seated)
+    return Start(players, seats, state.shoe, state.cards.burned)
+
+
+def prelude(rules: Rules, start: Start, events: Sequence[Event]) -> list[Event]:
+    """Return events that bring a new table to a start, as far as the record of these events needs it."""
+    before: list[Event] = [happened.ChipsBrought(name, chips, rules.wagering.placed) for name, chips in start.players]
+    if start.shoe and _needs_shoe(events):
+        before.append(happened.ShoeOpened(start.shoe, len(rules.pack), rules.shoe))
+        if rules.burned is not None:
+            before.append(happened.CardBurned(start.burned, rules.burned))
+    before += [happened.SeatTaken(name, box, rules.boxes.layout) for name, box in start.seats]
+    return before
+
+
+def _needs_shoe(events: Sequence[Event]) -> bool:
+    for event in events:
+        if isinstance(event, happened.ShoeOpened):
+            return False
+        if isinstance(event, NEED_SHOE):
+            return True
+    return False
+
+
+def write_round(rules: Rules, start: Start, events: Sequence[Event], title: str, *, closed: bool = False) -> str:
+    """Write the record of some events; with ``closed`` the shoe is in play, and burned cards stay unnamed.
+
+    That the floor let a patron in again is left out: a record that begins in mid-shoe keeps nobody out.
+    """
+    kept: list[Event] = [*prelude(rules, start, events), *events]
+    kept = [event for event in kept if not isinstance(event, happened.EntryPermitted)]
+    if closed:
+        kept = [replace(one, card=None) if isinstance(one, happened.CardBurned) else one for one in kept]
+    return write_events(rules, kept, title)
+
+
+def unseen_cards(events: Sequence[Event]) -> bool:
+    """Whether a card of these events was never turned up; burned cards do not count."""
+    covered: list[tuple[int, object]] = []
+    for event in events:
+        if isinstance(event, happened.CardDealt) and not event.face_up:
+            covered.append((event.box, event.card))
+        elif isinstance(event, happened.Reported) and event.card is not None and not event.face_up:
+            return True
+        elif isinstance(event, happened.CardTurned) and (event.box, event.card) in covered:
+            covered.remove((event.box, event.card))
+    return bool(covered)

@@ -1,0 +1,84 @@
+"""A table's shoes: committed to before their first card, dealt in the order committed to, each card once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from pitboss.cards import Card, cards
+from pitboss.house.audit.findings import Check
+from pitboss.house.store import schema
+from pitboss.house.tables.codec import AnyEvent
+from pitboss.house.tables.commitment import commitment_of
+from pitboss.house.tables.happenings import ShoeCommitted, ShoeRevealed
+from pitboss.record.house_writer import comes_from_shoe
+from pitboss.rulebook import Rules
+from pitboss.table import events as happened
+from pitboss.table.events import Event
+from pitboss.table.reports import TAKES_CARD
+from pitboss.table.state import State
+
+
+def drawn_card(state: State, event: Event) -> Card | None:
+    """Return the card that was drawn from the shoe for an event, given the state before it."""
+    if isinstance(event, happened.CardBurned):
+        return None if state.waiting else event.card
+    if isinstance(event, happened.CardDealt):
+        return event.card if comes_from_shoe(state, event) else None
+    if isinstance(event, happened.Reported) and event.irregularity in TAKES_CARD:
+        return event.card
+    return None
+
+
+class ShoeChecks:
+    """Holds the cards that left a table's shoes against the orders that were committed to."""
+
+    def __init__(self, connection: Connection, table: Row[Any], rules: Rules, check: Check) -> None:
+        self.check, self.row, self.where = check, table, f"table {table.id}"
+        shoes = schema.shoes
+        self.shoes = {one.number: one for one in connection.execute(select(shoes).where(shoes.c.table_id == table.id))}
+        self.orders = {number: cards(one.order) for number, one in self.shoes.items()}
+        self.pack = Counter(map(str, rules.pack.cards()))
+        self.drawn: Counter[int] = Counter()
+        self.committed: dict[int, str] = {}
+
+    def event(self, number: int, event: Event, state: State) -> None:
+        """Check the card that left the shoe by an event."""
+        card = drawn_card(state, event)
+        if card is None:
+            return
+        shoe, where = state.shoe, f"{self.where} event {number}"
+        place, order = self.drawn[shoe], self.orders.get(shoe, ())
+        self.drawn[shoe] += 1
+        if shoe not in self.committed:
+            self.check.fault(where, f"a card of shoe {shoe} came before its commitment")
+        if place >= len(order) or order[place] != card:
+            due = order[place] if place < len(order) else "no card"
+            self.check.fault(where, f"{card} left shoe {shoe} as card {place + 1}, where {due} was due")
+
+    def happening(self, event: AnyEvent) -> None:
+        """Note what was published about a shoe."""
+        if isinstance(event, ShoeCommitted):
+            self.committed[event.shoe] = event.commitment
+        elif isinstance(event, ShoeRevealed):
+            shoe = self.shoes.get(event.shoe)
+            if shoe is None or (shoe.order, shoe.salt) != (event.order, event.salt):
+                self.check.fault(f"{self.where} shoe {event.shoe}", "was opened as another than it is")
+
+    def finish(self) -> None:
+        """Check every shoe against its commitment and the pack."""
+        for number, shoe in self.shoes.items():
+            self.check.examined += 1
+            where = f"{self.where} shoe {number}"
+            if commitment_of(shoe.salt, shoe.order) != shoe.commitment:
+                self.check.fault(where, "its order and salt do not hash to its commitment")
+            if self.committed.get(number) != shoe.commitment:
+                self.check.fault(where, "its commitment is not the one that was published")
+            if Counter(shoe.order.split()) - self.pack:
+                self.check.fault(where, "holds a card more often than the pack does")
+        if self.row.shoe in self.orders and self.row.shoe_left >= 0:
+            left = len(self.orders[self.row.shoe]) - self.drawn[self.row.shoe]
+            if left != self.row.shoe_left:
+                self.check.fault(self.where, f"{left} cards are left in its shoe, not {self.row.shoe_left}")

@@ -1,0 +1,76 @@
+"""Walking through the stored events of a table, with the state before each of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, select
+
+from pitboss.house.store import schema
+from pitboss.house.tables.checkpoint import read_checkpoint
+from pitboss.house.tables.codec import AnyEvent, is_happening
+from pitboss.house.tables.warm import events_of
+from pitboss.rulebook import Rules, submit
+from pitboss.table.fold import CONTINUATIONS, fold
+from pitboss.table.phases import next_in_round
+from pitboss.table.state import State, new_state
+
+STEPS_AT_ONCE = 500
+
+
+class Happened(NamedTuple):
+    """A stored event: its number, the step it came with, and whether the house did it beside the game."""
+
+    number: int
+    event: AnyEvent
+    step: int
+    aside: bool
+
+
+def rules_of(table: Row[Any]) -> Rules:
+    """Return the rules of a stored table."""
+    return submit(table.game, json.loads(table.options))
+
+
+def read_steps(connection: Connection, table: int, first: int = 1, last: int | None = None) -> Iterator[Row[Any]]:
+    """Yield the steps of a table that hold the events from ``first`` to ``last``, in order."""
+    steps = schema.steps
+    query = select(steps).where(steps.c.table_id == table, steps.c.first_event + steps.c.events > first)
+    if last is not None:
+        query = query.where(steps.c.first_event <= last)
+    rows = connection.execution_options(yield_per=STEPS_AT_ONCE).execute(query.order_by(steps.c.seq))
+    yield from rows
+
+
+def read_events(connection: Connection, table: int, first: int = 1, last: int | None = None) -> Iterator[Happened]:
+    """Yield the events of a table from ``first`` to ``last``."""
+    for step in read_steps(connection, table, first, last):
+        for number, event in enumerate(events_of(step.shown, step.hidden), step.first_event):
+            if first <= number and (last is None or number <= last):
+                yield Happened(number, event, step.seq, is_happening(event))
+
+
+def step_on(state: State, event: Any) -> None:
+    """Fold an event of the game, moving the marks of the place as live play does."""
+    found = state.dealer.looked and not state.dealer.cleared and state.dealer.hole is not None
+    if state.running and not found and not isinstance(event, CONTINUATIONS):
+        next_in_round(state)
+    fold(state, event)
+
+
+def state_before(connection: Connection, table: Row[Any], event: int) -> State:
+    """Return the state of a table before an event, from the last checkpoint before it."""
+    rules, checkpoints = rules_of(table), schema.checkpoints
+    found = connection.execute(
+        select(checkpoints)
+        .where(checkpoints.c.table_id == table.id, checkpoints.c.event < event)
+        .order_by(checkpoints.c.event.desc())
+        .limit(1)
+    ).first()
+    state = read_checkpoint(rules, found.state) if found is not None else new_state(rules)
+    for one in read_events(connection, table.id, found.event + 1 if found is not None else 1, event - 1):
+        if not one.aside:
+            step_on(state, one.event)
+    return state

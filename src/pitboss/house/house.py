@@ -1,0 +1,234 @@
+"""The house as one worker runs it: its people, cage and tables over one database. No HTTP here."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Row, func, select
+from sqlalchemy.exc import IntegrityError
+
+from pitboss.house.clock import Clock, system_clock
+from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.cage import Cage, entry_by_command
+from pitboss.house.ledger.journal import the_account
+from pitboss.house.people.passwords import is_password
+from pitboss.house.people.registry import Person, add_person, find_person, guest_name, person_of
+from pitboss.house.people.sessions import Session, close_session, find_session, open_session
+from pitboss.house.roles import PersonKind, Role
+from pitboss.house.settings import Settings
+from pitboss.house.store import schema
+from pitboss.house.store.database import Database
+from pitboss.house.store.founding import found_house
+from pitboss.house.store.migrating import upgrade
+from pitboss.house.tables.commands import AnyCommand
+from pitboss.house.tables.desk import TableSettings
+from pitboss.house.tables.hosting import Hosting, Order, Told
+from pitboss.house.tables.opening import open_table
+from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.writing import Written
+from pitboss.table import Refusal, Refused
+
+Seen = TypeVar("Seen")
+Posted = TypeVar("Posted")
+HOUR = 3_600_000
+
+
+class House:
+    """One worker's view of the house."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database | None = None,
+        *,
+        clock: Clock = system_clock,
+        chance: random.Random | None = None,
+        told: Told | None = None,
+    ) -> None:
+        self.settings = settings
+        self.database = database or Database(
+            settings.database_url, connections=settings.connections, patience=settings.patience
+        )
+        self.clock = clock
+        self.hosting = Hosting(self.database, clock=clock, chance=chance, tray_fill=settings.tray_fill, told=told)
+        self._itself: Person | None = None
+
+    def open(self) -> None:
+        """Bring the database up to date and found the house if it is new."""
+        upgrade(self.database)
+        self.found()
+
+    def found(self) -> None:
+        """Found the house if it is new, and open its first tables."""
+        self._itself = self.database.transact(
+            lambda connection: found_house(connection, self.settings.bankroll, self.clock())
+        )
+        if self.settings.open_tables:
+            self._open_first_tables()
+
+    @property
+    def itself(self) -> Person:
+        """The person that the house acts as."""
+        assert self._itself is not None, "the house is not open yet"
+        return self._itself
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.database.close()
+
+    # people
+
+    def register(self, name: str, password: str, role: Role = Role.PLAYER) -> Person:
+        """Register a person with a password."""
+        return self._once_taken(
+            lambda connection: add_person(
+                connection, name, kind=PersonKind.MEMBER, role=role, password=password, now=self.clock()
+            )
+        )
+
+    def guest(self, name: str | None = None, kind: PersonKind = PersonKind.GUEST) -> Person:
+        """Let somebody in with play chips."""
+
+        def come_in(connection: Connection) -> Person:
+            now = self.clock()
+            person = add_person(connection, name or guest_name(), kind=kind, role=Role.PLAYER, password=None, now=now)
+            if self.settings.guest_chips:
+                Cage(connection, now, self.itself.id).play_chips(
+                    person.id, self.settings.guest_chips, f"guest-{person.id}"
+                )
+            return person
+
+        return self._once_taken(come_in)
+
+    def _once_taken(self, work: Callable[[Connection], Person]) -> Person:
+        """Two people may take a name in the same moment: the second one is refused."""
+        try:
+            return self.database.transact(work)
+        except IntegrityError:
+            raise Refused(Refusal("name_taken", "Somebody took that name just now; choose another.", ())) from None
+
+    def check_password(self, name: str, password: str) -> Person:
+        """Return the person of a name and password, or refuse without saying which of them is wrong."""
+        with self.database.reading() as connection:
+            row = connection.execute(select(schema.people).where(schema.people.c.folded == name.casefold())).first()
+        if not is_password(row.password if row is not None else None, password) or row is None or row.disabled:
+            raise Refused(Refusal("not_signed_in", "Name or password are not right.", ()))
+        return person_of(row)
+
+    def sign_in(self, person: Person) -> tuple[str, Session]:
+        """Open a session and return its token."""
+        hours = self.settings.session_hours
+        return self.database.transact(lambda connection: open_session(connection, person, self.clock(), hours * HOUR))
+
+    def session(self, token: str) -> Session | None:
+        """Return the session of a token."""
+        with self.database.reading() as connection:
+            return find_session(connection, token, self.clock())
+
+    def sign_out(self, token: str) -> None:
+        """Close a session."""
+        self.database.transact(lambda connection: close_session(connection, token))
+
+    def find(self, name: str) -> Person | None:
+        """Return the person of a name."""
+        with self.database.reading() as connection:
+            return find_person(connection, name)
+
+    # chips
+
+    def wallet(self, person: int) -> int:
+        """Return the chips of a person away from the tables."""
+        with self.database.reading() as connection:
+            return the_account(connection, AccountKind.WALLET, person=person)[1]
+
+    def at_cage(self, by: int, command_id: str, work: Callable[[Cage], int]) -> Row[Any]:
+        """Do something at the cage once, and return its entry."""
+
+        def post(connection: Connection) -> Row[Any]:
+            found = entry_by_command(connection, by, command_id)
+            if found is None:
+                work(Cage(connection, self.clock(), by))
+                found = entry_by_command(connection, by, command_id)
+            assert found is not None
+            return found
+
+        try:
+            return self.database.transact(post)
+        except IntegrityError:
+            return self.database.transact(post)
+
+    # tables
+
+    def open_table(
+        self,
+        name: str,
+        game: str,
+        options: Mapping[str, object],
+        *,
+        by: Person | None = None,
+        settings: TableSettings | None = None,
+    ) -> int:
+        """Open a table of a submission and return its number; raises SubmissionRefused."""
+        opened_by = (by or self.itself).id
+        return self.database.transact(
+            lambda connection: open_table(
+                connection,
+                name=name,
+                game=game,
+                options=options,
+                settings=settings or self.table_settings(),
+                by=opened_by,
+                now=self.clock(),
+                tray=self.settings.tray,
+            )
+        )
+
+    def table_settings(self, **others: Any) -> TableSettings:
+        """Return the settings of a table, as the house has them unless others are given."""
+        house = self.settings
+        usual = TableSettings(
+            decision_seconds=house.decision_seconds,
+            wager_seconds=house.wager_seconds,
+            absent_seconds=house.absent_seconds,
+            staff_seconds=house.staff_seconds,
+            bot_milliseconds=house.bot_milliseconds,
+        )
+        return replace(usual, **{name: value for name, value in others.items() if value is not None})
+
+    def _open_first_tables(self) -> None:
+        from pitboss.rulebook import GAMES
+
+        def open_all(connection: Connection) -> None:
+            if connection.execute(select(func.count()).select_from(schema.tables)).scalar_one():
+                return
+            for game in GAMES:
+                open_table(
+                    connection,
+                    name=game.name,
+                    game=game.id,
+                    options={},
+                    settings=self.table_settings(),
+                    by=self.itself.id,
+                    now=self.clock(),
+                    tray=self.settings.tray,
+                )
+
+        self.database.transact(open_all)
+
+    def play(
+        self,
+        table: int,
+        command: AnyCommand,
+        person: Person,
+        command_id: str,
+        look: Callable[[Warm], Seen],
+        *,
+        actor: str | None = None,
+        expect: int | None = None,
+    ) -> tuple[Written, Seen]:
+        """Carry a command of a person out at a table."""
+        order = Order(table, command, person.id, person.name, actor or person.name, command_id, expect)
+        return self.hosting.carry_out(order, look)

@@ -1,0 +1,1 @@
+"""The ledger: accounts, entries and balanced postings. Nothing in it is ever changed or removed."""

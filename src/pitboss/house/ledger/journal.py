@@ -1,0 +1,131 @@
+"""Writing entries with their postings and moving the balances, all in the caller's transaction."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, insert, select, update
+
+from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.entries import Entry, What
+from pitboss.house.store import schema
+
+CAGE_BOOK = 0
+Posting = tuple[int, int]
+"""An account's number and the cents it gets."""
+
+_INSERT_ENTRY = insert(schema.entries)
+_INSERT_POSTING = insert(schema.postings)
+_MOVE = (
+    update(schema.accounts)
+    .where(schema.accounts.c.id == bindparam("account"))
+    .values(balance=schema.accounts.c.balance + bindparam("delta"))
+)
+_FIND = select(schema.accounts.c.id, schema.accounts.c.balance).where(
+    schema.accounts.c.kind == bindparam("kind"),
+    schema.accounts.c.table_id == bindparam("table"),
+    schema.accounts.c.person_id == bindparam("person"),
+)
+_LOCK = _FIND.with_for_update()
+
+
+class Unbalanced(Exception):
+    """An entry whose postings do not add up to nothing; it is never written."""
+
+
+@dataclass(slots=True)
+class Journal:
+    """Entries of one book that are about to be written, and what they do to the balances."""
+
+    book: int
+    number: int
+    at: int
+    by: int = 0
+    entries: list[dict[str, Any]] = field(default_factory=list)
+    postings: list[dict[str, Any]] = field(default_factory=list)
+    moved: Counter[int] = field(default_factory=Counter)
+
+    def enter(
+        self,
+        entry: Entry,
+        postings: Iterable[Posting],
+        *,
+        person: int = 0,
+        event: int = 0,
+        command_id: str | None = None,
+    ) -> None:
+        """Put an entry on the list; its number is the next one of the book."""
+        lines = list(postings)
+        if sum(amount for _, amount in lines):
+            raise Unbalanced(f"{entry.what} of {lines} is not balanced.")
+        self.number += 1
+        self.entries.append(
+            {
+                "book": self.book,
+                "number": self.number,
+                "at": self.at,
+                "what": entry.what.value,
+                "event": event,
+                "round": entry.round,
+                "wager": entry.wager,
+                "person_id": person,
+                "by_id": self.by,
+                "clauses": "; ".join(entry.clauses),
+                "note": entry.note,
+                "command_id": command_id,
+            }
+        )
+        for line, (account, amount) in enumerate(lines, 1):
+            self.postings.append(
+                {"book": self.book, "number": self.number, "line": line, "account_id": account, "amount": amount}
+            )
+            self.moved[account] += amount
+
+    def write(self, connection: Connection) -> None:
+        """Write everything, and move the balances in the order of the accounts' numbers."""
+        if not self.entries:
+            return
+        connection.execute(_INSERT_ENTRY, self.entries)
+        connection.execute(_INSERT_POSTING, self.postings)
+        moves = [{"account": one, "delta": delta} for one, delta in sorted(self.moved.items()) if delta]
+        if moves:
+            connection.execute(_MOVE, moves)
+
+
+def find_account(
+    connection: Connection, kind: AccountKind, *, table: int = 0, person: int = 0, lock: bool = False
+) -> tuple[int, int] | None:
+    """Return the number and the balance of an account, or None."""
+    names = {"kind": kind.value, "table": table, "person": person}
+    found = connection.execute(_LOCK if lock else _FIND, names).first()
+    return (found.id, found.balance) if found is not None else None
+
+
+def open_account(connection: Connection, kind: AccountKind, *, table: int = 0, person: int = 0) -> int:
+    """Open an account with nothing in it and return its number."""
+    opened = connection.execute(
+        insert(schema.accounts)
+        .values(kind=kind.value, table_id=table, person_id=person, balance=0)
+        .returning(schema.accounts.c.id)
+    )
+    return int(opened.scalar_one())
+
+
+def the_account(connection: Connection, kind: AccountKind, *, person: int = 0, lock: bool = False) -> tuple[int, int]:
+    """Return the number and the balance of an account that is known to be there."""
+    found = find_account(connection, kind, person=person, lock=lock)
+    assert found is not None, f"there is no account {kind} of person {person}"
+    return found
+
+
+def fund_tray(connection: Connection, journal: Journal, tray: int, amount: int, clauses: tuple[str, ...] = ()) -> None:
+    """Fill a table's tray from the cage, which the owners keep in chips."""
+    cage, balance = the_account(connection, AccountKind.CAGE, lock=True)
+    if balance + journal.moved[cage] < amount:
+        outside, _ = the_account(connection, AccountKind.OUTSIDE)
+        brought = max(amount, 100 * amount - balance)
+        journal.enter(Entry(What.BANKROLL, ()), [(outside, -brought), (cage, brought)])
+    journal.enter(Entry(What.FILL, (), clauses=clauses), [(cage, -amount), (tray, amount)])

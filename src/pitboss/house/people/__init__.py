@@ -1,0 +1,1 @@
+"""People: names, passwords, roles and sessions."""

@@ -1,0 +1,114 @@
+"""The people of the house: who they are, and how they come to be known."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.journal import open_account
+from pitboss.house.people.passwords import hash_password
+from pitboss.house.roles import PersonKind, Role
+from pitboss.house.store import schema
+from pitboss.table import Refusal, Refused
+from pitboss.table.seating import NAME, RESERVED
+
+LONGEST_NAME = 24
+HOUSE_NAME = "house"
+KEPT = RESERVED | {HOUSE_NAME}
+"""Names that mean somebody else."""
+_ASCII = re.compile(r"[A-Za-z0-9_.'-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody the house knows."""
+
+    id: int
+    name: str
+    kind: PersonKind
+    role: Role
+    disabled: bool = False
+
+
+def person_of(row: Row[tuple[object, ...]]) -> Person:
+    """Return the person of a row."""
+    data = row._mapping
+    return Person(data["id"], data["name"], PersonKind(data["kind"]), Role(data["role"]), bool(data["disabled"]))
+
+
+def find_person(connection: Connection, name: str) -> Person | None:
+    """Return the person of a name, however it is capitalized."""
+    found = connection.execute(select(schema.people).where(schema.people.c.folded == name.casefold())).first()
+    return person_of(found) if found is not None else None
+
+
+def the_person(connection: Connection, name: str) -> Person:
+    """Return the person of a name, or refuse."""
+    found = find_person(connection, name)
+    if found is None:
+        raise Refused(Refusal("unknown_person", f"The house knows nobody called {name!r}.", ()))
+    return found
+
+
+def refuse_name(name: str) -> None:
+    """Refuse a name that a record could not write, or that means somebody else."""
+    known = NAME.fullmatch(name) is not None and _ASCII.fullmatch(name) is not None
+    if not known or len(name) > LONGEST_NAME or name.casefold() in KEPT:
+        sentence = (
+            f"{name[:40]!r} cannot be a name: use one word of letters, digits, dots, dashes and apostrophes, up to "
+            f"{LONGEST_NAME} of them, and none of {', '.join(sorted(KEPT))}."
+        )
+        raise Refused(Refusal("bad_name", sentence, ()))
+
+
+def add_person(
+    connection: Connection, name: str, *, kind: PersonKind, role: Role, password: str | None, now: int
+) -> Person:
+    """Write a person down and open a wallet."""
+    if kind is not PersonKind.HOUSE:
+        refuse_name(name)
+    hashed = hash_password(password) if password is not None else None
+    if find_person(connection, name) is not None:
+        raise Refused(Refusal("name_taken", f"Somebody is called {name} already; choose another name.", ()))
+    added = connection.execute(
+        insert(schema.people)
+        .values(
+            name=name,
+            folded=name.casefold(),
+            kind=kind.value,
+            role=role.value,
+            password=hashed,
+            disabled=False,
+            created_at=now,
+        )
+        .returning(schema.people.c.id)
+    ).scalar_one()
+    open_account(connection, AccountKind.WALLET, person=added)
+    return Person(added, name, kind, role)
+
+
+def guest_name() -> str:
+    """Return a name for somebody who gave none."""
+    return f"Guest-{secrets.randbelow(9 * 10**8) + 10**8}"
+
+
+def set_role(connection: Connection, name: str, role: Role) -> Person:
+    """Give a person another role."""
+    person = the_person(connection, name)
+    if person.kind is not PersonKind.MEMBER:
+        raise Refused(Refusal("not_a_member", f"{person.name} has no password; only members work here.", ()))
+    connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(role=role.value))
+    return Person(person.id, person.name, person.kind, role, person.disabled)
+
+
+def set_disabled(connection: Connection, name: str, disabled: bool) -> Person:
+    """Let a person in no more, or again."""
+    person = the_person(connection, name)
+    if person.kind is PersonKind.HOUSE:
+        raise Refused(Refusal("not_a_member", "The house itself cannot be shut out.", ()))
+    connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(disabled=disabled))
+    return Person(person.id, person.name, person.kind, person.role, disabled)

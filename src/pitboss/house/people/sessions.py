@@ -1,0 +1,69 @@
+"""Sessions: a token that the client holds, of which the house keeps only the hash."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, insert, select
+
+from pitboss.house.people.registry import Person, person_of
+from pitboss.house.store import schema
+
+TOKEN_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Somebody who is signed in; ``csrf`` must come with what a browser sends."""
+
+    person: Person
+    csrf: str
+    expires_at: int
+
+
+def hash_token(token: str) -> str:
+    """Return what the house keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def open_session(connection: Connection, person: Person, now: int, milliseconds: int) -> tuple[str, Session]:
+    """Sign a person in and return the token."""
+    token, csrf = secrets.token_urlsafe(TOKEN_BYTES), secrets.token_urlsafe(TOKEN_BYTES)
+    connection.execute(
+        insert(schema.sessions).values(
+            token=hash_token(token),
+            person_id=person.id,
+            csrf=csrf,
+            created_at=now,
+            expires_at=now + milliseconds,
+        )
+    )
+    return token, Session(person, csrf, now + milliseconds)
+
+
+def find_session(connection: Connection, token: str, now: int) -> Session | None:
+    """Return the session of a token, unless it is over or the person is shut out."""
+    people, sessions = schema.people, schema.sessions
+    found = connection.execute(
+        select(people, sessions.c.csrf, sessions.c.expires_at)
+        .join(sessions, sessions.c.person_id == people.c.id)
+        .where(sessions.c.token == hash_token(token), sessions.c.expires_at > now, people.c.disabled.is_(False))
+    ).first()
+    return Session(person_of(found), found.csrf, found.expires_at) if found is not None else None
+
+
+def close_session(connection: Connection, token: str) -> None:
+    """Sign out."""
+    connection.execute(delete(schema.sessions).where(schema.sessions.c.token == hash_token(token)))
+
+
+def close_sessions_of(connection: Connection, person: int) -> None:
+    """Sign a person out everywhere."""
+    connection.execute(delete(schema.sessions).where(schema.sessions.c.person_id == person))
+
+
+def forget_old_sessions(connection: Connection, now: int) -> None:
+    """Remove the sessions that are over."""
+    connection.execute(delete(schema.sessions).where(schema.sessions.c.expires_at <= now))

@@ -1,0 +1,29 @@
+"""Roles: what a person is in the house."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """What a person is in the house. A person has one role: who works here does not play here."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    CAGE = "cage"
+    AUDITOR = "auditor"
+    ADMIN = "admin"
+
+
+class PersonKind(StrEnum):
+    """How a person came into the house."""
+
+    MEMBER = "member"
+    GUEST = "guest"
+    BOT = "bot"
+    HOUSE = "house"
+
+
+EVERYBODY = frozenset(Role)
+PLAYERS = frozenset({Role.PLAYER})

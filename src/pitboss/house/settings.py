@@ -1,0 +1,212 @@
+"""The settings of the house: from a file, from the environment, wrong ones refused with what and why."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from pitboss.chips import MoneyError, cents, dollars
+
+PREFIX = "PITBOSS_"
+CONFIG_VARIABLE = "PITBOSS_CONFIG"
+FILE_NAME = "pitboss.toml"
+NOT_SETTINGS = frozenset({CONFIG_VARIABLE})
+
+
+def _money(value: object) -> object:
+    """Read dollars, as a submission writes them."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise ValueError("write dollars, such as 500 or 7.50")
+    try:
+        return cents(str(value))
+    except MoneyError as error:
+        raise ValueError(str(error)) from None
+
+
+Dollars = Annotated[int, BeforeValidator(_money)]
+
+
+def data_folder() -> Path:
+    """Return the folder in which a person's programs keep their data."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "pitboss"
+    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "pitboss"
+
+
+class Settings(BaseModel):
+    """Everything that can be set, each with what it means."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+
+    host: str = Field("127.0.0.1", description="The address to listen at.", min_length=1, max_length=255)
+    port: int = Field(8021, description="The port to listen at; 0 takes a free one.", ge=0, le=65535)
+    database: str = Field("", description="The database's URL; empty: SQLite in the data folder.", max_length=1000)
+    workers: int = Field(1, description="Worker processes; more than one needs PostgreSQL.", ge=1, le=64)
+    connections: int = Field(8, description="Database connections of each worker.", ge=2, le=100)
+    patience: float = Field(10.0, description="Seconds a command waits for a database that is away.", ge=0, le=120)
+    guests: bool = Field(True, description="Whether anybody may come in as a guest with play chips.")
+    registration: bool = Field(True, description="Whether anybody may register as a player.")
+    guest_chips: Dollars = Field("10000", description="The play chips of a guest, in dollars.", ge=0, le=10**11)  # type: ignore[assignment]
+    bankroll: Dollars = Field(
+        "10000000", description="What the owners bring to the cage at the founding.", ge=1, le=10**14
+    )  # type: ignore[assignment]
+    tray: Dollars = Field("100000", description="The chips of a new table's tray.", ge=1, le=10**12)  # type: ignore[assignment]
+    tray_fill: Dollars = Field("50000", description="Fills from the cage are multiples of this.", ge=1, le=10**12)  # type: ignore[assignment]
+    open_tables: bool = Field(True, description="Open a table of each game in an empty house.")
+    player_tables: int = Field(3, description="Tables that one player may have open.", ge=0, le=1000)
+    decision_seconds: int = Field(30, description="Time to decide; 0: no clock.", ge=0, le=3600)
+    wager_seconds: int = Field(20, description="Time to wager once the first wager lies; 0: no clock.", ge=0, le=3600)
+    absent_seconds: int = Field(900, description="After so long a player who does nothing is stood up; 0: never.", ge=0)
+    staff_seconds: int = Field(
+        300, description="After so long the house takes a table back from idle staff; 0: never.", ge=0
+    )
+    bots: bool = Field(True, description="Whether bots may fill seats.")
+    bot_milliseconds: int = Field(700, description="How long a bot thinks.", ge=0, le=60_000)
+    session_hours: int = Field(24 * 7, description="How long one stays signed in.", ge=1, le=24 * 365)
+    secure_cookies: bool = Field(False, description="Send cookies over HTTPS only; set it behind HTTPS.")
+    origins: tuple[str, ...] = Field((), description="Further origins that pages may come from.")
+    sign_ins_a_minute: int = Field(
+        20, description="Sign-ins, registrations and guests from one address.", ge=1, le=10**6
+    )
+    commands_a_second: int = Field(50, description="Requests of one person, on average.", ge=1, le=10**6)
+    commands_at_once: int = Field(200, description="Requests of one person in a burst.", ge=1, le=10**6)
+    body_limit: int = Field(65_536, description="The most bytes of a request.", ge=1024, le=10**8)
+    watchers: int = Field(2000, description="The most watchers of one worker.", ge=1, le=10**6)
+    alarm_sigmas: float = Field(3.0, description="Standard deviations beyond which a return is an alarm.", ge=1, le=10)
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="What is logged.")
+    log_format: Literal["json", "text"] = Field("json", description="How it is logged.")
+
+    @field_validator("database")
+    @classmethod
+    def _known_database(cls, value: str) -> str:
+        if not value:
+            return value
+        try:
+            backend = make_url(value).get_backend_name()
+        except ArgumentError:
+            raise ValueError("write a URL, such as postgresql+psycopg://user@host/name") from None
+        if backend not in ("sqlite", "postgresql"):
+            raise ValueError(f"{backend} is not supported; use SQLite or PostgreSQL")
+        if backend == "sqlite" and not make_url(value).database:
+            raise ValueError("name a file, such as sqlite:///house.db: workers share it")
+        return value
+
+    @field_validator("workers")
+    @classmethod
+    def _workers_need_postgres(cls, value: int, info: Any) -> int:
+        database = info.data.get("database", "")
+        if value > 1 and not database.startswith("postgresql"):
+            raise ValueError("several workers need PostgreSQL; set database")
+        return value
+
+    @property
+    def database_url(self) -> str:
+        """The database that is used."""
+        if not self.database:
+            return f"sqlite:///{data_folder() / 'house.db'}"
+        url = make_url(self.database)
+        if url.drivername == "postgresql":
+            url = url.set(drivername="postgresql+psycopg")
+        return url.render_as_string(hide_password=False)
+
+    def shown(self) -> dict[str, Any]:
+        """Return the settings as they may be printed: without a password, money in dollars."""
+        values: dict[str, Any] = {}
+        for name, field in type(self).model_fields.items():
+            value = getattr(self, name)
+            if any(isinstance(one, BeforeValidator) for one in field.metadata):
+                value = dollars(value).lstrip("$").replace(",", "")
+            values[name] = list(value) if isinstance(value, tuple) else value
+        values["database"] = make_url(self.database_url).render_as_string(hide_password=True)
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class SettingFault:
+    """One thing wrong with the settings: where it was set, and why it cannot be."""
+
+    name: str
+    source: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.source}): {self.sentence}"
+
+
+class SettingsRefused(ValueError):
+    """Settings with every fault that was found in them."""
+
+    def __init__(self, faults: list[SettingFault]) -> None:
+        self.faults = tuple(faults)
+        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        super().__init__(f"The settings have {count}:\n" + "\n".join(f"  - {one}" for one in faults))
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Settings, and where each of them came from."""
+
+    settings: Settings
+    sources: Mapping[str, str]
+
+
+def load_settings(
+    file: Path | None = None, environment: Mapping[str, str] | None = None, given: Mapping[str, object] | None = None
+) -> Loaded:
+    """Read the settings: defaults, then a file, then the environment, then what was given by hand."""
+    environment = os.environ if environment is None else environment
+    values: dict[str, object] = {}
+    sources: dict[str, str] = {}
+    named = file or (Path(environment[CONFIG_VARIABLE]) if environment.get(CONFIG_VARIABLE) else None)
+    path = named or (Path(FILE_NAME) if Path(FILE_NAME).exists() else None)
+    if path is not None:
+        for name, value in _read_file(path).items():
+            values[name], sources[name] = value, str(path)
+    for variable, text in environment.items():
+        if variable.startswith(PREFIX) and variable not in NOT_SETTINGS:
+            name = variable.removeprefix(PREFIX).lower()
+            values[name], sources[name] = _from_text(name, text), variable
+    for name, value in (given or {}).items():
+        if value is not None:
+            values[name], sources[name] = value, "command line"
+    try:
+        return Loaded(Settings.model_validate(values), sources)
+    except ValidationError as error:
+        raise SettingsRefused([_fault(one, sources) for one in error.errors()]) from None
+
+
+def _read_file(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SettingsRefused([SettingFault("file", str(path), f"cannot be read: {error.strerror}")]) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsRefused([SettingFault("file", str(path), f"is not TOML: {error}")]) from None
+
+
+def _from_text(name: str, text: str) -> object:
+    field = Settings.model_fields.get(name)
+    if field is not None and field.annotation == tuple[str, ...]:
+        return tuple(one.strip() for one in text.split(",") if one.strip())
+    return text
+
+
+def _fault(error: Any, sources: Mapping[str, str]) -> SettingFault:
+    name = str(error["loc"][0]) if error["loc"] else "settings"
+    if error["type"] == "extra_forbidden":
+        known = ", ".join(Settings.model_fields)
+        sentence = f"there is no such setting; they are {known}"
+    else:
+        why = str(error["msg"]).removeprefix("Value error, ")
+        sentence = f"{error['input']!r} cannot be: {why[0].lower()}{why[1:]}"
+    return SettingFault(name, sources.get(name, "default"), sentence)

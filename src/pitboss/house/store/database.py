@@ -1,0 +1,133 @@
+"""Connections and transactions, on SQLite and on PostgreSQL.
+
+On SQLite one connection writes: a transaction begins with BEGIN IMMEDIATE, and others wait for it in this process. The
+log is written ahead (WAL) and synced at every commit, so that what was answered is there after a loss of power. On
+PostgreSQL transactions read what is committed and lock the rows they change.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+Result = TypeVar("Result")
+
+FIRST_WAIT = 0.02
+LONGEST_WAIT = 0.5
+TRY_AGAIN = frozenset({"40001", "40P01", "55P03"})
+"""PostgreSQL's states of a transaction that lost against another one: serialization, deadlock, lock not available."""
+
+
+class DatabaseAway(Exception):
+    """The database does not answer, even after some patience."""
+
+
+class Database:
+    """The database of the house. ``patience`` is for how many seconds a transaction is tried again."""
+
+    def __init__(self, url: str, *, connections: int = 8, patience: float = 10.0) -> None:
+        self.url = make_url(url)
+        self.patience = patience
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        if self.sqlite:
+            self._writer = _sqlite_engine(url, "BEGIN IMMEDIATE", 1)
+            self._reader = _sqlite_engine(url, "BEGIN", connections)
+        else:
+            self._writer = self._reader = create_engine(url, pool_size=connections, max_overflow=0, pool_timeout=30)
+
+    @property
+    def engine(self) -> Engine:
+        """The engine that writes."""
+        return self._writer
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Open a transaction that changes something; it commits at the end."""
+        with self._writer.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Open a transaction that only reads."""
+        with self._reader.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Open a transaction in which everything is seen as it was at its first look."""
+        level = None if self.sqlite else "REPEATABLE READ"
+        options = {} if level is None else {"isolation_level": level}
+        with self._reader.connect().execution_options(**options) as connection:
+            yield connection
+
+    def transact(self, work: Callable[[Connection], Result]) -> Result:
+        """Do some work in a transaction; do it again where the database, or another transaction, broke it off.
+
+        The work must have one effect however often it is begun: only its last run is kept, but a commit whose answer
+        was lost may have happened.
+        """
+        until = time.monotonic() + self.patience
+        wait = FIRST_WAIT
+        while True:
+            try:
+                with self.writing() as connection:
+                    return work(connection)
+            except DBAPIError as error:
+                if not passing(error):
+                    raise
+                if time.monotonic() > until:
+                    raise DatabaseAway("The database does not answer; try again later.") from error
+            time.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    def close(self) -> None:
+        """Close every connection."""
+        self._writer.dispose()
+        self._reader.dispose()
+
+
+def passing(error: DBAPIError) -> bool:
+    """Whether an error comes from the connection or from another transaction, and not from what was asked."""
+    if error.connection_invalidated:
+        return True
+    state = getattr(error.orig, "sqlstate", None)
+    if state is None:
+        return isinstance(error, OperationalError)
+    return state in TRY_AGAIN or state[:2] in ("08", "57")
+
+
+def _sqlite_engine(url: str, begin: str, connections: int) -> Engine:
+    """Return an engine whose transactions begin as they are told to: the driver's own ways are switched off."""
+    _make_folder(url)
+    engine = create_engine(
+        url,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=60,
+        connect_args={"isolation_level": None, "check_same_thread": False, "timeout": 30},
+    )
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: Any, record: Any) -> None:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _make_folder(url: str) -> None:
+    path = make_url(url).database
+    if path and path != ":memory:":
+        Path(path).parent.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,1 @@
+"""The way of the schema from version to version."""

@@ -1,0 +1,213 @@
+"""The tables of the database.
+
+Money is whole cents, moments are milliseconds since 1970. Steps, entries and postings are only ever appended. A table
+or person number of 0 stands for none.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+LONG = BigInteger()
+KEY = BigInteger().with_variant(Integer(), "sqlite")
+"""SQLite numbers rows by itself only in a column that is declared INTEGER."""
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("name", String(32), nullable=False),
+    Column("folded", String(32), nullable=False, unique=True),  # no two names differ only by case
+    Column("kind", String(8), nullable=False),
+    Column("role", String(8), nullable=False),
+    Column("password", Text),
+    Column("disabled", Boolean, nullable=False),
+    Column("created_at", LONG, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),  # SHA-256 of the token that the client holds
+    Column("person_id", ForeignKey(people.c.id), nullable=False, index=True),
+    Column("csrf", String(64), nullable=False),
+    Column("created_at", LONG, nullable=False),
+    Column("expires_at", LONG, nullable=False, index=True),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("table_id", LONG, nullable=False),
+    Column("person_id", LONG, nullable=False),
+    Column("balance", LONG, nullable=False),
+    UniqueConstraint("kind", "table_id", "person_id"),
+    CheckConstraint("balance >= 0 OR kind = 'outside'", name="not_below_zero"),
+)
+
+cage = Table(
+    "cage",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("entries", LONG, nullable=False),  # how many entries the cage's book has
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("opened_by", LONG, nullable=False),
+    Column("opened_at", LONG, nullable=False),
+    Column("closed_at", LONG),
+    Column("version", LONG, nullable=False),
+    Column("events", LONG, nullable=False),
+    Column("entries", LONG, nullable=False),
+    Column("round", LONG, nullable=False),
+    Column("round_from", LONG, nullable=False),  # the first event after the last finished round
+    Column("shoe", LONG, nullable=False),
+    Column("shoe_left", Integer, nullable=False),
+    Column("hidden", Text),  # cards outside the shoe whose order nobody may know
+    Column("desk", Text, nullable=False),
+    Column("lobby", Text, nullable=False),
+    Column("due_at", LONG, index=True),  # when the house itself has to act next
+)
+
+steps = Table(
+    "steps",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True, autoincrement=False),
+    Column("seq", LONG, primary_key=True, autoincrement=False),
+    Column("at", LONG, nullable=False),
+    Column("person_id", LONG, nullable=False),
+    Column("command_id", String(64), nullable=False),
+    Column("command", Text, nullable=False),
+    Column("first_event", LONG, nullable=False),
+    Column("events", Integer, nullable=False),
+    Column("shown", Text, nullable=False),
+    Column("hidden", Text),
+    Column("shoe_left", Integer, nullable=False),
+    UniqueConstraint("person_id", "command_id"),
+    Index("ix_steps_first_event", "table_id", "first_event"),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True, autoincrement=False),
+    Column("event", LONG, primary_key=True, autoincrement=False),
+    Column("state", Text, nullable=False),
+)
+
+shoes = Table(
+    "shoes",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True, autoincrement=False),
+    Column("number", LONG, primary_key=True, autoincrement=False),
+    Column("order", Text, nullable=False),
+    Column("salt", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("cover", Integer, nullable=False),  # how many cards from the back the cover card stands; 0: there is none
+    Column("opened_event", LONG, nullable=False),
+    Column("revealed_event", LONG),
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("table_id", ForeignKey(tables.c.id), nullable=False),
+    Column("number", LONG, nullable=False),
+    Column("shoe", LONG, nullable=False),
+    Column("first_event", LONG, nullable=False),
+    Column("last_event", LONG, nullable=False),
+    Column("ended_at", LONG, nullable=False),
+    Column("staked", LONG, nullable=False),
+    Column("net", LONG, nullable=False),
+    UniqueConstraint("table_id", "number"),
+)
+
+round_results = Table(
+    "round_results",
+    metadata,
+    Column("round_id", ForeignKey(rounds.c.id), primary_key=True, autoincrement=False),
+    Column("kind", String(16), primary_key=True),
+    Column("wagers", Integer, nullable=False),
+    Column("staked", LONG, nullable=False),
+    Column("squares", LONG, nullable=False),
+    Column("net", LONG, nullable=False),
+)
+
+round_bettors = Table(
+    "round_bettors",
+    metadata,
+    Column("round_id", ForeignKey(rounds.c.id), primary_key=True, autoincrement=False),
+    Column("person_id", LONG, primary_key=True, autoincrement=False),
+    Column("staked", LONG, nullable=False),
+    Column("net", LONG, nullable=False),
+    Index("ix_round_bettors_person", "person_id", "round_id"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("book", LONG, primary_key=True, autoincrement=False),
+    Column("number", LONG, primary_key=True, autoincrement=False),
+    Column("at", LONG, nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("event", LONG, nullable=False),
+    Column("round", LONG, nullable=False),
+    Column("wager", Integer, nullable=False),
+    Column("person_id", LONG, nullable=False),
+    Column("by_id", LONG, nullable=False),
+    Column("clauses", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("command_id", String(64)),
+)
+Index(
+    "uq_entries_by_id_command_id",
+    entries.c.by_id,
+    entries.c.command_id,
+    unique=True,
+    sqlite_where=entries.c.command_id.is_not(None),
+    postgresql_where=entries.c.command_id.is_not(None),
+)
+
+postings = Table(
+    "postings",
+    metadata,
+    Column("book", LONG, primary_key=True, autoincrement=False),
+    Column("number", LONG, primary_key=True, autoincrement=False),
+    Column("line", Integer, primary_key=True, autoincrement=False),
+    Column("account_id", LONG, nullable=False),
+    Column("amount", LONG, nullable=False),
+    Index("ix_postings_account", "account_id", "book", "number"),
+)

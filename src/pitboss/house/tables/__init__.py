@@ -1,0 +1,1 @@
+"""Live tables: hosted in the database, one transaction a command."""

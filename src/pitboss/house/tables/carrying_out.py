@@ -1,0 +1,286 @@
+"""A command at a live table: carried out, with everything the house does by itself after it.
+
+Nothing here touches the database. What is refused may have been begun; the copy of the table is then thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.house.tables import commands as ask
+from pitboss.house.tables import happenings
+from pitboss.house.tables.clock import (
+    THREE_TIMES,
+    awaited,
+    awaited_names,
+    not_deciding,
+    outcome_in_words,
+    wind,
+)
+from pitboss.house.tables.warm import Warm
+from pitboss.rulebook.parts import Irregularity
+from pitboss.table import Refusal, Refused, legal
+from pitboss.table import commands as do
+from pitboss.table.floor import usual_ruling
+from pitboss.table.table import CLOSE_WAGERING
+
+OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
+
+
+def carry_out(warm: Warm, command: ask.AnyCommand, actor: str, now: int) -> None:
+    """Carry a command out for an actor (a player's name, ``dealer`` or ``floor``), or raise Refused."""
+    table, desk = warm.table, warm.desk
+    if desk.closed:
+        raise Refused(Refusal("closed", "The table is closed.", table.rules.procedures.closed))
+    before = awaited_names(table, desk)
+    request = _REQUESTS.get(type(command))
+    if request is not None:
+        request(warm, command, now)
+    else:
+        _play(warm, command, actor)  # type: ignore[arg-type]
+    _note_presence(warm, command, actor, now)
+    go_on(warm)
+    _reveal(warm)
+    wind(desk, table, warm.settings, before, actor, now, awaited_names(table, desk))
+
+
+def _play(warm: Warm, command: do.Command, actor: str) -> None:
+    """Let the table itself carry a command out."""
+    table = warm.table
+    if isinstance(command, do.Report) and command.irregularity is OVERLOOKED and _would_tell(warm, command):
+        # Whether a blackjack can be overlooked tells the hole card; a look that finds nothing overlooks nothing.
+        command = do.Peek()
+    table.do(command, by=actor)
+
+
+def _would_tell(warm: Warm, command: do.Report) -> bool:
+    return isinstance(warm.table.dealer_step(), do.Peek) and warm.table.refusal(command) is not None
+
+
+def _note_presence(warm: Warm, command: ask.AnyCommand, actor: str, now: int) -> None:
+    desk = warm.desk
+    if isinstance(command, ask.TakePosition | ask.LeavePosition) or actor in (do.DEALER, do.FLOOR):
+        desk.staff_seen = now
+    elif actor in warm.table.state.players and not isinstance(command, ask.TimeOut | ask.BringBot):
+        desk.missed.pop(actor, None)
+        if actor not in desk.bots:
+            desk.seen[actor] = now
+    if isinstance(command, ask.Leave) and not _is_here(warm, command.player):
+        desk.forget(command.player)
+
+
+def _is_here(warm: Warm, player: str) -> bool:
+    state = warm.table.state
+    known = state.players.get(player)
+    return known is not None and (bool(known.chips) or bool(known.boxes) or bool(_seats(warm, player)))
+
+
+def _seats(warm: Warm, player: str) -> list[int]:
+    return [box.number for box in warm.table.state.boxes.values() if box.seated == player]
+
+
+def go_on(warm: Warm) -> None:
+    """Let the house do everything that is due now."""
+    table, desk = warm.table, warm.desk
+    while True:
+        _run_staff(warm)
+        if table.state.running:
+            desk.ready.clear()
+            return
+        for player in list(desk.leaving):
+            stand_up(warm, player)
+        if desk.dealer or not _everybody_ready(warm):
+            return
+        desk.ready.clear()
+        table.do(CLOSE_WAGERING)
+
+
+def _run_staff(warm: Warm) -> None:
+    """Do the steps of dealer and floor, except those of positions that people hold."""
+    table, desk = warm.table, warm.desk
+    table.auto_floor = not desk.floor
+    if not desk.dealer and not desk.floor:
+        table.auto()
+        return
+    while (step := _next_step(warm)) is not None:
+        table.do(step)
+
+
+def _next_step(warm: Warm) -> do.StaffCommand | None:
+    table, desk = warm.table, warm.desk
+    step = table.staff_step()
+    if step is None and not desk.floor:
+        ruling = usual_ruling(table.state)
+        return do.Rule(ruling) if ruling is not None else None
+    held = desk.dealer if isinstance(step, do.DealerCommand) else desk.floor
+    return None if held else step
+
+
+def _everybody_ready(warm: Warm) -> bool:
+    """Whether all who sit or have wagered are done, and the cards can be dealt."""
+    table, ready = warm.table, warm.desk.ready
+    if not ready or not table.state.wagers:
+        return False
+    here = {box.seated for box in table.state.boxes.values() if box.seated is not None}
+    here |= {one.bettor for one in table.state.wagers}
+    return here <= set(ready) and table.refusal(CLOSE_WAGERING) is None
+
+
+def stand_up(warm: Warm, player: str) -> None:
+    """Let a player leave between rounds: wagers back, seats free, chips to the wallet."""
+    table, state = warm.table, warm.table.state
+    for box in list(state.boxes_of(player)):
+        table.do(do.TakeBack(player, box))
+    for box in _seats(warm, player):
+        table.do(do.LeaveSeat(player, box))
+    if state.players[player].chips:
+        table.do(do.CashOut(player, state.players[player].chips))
+    warm.desk.forget(player)
+
+
+def _reveal(warm: Warm) -> None:
+    """Open the shoes that are over.
+
+    Never in a round: the hole card may come from one. A shoe that people shuffled tells something about the next, so
+    its order stays closed for one shoe longer.
+    """
+    table, state = warm.table, warm.table.state
+    if state.running:
+        return
+    later = 1 if table.rules.procedures.by_person and not warm.desk.closed else 0
+    for number in warm.closed_shoes(state.shoe - later if not warm.desk.closed else state.shoe + 1):
+        sealed = warm.sealed.pop(number)
+        warm.revealed.append(number)
+        table.tell(happenings.ShoeRevealed(number, sealed.order, sealed.salt, table.rules.shoe))
+
+
+def _ready(warm: Warm, request: ask.Ready, now: int) -> None:
+    state, desk = warm.table.state, warm.desk
+    grounds = state.rules.wagering.closed
+    if not _is_here(warm, request.player):
+        sentence = f"{request.player} has no chips at this table; buy in first."
+        raise Refused(Refusal("unknown_player", sentence, state.rules.wagering.placed))
+    if state.running:
+        raise Refused(Refusal("wrong_moment", "The cards are being dealt already.", grounds))
+    if request.player in desk.ready:
+        raise Refused(Refusal("already_ready", f"{request.player} is done wagering already.", grounds))
+    desk.ready.append(request.player)
+    warm.table.tell(happenings.PlayerReady(request.player, grounds))
+
+
+def _leave(warm: Warm, request: ask.Leave, now: int) -> None:
+    state, desk = warm.table.state, warm.desk
+    if not _is_here(warm, request.player):
+        raise Refused(Refusal("unknown_player", f"{request.player} is not at this table.", state.rules.boxes.layout))
+    if not state.running:
+        stand_up(warm, request.player)
+    elif request.player in desk.leaving:
+        sentence = f"{request.player} leaves after this round already."
+        raise Refused(Refusal("already_leaving", sentence, state.rules.boxes.layout))
+    else:
+        desk.leaving.append(request.player)
+        warm.table.tell(happenings.PlayerLeaving(request.player, state.rules.boxes.layout))
+
+
+def _take_position(warm: Warm, request: ask.TakePosition, now: int) -> None:
+    table, desk = warm.table, warm.desk
+    held = desk.dealer if request.position == do.DEALER else desk.floor
+    if held:
+        sentence = f"{held} is {request.position} at this table; only one person can be."
+        raise Refused(Refusal("position_taken", sentence, table.rules.procedures.new_dealer))
+    if request.position == do.FLOOR:
+        desk.floor = request.person
+        table.tell(happenings.PositionTaken(do.FLOOR, request.person, table.rules.procedures.ordered))
+        return
+    desk.dealer = request.person
+    table.tell(happenings.PositionTaken(do.DEALER, request.person, table.rules.procedures.new_dealer))
+    if table.refusal(do.ComeIn()) is None:
+        table.do(do.ComeIn())
+
+
+def _leave_position(warm: Warm, request: ask.LeavePosition, now: int) -> None:
+    table, desk = warm.table, warm.desk
+    held = desk.dealer if request.position == do.DEALER else desk.floor
+    if not held or held != request.person:
+        sentence = f"{request.person} is not {request.position} at this table."
+        raise Refused(Refusal("position_not_held", sentence, table.rules.procedures.new_dealer))
+    if request.position == do.DEALER:
+        desk.dealer = ""
+    else:
+        desk.floor = ""
+    table.tell(happenings.PositionLeft(request.position, request.person, table.rules.procedures.new_dealer))
+
+
+def _time_out(warm: Warm, request: ask.TimeOut, now: int) -> None:
+    table, desk = warm.table, warm.desk
+    if not desk.clock or now < desk.clock or (request.player, request.box) not in awaited(table):
+        raise Refused(Refusal("not_due", "The clock has not run out.", table.rules.standing.offered))
+    command = not_deciding(table, request.player, request.box)
+    grounds = next(
+        (one.clauses for one in legal(table, request.player) if type(one.command) is type(command)),
+        table.rules.standing.offered,
+    )
+    table.tell(happenings.ClockRanOut(request.player, request.box, outcome_in_words(command), grounds))
+    table.do(command, by=request.player)
+    desk.missed[request.player] = desk.missed.get(request.player, 0) + 1
+    if desk.missed[request.player] >= THREE_TIMES and request.player not in desk.leaving:
+        desk.leaving.append(request.player)
+        table.tell(happenings.PlayerLeaving(request.player, table.rules.boxes.layout))
+
+
+def _wagering_over(warm: Warm, request: ask.WageringOver, now: int) -> None:
+    """Deal with the wagers that lie; those that may not be dealt to as they lie go back."""
+    table, desk = warm.table, warm.desk
+    if table.state.running or desk.dealer or not desk.clock or now < desk.clock or not table.state.wagers:
+        raise Refused(Refusal("not_due", "The time for wagers is not over.", table.rules.wagering.closed))
+    refusal = table.refusal(CLOSE_WAGERING)
+    while refusal is not None and table.state.wagers:
+        bettor, box = table.state.wagers[-1].bettor, table.state.wagers[-1].box
+        table.do(do.TakeBack(bettor, box))
+        refusal = table.refusal(CLOSE_WAGERING)
+    desk.ready.clear()
+    if refusal is None:
+        table.do(CLOSE_WAGERING)
+
+
+def _clock_again(warm: Warm, request: ask.ClockAgain, now: int) -> None:
+    desk = warm.desk
+    if not desk.clock or now < desk.clock:
+        raise Refused(Refusal("not_due", "The clock has not run out.", warm.table.rules.standing.offered))
+    desk.clock = 0
+
+
+def _bring_bot(warm: Warm, request: ask.BringBot, now: int) -> None:
+    warm.table.do(do.BuyIn(request.player, request.amount))
+    warm.table.do(do.Sit(request.player, request.box))
+    warm.desk.bots.append(request.player)
+
+
+def _close_for_good(warm: Warm, request: ask.CloseForGood, now: int) -> None:
+    table, desk = warm.table, warm.desk
+    if table.state.running:
+        sentence = "A round is being played; close the table when it is over."
+        raise Refused(Refusal("round_running", sentence, table.rules.procedures.closed))
+    for player in list(table.state.players):
+        if _is_here(warm, player):
+            stand_up(warm, player)
+    if table.refusal(do.CloseTable()) is None:
+        table.do(do.CloseTable())
+        desk.dealer = desk.floor = ""
+        _run_staff(warm)
+    desk.closed = True
+    table.tell(happenings.TableClosed(table.rules.procedures.closed))
+
+
+_REQUESTS: dict[type, Callable[[Warm, Any, int], None]] = {
+    ask.Ready: _ready,
+    ask.Leave: _leave,
+    ask.TakePosition: _take_position,
+    ask.LeavePosition: _leave_position,
+    ask.TimeOut: _time_out,
+    ask.WageringOver: _wagering_over,
+    ask.ClockAgain: _clock_again,
+    ask.BringBot: _bring_bot,
+    ask.CloseForGood: _close_for_good,
+}

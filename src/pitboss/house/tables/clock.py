@@ -1,0 +1,109 @@
+"""The decision clock: for whom the table waits, until when, and what it means when nobody decides.
+
+No text has a clock; each says what is done when a player does not ask: no card is dealt to a hand for which none was
+asked, an offer that nobody takes up lapses, the cut goes on to the next player.
+"""
+
+from __future__ import annotations
+
+from pitboss.house.tables.desk import Desk, TableSettings
+from pitboss.house.tables.house_table import HouseTable
+from pitboss.table import commands as do
+from pitboss.table.events import OfferKind
+from pitboss.table.views import waiting_for
+
+SECOND = 1000
+THREE_TIMES = 3
+"""Who lets the clock run out so often in a row is stood up."""
+CLOSING = "the wagering"
+"""What is awaited between rounds: that everybody is done."""
+
+
+def awaited(table: HouseTable) -> tuple[tuple[str, int], ...]:
+    """Return the players, each at a box, for whose decision the table waits; box 0 is the cut."""
+    if table.state.cut_offer:
+        return ((table.state.cut_offer, 0),)
+    return waiting_for(table)
+
+
+def not_deciding(table: HouseTable, player: str, box: int) -> do.PlayerCommand:
+    """Return what it means that a player does not decide."""
+    if box == 0:
+        return do.RefuseCut(player)
+    for offer in table.state.offers:
+        if (offer.bettor, offer.box) == (player, box):
+            return do.Designate(player, box, 1) if offer.kind is OfferKind.SPLIT else do.Decline(player, box)
+    return do.Stand(player, box)
+
+
+def outcome_in_words(command: do.PlayerCommand) -> str:
+    """Say what becomes of one who does not decide."""
+    match command:
+        case do.RefuseCut():
+            return "the cut goes on to the next player"
+        case do.Stand():
+            return "no card was asked for, and the hand stands"
+        case do.Designate():
+            return "the wager applies to the left hand"
+    return "the offer lapses"
+
+
+def wind(
+    desk: Desk, table: HouseTable, settings: TableSettings, before: list[str], actor: str, now: int, awaits: list[str]
+) -> None:
+    """Set the clock after a step: it goes on for those who are still awaited, and starts again for anybody new."""
+    desk.awaited = awaits
+    seconds = settings.wager_seconds if awaits == [CLOSING] else settings.decision_seconds
+    if not awaits or not seconds:
+        desk.clock = 0
+        return
+    same, fewer = awaits == before, set(awaits) < set(before)
+    acted = actor in {one.rpartition(" ")[0] for one in awaits}
+    if desk.clock and (fewer or (same and not acted)):
+        return
+    desk.clock = now + seconds * SECOND
+
+
+def awaited_names(table: HouseTable, desk: Desk) -> list[str]:
+    """Return what the clock runs for: players with their boxes, or the end of the wagering."""
+    if desk.closed:
+        return []
+    waits = awaited(table)
+    if waits:
+        return [f"{name} {box}" for name, box in waits]
+    return [CLOSING] if table.state.wagers and not table.state.running and not desk.dealer else []
+
+
+def due_at(desk: Desk, table: HouseTable, settings: TableSettings, now: int) -> int | None:
+    """Return when the house has to look after the table next: a bot's turn, the clock, somebody who is away."""
+    moments = []
+    if desk.bots and bot_awaited(desk, table, settings):
+        moments.append(now + settings.bot_milliseconds)
+    if desk.clock:
+        moments.append(desk.clock)
+    if desk.seen and settings.absent_seconds and not table.state.running:
+        idle = [at for name, at in desk.seen.items() if name not in desk.bots and not _has_wager(table, name)]
+        moments += [min(idle) + settings.absent_seconds * SECOND] if idle else []
+    if (desk.dealer or desk.floor) and settings.staff_seconds:
+        moments.append(desk.staff_seen + settings.staff_seconds * SECOND)
+    return min(moments) if moments else None
+
+
+def _has_wager(table: HouseTable, name: str) -> bool:
+    return any(one.bettor == name for one in table.state.wagers)
+
+
+def bot_awaited(desk: Desk, table: HouseTable, settings: TableSettings) -> bool:
+    """Whether a bot has something to do: to decide, or to wager beside people who do."""
+    names = {name for name, _ in awaited(table)}
+    if names & set(desk.bots):
+        return True
+    return not table.state.running and bool(bots_to_wager(desk, table, settings))
+
+
+def bots_to_wager(desk: Desk, table: HouseTable, settings: TableSettings) -> list[str]:
+    """Return the bots that have not wagered yet, once somebody else has."""
+    if table.state.running or desk.closed:
+        return []
+    people = any(one.bettor not in desk.bots for one in table.state.wagers)
+    return [one for one in desk.bots if one not in desk.ready] if people or settings.bots_alone else []

@@ -1,0 +1,201 @@
+"""Hosting tables: one transaction a command, a warm copy a table, one effect however often a command comes.
+
+A command is sent again where the database broke it off, here or by the client: its id, chosen by the client, is unique
+for the person, so that a second copy finds the first instead of being carried out.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
+
+from sqlalchemy import Connection, bindparam, select
+from sqlalchemy.exc import IntegrityError
+
+from pitboss.chips import dollars
+from pitboss.house.clock import Clock, system_clock
+from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.journal import the_account
+from pitboss.house.store import schema
+from pitboss.house.store.database import Database
+from pitboss.house.tables.carrying_out import carry_out
+from pitboss.house.tables.commands import AnyCommand, BringBot, TimeOut
+from pitboss.house.tables.warm import LOCK_TABLE, READ_TABLE, Warm, catch_up, cold_copy
+from pitboss.house.tables.writing import Step, Written, command_text, write_step
+from pitboss.table import Refusal, Refused
+from pitboss.table import commands as do
+
+Seen = TypeVar("Seen")
+Told = Callable[[int, int], None]
+"""Called after a commit with the table and its version."""
+
+WARM_TABLES = 1000
+_FIND_STEP = select(schema.steps).where(
+    schema.steps.c.person_id == bindparam("person"), schema.steps.c.command_id == bindparam("command")
+)
+
+
+class NoSuchTable(LookupError):
+    """There is no table of that number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"There is no table {number}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A command from a person: ``actor`` is the person's name, or ``dealer`` or ``floor`` where that position is held.
+
+    With ``expect`` it is refused when the table has moved on from that version.
+    """
+
+    table: int
+    command: AnyCommand
+    person: int
+    name: str
+    actor: str
+    id: str
+    expect: int | None = None
+
+
+@dataclass(slots=True)
+class _Slot:
+    """The place of one table's warm copy; ``unsure`` from the first change to the commit."""
+
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    warm: Warm | None = None
+    unsure: bool = False
+
+    def take(self) -> Warm | None:
+        """Return the copy, unless its last change may not have been committed."""
+        if self.unsure:
+            self.warm, self.unsure = None, False
+        return self.warm
+
+
+class Hosting:
+    """All tables, as one worker reaches them."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        clock: Clock = system_clock,
+        chance: random.Random | None = None,
+        tray_fill: int = 5_000_000,
+        told: Told | None = None,
+    ) -> None:
+        self.database = database
+        self.clock = clock
+        self.chance = chance
+        self.tray_fill = tray_fill
+        self.told = told or (lambda table, version: None)
+        self._slots: OrderedDict[int, _Slot] = OrderedDict()
+        self._guard = threading.Lock()
+
+    def carry_out(self, order: Order, look: Callable[[Warm], Seen]) -> tuple[Written, Seen]:
+        """Carry a command out in one transaction, and look at the table before anybody else changes it."""
+        slot = self._slot(order.table)
+        with slot.lock:
+            try:
+                written = self.database.transact(partial(self._step, slot, order))
+                slot.unsure = False
+            except IntegrityError as error:
+                written = self._repeated(order, error)
+            seen = self._look(slot, order.table, look)
+        if not written.repeated:
+            self.told(order.table, written.seq)
+        return written, seen
+
+    def look(self, table: int, look: Callable[[Warm], Seen]) -> Seen:
+        """Look at a table as it is now."""
+        slot = self._slot(table)
+        with slot.lock:
+            return self._look(slot, table, look, fresh=True)
+
+    def _look(self, slot: _Slot, table: int, look: Callable[[Warm], Seen], fresh: bool = False) -> Seen:
+        warm = slot.take()
+        if warm is None or fresh:
+            with self.database.reading() as connection:
+                warm = self._bring_up(connection, slot, table, lock=False)
+        return look(warm)
+
+    def _bring_up(self, connection: Connection, slot: _Slot, table: int, *, lock: bool) -> Warm:
+        row = connection.execute(LOCK_TABLE if lock else READ_TABLE, {"table": table}).first()
+        if row is None:
+            raise NoSuchTable(table)
+        warm = slot.take()
+        if warm is None or warm.version > row.version:
+            warm = cold_copy(connection, row, self.chance)
+        elif warm.version < row.version:
+            slot.unsure = True
+            catch_up(connection, warm, row)
+            slot.unsure = False
+        slot.warm = warm
+        return warm
+
+    def _step(self, slot: _Slot, order: Order, connection: Connection) -> Written:
+        now = self.clock()
+        warm = self._bring_up(connection, slot, order.table, lock=True)
+        try:
+            if order.expect is not None and order.expect != warm.version:
+                raise Refused(Refusal("table_moved_on", "The table has moved on; look again.", ()))
+            self._check_wallet(connection, order)
+            slot.unsure = True
+            acting = order.command.player if isinstance(order.command, TimeOut) else order.actor
+            carry_out(warm, order.command, acting, now)
+        except Refused:
+            slot.unsure = bool(warm.table.news)
+            found = self._find(connection, order)
+            if found is not None:
+                return found
+            raise
+        step = Step(order.command, order.person, order.name, order.id, now, self.tray_fill)
+        written = write_step(connection, warm, step)
+        warm.written_down()
+        return written
+
+    def _check_wallet(self, connection: Connection, order: Order) -> None:
+        """Chips that come to the table leave the person's wallet, and must be in it."""
+        if not isinstance(order.command, do.BuyIn | BringBot) or not order.command.amount > 0:
+            return
+        _, balance = the_account(connection, AccountKind.WALLET, person=order.person, lock=True)
+        if balance < order.command.amount:
+            sentence = f"{order.name} has {dollars(balance)} away from the tables; bring up to that, or see the cage."
+            raise Refused(Refusal("short_of_chips", sentence, ()))
+
+    def _repeated(self, order: Order, error: IntegrityError) -> Written:
+        """A command with this id was carried out before: return what it did."""
+        with self.database.reading() as connection:
+            found = self._find(connection, order)
+        if found is None:
+            raise error
+        return found
+
+    def _find(self, connection: Connection, order: Order) -> Written | None:
+        found = connection.execute(_FIND_STEP, {"person": order.person, "command": order.id}).first()
+        if found is None:
+            return None
+        if (found.table_id, found.command) != (order.table, command_text(order.command)):
+            sentence = f"The id {order.id!r} was used for another command; choose a new one for each."
+            raise Refused(Refusal("id_used", sentence, ()))
+        return Written(found.table_id, found.seq, found.first_event, found.events, found.shown, repeated=True)
+
+    def _slot(self, table: int) -> _Slot:
+        with self._guard:
+            slot = self._slots.pop(table, None) or _Slot()
+            self._slots[table] = slot
+            if len(self._slots) > WARM_TABLES:
+                self._drop_oldest()
+        return slot
+
+    def _drop_oldest(self) -> None:
+        for number, slot in list(self._slots.items())[: len(self._slots) // 10]:
+            if slot.lock.acquire(blocking=False):
+                slot.lock.release()
+                del self._slots[number]

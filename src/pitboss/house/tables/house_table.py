@@ -1,0 +1,142 @@
+"""The table as the house runs it: every event is noted with its words and the ledger entries that follow from it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pitboss.cards import Card
+from pitboss.house.ledger.entries import Entry, entries_of
+from pitboss.house.tables.codec import AnyEvent
+from pitboss.house.tables.commitment import Sealed, SealedShoe, seal
+from pitboss.house.tables.happenings import Happening, ShoeCommitted, words_of
+from pitboss.record.words import said_after, said_before
+from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import Kind
+from pitboss.shoe import Shoe
+from pitboss.table import Table
+from pitboss.table import events as happened
+from pitboss.table.events import Event, Funding
+from pitboss.table.fold import CONTINUATIONS, fold
+from pitboss.table.phases import next_in_round
+from pitboss.table.state import State
+
+GAME = "game"
+"""The wagers that are one game together: the initial one and what is added to it."""
+GAME_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
+
+
+class News(NamedTuple):
+    """An event with its words and its entries."""
+
+    event: AnyEvent
+    words: str
+    entries: list[Entry]
+
+
+class Staked(NamedTuple):
+    """A wager of a finished round: ``initial`` is what the house's return is measured by."""
+
+    bettor: str
+    kind: str
+    initial: int
+    chips: int
+    net: int
+
+
+class Finished(NamedTuple):
+    """A round that is over, and its wagers; ``void`` rounds say nothing about returns."""
+
+    number: int
+    shoe: int
+    void: bool
+    wagers: tuple[Staked, ...]
+
+
+class HouseTable(Table):
+    """A table whose shoes are sealed and whose news is kept until it is written down.
+
+    ``chance`` decides every order: the system's cryptographic source, except in tests.
+    """
+
+    __slots__ = ("finished", "news", "opened")
+
+    def __init__(self, rules: Rules, chance: random.Random | None = None) -> None:
+        super().__init__(rules, shuffle=self._shuffle, load=self._load_sealed, chance=chance or random.SystemRandom())
+        self.news: list[News] = []
+        self.opened: list[tuple[int, SealedShoe]] = []
+        self.finished: list[Finished] = []
+
+    def _shuffle(self, cards: Sequence[Card]) -> Shoe:
+        order = list(cards)
+        self.chance.shuffle(order)
+        return self._load_sealed(order)
+
+    def _load_sealed(self, cards: Sequence[Card]) -> Shoe:
+        return SealedShoe(seal(cards, self.chance))
+
+    def emit(self, event: Event) -> None:
+        """Note an event, and what follows from it, and bring the state up to date."""
+        state = self.state
+        entries = entries_of(state, event)
+        words = said_before(state, event)
+        if isinstance(event, happened.RoundEnded):
+            self.finished.append(_finished(state))
+        super().emit(event)
+        self.news.append(News(event, words or said_after(state, event), entries))
+        if isinstance(event, happened.ShoeOpened):
+            assert isinstance(self.shoe, SealedShoe)
+            self.opened.append((event.number, self.shoe))
+            self.tell(ShoeCommitted(event.number, self.shoe.sealed.commitment, state.rules.shoe))
+
+    def tell(self, event: Happening) -> None:
+        """Note something that is the house's doing."""
+        self.news.append(News(event, words_of(event), []))
+
+    def written_down(self) -> None:
+        """Forget the news: it is in the database."""
+        waits = self._waiting_at == len(self.events)
+        self.events.clear()
+        self.news, self.opened, self.finished = [], [], []
+        # The mark that nothing is due from the house counts events; it must not fit a later count by accident.
+        self._waiting_at = 0 if waits else -1
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Bring the state up to date with events that another copy of this table emitted."""
+        state = self.state
+        for event in events:
+            found = state.dealer.looked and not state.dealer.cleared and state.dealer.hole is not None
+            if state.running and not found and not isinstance(event, CONTINUATIONS):
+                next_in_round(state)
+            fold(state, event)
+        if state.running:
+            next_in_round(state)
+        self._waiting_at = -1
+
+    def take_up(self, shoe: Sealed | None, cover: int, left: int) -> None:
+        """Deal from a shoe of which so many cards are left."""
+        current = self.shoe
+        if shoe is None:
+            self.shoe = None
+        elif isinstance(current, SealedShoe) and current.sealed == shoe:
+            current.put_at(left)
+        else:
+            self.shoe = SealedShoe(shoe, cover, left)
+        if self.shoe is not None and self.state.waiting:
+            self.hold()
+
+
+def _finished(state: State) -> Finished:
+    void = state.trouble is not None and state.trouble.voided is not None
+    wagers = tuple(
+        Staked(
+            one.bettor,
+            GAME if one.kind in GAME_KINDS else str(one.kind),
+            one.amount if one.kind not in GAME_KINDS or one.kind is Kind.BLACKJACK else 0,
+            one.amount if one.funding is Funding.CHIPS else 0,
+            one.net,
+        )
+        for one in state.wagers
+    )
+    return Finished(state.round, state.shoe, void, wagers)

@@ -1,0 +1,169 @@
+"""A warm copy of a table: rebuilt from the database, and brought up to date when another worker moved it on."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, bindparam, select
+
+from pitboss.cards import Card, cards
+from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.store import schema
+from pitboss.house.tables.checkpoint import read_checkpoint
+from pitboss.house.tables.codec import AnyEvent, is_happening, whole
+from pitboss.house.tables.commitment import Sealed
+from pitboss.house.tables.desk import Desk, TableSettings, read_desk, read_settings
+from pitboss.house.tables.house_table import HouseTable
+from pitboss.rulebook import submit
+
+NO_SHOE = -1
+"""How many cards are left where no shoe is in play."""
+
+_TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
+LOCK_TABLE = _TABLE.with_for_update()
+READ_TABLE = _TABLE
+_STEPS = (
+    select(schema.steps.c.shown, schema.steps.c.hidden)
+    .where(schema.steps.c.table_id == bindparam("table"))
+    .order_by(schema.steps.c.seq)
+)
+STEPS_AFTER_VERSION = _STEPS.where(schema.steps.c.seq > bindparam("version"))
+STEPS_AFTER_EVENT = _STEPS.where(schema.steps.c.first_event > bindparam("event"))
+LAST_CHECKPOINT = (
+    select(schema.checkpoints)
+    .where(schema.checkpoints.c.table_id == bindparam("table"))
+    .order_by(schema.checkpoints.c.event.desc())
+    .limit(1)
+)
+OPEN_SHOES = (
+    select(schema.shoes)
+    .where(schema.shoes.c.table_id == bindparam("table"), schema.shoes.c.revealed_event.is_(None))
+    .order_by(schema.shoes.c.number)
+)
+ACCOUNTS = (
+    select(schema.accounts, schema.people.c.name)
+    .outerjoin(schema.people, schema.people.c.id == schema.accounts.c.person_id)
+    .where(schema.accounts.c.table_id == bindparam("table"))
+)
+
+
+class Purse(NamedTuple):
+    """The accounts of a person at one table."""
+
+    person: int
+    seat: int
+
+
+@dataclass(slots=True)
+class Warm:
+    """A table as one worker holds it, at the version it was last seen at.
+
+    ``balances`` are those of the table's own accounts, by number; ``sealed`` the shoes that are not open yet.
+    """
+
+    id: int
+    name: str
+    table: HouseTable
+    settings: TableSettings
+    desk: Desk = field(default_factory=Desk)
+    version: int = 0
+    events: int = 0
+    entries: int = 0
+    round_from: int = 1
+    checkpoint: int = 0
+    accounts: dict[AccountKind, int] = field(default_factory=dict)
+    purses: dict[str, Purse] = field(default_factory=dict)
+    balances: dict[int, int] = field(default_factory=dict)
+    sealed: dict[int, Sealed] = field(default_factory=dict)
+    revealed: list[int] = field(default_factory=list)
+
+    def closed_shoes(self, before: int) -> list[int]:
+        """Return the shoes before a number that are not open yet, those included that this step sealed."""
+        for number, shoe in self.table.opened:
+            if number not in self.revealed:
+                self.sealed.setdefault(number, shoe.sealed)
+        return sorted(number for number in self.sealed if number < before)
+
+    def written_down(self) -> None:
+        """Forget what is in the database now."""
+        self.table.written_down()
+        self.revealed = []
+
+
+def cold_copy(connection: Connection, row: Row[Any], chance: random.Random | None = None) -> Warm:
+    """Rebuild a table from its row, its last checkpoint and the steps since."""
+    table = HouseTable(submit(row.game, json.loads(row.options)), chance)
+    warm = Warm(row.id, row.name, table, read_settings(row.settings))
+    found = connection.execute(LAST_CHECKPOINT, {"table": row.id}).first()
+    if found is not None:
+        table.state = read_checkpoint(table.rules, found.state)
+        warm.checkpoint = found.event
+    steps = connection.execute(STEPS_AFTER_EVENT, {"table": row.id, "event": warm.checkpoint})
+    _follow(warm, steps)
+    _take_over(connection, warm, row)
+    return warm
+
+
+def catch_up(connection: Connection, warm: Warm, row: Row[Any]) -> None:
+    """Bring a warm copy up to the version of its row."""
+    if warm.version == row.version:
+        return
+    _follow(warm, connection.execute(STEPS_AFTER_VERSION, {"table": row.id, "version": warm.version}))
+    _take_over(connection, warm, row)
+
+
+def _follow(warm: Warm, steps: Iterable[Any]) -> None:
+    events = [event for step in steps for event in events_of(step.shown, step.hidden)]
+    warm.table.follow(one for one in events if not is_happening(one))  # type: ignore[misc]
+
+
+def events_of(shown: str, hidden: str | None) -> list[AnyEvent]:
+    """Return the events of a step."""
+    cards_hidden: dict[str, str] = json.loads(hidden) if hidden else {}
+    return [whole(one, cards_hidden.get(str(one["number"]))) for one in json.loads(shown)]
+
+
+def _take_over(connection: Connection, warm: Warm, row: Row[Any]) -> None:
+    """Take from the row, and from what hangs on it, everything that is in no event."""
+    warm.version, warm.events, warm.entries = row.version, row.events, row.entries
+    warm.round_from, warm.desk = row.round_from, read_desk(row.desk)
+    _take_accounts(connection, warm)
+    _take_cards(connection, warm, row)
+
+
+def _take_accounts(connection: Connection, warm: Warm) -> None:
+    for one in connection.execute(ACCOUNTS, {"table": warm.id}):
+        kind = AccountKind(one.kind)
+        warm.balances[one.id] = one.balance
+        if kind is AccountKind.SEAT:
+            warm.purses[one.name] = Purse(one.person_id, one.id)
+        else:
+            warm.accounts[kind] = one.id
+
+
+def _take_cards(connection: Connection, warm: Warm, row: Row[Any]) -> None:
+    shoes = {one.number: one for one in connection.execute(OPEN_SHOES, {"table": warm.id})}
+    warm.sealed = {number: Sealed(one.order, one.salt) for number, one in shoes.items()}
+    if row.shoe_left == NO_SHOE:
+        warm.table.take_up(None, 0, 0)
+    else:
+        warm.table.take_up(warm.sealed[row.shoe], shoes[row.shoe].cover, row.shoe_left)
+    read_hidden(warm.table, row.hidden)
+
+
+def write_hidden(table: HouseTable) -> str | None:
+    """Write the cards outside the shoe whose order nobody may know: those that people shuffle."""
+    if not (table.stack or table.unused or table.device):
+        return None
+    piles = [table.stack, table.unused, *table.device]
+    return json.dumps([" ".join(map(str, pile)) for pile in piles])
+
+
+def read_hidden(table: HouseTable, text: str | None) -> None:
+    """Give the people who shuffle their cards back."""
+    piles: list[list[Card]] = [list(cards(pile)) for pile in json.loads(text)] if text else [[], []]
+    table.stack, table.unused, *table.device = piles

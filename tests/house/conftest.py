@@ -1,0 +1,73 @@
+"""Houses on both databases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.house.store.database import Database
+from pitboss.house.store.migrating import upgrade
+from tests.house.kit import Kit
+from tests.house.postgres_server import PostgresServer
+
+BOTH = ["sqlite", "postgresql"]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    server = PostgresServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def template(postgres: PostgresServer) -> str:
+    """A database with the schema, to be copied."""
+    name = postgres.new_database()
+    database = Database(postgres.url(name))
+    upgrade(database)
+    database.close()
+    return name
+
+
+@pytest.fixture(params=BOTH)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'house.db'}"
+        return
+    server: PostgresServer = request.getfixturevalue("postgres")
+    name = server.new_database(request.getfixturevalue("template"))
+    yield server.url(name)
+    server.drop_database(name)
+
+
+@pytest.fixture
+def kit(url: str) -> Iterator[Kit]:
+    made = Kit(url)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def make_kit(url: str) -> Iterator[Callable[..., Kit]]:
+    """Make houses with settings of one's own; all share one database."""
+    made: list[Kit] = []
+
+    def make(**settings: Any) -> Kit:
+        made.append(Kit(url, **settings))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@pytest.fixture
+def sqlite_kit(tmp_path: Path) -> Iterator[Kit]:
+    made = Kit(f"sqlite:///{tmp_path / 'house.db'}")
+    yield made
+    made.close()

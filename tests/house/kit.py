@@ -1,0 +1,86 @@
+"""A house for tests: a database, people with chips, tables, and orders given without HTTP."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.house.house import House
+from pitboss.house.people.registry import Person
+from pitboss.house.settings import Settings
+from pitboss.house.store.database import Database
+from pitboss.house.tables.commands import AnyCommand
+from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.writing import Written
+from pitboss.table import commands as do
+
+START = 1_700_000_000_000
+USUAL: dict[str, Any] = {"open_tables": False, "guest_chips": "1000000"}
+
+
+class Time:
+    """A clock that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> int:
+        return self.now
+
+    def pass_seconds(self, seconds: float) -> None:
+        self.now += round(1000 * seconds)
+
+
+class Kit:
+    """One house, as one worker reaches it; further workers share its database and its time."""
+
+    def __init__(self, url: str, seed: int = 1, **settings: Any) -> None:
+        self.url = url
+        self.settings = Settings(**{**USUAL, **settings}, database=url)
+        self.time = Time()
+        self.chance = random.Random(seed)
+        self.ids = itertools.count(1)
+        self.house = self.worker()
+        self.house.open()
+
+    def worker(self) -> House:
+        """Return another worker of the same house."""
+        house = House(self.settings, Database(self.url, connections=3, patience=5), clock=self.time, chance=self.chance)
+        if hasattr(self, "house"):
+            house.found()
+        return house
+
+    def guest(self, name: str) -> Person:
+        return self.house.guest(name)
+
+    def table(self, game: str = "catfish-bend", clocks: dict[str, Any] | None = None, **options: object) -> int:
+        settings = self.house.table_settings(**(clocks or {}))
+        return self.house.open_table(f"A table of {game}", game, options, settings=settings)
+
+    def play(
+        self,
+        table: int,
+        person: Person,
+        command: AnyCommand,
+        command_id: str | None = None,
+        *,
+        actor: str | None = None,
+        house: House | None = None,
+        look: Callable[[Warm], Any] = lambda warm: None,
+    ) -> Written:
+        written, _ = (house or self.house).play(
+            table, command, person, command_id or f"c{next(self.ids)}", look, actor=actor
+        )
+        return written
+
+    def sit_down(self, table: int, person: Person, box: int, chips: int = 1000_00) -> None:
+        self.play(table, person, do.BuyIn(person.name, chips))
+        self.play(table, person, do.Sit(person.name, box))
+
+    def look(self, table: int, house: House | None = None) -> Warm:
+        return (house or self.house).hosting.look(table, lambda warm: warm)
+
+    def close(self) -> None:
+        self.house.close()
