@@ -46,9 +46,9 @@ def twelve_against_four(model: Model) -> tuple[float, float]:
     counts = without(floats().array(model.counts), FOUR_UP)
     subset = bench.possible(counts)
     bench.stand(FOUR_UP, counts, subset)
-    best = bench.best(FOUR_UP, counts, subset, bench.rules(doubles=False))
+    bench.best(FOUR_UP, counts, subset, bench.rules(doubles=False))
     hand = bench.hands.of(2, 8)
-    return float(best.by_action[hand, STAND]), float(best.by_action[hand, HIT])
+    return float(bench.by_action[hand, STAND]), float(bench.by_action[hand, HIT])
 
 
 def test_twelve_against_a_four_from_an_endless_shoe() -> None:
@@ -73,12 +73,13 @@ def dealer_chance(outcome: str) -> float:
     for up in range(10):
         counts = without(shoe, up)
         left = counts.sum()
-        bench.stand(up, counts, bench.possible(counts))
+        chances = bench.stand(up, counts, bench.possible(counts), keep=True).chance
+        assert chances is not None
         for one in range(10):
             for two in range(one, 10):
                 ways = counts[one] * (counts[one] - 1) if one == two else 2 * counts[one] * counts[two]
                 seen = shoe[up] / shoe.sum() * ways / (left * (left - 1))
-                chance += float(seen * bench.chance[bench.hands.of(one, two), OUTCOMES.index(outcome)])
+                chance += float(seen * chances[bench.hands.of(one, two), OUTCOMES.index(outcome)])
     return chance
 
 

@@ -104,10 +104,10 @@ class _Adviser:
         if total_is_21(self.bench, ranks):
             return Advice({"stand": values["stand"]})
         if len(ranks) == 2 and ranks[0] == ranks[1] and self._may_split(ranks[0], same_rank):
-            values["split"] = float(Split(self.bench, self.up, self.counts, ranks[0]).worth().value)
+            values["split"] = float(Split(self.bench, self.solver.player, self.up, self.counts, ranks[0]).worth().value)
         if self._may_zap(ranks):
             zapped = without(self.counts, *ranks)
-            values["zap"] = float(self.solver.zapped(self.up, zapped, frozenset(range(RANKS)))[0])
+            values["zap"] = float(self.solver.zapped(self.up, zapped, frozenset(range(RANKS))).value)
         return Advice(dict(sorted(values.items(), key=lambda one: -one[1])))
 
     def _plain(self, ranks: list[int]) -> dict[str, float]:
@@ -123,12 +123,12 @@ class _Adviser:
         doubles = not situation.split or (model.double_after_split and (not aces or model.double_after_split_aces))
         if situation.zapped and not situation.split:
             doubles = model.double_after_zap
-        best = bench.best(self.up, self.counts, subset, bench.rules(doubles=doubles, lammer=situation.lammer))
+        bench.best(self.up, self.counts, subset, bench.rules(doubles=doubles, lammer=situation.lammer))
         hand = bench.hands.index[tuple(int(one) for one in held)]
         codes = {"stand": STAND, "hit": HIT, "double": DOUBLE, "surrender": SURRENDER}
         if aces and not model.split_aces_draw:
             codes = {"stand": STAND, "surrender": SURRENDER}
-        values = {name: float(best.by_action[hand, code]) for name, code in codes.items()}
+        values = {name: float(bench.by_action[hand, code]) for name, code in codes.items()}
         return {name: value for name, value in values.items() if value > -50}
 
     def _may_split(self, pair: int, same_rank: bool) -> bool:

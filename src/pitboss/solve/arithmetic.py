@@ -28,6 +28,7 @@ class Arithmetic:
     best_play: Callable[..., None]
     follow_play: Callable[..., None]
     reach: Callable[..., None]
+    visit: Callable[..., None]
 
     def array(self, values: Sequence[int] | NDArray[Any]) -> Numbers:
         """Return numbers as an array."""
@@ -48,7 +49,7 @@ class Arithmetic:
         return Fraction(value) if self.exact else float(value)
 
 
-NAMES = ("dealer_chances", "win_and_lose", "best_play", "follow_play", "reach")
+NAMES = ("dealer_chances", "win_and_lose", "best_play", "follow_play", "reach", "visit")
 
 
 @cache

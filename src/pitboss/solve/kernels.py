@@ -17,8 +17,12 @@ LANES = 128
 
 STAND, HIT, DOUBLE, SURRENDER = 0, 1, 2, 3
 
+# Places in the list of results, and the ways a hand that is not given up can end.
+MEAN, SQUARE, DOUBLES, FREE, SURRENDERS, GIVEN_UP = 0, 1, 2, 3, 4, 5
+SINGLE, PAID_DOUBLE, FREE_DOUBLE = 0, 1, 2
+
 # Places in the list of rules.
-ANY_CARDS, DOUBLES, FREE_DOUBLES, SURRENDERS, MOST_CARDS, LAMMER = 0, 1, 2, 3, 4, 5
+ANY_CARDS, MAY_DOUBLE, FREE_DOUBLES, MAY_SURRENDER, MOST_CARDS, LAMMER = 0, 1, 2, 3, 4, 5
 
 
 def dealer_chances(
@@ -125,12 +129,15 @@ def best_play(
     win: Any,
     lose: Any,
     rules: Any,
+    given: bool,
     value: Any,
     action: Any,
     by_action: Any,
     gives_up: Any,
 ) -> None:
     """Find the best play of every hand of ``subset`` (children first): ``value``, ``action`` and each action's value.
+
+    Where the play is ``given``, ``action`` and ``gives_up`` are followed and only the values are found.
 
     A hand on chips wins and loses one; a hand on a lammer wins one and loses nothing. A free double adds a lammer, a
     paid one chips. A surrender gives up half of all that is wagered on the hand, after a double as well: ``gives_up``
@@ -143,7 +150,9 @@ def best_play(
         standing = win[hand] - loss * lose[hand]
         by_action[hand, STAND] = standing
         value[hand] = standing
-        action[hand] = STAND
+        asked = action[hand] if given else -1
+        if not given:
+            action[hand] = STAND
         by_action[hand, HIT] = by_action[hand, DOUBLE] = by_action[hand, SURRENDER] = zero - 99
         if total[hand] == 21 or (rules[MOST_CARDS] > 0 and size[hand] >= rules[MOST_CARDS]):
             continue
@@ -153,7 +162,7 @@ def best_play(
         held_back = counts[barred] - cards[hand, barred] if barred >= 0 else zero
         if barred >= 0 and here <= held_back:
             continue  # the dealer is sure to have blackjack
-        doubles = rules[ANY_CARDS] > 0 or (rules[DOUBLES] > 0 and size[hand] == 2)
+        doubles = rules[ANY_CARDS] > 0 or (rules[MAY_DOUBLE] > 0 and size[hand] == 2)
         free = rules[FREE_DOUBLES] > 0 and size[hand] == 2 and soft[hand] == 0 and 9 <= hard[hand] <= 11
         more_loss = loss if free else loss + 1
         hit = zero
@@ -175,24 +184,22 @@ def best_play(
             else:
                 hit += chance * value[drawn]
                 doubled = 2 * win[drawn] - more_loss * lose[drawn]
-                gives_up[drawn] = 1 if rules[SURRENDERS] > 0 and total[drawn] < 21 and doubled < -1 else 0
+                if not given:
+                    gives_up[drawn] = 1 if rules[MAY_SURRENDER] > 0 and total[drawn] < 21 and doubled < -1 else 0
                 if gives_up[drawn] > 0:
                     doubled = zero - 1
             double += chance * doubled
         by_action[hand, HIT] = hit
-        if hit > value[hand]:
-            value[hand] = hit
-            action[hand] = HIT
         if doubles:
             by_action[hand, DOUBLE] = double
-            if double > value[hand]:
-                value[hand] = double
-                action[hand] = DOUBLE
-        if rules[SURRENDERS] > 0:
+        if rules[MAY_SURRENDER] > 0:
             by_action[hand, SURRENDER] = zero - (zero + 1) / 2
-            if by_action[hand, SURRENDER] > value[hand]:
-                value[hand] = by_action[hand, SURRENDER]
-                action[hand] = SURRENDER
+        for a in range(1, 4):
+            better = by_action[hand, a] > value[hand]
+            if (given and a == asked and by_action[hand, a] > -50) or (not given and better):
+                value[hand] = by_action[hand, a]
+                if not given:
+                    action[hand] = a
 
 
 def follow_play(
@@ -212,14 +219,12 @@ def follow_play(
     action: Any,
     gives_up: Any,
     value: Any,
-    wagered: Any,
 ) -> None:
-    """Value every hand of ``subset`` (children first) under fixed actions, and the chips it goes on to add."""
+    """Value every hand of ``subset`` (children first) under fixed actions."""
     zero = counts[0] - counts[0]
     loss = zero + 1 - rules[LAMMER]
     for place in range(len(subset)):
         hand = subset[place]
-        wagered[hand] = zero
         value[hand] = win[hand] - loss * lose[hand]
         if action[hand] == STAND:
             continue
@@ -233,7 +238,6 @@ def follow_play(
         free = rules[FREE_DOUBLES] > 0 and size[hand] == 2 and soft[hand] == 0 and 9 <= hard[hand] <= 11
         more_loss = loss if free else loss + 1
         worth = zero
-        added = zero
         for r in range(10):
             mine = counts[r] - cards[hand, r]
             if mine <= 0:
@@ -247,14 +251,12 @@ def follow_play(
             drawn = child[hand, r]
             if action[hand] == HIT:
                 worth += chance * (zero - loss if drawn < 0 else value[drawn])
-                added += zero if drawn < 0 else chance * wagered[drawn]
             else:
                 doubled = zero - more_loss if drawn < 0 else 2 * win[drawn] - more_loss * lose[drawn]
                 if drawn >= 0 and gives_up[drawn] > 0:
                     doubled = zero - 1
                 worth += chance * doubled
         value[hand] = worth
-        wagered[hand] = added if action[hand] == HIT else (zero if free else zero + 1)
 
 
 def reach(child: Any, subset: Any, action: Any, first: int, size: Any, cards: Any, mark: Any) -> None:
@@ -274,3 +276,91 @@ def reach(child: Any, subset: Any, action: Any, first: int, size: Any, cards: An
                 drawn = child[hand, r]
                 if drawn >= 0 and mark[drawn] < 2:
                     mark[drawn] += 2
+
+
+def visit(
+    cards: Any,
+    child: Any,
+    hard: Any,
+    total: Any,
+    soft: Any,
+    size: Any,
+    subset: Any,
+    counts: Any,
+    left: Any,
+    barred: int,
+    win: Any,
+    lose: Any,
+    rules: Any,
+    action: Any,
+    gives_up: Any,
+    weight: Any,
+    doubled: Any,
+    results: Any,
+    ends: Any,
+) -> None:
+    """Carry the ``weight`` of two-card hands forward through fixed actions, and add up what comes of it.
+
+    Afterwards ``weight`` says how often each hand of ``subset`` is there to be decided about. ``results`` gets the
+    mean and the square of what hands win, and how often they do something; ``ends[way, total]`` how often hands end
+    with a total (0: over 21). ``doubled`` is all zeros before and after.
+    """
+    zero = counts[0] - counts[0]
+    half = (zero + 1) / 2
+    loss = zero + 1 - rules[LAMMER]
+    for place in range(len(subset) - 1, -1, -1):
+        hand = subset[place]
+        for way in range(1, 3):
+            ended = doubled[way, hand]
+            if ended == 0:
+                continue
+            doubled[way, hand] = zero
+            if gives_up[hand] > 0:
+                results[MEAN] -= ended
+                results[SQUARE] += ended
+                results[GIVEN_UP] += ended
+                continue
+            more_loss = loss + 1 if way == PAID_DOUBLE else loss
+            results[MEAN] += ended * (2 * win[hand] - more_loss * lose[hand])
+            results[SQUARE] += ended * (4 * win[hand] + more_loss * more_loss * lose[hand])
+            ends[way, total[hand]] += ended
+        here_now = weight[hand]
+        if here_now == 0:
+            continue
+        here = left - size[hand]
+        held_back = counts[barred] - cards[hand, barred] if barred >= 0 else zero
+        if action[hand] == STAND or (barred >= 0 and here <= held_back):
+            results[MEAN] += here_now * (win[hand] - loss * lose[hand])
+            results[SQUARE] += here_now * (win[hand] + loss * lose[hand])
+            ends[SINGLE, total[hand]] += here_now
+            continue
+        if action[hand] == SURRENDER:
+            results[MEAN] -= here_now * half
+            results[SQUARE] += here_now * half * half
+            results[SURRENDERS] += here_now
+            continue
+        way = SINGLE
+        if action[hand] == DOUBLE:
+            free = rules[FREE_DOUBLES] > 0 and size[hand] == 2 and soft[hand] == 0 and 9 <= hard[hand] <= 11
+            way = FREE_DOUBLE if free else PAID_DOUBLE
+            results[FREE if free else DOUBLES] += here_now
+        bust = loss + 1 if way == PAID_DOUBLE else loss
+        for r in range(10):
+            mine = counts[r] - cards[hand, r]
+            if mine <= 0:
+                continue
+            if barred < 0:
+                chance = mine / here
+            elif r == barred:
+                chance = mine / (here - 1)
+            else:
+                chance = mine * (here - 1 - held_back) / ((here - 1) * (here - held_back))
+            drawn = child[hand, r]
+            if drawn < 0:
+                results[MEAN] -= here_now * chance * bust
+                results[SQUARE] += here_now * chance * bust * bust
+                ends[way, 0] += here_now * chance
+            elif way == SINGLE:
+                weight[drawn] += here_now * chance
+            else:
+                doubled[way, drawn] += here_now * chance
