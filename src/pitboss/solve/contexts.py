@@ -78,6 +78,7 @@ class Bench:
         self.by_action = arithmetic.zeros(many, 4)
         self.weight = arithmetic.zeros(many)
         self.doubled = arithmetic.zeros(3, many)
+        self.last = arithmetic.zeros(2, many)
         self.mark = np.zeros(many, dtype=np.int64)
         self.every = np.flatnonzero(self.hands.size >= 2)
         self.every_with = [self.every[self.hands.cards[self.every, rank] > 0] for rank in range(RANKS)]
@@ -127,7 +128,7 @@ class Bench:
         """
         key = (up, *counts.tolist())
         known = self.kept.get(key)
-        if known is None:
+        if known is None or (keep and known.chance is None):
             found = self._stand(up, counts, subset, near, gone, keep)
             self.kept[key] = found
             return found
@@ -221,6 +222,7 @@ class Bench:
             play.gives_up,
             self.weight,
             self.doubled,
+            self.last,
             results,
             ends,
         )

@@ -296,6 +296,7 @@ def visit(
     gives_up: Any,
     weight: Any,
     doubled: Any,
+    last: Any,
     results: Any,
     ends: Any,
 ) -> None:
@@ -303,7 +304,8 @@ def visit(
 
     Afterwards ``weight`` says how often each hand of ``subset`` is there to be decided about. ``results`` gets the
     mean and the square of what hands win, and how often they do something; ``ends[way, total]`` how often hands end
-    with a total (0: over 21). ``doubled`` is all zeros before and after.
+    with a total (0: over 21); ``last`` how often doubled hands come up, and what they would win by standing.
+    ``doubled`` is all zeros before and after.
     """
     zero = counts[0] - counts[0]
     half = (zero + 1) / 2
@@ -315,13 +317,16 @@ def visit(
             if ended == 0:
                 continue
             doubled[way, hand] = zero
+            more_loss = loss + 1 if way == PAID_DOUBLE else loss
+            standing = 2 * win[hand] - more_loss * lose[hand]
+            last[0, hand] += ended
+            last[1, hand] += ended * standing
             if gives_up[hand] > 0:
                 results[MEAN] -= ended
                 results[SQUARE] += ended
                 results[GIVEN_UP] += ended
                 continue
-            more_loss = loss + 1 if way == PAID_DOUBLE else loss
-            results[MEAN] += ended * (2 * win[hand] - more_loss * lose[hand])
+            results[MEAN] += ended * standing
             results[SQUARE] += ended * (4 * win[hand] + more_loss * more_loss * lose[hand])
             ends[way, total[hand]] += ended
         here_now = weight[hand]

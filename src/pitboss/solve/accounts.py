@@ -1,0 +1,261 @@
+"""What comes of a solution: mean and spread of a round, chips wagered, how often each decision is made, its worth.
+
+The solver values hands from their end to their beginning; here they are followed from the beginning to the end. The
+mean must come out as the solver's ev, which the tests hold it to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from pitboss.solve import kernels
+from pitboss.solve.arithmetic import Number, Numbers
+from pitboss.solve.compositions import Ints
+from pitboss.solve.contexts import Play, without
+from pitboss.solve.first_hands import First, Stakes
+from pitboss.solve.looks import Look, Scene
+from pitboss.solve.solver import Against, Solver
+from pitboss.solve.split_accounts import Parts, SplitAccounts, typical
+from pitboss.solve.splits import Split, SplitHand, Worth
+from pitboss.solve.zaps import Zapped
+
+Observer = Callable[[Look], None]
+Weights = list[tuple[int, Number]]
+"""Two-card hands and how often they come up."""
+
+
+@dataclass(slots=True)
+class Decided:
+    """How often a decision is made in a round, and what a round gains over the next best decision."""
+
+    frequency: Number = 0.0
+    gain: Number = 0.0
+
+
+@dataclass(slots=True)
+class Tally:
+    """Sums over all rounds, each with its chance; in units of the initial wager.
+
+    ``covariance`` is the part of ``square`` that comes from hands of one split being decided by one dealer.
+    """
+
+    mean: Number = 0.0
+    square: Number = 0.0
+    covariance: Number = 0.0
+    wagered: Number = 0.0
+    decided: dict[str, Decided] = field(default_factory=dict)
+
+    def count(self, name: str, frequency: Number, gain: Number = 0.0) -> None:
+        """Add to a decision."""
+        found = self.decided.setdefault(name, Decided())
+        found.frequency += frequency
+        found.gain += gain
+
+
+class Accounts:
+    """Follows every hand of a solution."""
+
+    def __init__(self, solver: Solver, *observers: Observer) -> None:
+        self.model, self.bench = solver.model, solver.bench
+        self.tally = Tally()
+        self.observers = (self._gains, *observers)
+
+    def add(self, found: Against) -> None:
+        """Follow every hand against one up card."""
+        stakes, chance = found.stakes, found.chance
+        weights: Weights = []
+        self._attack(found)
+        for first in found.first.values():
+            self._dealer_blackjack(first, chance, stakes)
+            alive = chance * first.chance * (1 - first.dealer_blackjack)
+            if first.blackjack:
+                self._blackjack(alive, stakes)
+                continue
+            rest = self._choices(found, first, alive, found.counts, found.splits, stakes)
+            if first.chosen.decision == "zap":
+                self._zap(found, first, alive, found.zapped[first.ranks])
+            else:
+                weights.append((self.bench.pair[first.ranks], rest))
+        rules, play = self.bench.rules(doubles=True), found.play
+        assert play is not None
+        self._hands(found.up, found.counts, rules, play, weights, Scene(stakes.first))
+        self.tally.wagered += chance * stakes.first
+
+    def _attack(self, found: Against) -> None:
+        if self.model.attacks:
+            gained = found.chance * (found.attack_ev - found.plain_ev) if found.attack else 0.0
+            self.tally.count("attack", found.chance if found.attack else 0.0, gained)
+
+    def _dealer_blackjack(self, first: First, chance: Number, stakes: Stakes) -> None:
+        lost = chance * first.chance * first.dealer_blackjack
+        if not first.blackjack:
+            self.tally.mean -= lost * stakes.lost
+            self.tally.square += lost * stakes.lost**2
+
+    def _blackjack(self, alive: Number, stakes: Stakes) -> None:
+        won = stakes.first * float(self.model.blackjack_pays)
+        self.tally.mean += alive * won
+        self.tally.square += alive * won * won
+
+    def _choices(
+        self,
+        found: Against,
+        first: First,
+        alive: Number,
+        counts: Numbers,
+        splits: dict[int, Split],
+        stakes: Stakes,
+        zapped: tuple[int, int] | None = None,
+    ) -> Number:
+        """Follow a split if that is chosen, and return how often the hand goes on without."""
+        worth = first.chosen.split
+        if worth is None:
+            return alive
+        weight = alive * first.same_rank
+        split = splits[first.ranks[0]]
+        others = [stakes.first * value for value in first.plain.values()]
+        if first.zap is not None:
+            others.append(stakes.first * first.zap)
+        name = "free split" if split.free else "split"
+        further = weight * (worth.shares.hands - 1)
+        self.tally.count(name, further, weight * (first.chosen.value - max(others)))
+        if not split.free:
+            self.tally.wagered += further * stakes.others
+        self._split(found, counts, split, worth, weight, stakes, zapped)
+        return alive - weight
+
+    def _zap(self, found: Against, first: First, alive: Number, zapped: Zapped) -> None:
+        others = [value for name, value in first.by_decision.items() if name != "zap"]
+        self.tally.count("zap", alive, alive * (zapped.value - max(others)) * found.stakes.first)
+        weights = []
+        for hand in zapped.first.values():
+            likely = alive * hand.chance
+            rest = self._choices(found, hand, likely, zapped.counts, zapped.splits, found.stakes, first.ranks)
+            weights.append((self.bench.pair[hand.ranks], rest))
+        rules = self.bench.rules(doubles=self.model.double_after_zap)
+        scene = Scene(found.stakes.first, zapped=first.ranks)
+        self._hands(found.up, zapped.counts, rules, zapped.play, weights, scene)
+
+    def _hands(self, up: int, counts: Numbers, rules: Ints, play: Play, weights: Weights, scene: Scene) -> None:
+        """Follow hands that were not split."""
+        bench = self.bench
+        subset = bench.possible(counts)
+        bench.stand(up, counts, subset)
+        results, _ = self._visit(up, counts, subset, rules, play, weights)
+        self._enter(results, scene.stake)
+        self._look(up, counts, subset, scene, play, rules)
+
+    def _split(
+        self,
+        found: Against,
+        counts: Numbers,
+        split: Split,
+        worth: Worth,
+        weight: Number,
+        stakes: Stakes,
+        zapped: tuple[int, int] | None,
+    ) -> None:
+        spread = SplitAccounts(self.bench, found.up, counts, split)
+        for hand, parts, stake in _hands_of(split, worth, stakes):
+            for gone, part in enumerate(parts, 1):
+                if part != (0, 0):
+                    self._split_hand(found.up, counts, hand, gone, (weight * part[0], weight * part[1]), stake)
+            scene = Scene(stake, zapped, hand.pair, hand.lammer, hand.draws)
+            self._typical(found.up, counts, hand, typical(parts), weight, scene, spread)
+        covariance = weight * spread.covariance(worth.shares, stakes)
+        self.tally.square += covariance
+        self.tally.covariance += covariance
+
+    def _split_hand(self, up: int, counts: Numbers, hand: SplitHand, gone: int, part: Parts, stake: int) -> None:
+        """Follow a split hand with so many other pair cards gone."""
+        bench = self.bench
+        left = without(counts, *([hand.pair] * gone))
+        bench.stand(up, left, bench.enough(left, hand.ended))
+        subset = bench.enough(left, hand.reached)
+        results, _ = self._visit(up, left, subset, hand.rules, hand.play, self._seconds(up, left, hand.pair, part))
+        self._enter(results, stake)
+
+    def _typical(
+        self,
+        up: int,
+        counts: Numbers,
+        hand: SplitHand,
+        part: Parts,
+        weight: Number,
+        scene: Scene,
+        spread: SplitAccounts,
+    ) -> None:
+        """Look at a split hand's decisions where one other pair card is gone, as often as they come up in all."""
+        bench = self.bench
+        left = without(counts, hand.pair)
+        bench.stand(up, left, hand.subset)
+        weights = self._seconds(up, left, hand.pair, part)
+        hands = sum(one for _, one in weights)
+        results, ends = self._visit(up, left, hand.subset, hand.rules, hand.play, weights)
+        spread.enter(hand, results / hands, ends / hands)
+        bench.weight[hand.subset] *= weight
+        bench.last[:, hand.subset] *= weight
+        self._look(up, left, hand.subset, scene, hand.play, hand.rules)
+
+    def _seconds(self, up: int, counts: Numbers, pair: int, part: Parts) -> Weights:
+        chances = self.bench.draw_chances(up, without(counts, pair))
+        return [
+            (self.bench.pair[pair, rank], chance * (part[1] if rank == pair else part[0]))
+            for rank, chance in enumerate(chances)
+            if chance > 0
+        ]
+
+    def _visit(
+        self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play, weights: Weights
+    ) -> tuple[Numbers, Numbers]:
+        bench = self.bench
+        results, ends = bench.sums.zeros(6), bench.sums.zeros(3, 22)
+        bench.weight[subset] = 0
+        bench.last[:, subset] = 0
+        for hand, weight in weights:
+            bench.weight[hand] = weight
+        bench.visit(up, counts, subset, rules, play, results, ends)
+        return results, ends
+
+    def _enter(self, results: Numbers, stake: int) -> None:
+        mean, square, doubles, free, surrenders, given_up = results.tolist()
+        tally = self.tally
+        tally.mean += stake * mean
+        tally.square += stake * stake * square
+        tally.wagered += stake * doubles
+        for name, often in (
+            ("double", doubles),
+            ("free double", free),
+            ("surrender", surrenders),
+            ("surrender after doubling", given_up),
+        ):
+            if often:
+                tally.count(name, often)
+
+    def _look(self, up: int, counts: Numbers, subset: Ints, scene: Scene, play: Play, rules: Ints) -> None:
+        """Value every action of the hands just followed, and show them to who wants to see."""
+        self.bench.judge(up, counts, subset, rules, play)
+        if not scene.draws:
+            self.bench.by_action[subset, kernels.HIT : kernels.SURRENDER] = -np.inf
+        for observer in self.observers:
+            observer(Look(up, scene, subset, rules, play, self.bench))
+
+    def _gains(self, look: Look) -> None:
+        """Add up what doubling and surrender gain."""
+        for name, gain in look.gains():
+            if gain:
+                self.tally.count(name, 0.0, gain)
+
+
+def _hands_of(split: Split, worth: Worth, stakes: Stakes) -> Iterator[tuple[SplitHand, tuple[Parts, ...], int]]:
+    """Return the first hand and the further hands with their shares, together where nothing tells them apart."""
+    first, others = worth.shares.first, worth.shares.others
+    if split.lammer is split.chips and stakes.first == stakes.others:
+        both = tuple((a + c, b + d) for (a, b), (c, d) in zip(first, others, strict=True))
+        yield split.chips, both, stakes.first
+    else:
+        yield split.chips, first, stakes.first
+        yield split.lammer, others, stakes.others
