@@ -75,15 +75,19 @@ class First:
 
     def choose(self, player: Player, up: int, stakes: Stakes) -> None:
         """Let the player choose at these stakes."""
-        values = {name: stakes.first * value for name, value in self.plain.items()}
-        if self.zap is not None:
-            values[ZAP] = stakes.first * self.zap
-        self.otherwise = self._choice(player, up, values)
-        self.chosen = self.otherwise
+        self.otherwise = self.chosen = self._choice(player, up, self.values(stakes))
         if self.splits:
+            self.chosen = self._choice(player, up, self.values(stakes, splits=True))
+
+    def values(self, stakes: Stakes, *, splits: bool = False) -> dict[str, Number]:
+        """Return the value of every decision at these stakes, ``splits`` among them if they may be made."""
+        values = {name: stakes.first * value for name, value in self.plain.items()}
+        if splits:
             for name, worth in self.named_splits():
                 values[name] = stakes.first * worth.first + stakes.others * worth.others
-            self.chosen = self._choice(player, up, values)
+        if self.zap is not None:
+            values[ZAP] = stakes.first * self.zap
+        return values
 
     def named_splits(self) -> list[tuple[str, Worth]]:
         """Return the ways to split by name; where pairs are never split again, splitting is splitting once."""

@@ -26,6 +26,9 @@ class Player(Protocol):
     def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
         """Return what to do with two cards, where they may be zapped or split."""
 
+    def wants_split(self, up: int, pair: int) -> bool:
+        """Return whether a pair has to be looked at for splitting, even if that seems far worse."""
+
     def attacks(self, up: int, plain: Number, attacked: Number) -> bool:
         """Return whether to make the attack wager against an up card."""
 
@@ -49,6 +52,10 @@ class Optimum:
     def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
         """Return the best decision, of equal ones the first."""
         return max(values, key=lambda name: values[name])
+
+    def wants_split(self, up: int, pair: int) -> bool:
+        """Never what is far worse."""
+        return False
 
     def attacks(self, up: int, plain: Number, attacked: Number) -> bool:
         """Attack where that is worth more."""

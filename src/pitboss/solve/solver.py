@@ -120,7 +120,8 @@ class Solver:
         for (one, two), first in found.first.items():
             if one == two and first.splits:
                 other = max(value for name, value in first.by_decision.items() if name != "split")
-                if max(worth.value for worth in first.splits) > other - FAR_WORSE:
+                close_enough = max(worth.value for worth in first.splits) > other - FAR_WORSE
+                if close_enough or self.player.wants_split(found.up, one):
                     close.add(one)
         return frozenset(close)
 
