@@ -145,6 +145,32 @@ def shuffle(
     command.report(rounds, seed, drawn, json)
 
 
+@app.command()
+def rng(
+    battery: Annotated[bool, typer.Option("--battery", help="Run the battery of statistical tests.")] = False,
+    seconds: Annotated[
+        float | None, typer.Option(min=1, max=86_400, help="How long the battery runs; 20 if left out.")
+    ] = None,
+    shoes: Annotated[
+        int | None, typer.Option(min=100, help="Deal so many shoes of each pack, however long it takes.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Test the seeded shuffler instead, for comparison.")] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result down, as text.")] = None,
+    json: Json = False,
+) -> None:
+    """Tell where the shuffles come from; test them with --battery: exit 0 if it passed, 1 if not."""
+    from pitboss.cli import rng as command
+
+    if not battery:
+        if (seconds, shoes, seed, report) != (None, None, None, None):
+            raise typer.BadParameter("Only the battery has a length, a seed and a report: add --battery.")
+        command.print_source(json)
+        return
+    if seconds is not None and shoes is not None:
+        raise typer.BadParameter("The battery runs for a time or for a number of shoes: give one of them.")
+    raise typer.Exit(command.battery(command.plan(seconds, shoes), seed, report, json))
+
+
 def main() -> None:
     """Run the command line; what goes wrong is said in a sentence, not in a traceback."""
     from pitboss.rulebook import SubmissionRefused, UnknownGame
