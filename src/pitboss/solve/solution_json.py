@@ -1,0 +1,60 @@
+"""A solution as plain data; the keys are relied upon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.rulebook import find_game
+from pitboss.solve.solution import Solution
+from pitboss.solve.wager_price import SideWagerPrice
+
+
+def solution_json(solution: Solution) -> dict[str, Any]:
+    """Return a solution's figures."""
+    rules, game = solution.rules, find_game(solution.rules.game)
+    options = {name: _written(game.option(name), value) for name, value in rules.options}
+    return {
+        "game": rules.game,
+        "options": options,
+        "strategy": solution.name,
+        "ev": solution.ev,
+        "house_edge": solution.house_edge,
+        "wagered": solution.wagered,
+        "ev_per_wagered": solution.ev_per_wagered,
+        "rtp": 1 + solution.ev_per_wagered,
+        "sd": solution.sd,
+        "sd_exact": solution.sd_exact,
+        "sd_error": solution.sd_error,
+        "ev_by_upcard": solution.ev_by_upcard,
+        "ev_by_first_two": {
+            hand: {"chance": one.chance, "ev": one.ev} for hand, one in solution.ev_by_first_two.items()
+        },
+        "decisions": {
+            name: {"frequency": float(one.frequency), "gain": float(one.gain)} for name, one in solution.decided.items()
+        },
+        **({"attack": list(solution.attacked)} if rules.attack is not None else {}),
+        "insurance": _wager(solution.insurance),
+        "even_money": {
+            "offered": solution.even_money.offered,
+            "taken": solution.even_money.taken,
+            "declined": solution.even_money.declined,
+        },
+        "side_wagers": {name: _wager(one) for name, one in solution.side_wagers.items()},
+        "seconds": solution.seconds,
+    }
+
+
+def _written(option: Any, value: Any) -> Any:
+    return value if isinstance(value, bool | int) or option is None else option.write(value)
+
+
+def _wager(price: SideWagerPrice) -> dict[str, Any]:
+    return {
+        "ev": price.ev,
+        "hit_rate": price.hit_rate,
+        "sd": price.sd,
+        "lines": [
+            {"line": line.name, "pays": str(line.odds), "probability": line.probability, "return": line.contribution}
+            for line in price.lines
+        ],
+    }
