@@ -163,7 +163,7 @@ class Bench:
             wanted,
             node,
             pool,
-            under,
+            under[: tree.deepest],
             totals[: tree.groups],
             fixes[: tree.slots],
             ended,

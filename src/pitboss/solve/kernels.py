@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-LANES = 128
+LANES = 256
 """How many hands are worked on at a time."""
 
 STAND, HIT, DOUBLE, SURRENDER = 0, 1, 2, 3
@@ -32,7 +32,7 @@ def dealer_chances(
     depth: Any,
     ways: Any,
     group: Any,
-    fix_node: Any,
+    fix_from: Any,
     fix_slot: Any,
     fix_taken: Any,
     end_group: Any,
@@ -68,18 +68,17 @@ def dealer_chances(
         fixes[:] = zero
         ended[:] = zero
         for v in range(len(parent)):
-            mine, w = node[v], ways[v]
+            mine, w, together = node[v], ways[v], totals[group[v]]
             if v > 0:
                 before, stock, t, share = node[parent[v]], pool[rank[v]], taken[v], under[depth[v]]
                 for lane in range(lanes):
                     mine[lane] = before[lane] * (stock[lane] - t) * share[lane]
-            together = totals[group[v]]
             for lane in range(lanes):
                 together[lane] += w * mine[lane]
-        for f in range(len(fix_node)):
-            mine, fix, w = node[fix_node[f]], fixes[fix_slot[f]], ways[fix_node[f]] * fix_taken[f]
-            for lane in range(lanes):
-                fix[lane] += w * mine[lane]
+            for f in range(fix_from[v], fix_from[v + 1]):
+                fix, w = fixes[fix_slot[f]], ways[v] * fix_taken[f]
+                for lane in range(lanes):
+                    fix[lane] += w * mine[lane]
         for e in range(len(end_group)):
             together, stock, fix = totals[end_group[e]], pool[end_rank[e]], fixes[end_slot[e]]
             found = ended[end_outcome[e]]

@@ -45,6 +45,8 @@ class Solver:
         self.player: Player = player or Optimum()
         self.bench = bench or Bench(model, arithmetic)
         self.shoe = arithmetic.array(model.counts)
+        attack = Stakes(2, 2 if model.split_matches_attack else 1, 1 if model.attack_void else 2)
+        self._stakes = (Stakes(), attack) if model.attacks else (Stakes(),)
 
     def solve(self) -> list[Against]:
         """Solve against every up card the shoe holds."""
@@ -92,9 +94,22 @@ class Solver:
             return
         split = Split(self.bench, self.player, found.up, found.counts, one, near)
         found.splits[one] = split
-        first.splits = split.worths()
+        first.splits = split.worths(once=lambda worth: self._far_worse(found, first, worth))
         if one == TEN and self.model.split_by_rank:
             first.same_rank = self.same_rank()
+
+    def _far_worse(self, found: Against, first: First, once: Worth) -> bool:
+        """Whether a pair need not be looked at any further: splitting it once is far worse than not splitting it.
+
+        From a small shoe every pair is looked at, and so is one that the player splits in any case.
+        """
+        if found.counts.sum() < MANY_CARDS or self.player.wants_split(found.up, first.ranks[0]):
+            return False
+        other = max(first.plain.values())
+        return once.value < other - FAR_WORSE and all(
+            stakes.first * once.first + stakes.others * once.others < stakes.first * (other - FAR_WORSE)
+            for stakes in self._stakes
+        )
 
     def same_rank(self) -> Number:
         """Return the chance that two ten-values are of one rank: which tens are gone is not told by their value.
@@ -140,11 +155,10 @@ class Solver:
 
     def _choose(self, found: Against) -> None:
         """Choose what to do with every first hand, without and with an attack wager, and whether to make one."""
-        plain = Stakes()
-        found.plain_ev = self._ev(found, plain)
+        found.plain_ev = self._ev(found, self._stakes[0])
         found.ev = found.plain_ev
         if self.model.attacks:
-            stakes = Stakes(2, 2 if self.model.split_matches_attack else 1, 1 if self.model.attack_void else 2)
+            stakes = self._stakes[1]
             chosen = {ranks: (first.chosen, first.otherwise) for ranks, first in found.first.items()}
             found.attack_ev = self._ev(found, stakes)
             found.attack = self.player.attacks(found.up, found.plain_ev, found.attack_ev)

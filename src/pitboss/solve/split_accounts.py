@@ -6,13 +6,15 @@ the dealer's result is known they are taken to be independent of one another, an
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 
 from pitboss.solve.arithmetic import Number, Numbers
 from pitboss.solve.contexts import Bench
 from pitboss.solve.dealer_tree import BLACKJACK, OVER, TWENTY_TWO
 from pitboss.solve.first_hands import Stakes
-from pitboss.solve.kernels import FREE_DOUBLE, GIVEN_UP, MEAN, PAID_DOUBLE, SURRENDERS
+from pitboss.solve.kernels import FREE_DOUBLE, GIVEN_UP, MEAN, PAID_DOUBLE, SINGLE, SURRENDERS
 from pitboss.solve.shares import Shares
 from pitboss.solve.splits import Split, SplitHand
 
@@ -22,6 +24,29 @@ Parts = tuple[Number, Number]
 def typical(parts: tuple[Parts, ...]) -> Parts:
     """Return the shares of all numbers of pair cards gone together."""
     return sum(one for one, _ in parts), sum(one for _, one in parts)
+
+
+@cache
+def _won(lammer: bool, push_22: bool) -> Numbers:
+    """Return what a hand that ended in some way with some total wins against each result of the dealer."""
+    won = np.zeros((3, 22, BLACKJACK))
+    for way in (SINGLE, PAID_DOUBLE, FREE_DOUBLE):
+        win = 1 if way == SINGLE else 2
+        lose = (0 if lammer else 1) + (1 if way == PAID_DOUBLE else 0)
+        for total in range(22):
+            for outcome in range(BLACKJACK):
+                won[way, total, outcome] = _result(total, outcome, push_22, win, lose)
+    return won.reshape(-1, BLACKJACK)
+
+
+def _result(total: int, outcome: int, push_22: bool, win: int, lose: int) -> int:
+    if total == 0:
+        return -lose
+    if outcome == TWENTY_TWO and push_22:
+        return 0
+    if outcome in (TWENTY_TWO, OVER) or total > outcome + 17:
+        return win
+    return 0 if total == outcome + 17 else -lose
 
 
 class SplitAccounts:
@@ -37,30 +62,9 @@ class SplitAccounts:
 
     def enter(self, hand: SplitHand, results: Numbers, ends: Numbers) -> None:
         """Note what one hand wins on average against each result of the dealer."""
-        found = ends.ravel() @ self._won(hand.lammer) - results[SURRENDERS] / 2 - results[GIVEN_UP]
+        found = ends.ravel() @ _won(hand.lammer, self.model.push_22) - results[SURRENDERS] / 2 - results[GIVEN_UP]
         found += results[MEAN] - found @ self.dealer
         self.by_dealer[hand.lammer] = found
-
-    def _won(self, lammer: bool) -> Numbers:
-        """Return what a hand that ended in some way with some total wins against each result of the dealer."""
-        won = np.zeros((3, 22, BLACKJACK))
-        for way in range(3):
-            win = 1 if way == 0 else 2
-            lose = (0 if lammer else 1) + (1 if way == PAID_DOUBLE else 0)
-            assert way <= FREE_DOUBLE
-            for total in range(22):
-                for outcome in range(BLACKJACK):
-                    won[way, total, outcome] = self._result(total, outcome, win, lose)
-        return won.reshape(-1, BLACKJACK)
-
-    def _result(self, total: int, outcome: int, win: int, lose: int) -> int:
-        if total == 0:
-            return -lose
-        if outcome == TWENTY_TWO and self.model.push_22:
-            return 0
-        if outcome in (TWENTY_TWO, OVER) or total > outcome + 17:
-            return win
-        return 0 if total == outcome + 17 else -lose
 
     def covariance(self, shares: Shares, stakes: Stakes) -> float:
         """Return the mean of the products of the results of every two hands."""

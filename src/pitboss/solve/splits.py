@@ -6,6 +6,7 @@ other pair card is gone. How many hands there are, and what each counts for, is 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -113,13 +114,17 @@ class Split:
         self.chips = SplitHand(bench, player, up, counts, pair, lammer=False, near=near)
         self.lammer = SplitHand(bench, player, up, counts, pair, lammer=True, near=near) if self.free else self.chips
 
-    def worths(self) -> tuple[Worth, ...]:
-        """Return the value of the split without resplits and, where there are some, with every resplit."""
+    def worths(self, once: Callable[[Worth], bool] | None = None) -> tuple[Worth, ...]:
+        """Return the value of the split without resplits and, where there are some, with every resplit.
+
+        ``once`` may say that splitting once is so bad that resplits need not be looked at.
+        """
         model = self.bench.model
         again = model.most_hands > 2 and (self.pair != ACE or model.split_aces_again)
-        chances = self._pair_chances(most_gone(model.most_hands if again else 2))
-        once = self._worth(2, chances)
-        return (once, self._worth(model.most_hands, chances)) if again else (once,)
+        found = self._worth(2)
+        if not again or (once is not None and once(found)):
+            return (found,)
+        return found, self._worth(model.most_hands)
 
     def worth(self) -> Worth:
         """Return the value of the split: resplit whenever possible, or never, whichever is better."""
@@ -134,8 +139,8 @@ class Split:
             chances.append(self.bench.draw_chances(self.up, held)[self.pair] if some else self.bench.sums.number(0))
         return chances
 
-    def _worth(self, most: int, chances: list[Number]) -> Worth:
-        found = shares(most, chances, self.bench.sums.number(1))
+    def _worth(self, most: int) -> Worth:
+        found = shares(most, self._pair_chances(most_gone(most)), self.bench.sums.number(1))
         return Worth(
             _sum(self.bench, self.chips, found.first), _sum(self.bench, self.lammer, found.others), found, most > 2
         )
