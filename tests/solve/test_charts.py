@@ -242,6 +242,25 @@ def test_exceptions_are_printed_with_what_they_are_worth() -> None:
     assert "Better than the chart" not in str(plain().chart())
 
 
+def many_exceptions(many: int) -> list[Deviation]:
+    first = Deviation(hand="T,6", up=9, chart="H", better="S", gain=0.01, chance=0.001)
+    return [replace(first, gain=0.01 / number, context=f"number {number}") for number in range(1, many + 1)]
+
+
+def test_a_terminal_lists_the_dearest_exceptions_and_counts_the_others() -> None:
+    printed = " ".join(str(plain().chart(many_exceptions(30))).split())
+    assert "number 24 " in printed
+    assert "number 25 " not in printed
+    assert "6 more are worth at most 0.00004% each." in printed
+    assert "1 more is worth at most 0.00004%." in " ".join(str(plain().chart(many_exceptions(25))).split())
+    assert " more " not in str(plain().chart(many_exceptions(24)))
+
+
+def test_what_is_next_to_nothing_is_told_as_such() -> None:
+    (tiny,) = many_exceptions(1)
+    assert "<0.00001%" in str(plain().chart([replace(tiny, gain=1e-9)]))
+
+
 def test_a_strategy_without_rows_has_an_empty_chart() -> None:
     chart = Strategy("catfish-bend", {}).chart()
     assert chart.sections == ()
@@ -379,3 +398,11 @@ def test_the_page_lists_every_exception_and_escapes_words() -> None:
     assert rows[0] == ["hand", "up", "when", "chart", "better", "gain", "once in", "worth"]
     assert rows[1] == ["T,6", "T", "after <8 & 9>", "H", "S", "1.00%", "50", "0.02000%"]
     assert len(rows) == 6
+
+
+def test_the_page_folds_away_what_is_worth_least() -> None:
+    page = parsed(plain().chart(many_exceptions(1000)))
+    first, others = page.tables[-2:]
+    assert [row[2][0] for row in first[1:]] == [f"number {number}" for number in range(1, 25)]
+    assert [row[2][0] for row in others[1:]] == [f"number {number}" for number in range(25, 1001)]
+    assert "976 more are worth at most 0.00004% each." in page.words

@@ -1,6 +1,6 @@
 """A strategy as text that people read and edit: written, and read back with every fault told at once.
 
-    game = free-bet-ma
+    game = GAME
     option decks = 8
 
     up card      2   3   4   5   6   7   8   9   T   A

@@ -14,6 +14,7 @@ from pitboss.solve.strategy_lines import NOTHING
 from pitboss.solve.strategy_vocabulary import hard_total
 
 TENS = 10
+ALLOWED = " if allowed"
 PLAYS = {
     STAND: Play.STAND,
     HIT: Play.HIT,
@@ -44,7 +45,7 @@ class Letters:
         doubling, splitting = rules.doubling, rules.splitting
         self.free_doubles = doubling.named_totals if doubling.free else frozenset()
         self.free_splits = splitting.free_others
-        self.again = ", and resplit if allowed" if splitting.most_hands > 2 else ""
+        self.again = f", and resplit{ALLOWED}" if splitting.most_hands > 2 else ""
 
     def cell(self, row: Row, word: str, note: str = "") -> Cell:
         """Return the cell of a row that says ``word``."""
@@ -75,7 +76,7 @@ class Letters:
     @staticmethod
     def _meaning(choices: list[_Choice]) -> str:
         *first, last = (choice.meaning for choice in choices)
-        return ", otherwise ".join([*(f"{meaning} if allowed" for meaning in first), last])
+        return ", otherwise ".join([*(f"{meaning.removesuffix(ALLOWED)}{ALLOWED}" for meaning in first), last])
 
     def of_hand(self, cards: tuple[int, ...], letter: str) -> Cell:
         """Return the cell of a letter for a hand of these ranks (0 the ace)."""

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
-from pitboss.solve.charts.chart import Cell, Chart, ChartRow, ChartSection, Play
+from pitboss.solve.charts.chart import Cell, Chart, ChartRow, ChartSection, Play, ShownDeviation
 from pitboss.solve.charts.layout import BELOW, Layout, layout_of
 from pitboss.solve.charts.page_style import style
-from pitboss.solve.charts.words import FIGURES, HEADING, TEN_VALUES, gain_words, rounds_words, worth_words
+from pitboss.solve.charts.words import (
+    FIGURES,
+    HEADING,
+    LISTED,
+    TEN_VALUES,
+    gain_words,
+    more_words,
+    rounds_words,
+    worth_words,
+)
 
 
 def page(chart: Chart) -> str:
@@ -84,18 +93,25 @@ def _legend(chart: Chart) -> Iterator[str]:
 
 
 def _deviations(chart: Chart) -> Iterator[str]:
+    """List the dearest exceptions, and all others where they are asked for."""
     yield "<section>"
-    yield '<table class="deviations">'
-    yield f"<caption>{HEADING}</caption>"
+    yield from _list(chart.deviations[:LISTED], f"<caption>{HEADING}</caption>")
+    yield f'<p class="note">{FIGURES}</p>'
+    if more := more_words(chart.deviations):
+        yield f"<details><summary>{more}</summary>"
+        yield from _list(chart.deviations[LISTED:])
+        yield "</details>"
+    yield "</section>"
+
+
+def _list(deviations: Sequence[ShownDeviation], caption: str = "") -> Iterator[str]:
     names = ("hand", "up", "when", "chart", "better", "gain", "once in", "worth")
     heads = "".join(f'<th scope="col">{name}</th>' for name in names)
-    yield f"<thead><tr>{heads}</tr></thead>"
+    yield f'<table class="deviations">{caption}<thead><tr>{heads}</tr></thead>'
     yield "<tbody>"
-    for one in chart.deviations:
+    for one in deviations:
         words = "".join(f"<td>{escape(word)}</td>" for word in (one.hand, one.up_card, one.context))
         cells = "".join(_cell(cell, cell.meaning) for cell in (one.chart, one.better))
         figures = "".join(f"<td>{word}</td>" for word in (gain_words(one), rounds_words(one), worth_words(one)))
         yield f"<tr>{words}{cells}{figures}</tr>"
     yield "</tbody></table>"
-    yield f'<p class="note">{FIGURES}</p>'
-    yield "</section>"

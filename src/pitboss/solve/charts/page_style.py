@@ -60,6 +60,7 @@ dt { flex: 0 0 3rem; text-align: center; font-weight: 700; padding: .22rem 0; }
 dd { margin: 0; }
 .note { color: var(--faint); font-size: .82rem; margin: .7rem 0 1.6rem; }
 .deviations { margin-bottom: 0; }
+summary { cursor: pointer; margin: 0 0 .7rem; }
 .deviations th, .deviations td { padding: .25rem .5rem; text-align: left; font-size: .9rem; }
 .deviations td { background: var(--label); }
 .deviations td[title] { text-align: center; font-weight: 700; }

@@ -10,7 +10,16 @@ from pitboss.solve.charts.chart import Cell, Chart, ChartRow, ChartSection, Show
 from pitboss.solve.charts.layout import BELOW, layout_of
 from pitboss.solve.charts.palette import INKS
 from pitboss.solve.charts.sheet import Sheet, Side
-from pitboss.solve.charts.words import FIGURES, HEADING, TEN_VALUES, gain_words, rounds_words, worth_words
+from pitboss.solve.charts.words import (
+    FIGURES,
+    HEADING,
+    LISTED,
+    TEN_VALUES,
+    gain_words,
+    more_words,
+    rounds_words,
+    worth_words,
+)
 
 PAPER, FELT, ON_FELT, FACTS, HEADER, LABEL, LINE, INK, FAINT = (
     "#fbfaf5",
@@ -27,8 +36,6 @@ MARGIN = 0.35
 CELL, ROW, NAME, SWATCH = 0.42, 0.265, 1.1, 0.44
 TITLE_LETTER, FACT_LETTER = 0.128, 0.076
 """The width of an average letter of the title and of the facts."""
-LISTED = 24
-"""The exceptions that a card has room for."""
 LONGEST_CONTEXT, LONGEST_MEANING, LONGEST_WORD = 31, 60, 3
 """Letters that fit their place at full size."""
 CHART_AT, BETTER_AT = 2.98, 3.46
@@ -157,8 +164,7 @@ class _Card:
             if part := listed[place * each : (place + 1) * each]:
                 self._list(self._left(place), part)
         self.y = top + (each + 1) * ROW + 0.12
-        left = len(self.chart.deviations) - len(listed)
-        self._note(FIGURES + (f" {left} more are worth less each." if left else ""))
+        self._note(f"{FIGURES} {more_words(self.chart.deviations)}")
 
     def _list(self, x: float, deviations: Sequence[ShownDeviation]) -> None:
         self.sheet.box(x, self.y, self.column, ROW, HEADER, LINE)
@@ -167,16 +173,13 @@ class _Card:
         self.y += ROW
         for one in deviations:
             self.sheet.box(x, self.y, self.column, ROW, LABEL, LINE)
-            words = (one.hand, one.up_card, _short(one.context), "", "", *_figures(one))
+            words = (one.hand, one.up_card, one.context, "", "", *_figures(one))
             for word, (_, at, side) in zip(words, LIST, strict=True):
-                self.sheet.text(x + at, self.y + ROW / 2, word, 7, INK, side=side)
+                size = 7 * min(1.0, LONGEST_CONTEXT / max(len(word), 1))
+                self.sheet.text(x + at, self.y + ROW / 2, word, size, INK, side=side)
             self._swatch(x + CHART_AT - SWATCH / 2, one.chart)
             self._swatch(x + BETTER_AT - SWATCH / 2, one.better)
             self.y += ROW
-
-
-def _short(context: str) -> str:
-    return context if len(context) <= LONGEST_CONTEXT else context[: LONGEST_CONTEXT - 1] + "…"
 
 
 def _figures(one: ShownDeviation) -> tuple[str, str, str]:

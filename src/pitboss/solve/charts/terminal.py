@@ -14,7 +14,16 @@ from rich.text import Text
 from pitboss.solve.charts.chart import Cell, Chart, ChartSection
 from pitboss.solve.charts.layout import side_by_side
 from pitboss.solve.charts.palette import INKS
-from pitboss.solve.charts.words import FIGURES, HEADING, TEN_VALUES, gain_words, rounds_words, worth_words
+from pitboss.solve.charts.words import (
+    FIGURES,
+    HEADING,
+    LISTED,
+    TEN_VALUES,
+    gain_words,
+    more_words,
+    rounds_words,
+    worth_words,
+)
 
 GAP = 3
 WIDEST_CELL = 5
@@ -99,7 +108,7 @@ def _deviations(chart: Chart) -> Table:
         table.add_column(name)
     for name in ("gain", "once in", "worth"):
         table.add_column(name, justify="right", no_wrap=True)
-    for one in chart.deviations:
+    for one in chart.deviations[:LISTED]:
         table.add_row(
             one.hand,
             one.up_card,
@@ -110,6 +119,6 @@ def _deviations(chart: Chart) -> Table:
             rounds_words(one),
             worth_words(one),
         )
-    table.caption = FIGURES
+    table.caption = f"{FIGURES} {more_words(chart.deviations)}".strip()
     table.caption_justify = "left"
     return table
