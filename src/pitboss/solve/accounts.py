@@ -211,14 +211,8 @@ class Accounts:
     def _visit(
         self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play, weights: Weights
     ) -> tuple[Numbers, Numbers]:
-        bench = self.bench
-        results, ends = bench.sums.zeros(6), bench.sums.zeros(3, 22)
-        bench.weight[subset] = 0
-        bench.last[:, subset] = 0
-        for hand, weight in weights:
-            bench.weight[hand] = weight
-        bench.visit(up, counts, subset, rules, play, results, ends)
-        return results, ends
+        first = np.array([hand for hand, _ in weights], dtype=np.int64)
+        return self.bench.visit(up, counts, subset, rules, play, first, np.array([weight for _, weight in weights]))
 
     def _enter(self, results: Numbers, stake: int) -> None:
         mean, square, doubles, free, surrenders, given_up = results.tolist()

@@ -15,7 +15,7 @@ def before_compiling(tell: Callable[[], None]) -> Iterator[None]:
     """Call ``tell`` once, before the first compilation inside this block; never if everything is on disk already."""
     from numba.core import event
 
-    class Announcement(event.Listener):  # type: ignore[misc]
+    class Announcement(event.Listener):
         """Hears of compilations."""
 
         told = False

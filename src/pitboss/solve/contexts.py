@@ -82,7 +82,8 @@ class Bench:
         self.mark = np.zeros(many, dtype=np.int64)
         self.every = np.flatnonzero(self.hands.size >= 2)
         self.every_with = [self.every[self.hands.cards[self.every, rank] > 0] for rank in range(RANKS)]
-        self.most = self.hands.cards.max(axis=0)
+        self.most: list[int] = self.hands.cards.max(axis=0).tolist()
+        self.wanted = np.zeros(many, dtype=np.int64)
         self.pair = np.array([[self.hands.of(one, two) for two in range(RANKS)] for one in range(RANKS)])
         self.kept: dict[tuple[Number, ...], Standing] = {}
 
@@ -103,9 +104,9 @@ class Bench:
 
     def enough(self, counts: Numbers, subset: Ints) -> Ints:
         """Return those hands of ``subset`` that such a shoe can deal."""
-        short = np.flatnonzero(counts < self.most)
-        for rank in short:
-            subset = subset[self.hands.cards[subset, rank] <= int(counts[rank])]
+        for rank, (count, most) in enumerate(zip(counts.tolist(), self.most, strict=True)):
+            if count < most:
+                subset = subset[self.hands.cards[subset, rank] <= int(count)]
         return subset
 
     def possible(self, counts: Numbers, first: int = NO_RANK) -> Ints:
@@ -147,12 +148,10 @@ class Bench:
 
     def _stand(self, up: int, counts: Numbers, subset: Ints, near: Standing | None, gone: int, keep: bool) -> Standing:
         tree, hands, wanted = dealer_tree(up, self.model.hits_soft_17), self.hands, subset
-        chance = self.sums.zeros(len(hands), 8) if keep else self.chance
+        chance = np.empty_like(self.chance) if keep else self.chance
         if near is not None and near.chance is not None:
-            more = hands.child[subset, gone]
-            inside = more >= 0
-            chance[subset[inside]] = near.chance[more[inside]]
-            wanted = subset[~inside]
+            left = self.sums.borrow(hands.child, gone, subset, near.chance, chance, self.wanted)
+            wanted = self.wanted[:left]
         node, pool, under, totals, fixes, ended = self.scratch
         self.sums.dealer_chances(
             *tree.arrays,
@@ -213,19 +212,23 @@ class Bench:
         return self.value
 
     def visit(
-        self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play, results: Numbers, ends: Numbers
-    ) -> None:
-        """Carry ``weight`` forward through given play, and add up what comes of it."""
+        self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play, first: Ints, weights: Numbers
+    ) -> tuple[Numbers, Numbers]:
+        """Carry the weights of first hands forward through given play; return results and ends."""
+        results, ends = self.sums.zeros(6), self.sums.zeros(3, 22)
         self.sums.visit(
             *self._context(up, counts, subset, rules),
             play.action,
             play.gives_up,
+            first,
+            weights,
             self.weight,
             self.doubled,
             self.last,
             results,
             ends,
         )
+        return results, ends
 
     def draw_chances(self, up: int, counts: Numbers) -> list[Number]:
         """Return the chance of each rank to be the next card, given that the dealer has no blackjack."""

@@ -93,6 +93,21 @@ def dealer_chances(
             chance[hand, 6] = over
 
 
+def borrow(child: Any, rank: int, subset: Any, near: Any, chance: Any, wanted: Any) -> int:
+    """Take over the dealer's chances of hands with one card of ``rank`` more; return how many are still ``wanted``."""
+    left = 0
+    for place in range(len(subset)):
+        hand = subset[place]
+        more = child[hand, rank]
+        if more < 0:
+            wanted[left] = hand
+            left += 1
+        else:
+            for o in range(8):
+                chance[hand, o] = near[more, o]
+    return left
+
+
 def win_and_lose(chance: Any, total: Any, subset: Any, push_22: bool, win: Any, lose: Any) -> None:
     """Fill the chances of winning and losing by standing, given that the dealer has no blackjack."""
     for place in range(len(subset)):
@@ -293,13 +308,15 @@ def visit(
     rules: Any,
     action: Any,
     gives_up: Any,
+    first: Any,
+    first_weight: Any,
     weight: Any,
     doubled: Any,
     last: Any,
     results: Any,
     ends: Any,
 ) -> None:
-    """Carry the ``weight`` of two-card hands forward through fixed actions, and add up what comes of it.
+    """Carry the weights of ``first`` hands forward through fixed actions, and add up what comes of it.
 
     Afterwards ``weight`` says how often each hand of ``subset`` is there to be decided about. ``results`` gets the
     mean and the square of what hands win, and how often they do something; ``ends[way, total]`` how often hands end
@@ -309,6 +326,10 @@ def visit(
     zero = counts[0] - counts[0]
     half = (zero + 1) / 2
     loss = zero + 1 - rules[LAMMER]
+    for place in range(len(subset)):
+        weight[subset[place]] = last[0, subset[place]] = last[1, subset[place]] = zero
+    for place in range(len(first)):
+        weight[first[place]] = first_weight[place]
     for place in range(len(subset) - 1, -1, -1):
         hand = subset[place]
         for way in range(1, 3):
@@ -368,3 +389,51 @@ def visit(
                 weight[drawn] += here_now * chance
             else:
                 doubled[way, drawn] += here_now * chance
+
+
+def split_shares(ends: Any, most: int, pair_chance: Any, none: Any, found: Any) -> Any:
+    """Fill ``found[first or others, gone, none or a pair card]`` with the shares of a split's hands.
+
+    ``none[known, gone]`` becomes the shares of each number of pair cards gone, for a hand that has ``gone`` of them
+    gone and ``known`` other second cards known to be none: one more such card takes away what its being a pair card is
+    worth. Returns the average number of hands, and of ordered pairs of further hands.
+    """
+    zero = pair_chance[0] - pair_chance[0]
+    widest = none.shape[2]
+    for gone in range(1, widest + 1):
+        none[0, gone, gone - 1] = zero + 1
+    for known in range(1, most):
+        for gone in range(1, widest + 1 - known):
+            for place in range(widest):
+                none[known, gone, place] = (
+                    none[known - 1, gone, place] - pair_chance[gone] * none[known - 1, gone + 1, place]
+                )
+    hands = zero
+    pairs = zero
+    for end in range(len(ends)):
+        many, done, full, orders = ends[end, 0], ends[end, 1], ends[end, 2], ends[end, 3]
+        chance = zero + orders
+        for gone in range(1, many - 1):
+            chance = chance * pair_chance[gone]
+        if chance == 0:
+            continue
+        gone, waiting = many - 1, many - done
+        happens = zero
+        for place in range(widest):
+            # With every known card none, all shares together are the chance of that.
+            happens += none[done, gone, place]
+        hands += chance * happens * many
+        pairs += chance * happens * (many - 1) * (many - 2)
+        if done == 0:
+            waiting -= 1
+        for place in range(widest):
+            if done > 0:
+                found[0, place, 0] += chance * none[done - 1, gone, place]
+                found[1, place, 0] += chance * (done - 1) * none[done - 1, gone, place]
+            else:
+                found[0, place, 0] += chance * none[0, gone, place]
+                found[0, place, 1] += chance * none[0, gone, place]
+            if waiting > 0 and full > 0:
+                found[1, place, 0] += chance * waiting * none[done, gone, place]
+                found[1, place, 1] += chance * waiting * none[done, gone, place]
+    return hands, pairs

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.rulebook import find_game
+from pitboss.rulebook import Rules, find_game
 from pitboss.solve.solution import Solution
 from pitboss.solve.wager_price import SideWagerPrice
 
 
 def solution_json(solution: Solution) -> dict[str, Any]:
     """Return a solution's figures."""
-    rules, game = solution.rules, find_game(solution.rules.game)
-    options = {name: _written(game.option(name), value) for name, value in rules.options}
+    rules = solution.rules
     return {
         "game": rules.game,
-        "options": options,
+        "options": options_json(rules),
         "strategy": solution.name,
         "ev": solution.ev,
         "house_edge": solution.house_edge,
@@ -42,6 +41,12 @@ def solution_json(solution: Solution) -> dict[str, Any]:
         "side_wagers": {name: _wager(one) for name, one in solution.side_wagers.items()},
         "seconds": solution.seconds,
     }
+
+
+def options_json(rules: Rules) -> dict[str, Any]:
+    """Return every option and its value, as a submission has it."""
+    game = find_game(rules.game)
+    return {name: _written(game.option(name), value) for name, value in rules.options}
 
 
 def _written(option: Any, value: Any) -> Any:

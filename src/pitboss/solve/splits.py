@@ -140,7 +140,7 @@ class Split:
         return chances
 
     def _worth(self, most: int) -> Worth:
-        found = shares(most, self._pair_chances(most_gone(most)), self.bench.sums.number(1))
+        found = shares(most, self._pair_chances(most_gone(most)), self.bench.sums)
         return Worth(
             _sum(self.bench, self.chips, found.first), _sum(self.bench, self.lammer, found.others), found, most > 2
         )
