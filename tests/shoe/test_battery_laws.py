@@ -45,17 +45,19 @@ def shares(outcomes: Iterable[int], length: int) -> list[float]:
     return [float(Fraction(counted[outcome], counted.total())) for outcome in range(length)]
 
 
-@pytest.mark.parametrize("test", [places, neighbours])
+@pytest.mark.parametrize("counted_by", [places.Places, neighbours.Neighbours])
 @pytest.mark.parametrize(("pack", "shoes"), [(FOUR, 2), ("Ac 2c 3c", 3), ("Ac 2c 3c", 4)])
-def test_mean_and_variance_of_the_sums_of_squares(test: object, pack: str, shoes: int) -> None:
+def test_mean_and_variance_of_the_sums_of_squares(
+    counted_by: type[places.Places | neighbours.Neighbours], pack: str, shoes: int
+) -> None:
     numbered = NumberedPack(cards(pack))
     orders = every_order(numbered.size)
     sums = []
     for chosen in product(range(len(orders)), repeat=shoes):
-        counted = places.Places(numbered) if test is places else neighbours.Neighbours(numbered)
+        counted = counted_by(numbered)
         counted.add(orders[list(chosen)])
         sums.append(counted.sum_of_squares())
-    moments = places.moments if test is places else neighbours.moments
+    moments = places.moments if counted_by is places.Places else neighbours.moments
     assert (fmean(sums), pvariance(sums)) == pytest.approx(moments(numbered.size, shoes))
 
 
@@ -179,6 +181,17 @@ def test_the_orders_of_two_fours_are_independent() -> None:
     together = Counter(zip(first.tolist(), second.tolist(), strict=True))
     assert set(together.values()) == {40_320 // 24**2}
     assert len(together) == 24**2
+
+
+def test_the_fours_have_a_degree_of_freedom_less_than_orders() -> None:
+    """Over all orders of one four the mean of its chi-square is the number of its degrees of freedom."""
+    found = []
+    for order in every_order(4):
+        test = fours.Permutations(NumberedPack(cards(FOUR)))
+        test.add(order[None, :])
+        found.append(test.finding())
+    assert {one.expected for one in found} == {23}
+    assert fmean(one.found for one in found) == pytest.approx(23)
 
 
 def test_the_fours_move_on_by_a_card_with_each_shoe() -> None:
