@@ -41,6 +41,7 @@ __all__ = [
     "Policy",
     "Situation",
     "Solution",
+    "Solve",
     "Strategy",
     "WrongStrategy",
     "advise",
@@ -50,13 +51,20 @@ __all__ = [
 ]
 
 
-class _Solve(ModuleType):
+class Solve(ModuleType):
     """The package, which is also its chief function."""
 
-    def __call__(self, rules: Rules, strategy: str | Path | Strategy = "cd") -> Solution:
-        from pitboss.solve.solving import solve
+    if TYPE_CHECKING:
+        solve = staticmethod(solve)
+        advise = staticmethod(advise)
+        ev_of_counts = staticmethod(ev_of_counts)
+        exact_ev_of_counts = staticmethod(exact_ev_of_counts)
 
-        return solve(rules, strategy)
+    def __call__(self, rules: Rules, strategy: str | Path | Strategy = "cd") -> Solution:
+        """Price a game."""
+        from pitboss.solve import solving
+
+        return solving.solve(rules, strategy)
 
 
 def __getattr__(name: str) -> Any:
@@ -70,4 +78,4 @@ def __dir__() -> list[str]:
     return __all__
 
 
-sys.modules[__name__].__class__ = _Solve
+sys.modules[__name__].__class__ = Solve

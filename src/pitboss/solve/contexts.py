@@ -87,6 +87,10 @@ class Bench:
         self.pair = np.array([[self.hands.of(one, two) for two in range(RANKS)] for one in range(RANKS)])
         self.kept: dict[tuple[Number, ...], Standing] = {}
 
+    def barred(self, up: int) -> int:
+        """Return the rank that the hole card is known not to have when players decide."""
+        return barred_rank(up) if self.model.peeks else NO_RANK
+
     def rules(self, *, doubles: bool, lammer: bool = False) -> Ints:
         """Return the rules as the kernels take them."""
         model = self.model
@@ -168,7 +172,7 @@ class Bench:
             ended,
             chance,
         )
-        self.sums.win_and_lose(chance, hands.total, subset, self.model.push_22, self.win, self.lose)
+        self.sums.win_and_lose(chance, hands.total, subset, self.model.push_22, self.model.peeks, self.win, self.lose)
         return Standing(subset, self.win[subset], self.lose[subset], chance if keep else None)
 
     def _context(self, up: int, counts: Numbers, subset: Ints, rules: Ints) -> tuple[object, ...]:
@@ -184,7 +188,7 @@ class Bench:
             subset,
             counts,
             counts.sum(),
-            barred_rank(up),
+            self.barred(up),
             self.win,
             self.lose,
             rules,
@@ -233,7 +237,7 @@ class Bench:
     def draw_chances(self, up: int, counts: Numbers) -> list[Number]:
         """Return the chance of each rank to be the next card, given that the dealer has no blackjack."""
         stock = counts.tolist()
-        here, barred = sum(stock), barred_rank(up)
+        here, barred = sum(stock), self.barred(up)
         if barred == NO_RANK:
             return [one / here if here else one for one in stock]
         held_back = stock[barred]

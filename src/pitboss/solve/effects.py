@@ -112,10 +112,6 @@ def _effect(
 
 
 def _without_effect(rules: Rules, effects: list[Effect]) -> tuple[Option, ...]:
-    mattering = {one.option.name for one in effects}
-    followers = {name for one in effects for name in find_game(rules.game).follows(dict(one.rules.options))}
-    return tuple(
-        one
-        for one in find_game(rules.game).options
-        if not one.fixed and one.name not in mattering and one.name not in followers
-    )
+    """Return the options left that the text does not fix, and that no choice with an effect took along."""
+    moved = {name for one in effects for name, value in one.rules.options if value != rules.option(name)}
+    return tuple(one for one in find_game(rules.game).options if not one.fixed and one.name not in moved)

@@ -108,18 +108,21 @@ def borrow(child: Any, rank: int, subset: Any, near: Any, chance: Any, wanted: A
     return left
 
 
-def win_and_lose(chance: Any, total: Any, subset: Any, push_22: bool, win: Any, lose: Any) -> None:
-    """Fill the chances of winning and losing by standing, given that the dealer has no blackjack."""
+def win_and_lose(chance: Any, total: Any, subset: Any, push_22: bool, peeks: bool, win: Any, lose: Any) -> None:
+    """Fill the chances of winning and losing by standing; where the dealer looks, given that he has no blackjack."""
     for place in range(len(subset)):
         hand = subset[place]
         standing = chance[hand, 0] - chance[hand, 0]
         for o in range(7):
             standing += chance[hand, o]
-        if standing == 0:
+        if standing == 0 and peeks:
             win[hand] = lose[hand] = standing
             continue
         won = chance[hand, 6] + (0 if push_22 else chance[hand, 5])
         lost = standing - standing
+        if not peeks:
+            standing += chance[hand, 7]
+            lost += chance[hand, 7]
         for o in range(5):
             if o + 17 < total[hand]:
                 won += chance[hand, o]

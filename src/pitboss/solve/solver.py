@@ -79,15 +79,15 @@ class Solver:
             found.first[ranks] = First(
                 ranks,
                 ways / (left * (left - 1)),
-                self._dealer_blackjack(up, without(counts, one, two)),
+                self._dealer_blackjack(up, ranks, without(counts, one, two)),
                 ranks == (ACE, TEN),
                 plain_values(bench, ranks),
             )
         return near
 
-    def _dealer_blackjack(self, up: int, pool: Numbers) -> Number:
-        """Return the chance that the hole card makes a blackjack."""
-        barred = barred_rank(up)
+    def _dealer_blackjack(self, up: int, ranks: tuple[int, int], pool: Numbers) -> Number:
+        """Return the chance that a hand comes to an end by a dealer's blackjack before it is played."""
+        barred = barred_rank(up) if ranks == (ACE, TEN) else self.bench.barred(up)
         return self.sums.number(0) if barred == NO_RANK else pool[barred] / pool.sum()
 
     def _split(self, found: Against, first: First, near: Standing) -> None:
