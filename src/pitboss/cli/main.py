@@ -195,6 +195,27 @@ def solve(
     command.solve(game, read_settings(settings), strategy, wanted)
 
 
+@app.command()
+def compare(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="With --picture: draw it here, as .png, .svg or .pdf.")
+    ] = None,
+    settings: Settings = None,
+    strategy: StrategyName = "cd",
+    picture: Annotated[
+        bool, typer.Option("--picture", help="Draw the effects, into compare-GAME.png unless FILE is named.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Show what each other value of each option does to the house edge, that option alone changed."""
+    from pitboss.cli import compare as command
+    from pitboss.cli.settings import read_settings
+
+    drawn = command.picture_file(game, picture, file)
+    command.compare(game, read_settings(settings), strategy, drawn, json)
+
+
 def main() -> None:
     """Run the command line; what goes wrong is said in a sentence, not in a traceback."""
     from pitboss.rulebook import SubmissionRefused, UnknownGame
