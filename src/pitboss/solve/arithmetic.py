@@ -32,6 +32,11 @@ class Arithmetic:
     visit: Callable[..., None]
     split_shares: Callable[..., tuple[Number, Number]]
 
+    @property
+    def half(self) -> Number:
+        """One half."""
+        return Fraction(1, 2) if self.exact else 0.5
+
     def array(self, values: Sequence[int] | NDArray[Any]) -> Numbers:
         """Return numbers as an array."""
         if self.exact:

@@ -47,6 +47,14 @@ class Standing:
 
 
 @dataclass(slots=True, eq=False)
+class Gains:
+    """What some hands' doubles and surrenders gain over the next best action."""
+
+    hands: Ints
+    gain: Numbers
+
+
+@dataclass(slots=True, eq=False)
 class Play:
     """A way to play every hand of a context: an action, and for doubled hands whether they are given up."""
 
@@ -76,6 +84,7 @@ class Bench:
         )
         self.value = arithmetic.zeros(many)
         self.by_action = arithmetic.zeros(many, 4)
+        self.gain = arithmetic.zeros(many)
         self.weight = arithmetic.zeros(many)
         self.doubled = arithmetic.zeros(3, many)
         self.last = arithmetic.zeros(2, many)
@@ -108,10 +117,13 @@ class Bench:
 
     def enough(self, counts: Numbers, subset: Ints) -> Ints:
         """Return those hands of ``subset`` that such a shoe can deal."""
-        for rank, (count, most) in enumerate(zip(counts.tolist(), self.most, strict=True)):
-            if count < most:
-                subset = subset[self.hands.cards[subset, rank] <= int(count)]
+        for rank in self.short(counts):
+            subset = subset[self.hands.cards[subset, rank] <= int(counts[rank])]
         return subset
+
+    def short(self, counts: Numbers) -> list[int]:
+        """Return the ranks of which a hand could hold more cards than such a shoe does."""
+        return [rank for rank, count in enumerate(counts.tolist()) if count < self.most[rank]]
 
     def possible(self, counts: Numbers, first: int = NO_RANK) -> Ints:
         """Return the hands that such a shoe can deal, of at least two cards, where named containing ``first``."""
@@ -207,8 +219,19 @@ class Bench:
 
     def _values(self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play, given: bool) -> None:
         self.sums.best_play(
-            *self._context(up, counts, subset, rules), given, self.value, play.action, self.by_action, play.gives_up
+            *self._context(up, counts, subset, rules),
+            given,
+            self.value,
+            play.action,
+            self.by_action,
+            play.gives_up,
+            self.gain,
         )
+
+    def gains(self, subset: Ints, play: Play) -> Gains:
+        """Return what doubles and surrenders gain that were valued just now."""
+        special = subset[play.action[subset] >= kernels.DOUBLE]
+        return Gains(special, self.gain[special])
 
     def follow(self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play) -> Numbers:
         """Value given play; ``stand`` has been asked for the hands that stand."""
@@ -216,14 +239,24 @@ class Bench:
         return self.value
 
     def visit(
-        self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play, first: Ints, weights: Numbers
+        self,
+        up: int,
+        counts: Numbers,
+        subset: Ints,
+        rules: Ints,
+        play: Play,
+        gains: Gains,
+        first: Ints,
+        weights: Numbers,
     ) -> tuple[Numbers, Numbers]:
         """Carry the weights of first hands forward through given play; return results and ends."""
-        results, ends = self.sums.zeros(6), self.sums.zeros(3, 22)
+        results, ends = self.sums.zeros(kernels.RESULTS), self.sums.zeros(3, 22)
+        self.gain[gains.hands] = gains.gain
         self.sums.visit(
             *self._context(up, counts, subset, rules),
             play.action,
             play.gives_up,
+            self.gain,
             first,
             weights,
             self.weight,
@@ -249,4 +282,17 @@ class Bench:
         return chances
 
 
-__all__ = ["NO_RANK", "RANKS", "Bench", "Play", "Standing", "barred_rank", "without"]
+def draw_chance(stock: list[Number], rank: int, barred: int) -> Number:
+    """Return the chance of one rank to be the next card, given that the hole card is not of the barred one."""
+    here = sum(stock)
+    if barred == NO_RANK:
+        return stock[rank] / here
+    held_back = stock[barred]
+    if here <= held_back or here <= 1:
+        return stock[rank] * 0
+    if rank == barred:
+        return held_back / (here - 1)
+    return stock[rank] * ((here - 1 - held_back) / ((here - 1) * (here - held_back)))
+
+
+__all__ = ["NO_RANK", "RANKS", "Bench", "Gains", "Play", "Standing", "barred_rank", "draw_chance", "without"]

@@ -18,7 +18,10 @@ LANES = 256
 STAND, HIT, DOUBLE, SURRENDER = 0, 1, 2, 3
 
 # Places in the list of results, and the ways a hand that is not given up can end.
-MEAN, SQUARE, DOUBLES, FREE, SURRENDERS, GIVEN_UP = 0, 1, 2, 3, 4, 5
+MEAN, SQUARE = 0, 1
+DOUBLES, FREE, SURRENDERS, GIVEN_UP = 2, 3, 4, 5
+DOUBLES_GAIN, FREE_GAIN, SURRENDERS_GAIN, GIVEN_UP_GAIN = 6, 7, 8, 9
+RESULTS = 10
 SINGLE, PAID_DOUBLE, FREE_DOUBLE = 0, 1, 2
 
 # Places in the list of rules.
@@ -151,10 +154,12 @@ def best_play(
     action: Any,
     by_action: Any,
     gives_up: Any,
+    gain: Any,
 ) -> None:
     """Find the best play of every hand of ``subset`` (children first): ``value``, ``action`` and each action's value.
 
-    Where the play is ``given``, ``action`` and ``gives_up`` are followed and only the values are found.
+    Where the play is ``given``, ``action`` and ``gives_up`` are followed and only the values are found. ``gain`` is
+    what a double or a surrender gains over the next best action.
 
     A hand on chips wins and loses one; a hand on a lammer wins one and loses nothing. A free double adds a lammer, a
     paid one chips. A surrender gives up half of all that is wagered on the hand, after a double as well: ``gives_up``
@@ -217,6 +222,13 @@ def best_play(
                 value[hand] = by_action[hand, a]
                 if not given:
                     action[hand] = a
+        gain[hand] = zero
+        if action[hand] >= DOUBLE:
+            other = by_action[hand, STAND]
+            for a in range(1, 4):
+                if a != action[hand] and by_action[hand, a] > other:
+                    other = by_action[hand, a]
+            gain[hand] = value[hand] - other
 
 
 def follow_play(
@@ -311,6 +323,7 @@ def visit(
     rules: Any,
     action: Any,
     gives_up: Any,
+    gain: Any,
     first: Any,
     first_weight: Any,
     weight: Any,
@@ -322,7 +335,8 @@ def visit(
     """Carry the weights of ``first`` hands forward through fixed actions, and add up what comes of it.
 
     Afterwards ``weight`` says how often each hand of ``subset`` is there to be decided about. ``results`` gets the
-    mean and the square of what hands win, and how often they do something; ``ends[way, total]`` how often hands end
+    mean and the square of what hands win, how often they do something and what it gains (``gain``, by hand);
+    ``ends[way, total]`` how often hands end
     with a total (0: over 21); ``last`` how often doubled hands come up, and what they would win by standing.
     ``doubled`` is all zeros before and after.
     """
@@ -348,6 +362,7 @@ def visit(
                 results[MEAN] -= ended
                 results[SQUARE] += ended
                 results[GIVEN_UP] += ended
+                results[GIVEN_UP_GAIN] -= ended * (1 + standing)
                 continue
             results[MEAN] += ended * standing
             results[SQUARE] += ended * (4 * win[hand] + more_loss * more_loss * lose[hand])
@@ -366,12 +381,14 @@ def visit(
             results[MEAN] -= here_now * half
             results[SQUARE] += here_now * half * half
             results[SURRENDERS] += here_now
+            results[SURRENDERS_GAIN] += here_now * gain[hand]
             continue
         way = SINGLE
         if action[hand] == DOUBLE:
             free = rules[FREE_DOUBLES] > 0 and size[hand] == 2 and soft[hand] == 0 and 9 <= hard[hand] <= 11
             way = FREE_DOUBLE if free else PAID_DOUBLE
             results[FREE if free else DOUBLES] += here_now
+            results[FREE_GAIN if free else DOUBLES_GAIN] += here_now * gain[hand]
         bust = loss + 1 if way == PAID_DOUBLE else loss
         for r in range(10):
             mine = counts[r] - cards[hand, r]

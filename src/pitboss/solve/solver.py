@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from pitboss.solve.arithmetic import Arithmetic, Number, Numbers
 from pitboss.solve.compositions import ACE, RANKS, TEN
-from pitboss.solve.contexts import NO_RANK, Bench, Play, Standing, barred_rank, without
-from pitboss.solve.first_hands import First, Stakes, pairs_of_ranks, plain_values
+from pitboss.solve.contexts import NO_RANK, Bench, Gains, Play, Standing, barred_rank, without
+from pitboss.solve.first_hands import First, PlainHands, Stakes, pairs_of_ranks
 from pitboss.solve.model import Model
 from pitboss.solve.players import Optimum, Player
 from pitboss.solve.splits import Split, Worth
@@ -33,6 +33,7 @@ class Against:
     plain_ev: Number = 0
     stakes: Stakes = field(default_factory=Stakes)
     play: Play | None = None
+    gains: Gains | None = None
     splits: dict[int, Split] = field(default_factory=dict)
     zapped: dict[tuple[int, int], Zapped] = field(default_factory=dict)
 
@@ -72,16 +73,16 @@ class Solver:
         subset = bench.possible(counts)
         near = bench.stand(up, counts, subset, keep=True)
         found.play = self.player.play(bench, up, counts, subset, bench.rules(doubles=True))
-        left = counts.sum()
+        found.gains = bench.gains(subset, found.play)
+        plain, left = PlainHands(bench, found.play), counts.sum()
         for ranks in pairs_of_ranks(counts):
             one, two = ranks
             ways = counts[one] * (counts[one] - 1) if one == two else 2 * counts[one] * counts[two]
-            found.first[ranks] = First(
+            found.first[ranks] = plain.first(
                 ranks,
                 ways / (left * (left - 1)),
                 self._dealer_blackjack(up, ranks, without(counts, one, two)),
                 ranks == (ACE, TEN),
-                plain_values(bench, ranks),
             )
         return near
 

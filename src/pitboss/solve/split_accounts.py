@@ -58,18 +58,25 @@ class SplitAccounts:
         assert chance is not None
         outcomes = chance[bench.pair[split.pair, split.pair], :BLACKJACK]
         self.dealer = outcomes / outcomes.sum()
-        self.by_dealer: dict[bool, Numbers] = {}
+        self.sums: dict[bool, tuple[Numbers, Numbers]] = {}
 
     def enter(self, hand: SplitHand, results: Numbers, ends: Numbers) -> None:
-        """Note what one hand wins on average against each result of the dealer."""
-        found = ends.ravel() @ _won(hand.lammer, self.model.push_22) - results[SURRENDERS] / 2 - results[GIVEN_UP]
-        found += results[MEAN] - found @ self.dealer
-        self.by_dealer[hand.lammer] = found
+        """Add what hands win, and how they end, where so many pair cards are gone."""
+        found = self.sums.setdefault(hand.lammer, (np.zeros(len(results)), np.zeros(ends.shape)))
+        found[0][:] += results
+        found[1][:] += ends
+
+    def _by_dealer(self, lammer: bool) -> Numbers:
+        """Return what one hand wins on average against each result of the dealer."""
+        results, ends = self.sums[lammer]
+        hands = ends.sum() + results[SURRENDERS] + results[GIVEN_UP]
+        won = ends.ravel() @ _won(lammer, self.model.push_22) - results[SURRENDERS] / 2 - results[GIVEN_UP]
+        found: Numbers = (won + (results[MEAN] - won @ self.dealer)) / hands
+        return found
 
     def covariance(self, shares: Shares, stakes: Stakes) -> float:
         """Return the mean of the products of the results of every two hands."""
-        first = self.by_dealer[False]
-        others = self.by_dealer[self.split.lammer.lammer]
+        first, others = self._by_dealer(False), self._by_dealer(self.split.lammer.lammer)
         one_and_other = 2 * (shares.hands - 1) * stakes.first * stakes.others * float((first * others) @ self.dealer)
         two_others = shares.pairs * stakes.others**2 * float((others * others) @ self.dealer)
         return float(one_and_other + two_others)
