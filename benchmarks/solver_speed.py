@@ -84,6 +84,10 @@ def report() -> None:
         print(f"solver: {game.id:17} cd {cd:6.3f} s (goal {goal}), {cd / bare:5.1f} bare loops; td on top {td:6.3f} s")
     print(f"solver: process start to printed answer, catfish-bend {whole_process('catfish-bend'):.2f} s (goal 2.5)")
     print(f"solver: process start to printed answer, zappit-ma {whole_process('zappit-ma'):.2f} s (goal 2.5)")
+    for game in GAMES:
+        asked = partial(pitboss.solve.advise, submit(game.id, {}), "8h 8d", "6c", "Th 5c 9d")
+        asked()
+        print(f"solver: advice, {game.id:17} {1000 * least(asked):5.1f} ms (goal 50)")
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"solver: memory {memory:.0f} MB (goal 500)")
 

@@ -15,18 +15,20 @@ from typing import TYPE_CHECKING, Any
 from pitboss.rulebook import Rules
 
 if TYPE_CHECKING:
-    from pitboss.solve.advice import Advice, AdviceRefused, Situation, advise
+    from pitboss.solve.advice import Advice, AdviceRefused, Situation, advise, advise_attack, advise_insurance
     from pitboss.solve.deviations import Deviation
     from pitboss.solve.policy import Policy
+    from pitboss.solve.removal import effects_of_removal
     from pitboss.solve.shoes import ev_of_counts, exact_ev_of_counts
     from pitboss.solve.solution import Solution
     from pitboss.solve.solving import WrongStrategy, solve
     from pitboss.solve.strategy import Strategy
 
 _HOMES = {
-    "advice": ("Advice", "AdviceRefused", "Situation", "advise"),
+    "advice": ("Advice", "AdviceRefused", "Situation", "advise", "advise_attack", "advise_insurance"),
     "deviations": ("Deviation",),
     "policy": ("Policy",),
+    "removal": ("effects_of_removal",),
     "shoes": ("ev_of_counts", "exact_ev_of_counts"),
     "solution": ("Solution",),
     "solving": ("WrongStrategy", "solve"),
@@ -45,6 +47,9 @@ __all__ = [
     "Strategy",
     "WrongStrategy",
     "advise",
+    "advise_attack",
+    "advise_insurance",
+    "effects_of_removal",
     "ev_of_counts",
     "exact_ev_of_counts",
     "solve",
@@ -57,6 +62,9 @@ class Solve(ModuleType):
     if TYPE_CHECKING:
         solve = staticmethod(solve)
         advise = staticmethod(advise)
+        advise_attack = staticmethod(advise_attack)
+        advise_insurance = staticmethod(advise_insurance)
+        effects_of_removal = staticmethod(effects_of_removal)
         ev_of_counts = staticmethod(ev_of_counts)
         exact_ev_of_counts = staticmethod(exact_ev_of_counts)
 
