@@ -216,6 +216,32 @@ def compare(
     command.compare(game, read_settings(settings), strategy, drawn, json)
 
 
+@app.command()
+def sweep(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    settings: Settings = None,
+    strategy: StrategyName = "cd",
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the rows go; sweep-GAME if left out.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="How many processes solve; one for each core if left out.")
+    ] = None,
+    between: Annotated[
+        tuple[str, str] | None,
+        typer.Option(metavar="EDGE EDGE", help="List the submissions between two edges, such as 0.5% 1.0%."),
+    ] = None,
+) -> None:
+    """Price every submission the text allows, into CSV and Parquet; a sweep that was stopped goes on where it was.
+
+    Options given with --set stay as they are.
+    """
+    from pitboss.cli import sweep as command
+    from pitboss.cli.settings import read_settings
+
+    command.sweep(game, read_settings(settings), strategy, out, workers, command.read_between(between))
+
+
 def main() -> None:
     """Run the command line; what goes wrong is said in a sentence, not in a traceback."""
     from pitboss.rulebook import SubmissionRefused, UnknownGame

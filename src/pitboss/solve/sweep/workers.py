@@ -39,15 +39,16 @@ def solve_all(jobs: Jobs, strategy: str | Strategy, workers: int) -> Iterator[tu
 def _solve_elsewhere(jobs: Jobs, strategy: str | Strategy, workers: int) -> Iterator[tuple[str, KeyFigures]]:
     # A new process is begun afresh, not copied: a copy of a process with threads may never come to its senses.
     fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=fresh, initializer=_begin) as pool:
+    pool = ProcessPoolExecutor(workers, mp_context=fresh, initializer=_begin)
+    try:
         running = {
             pool.submit(_solve_one, rules.game, options_json(rules), strategy): key for key, rules in jobs.items()
         }
-        try:
-            for future in as_completed(running):
-                yield running[future], future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        for future in as_completed(running):
+            yield running[future], future.result()
+    finally:
+        # Only once: a second call, such as that of a with statement, would take back that the rest is cancelled.
+        pool.shutdown(cancel_futures=True)
 
 
 def _solve_one(game: str, options: dict[str, object], strategy: str | Strategy) -> KeyFigures:
