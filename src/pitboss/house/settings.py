@@ -130,6 +130,10 @@ class Settings(BaseModel):
         values["database"] = make_url(self.database_url).render_as_string(hide_password=True)
         return values
 
+    def handed_over(self) -> dict[str, Any]:
+        """Return the settings for another process of the same house."""
+        return self.shown() | {"database": self.database_url}
+
 
 @dataclass(frozen=True, slots=True)
 class SettingFault:
@@ -208,5 +212,7 @@ def _fault(error: Any, sources: Mapping[str, str]) -> SettingFault:
         sentence = f"there is no such setting; they are {known}"
     else:
         why = str(error["msg"]).removeprefix("Value error, ")
-        sentence = f"{error['input']!r} cannot be: {why[0].lower()}{why[1:]}"
+        # A database's address may hold a password, and is not repeated.
+        what = "this" if name == "database" else repr(error["input"])
+        sentence = f"{what} cannot be: {why[0].lower()}{why[1:]}"
     return SettingFault(name, sources.get(name, "default"), sentence)

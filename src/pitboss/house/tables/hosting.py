@@ -121,7 +121,7 @@ class Hosting:
     def _look(self, slot: _Slot, table: int, look: Callable[[Warm], Seen], fresh: bool = False) -> Seen:
         warm = slot.take()
         if warm is None or fresh:
-            with self.database.reading() as connection:
+            with self.database.snapshot() as connection:
                 warm = self._bring_up(connection, slot, table, lock=False)
         return look(warm)
 

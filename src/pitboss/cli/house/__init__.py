@@ -1,0 +1,1 @@
+"""The commands of the house: serve, config, people, audit, export."""

@@ -1,0 +1,128 @@
+"""``pitboss audit``: what the database alone proves."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+
+from pitboss.chips import dollars
+from pitboss.cli.house.opening import open_house, read_settings
+from pitboss.cli.output import console, plain_table, print_json
+from pitboss.house.audit.auditing import audit
+from pitboss.house.audit.findings import Report
+from pitboss.house.audit.returns import Return, returns
+from pitboss.house.audit.rounds import round_at_table, round_entries, round_record, round_story, the_round
+from pitboss.table import Refused
+
+SHOWN = 50
+
+
+def run_audit(file: Path | None, database: str | None, as_json: bool) -> int:
+    """Audit everything; 0 when nothing is wrong, 1 when something is."""
+    house = open_house(read_settings(file, database=database))
+    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
+        task = progress.add_task("audit")
+        report = audit(
+            house.database,
+            lambda what, number, of: progress.update(task, description=what, completed=number, total=of),
+        )
+    house.close()
+    if as_json:
+        print_json(_as_data(report))
+    else:
+        _print(report)
+    return 0 if report.passed else 1
+
+
+def _as_data(report: Report) -> dict[str, Any]:
+    checks = [
+        {
+            "name": one.name,
+            "proves": one.proves,
+            "examined": one.examined,
+            "unit": one.unit,
+            "findings": [str(finding) for finding in one.findings],
+        }
+        for one in report.checks
+    ]
+    return {"passed": report.passed, "seconds": round(report.seconds, 3), "checks": checks}
+
+
+def _print(report: Report) -> None:
+    table = plain_table("", "check", "looked at", "proves")
+    for one in report.checks:
+        mark = "[green]ok[/green]" if not one.findings else f"[red]{len(one.findings)} wrong[/red]"
+        table.add_row(mark, one.name, f"{one.examined:,} {one.unit}", one.proves)
+    console().print(table)
+    for place, finding in enumerate(report.findings):
+        if place == SHOWN:
+            print("... and more; --json lists them all.")
+            break
+        print(f"{finding.check}: {finding}")
+    said = "Nothing is wrong." if report.passed else "The audit found faults."
+    print(f"{said} ({report.seconds:.1f} s)")
+
+
+def print_round(file: Path | None, database: str | None, number: int, table: int | None, as_json: bool) -> int:
+    """Print a round by its number in the house, or at a table: its record, its postings, its clauses."""
+    house = open_house(read_settings(file, database=database))
+    try:
+        with house.database.reading() as connection:
+            row = round_at_table(connection, table, number) if table is not None else the_round(connection, number)
+            story, entries = round_story(connection, row), round_entries(connection, row)
+            record = round_record(connection, row)
+    except Refused as refused:
+        print(refused.refusal.sentence, file=sys.stderr)
+        return 1
+    finally:
+        house.close()
+    if as_json:
+        print_json({**story, "record": record, "entries": entries})
+        return 0
+    print(record)
+    for entry in entries:
+        print(f"entry {entry['number']}: {entry['what']}, wager {entry['wager']} ({entry['note']})")
+        for posting in entry["postings"]:
+            owner = posting["person"] or (f"table {posting['table']}" if posting["table"] else "house")
+            print(f"    {posting['account']:8} {owner:24} {dollars(posting['amount']):>14}")
+        print(f"    {', '.join(entry['clauses'])}")
+    print("\nClauses: " + ", ".join(story["clauses"]))
+    return 0
+
+
+def print_returns(file: Path | None, database: str | None, as_json: bool) -> int:
+    """Print actual against theoretical return; 1 when there is an alarm."""
+    loaded = read_settings(file, database=database)
+    house = open_house(loaded)
+    with house.database.reading() as connection:
+        found = returns(connection, loaded.settings.alarm_sigmas)
+    house.close()
+    if as_json:
+        print_json([one.as_data() for one in found])
+    else:
+        _print_returns(found)
+    return 1 if any(one.alarm for one in found) else 0
+
+
+def _print_returns(found: list[Return]) -> None:
+    table = plain_table("table", "game", "wager", "rounds", "staked", "actual", "theory", "2 sigmas", "sigmas", "")
+    for one in found:
+        data = one.as_data()
+        band = data["bands"].get("2")
+        table.add_row(
+            str(one.table or "all"),
+            one.game,
+            one.kind,
+            f"{one.rounds:,}",
+            dollars(one.staked),
+            f"{100 * one.actual_return:.2f}%",
+            "" if one.theoretical_return is None else f"{100 * one.theoretical_return:.2f}%",
+            "" if band is None else f"{100 * band[0]:.2f} to {100 * band[1]:.2f}%",
+            "" if one.sigmas is None else f"{one.sigmas:+.2f}",
+            "[red]alarm[/red]" if one.alarm else "",
+        )
+    console().print(table)

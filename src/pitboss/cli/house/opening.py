@@ -1,0 +1,37 @@
+"""What all commands of the house begin with: its settings and its database."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from pitboss.house.house import House
+from pitboss.house.settings import Loaded, SettingsRefused, load_settings
+from pitboss.house.store.database import DatabaseAway
+from pitboss.house.store.migrating import SchemaAhead
+
+
+def read_settings(file: Path | None, **given: object) -> Loaded:
+    """Return the settings, or say what is wrong with them and end."""
+    try:
+        return load_settings(file, given=given)
+    except SettingsRefused as refused:
+        print(refused, file=sys.stderr)
+        raise SystemExit(2) from None
+
+
+def open_house(loaded: Loaded) -> House:
+    """Open the house's database, or say why that is not possible and end."""
+    from sqlalchemy.exc import DBAPIError
+
+    house = House(loaded.settings)
+    try:
+        house.open()
+    except (DBAPIError, DatabaseAway) as error:
+        said = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        print(f"The database cannot be opened: {said}", file=sys.stderr)
+        raise SystemExit(2) from None
+    except SchemaAhead as error:
+        print(error, file=sys.stderr)
+        raise SystemExit(2) from None
+    return house

@@ -1,0 +1,46 @@
+"""``pitboss people``: who works here. There are no accounts and no passwords by default."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from pathlib import Path
+
+from pitboss.cli.house.opening import open_house, read_settings
+from pitboss.cli.output import console, plain_table
+from pitboss.house.people.reading import everybody
+from pitboss.house.roles import Role
+from pitboss.table import Refused
+
+
+def add_person(file: Path | None, name: str, role: str) -> int:
+    """Add a person; the password is asked for, or read from standard input."""
+    house = open_house(read_settings(file))
+    try:
+        person = house.register(name, _password(name), Role(role))
+    except Refused as refused:
+        print(refused.refusal.sentence, file=sys.stderr)
+        return 1
+    finally:
+        house.close()
+    print(f"{person.name} is {person.role} now.")
+    return 0
+
+
+def _password(name: str) -> str:
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\n")
+    return getpass.getpass(f"Password of {name}: ")
+
+
+def list_people(file: Path | None) -> int:
+    """List the people of the house."""
+    house = open_house(read_settings(file))
+    with house.database.reading() as connection:
+        known = everybody(connection)
+    house.close()
+    table = plain_table("name", "role", "kind", "")
+    for one in known:
+        table.add_row(one.name, one.role, one.kind, "shut out" if one.disabled else "")
+    console().print(table)
+    return 0

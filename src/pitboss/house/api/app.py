@@ -1,0 +1,65 @@
+"""The server: routes, limits, headers, and its life from start to graceful stop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+
+from pitboss import __version__
+from pitboss.house.api import problems
+from pitboss.house.api.logs import note, start_logging
+from pitboss.house.api.middleware import Around
+from pitboss.house.api.routes import audit, cage, games, people, rounds, service, tables, watching
+from pitboss.house.api.server import Server
+from pitboss.house.house import House
+from pitboss.house.settings import Settings
+
+SETTINGS_VARIABLE = "_PITBOSS_SETTINGS"
+"""How the first process hands its settings to the workers."""
+SAYS = """Live tables of five regulated blackjack games, with a ledger and an audit.
+
+Money is whole cents, moments are milliseconds since 1970, cards are written rank first (`Ah`, `Td`).
+Sign in to get a cookie (pages also send the header `X-CSRF-Token`), or ask for a `token` and send it as
+`Authorization: Bearer`. A command carries an id that you choose: sent again, it has one effect. Whatever is refused comes
+with a code, a sentence and the clauses it rests on.
+"""
+
+
+def create_app(server: Server) -> FastAPI:
+    """Return the server as an ASGI application."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        await server.start()
+        note("the house is open", worker=os.getpid())
+        yield
+        await server.stop()
+        note("the house is closed", worker=os.getpid())
+
+    app = FastAPI(title="Pitboss", version=__version__, description=SAYS, lifespan=life, docs_url=None, redoc_url=None)
+    app.state.server = server
+    app.state.audit_lock = asyncio.Lock()
+    for one in (people, games, tables, rounds, cage, audit, watching, service):
+        app.include_router(one.router)
+    app.mount("/static", StaticFiles(directory=str(files("pitboss.house.api").joinpath("static"))), name="static")
+    problems.install(app)
+    settings = server.house.settings
+    app.add_middleware(
+        Around, body_limit=settings.body_limit, metrics=server.metrics, https=settings.secure_cookies
+    )
+    return app
+
+
+def worker() -> FastAPI:
+    """Return the application of one worker process; its settings come from the first process."""
+    settings = Settings.model_validate_json(os.environ[SETTINGS_VARIABLE])
+    start_logging(settings.log_level, settings.log_format)
+    house = House(settings)
+    house.found()
+    return create_app(Server(house))

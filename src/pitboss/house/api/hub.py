@@ -1,0 +1,208 @@
+"""The hub: who watches which table, and what each of them has seen.
+
+When a table moves on, its new events are read once and sent to everybody who watches it; each watcher has a number up
+to which it has seen everything, so that none is ever left out or sent twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, bindparam, select
+
+from pitboss.house.api.metrics import Metrics
+from pitboss.house.house import House
+from pitboss.house.people.registry import Person
+from pitboss.house.store import schema
+from pitboss.house.tables.pictures import picture
+from pitboss.house.tables.warm import Warm
+
+Result = TypeVar("Result")
+Run = Callable[..., Awaitable[Any]]
+"""Runs work that waits for the database where it does not hold up everybody else."""
+
+STEPS_AT_ONCE = 200
+OUTBOX = 200
+LOOK_AGAIN = 2.0
+_STEPS = (
+    select(schema.steps.c.first_event, schema.steps.c.events, schema.steps.c.shown)
+    .where(
+        schema.steps.c.table_id == bindparam("table"),
+        schema.steps.c.first_event + schema.steps.c.events > bindparam("after"),
+    )
+    .order_by(schema.steps.c.seq)
+    .limit(STEPS_AT_ONCE)
+)
+_VERSIONS = select(schema.tables.c.id, schema.tables.c.version).where(
+    schema.tables.c.id.in_(bindparam("tables", expanding=True))
+)
+
+
+@dataclass(eq=False, slots=True)
+class Watcher:
+    """Somebody who watches a table: ``number`` is the last event that was put into the outbox."""
+
+    table: int
+    person: Person
+    number: int
+    views: bool
+    outbox: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(OUTBOX))
+    lost: bool = False
+
+    def put(self, text: str) -> None:
+        """Put a message into the outbox; who does not read any more is let go."""
+        try:
+            self.outbox.put_nowait(text)
+        except asyncio.QueueFull:
+            self.lost = True
+
+
+@dataclass(slots=True)
+class _Update:
+    """What is new at a table: steps (first event, how many, text), and how each person sees it."""
+
+    steps: list[tuple[int, int, str]]
+    views: dict[tuple[str, str], str]
+    number: int
+    version: int
+
+
+class Hub:
+    """All watchers of one worker."""
+
+    def __init__(self, house: House, run: Run, metrics: Metrics) -> None:
+        self.house, self.run, self.metrics = house, run, metrics
+        self.watchers: dict[int, set[Watcher]] = {}
+        self.versions: dict[int, int] = {}
+        self._marked: set[int] = set()
+        self._pumping: set[int] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def start(self) -> None:
+        """Begin, in the running loop."""
+        self._loop = asyncio.get_running_loop()
+
+    async def stop(self) -> None:
+        """Say goodbye to every watcher."""
+        for one in [one for group in self.watchers.values() for one in group]:
+            one.put('{"type":"goodbye"}')
+            await self.remove(one)
+        for task in list(self._tasks):
+            task.cancel()
+
+    def told(self, table: int, version: int) -> None:
+        """A table moved on; called from any thread."""
+        if self._loop is not None and table in self.watchers:
+            self._loop.call_soon_threadsafe(self.mark, table)
+
+    def mark(self, table: int) -> None:
+        """See to the watchers of a table."""
+        if table not in self.watchers:
+            return
+        self._marked.add(table)
+        if table not in self._pumping:
+            self._pumping.add(table)
+            task = asyncio.get_running_loop().create_task(self._pump(table))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def add(self, watcher: Watcher) -> None:
+        """Let somebody watch."""
+        self.watchers.setdefault(watcher.table, set()).add(watcher)
+        self.metrics.watchers.inc()
+        self.mark(watcher.table)
+
+    async def remove(self, watcher: Watcher) -> None:
+        """Let somebody go."""
+        group = self.watchers.get(watcher.table, set())
+        if watcher in group:
+            group.discard(watcher)
+            self.metrics.watchers.dec()
+            watcher.outbox.put_nowait(None) if not watcher.outbox.full() else None
+        if not group:
+            self.watchers.pop(watcher.table, None)
+            self.versions.pop(watcher.table, None)
+
+    @property
+    def count(self) -> int:
+        """How many watch."""
+        return sum(map(len, self.watchers.values()))
+
+    async def look_again(self) -> None:
+        """Find tables that moved on without anybody telling."""
+        tables = list(self.watchers)
+        if not tables:
+            return
+        for table, version in await self.run(self._read_versions, tables):
+            if version > self.versions.get(table, 0):
+                self.mark(table)
+
+    def _read_versions(self, tables: list[int]) -> list[tuple[int, int]]:
+        with self.house.database.reading() as connection:
+            return [(one.id, one.version) for one in connection.execute(_VERSIONS, {"tables": tables})]
+
+    async def _pump(self, table: int) -> None:
+        try:
+            while table in self._marked:
+                self._marked.discard(table)
+                await self._update(table)
+        finally:
+            self._pumping.discard(table)
+
+    async def _update(self, table: int) -> None:
+        group = set(self.watchers.get(table, ()))
+        if not group:
+            return
+        after = min(one.number for one in group)
+        wanted = {(one.person.name, one.person.role.value) for one in group if one.views}
+        update: _Update = await self.run(self._read, table, after, wanted)
+        self.versions[table] = update.version
+        for watcher in group:
+            _bring(watcher, update)
+            if watcher.lost:
+                await self.remove(watcher)
+        if any(one.number < update.number for one in group if not one.lost):
+            self._marked.add(table)
+
+    def _read(self, table: int, after: int, wanted: set[tuple[str, str]]) -> _Update:
+        """Read the steps after an event and draw the pictures; all of them as of one version."""
+
+        def look(warm: Warm) -> tuple[int, int, dict[tuple[str, str], str]]:
+            now = self.house.clock()
+            drawn = {one: json.dumps(picture(warm, *one, now), separators=(",", ":")) for one in wanted}
+            return warm.events, warm.version, drawn
+
+        number, version, views = self.house.hosting.look(table, look)
+        with self.house.database.reading() as connection:
+            steps = read_steps(connection, table, after)
+        known = [one for one in steps if one[0] <= number]
+        return _Update(known, views, number, version)
+
+
+def read_steps(connection: Connection, table: int, after: int) -> list[tuple[int, int, str]]:
+    """Return the steps that hold events after a number: first event, how many, text."""
+    rows = connection.execute(_STEPS, {"table": table, "after": after + 1})
+    return [(one.first_event, one.events, one.shown) for one in rows]
+
+
+def _bring(watcher: Watcher, update: _Update) -> None:
+    """Put into the outbox what is new to a watcher."""
+    texts = []
+    for first, count, shown in update.steps:
+        last = first + count - 1
+        if last <= watcher.number or not count:
+            continue
+        if first <= watcher.number:
+            shown = json.dumps([one for one in json.loads(shown) if one["number"] > watcher.number])
+        texts.append(shown[1:-1])
+        watcher.number = last
+    if texts:
+        watcher.put('{"type":"events","events":[' + ",".join(texts) + "]}")
+    view = update.views.get((watcher.person.name, watcher.person.role.value)) if watcher.views else None
+    if view is not None and watcher.number >= update.number:
+        watcher.put('{"type":"view","view":' + view + "}")

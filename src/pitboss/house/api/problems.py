@@ -1,0 +1,117 @@
+"""Everything that is not done, told in one form: a code, a sentence, the clauses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from pitboss.house.store.database import DatabaseAway
+from pitboss.house.tables.hosting import NoSuchTable
+from pitboss.rulebook import SubmissionRefused, UnknownGame
+from pitboss.table import Refused
+
+STATUS = {
+    "not_signed_in": 401,
+    "forbidden": 403,
+    "csrf": 403,
+    "unknown_person": 404,
+    "unknown_table": 404,
+    "unknown_game": 404,
+    "unknown_round": 404,
+    "unknown_clause": 404,
+    "no_such_entry": 404,
+    "bad_name": 422,
+    "weak_password": 422,
+    "not_an_amount": 422,
+    "submission_refused": 422,
+    "too_fast": 429,
+    "database_away": 503,
+}
+"""The status of a refusal; every other one is a 409: not as things stand."""
+CONFLICT = 409
+
+
+class Problem(Exception):
+    """Something that is not done, for a reason of the server's own."""
+
+    def __init__(self, code: str, sentence: str, headers: dict[str, str] | None = None) -> None:
+        self.code, self.sentence, self.headers = code, sentence, headers
+        super().__init__(sentence)
+
+
+def as_response(
+    code: str,
+    sentence: str,
+    clauses: tuple[str, ...] = (),
+    faults: list[dict[str, Any]] | None = None,
+    status: int | None = None,
+    headers: dict[str, str] | None = None,
+) -> JSONResponse:
+    """Return a refusal as the client gets it."""
+    body = {"code": code, "sentence": sentence, "clauses": list(clauses), "faults": faults or []}
+    return JSONResponse(body, status or STATUS.get(code, CONFLICT), headers)
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    refusal = error.refusal
+    request.scope["refused"] = refusal.code
+    return as_response(refusal.code, refusal.sentence, refusal.clauses)
+
+
+async def _problem(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Problem)
+    request.scope["refused"] = error.code
+    return as_response(error.code, error.sentence, headers=error.headers)
+
+
+async def _submission(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, SubmissionRefused)
+    faults = [
+        {"option": one.option, "value": one.value, "allowed": one.allowed, "clauses": one.clauses, "why": one.sentence}
+        for one in error.faults
+    ]
+    sentence = f"The submission for {error.game} has {len(faults)} fault{'s' if len(faults) > 1 else ''}."
+    return as_response("submission_refused", sentence, faults=faults)
+
+
+async def _unknown_game(request: Request, error: Exception) -> JSONResponse:
+    return as_response("unknown_game", str(error))
+
+
+async def _unknown_table(request: Request, error: Exception) -> JSONResponse:
+    return as_response("unknown_table", str(error))
+
+
+async def _away(request: Request, error: Exception) -> JSONResponse:
+    return as_response("database_away", str(error), headers={"Retry-After": "1"})
+
+
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
+    """Say what is wrong with a request, without repeating what was sent: it may be a password."""
+    assert isinstance(error, RequestValidationError)
+    faults = [{"where": ".".join(map(str, one["loc"])), "why": one["msg"]} for one in error.errors()[:20]]
+    first = f"{faults[0]['where']}: {faults[0]['why']}" if faults else "it cannot be read"
+    return as_response("bad_request", f"The request is not as it must be: {first}.", faults=faults, status=422)
+
+
+async def _http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = {404: "not_found", 405: "wrong_method", 413: "too_large"}.get(error.status_code, "http_error")
+    return as_response(code, f"{error.detail}.", status=error.status_code, headers=dict(error.headers or {}))
+
+
+def install(app: FastAPI) -> None:
+    """Have the app answer every refusal in that form."""
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(SubmissionRefused, _submission)
+    app.add_exception_handler(UnknownGame, _unknown_game)
+    app.add_exception_handler(NoSuchTable, _unknown_table)
+    app.add_exception_handler(DatabaseAway, _away)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)

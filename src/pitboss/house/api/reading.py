@@ -1,0 +1,33 @@
+"""What every route needs: queries in a thread, and the refusals that OpenAPI tells of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import Request
+
+from pitboss.house.api.access import server_of
+from pitboss.house.api.schemas.tables import Refusal
+from pitboss.house.store.database import Database
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    401: {"model": Refusal, "description": "Not signed in."},
+    403: {"model": Refusal, "description": "Not for your role, or without the page's token."},
+    404: {"model": Refusal, "description": "There is no such thing."},
+    409: {"model": Refusal, "description": "Refused as things stand, with the clauses."},
+    413: {"model": Refusal, "description": "Too large."},
+    422: {"model": Refusal, "description": "The request is not as it must be."},
+    429: {"model": Refusal, "description": "Too often."},
+    503: {"model": Refusal, "description": "The database is away."},
+}
+
+
+def _reading(database: Database, work: Any, given: tuple[Any, ...]) -> Any:
+    with database.reading() as connection:
+        return work(connection, *given)
+
+
+async def read(request: Request, work: Any, *given: Any) -> Any:
+    """Run a query in a thread, with a connection of its own."""
+    server = server_of(request)
+    return await server.run(_reading, server.house.database, work, given)

@@ -1,0 +1,160 @@
+"""For auditors: find and reconstruct rounds, the ledger, commitments, returns, the audit itself, exports."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from sqlalchemy import Connection, select
+
+from pitboss.house.api.access import Auditors, server_of
+from pitboss.house.api.reading import REFUSALS, read
+from pitboss.house.api.schemas.audit import AccountOut, AuditOut, CheckOut, EntryOut, ReturnOut, RoundLine
+from pitboss.house.audit.auditing import audit
+from pitboss.house.audit.exports import EXPORTS, export
+from pitboss.house.audit.findings import Report
+from pitboss.house.audit.returns import Return, returns
+from pitboss.house.audit.rounds import find_rounds, list_entries
+from pitboss.house.people.registry import the_person
+from pitboss.house.store import schema
+
+router = APIRouter(prefix="/api/audit", tags=["audit"])
+Number = Annotated[int | None, Query(ge=0, le=10**15)]
+Limit = Annotated[int, Query(ge=1, le=200)]
+MOST_ACCOUNTS = 5000
+
+
+@router.get("/rounds", responses=REFUSALS)
+async def search_rounds(
+    request: Request,
+    you: Auditors,
+    table: Number = None,
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    player: Annotated[str | None, Query(max_length=32)] = None,
+    clause: Annotated[str | None, Query(max_length=80)] = None,
+    least: Number = None,
+    before: Number = None,
+    limit: Limit = 50,
+) -> list[RoundLine]:
+    """Find rounds by table, game, player, clause or amount staked (cents)."""
+
+    def find(connection: Connection) -> list[dict[str, Any]]:
+        person = the_person(connection, player).id if player else None
+        return find_rounds(
+            connection, table=table, person=person, clause=clause, least=least, game=game, before=before, limit=limit
+        )
+
+    return [RoundLine(**one) for one in await read(request, find)]
+
+
+@router.get("/entries", responses=REFUSALS)
+async def search_entries(
+    request: Request,
+    you: Auditors,
+    book: Number = None,
+    after: Annotated[int, Query(ge=0, le=10**15)] = 0,
+    player: Annotated[str | None, Query(max_length=32)] = None,
+    what: Annotated[str | None, Query(max_length=16)] = None,
+    limit: Limit = 100,
+) -> list[EntryOut]:
+    """List entries of the ledger: of a book after a number, of a player, of a kind."""
+
+    def find(connection: Connection) -> list[dict[str, Any]]:
+        entries = schema.entries
+        where: list[Any] = [entries.c.number > after]
+        if book is not None:
+            where.append(entries.c.book == book)
+        if player:
+            where.append(entries.c.person_id == the_person(connection, player).id)
+        if what:
+            where.append(entries.c.what == what)
+        return list_entries(connection, *where, limit=limit)
+
+    return [EntryOut(**one) for one in await read(request, find)]
+
+
+@router.get("/accounts", responses=REFUSALS)
+async def accounts(request: Request, you: Auditors) -> list[AccountOut]:
+    """List the accounts with their balances."""
+
+    def find(connection: Connection) -> list[AccountOut]:
+        known, people = schema.accounts, schema.people
+        rows = connection.execute(
+            select(known, people.c.name)
+            .outerjoin(people, people.c.id == known.c.person_id)
+            .order_by(known.c.id)
+            .limit(MOST_ACCOUNTS)
+        )
+        return [
+            AccountOut(
+                id=one.id, kind=one.kind, table=one.table_id or None, person=one.name, balance=one.balance
+            )
+            for one in rows
+        ]
+
+    found: list[AccountOut] = await read(request, find)
+    return found
+
+
+@router.get("/returns", responses=REFUSALS)
+async def monitor(request: Request, you: Auditors) -> list[ReturnOut]:
+    """Return actual against theoretical return with bands and alarms, per table and per game."""
+    server = server_of(request)
+
+    def look() -> list[Return]:
+        with server.house.database.reading() as connection:
+            return returns(connection, server.house.settings.alarm_sigmas)
+
+    return [ReturnOut(**one.as_data()) for one in await server.run_aside(look)]
+
+
+_RUNNING = "audit_running"
+
+
+@router.post("/run", responses=REFUSALS)
+async def run_audit(request: Request, you: Auditors) -> AuditOut:
+    """Prove from the database alone that everything is right; one audit at a time."""
+    server = server_of(request)
+    lock: asyncio.Lock = request.app.state.audit_lock
+    async with lock:
+        report: Report = await server.run_aside(audit, server.house.database)
+    return audit_out(report)
+
+
+def audit_out(report: Report) -> AuditOut:
+    """Return an audit as a client gets it."""
+    checks = [
+        CheckOut(
+            name=one.name,
+            proves=one.proves,
+            examined=one.examined,
+            unit=one.unit,
+            findings=[str(finding) for finding in one.findings],
+        )
+        for one in report.checks
+    ]
+    return AuditOut(passed=report.passed, seconds=report.seconds, checks=checks)
+
+
+@router.get("/exports/{what}.{form}", responses=REFUSALS, response_class=Response)
+async def download(
+    request: Request,
+    you: Auditors,
+    what: Annotated[Literal["rounds", "entries", "postings", "events", "shoes", "accounts"], Path()],
+    form: Annotated[Literal["csv", "parquet"], Path()],
+    table: Number = None,
+) -> Response:
+    """Download a table of the database; what is hidden in a shoe that is in play is left out."""
+    server = server_of(request)
+
+    def make() -> bytes:
+        with server.house.database.snapshot() as connection:
+            return export(connection, what, form, table)
+
+    media = "text/csv; charset=utf-8" if form == "csv" else "application/vnd.apache.parquet"
+    named = {"Content-Disposition": f'attachment; filename="{what}.{form}"'}
+    return Response(await server.run_aside(make), media_type=media, headers=named)
+
+
+assert set(EXPORTS) == {"rounds", "entries", "postings", "events", "shoes", "accounts"}

@@ -1,0 +1,107 @@
+"""The cage: chips in and out, and corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from sqlalchemy import Connection
+
+from pitboss.house.api.access import CageReaders, CageStaff, SignedIn, server_of
+from pitboss.house.api.reading import REFUSALS, read
+from pitboss.house.api.schemas.audit import EntryOut, PersonChips
+from pitboss.house.api.schemas.people import CageBody, DisputeBody, ReverseBody
+from pitboss.house.audit.rounds import list_entries, round_at_table
+from pitboss.house.ledger.cage import Cage
+from pitboss.house.ledger.journal import CAGE_BOOK
+from pitboss.house.people.reading import chips_of
+from pitboss.house.people.registry import Person, the_person
+from pitboss.house.store import schema
+from pitboss.table import Refusal, Refused
+
+router = APIRouter(prefix="/api/cage", tags=["cage"])
+
+
+@router.post("/buy-ins", status_code=201, responses=REFUSALS)
+async def buy_in(request: Request, you: CageStaff, body: CageBody) -> EntryOut:
+    """Take a person's money and give chips for it."""
+    person = await _patron(request, body.person)
+    return await _post(request, you, body.id, lambda cage: cage.buy_in(person.id, body.amount, body.id, body.note))
+
+
+@router.post("/cash-outs", status_code=201, responses=REFUSALS)
+async def cash_out(request: Request, you: CageStaff, body: CageBody) -> EntryOut:
+    """Take a person's chips and give money for them."""
+    person = await _patron(request, body.person)
+    return await _post(request, you, body.id, lambda cage: cage.cash_out(person.id, body.amount, body.id, body.note))
+
+
+@router.post("/reversals", status_code=201, responses=REFUSALS)
+async def reverse(request: Request, you: CageStaff, body: ReverseBody) -> EntryOut:
+    """Undo an entry of the cage by a new one."""
+    return await _post(request, you, body.id, lambda cage: cage.reverse(body.entry, body.id, body.note))
+
+
+@router.post("/disputes", status_code=201, responses=REFUSALS)
+async def settle_dispute(request: Request, you: CageStaff, body: DisputeBody) -> EntryOut:
+    """Pay a person, or collect, because a round was settled wrongly; the entry names round and wager."""
+    person = await _patron(request, body.person)
+    await read(request, round_at_table, body.table, body.round)
+    note = f"table {body.table}: {body.note}"
+
+    def post(cage: Cage) -> int:
+        return cage.settle_dispute(person.id, body.amount, body.id, note, body.round, body.wager)
+
+    return await _post(request, you, body.id, post)
+
+
+@router.get("/people/{name}", responses=REFUSALS)
+async def person_chips(
+    request: Request, you: CageReaders, name: Annotated[str, Path(min_length=1, max_length=32)]
+) -> PersonChips:
+    """Return where a person's chips are."""
+
+    def find(connection: Connection) -> PersonChips:
+        person = the_person(connection, name)
+        wallet, seats = chips_of(connection, person.id)
+        at_tables = {str(table): chips for table, chips in seats.items()}
+        return PersonChips(name=person.name, kind=person.kind, role=person.role, wallet=wallet, seats=at_tables)
+
+    found: PersonChips = await read(request, find)
+    return found
+
+
+@router.get("/entries", responses=REFUSALS)
+async def entries(
+    request: Request,
+    you: CageReaders,
+    after: Annotated[int, Query(ge=0, le=10**15)] = 0,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> list[EntryOut]:
+    """List the entries of the cage after a number."""
+
+    def find(connection: Connection) -> list[dict[str, Any]]:
+        book = schema.entries
+        return list_entries(connection, book.c.book == CAGE_BOOK, book.c.number > after, limit=limit)
+
+    return [EntryOut(**one) for one in await read(request, find)]
+
+
+async def _patron(request: Request, name: str) -> Person:
+    person: Person = await read(request, the_person, name)
+    if person.role != "player":
+        raise Refused(Refusal("not_a_player", f"{person.name} works here, and holds no chips.", ()))
+    return person
+
+
+async def _post(request: Request, you: SignedIn, command_id: str, work: Callable[[Cage], int]) -> EntryOut:
+    server = server_of(request)
+    entry = await server.run(server.house.at_cage, you.person.id, command_id, work)
+
+    def find(connection: Connection) -> list[dict[str, Any]]:
+        book = schema.entries
+        return list_entries(connection, book.c.book == entry.book, book.c.number == entry.number)
+
+    (found,) = await read(request, find)
+    return EntryOut(**found)

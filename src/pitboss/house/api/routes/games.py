@@ -1,0 +1,45 @@
+"""The rulebook: games, options, clauses, what a submission is worth."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.house.api.access import Anybody, server_of
+from pitboss.house.api.reading import REFUSALS
+from pitboss.house.api.schemas.audit import ClauseOut, GameOut, PriceOut
+from pitboss.house.api.schemas.tables import OptionValue
+from pitboss.house.rulebooks import list_clauses, list_games, price
+from pitboss.rulebook import find_game
+
+router = APIRouter(prefix="/api/games", tags=["rulebook"])
+GameId = Annotated[str, Path(max_length=40)]
+
+
+class SubmissionBody(BaseModel):
+    """A choice of options."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    options: Annotated[dict[str, OptionValue], Field(max_length=60)] = {}
+
+
+@router.get("")
+async def games() -> list[GameOut]:
+    """List the games with their options, what is allowed, and why."""
+    return [GameOut(**one) for one in list_games()]
+
+
+@router.get("/{game}/clauses", responses=REFUSALS)
+async def clauses(request: Request, game: GameId) -> list[ClauseOut]:
+    """List the clauses of a game, how far each is covered, by which code and which cases."""
+    find_game(game)
+    return [ClauseOut(**one) for one in await server_of(request).run_aside(list_clauses, game)]
+
+
+@router.post("/{game}/price", responses=REFUSALS)
+async def worth(request: Request, you: Anybody, game: GameId, body: SubmissionBody) -> PriceOut:
+    """Check a submission and return its exact edge and the prices of its side wagers."""
+    return PriceOut(**await server_of(request).run_aside(price, game, body.options))

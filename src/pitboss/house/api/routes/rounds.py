@@ -1,0 +1,92 @@
+"""Finished rounds: one's own, and any by its number."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from sqlalchemy import Connection
+
+from pitboss.house.api.access import Anybody, Auditors, Players
+from pitboss.house.api.reading import REFUSALS, read
+from pitboss.house.api.schemas.audit import EntryOut, RoundLine, RoundStory
+from pitboss.house.audit.rounds import (
+    find_rounds,
+    list_entries,
+    round_at_table,
+    round_entries,
+    round_record,
+    round_story,
+    the_round,
+)
+from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.store import schema
+
+router = APIRouter(prefix="/api", tags=["rounds"])
+RoundNumber = Annotated[int, Path(ge=1, le=10**15)]
+Before = Annotated[int | None, Query(ge=1, le=10**15)]
+Limit = Annotated[int, Query(ge=1, le=200)]
+
+
+@router.get("/me/rounds", responses=REFUSALS)
+async def own_rounds(request: Request, you: Players, before: Before = None, limit: Limit = 50) -> list[RoundLine]:
+    """List the rounds you had a wager in, the last first."""
+
+    def find(connection: Connection) -> list[dict[str, Any]]:
+        return find_rounds(connection, person=you.person.id, before=before, limit=limit)
+
+    return [RoundLine(**one) for one in await read(request, find)]
+
+
+@router.get("/me/entries", responses=REFUSALS)
+async def own_entries(
+    request: Request, you: Anybody, after: Annotated[int, Query(ge=0, le=10**15)] = 0, limit: Limit = 100
+) -> list[EntryOut]:
+    """List the entries that moved your chips, from a moment on."""
+
+    def find(connection: Connection) -> list[dict[str, Any]]:
+        entries = schema.entries
+        return list_entries(connection, entries.c.person_id == you.person.id, entries.c.at > after, limit=limit)
+
+    return [EntryOut(**_own(one, you.person.name)) for one in await read(request, find)]
+
+
+def _own(entry: dict[str, Any], name: str) -> dict[str, Any]:
+    """Leave out what an entry did to other people's accounts."""
+    hidden = (AccountKind.WALLET, AccountKind.SEAT)
+    kept = [one for one in entry["postings"] if one["account"] not in hidden or one["person"] == name]
+    return {**entry, "postings": kept}
+
+
+@router.get("/rounds/{number}", responses=REFUSALS)
+async def story(request: Request, you: Anybody, number: RoundNumber) -> RoundStory:
+    """Return a finished round by its number in the house, event by event."""
+    return RoundStory(**await read(request, lambda connection: round_story(connection, the_round(connection, number))))
+
+
+@router.get("/rounds/{number}/record", responses=REFUSALS, response_class=PlainTextResponse)
+async def record(request: Request, you: Anybody, number: RoundNumber) -> Response:
+    """Return the record of a finished round, to be replayed anywhere."""
+    text = await read(request, lambda connection: round_record(connection, the_round(connection, number)))
+    return PlainTextResponse(text)
+
+
+@router.get("/rounds/{number}/entries", responses=REFUSALS)
+async def entries(request: Request, you: Auditors, number: RoundNumber) -> list[EntryOut]:
+    """Return the entries of a finished round with their postings."""
+    found = await read(request, lambda connection: round_entries(connection, the_round(connection, number)))
+    return [EntryOut(**one) for one in found]
+
+
+@router.get("/tables/{table}/rounds/{number}", responses=REFUSALS)
+async def story_at_table(
+    request: Request, you: Anybody, table: Annotated[int, Path(ge=1, le=10**15)], number: RoundNumber
+) -> RoundStory:
+    """Return a finished round by its number at a table."""
+
+    def find(connection: Connection) -> dict[str, Any]:
+        return round_story(connection, round_at_table(connection, table, number))
+
+    return RoundStory(**await read(request, find))
+

@@ -1,0 +1,96 @@
+"""Watching a table: numbered events over a WebSocket, from wherever one left off."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketState
+
+from pitboss.house.api.access import find_session, same_origin, server_of
+from pitboss.house.api.hub import Watcher
+from pitboss.house.tables.hosting import NoSuchTable
+from pitboss.house.tables.warm import Warm
+
+router = APIRouter()
+NOT_SIGNED_IN, FORBIDDEN, UNKNOWN, FUTURE, FULL = 4401, 4403, 4404, 4409, 4429
+TOO_SLOW = 4408
+CHECK_SECONDS = 30.0
+"""So often a watcher's session is looked at again."""
+
+
+@router.websocket("/api/tables/{table}/watch")
+async def watch(
+    websocket: WebSocket,
+    table: Annotated[int, Path(ge=1, le=10**15)],
+    after: Annotated[int | None, Query(ge=0, le=10**15)] = None,
+    views: bool = True,
+) -> None:
+    """Watch a table: events after a number (or from now on), and after each change how you see it."""
+    server = server_of(websocket)
+    found, by_cookie = await find_session(websocket)
+    await websocket.accept()
+    if found is None:
+        await websocket.close(NOT_SIGNED_IN, "Sign in first.")
+        return
+    if by_cookie and not same_origin(websocket):
+        await websocket.close(FORBIDDEN, "Pages of other sites cannot watch.")
+        return
+    try:
+        number = await server.run(server.house.hosting.look, table, _number)
+    except NoSuchTable:
+        await websocket.close(UNKNOWN, f"There is no table {table}.")
+        return
+    if after is not None and after > number:
+        await websocket.close(FUTURE, f"There are {number} events so far.")
+        return
+    if server.hub.count >= server.house.settings.watchers or server.stopping:
+        await websocket.close(FULL, "Too many people watch; try again later.")
+        return
+    watcher = Watcher(table, found.person, number if after is None else after, views)
+    server.hub.add(watcher)
+    try:
+        await _serve(websocket, watcher, found.token)
+    finally:
+        await server.hub.remove(watcher)
+
+
+def _number(warm: Warm) -> int:
+    return warm.events
+
+
+async def _serve(websocket: WebSocket, watcher: Watcher, token: str) -> None:
+    """Send what comes until one side has enough."""
+    sending = asyncio.create_task(_send(websocket, watcher))
+    hearing = asyncio.create_task(_hear(websocket, token))
+    done, left = await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
+    for one in left:
+        one.cancel()
+    await asyncio.gather(*left, return_exceptions=True)
+    code = hearing.result() if hearing in done and not hearing.cancelled() else 1001
+    if websocket.client_state is WebSocketState.CONNECTED:
+        with contextlib.suppress(RuntimeError):
+            await websocket.close(TOO_SLOW if watcher.lost else code)
+
+
+async def _send(websocket: WebSocket, watcher: Watcher) -> None:
+    while (text := await watcher.outbox.get()) is not None:
+        try:
+            await websocket.send_text(text)
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+
+async def _hear(websocket: WebSocket, token: str) -> int:
+    """Watchers say nothing; what they send is not read. A session that ended ends the watching."""
+    server = server_of(websocket)
+    while True:
+        try:
+            await asyncio.wait_for(websocket.receive_text(), CHECK_SECONDS)
+        except TimeoutError:
+            if await server.run(server.sessions.find, token) is None:
+                return NOT_SIGNED_IN
+        except (WebSocketDisconnect, KeyError, RuntimeError):
+            return 1000

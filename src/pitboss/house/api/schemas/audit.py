@@ -1,0 +1,143 @@
+"""Rounds, the ledger and the audit as a client sees them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from pitboss.house.api.schemas.events import AnyEventModel
+
+
+class RoundLine(BaseModel):
+    """A finished round; ``id`` is its number in the house, ``number`` its number at the table. Money is cents."""
+
+    id: int
+    table: int
+    table_name: str
+    game: str
+    number: int
+    shoe: int
+    ended_at: int
+    staked: int
+    net: int
+    own_staked: int | None
+    own_net: int | None
+
+
+class RoundStory(RoundLine):
+    """A finished round, event by event, with every clause that was applied."""
+
+    events: list[AnyEventModel]  # type: ignore[valid-type]
+    clauses: list[str]
+
+
+class PostingOut(BaseModel):
+    """What an account got (or, negative, gave)."""
+
+    account: str
+    table: int | None
+    person: str | None
+    amount: int
+
+
+class EntryOut(BaseModel):
+    """A movement of chips with its reason; the postings add up to nothing."""
+
+    book: int
+    number: int
+    at: int
+    what: str
+    round: int | None
+    wager: int | None
+    event: int | None
+    clauses: list[str]
+    note: str
+    postings: list[PostingOut]
+
+
+class AccountOut(BaseModel):
+    """An account and its balance in cents."""
+
+    id: int
+    kind: str
+    table: int | None
+    person: str | None
+    balance: int
+
+
+class CheckOut(BaseModel):
+    """One thing that the audit proves."""
+
+    name: str
+    proves: str
+    examined: int
+    unit: str
+    findings: list[str]
+
+
+class AuditOut(BaseModel):
+    """The result of an audit."""
+
+    passed: bool
+    seconds: float
+    checks: list[CheckOut]
+
+
+class ReturnOut(BaseModel):
+    """Actual against theoretical return of a table (or, without one, of a game) and a kind of wager."""
+
+    table: int | None
+    game: str
+    kind: str
+    rounds: int
+    wagers: int
+    staked: int
+    net: int
+    actual_return: float
+    theoretical_return: float | None
+    bands: dict[str, list[float]]
+    sigmas: float | None
+    alarm: bool
+
+
+class PersonChips(BaseModel):
+    """A person's chips, as the cage sees them."""
+
+    name: str
+    kind: str
+    role: str
+    wallet: int
+    seats: dict[str, int]
+
+
+class GameOut(BaseModel):
+    """A game with its options."""
+
+    id: str
+    name: str
+    text: str
+    options: list[dict[str, Any]]
+
+
+class ClauseOut(BaseModel):
+    """A clause: what it says in our words, and how far it is covered."""
+
+    clause: str
+    kind: str
+    summary: str
+    status: str
+    reason: str | None
+    code: list[str]
+    tests: list[str]
+
+
+class PriceOut(BaseModel):
+    """What a submission is worth, per unit of initial wager."""
+
+    game: str
+    options: dict[str, Any]
+    ev: float
+    house_edge: float
+    sd: float | None
+    side_wagers: dict[str, dict[str, float | None]]

@@ -1,0 +1,111 @@
+"""Commands as a client sends them. Each is read off the command's own class; who asks is known from the session."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from functools import cache
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from pitboss.cards import Card
+from pitboss.house.plain import from_data
+from pitboss.house.tables import commands as ask
+from pitboss.table import commands as do
+
+LARGEST = 10**12
+CARD = r"^([A23456789TJQK]|10)[cdhs]$"
+COMMAND_ID = r"^[\x21-\x7e]{1,64}$"
+Number = Annotated[int, Field(strict=True, ge=0, le=LARGEST)]
+CardText = Annotated[str, Field(pattern=CARD)]
+
+
+def _subclasses(base: type, *apart: type) -> tuple[type, ...]:
+    found = [
+        one
+        for one in vars(do).values()
+        if isinstance(one, type) and issubclass(one, base) and one is not base and one not in apart
+    ]
+    return tuple(found)
+
+
+PLAYERS = (*_subclasses(do.PlayerCommand, do.BoxCommand), ask.Ready, ask.Leave)
+DEALERS = _subclasses(do.DealerCommand)
+FLOORS = _subclasses(do.FloorCommand)
+
+
+def _type_of(hint: Any) -> Any:
+    if get_origin(hint) in (Union, types.UnionType):
+        return _type_of(next(one for one in get_args(hint) if one is not type(None))) | None
+    return {int: Number, Card: CardText}.get(hint, hint)
+
+
+@cache
+def model_of(command: Any, apart: tuple[str, ...] = ()) -> type[BaseModel]:
+    """Return the model of a command; the fields ``apart`` come from elsewhere."""
+    hints = get_type_hints(command)
+    fields: dict[str, Any] = {"do": (Literal[command.__name__], ...)}
+    for field in dataclasses.fields(command):
+        if field.name not in apart:
+            default = ... if field.default is dataclasses.MISSING else field.default
+            fields[field.name] = (_type_of(hints[field.name]), default)
+    return create_model(
+        command.__name__, __config__=ConfigDict(extra="forbid"), __doc__=(command.__doc__ or "").strip(), **fields
+    )
+
+
+def _union(commands: tuple[type, ...], apart: tuple[str, ...]) -> Any:
+    models = tuple(model_of(one, apart) for one in commands)
+    return Annotated[Union[models], Field(discriminator="do")]  # noqa: UP007
+
+
+PlayersCommand = _union(PLAYERS, ("player",))
+DealersCommand = _union(DEALERS, ())
+FloorsCommand = _union(FLOORS, ())
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    id: Annotated[
+        str,
+        Field(
+            pattern=COMMAND_ID,
+            description="Chosen by the client, another one for each command: sent twice, a command has one effect.",
+        ),
+    ]
+    expect: Annotated[
+        int | None, Field(ge=0, le=LARGEST, description="Refuse if the table is not at this version any more.")
+    ] = None
+
+
+class PlayBody(_Body):
+    """A player's command."""
+
+    command: PlayersCommand  # type: ignore[valid-type]
+
+
+class DealBody(_Body):
+    """A dealer's step."""
+
+    command: DealersCommand  # type: ignore[valid-type]
+
+
+class FloorBody(_Body):
+    """An order or a ruling of the floor."""
+
+    command: FloorsCommand  # type: ignore[valid-type]
+
+
+_BY_NAME: dict[str, type] = {one.__name__: one for one in (*PLAYERS, *DEALERS, *FLOORS)}
+
+
+def command_of(model: BaseModel, player: str = "") -> ask.AnyCommand:
+    """Return the command that a model stands for, given by a player where it is one's."""
+    data = model.model_dump(mode="json")
+    cls = _BY_NAME[data.pop("do")]
+    if player:
+        data["player"] = player
+    command: ask.AnyCommand = from_data(cls, data)
+    return command

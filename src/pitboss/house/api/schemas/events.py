@@ -1,0 +1,47 @@
+"""Events as a client gets them: typed by their own classes, without what is hidden."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Annotated, Any, Literal, Union, get_type_hints
+
+from pydantic import BaseModel, Field, create_model
+
+from pitboss.cards import Card
+from pitboss.chips import Odds
+from pitboss.house.tables.codec import EVENTS
+
+
+def _type_of(hint: Any) -> Any:
+    text = {Card: str, Odds: str}
+    arguments = getattr(hint, "__args__", ())
+    if type(None) in arguments:
+        return _type_of(next(one for one in arguments if one is not type(None))) | None
+    return text.get(hint, hint)
+
+
+def _event_model(event: Any) -> type[BaseModel]:
+    hints = get_type_hints(event)
+    fields: dict[str, Any] = {
+        one.name: (_type_of(hints[one.name]), ...) for one in dataclasses.fields(event) if one.name != "clauses"
+    }
+    data = create_model(f"{event.__name__}Data", **fields)
+    return create_model(
+        event.__name__ + "Event",
+        __doc__=(event.__doc__ or "").strip(),
+        number=(int, Field(description="The event's number at its table, from 1.")),
+        event=(Literal[event.__name__], ...),
+        data=(data, ...),
+        clauses=(list[str], ...),
+        words=(str, ...),
+    )
+
+
+AnyEventModel = Annotated[Union[tuple(_event_model(one) for one in EVENTS.values())], Field(discriminator="event")]  # noqa: UP007
+
+
+class Events(BaseModel):
+    """Events of a table in order; ``more`` says that there are further ones."""
+
+    events: list[AnyEventModel]  # type: ignore[valid-type]
+    more: bool

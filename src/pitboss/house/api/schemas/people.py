@@ -1,0 +1,129 @@
+"""People, sessions and chips as a client sees them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.house.api.schemas.commands import COMMAND_ID
+from pitboss.house.roles import Role
+
+Name = Annotated[str, Field(min_length=1, max_length=32)]
+Password = Annotated[str, Field(min_length=1, max_length=200)]
+CommandId = Annotated[str, Field(pattern=COMMAND_ID)]
+Amount = Annotated[int, Field(strict=True, gt=0, le=10**12, description="Cents.")]
+Note = Annotated[str, Field(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class GuestBody(_Body):
+    """Come in as a guest; with ``token`` the token is in the answer instead of in a cookie."""
+
+    name: Name | None = None
+    token: bool = False
+
+
+class RegisterBody(_Body):
+    """Register as a player."""
+
+    name: Name
+    password: Password
+    token: bool = False
+
+
+class SignInBody(RegisterBody):
+    """Sign in."""
+
+
+class PersonOut(BaseModel):
+    """Somebody the house knows."""
+
+    id: int
+    name: str
+    kind: str
+    role: Role
+    disabled: bool = False
+
+
+class SessionOut(BaseModel):
+    """You, signed in. ``csrf`` goes into the header X-CSRF-Token of whatever a page sends."""
+
+    person: PersonOut
+    csrf: str
+    expires_at: int
+    token: str | None = None
+
+
+class SeatOut(BaseModel):
+    """Chips of a person at a table."""
+
+    table: int
+    chips: int
+
+
+class MeOut(BaseModel):
+    """You and your chips."""
+
+    person: PersonOut
+    csrf: str
+    wallet: int
+    seats: list[SeatOut]
+
+
+class CageBody(_Body):
+    """Chips for a person, or from one."""
+
+    id: CommandId
+    person: Name
+    amount: Amount
+    note: Note = ""
+
+
+class ReverseBody(_Body):
+    """An entry of the cage that was wrong."""
+
+    id: CommandId
+    entry: Annotated[int, Field(strict=True, ge=1, le=10**15)]
+    note: Note = ""
+
+
+class DisputeBody(_Body):
+    """What a person gets (or, negative, gives back) because a round was settled wrongly."""
+
+    id: CommandId
+    person: Name
+    amount: Annotated[int, Field(strict=True, ge=-(10**12), le=10**12)]
+    table: Annotated[int, Field(strict=True, ge=1, le=10**15)]
+    round: Annotated[int, Field(strict=True, ge=1, le=10**15)]
+    wager: Annotated[int, Field(strict=True, ge=0, le=1000)] = 0
+    note: Annotated[str, Field(min_length=3, max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class PlayChipsBody(_Body):
+    """A guest without chips asks for new ones."""
+
+    id: CommandId
+
+
+class RoleBody(_Body):
+    """What a person is to be."""
+
+    role: Role
+
+
+class StaffBody(_Body):
+    """A person who works here."""
+
+    name: Name
+    password: Password
+    role: Role
+
+
+class DisabledBody(_Body):
+    """Whether a person is shut out."""
+
+    disabled: bool

@@ -1,0 +1,226 @@
+"""Tables as a client sees them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.house.api.schemas.events import AnyEventModel
+
+TableName = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Seconds = Annotated[int, Field(ge=0, le=3600)]
+OptionValue = Annotated[str, Field(max_length=40)] | int | bool | float
+
+
+class Refusal(BaseModel):
+    """Why something was not done."""
+
+    code: str
+    sentence: str
+    clauses: list[str] = []
+    faults: list[dict[str, Any]] = []
+
+
+class HandPicture(BaseModel):
+    """A hand; a card that lies face down is null, and then so is the total."""
+
+    cards: list[str | None]
+    total: int | None
+    soft: bool
+    blackjack: bool
+    busted: bool
+    doubled: bool
+    zapped: bool
+    split: bool
+    surrendered: bool
+    tucked: bool
+    acting: bool
+
+
+class BoxPicture(BaseModel):
+    """A box with its bettors and hands."""
+
+    number: int
+    seated: str | None
+    bettors: list[str]
+    caller: str
+    hands: list[HandPicture]
+
+
+class WagerPicture(BaseModel):
+    """A wager; amounts are cents."""
+
+    number: int
+    bettor: str
+    box: int
+    hand: int
+    kind: str
+    beside: str | None
+    amount: int
+    funding: str
+    outcome: str | None
+    net: int
+
+
+class DealerPicture(BaseModel):
+    """The dealer's hand."""
+
+    cards: list[str | None]
+    total: int | None
+
+
+class ShoePicture(BaseModel):
+    """The shoe: how many cards are left, and the commitment to their order."""
+
+    number: int
+    left: int | None
+    cover_out: bool
+    commitment: str | None
+
+
+class Awaited(BaseModel):
+    """Somebody who is to decide at a box."""
+
+    player: str
+    box: int
+
+
+class ChoicePicture(BaseModel):
+    """A command that is open to you, ready to be sent; its amount may be anything from least to most in units."""
+
+    command: dict[str, Any]
+    least: int
+    most: int
+    unit: int
+    free: bool
+    kind: str | None
+    clauses: list[str]
+    words: str
+
+
+class You(BaseModel):
+    """Yourself at the table."""
+
+    name: str
+    actor: str
+    chips: int | None
+    legal: list[ChoicePicture]
+
+
+class Picture(BaseModel):
+    """A table as you may see it now. Moments are milliseconds since 1970."""
+
+    table: int
+    version: int
+    number: int
+    now: int
+    game: str
+    round: int
+    running: bool
+    phase: str
+    boxes: list[BoxPicture]
+    wagers: list[WagerPicture]
+    dealer: DealerPicture
+    waiting_for: list[Awaited]
+    cut_offered_to: str
+    clock: int | None
+    shoe: ShoePicture
+    discards: int
+    dealt_by: str | None
+    floor_by: str | None
+    ready: list[str]
+    leaving: list[str]
+    bots: list[str]
+    closed: bool
+    you: You
+
+
+class Done(BaseModel):
+    """A command that was carried out; ``repeated`` if that was when it first came."""
+
+    version: int
+    repeated: bool
+    events: list[AnyEventModel]  # type: ignore[valid-type]
+    view: Picture
+
+
+class TableLine(BaseModel):
+    """A table as the lobby lists it."""
+
+    id: int
+    name: str
+    game: str
+    game_name: str
+    rules: str
+    minimum: int
+    maximum: int
+    positions: int
+    seats: dict[str, str]
+    players: int
+    running: bool
+    dealer: str
+    floor: str
+    bots: int
+    round: int
+    opened_by: str
+    closed: bool
+
+
+class TableDetails(TableLine):
+    """A table with everything that is printed on its layout."""
+
+    options: dict[str, Any]
+    layout: list[str]
+    settings: dict[str, Any]
+
+
+class OpenTableBody(BaseModel):
+    """A table to be opened from a submission."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: TableName
+    game: Annotated[str, Field(max_length=40)]
+    options: Annotated[dict[str, OptionValue], Field(max_length=60)] = {}
+    decision_seconds: Seconds | None = None
+    wager_seconds: Seconds | None = None
+    bots_alone: bool = False
+
+
+class BotsBody(BaseModel):
+    """How many bots are to take a seat."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    count: Annotated[int, Field(ge=1, le=7)]
+
+
+class ShoeLine(BaseModel):
+    """A shoe: its commitment, and once it is over its order and salt."""
+
+    number: int
+    commitment: str
+    cards: int
+    opened_event: int
+    order: str | None
+    salt: str | None
+
+
+class Procedure(BaseModel):
+    """What the people of the house have to do now."""
+
+    next_step: str | None
+    by: str | None
+    duties: list[str]
+    reports: list[dict[str, Any]]
+    checklist: list[dict[str, Any]]
+
+
+class AdviceOut(BaseModel):
+    """What every decision open to you is worth, per unit wagered on the hand; the best one first."""
+
+    box: int
+    hand: int
+    best: str
+    values: dict[str, float]

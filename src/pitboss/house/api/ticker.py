@@ -1,0 +1,66 @@
+"""The ticker: looks every moment for tables at which the house has something to do."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from pitboss.house.api.hub import LOOK_AGAIN, Hub, Run
+from pitboss.house.api.logs import LOG
+from pitboss.house.api.metrics import Metrics
+from pitboss.house.house import House
+from pitboss.house.tables.attending import attend, due_tables
+
+EVERY = 0.2
+AT_ONCE = 8
+"""So many tables are attended to at the same time."""
+
+
+class Ticker:
+    """Attends to tables, and lets the hub look again now and then."""
+
+    def __init__(self, house: House, hub: Hub, run: Run, metrics: Metrics) -> None:
+        self.house, self.hub, self.run, self.metrics = house, hub, run, metrics
+        self._busy: set[int] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._main: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, in the running loop."""
+        self._main = asyncio.get_running_loop().create_task(self._tick())
+
+    async def stop(self) -> None:
+        """Stop, and wait for what is being done."""
+        if self._main is not None:
+            self._main.cancel()
+            await asyncio.gather(self._main, *self._tasks, return_exceptions=True)
+
+    async def _tick(self) -> None:
+        looked = asyncio.get_running_loop().time()
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                await self._attend()
+                if asyncio.get_running_loop().time() - looked > LOOK_AGAIN:
+                    looked = asyncio.get_running_loop().time()
+                    await self.hub.look_again()
+            except Exception:
+                LOG.log(logging.WARNING, "the ticker failed, and goes on", exc_info=True)
+
+    async def _attend(self) -> None:
+        if len(self._busy) >= AT_ONCE:
+            return
+        for table in await self.run(due_tables, self.house):
+            if table not in self._busy and len(self._busy) < AT_ONCE:
+                self._busy.add(table)
+                task = asyncio.get_running_loop().create_task(self._one(table))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _one(self, table: int) -> None:
+        try:
+            self.metrics.attended.inc(await self.run(attend, self.house, table))
+        except Exception:
+            LOG.log(logging.WARNING, "a table could not be attended to", exc_info=True, extra={"values": {"table": table}})
+        finally:
+            self._busy.discard(table)

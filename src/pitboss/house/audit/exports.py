@@ -1,0 +1,193 @@
+"""Exports: rounds, ledger, events and shoes as CSV or Parquet, and rounds as records."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sqlalchemy import Connection, and_, select
+
+from pitboss.house.audit.rounds import round_record, the_round
+from pitboss.house.store import schema
+from pitboss.table import Refused
+
+Rows = Iterator[dict[str, Any]]
+AT_ONCE = 1000
+
+
+def export(connection: Connection, what: str, form: str, table: int | None = None) -> bytes:
+    """Return an export as the bytes of a file."""
+    columns, read = EXPORTS[what]
+    rows = read(connection, table)
+    return _csv(columns, rows) if form == "csv" else _parquet(columns, rows)
+
+
+def export_records(connection: Connection, table: int | None = None) -> Iterator[str]:
+    """Yield the record of every finished round; one whose shoe is in play may have to wait."""
+    query = select(schema.rounds.c.id).order_by(schema.rounds.c.id)
+    if table is not None:
+        query = query.where(schema.rounds.c.table_id == table)
+    for number in connection.execute(query).scalars().all():
+        try:
+            yield round_record(connection, the_round(connection, number))
+        except Refused:
+            continue
+
+
+def _csv(columns: dict[str, type], rows: Rows) -> bytes:
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(columns), extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().encode()
+
+
+def _parquet(columns: dict[str, type], rows: Rows) -> bytes:
+    import pyarrow as arrow
+    from pyarrow import parquet
+
+    kinds = {int: arrow.int64(), str: arrow.string()}
+    schema_ = arrow.schema([(name, kinds[kind]) for name, kind in columns.items()])
+    data = arrow.Table.from_pylist([{name: one[name] for name in columns} for one in rows], schema=schema_)
+    out = io.BytesIO()
+    parquet.write_table(data, out, compression="zstd")
+    return out.getvalue()
+
+
+def _rounds(connection: Connection, table: int | None) -> Rows:
+    rounds, tables = schema.rounds, schema.tables
+    query = select(rounds, tables.c.game).join(tables, tables.c.id == rounds.c.table_id).order_by(rounds.c.id)
+    yield from _all(connection, query if table is None else query.where(rounds.c.table_id == table))
+
+
+def _entries(connection: Connection, table: int | None) -> Rows:
+    entries, people = schema.entries, schema.people
+    query = (
+        select(entries, people.c.name.label("person"))
+        .outerjoin(people, people.c.id == entries.c.person_id)
+        .order_by(entries.c.book, entries.c.number)
+    )
+    yield from _all(connection, query if table is None else query.where(entries.c.book == table))
+
+
+def _postings(connection: Connection, table: int | None) -> Rows:
+    postings, accounts, people = schema.postings, schema.accounts, schema.people
+    query = (
+        select(postings, accounts.c.kind.label("account"), people.c.name.label("person"))
+        .join(accounts, accounts.c.id == postings.c.account_id)
+        .outerjoin(people, people.c.id == accounts.c.person_id)
+        .order_by(postings.c.book, postings.c.number, postings.c.line)
+    )
+    yield from _all(connection, query if table is None else query.where(postings.c.book == table))
+
+
+def _events(connection: Connection, table: int | None) -> Rows:
+    steps = schema.steps
+    query = select(steps).order_by(steps.c.table_id, steps.c.seq)
+    if table is not None:
+        query = query.where(steps.c.table_id == table)
+    for step in connection.execution_options(yield_per=AT_ONCE).execute(query):
+        for one in json.loads(step.shown):
+            yield {
+                "table_id": step.table_id,
+                "number": one["number"],
+                "step": step.seq,
+                "at": step.at,
+                "event": one["event"],
+                "data": json.dumps(one["data"], ensure_ascii=False),
+                "clauses": "; ".join(one["clauses"]),
+                "words": one["words"],
+            }
+
+
+def _shoes(connection: Connection, table: int | None) -> Rows:
+    """Shoes; of one in play only the commitment."""
+    shoes = schema.shoes
+    query = select(shoes).order_by(shoes.c.table_id, shoes.c.number)
+    for one in _all(connection, query if table is None else query.where(shoes.c.table_id == table)):
+        if one["revealed_event"] is None:
+            one = {**one, "order": None, "salt": None}
+        yield one
+
+
+def _accounts(connection: Connection, table: int | None) -> Rows:
+    accounts, people = schema.accounts, schema.people
+    query = (
+        select(accounts, people.c.name.label("person"))
+        .outerjoin(people, and_(people.c.id == accounts.c.person_id))
+        .order_by(accounts.c.id)
+    )
+    yield from _all(connection, query if table is None else query.where(accounts.c.table_id == table))
+
+
+def _all(connection: Connection, query: Any) -> Rows:
+    for row in connection.execution_options(yield_per=AT_ONCE).execute(query):
+        yield dict(row._mapping)
+
+
+EXPORTS: dict[str, tuple[dict[str, type], Callable[[Connection, int | None], Rows]]] = {
+    "rounds": (
+        {
+            "id": int,
+            "table_id": int,
+            "game": str,
+            "number": int,
+            "shoe": int,
+            "first_event": int,
+            "last_event": int,
+            "ended_at": int,
+            "staked": int,
+            "net": int,
+        },
+        _rounds,
+    ),
+    "entries": (
+        {
+            "book": int,
+            "number": int,
+            "at": int,
+            "what": str,
+            "event": int,
+            "round": int,
+            "wager": int,
+            "person": str,
+            "clauses": str,
+            "note": str,
+        },
+        _entries,
+    ),
+    "postings": (
+        {"book": int, "number": int, "line": int, "account_id": int, "account": str, "person": str, "amount": int},
+        _postings,
+    ),
+    "events": (
+        {
+            "table_id": int,
+            "number": int,
+            "step": int,
+            "at": int,
+            "event": str,
+            "data": str,
+            "clauses": str,
+            "words": str,
+        },
+        _events,
+    ),
+    "shoes": (
+        {
+            "table_id": int,
+            "number": int,
+            "commitment": str,
+            "cover": int,
+            "opened_event": int,
+            "revealed_event": int,
+            "order": str,
+            "salt": str,
+        },
+        _shoes,
+    ),
+    "accounts": ({"id": int, "kind": str, "table_id": int, "person": str, "balance": int}, _accounts),
+}

@@ -1,0 +1,164 @@
+"""Actual against theoretical return: what a regulator calls live return monitoring.
+
+The expected result of a game is its exact ev times what was initially wagered. Its spread comes from the exact
+standard deviation of one hand; boxes of one round share the dealer's cards, so that their results are correlated by
+about ``TOGETHER`` (the covariance of two hands against one dealer, some 0.5, over the variance of one, some 1.3). Where
+the standard deviation is not known it is taken from the results themselves.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from pitboss.house.store import schema
+from pitboss.house.tables.house_table import GAME
+from pitboss.house.theory import Theories, theoretical
+from pitboss.rulebook import Rules, submit
+
+TOGETHER = 0.4
+FEWEST = 100
+"""With fewer wagers than this nothing is said about a return."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """One line of the monitor; money is cents, ``net`` is what players won."""
+
+    table: int | None
+    game: str
+    kind: str
+    rounds: int
+    wagers: int
+    staked: int
+    net: int
+    expected: float | None
+    sd: float | None
+    sigmas: float | None
+    alarm: bool
+
+    @property
+    def actual_return(self) -> float:
+        """What came back per unit wagered."""
+        return 1 + self.net / self.staked
+
+    @property
+    def theoretical_return(self) -> float | None:
+        """What comes back per unit in theory."""
+        return None if self.expected is None else 1 + self.expected / self.staked
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the line with its bands, as plain data."""
+        bands = {}
+        if self.expected is not None and self.sd is not None:
+            for sigmas in (2, 3):
+                low, high = self.expected - sigmas * self.sd, self.expected + sigmas * self.sd
+                bands[str(sigmas)] = [1 + low / self.staked, 1 + high / self.staked]
+        return {
+            "table": self.table,
+            "game": self.game,
+            "kind": self.kind,
+            "rounds": self.rounds,
+            "wagers": self.wagers,
+            "staked": self.staked,
+            "net": self.net,
+            "actual_return": self.actual_return,
+            "theoretical_return": self.theoretical_return,
+            "bands": bands,
+            "sigmas": self.sigmas,
+            "alarm": self.alarm,
+        }
+
+
+@dataclass(slots=True)
+class _Sums:
+    rounds: int = 0
+    wagers: int = 0
+    staked: int = 0
+    net: int = 0
+    expected: float = 0.0
+    variance: float = 0.0
+    known: bool = True
+
+
+def returns(
+    connection: Connection, alarm_sigmas: float, theory: Callable[[Rules], Theories] = theoretical
+) -> list[Return]:
+    """Return the monitor: every table and kind of wager, then every game."""
+    by_table: dict[tuple[int, str, str], _Sums] = {}
+    by_game: defaultdict[tuple[str, str], _Sums] = defaultdict(_Sums)
+    for row in _sums(connection):
+        sums = _one(row, theory(submit(row.game, json.loads(row.options))))
+        by_table[row.id, row.game, row.kind] = sums
+        _add(by_game[row.game, row.kind], sums)
+    lines = [_line(table, game, kind, sums, alarm_sigmas) for (table, game, kind), sums in by_table.items()]
+    return lines + [_line(None, game, kind, sums, alarm_sigmas) for (game, kind), sums in by_game.items()]
+
+
+def _sums(connection: Connection) -> Any:
+    tables, rounds, results = schema.tables, schema.rounds, schema.round_results
+    return connection.execute(
+        select(
+            tables.c.id,
+            tables.c.game,
+            tables.c.options,
+            results.c.kind,
+            func.count().label("rounds"),
+            func.sum(results.c.wagers).label("wagers"),
+            func.sum(results.c.staked).label("staked"),
+            func.sum(results.c.net).label("net"),
+            func.sum(results.c.squares).label("squares"),
+            func.sum(results.c.staked * results.c.staked).label("of_rounds"),
+            func.sum(results.c.net * results.c.net).label("nets"),
+        )
+        .join(rounds, rounds.c.table_id == tables.c.id)
+        .join(results, results.c.round_id == rounds.c.id)
+        .where(results.c.wagers > 0)
+        .group_by(tables.c.id, tables.c.game, tables.c.options, results.c.kind)
+        .order_by(tables.c.id, results.c.kind)
+    )
+
+
+def _one(row: Any, theories: Theories) -> _Sums:
+    found = theories.game if row.kind == GAME else theories.side_wagers.get(row.kind)
+    wagers, staked, net = int(row.wagers), int(row.staked), int(row.net)
+    if found is None:
+        return _Sums(row.rounds, wagers, staked, net, known=False)
+    spread = (1 - TOGETHER) * float(row.squares) + TOGETHER * float(row.of_rounds)
+    variance = found.sd**2 * spread if found.sd is not None else float(row.nets)
+    return _Sums(row.rounds, wagers, staked, net, found.ev * staked, variance)
+
+
+def _add(total: _Sums, one: _Sums) -> None:
+    total.rounds += one.rounds
+    total.wagers += one.wagers
+    total.staked += one.staked
+    total.net += one.net
+    total.expected += one.expected
+    total.variance += one.variance
+    total.known = total.known and one.known
+
+
+def _line(table: int | None, game: str, kind: str, sums: _Sums, alarm_sigmas: float) -> Return:
+    sd = sqrt(sums.variance) if sums.known and sums.variance else None
+    enough = sums.wagers >= FEWEST
+    sigmas = (sums.net - sums.expected) / sd if sd is not None and enough else None
+    return Return(
+        table,
+        game,
+        kind,
+        sums.rounds,
+        sums.wagers,
+        sums.staked,
+        sums.net,
+        sums.expected if sums.known else None,
+        sd,
+        sigmas,
+        sigmas is not None and abs(sigmas) > alarm_sigmas,
+    )

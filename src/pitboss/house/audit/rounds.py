@@ -1,0 +1,229 @@
+"""Finding rounds and reconstructing one: its events, its record, its postings, its clauses."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, and_, select
+
+from pitboss.house.audit.records import Start, can_begin, start_of, unseen_cards, write_round
+from pitboss.house.audit.walking import read_events, rules_of, state_before
+from pitboss.house.ledger.entries import What
+from pitboss.house.store import schema
+from pitboss.table import Refusal, Refused
+from pitboss.table.events import Event
+
+MOST_FOUND = 200
+ROUND = 10**15
+"""No round has a number beyond this."""
+
+
+def find_rounds(
+    connection: Connection,
+    *,
+    table: int | None = None,
+    person: int | None = None,
+    clause: str | None = None,
+    least: int | None = None,
+    game: str | None = None,
+    before: int | None = None,
+    limit: int = 50,
+) -> list[dict[str, Any]]:
+    """Return finished rounds, the last first: of a table, of a game, of a bettor, paid by a clause, of some amount."""
+    rounds, tables = schema.rounds, schema.tables
+    query = select(rounds, tables.c.game, tables.c.name.label("table_name")).join(
+        tables, tables.c.id == rounds.c.table_id
+    )
+    if table is not None:
+        query = query.where(rounds.c.table_id == table)
+    if game is not None:
+        query = query.where(tables.c.game == game)
+    if least is not None:
+        query = query.where(rounds.c.staked >= least)
+    if before is not None:
+        query = query.where(rounds.c.id < before)
+    query = _of_person(_by_clause(query, clause), person)
+    rows = connection.execute(query.order_by(rounds.c.id.desc()).limit(min(limit, MOST_FOUND)))
+    return [_line(one, person is not None) for one in rows]
+
+
+def _of_person(query: Select[Any], person: int | None) -> Select[Any]:
+    if person is None:
+        return query
+    bettors = schema.round_bettors
+    return query.join(
+        bettors, and_(bettors.c.round_id == schema.rounds.c.id, bettors.c.person_id == person)
+    ).add_columns(bettors.c.staked.label("own_staked"), bettors.c.net.label("own_net"))
+
+
+def _by_clause(query: Select[Any], clause: str | None) -> Select[Any]:
+    if not clause:
+        return query
+    entries, rounds = schema.entries, schema.rounds
+    wanted = clause.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    cited = select(entries.c.number).where(
+        entries.c.book == rounds.c.table_id,
+        entries.c.round == rounds.c.number,
+        entries.c.clauses.like(f"%{wanted}%", escape="\\"),
+    )
+    return query.where(cited.exists())
+
+
+def _line(row: Row[Any], own: bool) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "table": row.table_id,
+        "table_name": row.table_name,
+        "game": row.game,
+        "number": row.number,
+        "shoe": row.shoe,
+        "ended_at": row.ended_at,
+        "staked": row.staked,
+        "net": row.net,
+        "own_staked": row.own_staked if own else None,
+        "own_net": row.own_net if own else None,
+    }
+
+
+def the_round(connection: Connection, number: int) -> Row[Any]:
+    """Return a round by its number in the house."""
+    rounds, tables = schema.rounds, schema.tables
+    found = connection.execute(
+        select(rounds, tables.c.game, tables.c.name.label("table_name"))
+        .join(tables, tables.c.id == rounds.c.table_id)
+        .where(rounds.c.id == number)
+    ).first()
+    if found is None:
+        raise Refused(Refusal("unknown_round", f"There is no finished round {number}.", ()))
+    return found
+
+
+def round_at_table(connection: Connection, table: int, number: int) -> Row[Any]:
+    """Return a round by its number at a table."""
+    rounds = schema.rounds
+    found = connection.execute(
+        select(rounds.c.id).where(rounds.c.table_id == table, rounds.c.number == number)
+    ).scalar()
+    if found is None:
+        raise Refused(Refusal("unknown_round", f"Table {table} has no finished round {number}.", ()))
+    return the_round(connection, found)
+
+
+def took_part(connection: Connection, round_id: int, person: int) -> bool:
+    """Whether a person had a wager in a round."""
+    bettors = schema.round_bettors
+    return (
+        connection.execute(
+            select(bettors.c.round_id).where(bettors.c.round_id == round_id, bettors.c.person_id == person)
+        ).first()
+        is not None
+    )
+
+
+def round_story(connection: Connection, row: Row[Any]) -> dict[str, Any]:
+    """Return a round with its events as everybody may see them, what each wager came to, and the clauses."""
+    steps = schema.steps
+    texts = connection.execute(
+        select(steps.c.shown)
+        .where(
+            steps.c.table_id == row.table_id,
+            steps.c.first_event <= row.last_event,
+            steps.c.first_event + steps.c.events > row.first_event,
+        )
+        .order_by(steps.c.seq)
+    ).scalars()
+    events = [
+        one for text in texts for one in json.loads(text) if row.first_event <= one["number"] <= row.last_event
+    ]
+    clauses = sorted({clause for one in events for clause in one["clauses"]})
+    return {**_line(row, False), "events": events, "clauses": clauses}
+
+
+def round_entries(connection: Connection, row: Row[Any]) -> list[dict[str, Any]]:
+    """Return the entries of a round, each with its postings."""
+    return list_entries(
+        connection, schema.entries.c.book == row.table_id, schema.entries.c.round == row.number, limit=1000
+    )
+
+
+def list_entries(connection: Connection, *where: Any, limit: int = 100) -> list[dict[str, Any]]:
+    """Return entries with their postings, in the order of their numbers."""
+    entries, postings, accounts, people = schema.entries, schema.postings, schema.accounts, schema.people
+    wanted = select(entries).where(*where).order_by(entries.c.at, entries.c.book, entries.c.number).limit(limit)
+    chosen = wanted.subquery()
+    rows = connection.execute(
+        select(chosen, postings.c.amount, accounts.c.kind, accounts.c.table_id, people.c.name)
+        .join(postings, and_(postings.c.book == chosen.c.book, postings.c.number == chosen.c.number))
+        .join(accounts, accounts.c.id == postings.c.account_id)
+        .outerjoin(people, people.c.id == accounts.c.person_id)
+        .order_by(chosen.c.at, chosen.c.book, chosen.c.number, postings.c.line)
+    )
+    found: dict[tuple[int, int], dict[str, Any]] = {}
+    for one in rows:
+        entry = found.setdefault((one.book, one.number), _entry(one))
+        entry["postings"].append(
+            {"account": one.kind, "table": one.table_id or None, "person": one.name, "amount": one.amount}
+        )
+    return list(found.values())
+
+
+def _entry(row: Row[Any]) -> dict[str, Any]:
+    return {
+        "book": row.book,
+        "number": row.number,
+        "at": row.at,
+        "what": What(row.what).value,
+        "round": row.round or None,
+        "wager": row.wager or None,
+        "event": row.event or None,
+        "clauses": row.clauses.split("; ") if row.clauses else [],
+        "note": row.note,
+        "postings": [],
+    }
+
+
+def round_record(connection: Connection, row: Row[Any]) -> str:
+    """Return the record of a round.
+
+    While its shoe is in play, cards that nobody saw stay unseen: a record that would have to name one waits.
+    """
+    table = connection.execute(select(schema.tables).where(schema.tables.c.id == row.table_id)).one()
+    start, events = _span(connection, table, row)
+    closed = _in_play(connection, row)
+    if closed and unseen_cards(events):
+        sentence = "A card of this round was never turned up; its record can be had when the shoe is over."
+        raise Refused(Refusal("shoe_in_play", sentence, ()))
+    title = f"Round {row.number} of table {row.table_id}, {row.table_name}"
+    return write_round(rules_of(table), start, events, title, closed=closed)
+
+
+def _in_play(connection: Connection, row: Row[Any]) -> bool:
+    """Whether a shoe that the round was dealt from, or a later one of hand-shuffled cards, is not open yet."""
+    shoes = schema.shoes
+    found = connection.execute(
+        select(shoes.c.number).where(
+            shoes.c.table_id == row.table_id, shoes.c.number <= row.shoe, shoes.c.revealed_event.is_(None)
+        )
+    ).first()
+    return found is not None
+
+
+def _span(connection: Connection, table: Row[Any], row: Row[Any]) -> tuple[Start, list[Event]]:
+    """Return where the record begins and its events: those of the round, or of some before it too."""
+    first = row.first_event
+    state = state_before(connection, table, first)
+    while not can_begin(state) and first > 1:
+        earlier = connection.execute(
+            select(schema.rounds.c.first_event)
+            .where(schema.rounds.c.table_id == table.id, schema.rounds.c.first_event < first)
+            .order_by(schema.rounds.c.first_event.desc())
+            .limit(1)
+        ).scalar()
+        first = 1 if earlier is None or state.cards.by_person else earlier
+        state = state_before(connection, table, first)
+    start = start_of(state) if can_begin(state) else Start()
+    events: list[Any] = [
+        one.event for one in read_events(connection, table.id, first, row.last_event) if not one.aside
+    ]
+    return start, events

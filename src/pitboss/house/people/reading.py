@@ -1,0 +1,28 @@
+"""Looking people up: who there is, and where somebody's chips are."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, select
+
+from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.people.registry import Person, person_of
+from pitboss.house.store import schema
+
+MOST_LISTED = 500
+
+
+def chips_of(connection: Connection, person: int) -> tuple[int, dict[int, int]]:
+    """Return the chips in a person's wallet, and those at each table."""
+    accounts = schema.accounts
+    rows = connection.execute(
+        select(accounts.c.kind, accounts.c.table_id, accounts.c.balance).where(accounts.c.person_id == person)
+    ).all()
+    wallet = sum(one.balance for one in rows if one.kind == AccountKind.WALLET)
+    return wallet, {one.table_id: one.balance for one in rows if one.kind == AccountKind.SEAT and one.balance}
+
+
+def everybody(connection: Connection) -> list[Person]:
+    """Return the people of the house: who works here first, then the newest."""
+    known = schema.people
+    rows = connection.execute(select(known).order_by(known.c.role == "player", known.c.id.desc()).limit(MOST_LISTED))
+    return [person_of(one) for one in rows]

@@ -1,0 +1,70 @@
+"""The rulebook for clients: games, options, clauses with their status, and what a submission is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from pitboss.house.theory import theoretical
+from pitboss.record.coverage import coverage_of
+from pitboss.record.report import options_as_data
+from pitboss.rulebook import GAMES, find_game, submit
+from pitboss.rulebook.option import Option, Span
+
+
+def list_games() -> list[dict[str, Any]]:
+    """Return every game with its options."""
+    return [
+        {"id": game.id, "name": game.name, "text": game.text, "options": [_option(one) for one in game.options]}
+        for game in GAMES
+    ]
+
+
+def _option(option: Option) -> dict[str, Any]:
+    allowed = option.allowed
+    if isinstance(allowed, Span):
+        bounds: dict[str, Any] = {"least": option.write(allowed.least), "most": option.write(allowed.most)}
+    else:
+        bounds = {"values": [option.write(one) for one in allowed]}
+    return {
+        "name": option.name,
+        "type": option.type.value,
+        "default": option.write(option.default),
+        "allowed": bounds,
+        "allowed_words": option.allowed_words,
+        "fixed": option.fixed,
+        "clauses": list(option.clauses),
+        "says": option.says,
+    }
+
+
+@cache
+def list_clauses(game: str) -> list[dict[str, Any]]:
+    """Return every clause of a game: what it says in our words, how far it is covered, by which code and cases."""
+    return [
+        {
+            "clause": one.clause.id,
+            "kind": str(one.clause.kind),
+            "summary": one.clause.summary,
+            "status": str(one.status),
+            "reason": one.clause.premises or None,
+            "code": list(one.code),
+            "tests": list(one.tests),
+        }
+        for one in coverage_of(find_game(game).id)
+    ]
+
+
+def price(game: str, options: Mapping[str, object]) -> dict[str, Any]:
+    """Return what a submission is worth; raises SubmissionRefused."""
+    rules = submit(game, options)
+    theory = theoretical(rules)
+    return {
+        "game": game,
+        "options": options_as_data(rules),
+        "ev": theory.game.ev,
+        "house_edge": -theory.game.ev,
+        "sd": theory.game.sd,
+        "side_wagers": {name: {"ev": one.ev, "sd": one.sd} for name, one in theory.side_wagers.items()},
+    }

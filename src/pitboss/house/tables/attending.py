@@ -1,0 +1,155 @@
+"""Looking after a table: bots that are awaited, clocks that ran out, people who are away.
+
+Whatever is due is an ordinary command with an id that says why and at which version, so that two workers who notice
+the same thing do it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, select
+
+from pitboss.house.bots.chart import answer, question
+from pitboss.house.house import House
+from pitboss.house.people.registry import Person
+from pitboss.house.roles import PersonKind, Role
+from pitboss.house.store import schema
+from pitboss.house.tables import commands as ask
+from pitboss.house.tables.clock import CLOSING, SECOND, awaited, bots_to_wager
+from pitboss.house.tables.warm import Warm
+from pitboss.rulebook.parts import Kind
+from pitboss.table import Refused, legal
+from pitboss.table import commands as do
+from pitboss.table.amounts import in_units
+
+AWAY = 10 * SECOND
+"""A clock that ran out longer ago than this ran while the house was away: it starts again."""
+AT_ONCE = 50
+"""So many things are done at one look; whatever is left is due again at once."""
+DUE = (
+    select(schema.tables.c.id)
+    .where(schema.tables.c.due_at <= bindparam("now"))
+    .order_by(schema.tables.c.due_at)
+    .limit(bindparam("most"))
+)
+
+
+class Due(NamedTuple):
+    """Something that the house has to do: a command, for a bot or in its own name."""
+
+    why: str
+    command: Callable[[], ask.AnyCommand | None]
+    bot: Person | None
+    version: int
+
+
+def due_tables(house: House, most: int = 200) -> list[int]:
+    """Return the tables at which something is due."""
+    with house.database.reading() as connection:
+        return list(connection.execute(DUE, {"now": house.clock(), "most": most}).scalars())
+
+
+def attend(house: House, table: int) -> int:
+    """Do what is due at a table and return how much that was."""
+    done = 0
+    while done < AT_ONCE:
+        now = house.clock()
+        due = house.hosting.look(table, partial(_first_due, now))
+        if due is None:
+            break
+        command = due.command()
+        if command is None:
+            break
+        person = due.bot or house.itself
+        try:
+            house.play(
+                table,
+                command,
+                person,
+                f"{due.why}-{table}-{due.version}",
+                lambda warm: None,
+                expect=due.version,
+            )
+        except Refused as refused:
+            if refused.refusal.code == "table_moved_on":
+                continue
+            break
+        done += 1
+    return done
+
+
+def _first_due(now: int, warm: Warm) -> Due | None:
+    for why, command, bot in _all_due(warm, now):
+        person = None
+        if bot:
+            person = Person(warm.purses[bot].person, bot, PersonKind.BOT, Role.PLAYER)
+        return Due(why, command, person, warm.version)
+    return None
+
+
+Found = tuple[str, Callable[[], ask.AnyCommand | None], str]
+
+
+def _all_due(warm: Warm, now: int) -> Iterator[Found]:
+    if warm.desk.closed:
+        return
+    yield from _bots(warm)
+    yield from _clock(warm, now)
+    yield from _absent(warm, now)
+    yield from _staff(warm, now)
+
+
+def _bots(warm: Warm) -> Iterator[Found]:
+    table, desk = warm.table, warm.desk
+    for name, _ in awaited(table):
+        if name in desk.bots:
+            yield f"bot-{name}", partial(answer, question(table.state, legal(table, name))), name
+    for name in bots_to_wager(desk, table, warm.settings):
+        yield f"bot-{name}", _wagering(warm, name), name
+
+
+def _wagering(warm: Warm, name: str) -> Callable[[], ask.AnyCommand | None]:
+    """A bot wagers the least on its box; one that cannot leaves."""
+    state, limits = warm.table.state, warm.table.rules.limits
+    box = next((one for one in state.boxes.values() if one.seated == name), None)
+    least, _ = in_units(limits.unit, limits.minimum, limits.maximum)
+    if box is None:
+        return lambda: ask.Leave(name)
+    place = do.Place(name, box.number, Kind.BLACKJACK, least)
+    if name in box.bettors or warm.table.refusal(place) is not None:
+        short = state.players[name].chips < least and name not in box.bettors
+        return lambda: ask.Leave(name) if short else ask.Ready(name)
+    return lambda: place
+
+
+def _clock(warm: Warm, now: int) -> Iterator[Found]:
+    desk = warm.desk
+    if not desk.clock or now < desk.clock:
+        return
+    if now - desk.clock > AWAY:
+        yield "clock", ask.ClockAgain, ""
+    elif desk.awaited == [CLOSING]:
+        yield "clock", ask.WageringOver, ""
+    else:
+        for name, box in awaited(warm.table):
+            yield "clock", partial(ask.TimeOut, name, box), ""
+
+
+def _absent(warm: Warm, now: int) -> Iterator[Found]:
+    table, desk, seconds = warm.table, warm.desk, warm.settings.absent_seconds
+    if not seconds or table.state.running:
+        return
+    wagering = {one.bettor for one in table.state.wagers}
+    for name, at in desk.seen.items():
+        if now - at >= seconds * SECOND and name not in wagering and name not in desk.bots:
+            yield "absent", partial(ask.Leave, name), ""
+
+
+def _staff(warm: Warm, now: int) -> Iterator[Found]:
+    desk, seconds = warm.desk, warm.settings.staff_seconds
+    if seconds and (desk.dealer or desk.floor) and now - desk.staff_seen >= seconds * SECOND:
+        position, person = (do.DEALER, desk.dealer) if desk.dealer else (do.FLOOR, desk.floor)
+        yield "idle", lambda: ask.LeavePosition(position, person), ""

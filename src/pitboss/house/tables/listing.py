@@ -1,0 +1,107 @@
+"""Tables as they are listed: in the lobby, and with everything that their layout says."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from pitboss.chips import dollars
+from pitboss.house.plain import to_data
+from pitboss.house.store import schema
+from pitboss.house.tables.desk import read_settings
+from pitboss.house.tables.hosting import NoSuchTable
+from pitboss.record.report import options_as_data
+from pitboss.rulebook import Rules, find_game, submit
+
+MOST_LISTED = 500
+
+
+def list_tables(connection: Connection, *, closed: bool = False) -> list[dict[str, Any]]:
+    """Return the tables of the lobby, the oldest first."""
+    tables, people = schema.tables, schema.people
+    query = (
+        select(tables, people.c.name.label("opener"))
+        .outerjoin(people, people.c.id == tables.c.opened_by)
+        .order_by(tables.c.id)
+        .limit(MOST_LISTED)
+    )
+    if not closed:
+        query = query.where(tables.c.closed_at.is_(None))
+    return [table_line(one) for one in connection.execute(query)]
+
+
+def the_table(connection: Connection, number: int) -> Row[Any]:
+    """Return the row of a table with the name of who opened it."""
+    tables, people = schema.tables, schema.people
+    found = connection.execute(
+        select(tables, people.c.name.label("opener"))
+        .outerjoin(people, people.c.id == tables.c.opened_by)
+        .where(tables.c.id == number)
+    ).first()
+    if found is None:
+        raise NoSuchTable(number)
+    return found
+
+
+def table_line(row: Row[Any]) -> dict[str, Any]:
+    """Return a table as the lobby lists it."""
+    rules = submit(row.game, json.loads(row.options))
+    return {
+        "id": row.id,
+        "name": row.name,
+        "game": row.game,
+        "game_name": find_game(row.game).name,
+        "rules": rules_in_one_line(rules),
+        "minimum": rules.limits.minimum,
+        "maximum": rules.limits.maximum,
+        "positions": rules.boxes.positions,
+        "round": row.round,
+        "opened_by": row.opener or "",
+        "closed": row.closed_at is not None,
+        **json.loads(row.lobby),
+    }
+
+
+def table_details(row: Row[Any]) -> dict[str, Any]:
+    """Return a table with everything that its layout says."""
+    rules = submit(row.game, json.loads(row.options))
+    return {
+        **table_line(row),
+        "options": options_as_data(rules),
+        "layout": layout_of(rules),
+        "settings": to_data(read_settings(row.settings)),
+    }
+
+
+def rules_in_one_line(rules: Rules) -> str:
+    """Say what a player looks for first: decks, soft 17, blackjack, what is special."""
+    said = [
+        f"{rules.pack.decks} decks",
+        "H17" if rules.dealer.hits_soft_17 else "S17",
+        f"blackjack {rules.blackjack.odds}",
+    ]
+    if rules.dealer.push_total is not None:
+        said.append(f"dealer {rules.dealer.push_total} pushes")
+    if rules.surrender is not None:
+        said.append("surrender")
+    said += [str(one.kind) for one in rules.side_wagers]
+    return ", ".join(said)
+
+
+def layout_of(rules: Rules) -> list[str]:
+    """Return the lines that are printed on the layout."""
+    soft = "Dealer hits soft 17" if rules.dealer.hits_soft_17 else "Dealer stands on all 17s"
+    lines = [
+        f"Blackjack pays {rules.blackjack.odds.words}",
+        soft,
+        f"Insurance pays {rules.insurance.odds.words}",
+        f"Wagers {dollars(rules.limits.minimum)} to {dollars(rules.limits.maximum)}",
+    ]
+    if rules.dealer.push_total is not None:
+        lines.append(f"A dealer total of {rules.dealer.push_total} pushes")
+    for side in rules.side_wagers:
+        table = ", ".join(f"{line.name} {line.odds.words}" for line in side.lines)
+        lines.append(f"{str(side.kind).capitalize()}: {table}")
+    return lines

@@ -1,0 +1,155 @@
+"""What one person may see of a table, as plain data.
+
+The view comes from the table itself, which hides what an actor may not see; what the house adds is open to everybody.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.house.plain import to_data
+from pitboss.house.tables.warm import Warm
+from pitboss.table import Choice, View, view
+from pitboss.table import commands as do
+from pitboss.table.steps_in_words import step_in_words
+from pitboss.table.views import BoxView, HandView, WagerView
+
+
+def actor_of(warm: Warm, name: str, role: str) -> str:
+    """Return as whom a person acts at a table: dealer or floor where that position is held, else by name."""
+    if role == do.DEALER and warm.desk.dealer == name:
+        return do.DEALER
+    if role == do.FLOOR and warm.desk.floor == name:
+        return do.FLOOR
+    return name
+
+
+def picture(warm: Warm, name: str, role: str, now: int) -> dict[str, Any]:
+    """Return what a person sees of the table now."""
+    table, desk, state = warm.table, warm.desk, warm.table.state
+    seen = view(table, actor_of(warm, name, role))
+    shoe = table.shoe
+    sealed = warm.sealed.get(state.shoe)
+    return {
+        "table": warm.id,
+        "version": warm.version,
+        "number": warm.events,
+        "now": now,
+        "game": seen.game,
+        "round": seen.round,
+        "running": seen.running,
+        "phase": seen.phase,
+        "boxes": [_box(one) for one in seen.boxes],
+        "wagers": [_wager(one) for one in seen.wagers],
+        "dealer": {"cards": _cards(seen.dealer), "total": seen.dealer_total},
+        "waiting_for": [{"player": player, "box": box} for player, box in seen.waiting_for],
+        "cut_offered_to": state.cut_offer,
+        "clock": desk.clock or None,
+        "shoe": {
+            "number": state.shoe,
+            "left": shoe.remaining if shoe is not None else None,
+            "cover_out": state.cards.cover_out,
+            "commitment": sealed.commitment if sealed is not None else None,
+        },
+        "discards": len(state.rack),
+        "dealt_by": desk.dealer or None,
+        "floor_by": desk.floor or None,
+        "ready": list(desk.ready),
+        "leaving": list(desk.leaving),
+        "bots": list(desk.bots),
+        "closed": desk.closed,
+        "you": _you(warm, seen, name, role),
+    }
+
+
+def _you(warm: Warm, seen: View, name: str, role: str) -> dict[str, Any]:
+    choices = [_choice(one) for one in seen.legal]
+    if role == "player" and not warm.desk.closed:
+        choices += _requests(warm, seen, name)
+    return {"name": name, "actor": seen.actor, "chips": seen.chips, "legal": choices}
+
+
+def _requests(warm: Warm, seen: View, name: str) -> list[dict[str, Any]]:
+    """What a player may ask of the house now."""
+    desk, clauses = warm.desk, warm.table.rules.wagering.closed
+    seated = any(one.seated == name for one in seen.boxes)
+    here = bool(seen.chips) or seated or any(one.bettor == name for one in seen.wagers)
+    asks = []
+    if here and not seen.running and name not in desk.ready:
+        asks.append("Ready")
+    if here and name not in desk.leaving:
+        asks.append("Leave")
+    return [_plain_choice(one, clauses) for one in asks]
+
+
+def _plain_choice(name: str, clauses: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "command": {"do": name},
+        "least": 0,
+        "most": 0,
+        "unit": 1,
+        "free": False,
+        "kind": None,
+        "clauses": list(clauses),
+        "words": "",
+    }
+
+
+def _choice(choice: Choice) -> dict[str, Any]:
+    command = {"do": choice.name, **to_data(choice.command)}
+    command.pop("player", None) if isinstance(choice.command, do.PlayerCommand) else None
+    return {
+        "command": command,
+        "least": choice.least,
+        "most": choice.most,
+        "unit": choice.unit,
+        "free": choice.free,
+        "kind": choice.kind.value if choice.kind is not None else None,
+        "clauses": list(choice.clauses),
+        "words": "" if isinstance(choice.command, do.PlayerCommand) else step_in_words(choice.command),
+    }
+
+
+def _cards(cards: tuple[Any, ...]) -> list[str | None]:
+    return [str(one) if one is not None else None for one in cards]
+
+
+def _box(box: BoxView) -> dict[str, Any]:
+    return {
+        "number": box.number,
+        "seated": box.seated,
+        "bettors": list(box.bettors),
+        "caller": box.caller,
+        "hands": [_hand(one) for one in box.hands],
+    }
+
+
+def _hand(hand: HandView) -> dict[str, Any]:
+    return {
+        "cards": _cards(hand.cards),
+        "total": hand.total,
+        "soft": hand.soft,
+        "blackjack": hand.blackjack,
+        "busted": hand.busted,
+        "doubled": hand.doubled,
+        "zapped": hand.zapped,
+        "split": hand.split,
+        "surrendered": hand.surrendered,
+        "tucked": hand.tucked,
+        "acting": hand.acting,
+    }
+
+
+def _wager(wager: WagerView) -> dict[str, Any]:
+    return {
+        "number": wager.number,
+        "bettor": wager.bettor,
+        "box": wager.box,
+        "hand": wager.hand,
+        "kind": wager.kind.value,
+        "beside": wager.beside.value if wager.beside is not None else None,
+        "amount": wager.amount,
+        "funding": wager.funding.value,
+        "outcome": wager.outcome.value if wager.outcome is not None else None,
+        "net": wager.net,
+    }

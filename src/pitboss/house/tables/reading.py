@@ -1,0 +1,61 @@
+"""Reading what is stored of tables: events as everybody may see them, shoes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from pitboss.house.store import schema
+from pitboss.house.tables.listing import the_table
+
+SHOES_AT_ONCE = 50
+
+
+def read_shown(connection: Connection, table: int, after: int, most: int) -> list[dict[str, Any]]:
+    """Return events after a number as everybody may see them, at least one more than ``most`` where there are."""
+    the_table(connection, table)
+    steps = schema.steps
+    rows = connection.execute(
+        select(steps.c.shown)
+        .where(steps.c.table_id == table, steps.c.first_event + steps.c.events > after + 1)
+        .order_by(steps.c.seq)
+        .limit(most + 1)
+    ).scalars()
+    found: list[dict[str, Any]] = []
+    for text in rows:
+        found += [one for one in json.loads(text) if one["number"] > after]
+        if len(found) > most:
+            break
+    return found
+
+
+def read_shoes(connection: Connection, table: int, before: int | None = None) -> list[dict[str, Any]]:
+    """Return the shoes of a table, the last first; the order of one in play stays closed."""
+    the_table(connection, table)
+    shoes = schema.shoes
+    query = select(shoes).where(shoes.c.table_id == table)
+    if before is not None:
+        query = query.where(shoes.c.number < before)
+    rows = connection.execute(query.order_by(shoes.c.number.desc()).limit(SHOES_AT_ONCE))
+    return [
+        {
+            "number": one.number,
+            "commitment": one.commitment,
+            "cards": len(one.order.split()),
+            "opened_event": one.opened_event,
+            "order": one.order if one.revealed_event is not None else None,
+            "salt": one.salt if one.revealed_event is not None else None,
+        }
+        for one in rows
+    ]
+
+
+def count_open(connection: Connection, person: int) -> int:
+    """Return how many open tables a person has opened."""
+    tables = schema.tables
+    found = connection.execute(
+        select(func.count()).select_from(tables).where(tables.c.opened_by == person, tables.c.closed_at.is_(None))
+    ).scalar_one()
+    return int(found)

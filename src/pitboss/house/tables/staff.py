@@ -1,0 +1,48 @@
+"""What the people of a table have to do now: the next step, the duties, what can be reported, the checklist."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.house.plain import to_data
+from pitboss.house.tables.warm import Warm
+from pitboss.rulebook.checklists import checklist_of
+from pitboss.rulebook.parts import Irregularity
+from pitboss.table import commands as do
+from pitboss.table import possible_reports
+from pitboss.table.steps_in_words import step_in_words
+
+OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
+
+
+def procedure(warm: Warm) -> dict[str, Any]:
+    """Return what is to be done."""
+    table = warm.table
+    step = table.staff_step()
+    by = None if step is None else do.DEALER if isinstance(step, do.DealerCommand) else do.FLOOR
+    return {
+        "next_step": step_in_words(step) if step is not None else None,
+        "by": by,
+        "duties": [duty.words for duty in table.state.duties],
+        "reports": [_report(one) for one in reports(warm)],
+        "checklist": [
+            {"moment": item.moment.words, "does": item.does, "clauses": list(item.clauses), "habit": item.moment.habit}
+            for item in checklist_of(table.rules.game)
+        ],
+    }
+
+
+def reports(warm: Warm) -> list[do.Report]:
+    """Return what a dealer may report now.
+
+    Whether a blackjack can be overlooked would tell the hole card: it is listed whenever the dealer is to look.
+    """
+    table = warm.table
+    found = [one for one in possible_reports(table) if one.irregularity is not OVERLOOKED]
+    if isinstance(table.dealer_step(), do.Peek) and table.rules.irregularities.blackjack_overlooked is not None:
+        found.append(do.Report(OVERLOOKED))
+    return found
+
+
+def _report(command: do.Report) -> dict[str, Any]:
+    return {"command": {"do": "Report", **to_data(command)}, "words": command.irregularity.words}
