@@ -15,7 +15,7 @@ from pitboss import __version__
 from pitboss.house.api import problems
 from pitboss.house.api.logs import note, start_logging
 from pitboss.house.api.middleware import Around
-from pitboss.house.api.routes import audit, cage, games, people, rounds, service, tables, watching
+from pitboss.house.api.routes import audit, cage, games, layouts, people, rounds, service, tables, watching
 from pitboss.house.api.server import Server
 from pitboss.house.house import House
 from pitboss.house.settings import Settings
@@ -45,7 +45,7 @@ def create_app(server: Server) -> FastAPI:
     app = FastAPI(title="Pitboss", version=__version__, description=SAYS, lifespan=life, docs_url=None, redoc_url=None)
     app.state.server = server
     app.state.audit_lock = asyncio.Lock()
-    for one in (people, games, tables, rounds, cage, audit, watching, service):
+    for one in (people, games, layouts, tables, rounds, cage, audit, watching, service):
         app.include_router(one.router)
     app.mount("/static", StaticFiles(directory=str(files("pitboss.house.api").joinpath("static"))), name="static")
     problems.install(app)

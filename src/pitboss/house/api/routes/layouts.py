@@ -1,0 +1,41 @@
+"""Layouts: what a submission, or a table, prints on its felt, and what a table is worth."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from pitboss.house.api.access import Anybody, server_of
+from pitboss.house.api.reading import REFUSALS, read
+from pitboss.house.api.routes.games import GameId, SubmissionBody
+from pitboss.house.api.schemas.audit import PriceOut
+from pitboss.house.api.schemas.layouts import LayoutOut
+from pitboss.house.layouts import layout_parts
+from pitboss.house.rulebooks import price
+from pitboss.house.tables.listing import the_table
+from pitboss.rulebook import submit
+
+router = APIRouter(prefix="/api", tags=["rulebook"])
+TableNumber = Annotated[int, Path(ge=1, le=10**15)]
+
+
+@router.post("/games/{game}/layout", responses=REFUSALS)
+async def layout(you: Anybody, game: GameId, body: SubmissionBody) -> LayoutOut:
+    """Check a submission and return the layout that it makes; every fault is told at once, with its clause."""
+    return LayoutOut(**layout_parts(submit(game, body.options)))
+
+
+@router.get("/tables/{table}/layout", responses=REFUSALS)
+async def layout_of_table(request: Request, you: Anybody, table: TableNumber) -> LayoutOut:
+    """Return the layout of a table."""
+    row = await read(request, the_table, table)
+    return LayoutOut(**layout_parts(submit(row.game, json.loads(row.options))))
+
+
+@router.get("/tables/{table}/price", responses=REFUSALS)
+async def price_of_table(request: Request, you: Anybody, table: TableNumber) -> PriceOut:
+    """Return the exact edge of a table, and the prices of its side wagers."""
+    row = await read(request, the_table, table)
+    return PriceOut(**await server_of(request).run_aside(price, row.game, json.loads(row.options)))

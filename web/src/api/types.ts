@@ -1,0 +1,65 @@
+/** The shapes the server speaks, by the names it gives them. They are generated from its OpenAPI document. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Picture = Schemas['Picture'];
+export type BoxPicture = Schemas['BoxPicture'];
+export type HandPicture = Schemas['HandPicture'];
+export type WagerPicture = Schemas['WagerPicture'];
+export type DealerPicture = Schemas['DealerPicture'];
+export type Choice = Schemas['ChoicePicture'];
+export type TableEvent = Schemas['Events']['events'][number];
+export type EventName = TableEvent['event'];
+export type EventOf<Name extends EventName> = Extract<TableEvent, { event: Name }>;
+export type Done = Schemas['Done'];
+export type TableLine = Schemas['TableLine'];
+export type TableDetails = Schemas['TableDetails'];
+export type Advice = Schemas['AdviceOut'];
+export type Procedure = Schemas['Procedure'];
+export type ShoeLine = Schemas['ShoeLine'];
+export type Me = Schemas['MeOut'];
+export type Person = Schemas['PersonOut'];
+export type PlayerCommand = Schemas['PlayBody']['command'];
+export type DealerCommand = Schemas['DealBody']['command'];
+export type FloorCommand = Schemas['FloorBody']['command'];
+
+/** Why something was not done, in the server's own words. */
+export interface Refusal {
+  code: string;
+  sentence: string;
+  clauses: string[];
+  faults: { option?: string; why?: string; allowed?: string; clauses?: string[]; where?: string }[];
+}
+
+export type Layout = Schemas['LayoutOut'];
+export type SideWager = Schemas['SideWagerOut'];
+export type RoundLine = Schemas['RoundLine'];
+export type RoundStory = Schemas['RoundStory'];
+export type Entry = Schemas['EntryOut'];
+export type Account = Schemas['AccountOut'];
+export type Return = Schemas['ReturnOut'];
+export type Audit = Schemas['AuditOut'];
+export type Game = Schemas['GameOut'];
+export type Clause = Schemas['ClauseOut'];
+export type Price = Schemas['PriceOut'];
+export type PersonChips = Schemas['PersonChips'];
+
+/** A choice that a text, or a reading of it, leaves to the house. */
+export interface Option {
+  name: string;
+  type: 'whole number' | 'true or false' | 'dollars' | 'one of a list';
+  default: string;
+  allowed: { values?: string[]; least?: string; most?: string };
+  allowed_words: string;
+  fixed: boolean;
+  clauses: string[];
+  says: string;
+}
+
+/** Options of a game that differ from their defaults, as a submission writes them. */
+export type Chosen = Record<string, string>;
+
+export function optionsOf(game: Game): Option[] {
+  return game.options as unknown as Option[];
+}

@@ -1,0 +1,33 @@
+/** Short notices: what the server refused, in its own words, and what else must be said at once. */
+import { Refused } from '../api/client';
+import { t } from '../texts/texts.svelte';
+
+export interface Notice {
+  id: number;
+  sentence: string;
+  clauses: string[];
+  bad: boolean;
+}
+
+const SHOWN = 9000;
+let last = 0;
+export const notices = $state<{ all: Notice[] }>({ all: [] });
+
+/** Say something. */
+export function say(sentence: string, clauses: string[] = [], bad = false): void {
+  last += 1;
+  const id = last;
+  notices.all = [...notices.all.filter((one) => one.sentence !== sentence).slice(-2), { id, sentence, clauses, bad }];
+  window.setTimeout(() => dismiss(id), SHOWN);
+}
+
+/** Take a notice away. */
+export function dismiss(id: number): void {
+  notices.all = notices.all.filter((one) => one.id !== id);
+}
+
+/** Say why something was not done. */
+export function sayRefused(error: unknown): void {
+  if (error instanceof Refused) say(error.offline ? t('notice.offline') : error.refusal.sentence, error.refusal.clauses, true);
+  else throw error;
+}

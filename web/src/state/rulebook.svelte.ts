@@ -1,0 +1,51 @@
+/** The rulebook as far as it was asked for: games with their options, clauses with their summaries. */
+import { asked, server } from '../api/client';
+import type { Clause, Game } from '../api/types';
+
+const state = $state<{ games: Game[]; clauses: Record<string, Clause[]> }>({ games: [], clauses: {} });
+const asking = new Map<string, Promise<unknown>>();
+
+function once<Found>(what: string, ask: () => Promise<Found>): Promise<Found> {
+  const before = asking.get(what) as Promise<Found> | undefined;
+  if (before) return before;
+  const now = ask().catch((error: unknown) => {
+    asking.delete(what);
+    throw error;
+  });
+  asking.set(what, now);
+  return now;
+}
+
+export function games(): Game[] {
+  return state.games;
+}
+
+/** Ask for the games, once. */
+export function learnGames(): Promise<void> {
+  return once('games', async () => {
+    state.games = await asked(server.GET('/api/games'));
+  });
+}
+
+/** Ask for the clauses of a game, once. */
+export function learn(game: string): Promise<void> {
+  return once(`clauses of ${game}`, async () => {
+    state.clauses[game] = await asked(server.GET('/api/games/{game}/clauses', { params: { path: { game } } }));
+  });
+}
+
+export function clausesOf(game: string): Clause[] {
+  return state.clauses[game] ?? [];
+}
+
+export function clauseOf(game: string, clause: string): Clause | undefined {
+  return state.clauses[game]?.find((one) => one.clause === clause);
+}
+
+const HUES = [158, 205, 352, 268, 28, 184, 320, 96];
+
+/** The colour of a game's felt: each game of the rulebook has its own. */
+export function hueOf(game: string): number {
+  const place = state.games.findIndex((one) => one.id === game);
+  return HUES[(place < 0 ? 0 : place) % HUES.length]!;
+}

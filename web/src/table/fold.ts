@@ -1,0 +1,262 @@
+/** The scene after an event: each kind of event changes it in one way, written here. */
+import type { TableEvent } from '../api/types';
+import { count } from './cards';
+import { newHand, onHand, type Scene, type SceneBox, type SceneHand } from './scene';
+
+/** The time line of a piece of news: when each part of it is seen. */
+export interface Pace {
+  now: number;
+}
+
+const STEP: Record<string, number> = { CardDealt: 190, CardTurned: 420, WagerSettled: 130, HandSplit: 260, Decided: 90, Peeked: 500 };
+
+/** Return the scene after an event. */
+export function fold(scene: Scene, event: TableEvent, pace: Pace): Scene {
+  const next = structuredClone(scene);
+  const begins = event.event === 'WagerPlaced' || event.event === 'RoundBegun' || event.event === 'Reported';
+  if (next.over && begins) clear(next);
+  apply(next, event, pace.now);
+  pace.now += STEP[event.event] ?? 0;
+  return next;
+}
+
+/** Pick the cards of a finished round up. */
+export function clear(scene: Scene): void {
+  scene.over = false;
+  scene.results = [];
+  scene.wagers = [];
+  scene.dealer = { cards: [], total: null, soft: false };
+  for (const box of scene.boxes) {
+    box.bettors = [];
+    box.hands = [];
+    box.caller = '';
+  }
+}
+
+function boxAt(scene: Scene, number: number): SceneBox {
+  const found = scene.boxes.find((one) => one.number === number);
+  if (found) return found;
+  scene.unsure = true;
+  return { number, seated: null, bettors: [], caller: '', hands: [] };
+}
+
+function handAt(scene: Scene, box: number, hand: number): SceneHand {
+  const found = boxAt(scene, box).hands[hand - 1];
+  if (found) return found;
+  scene.unsure = true;
+  return newHand('lost');
+}
+
+function recount(hand: SceneHand): void {
+  const { total, soft } = count(hand.cards.map((one) => one.card));
+  hand.total = total;
+  hand.soft = soft;
+  hand.busted = total !== null && total > 21;
+  hand.blackjack = total === 21 && hand.cards.length === 2 && !hand.split && !hand.zapped;
+}
+
+function recountDealer(scene: Scene): void {
+  const { total, soft } = count(scene.dealer.cards.map((one) => one.card));
+  scene.dealer.total = total;
+  scene.dealer.soft = soft;
+}
+
+function apply(scene: Scene, event: TableEvent, at: number): void {
+  switch (event.event) {
+    case 'SeatTaken':
+      boxAt(scene, event.data.box).seated = event.data.player;
+      break;
+    case 'SeatLeft':
+      boxAt(scene, event.data.box).seated = null;
+      break;
+    case 'WagerPlaced':
+      placeWager(scene, event.data, event.number, at);
+      break;
+    case 'WagersTakenBack':
+      takeBack(scene, event.data.player, event.data.box);
+      break;
+    case 'RoundBegun':
+      begin(scene, event.data.number, event.data.boxes);
+      break;
+    case 'CardDealt':
+      dealCard(scene, event.data, event.number, at);
+      break;
+    case 'CardTurned':
+      turnCard(scene, event.data, at);
+      break;
+    case 'Decided':
+      decide(scene, event.data);
+      break;
+    case 'HandSplit':
+      split(scene, event.data.box, event.data.hand, event.number);
+      break;
+    case 'WagersMoved':
+      moveWagers(scene, event.data);
+      break;
+    case 'HandTucked':
+      handAt(scene, event.data.box, event.data.hand).tucked = true;
+      break;
+    case 'WagerSettled':
+      settle(scene, event, at);
+      break;
+    case 'RoundEnded':
+      scene.running = false;
+      scene.over = true;
+      break;
+    default:
+      applyIrregular(scene, event);
+  }
+}
+
+function applyIrregular(scene: Scene, event: TableEvent): void {
+  switch (event.event) {
+    case 'HandDied':
+      handAt(scene, event.data.box, event.data.hand).dead = true;
+      break;
+    case 'PayVoided': {
+      const wager = scene.wagers[event.data.wager - 1];
+      if (wager) Object.assign(wager, { outcome: 'void', net: 0 });
+      break;
+    }
+    case 'Reported':
+    case 'CardBackedUp':
+    case 'FloorRuled':
+    case 'PlayerLetOut':
+    case 'OfferAnswered':
+      scene.unsure ||= event.event !== 'OfferAnswered';
+      break;
+  }
+}
+
+type Placed = Extract<TableEvent, { event: 'WagerPlaced' }>['data'];
+
+function placeWager(scene: Scene, data: Placed, event: number, at: number): void {
+  const box = boxAt(scene, data.box);
+  if (box.hands.length === 0) box.hands.push(newHand(`e${event}-hand`));
+  const hand = onHand(data.kind, data.beside) ? handAt(scene, data.box, data.hand).id : null;
+  if (!box.bettors.includes(data.bettor)) box.bettors.push(data.bettor);
+  scene.wagers.push({
+    id: `e${event}`,
+    number: data.number,
+    bettor: data.bettor,
+    box: data.box,
+    hand,
+    kind: data.kind,
+    beside: data.beside,
+    amount: data.amount,
+    funding: data.funding,
+    outcome: null,
+    net: 0,
+    at,
+  });
+}
+
+function takeBack(scene: Scene, player: string, number: number): void {
+  const box = boxAt(scene, number);
+  scene.wagers = scene.wagers.filter((one) => one.box !== number || one.bettor !== player);
+  scene.wagers.forEach((one, place) => (one.number = place + 1));
+  box.bettors = box.bettors.filter((one) => one !== player);
+  if (box.bettors.length === 0) box.hands = [];
+}
+
+function begin(scene: Scene, number: number, boxes: readonly number[]): void {
+  scene.round = number;
+  scene.running = true;
+  for (const one of boxes) {
+    const box = boxAt(scene, one);
+    box.caller = callerOf(scene, box);
+  }
+}
+
+function callerOf(scene: Scene, box: SceneBox): string {
+  if (box.seated !== null && box.bettors.includes(box.seated)) return box.seated;
+  const held = scene.wagers.filter((one) => one.box === box.number && one.kind === 'blackjack');
+  const most = Math.max(...held.map((one) => one.amount));
+  return held.find((one) => one.amount === most)?.bettor ?? '';
+}
+
+type Dealt = Extract<TableEvent, { event: 'CardDealt' }>['data'];
+
+function dealCard(scene: Scene, data: Dealt, event: number, at: number): void {
+  const card = { id: `e${event}`, card: data.card, at };
+  if (data.box === 0) {
+    scene.dealer.cards.push(card);
+    recountDealer(scene);
+    return;
+  }
+  const hand = handAt(scene, data.box, data.hand);
+  hand.cards.push(card);
+  hand.hidden = !data.face_up;
+  recount(hand);
+}
+
+type Turned = Extract<TableEvent, { event: 'CardTurned' }>['data'];
+
+function turnCard(scene: Scene, data: Turned, at: number): void {
+  const hand = data.box === 0 ? null : handAt(scene, data.box, data.hand);
+  const cards = hand === null ? scene.dealer.cards : hand.cards;
+  const covered = cards.findLast((one) => one.card === null);
+  if (covered) Object.assign(covered, { card: data.card, at });
+  if (hand !== null) {
+    hand.hidden = false;
+    recount(hand);
+  } else {
+    recountDealer(scene);
+  }
+}
+
+type Decision = Extract<TableEvent, { event: 'Decided' }>['data'];
+
+function decide(scene: Scene, data: Decision): void {
+  const hand = handAt(scene, data.box, data.hand);
+  if (data.decision === 'double') hand.doubled = true;
+  if (data.decision === 'surrender') hand.surrendered = true;
+  if (data.decision === 'zap') {
+    hand.zapped = true;
+    hand.cards = [];
+    recount(hand);
+  }
+}
+
+function split(scene: Scene, number: number, place: number, event: number): void {
+  const box = boxAt(scene, number);
+  const left = handAt(scene, number, place);
+  const right = { ...newHand(`e${event}-hand`), zapped: left.zapped };
+  right.cards = left.cards.splice(1);
+  for (const hand of [left, right]) {
+    hand.split = true;
+    recount(hand);
+  }
+  box.hands.splice(place, 0, right);
+}
+
+type Moved = Extract<TableEvent, { event: 'WagersMoved' }>['data'];
+
+function moveWagers(scene: Scene, data: Moved): void {
+  const left = handAt(scene, data.box, data.hand).id;
+  const right = handAt(scene, data.box, data.hand + 1).id;
+  for (const wager of scene.wagers) if (wager.hand === left && wager.bettor === data.bettor) wager.hand = right;
+}
+
+function settle(scene: Scene, event: Extract<TableEvent, { event: 'WagerSettled' }>, at: number): void {
+  const { data } = event;
+  const wager = scene.wagers[data.wager - 1];
+  if (!wager) {
+    scene.unsure = true;
+    return;
+  }
+  Object.assign(wager, { outcome: data.outcome, net: data.net, at });
+  const hands = boxAt(scene, wager.box).hands;
+  scene.results.push({
+    wager: { ...wager },
+    hand: hands.findIndex((one) => one.id === wager.hand) + 1,
+    hands: hands.length,
+    odds: data.odds,
+    reason: data.reason,
+    line: data.line,
+    clauses: event.clauses,
+    words: event.words,
+    event: event.number,
+    at,
+  });
+}

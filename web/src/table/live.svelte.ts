@@ -1,0 +1,149 @@
+/** A table as it is being played: the server's picture, the scene that is drawn, the log, and what is asked of it. */
+import { asked, commandId, Refused, server } from '../api/client';
+import type { Choice, DealerCommand, Done, FloorCommand, Picture, PlayerCommand, TableEvent } from '../api/types';
+import { type Line, Watching } from '../api/watching';
+import { motion } from '../state/preferences.svelte';
+import { sayRefused } from '../state/notices.svelte';
+import { fold, type Pace } from './fold';
+import { agrees, type Result, type Scene, sceneOf } from './scene';
+
+export interface LogLine {
+  number: number;
+  event: TableEvent;
+}
+
+const LOG = 300;
+
+/** One table that is watched, until it is closed. */
+export class LiveTable {
+  picture = $state.raw<Picture | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  /** What became of the wagers of the last finished round. */
+  results = $state.raw<Result[]>([]);
+  resultsOf = $state(0);
+  line = $state<Line>('connecting');
+  why = $state('');
+  /** Commands that wait for their answer. */
+  busy = $state(0);
+  /** When everything that came last is seen, in milliseconds after it came. */
+  settledAt = $state(0);
+  /** How far the server's clock is ahead of this one. */
+  ahead = $state(0);
+
+  private readonly watching: Watching;
+  private waiting: TableEvent[] = [];
+
+  constructor(readonly table: number) {
+    this.watching = new Watching(table, {
+      events: (events) => this.hear(events),
+      view: (view) => this.show(view),
+      line: (line, why) => {
+        this.line = line;
+        this.why = why;
+      },
+    });
+  }
+
+  close(): void {
+    this.watching.close();
+  }
+
+  private hear(events: TableEvent[]): void {
+    this.log = [...this.log, ...events.map((event) => ({ number: event.number, event }))].slice(-LOG);
+    this.waiting.push(...events);
+  }
+
+  /** Show a picture, and how it came about. */
+  private show(view: Picture): void {
+    if (this.picture !== null && view.version < this.picture.version) return;
+    const events = this.waiting.filter((one) => one.number <= view.number);
+    this.waiting = this.waiting.filter((one) => one.number > view.number);
+    this.ahead = view.now - Date.now();
+    this.scene = this.drawn(view, events);
+    this.picture = view;
+  }
+
+  private drawn(view: Picture, events: TableEvent[]): Scene {
+    if (this.scene === null) return sceneOf(view);
+    const pace: Pace = { now: 0 };
+    let scene = this.scene;
+    for (const event of events) {
+      scene = fold(scene, event, pace);
+      if (event.event === 'RoundEnded') this.keep(scene);
+    }
+    this.settledAt = motion() ? pace.now : 0;
+    return agrees(scene, view) ? scene : { ...sceneOf(view), results: scene.results };
+  }
+
+  private keep(scene: Scene): void {
+    this.results = scene.results;
+    this.resultsOf = scene.round;
+  }
+
+  /** What is open to the visitor, by the name of the command. */
+  choices(...names: string[]): Choice[] {
+    return (this.picture?.you.legal ?? []).filter((one) => names.length === 0 || names.includes(String(one.command.do)));
+  }
+
+  /** Ask something as a player; the answer is whether it was done. What is refused is said. */
+  async play(command: PlayerCommand): Promise<boolean> {
+    const id = commandId();
+    return this.ask(() => asked(server.POST('/api/tables/{table}/play', { params: this.params(), body: { id, command } })));
+  }
+
+  /** Take a step as the dealer. */
+  async deal(command: DealerCommand): Promise<boolean> {
+    const id = commandId();
+    return this.ask(() => asked(server.POST('/api/tables/{table}/deal', { params: this.params(), body: { id, command } })));
+  }
+
+  /** Give an order as the floor. */
+  async rule(command: FloorCommand): Promise<boolean> {
+    const id = commandId();
+    return this.ask(() => asked(server.POST('/api/tables/{table}/rule', { params: this.params(), body: { id, command } })));
+  }
+
+  /** Take the table over, or give it back. */
+  async position(take: boolean): Promise<boolean> {
+    const params = { ...this.params(), query: { id: commandId() } };
+    return this.ask(() =>
+      take
+        ? asked(server.POST('/api/tables/{table}/position', { params }))
+        : asked(server.DELETE('/api/tables/{table}/position', { params })),
+    );
+  }
+
+  private params(): { path: { table: number } } {
+    return { path: { table: this.table } };
+  }
+
+  /** Ask once more where the answer was lost: the command's id makes sure that it is done once. */
+  private async ask(work: () => Promise<unknown>): Promise<boolean> {
+    this.busy += 1;
+    try {
+      const done = await work().catch((error: unknown) => {
+        if (error instanceof Refused && error.offline) return work();
+        throw error;
+      });
+      this.answered(done as Done);
+      return true;
+    } catch (error) {
+      sayRefused(error);
+      return false;
+    } finally {
+      this.busy -= 1;
+    }
+  }
+
+  /** The answer has the events and the picture too; whichever way they come first is shown. */
+  private answered(done: Done): void {
+    const fresh = done.events.filter((one) => one.number > this.watching.number);
+    const next = this.watching.number + 1;
+    if (fresh.length > 0 && fresh[0]!.number === next) {
+      this.hear(fresh);
+      this.watching.heard(fresh[fresh.length - 1]!.number);
+    }
+    if (done.view.number <= this.watching.number) this.show(done.view);
+  }
+}

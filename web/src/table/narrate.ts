@@ -1,0 +1,40 @@
+/** Events in words: the server's own in English, and in other languages those of the catalogue. */
+import type { TableEvent } from '../api/types';
+import { fill, known, language, list, money, t, type Values, word } from '../texts/texts.svelte';
+import { nameOf } from './cards';
+
+/** Tell an event in a sentence. */
+export function tell(event: TableEvent): string {
+  if (language() === 'en' && event.words) return event.words;
+  const key = `event.${event.event}`;
+  return known(key) ? fill(t(key), values(event)) : event.words;
+}
+
+function values(event: TableEvent): Values {
+  const data = event.data as Record<string, unknown>;
+  const found: Values = {};
+  for (const [name, value] of Object.entries(data)) found[name] = written(name, value);
+  if ('hand' in data && 'box' in data) found.place = data.box === 0 ? t('dealer') : t('hand.of_several', { box: Number(data.box), hand: Number(data.hand) });
+  if ('to' in data) found.to = list((data.to as [string, number][]).map(([name, box]) => t('event.bettor', { name, box })));
+  return found;
+}
+
+const FAMILIES: Record<string, string> = {
+  kind: 'kind',
+  decision: 'decision',
+  outcome: 'outcome',
+  reason: 'reason',
+  funding: 'funding',
+  answer: 'answer',
+  position: 'role',
+};
+
+function written(name: string, value: unknown): string {
+  if (name === 'card') return nameOf(value as string | null);
+  if ((name === 'amount' || name === 'net') && typeof value === 'number') return money(value, name === 'net');
+  if (name === 'commitment' && typeof value === 'string') return `${value.slice(0, 12)}…`;
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (Array.isArray(value)) return value.join(', ');
+  const family = FAMILIES[name];
+  return family ? word(family, String(value ?? '')) : String(value ?? '');
+}

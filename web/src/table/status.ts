@@ -1,0 +1,30 @@
+/** What the table waits for, in a sentence. */
+import type { Layout, Picture } from '../api/types';
+import { list, t } from '../texts/texts.svelte';
+
+export function status(picture: Picture, layout: Layout): string {
+  const you = picture.you.name;
+  if (picture.closed) return t('status.closed');
+  if (picture.cut_offered_to === you) return t('status.cut');
+  const waits = picture.waiting_for.map((one) => one.player);
+  if (waits.includes(you)) {
+    const box = picture.waiting_for.find((one) => one.player === you)?.box ?? 0;
+    return t('status.your_turn', { box });
+  }
+  if (waits.length > 0) return t('status.waiting', { names: list([...new Set(waits)]) });
+  if (picture.running) return picture.dealt_by === null ? t('status.dealing') : t('status.dealt_by', { name: picture.dealt_by });
+  return between(picture, layout);
+}
+
+function between(picture: Picture, layout: Layout): string {
+  const you = picture.you.name;
+  const wagered = picture.wagers.some((one) => one.bettor === you);
+  if (picture.ready.includes(you)) {
+    const seated = picture.boxes.flatMap((one) => (one.seated === null ? [] : [one.seated]));
+    const others = [...new Set([...seated, ...picture.wagers.map((one) => one.bettor)])].filter((one) => !picture.ready.includes(one));
+    return others.length > 0 ? t('status.waiting', { names: list(others) }) : t('status.dealing');
+  }
+  if (wagered) return t('status.wagered');
+  const here = (picture.you.chips ?? 0) >= layout.minimum;
+  return here ? t('status.wager') : t('status.watching');
+}

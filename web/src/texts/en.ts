@@ -1,0 +1,9 @@
+/** Every text of the page in English. */
+import { events } from './en/events';
+import { lab } from './en/lab';
+import { pages } from './en/pages';
+import { staff } from './en/staff';
+import { table } from './en/table';
+import { words } from './en/words';
+
+export const en = { ...pages, ...table, ...words, ...events, ...lab, ...staff };

@@ -1,0 +1,4 @@
+/** The lab. */
+export const lab = {
+  'lab.title': 'Lab',
+} as const;

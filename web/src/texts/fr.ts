@@ -1,0 +1,5 @@
+/** Tous les textes de la page en français. */
+import type { Catalogue } from './texts.svelte';
+import { en } from './en';
+
+export const fr: Catalogue = { ...en };

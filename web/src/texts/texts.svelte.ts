@@ -1,0 +1,110 @@
+/** Texts in the reader's language. Every text of the page is looked up here by its key; none stands in a component. */
+import { en } from './en';
+
+export type Key = keyof typeof en;
+export type Catalogue = Record<Key, string>;
+export type Values = Record<string, string | number>;
+export type Language = 'en' | 'fr';
+
+export const LANGUAGES: readonly Language[] = ['en', 'fr'];
+const STORED = 'pitboss.language';
+
+const chosen = $state<{ language: Language; catalogue: Catalogue }>({ language: 'en', catalogue: en });
+
+/** The language that is shown. */
+export function language(): Language {
+  return chosen.language;
+}
+
+/** Return the text of a key, with what stands in braces filled in. */
+export function t(key: Key, values?: Values): string {
+  return fill(chosen.catalogue[key], values);
+}
+
+/** Return the text of a key for a number of things: `key.one` or `key.other`, as the language has it. */
+export function tn(key: string, count: number, values?: Values): string {
+  const form = new Intl.PluralRules(chosen.language).select(count) === 'one' ? 'one' : 'other';
+  return t(`${key}.${form}` as Key, { count: number(count), ...values });
+}
+
+/** Return the text of a word that the server uses (`kind.push 22`), or the word itself where it has no text. */
+export function word(family: string, name: string): string {
+  const text = (chosen.catalogue as Record<string, string | undefined>)[`${family}.${name}`];
+  return text ?? name;
+}
+
+/** Whether there is a text for this key. */
+export function known(key: string): key is Key {
+  return key in chosen.catalogue;
+}
+
+/** Fill the values into a text. */
+export function fill(text: string, values?: Values): string {
+  return values === undefined ? text : text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** Show the page in a language and remember it. */
+export async function speak(language: Language): Promise<void> {
+  chosen.catalogue = language === 'fr' ? (await import('./fr')).fr : en;
+  chosen.language = language;
+  document.documentElement.lang = language;
+  try {
+    localStorage.setItem(STORED, language);
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
+}
+
+/** Show the page in the language that was chosen before, or in the one the browser prefers. */
+export async function speakAsBefore(): Promise<void> {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(STORED);
+  } catch {
+    stored = null;
+  }
+  const wanted = stored ?? navigator.language.slice(0, 2);
+  await speak(LANGUAGES.find((one) => one === wanted) ?? 'en');
+}
+
+/** Write an amount of cents. */
+export function money(cents: number, signed = false): string {
+  const whole = cents % 100 === 0;
+  return new Intl.NumberFormat(chosen.language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: whole ? 0 : 2,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  }).format(cents / 100);
+}
+
+/** Write a number. */
+export function number(value: number, digits = 0, signed = false): string {
+  return new Intl.NumberFormat(chosen.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  }).format(value);
+}
+
+/** Write a share of one as a percentage. */
+export function percent(value: number, digits = 2, signed = false): string {
+  return new Intl.NumberFormat(chosen.language, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  }).format(value);
+}
+
+/** Write a moment (milliseconds since 1970). */
+export function moment(milliseconds: number): string {
+  return new Intl.DateTimeFormat(chosen.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(milliseconds);
+}
+
+/** Write several things one after the other. */
+export function list(parts: string[]): string {
+  return new Intl.ListFormat(chosen.language, { type: 'conjunction' }).format(parts);
+}

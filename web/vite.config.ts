@@ -1,0 +1,22 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// The page is built into the Python package; the server hands it out below /static/.
+export default defineConfig({
+  base: '/static/',
+  plugins: [svelte()],
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  build: {
+    outDir: '../src/pitboss/web/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // the content policy lets nothing in that is written into the page itself
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 400,
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+  },
+});
