@@ -42,7 +42,7 @@ export function clauseOf(game: string, clause: string): Clause | undefined {
   return state.clauses[game]?.find((one) => one.clause === clause);
 }
 
-const HUES = [158, 205, 352, 268, 28, 184, 320, 96];
+const HUES = [158, 214, 350, 272, 188, 30, 320, 96];
 
 /** The colour of a game's felt: each game of the rulebook has its own. */
 export function hueOf(game: string): number {

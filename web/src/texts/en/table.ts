@@ -22,6 +22,7 @@ export const table = {
   'box.number': 'box {box}',
   'box.free': 'Box {box}, free',
   'box.of': 'Box {box}, {name}',
+  'box.you': 'You',
   'box.bot': 'bot',
   'box.ready': 'ready',
   'box.sit': 'Sit',
