@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from numba.core.caching import CacheImpl
 
 import pitboss
 from pitboss.rulebook import submit
+from pitboss.solve.arithmetic import floats
 from tests.cli.running import Command
 
 GAME = "catfish-bend"
@@ -111,6 +113,16 @@ def test_the_chart_is_drawn_into_a_file(command: Command, tmp_path: Path, name: 
     assert json.loads(done.out)["game"] == GAME
     assert done.err == f"The chart is in {file}.\n"
     assert file.read_bytes()[: len(begins)].lower() == begins.lower()
+
+
+def test_a_machine_with_nowhere_to_keep_compiled_code_is_told_what_to_do(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CacheImpl, "_locator_classes", [])
+    floats.cache_clear()
+    done = command("solve", GAME)
+    floats.cache_clear()
+    assert done.refused and "NUMBA_CACHE_DIR" in done.err
 
 
 HOLES = f"game = {GAME}\nhard 20 S S S S S S S S S S\n"
