@@ -35,7 +35,7 @@ def journal_in(folder: Path) -> list[dict[str, object]]:
 def test_there_is_a_row_for_every_submission(command: Command, tmp_path: Path) -> None:
     done = command("sweep", GAME, "--out", str(tmp_path), "--workers", "1")
     assert done.code == 0
-    assert done.err == "Solving on 1 core: 4 submissions make 4 distinct games.\n"
+    assert done.err == "Solving on 1 core: 4 submissions, 4 distinct games.\n"
     rows = rows_in(tmp_path / f"{GAME}-cd.csv")
     choices = {(row["dealer_hits_soft_17"], row["resplit_aces"]) for row in rows}
     assert len(rows) == 4 and choices == {(one, two) for one in ("true", "false") for two in ("true", "false")}
@@ -63,7 +63,7 @@ def test_the_two_files_hold_the_same(command: Command, tmp_path: Path) -> None:
 
 def test_submissions_of_one_game_share_its_solution(command: Command, tmp_path: Path) -> None:
     done = command("sweep", "free-bet-ma", "--out", str(tmp_path), "--workers", "1", *ONE_GAME)
-    assert "4 submissions make 1 distinct games" in done.err
+    assert "4 submissions, 1 distinct game." in done.err
     assert len(journal_in(tmp_path)) == 1
     rows = {(row["push_22"], row["push_22_paytable"]): row for row in rows_in(tmp_path / "free-bet-ma-cd.csv")}
     assert len({row["ev"] for row in rows.values()}) == 1
@@ -77,7 +77,7 @@ def test_the_summary_has_both_ends_and_what_lies_between(command: Command, tmp_p
     lines = [" ".join(line.split()) for line in ends.splitlines()]
     assert "0.3340% 1 dealer_hits_soft_17=false, resplit_aces=true" in lines
     assert "0.6154% 1 nothing" in lines
-    assert lines[-1] == "1 submissions, 1 distinct games,"
+    assert lines[-1] == "1 submission, 1 distinct game,"
     assert "0.4029% 1 dealer_hits_soft_17=false" in [" ".join(line.split()) for line in within.splitlines()]
     assert "0.5472%" not in within
     nothing = command("sweep", GAME, "--out", str(tmp_path), "--between", "2%", "3%")
@@ -144,7 +144,7 @@ def test_a_sweep_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert not (tmp_path / "double-attack-ma-cd.csv").exists()
     wait_until(lambda: not any(map(alive, workers)))
     again = subprocess.run(program, capture_output=True, text=True, check=True)
-    assert f"32 submissions make 32 distinct games; {solved} of them are known from {tmp_path}." in again.stderr
+    assert f"32 submissions, 32 distinct games; {solved} of them are known from {tmp_path}." in again.stderr
     assert f"{32 - solved} solved in" in again.stdout
     assert journal.read_bytes().startswith(before)
     keys_solved = [entry["key"] for entry in journal_in(tmp_path)]
