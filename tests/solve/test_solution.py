@@ -10,8 +10,12 @@ import pytest
 import pitboss
 from pitboss import solve
 from pitboss.rulebook import GAMES, submit
+from pitboss.solve.accounts import Accounts
+from pitboss.solve.arithmetic import floats
 from pitboss.solve.removal import effects_of_removal
+from pitboss.solve.shoes import model_of_counts
 from pitboss.solve.solution import Solution
+from pitboss.solve.solver import Solver
 from pitboss.solve.solving import WrongStrategy
 
 ALL = [game.id for game in GAMES]
@@ -43,9 +47,23 @@ def test_special_decisions_gain_and_none_is_made_oftener_than_possible(solution:
     expected = {"double"} | ({"zap"} if rules.zap else set()) | ({"attack", "surrender"} if rules.attack else set())
     assert expected <= set(solution.decided)
     assert ("free double" in solution.decided) == rules.doubling.free
-    for name, one in solution.decided.items():
+    decided = dict(solution.decided)
+    insurance = decided.pop("insurance")
+    assert (insurance.frequency, insurance.gain) == (0, 0)
+    for name, one in decided.items():
         assert one.gain > 0, name
         assert 0 < one.frequency < 1, name
+
+
+def test_a_shoe_rich_in_tens_is_insured() -> None:
+    model = model_of_counts(submit("catfish-bend", {}), (8, *[8] * 8, 100))
+    solver = Solver(model, floats())
+    accounts = Accounts(solver)
+    accounts.add(solver.against(0))
+    insurance = accounts.tally.decided["insurance"]
+    assert insurance.frequency == pytest.approx(8 / 172)
+    tens = 100 / 171
+    assert insurance.gain == pytest.approx(8 / 172 * (2 * tens - (1 - tens)) / 2, rel=1e-9)
 
 
 def test_the_json_has_what_others_rely_on(solution: Solution) -> None:

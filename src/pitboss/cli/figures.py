@@ -19,11 +19,11 @@ def signed_percent(value: float, decimals: int = 4) -> str:
     return f"{signed(100 * value, decimals)}%"
 
 
-def edge(value: float) -> str:
-    """Write a house edge; one in the player's favour keeps its minus sign."""
-    return percent(value)
-
-
 def points(value: float) -> str:
     """Write a difference between two edges in percentage points."""
     return signed(100 * value, 4)
+
+
+def counted(number: int, thing: str) -> str:
+    """Write how many there are of a thing whose plural has an s."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"

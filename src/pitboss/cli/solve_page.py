@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.cli.figures import edge, percent, signed, signed_percent
+from pitboss.cli.figures import percent, signed, signed_percent
 from pitboss.cli.output import plain_table
 from pitboss.cli.solving import file_or_name
 from pitboss.rulebook import Rules, find_game
@@ -111,7 +111,7 @@ def _wagers(solution: Solution) -> Table:
     table = right_table("Other wagers", "house edge", "hit rate", "sd")
     wagers = {f"{solution.insurance.name} (ace up)": solution.insurance, **solution.side_wagers}
     for name, price in wagers.items():
-        table.add_row(name, edge(-price.ev), percent(price.hit_rate), f"{price.sd:.4f}")
+        table.add_row(name, percent(-price.ev), percent(price.hit_rate), f"{price.sd:.4f}")
     return table
 
 

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from pitboss.cli.figures import counted
 from pitboss.cli.output import console
 from pitboss.cli.refusing import refuse
 from pitboss.cli.solving import file_or_name, read_strategy, told_of_compiling
@@ -71,8 +72,8 @@ def _check_folder(folder: Path) -> None:
 def _announce(plan: Plan, folder: Path, cores: int) -> None:
     before = len(known(plan, folder))
     from_before = f"; {before:,} of them are known from {folder}" if before else ""
-    counted = f"{len(plan.submissions):,} submissions make {len(plan.games):,} distinct games{from_before}"
-    print(f"Solving on {cores} core{'s' if cores > 1 else ''}: {counted}.", file=sys.stderr)
+    whole = f"{counted(len(plan.submissions), 'submission')}, {counted(len(plan.games), 'distinct game')}{from_before}"
+    print(f"Solving on {counted(cores, 'core')}: {whole}.", file=sys.stderr)
 
 
 def _swept(plan: Plan, folder: Path, cores: int, name: str) -> Sweep:

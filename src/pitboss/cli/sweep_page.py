@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.cli.figures import percent
+from pitboss.cli.figures import counted, percent
 from pitboss.cli.output import plain_table
 from pitboss.cli.solve_page import heading
 from pitboss.rulebook import Rules
@@ -65,22 +65,22 @@ def _choices(rules: Rules, plan: Plan) -> list[str]:
 
 
 def _told(found: Sweep, cores: int) -> str:
-    counted = f"{len(found.priced):,} submissions, {len(found.plan.games):,} distinct games"
+    whole = f"{counted(len(found.priced), 'submission')}, {counted(len(found.plan.games), 'distinct game')}"
     if not found.solved:
-        return f"{counted}, all of them known from before."
-    on, rate = f"{cores} core{'s' if cores > 1 else ''}", found.solved / found.seconds
-    return f"{counted}; {found.solved:,} solved in {found.seconds:.1f} seconds on {on}, {rate:.2f} a second."
+        return f"{whole}, all of them known from before."
+    took, rate = f"{found.seconds:.1f} seconds", found.solved / found.seconds
+    return f"{whole}; {found.solved:,} solved in {took} on {counted(cores, 'core')}, {rate:.2f} a second."
 
 
 def _between(games: list[Found], between: tuple[float, float]) -> Iterator[RenderableType]:
     least, most = between
     within = [game for game in games if least <= game.edge <= most]
-    count = sum(game.submissions for game in within)
+    count = counted(sum(game.submissions for game in within), "submission")
     words = f"from {percent(least, 2)} to {percent(most, 2)}"
     if not within:
         yield Text(f"No submission has an edge {words}.")
         return
-    yield Text(f"{count:,} submissions, {len(within):,} distinct games, with an edge {words}", style="bold")
+    yield Text(f"{count}, {counted(len(within), 'distinct game')}, with an edge {words}", style="bold")
     yield _table(within)
 
 

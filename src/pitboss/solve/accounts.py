@@ -13,7 +13,7 @@ import numpy as np
 
 from pitboss.solve import kernels
 from pitboss.solve.arithmetic import Number, Numbers
-from pitboss.solve.compositions import Ints
+from pitboss.solve.compositions import ACE, Ints
 from pitboss.solve.contexts import Gains, Play, without
 from pitboss.solve.first_hands import First, Stakes
 from pitboss.solve.looks import Look, Scene
@@ -76,6 +76,8 @@ class Accounts:
         weights: Dealt = []
         self._attack(found)
         for first in found.first.values():
+            if found.up == ACE:
+                self._insurance(first, chance * first.chance)
             self._dealer_blackjack(first, chance, stakes)
             alive = chance * first.chance * (1 - first.dealer_blackjack)
             if first.blackjack:
@@ -95,6 +97,12 @@ class Accounts:
         if self.model.attacks:
             gained = found.chance * (found.attack_ev - found.plain_ev) if found.attack else 0.0
             self.tally.count("attack", found.chance if found.attack else 0.0, gained)
+
+    def _insurance(self, first: First, chance: Number) -> None:
+        """Count insurance for half the initial wager where a hand's own cards make it worth more than nothing."""
+        pays, blackjack = float(self.model.insurance_pays), first.dealer_blackjack
+        worth = pays * blackjack - (1 - blackjack)
+        self.tally.count("insurance", *((chance, chance * worth / 2) if worth > 0 else (0.0, 0.0)))
 
     def _dealer_blackjack(self, first: First, chance: Number, stakes: Stakes) -> None:
         lost = chance * first.chance * first.dealer_blackjack
