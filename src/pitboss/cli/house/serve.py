@@ -2,62 +2,45 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 
-import uvicorn
-from uvicorn.supervisors import Multiprocess
-
 from pitboss.cli.house.opening import open_house, read_settings
-from pitboss.house.api.app import SETTINGS_VARIABLE
 from pitboss.house.api.metrics import SHARED_FOLDER
-from pitboss.house.settings import Settings
+from pitboss.house.api.serving import Workers, listen, serve_here
 
-GRACE = 10
-"""Seconds that requests have to finish when the server stops."""
-LONGEST_MESSAGE = 4096
-"""Bytes of a WebSocket message: watchers have nothing to say."""
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 def serve(file: Path | None, **given: object) -> int:
     """Serve until somebody stops it."""
-    settings = read_settings(file, **given).settings
-    open_house(read_settings(file, **given)).close()
-    os.environ[SETTINGS_VARIABLE] = json.dumps(settings.handed_over())
-    config = _configuration(settings)
-    socket = config.bind_socket()
-    host = settings.host if settings.host not in ("0.0.0.0", "::") else "localhost"
-    print(f"Pitboss is open at http://{host}:{socket.getsockname()[1]}/  (stop it with Ctrl-C)", flush=True)
-    if settings.workers == 1:
-        uvicorn.Server(config).run(sockets=[socket])
+    loaded = read_settings(file, **given)
+    settings = loaded.settings
+    open_house(loaded).close()
+    several = settings.workers > 1
+    try:
+        made = listen(settings.host, settings.port, shared=several)
+    except OSError as error:
+        print(f"Nobody can listen at {settings.host}:{settings.port}: {error.strerror}.", file=sys.stderr)
+        return 2
+    port = made.getsockname()[1]
+    host = "localhost" if settings.host in EVERYWHERE else settings.host
+
+    def opened() -> None:
+        print(f"Pitboss is open at http://{host}:{port}/  (stop it with Ctrl-C)", flush=True)
+
+    if not several:
+        opened()
+        serve_here(settings, made)
         return 0
+    made.close()  # the workers listen for themselves
     folder = tempfile.mkdtemp(prefix="pitboss-metrics-")
     os.environ[SHARED_FOLDER] = folder
     try:
-        Multiprocess(config, target=uvicorn.Server(config).run, sockets=[socket]).run()
+        Workers(settings, port).run(opened)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     return 0
-
-
-def _configuration(settings: Settings) -> uvicorn.Config:
-    return uvicorn.Config(
-        "pitboss.house.api.app:worker",
-        factory=True,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=GRACE,
-        timeout_keep_alive=75,
-        ws_max_size=LONGEST_MESSAGE,
-        loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="httptools",
-        ws="websockets-sansio",
-    )

@@ -68,6 +68,10 @@ class Allow:
 
     async def __call__(self, request: Request) -> SignedIn:
         """Return who sends the request, or refuse it."""
+        return await self.admit(request)
+
+    async def admit(self, request: Request) -> SignedIn:
+        """Return who sends the request, or refuse it."""
         found, by_cookie = await find_session(request)
         if found is None:
             raise Problem("not_signed_in", "Sign in first.", {"WWW-Authenticate": "Bearer"})

@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 
 from pitboss import __version__
 from pitboss.house.api import problems
+from pitboss.house.api.commands import quick_routes
 from pitboss.house.api.logs import note, start_logging
 from pitboss.house.api.middleware import Around
 from pitboss.house.api.routes import audit, cage, games, layouts, people, rounds, service, tables, watching
@@ -45,14 +46,13 @@ def create_app(server: Server) -> FastAPI:
     app = FastAPI(title="Pitboss", version=__version__, description=SAYS, lifespan=life, docs_url=None, redoc_url=None)
     app.state.server = server
     app.state.audit_lock = asyncio.Lock()
+    app.router.routes.extend(quick_routes())
     for one in (people, games, layouts, tables, rounds, cage, audit, watching, service):
         app.include_router(one.router)
     app.mount("/static", StaticFiles(directory=str(files("pitboss.house.api").joinpath("static"))), name="static")
     problems.install(app)
     settings = server.house.settings
-    app.add_middleware(
-        Around, body_limit=settings.body_limit, metrics=server.metrics, https=settings.secure_cookies
-    )
+    app.add_middleware(Around, body_limit=settings.body_limit, metrics=server.metrics, https=settings.secure_cookies)
     return app
 
 

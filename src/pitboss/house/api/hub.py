@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from pydantic_core import to_json
 from sqlalchemy import Connection, bindparam, select
 
 from pitboss.house.api.metrics import Metrics
@@ -19,6 +20,7 @@ from pitboss.house.house import House
 from pitboss.house.people.registry import Person
 from pitboss.house.store import schema
 from pitboss.house.tables.pictures import picture
+from pitboss.house.tables.reading import first_step
 from pitboss.house.tables.warm import Warm
 
 Result = TypeVar("Result")
@@ -30,15 +32,12 @@ OUTBOX = 200
 LOOK_AGAIN = 2.0
 _STEPS = (
     select(schema.steps.c.first_event, schema.steps.c.events, schema.steps.c.shown)
-    .where(
-        schema.steps.c.table_id == bindparam("table"),
-        schema.steps.c.first_event + schema.steps.c.events > bindparam("after"),
-    )
+    .where(schema.steps.c.table_id == bindparam("table"), schema.steps.c.first_event >= first_step())
     .order_by(schema.steps.c.seq)
     .limit(STEPS_AT_ONCE)
 )
-_VERSIONS = select(schema.tables.c.id, schema.tables.c.version).where(
-    schema.tables.c.id.in_(bindparam("tables", expanding=True))
+_VERSIONS = select(schema.standings.c.table_id, schema.standings.c.version).where(
+    schema.standings.c.table_id.in_(bindparam("tables", expanding=True))
 )
 
 
@@ -144,7 +143,7 @@ class Hub:
 
     def _read_versions(self, tables: list[int]) -> list[tuple[int, int]]:
         with self.house.database.reading() as connection:
-            return [(one.id, one.version) for one in connection.execute(_VERSIONS, {"tables": tables})]
+            return [(one.table_id, one.version) for one in connection.execute(_VERSIONS, {"tables": tables})]
 
     async def _pump(self, table: int) -> None:
         try:
@@ -174,7 +173,7 @@ class Hub:
 
         def look(warm: Warm) -> tuple[int, int, dict[tuple[str, str], str]]:
             now = self.house.clock()
-            drawn = {one: json.dumps(picture(warm, *one, now), separators=(",", ":")) for one in wanted}
+            drawn = {one: to_json(picture(warm, *one, now)).decode() for one in wanted}
             return warm.events, warm.version, drawn
 
         number, version, views = self.house.hosting.look(table, look)
@@ -186,7 +185,7 @@ class Hub:
 
 def read_steps(connection: Connection, table: int, after: int) -> list[tuple[int, int, str]]:
     """Return the steps that hold events after a number: first event, how many, text."""
-    rows = connection.execute(_STEPS, {"table": table, "after": after + 1})
+    rows = connection.execute(_STEPS, {"table": table, "wanted": after + 1})
     return [(one.first_event, one.events, one.shown) for one in rows]
 
 

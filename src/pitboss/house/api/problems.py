@@ -105,6 +105,12 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
     return as_response(code, f"{error.detail}.", status=error.status_code, headers=dict(error.headers or {}))
 
 
+async def _fault(request: Request, error: Exception) -> JSONResponse:
+    """A fault of the server's own: told without what it was about, which is in the log."""
+    sentence = "Something is wrong with the server; nothing was done that it did not say."
+    return as_response("server_error", sentence, status=500)
+
+
 def install(app: FastAPI) -> None:
     """Have the app answer every refusal in that form."""
     app.add_exception_handler(Refused, _refused)
@@ -115,3 +121,4 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(DatabaseAway, _away)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _fault)

@@ -61,6 +61,8 @@ class Ticker:
         try:
             self.metrics.attended.inc(await self.run(attend, self.house, table))
         except Exception:
-            LOG.log(logging.WARNING, "a table could not be attended to", exc_info=True, extra={"values": {"table": table}})
+            LOG.log(
+                logging.WARNING, "a table could not be attended to", exc_info=True, extra={"values": {"table": table}}
+            )
         finally:
             self._busy.discard(table)

@@ -19,6 +19,11 @@ from pitboss.house.store.database import Database
 from pitboss.table import events as happened
 from pitboss.table.state import new_state
 
+_TABLES = (
+    select(schema.tables, schema.standings.c.events, schema.standings.c.shoe, schema.standings.c.shoe_left)
+    .join(schema.standings, schema.standings.c.table_id == schema.tables.c.id)
+    .order_by(schema.tables.c.id)
+)
 Progress = Callable[[str, int, int], None]
 """Told what is looked at, which one it is, and of how many."""
 
@@ -60,7 +65,7 @@ def audit(database: Database, progress: Progress = lambda what, number, of: None
     with database.snapshot() as connection:
         checks = [check_balanced(connection), check_books(connection), check_balances(connection)]
         going = TableChecks()
-        tables = connection.execute(select(schema.tables).order_by(schema.tables.c.id)).all()
+        tables = connection.execute(_TABLES).all()
         for place, table in enumerate(tables, 1):
             progress(f"table {table.id}", place, len(tables))
             audit_table(connection, table, going)

@@ -54,7 +54,9 @@ def check_books(connection: Connection) -> Check:
             )
         )
     }
-    expected = {one.id: one.entries for one in connection.execute(select(schema.tables.c.id, schema.tables.c.entries))}
+    standings = schema.standings
+    kept = connection.execute(select(standings.c.table_id, standings.c.entries))
+    expected = {one.table_id: one.entries for one in kept}
     expected[CAGE_BOOK] = connection.execute(select(schema.cage.c.entries)).scalar_one()
     check.examined = len(expected)
     for book, last in expected.items():

@@ -102,7 +102,7 @@ def returns(
 
 
 def _sums(connection: Connection) -> Any:
-    tables, rounds, results = schema.tables, schema.rounds, schema.round_results
+    tables, results = schema.tables, schema.round_results
     return connection.execute(
         select(
             tables.c.id,
@@ -117,8 +117,7 @@ def _sums(connection: Connection) -> Any:
             func.sum(results.c.staked * results.c.staked).label("of_rounds"),
             func.sum(results.c.net * results.c.net).label("nets"),
         )
-        .join(rounds, rounds.c.table_id == tables.c.id)
-        .join(results, results.c.round_id == rounds.c.id)
+        .join(results, results.c.table_id == tables.c.id)
         .where(results.c.wagers > 0)
         .group_by(tables.c.id, tables.c.game, tables.c.options, results.c.kind)
         .order_by(tables.c.id, results.c.kind)

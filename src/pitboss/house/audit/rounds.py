@@ -11,6 +11,7 @@ from pitboss.house.audit.records import Start, can_begin, start_of, unseen_cards
 from pitboss.house.audit.walking import read_events, rules_of, state_before
 from pitboss.house.ledger.entries import What
 from pitboss.house.store import schema
+from pitboss.house.tables.reading import first_step
 from pitboss.table import Refusal, Refused
 from pitboss.table.events import Event
 
@@ -52,9 +53,10 @@ def _of_person(query: Select[Any], person: int | None) -> Select[Any]:
     if person is None:
         return query
     bettors = schema.round_bettors
-    return query.join(
-        bettors, and_(bettors.c.round_id == schema.rounds.c.id, bettors.c.person_id == person)
-    ).add_columns(bettors.c.staked.label("own_staked"), bettors.c.net.label("own_net"))
+    same = and_(bettors.c.table_id == schema.rounds.c.table_id, bettors.c.round == schema.rounds.c.number)
+    return query.join(bettors, and_(same, bettors.c.person_id == person)).add_columns(
+        bettors.c.staked.label("own_staked"), bettors.c.net.label("own_net")
+    )
 
 
 def _by_clause(query: Select[Any], clause: str | None) -> Select[Any]:
@@ -110,17 +112,6 @@ def round_at_table(connection: Connection, table: int, number: int) -> Row[Any]:
     return the_round(connection, found)
 
 
-def took_part(connection: Connection, round_id: int, person: int) -> bool:
-    """Whether a person had a wager in a round."""
-    bettors = schema.round_bettors
-    return (
-        connection.execute(
-            select(bettors.c.round_id).where(bettors.c.round_id == round_id, bettors.c.person_id == person)
-        ).first()
-        is not None
-    )
-
-
 def round_story(connection: Connection, row: Row[Any]) -> dict[str, Any]:
     """Return a round with its events as everybody may see them, what each wager came to, and the clauses."""
     steps = schema.steps
@@ -129,13 +120,12 @@ def round_story(connection: Connection, row: Row[Any]) -> dict[str, Any]:
         .where(
             steps.c.table_id == row.table_id,
             steps.c.first_event <= row.last_event,
-            steps.c.first_event + steps.c.events > row.first_event,
+            steps.c.first_event >= first_step(),
         )
-        .order_by(steps.c.seq)
+        .order_by(steps.c.seq),
+        {"table": row.table_id, "wanted": row.first_event},
     ).scalars()
-    events = [
-        one for text in texts for one in json.loads(text) if row.first_event <= one["number"] <= row.last_event
-    ]
+    events = [one for text in texts for one in json.loads(text) if row.first_event <= one["number"] <= row.last_event]
     clauses = sorted({clause for one in events for clause in one["clauses"]})
     return {**_line(row, False), "events": events, "clauses": clauses}
 
@@ -223,7 +213,5 @@ def _span(connection: Connection, table: Row[Any], row: Row[Any]) -> tuple[Start
         first = 1 if earlier is None or state.cards.by_person else earlier
         state = state_before(connection, table, first)
     start = start_of(state) if can_begin(state) else Start()
-    events: list[Any] = [
-        one.event for one in read_events(connection, table.id, first, row.last_event) if not one.aside
-    ]
+    events: list[Any] = [one.event for one in read_events(connection, table.id, first, row.last_event) if not one.aside]
     return start, events

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, select
 from pitboss.house.store import schema
 from pitboss.house.tables.checkpoint import read_checkpoint
 from pitboss.house.tables.codec import AnyEvent, is_happening
+from pitboss.house.tables.reading import first_step
 from pitboss.house.tables.warm import events_of
 from pitboss.rulebook import Rules, submit
 from pitboss.table.fold import CONTINUATIONS, fold
@@ -37,11 +38,11 @@ def rules_of(table: Row[Any]) -> Rules:
 def read_steps(connection: Connection, table: int, first: int = 1, last: int | None = None) -> Iterator[Row[Any]]:
     """Yield the steps of a table that hold the events from ``first`` to ``last``, in order."""
     steps = schema.steps
-    query = select(steps).where(steps.c.table_id == table, steps.c.first_event + steps.c.events > first)
+    query = select(steps).where(steps.c.table_id == table, steps.c.first_event >= first_step())
     if last is not None:
         query = query.where(steps.c.first_event <= last)
-    rows = connection.execution_options(yield_per=STEPS_AT_ONCE).execute(query.order_by(steps.c.seq))
-    yield from rows
+    going = connection.execution_options(yield_per=STEPS_AT_ONCE)
+    yield from going.execute(query.order_by(steps.c.seq), {"table": table, "wanted": first})
 
 
 def read_events(connection: Connection, table: int, first: int = 1, last: int | None = None) -> Iterator[Happened]:

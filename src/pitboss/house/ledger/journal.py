@@ -7,23 +7,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select
 
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.entries import Entry, What
 from pitboss.house.store import schema
+from pitboss.house.store.prepared import insert_rows, move_balances
+from pitboss.house.store.step_rows import ENTRY, POSTING
 
 CAGE_BOOK = 0
 Posting = tuple[int, int]
 """An account's number and the cents it gets."""
 
-_INSERT_ENTRY = insert(schema.entries)
-_INSERT_POSTING = insert(schema.postings)
-_MOVE = (
-    update(schema.accounts)
-    .where(schema.accounts.c.id == bindparam("account"))
-    .values(balance=schema.accounts.c.balance + bindparam("delta"))
-)
 _FIND = select(schema.accounts.c.id, schema.accounts.c.balance).where(
     schema.accounts.c.kind == bindparam("kind"),
     schema.accounts.c.table_id == bindparam("table"),
@@ -44,8 +39,8 @@ class Journal:
     number: int
     at: int
     by: int = 0
-    entries: list[dict[str, Any]] = field(default_factory=list)
-    postings: list[dict[str, Any]] = field(default_factory=list)
+    entries: list[tuple[Any, ...]] = field(default_factory=list)
+    postings: list[tuple[int, ...]] = field(default_factory=list)
     moved: Counter[int] = field(default_factory=Counter)
 
     def enter(
@@ -63,36 +58,37 @@ class Journal:
             raise Unbalanced(f"{entry.what} of {lines} is not balanced.")
         self.number += 1
         self.entries.append(
-            {
-                "book": self.book,
-                "number": self.number,
-                "at": self.at,
-                "what": entry.what.value,
-                "event": event,
-                "round": entry.round,
-                "wager": entry.wager,
-                "person_id": person,
-                "by_id": self.by,
-                "clauses": "; ".join(entry.clauses),
-                "note": entry.note,
-                "command_id": command_id,
-            }
+            (
+                self.book,
+                self.number,
+                self.at,
+                entry.what.value,
+                event,
+                entry.round,
+                entry.wager,
+                person,
+                self.by,
+                "; ".join(entry.clauses),
+                entry.note,
+                command_id,
+            )
         )
         for line, (account, amount) in enumerate(lines, 1):
-            self.postings.append(
-                {"book": self.book, "number": self.number, "line": line, "account_id": account, "amount": amount}
-            )
+            self.postings.append((self.book, self.number, line, account, amount))
             self.moved[account] += amount
 
     def write(self, connection: Connection) -> None:
         """Write everything, and move the balances in the order of the accounts' numbers."""
         if not self.entries:
             return
-        connection.execute(_INSERT_ENTRY, self.entries)
-        connection.execute(_INSERT_POSTING, self.postings)
-        moves = [{"account": one, "delta": delta} for one, delta in sorted(self.moved.items()) if delta]
-        if moves:
-            connection.execute(_MOVE, moves)
+        insert_rows(connection, schema.entries, tuple(ENTRY), self.entries)
+        insert_rows(connection, schema.postings, tuple(POSTING), self.postings)
+        if moves := self.moves():
+            move_balances(connection, moves)
+
+    def moves(self) -> list[tuple[int, int]]:
+        """Return what each account gets, in the order of the accounts' numbers."""
+        return [(account, delta) for account, delta in sorted(self.moved.items()) if delta]
 
 
 def find_account(

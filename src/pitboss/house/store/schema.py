@@ -1,7 +1,8 @@
 """The tables of the database.
 
 Money is whole cents, moments are milliseconds since 1970. Steps, entries and postings are only ever appended. A table
-or person number of 0 stands for none.
+or person number of 0 stands for none. What a command writes has no foreign keys: checking them would cost the database
+more than writing, and the audit holds every row against the others anyway.
 """
 
 from __future__ import annotations
@@ -87,7 +88,12 @@ tables = Table(
     Column("settings", Text, nullable=False),
     Column("opened_by", LONG, nullable=False),
     Column("opened_at", LONG, nullable=False),
-    Column("closed_at", LONG),
+)
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True, autoincrement=False),
     Column("version", LONG, nullable=False),
     Column("events", LONG, nullable=False),
     Column("entries", LONG, nullable=False),
@@ -98,13 +104,17 @@ tables = Table(
     Column("hidden", Text),  # cards outside the shoe whose order nobody may know
     Column("desk", Text, nullable=False),
     Column("lobby", Text, nullable=False),
-    Column("due_at", LONG, index=True),  # when the house itself has to act next
+    Column("due_at", LONG),  # when the house itself has to act next
+    Column("closed_at", LONG),
+    # Changed by every command: small, without a further index, and with room beside each row for its next version.
+    postgresql_with={"fillfactor": 50},
 )
+"""How each table stands: the row that a command locks."""
 
 steps = Table(
     "steps",
     metadata,
-    Column("table_id", ForeignKey(tables.c.id), primary_key=True, autoincrement=False),
+    Column("table_id", LONG, primary_key=True, autoincrement=False),
     Column("seq", LONG, primary_key=True, autoincrement=False),
     Column("at", LONG, nullable=False),
     Column("person_id", LONG, nullable=False),
@@ -122,7 +132,7 @@ steps = Table(
 checkpoints = Table(
     "checkpoints",
     metadata,
-    Column("table_id", ForeignKey(tables.c.id), primary_key=True, autoincrement=False),
+    Column("table_id", LONG, primary_key=True, autoincrement=False),
     Column("event", LONG, primary_key=True, autoincrement=False),
     Column("state", Text, nullable=False),
 )
@@ -130,7 +140,7 @@ checkpoints = Table(
 shoes = Table(
     "shoes",
     metadata,
-    Column("table_id", ForeignKey(tables.c.id), primary_key=True, autoincrement=False),
+    Column("table_id", LONG, primary_key=True, autoincrement=False),
     Column("number", LONG, primary_key=True, autoincrement=False),
     Column("order", Text, nullable=False),
     Column("salt", String(64), nullable=False),
@@ -144,7 +154,7 @@ rounds = Table(
     "rounds",
     metadata,
     Column("id", KEY, primary_key=True),
-    Column("table_id", ForeignKey(tables.c.id), nullable=False),
+    Column("table_id", LONG, nullable=False),
     Column("number", LONG, nullable=False),
     Column("shoe", LONG, nullable=False),
     Column("first_event", LONG, nullable=False),
@@ -158,7 +168,8 @@ rounds = Table(
 round_results = Table(
     "round_results",
     metadata,
-    Column("round_id", ForeignKey(rounds.c.id), primary_key=True, autoincrement=False),
+    Column("table_id", LONG, primary_key=True, autoincrement=False),
+    Column("round", LONG, primary_key=True, autoincrement=False),
     Column("kind", String(16), primary_key=True),
     Column("wagers", Integer, nullable=False),
     Column("staked", LONG, nullable=False),
@@ -169,11 +180,12 @@ round_results = Table(
 round_bettors = Table(
     "round_bettors",
     metadata,
-    Column("round_id", ForeignKey(rounds.c.id), primary_key=True, autoincrement=False),
+    Column("table_id", LONG, primary_key=True, autoincrement=False),
+    Column("round", LONG, primary_key=True, autoincrement=False),
     Column("person_id", LONG, primary_key=True, autoincrement=False),
     Column("staked", LONG, nullable=False),
     Column("net", LONG, nullable=False),
-    Index("ix_round_bettors_person", "person_id", "round_id"),
+    Index("ix_round_bettors_person", "person_id", "table_id", "round"),
 )
 
 entries = Table(

@@ -30,9 +30,9 @@ AWAY = 10 * SECOND
 AT_ONCE = 50
 """So many things are done at one look; whatever is left is due again at once."""
 DUE = (
-    select(schema.tables.c.id)
-    .where(schema.tables.c.due_at <= bindparam("now"))
-    .order_by(schema.tables.c.due_at)
+    select(schema.standings.c.table_id)
+    .where(schema.standings.c.due_at <= bindparam("now"))
+    .order_by(schema.standings.c.due_at)
     .limit(bindparam("most"))
 )
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 
+from pydantic_core import to_json
+
 from pitboss.house.plain import from_data, to_data
 
 
@@ -43,7 +45,7 @@ class Desk:
 
 def write_desk(desk: Desk) -> str:
     """Write the desk as text."""
-    return json.dumps(to_data(desk), separators=(",", ":"))
+    return to_json(to_data(desk)).decode()
 
 
 def read_desk(text: str) -> Desk:

@@ -25,7 +25,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.database import Database
 from pitboss.house.tables.carrying_out import carry_out
 from pitboss.house.tables.commands import AnyCommand, BringBot, TimeOut
-from pitboss.house.tables.warm import LOCK_TABLE, READ_TABLE, Warm, catch_up, cold_copy
+from pitboss.house.tables.warm import Warm, catch_up, cold_copy, read_standing
 from pitboss.house.tables.writing import Step, Written, command_text, write_step
 from pitboss.table import Refusal, Refused
 from pitboss.table import commands as do
@@ -126,15 +126,15 @@ class Hosting:
         return look(warm)
 
     def _bring_up(self, connection: Connection, slot: _Slot, table: int, *, lock: bool) -> Warm:
-        row = connection.execute(LOCK_TABLE if lock else READ_TABLE, {"table": table}).first()
-        if row is None:
+        standing = read_standing(connection, table, lock=lock)
+        if standing is None:
             raise NoSuchTable(table)
         warm = slot.take()
-        if warm is None or warm.version > row.version:
-            warm = cold_copy(connection, row, self.chance)
-        elif warm.version < row.version:
+        if warm is None or warm.version > standing.version:
+            warm = cold_copy(connection, standing, self.chance)
+        elif warm.version < standing.version:
             slot.unsure = True
-            catch_up(connection, warm, row)
+            catch_up(connection, warm, standing)
             slot.unsure = False
         slot.warm = warm
         return warm

@@ -16,30 +16,30 @@ from pitboss.record.report import options_as_data
 from pitboss.rulebook import Rules, find_game, submit
 
 MOST_LISTED = 500
+_TABLES = (
+    select(
+        schema.tables,
+        schema.people.c.name.label("opener"),
+        schema.standings.c.round,
+        schema.standings.c.lobby,
+        schema.standings.c.closed_at,
+    )
+    .join(schema.standings, schema.standings.c.table_id == schema.tables.c.id)
+    .outerjoin(schema.people, schema.people.c.id == schema.tables.c.opened_by)
+)
 
 
 def list_tables(connection: Connection, *, closed: bool = False) -> list[dict[str, Any]]:
     """Return the tables of the lobby, the oldest first."""
-    tables, people = schema.tables, schema.people
-    query = (
-        select(tables, people.c.name.label("opener"))
-        .outerjoin(people, people.c.id == tables.c.opened_by)
-        .order_by(tables.c.id)
-        .limit(MOST_LISTED)
-    )
+    query = _TABLES.order_by(schema.tables.c.id).limit(MOST_LISTED)
     if not closed:
-        query = query.where(tables.c.closed_at.is_(None))
+        query = query.where(schema.standings.c.closed_at.is_(None))
     return [table_line(one) for one in connection.execute(query)]
 
 
 def the_table(connection: Connection, number: int) -> Row[Any]:
     """Return the row of a table with the name of who opened it."""
-    tables, people = schema.tables, schema.people
-    found = connection.execute(
-        select(tables, people.c.name.label("opener"))
-        .outerjoin(people, people.c.id == tables.c.opened_by)
-        .where(tables.c.id == number)
-    ).first()
+    found = connection.execute(_TABLES.where(schema.tables.c.id == number)).first()
     if found is None:
         raise NoSuchTable(number)
     return found

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
+
+from pydantic_core import to_json
 
 from pitboss.house.tables.warm import Warm
 
@@ -21,4 +22,4 @@ def write_lobby(warm: Warm) -> str:
         "floor": warm.desk.floor,
         "bots": len(warm.desk.bots),
     }
-    return json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
+    return to_json(shown).decode()

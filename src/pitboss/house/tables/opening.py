@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, insert
 
 from pitboss.house.ledger.accounts import OF_A_TABLE, AccountKind
 from pitboss.house.ledger.journal import Journal, fund_tray, open_account
@@ -41,15 +41,6 @@ def open_table(
             settings=write_settings(settings),
             opened_by=by,
             opened_at=now,
-            version=0,
-            events=0,
-            entries=0,
-            round=0,
-            round_from=1,
-            shoe=0,
-            shoe_left=NO_SHOE,
-            desk=write_desk(Desk()),
-            lobby=EMPTY_LOBBY,
         )
         .returning(schema.tables.c.id)
     ).scalar_one()
@@ -57,7 +48,20 @@ def open_table(
     journal = Journal(number, 0, now, by)
     fund_tray(connection, journal, accounts[AccountKind.TRAY], tray, rules.limits.posted)
     journal.write(connection)
-    connection.execute(update(schema.tables).where(schema.tables.c.id == number).values(entries=journal.number))
+    connection.execute(
+        insert(schema.standings).values(
+            table_id=number,
+            version=0,
+            events=0,
+            entries=journal.number,
+            round=0,
+            round_from=1,
+            shoe=0,
+            shoe_left=NO_SHOE,
+            desk=write_desk(Desk()),
+            lobby=EMPTY_LOBBY,
+        )
+    )
     return int(number)
 
 

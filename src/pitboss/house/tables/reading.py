@@ -5,12 +5,21 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from pitboss.house.store import schema
 from pitboss.house.tables.listing import the_table
 
 SHOES_AT_ONCE = 50
+
+
+def first_step() -> Any:
+    """Return the query for the first event of the step that holds the event ``wanted`` of the ``table``."""
+    steps = schema.steps.alias()
+    found = select(func.max(steps.c.first_event)).where(
+        steps.c.table_id == bindparam("table"), steps.c.first_event <= bindparam("wanted")
+    )
+    return func.coalesce(found.scalar_subquery(), 0)
 
 
 def read_shown(connection: Connection, table: int, after: int, most: int) -> list[dict[str, Any]]:
@@ -19,9 +28,10 @@ def read_shown(connection: Connection, table: int, after: int, most: int) -> lis
     steps = schema.steps
     rows = connection.execute(
         select(steps.c.shown)
-        .where(steps.c.table_id == table, steps.c.first_event + steps.c.events > after + 1)
+        .where(steps.c.table_id == table, steps.c.first_event >= first_step())
         .order_by(steps.c.seq)
-        .limit(most + 1)
+        .limit(most + 1),
+        {"table": table, "wanted": after + 1},
     ).scalars()
     found: list[dict[str, Any]] = []
     for text in rows:
@@ -54,8 +64,10 @@ def read_shoes(connection: Connection, table: int, before: int | None = None) ->
 
 def count_open(connection: Connection, person: int) -> int:
     """Return how many open tables a person has opened."""
-    tables = schema.tables
+    tables, standings = schema.tables, schema.standings
     found = connection.execute(
-        select(func.count()).select_from(tables).where(tables.c.opened_by == person, tables.c.closed_at.is_(None))
+        select(func.count())
+        .select_from(tables.join(standings, standings.c.table_id == tables.c.id))
+        .where(tables.c.opened_by == person, standings.c.closed_at.is_(None))
     ).scalar_one()
     return int(found)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+from collections import namedtuple
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, bindparam, select
 
 from pitboss.cards import Card, cards
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.store import schema
+from pitboss.house.store.prepared import Prepared
 from pitboss.house.tables.checkpoint import read_checkpoint
 from pitboss.house.tables.codec import AnyEvent, is_happening, whole
 from pitboss.house.tables.commitment import Sealed
@@ -23,9 +25,12 @@ from pitboss.rulebook import submit
 NO_SHOE = -1
 """How many cards are left where no shoe is in play."""
 
+Standing = namedtuple("Standing", [column.name for column in schema.standings.columns])  # type: ignore[misc]
+"""How a table stands."""
+_STANDING = select(schema.standings).where(schema.standings.c.table_id == bindparam("table"))
+_LOCK = Prepared(_STANDING.with_for_update())
+_READ = Prepared(_STANDING)
 _TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
-LOCK_TABLE = _TABLE.with_for_update()
-READ_TABLE = _TABLE
 _STEPS = (
     select(schema.steps.c.shown, schema.steps.c.hidden)
     .where(schema.steps.c.table_id == bindparam("table"))
@@ -49,6 +54,12 @@ ACCOUNTS = (
     .outerjoin(schema.people, schema.people.c.id == schema.accounts.c.person_id)
     .where(schema.accounts.c.table_id == bindparam("table"))
 )
+
+
+def read_standing(connection: Connection, table: int, *, lock: bool) -> Any:
+    """Return how a table stands, locked until the transaction is over if asked for; None where there is no table."""
+    found = (_LOCK if lock else _READ).run(connection, {"table": table}).fetchone()
+    return Standing._make(found) if found is not None else None
 
 
 class Purse(NamedTuple):
@@ -94,8 +105,9 @@ class Warm:
         self.revealed = []
 
 
-def cold_copy(connection: Connection, row: Row[Any], chance: random.Random | None = None) -> Warm:
-    """Rebuild a table from its row, its last checkpoint and the steps since."""
+def cold_copy(connection: Connection, standing: Any, chance: random.Random | None = None) -> Warm:
+    """Rebuild a table from how it stands, its last checkpoint and the steps since."""
+    row = connection.execute(_TABLE, {"table": standing.table_id}).one()
     table = HouseTable(submit(row.game, json.loads(row.options)), chance)
     warm = Warm(row.id, row.name, table, read_settings(row.settings))
     found = connection.execute(LAST_CHECKPOINT, {"table": row.id}).first()
@@ -104,16 +116,16 @@ def cold_copy(connection: Connection, row: Row[Any], chance: random.Random | Non
         warm.checkpoint = found.event
     steps = connection.execute(STEPS_AFTER_EVENT, {"table": row.id, "event": warm.checkpoint})
     _follow(warm, steps)
-    _take_over(connection, warm, row)
+    _take_over(connection, warm, standing)
     return warm
 
 
-def catch_up(connection: Connection, warm: Warm, row: Row[Any]) -> None:
-    """Bring a warm copy up to the version of its row."""
-    if warm.version == row.version:
+def catch_up(connection: Connection, warm: Warm, standing: Any) -> None:
+    """Bring a warm copy up to where its table stands."""
+    if warm.version == standing.version:
         return
-    _follow(warm, connection.execute(STEPS_AFTER_VERSION, {"table": row.id, "version": warm.version}))
-    _take_over(connection, warm, row)
+    _follow(warm, connection.execute(STEPS_AFTER_VERSION, {"table": warm.id, "version": warm.version}))
+    _take_over(connection, warm, standing)
 
 
 def _follow(warm: Warm, steps: Iterable[Any]) -> None:
@@ -127,7 +139,7 @@ def events_of(shown: str, hidden: str | None) -> list[AnyEvent]:
     return [whole(one, cards_hidden.get(str(one["number"]))) for one in json.loads(shown)]
 
 
-def _take_over(connection: Connection, warm: Warm, row: Row[Any]) -> None:
+def _take_over(connection: Connection, warm: Warm, row: Any) -> None:
     """Take from the row, and from what hangs on it, everything that is in no event."""
     warm.version, warm.events, warm.entries = row.version, row.events, row.entries
     warm.round_from, warm.desk = row.round_from, read_desk(row.desk)
@@ -145,7 +157,7 @@ def _take_accounts(connection: Connection, warm: Warm) -> None:
             warm.accounts[kind] = one.id
 
 
-def _take_cards(connection: Connection, warm: Warm, row: Row[Any]) -> None:
+def _take_cards(connection: Connection, warm: Warm, row: Any) -> None:
     shoes = {one.number: one for one in connection.execute(OPEN_SHOES, {"table": warm.id})}
     warm.sealed = {number: Sealed(one.order, one.salt) for number, one in shoes.items()}
     if row.shoe_left == NO_SHOE:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import Any
 
+from pydantic_core import to_json
 from sqlalchemy import Connection, bindparam, insert, update
 
 from pitboss.house.ledger.accounts import AccountKind
@@ -14,6 +13,8 @@ from pitboss.house.ledger.entries import Entry, Leg, What
 from pitboss.house.ledger.journal import Journal, Posting, fund_tray, open_account, the_account
 from pitboss.house.plain import to_data
 from pitboss.house.store import schema
+from pitboss.house.store.prepared import Prepared
+from pitboss.house.store.step_rows import Row, StepRows, write_rows
 from pitboss.house.tables.checkpoint import can_be_taken, write_checkpoint
 from pitboss.house.tables.clock import due_at
 from pitboss.house.tables.codec import shown
@@ -27,22 +28,12 @@ from pitboss.table import events as happened
 CHECKPOINT_EVENTS = 200
 """After so many events a cold copy would have enough to fold, and a new checkpoint is taken."""
 
-_INSERT_STEP = insert(schema.steps)
-_INSERT_SHOE = insert(schema.shoes)
-_INSERT_CHECKPOINT = insert(schema.checkpoints)
-_INSERT_ROUND = insert(schema.rounds).returning(schema.rounds.c.id)
-_INSERT_RESULT = insert(schema.round_results)
-_INSERT_BETTOR = insert(schema.round_bettors)
-_REVEAL = (
+_INSERT_SHOE = Prepared(insert(schema.shoes))
+_INSERT_CHECKPOINT = Prepared(insert(schema.checkpoints))
+_REVEAL = Prepared(
     update(schema.shoes)
     .where(schema.shoes.c.table_id == bindparam("table"), schema.shoes.c.number == bindparam("shoe"))
     .values(revealed_event=bindparam("event"))
-)
-_COLUMNS = ("version", "events", "entries", "round", "round_from", "shoe", "shoe_left", "hidden", "desk", "lobby")
-_UPDATE_TABLE = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("table"), schema.tables.c.version == bindparam("seen"))
-    .values({name: bindparam(f"new_{name}") for name in (*_COLUMNS, "due_at", "closed_at")})
 )
 
 
@@ -76,36 +67,47 @@ class Written:
 
 def command_text(command: AnyCommand) -> str:
     """Return a command as it is stored."""
-    return json.dumps({"do": type(command).__name__, **to_data(command)}, separators=(",", ":"))
+    return to_json({"do": type(command).__name__, **to_data(command)}).decode()
 
 
 def write_step(connection: Connection, warm: Warm, step: Step) -> Written:
     """Write what a command did and bring the copy's counts up to date."""
-    first = warm.events + 1
+    journal = _make_entries(connection, warm, step)
+    first, last, version = warm.events + 1, warm.events + len(warm.table.news), warm.version
     shown_text, hidden_text = _write_events(warm)
-    written = Written(warm.id, warm.version + 1, first, len(warm.table.news), shown_text)
-    shoe = warm.table.shoe
-    connection.execute(
-        _INSERT_STEP,
-        {
-            "table_id": warm.id,
-            "seq": written.seq,
-            "at": step.at,
-            "person_id": step.person,
-            "command_id": step.command_id,
-            "command": command_text(step.command),
-            "first_event": first,
-            "events": written.events,
-            "shown": shown_text,
-            "hidden": hidden_text,
-            "shoe_left": NO_SHOE if shoe is None else shoe.remaining,
-        },
-    )
-    _write_entries(connection, warm, step)
+    written = Written(warm.id, version + 1, first, len(warm.table.news), shown_text)
+    rounds, results, bettors = _rounds(warm, step.at)
     _write_shoes(connection, warm)
-    _write_rounds(connection, warm, step.at)
-    warm.events += written.events
-    _write_row(connection, warm, written, step.at)
+    warm.events, warm.version = last, written.seq
+    _write_checkpoint(connection, warm)
+    left = NO_SHOE if warm.table.shoe is None else warm.table.shoe.remaining
+    command = command_text(step.command)
+    rows = StepRows(
+        step=(
+            warm.id,
+            written.seq,
+            step.at,
+            step.person,
+            step.command_id,
+            command,
+            first,
+            written.events,
+            shown_text,
+            hidden_text,
+            left,
+        ),
+        table=warm.id,
+        seen=version,
+        standing=_standing(warm, left, step.at),
+        entries=journal.entries,
+        postings=journal.postings,
+        moves=journal.moves(),
+        rounds=rounds,
+        results=results,
+        bettors=bettors,
+    )
+    if not write_rows(connection, rows):
+        raise VersionMoved(f"Table {warm.id} is not at version {version}.")
     return written
 
 
@@ -116,11 +118,11 @@ def _write_events(warm: Warm) -> tuple[str, str | None]:
         told.append(data)
         if card is not None:
             hidden[str(number)] = card
-    text = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
-    return text, json.dumps(hidden, separators=(",", ":")) if hidden else None
+    return to_json(told).decode(), to_json(hidden).decode() if hidden else None
 
 
-def _write_entries(connection: Connection, warm: Warm, step: Step) -> None:
+def _make_entries(connection: Connection, warm: Warm, step: Step) -> Journal:
+    """Put the entries together that follow from the events, with a fill where the tray runs short."""
     journal = Journal(warm.id, warm.entries, step.at, step.person)
     tray = warm.accounts[AccountKind.TRAY]
     for event, news in enumerate(warm.table.news, warm.events + 1):
@@ -133,11 +135,11 @@ def _write_entries(connection: Connection, warm: Warm, step: Step) -> None:
             journal.enter(entry, postings, person=purse.person if purse is not None else 0, event=event)
     if warm.desk.closed:
         _empty_tray(connection, warm, journal, tray)
-    journal.write(connection)
     warm.entries = journal.number
     for account, delta in journal.moved.items():
         if account in warm.balances:
             warm.balances[account] += delta
+    return journal
 
 
 def _resolve(connection: Connection, warm: Warm, step: Step, leg: Leg) -> Posting:
@@ -172,8 +174,8 @@ def _write_shoes(connection: Connection, warm: Warm) -> None:
         sealed = shoe.sealed
         if number not in warm.revealed:
             warm.sealed[number] = sealed
-        connection.execute(
-            _INSERT_SHOE,
+        _INSERT_SHOE.run(
+            connection,
             {
                 "table_id": warm.id,
                 "number": number,
@@ -185,84 +187,67 @@ def _write_shoes(connection: Connection, warm: Warm) -> None:
                 "revealed_event": None,
             },
         )
-    if warm.revealed:
-        last = warm.events + len(warm.table.news)
-        connection.execute(_REVEAL, [{"table": warm.id, "shoe": one, "event": last} for one in warm.revealed])
+    for number in warm.revealed:
+        _REVEAL.run(connection, {"table": warm.id, "shoe": number, "event": warm.events + len(warm.table.news)})
 
 
-def _write_rounds(connection: Connection, warm: Warm, at: int) -> None:
-    ends = [
-        number
-        for number, one in enumerate(warm.table.news, warm.events + 1)
-        if isinstance(one.event, happened.RoundEnded)
-    ]
-    for last_event, finished in zip(ends, warm.table.finished, strict=True):
-        number = connection.execute(
-            _INSERT_ROUND,
-            {
-                "table_id": warm.id,
-                "number": finished.number,
-                "shoe": finished.shoe,
-                "first_event": warm.round_from,
-                "last_event": last_event,
-                "ended_at": at,
-                "staked": sum(one.chips for one in finished.wagers),
-                "net": sum(one.net for one in finished.wagers),
-            },
-        ).scalar_one()
-        warm.round_from = last_event + 1
-        _write_results(connection, warm, number, finished)
+def _rounds(warm: Warm, at: int) -> tuple[list[Row], list[Row], list[Row]]:
+    """Return the rows of the rounds that ended: themselves, their results by kind of wager, their bettors."""
+    rounds: list[Row] = []
+    results: list[Row] = []
+    bettors: list[Row] = []
+    ended = iter(warm.table.finished)
+    for number, one in enumerate(warm.table.news, warm.events + 1):
+        if isinstance(one.event, happened.RoundEnded):
+            finished = next(ended)
+            staked, net = sum(one.chips for one in finished.wagers), sum(one.net for one in finished.wagers)
+            rounds.append((warm.id, finished.number, finished.shoe, warm.round_from, number, at, staked, net))
+            warm.round_from = number + 1
+            results += _results(warm.id, finished)
+            bettors += _bettors(warm, finished)
+    return rounds, results, bettors
 
 
-def _write_results(connection: Connection, warm: Warm, number: int, finished: Finished) -> None:
+def _results(table: int, finished: Finished) -> list[Row]:
     by_kind: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    for one in () if finished.void else finished.wagers:
+        sums = by_kind[one.kind]
+        sums[0] += bool(one.initial)
+        sums[1] += one.initial
+        sums[2] += one.initial * one.initial
+        sums[3] += one.net
+    return [(table, finished.number, kind, *sums) for kind, sums in by_kind.items()]
+
+
+def _bettors(warm: Warm, finished: Finished) -> list[Row]:
     by_person: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
     for one in finished.wagers:
-        person = by_person[warm.purses[one.bettor].person]
-        person[0] += one.chips
-        person[1] += one.net
-        kind = by_kind[one.kind]
-        if not finished.void:
-            kind[0] += bool(one.initial)
-            kind[1] += one.initial
-            kind[2] += one.initial * one.initial
-            kind[3] += one.net
-    names = ("wagers", "staked", "squares", "net")
-    results = [
-        {"round_id": number, "kind": kind, **dict(zip(names, counts, strict=True))} for kind, counts in by_kind.items()
-    ]
-    bettors = [
-        {"round_id": number, "person_id": person, "staked": sums[0], "net": sums[1]}
-        for person, sums in by_person.items()
-    ]
-    connection.execute(_INSERT_RESULT, results)
-    connection.execute(_INSERT_BETTOR, bettors)
+        sums = by_person[warm.purses[one.bettor].person]
+        sums[0] += one.chips
+        sums[1] += one.net
+    return [(warm.id, finished.number, person, *sums) for person, sums in by_person.items()]
 
 
-def _write_row(connection: Connection, warm: Warm, written: Written, at: int) -> None:
-    table, state = warm.table, warm.table.state
-    if warm.events - warm.checkpoint >= CHECKPOINT_EVENTS and can_be_taken(state):
-        text = write_checkpoint(state)
-        connection.execute(_INSERT_CHECKPOINT, {"table_id": warm.id, "event": warm.events, "state": text})
+def _write_checkpoint(connection: Connection, warm: Warm) -> None:
+    if warm.events - warm.checkpoint >= CHECKPOINT_EVENTS and can_be_taken(warm.table.state):
+        text = write_checkpoint(warm.table.state)
+        _INSERT_CHECKPOINT.run(connection, {"table_id": warm.id, "event": warm.events, "state": text})
         warm.checkpoint = warm.events
-    values: dict[str, Any] = {
-        "version": written.seq,
-        "events": warm.events,
-        "entries": warm.entries,
-        "round": state.round,
-        "round_from": warm.round_from,
-        "shoe": state.shoe,
-        "shoe_left": NO_SHOE if table.shoe is None else table.shoe.remaining,
-        "hidden": write_hidden(table),
-        "desk": write_desk(warm.desk),
-        "lobby": write_lobby(warm),
-        "due_at": None if warm.desk.closed else due_at(warm.desk, table, warm.settings, at),
-        "closed_at": at if warm.desk.closed else None,
-    }
-    moved = connection.execute(
-        _UPDATE_TABLE,
-        {"table": warm.id, "seen": warm.version, **{f"new_{name}": value for name, value in values.items()}},
+
+
+def _standing(warm: Warm, left: int, at: int) -> Row:
+    state, desk = warm.table.state, warm.desk
+    return (
+        warm.version,
+        warm.events,
+        warm.entries,
+        state.round,
+        warm.round_from,
+        state.shoe,
+        left,
+        write_hidden(warm.table),
+        write_desk(desk),
+        write_lobby(warm),
+        None if desk.closed else due_at(desk, warm.table, warm.settings, at),
+        at if desk.closed else None,
     )
-    if moved.rowcount != 1:
-        raise VersionMoved(f"Table {warm.id} is not at version {warm.version}.")
-    warm.version = written.seq

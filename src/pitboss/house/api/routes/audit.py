@@ -87,9 +87,7 @@ async def accounts(request: Request, you: Auditors) -> list[AccountOut]:
             .limit(MOST_ACCOUNTS)
         )
         return [
-            AccountOut(
-                id=one.id, kind=one.kind, table=one.table_id or None, person=one.name, balance=one.balance
-            )
+            AccountOut(id=one.id, kind=one.kind, table=one.table_id or None, person=one.name, balance=one.balance)
             for one in rows
         ]
 

@@ -31,9 +31,7 @@ router = APIRouter(prefix="/api", tags=["people"])
 
 def person_out(person: Person) -> PersonOut:
     """Return a person as a client sees one."""
-    return PersonOut(
-        id=person.id, name=person.name, kind=person.kind, role=person.role, disabled=person.disabled
-    )
+    return PersonOut(id=person.id, name=person.name, kind=person.kind, role=person.role, disabled=person.disabled)
 
 
 async def _sign_in(request: Request, response: Response, person: Person, by_token: bool) -> SessionOut:

@@ -89,4 +89,3 @@ async def story_at_table(
         return round_story(connection, round_at_table(connection, table, number))
 
     return RoundStory(**await read(request, find))
-

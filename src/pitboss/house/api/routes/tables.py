@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import time
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic_core import to_json
 
-from pitboss.house.api.access import Anybody, Dealers, Floor, Openers, Players, SignedIn, Staff, server_of
+from pitboss.house.api.access import Anybody, Dealers, Floor, Openers, Players, Staff, server_of
+from pitboss.house.api.commands import carry_out, looking
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import REFUSALS, read
 from pitboss.house.api.schemas.commands import DealBody, FloorBody, PlayBody, command_of
@@ -25,19 +25,14 @@ from pitboss.house.api.schemas.tables import (
     TableDetails,
     TableLine,
 )
-from pitboss.house.api.server import Server
 from pitboss.house.bots.bringing import bring_bots
-from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
 from pitboss.house.tables import commands as ask
 from pitboss.house.tables.advising import ask_advice, give_advice
 from pitboss.house.tables.listing import list_tables, table_details, the_table
-from pitboss.house.tables.pictures import picture
-from pitboss.house.tables.reading import count_open, read_shown, read_shoes
+from pitboss.house.tables.reading import count_open, read_shoes, read_shown
 from pitboss.house.tables.staff import procedure
 from pitboss.house.tables.warm import Warm
-from pitboss.house.tables.writing import Written
-from pitboss.table import Refusal, Refused
 from pitboss.table import commands as do
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -81,12 +76,14 @@ async def _details(request: Request, table: int) -> TableDetails:
 
 
 @router.delete("/{table}", responses=REFUSALS)
-async def close_table(request: Request, you: Openers, table: TableNumber, id: Annotated[CommandId, Query()]) -> TableDetails:
+async def close_table(
+    request: Request, you: Openers, table: TableNumber, id: Annotated[CommandId, Query()]
+) -> TableDetails:
     """Close a table: everybody gets the chips back."""
     row = await read(request, the_table, table)
     if you.person.role is Role.PLAYER and row.opened_by != you.person.id:
         raise Problem("forbidden", "This table was opened by somebody else.")
-    await _carry_out(request, you, table, ask.CloseForGood(), id)
+    await carry_out(request, you, table, ask.CloseForGood(), id)
     return await _details(request, table)
 
 
@@ -94,8 +91,8 @@ async def close_table(request: Request, you: Openers, table: TableNumber, id: An
 async def view(request: Request, you: Anybody, table: TableNumber) -> Response:
     """Return the table as you may see it now, with what is open to you."""
     server = server_of(request)
-    seen = await server.run(server.house.hosting.look, table, _looking(server, you.person))
-    return Response(_json(seen), media_type="application/json")
+    seen = await server.run(server.house.hosting.look, table, looking(server, you.person))
+    return Response(to_json(seen), media_type="application/json")
 
 
 @router.get("/{table}/events", responses=REFUSALS, response_model=Events)
@@ -104,7 +101,9 @@ async def events(
 ) -> Response:
     """Return the events after a number, as everybody may see them."""
     found = await read(request, read_shown, table, after, EVENTS_AT_ONCE)
-    return Response(_json({"events": found[:EVENTS_AT_ONCE], "more": len(found) > EVENTS_AT_ONCE}), media_type="application/json")
+    return Response(
+        to_json({"events": found[:EVENTS_AT_ONCE], "more": len(found) > EVENTS_AT_ONCE}), media_type="application/json"
+    )
 
 
 @router.get("/{table}/shoes", responses=REFUSALS)
@@ -119,31 +118,31 @@ async def shoes(
 async def play(request: Request, you: Players, table: TableNumber, body: PlayBody) -> Response:
     """Do something as a player: bring chips, sit, wager, decide, leave."""
     command = command_of(body.command, you.person.name)
-    return await _carry_out(request, you, table, command, body.id, body.expect)
+    return await carry_out(request, you, table, command, body.id, body.expect)
 
 
 @router.post("/{table}/deal", responses=REFUSALS, response_model=Done)
 async def deal(request: Request, you: Dealers, table: TableNumber, body: DealBody) -> Response:
     """Do a dealer's step at a table that you deal."""
-    return await _carry_out(request, you, table, command_of(body.command), body.id, body.expect, do.DEALER)
+    return await carry_out(request, you, table, command_of(body.command), body.id, body.expect, do.DEALER)
 
 
 @router.post("/{table}/rule", responses=REFUSALS, response_model=Done)
 async def rule(request: Request, you: Floor, table: TableNumber, body: FloorBody) -> Response:
     """Give an order or a ruling at a table that you supervise."""
-    return await _carry_out(request, you, table, command_of(body.command), body.id, body.expect, do.FLOOR)
+    return await carry_out(request, you, table, command_of(body.command), body.id, body.expect, do.FLOOR)
 
 
 @router.post("/{table}/position", responses=REFUSALS, response_model=Done)
 async def take_over(request: Request, you: Staff, table: TableNumber, id: Annotated[CommandId, Query()]) -> Response:
     """Take a table over, as dealer or as floor."""
-    return await _carry_out(request, you, table, ask.TakePosition(you.person.role, you.person.name), id)
+    return await carry_out(request, you, table, ask.TakePosition(you.person.role, you.person.name), id)
 
 
 @router.delete("/{table}/position", responses=REFUSALS, response_model=Done)
 async def give_back(request: Request, you: Staff, table: TableNumber, id: Annotated[CommandId, Query()]) -> Response:
     """Give a table back to the house."""
-    return await _carry_out(request, you, table, ask.LeavePosition(you.person.role, you.person.name), id)
+    return await carry_out(request, you, table, ask.LeavePosition(you.person.role, you.person.name), id)
 
 
 @router.get("/{table}/procedure", responses=REFUSALS)
@@ -177,71 +176,3 @@ async def advice(request: Request, you: Players, table: TableNumber) -> AdviceOu
         return ask_advice(warm, you.person.name)
 
     return AdviceOut(**await server.run_aside(give_advice, await server.run(server.house.hosting.look, table, asked)))
-
-
-async def _carry_out(
-    request: Request,
-    you: SignedIn,
-    table: int,
-    command: ask.AnyCommand,
-    command_id: str,
-    expect: int | None = None,
-    position: str = "",
-) -> Response:
-    server = server_of(request)
-    name = type(command).__name__
-    request.scope["table"] = table
-    start = time.perf_counter()
-    try:
-        body: bytes = await server.run(_step, server, you.person, table, command, command_id, expect, position)
-    except Refused as refused:
-        server.metrics.refused.labels(name, refused.refusal.code).inc()
-        raise
-    server.metrics.commands.labels(name).observe(time.perf_counter() - start)
-    return Response(body, media_type="application/json")
-
-
-def _step(
-    server: Server,
-    person: Person,
-    table: int,
-    command: ask.AnyCommand,
-    command_id: str,
-    expect: int | None,
-    position: str,
-) -> bytes:
-    """Carry a command out and put the answer together, in a thread."""
-    house = server.house
-    if position:
-        _refuse_stranger(server, person, table, position)
-    written, seen = house.play(
-        table, command, person, command_id, _looking(server, person), actor=position or None, expect=expect
-    )
-    return _answer(written, seen)
-
-
-def _refuse_stranger(server: Server, person: Person, table: int, position: str) -> None:
-    """Only who holds a position acts in it."""
-
-    def holder(warm: Warm) -> str:
-        return warm.desk.dealer if position == do.DEALER else warm.desk.floor
-
-    if server.house.hosting.look(table, holder) != person.name:
-        raise Refused(Refusal("position_not_held", f"You are not {position} here; take the table over first.", ()))
-
-
-def _looking(server: Server, person: Person) -> Any:
-    def look(warm: Warm) -> dict[str, Any]:
-        return picture(warm, person.name, person.role.value, server.house.clock())
-
-    return look
-
-
-def _answer(written: Written, seen: dict[str, Any]) -> bytes:
-    repeated = "true" if written.repeated else "false"
-    head = f'{{"version":{written.seq},"repeated":{repeated},"events":{written.shown},"view":'
-    return head.encode() + _json(seen) + b"}"
-
-
-def _json(value: Any) -> bytes:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()

@@ -29,6 +29,13 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_cage")),
     )
     op.create_table(
+        "checkpoints",
+        sa.Column("table_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("event", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "event", name=op.f("pk_checkpoints")),
+    )
+    op.create_table(
         "entries",
         sa.Column("book", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("number", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -79,6 +86,74 @@ def upgrade() -> None:
         batch_op.create_index("ix_postings_account", ["account_id", "book", "number"], unique=False)
 
     op.create_table(
+        "round_bettors",
+        sa.Column("table_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("round", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("person_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("staked", sa.BigInteger(), nullable=False),
+        sa.Column("net", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "round", "person_id", name=op.f("pk_round_bettors")),
+    )
+    with op.batch_alter_table("round_bettors", schema=None) as batch_op:
+        batch_op.create_index("ix_round_bettors_person", ["person_id", "table_id", "round"], unique=False)
+
+    op.create_table(
+        "round_results",
+        sa.Column("table_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("round", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("wagers", sa.Integer(), nullable=False),
+        sa.Column("staked", sa.BigInteger(), nullable=False),
+        sa.Column("squares", sa.BigInteger(), nullable=False),
+        sa.Column("net", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "round", "kind", name=op.f("pk_round_results")),
+    )
+    op.create_table(
+        "rounds",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("table_id", sa.BigInteger(), nullable=False),
+        sa.Column("number", sa.BigInteger(), nullable=False),
+        sa.Column("shoe", sa.BigInteger(), nullable=False),
+        sa.Column("first_event", sa.BigInteger(), nullable=False),
+        sa.Column("last_event", sa.BigInteger(), nullable=False),
+        sa.Column("ended_at", sa.BigInteger(), nullable=False),
+        sa.Column("staked", sa.BigInteger(), nullable=False),
+        sa.Column("net", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_rounds")),
+        sa.UniqueConstraint("table_id", "number", name=op.f("uq_rounds_table_id_number")),
+    )
+    op.create_table(
+        "shoes",
+        sa.Column("table_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("number", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("order", sa.Text(), nullable=False),
+        sa.Column("salt", sa.String(length=64), nullable=False),
+        sa.Column("commitment", sa.String(length=64), nullable=False),
+        sa.Column("cover", sa.Integer(), nullable=False),
+        sa.Column("opened_event", sa.BigInteger(), nullable=False),
+        sa.Column("revealed_event", sa.BigInteger(), nullable=True),
+        sa.PrimaryKeyConstraint("table_id", "number", name=op.f("pk_shoes")),
+    )
+    op.create_table(
+        "steps",
+        sa.Column("table_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("seq", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("person_id", sa.BigInteger(), nullable=False),
+        sa.Column("command_id", sa.String(length=64), nullable=False),
+        sa.Column("command", sa.Text(), nullable=False),
+        sa.Column("first_event", sa.BigInteger(), nullable=False),
+        sa.Column("events", sa.Integer(), nullable=False),
+        sa.Column("shown", sa.Text(), nullable=False),
+        sa.Column("hidden", sa.Text(), nullable=True),
+        sa.Column("shoe_left", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "seq", name=op.f("pk_steps")),
+        sa.UniqueConstraint("person_id", "command_id", name=op.f("uq_steps_person_id_command_id")),
+    )
+    with op.batch_alter_table("steps", schema=None) as batch_op:
+        batch_op.create_index("ix_steps_first_event", ["table_id", "first_event"], unique=False)
+
+    op.create_table(
         "tables",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("name", sa.String(length=64), nullable=False),
@@ -87,47 +162,7 @@ def upgrade() -> None:
         sa.Column("settings", sa.Text(), nullable=False),
         sa.Column("opened_by", sa.BigInteger(), nullable=False),
         sa.Column("opened_at", sa.BigInteger(), nullable=False),
-        sa.Column("closed_at", sa.BigInteger(), nullable=True),
-        sa.Column("version", sa.BigInteger(), nullable=False),
-        sa.Column("events", sa.BigInteger(), nullable=False),
-        sa.Column("entries", sa.BigInteger(), nullable=False),
-        sa.Column("round", sa.BigInteger(), nullable=False),
-        sa.Column("round_from", sa.BigInteger(), nullable=False),
-        sa.Column("shoe", sa.BigInteger(), nullable=False),
-        sa.Column("shoe_left", sa.Integer(), nullable=False),
-        sa.Column("hidden", sa.Text(), nullable=True),
-        sa.Column("desk", sa.Text(), nullable=False),
-        sa.Column("lobby", sa.Text(), nullable=False),
-        sa.Column("due_at", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
-    )
-    with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_tables_due_at"), ["due_at"], unique=False)
-
-    op.create_table(
-        "checkpoints",
-        sa.Column(
-            "table_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=False, nullable=False
-        ),
-        sa.Column("event", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("state", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_checkpoints_table_id")),
-        sa.PrimaryKeyConstraint("table_id", "event", name=op.f("pk_checkpoints")),
-    )
-    op.create_table(
-        "rounds",
-        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
-        sa.Column("table_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
-        sa.Column("number", sa.BigInteger(), nullable=False),
-        sa.Column("shoe", sa.BigInteger(), nullable=False),
-        sa.Column("first_event", sa.BigInteger(), nullable=False),
-        sa.Column("last_event", sa.BigInteger(), nullable=False),
-        sa.Column("ended_at", sa.BigInteger(), nullable=False),
-        sa.Column("staked", sa.BigInteger(), nullable=False),
-        sa.Column("net", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_rounds_table_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_rounds")),
-        sa.UniqueConstraint("table_id", "number", name=op.f("uq_rounds_table_id_number")),
     )
     op.create_table(
         "sessions",
@@ -144,94 +179,48 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_sessions_person_id"), ["person_id"], unique=False)
 
     op.create_table(
-        "shoes",
+        "standings",
         sa.Column(
             "table_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=False, nullable=False
         ),
-        sa.Column("number", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("order", sa.Text(), nullable=False),
-        sa.Column("salt", sa.String(length=64), nullable=False),
-        sa.Column("commitment", sa.String(length=64), nullable=False),
-        sa.Column("cover", sa.Integer(), nullable=False),
-        sa.Column("opened_event", sa.BigInteger(), nullable=False),
-        sa.Column("revealed_event", sa.BigInteger(), nullable=True),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_shoes_table_id")),
-        sa.PrimaryKeyConstraint("table_id", "number", name=op.f("pk_shoes")),
-    )
-    op.create_table(
-        "steps",
-        sa.Column(
-            "table_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=False, nullable=False
-        ),
-        sa.Column("seq", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("at", sa.BigInteger(), nullable=False),
-        sa.Column("person_id", sa.BigInteger(), nullable=False),
-        sa.Column("command_id", sa.String(length=64), nullable=False),
-        sa.Column("command", sa.Text(), nullable=False),
-        sa.Column("first_event", sa.BigInteger(), nullable=False),
-        sa.Column("events", sa.Integer(), nullable=False),
-        sa.Column("shown", sa.Text(), nullable=False),
-        sa.Column("hidden", sa.Text(), nullable=True),
+        sa.Column("version", sa.BigInteger(), nullable=False),
+        sa.Column("events", sa.BigInteger(), nullable=False),
+        sa.Column("entries", sa.BigInteger(), nullable=False),
+        sa.Column("round", sa.BigInteger(), nullable=False),
+        sa.Column("round_from", sa.BigInteger(), nullable=False),
+        sa.Column("shoe", sa.BigInteger(), nullable=False),
         sa.Column("shoe_left", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_steps_table_id")),
-        sa.PrimaryKeyConstraint("table_id", "seq", name=op.f("pk_steps")),
-        sa.UniqueConstraint("person_id", "command_id", name=op.f("uq_steps_person_id_command_id")),
-    )
-    with op.batch_alter_table("steps", schema=None) as batch_op:
-        batch_op.create_index("ix_steps_first_event", ["table_id", "first_event"], unique=False)
-
-    op.create_table(
-        "round_bettors",
-        sa.Column(
-            "round_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=False, nullable=False
-        ),
-        sa.Column("person_id", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("staked", sa.BigInteger(), nullable=False),
-        sa.Column("net", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["round_id"], ["rounds.id"], name=op.f("fk_round_bettors_round_id")),
-        sa.PrimaryKeyConstraint("round_id", "person_id", name=op.f("pk_round_bettors")),
-    )
-    with op.batch_alter_table("round_bettors", schema=None) as batch_op:
-        batch_op.create_index("ix_round_bettors_person", ["person_id", "round_id"], unique=False)
-
-    op.create_table(
-        "round_results",
-        sa.Column(
-            "round_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=False, nullable=False
-        ),
-        sa.Column("kind", sa.String(length=16), nullable=False),
-        sa.Column("wagers", sa.Integer(), nullable=False),
-        sa.Column("staked", sa.BigInteger(), nullable=False),
-        sa.Column("squares", sa.BigInteger(), nullable=False),
-        sa.Column("net", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["round_id"], ["rounds.id"], name=op.f("fk_round_results_round_id")),
-        sa.PrimaryKeyConstraint("round_id", "kind", name=op.f("pk_round_results")),
+        sa.Column("hidden", sa.Text(), nullable=True),
+        sa.Column("desk", sa.Text(), nullable=False),
+        sa.Column("lobby", sa.Text(), nullable=False),
+        sa.Column("due_at", sa.BigInteger(), nullable=True),
+        sa.Column("closed_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_standings_table_id")),
+        sa.PrimaryKeyConstraint("table_id", name=op.f("pk_standings")),
+        postgresql_with={"fillfactor": 50},
     )
 
 
 def downgrade() -> None:
     """Take it back."""
-    op.drop_table("round_results")
-    with op.batch_alter_table("round_bettors", schema=None) as batch_op:
-        batch_op.drop_index("ix_round_bettors_person")
-
-    op.drop_table("round_bettors")
-    with op.batch_alter_table("steps", schema=None) as batch_op:
-        batch_op.drop_index("ix_steps_first_event")
-
-    op.drop_table("steps")
-    op.drop_table("shoes")
+    op.drop_table("standings")
     with op.batch_alter_table("sessions", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_sessions_person_id"))
         batch_op.drop_index(batch_op.f("ix_sessions_expires_at"))
 
     op.drop_table("sessions")
-    op.drop_table("rounds")
-    op.drop_table("checkpoints")
-    with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_tables_due_at"))
-
     op.drop_table("tables")
+    with op.batch_alter_table("steps", schema=None) as batch_op:
+        batch_op.drop_index("ix_steps_first_event")
+
+    op.drop_table("steps")
+    op.drop_table("shoes")
+    op.drop_table("rounds")
+    op.drop_table("round_results")
+    with op.batch_alter_table("round_bettors", schema=None) as batch_op:
+        batch_op.drop_index("ix_round_bettors_person")
+
+    op.drop_table("round_bettors")
     with op.batch_alter_table("postings", schema=None) as batch_op:
         batch_op.drop_index("ix_postings_account")
 
@@ -245,5 +234,6 @@ def downgrade() -> None:
         )
 
     op.drop_table("entries")
+    op.drop_table("checkpoints")
     op.drop_table("cage")
     op.drop_table("accounts")

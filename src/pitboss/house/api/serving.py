@@ -1,0 +1,131 @@
+"""Serving: one process, or a first process that keeps several workers alive.
+
+Every worker listens at the same port with a socket of its own, and the system spreads the connections among them. A
+worker that dies is replaced.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+
+from pitboss.house.api.app import SETTINGS_VARIABLE, worker
+from pitboss.house.api.logs import note, start_logging
+from pitboss.house.settings import Settings
+
+GRACE = 10
+"""Seconds that requests have to finish when the server stops."""
+LONGEST_MESSAGE = 4096
+"""Bytes of a WebSocket message: watchers have nothing to say."""
+LONGEST_HEADERS = 16_384
+WAITING = 2048
+LOOK = 0.1
+SPARE = 1.0
+"""A worker that died so soon after its start is not replaced at once."""
+
+
+def listen(host: str, port: int, *, shared: bool) -> socket.socket:
+    """Return a socket that listens; ``shared`` lets other workers listen at the same port."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    made.bind((host, port))
+    made.listen(WAITING)
+    return made
+
+
+def serve_here(settings: Settings, made: socket.socket) -> None:
+    """Serve in this process until it is told to stop."""
+    os.environ[SETTINGS_VARIABLE] = json.dumps(settings.handed_over())
+    config = uvicorn.Config(
+        worker,
+        factory=True,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=75,
+        h11_max_incomplete_event_size=LONGEST_HEADERS,
+        ws_max_size=LONGEST_MESSAGE,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        http="httptools",
+        ws="websockets-sansio",
+    )
+    uvicorn.Server(config).run(sockets=[made])
+
+
+class Workers:
+    """The first process: starts workers, replaces those that die, stops all of them gracefully."""
+
+    def __init__(self, settings: Settings, port: int) -> None:
+        self.settings, self.port = settings, port
+        self.running: dict[subprocess.Popen[bytes], float] = {}
+        self.stopping = False
+
+    def run(self, opened: Callable[[], None]) -> None:
+        """Keep the workers alive until told to stop; ``opened`` is called when the first one listens."""
+        start_logging(self.settings.log_level, self.settings.log_format)
+        os.environ[SETTINGS_VARIABLE] = json.dumps(self.settings.handed_over())
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._stop)
+        while not self.stopping and not self._answers():
+            self._replace()
+            time.sleep(LOOK)
+        if not self.stopping:
+            opened()
+        while not self.stopping:
+            self._replace()
+            time.sleep(LOOK)
+        self._end()
+
+    def _answers(self) -> bool:
+        try:
+            socket.create_connection((self.settings.host, self.port), 1).close()
+        except OSError:
+            return False
+        return True
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self.stopping = True
+
+    def _replace(self) -> None:
+        now = time.monotonic()
+        for process, since in list(self.running.items()):
+            if process.poll() is not None and now - since > SPARE:
+                note("a worker is gone and is replaced", worker=process.pid, code=process.returncode)
+                del self.running[process]
+        while len(self.running) < self.settings.workers and not self.stopping:
+            command = [sys.executable, "-m", "pitboss.house.api.serving", self.settings.host, str(self.port)]
+            self.running[subprocess.Popen(command)] = now
+
+    def _end(self) -> None:
+        for process in self.running:
+            with contextlib.suppress(ProcessLookupError):
+                process.terminate()
+        for process in self.running:
+            try:
+                process.wait(GRACE + 5)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+
+def main() -> None:
+    """Be one worker of several."""
+    settings = Settings.model_validate_json(os.environ[SETTINGS_VARIABLE])
+    serve_here(settings, listen(sys.argv[1], int(sys.argv[2]), shared=True))
+
+
+if __name__ == "__main__":
+    main()
