@@ -1,0 +1,1 @@
+"""The simulator: real shoes, several boxes, counted bets, side wagers, sessions; billions of rounds."""
