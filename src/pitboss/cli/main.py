@@ -26,6 +26,9 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
 ]
+StrategyName = Annotated[
+    str, typer.Option(metavar="cd|td|FILE", help="By composition, by total, or a strategy of your own.")
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -169,6 +172,74 @@ def rng(
     if seconds is not None and shoes is not None:
         raise typer.BadParameter("The battery runs for a time or for a number of shoes: give one of them.")
     raise typer.Exit(command.battery(command.plan(seconds, shoes), seed, report, json))
+
+
+@app.command()
+def solve(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to price.")],
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="With --chart: draw it here, as .png or .html.")
+    ] = None,
+    settings: Settings = None,
+    strategy: StrategyName = "cd",
+    hands: Annotated[bool, typer.Option("--hands", help="Print what each two first cards are worth.")] = False,
+    chart: Annotated[bool, typer.Option("--chart", help="Print the strategy's chart, or draw it into FILE.")] = False,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the strategy as text.")] = None,
+    json: Json = False,
+) -> None:
+    """Price a game exactly: edge, spread, decisions, insurance and side wagers."""
+    from pitboss.cli import solve as command
+    from pitboss.cli.settings import read_settings
+
+    wanted = command.Wanted(hands, chart, file, save, json)
+    command.solve(game, read_settings(settings), strategy, wanted)
+
+
+@app.command()
+def compare(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="With --picture: draw it here, as .png, .svg or .pdf.")
+    ] = None,
+    settings: Settings = None,
+    strategy: StrategyName = "cd",
+    picture: Annotated[
+        bool, typer.Option("--picture", help="Draw the effects, into compare-GAME.png unless FILE is named.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Show what each other value of each option does to the house edge, that option alone changed."""
+    from pitboss.cli import compare as command
+    from pitboss.cli.settings import read_settings
+
+    drawn = command.picture_file(game, picture, file)
+    command.compare(game, read_settings(settings), strategy, drawn, json)
+
+
+@app.command()
+def sweep(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    settings: Settings = None,
+    strategy: StrategyName = "cd",
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the rows go; sweep-GAME if left out.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="How many processes solve; one for each core if left out.")
+    ] = None,
+    between: Annotated[
+        tuple[str, str] | None,
+        typer.Option(metavar="EDGE EDGE", help="List the submissions between two edges, such as 0.5% 1.0%."),
+    ] = None,
+) -> None:
+    """Price every submission the text allows, into CSV and Parquet; a sweep that was stopped goes on where it was.
+
+    Options given with --set stay as they are.
+    """
+    from pitboss.cli import sweep as command
+    from pitboss.cli.settings import read_settings
+
+    command.sweep(game, read_settings(settings), strategy, out, workers, command.read_between(between))
 
 
 def main() -> None:

@@ -15,18 +15,20 @@ from typing import TYPE_CHECKING, Any
 from pitboss.rulebook import Rules
 
 if TYPE_CHECKING:
-    from pitboss.solve.advice import Advice, AdviceRefused, Situation, advise
+    from pitboss.solve.advice import Advice, AdviceRefused, Situation, advise, advise_attack, advise_insurance
     from pitboss.solve.deviations import Deviation
     from pitboss.solve.policy import Policy
+    from pitboss.solve.removal import effects_of_removal
     from pitboss.solve.shoes import ev_of_counts, exact_ev_of_counts
     from pitboss.solve.solution import Solution
     from pitboss.solve.solving import WrongStrategy, solve
     from pitboss.solve.strategy import Strategy
 
 _HOMES = {
-    "advice": ("Advice", "AdviceRefused", "Situation", "advise"),
+    "advice": ("Advice", "AdviceRefused", "Situation", "advise", "advise_attack", "advise_insurance"),
     "deviations": ("Deviation",),
     "policy": ("Policy",),
+    "removal": ("effects_of_removal",),
     "shoes": ("ev_of_counts", "exact_ev_of_counts"),
     "solution": ("Solution",),
     "solving": ("WrongStrategy", "solve"),
@@ -41,22 +43,36 @@ __all__ = [
     "Policy",
     "Situation",
     "Solution",
+    "Solve",
     "Strategy",
     "WrongStrategy",
     "advise",
+    "advise_attack",
+    "advise_insurance",
+    "effects_of_removal",
     "ev_of_counts",
     "exact_ev_of_counts",
     "solve",
 ]
 
 
-class _Solve(ModuleType):
+class Solve(ModuleType):
     """The package, which is also its chief function."""
 
-    def __call__(self, rules: Rules, strategy: str | Path | Strategy = "cd") -> Solution:
-        from pitboss.solve.solving import solve
+    if TYPE_CHECKING:
+        solve = staticmethod(solve)
+        advise = staticmethod(advise)
+        advise_attack = staticmethod(advise_attack)
+        advise_insurance = staticmethod(advise_insurance)
+        effects_of_removal = staticmethod(effects_of_removal)
+        ev_of_counts = staticmethod(ev_of_counts)
+        exact_ev_of_counts = staticmethod(exact_ev_of_counts)
 
-        return solve(rules, strategy)
+    def __call__(self, rules: Rules, strategy: str | Path | Strategy = "cd") -> Solution:
+        """Price a game."""
+        from pitboss.solve import solving
+
+        return solving.solve(rules, strategy)
 
 
 def __getattr__(name: str) -> Any:
@@ -70,4 +86,4 @@ def __dir__() -> list[str]:
     return __all__
 
 
-sys.modules[__name__].__class__ = _Solve
+sys.modules[__name__].__class__ = Solve

@@ -70,9 +70,8 @@ class Cells:
         weight, rows, sums = weight[weight != 0], self.row[some], self.sums[up, lammer]
         may = ((self.bench.hands.size[some] == 2) & bool(rules[MAY_DOUBLE])) | bool(rules[ANY_CARDS])
         values = np.maximum(self.bench.by_action[some], -50) * weight[:, None]
-        for kind, which in enumerate((may, ~may)):
-            for action in range(4):
-                sums[kind, :, action] += np.bincount(rows[which], values[which, action], minlength=ROWS)
+        places = 4 * (rows + ROWS * ~may)[:, None] + np.arange(4)
+        sums += np.bincount(places.ravel(), values.ravel(), minlength=8 * ROWS).reshape(2, ROWS, 4)
 
     def _add_last(self, up: int, lammer: bool, subset: Ints, gain: Numbers) -> None:
         self.given_up[up, lammer] += np.bincount(self.total_row[subset], gain, minlength=ROWS)

@@ -47,6 +47,14 @@ class Standing:
 
 
 @dataclass(slots=True, eq=False)
+class Gains:
+    """What some hands' doubles and surrenders gain over the next best action."""
+
+    hands: Ints
+    gain: Numbers
+
+
+@dataclass(slots=True, eq=False)
 class Play:
     """A way to play every hand of a context: an action, and for doubled hands whether they are given up."""
 
@@ -76,15 +84,21 @@ class Bench:
         )
         self.value = arithmetic.zeros(many)
         self.by_action = arithmetic.zeros(many, 4)
+        self.gain = arithmetic.zeros(many)
         self.weight = arithmetic.zeros(many)
         self.doubled = arithmetic.zeros(3, many)
         self.last = arithmetic.zeros(2, many)
         self.mark = np.zeros(many, dtype=np.int64)
         self.every = np.flatnonzero(self.hands.size >= 2)
         self.every_with = [self.every[self.hands.cards[self.every, rank] > 0] for rank in range(RANKS)]
-        self.most = self.hands.cards.max(axis=0)
+        self.most: list[int] = self.hands.cards.max(axis=0).tolist()
+        self.wanted = np.zeros(many, dtype=np.int64)
         self.pair = np.array([[self.hands.of(one, two) for two in range(RANKS)] for one in range(RANKS)])
         self.kept: dict[tuple[Number, ...], Standing] = {}
+
+    def barred(self, up: int) -> int:
+        """Return the rank that the hole card is known not to have when players decide."""
+        return barred_rank(up) if self.model.peeks else NO_RANK
 
     def rules(self, *, doubles: bool, lammer: bool = False) -> Ints:
         """Return the rules as the kernels take them."""
@@ -103,10 +117,13 @@ class Bench:
 
     def enough(self, counts: Numbers, subset: Ints) -> Ints:
         """Return those hands of ``subset`` that such a shoe can deal."""
-        short = np.flatnonzero(counts < self.most)
-        for rank in short:
+        for rank in self.short(counts):
             subset = subset[self.hands.cards[subset, rank] <= int(counts[rank])]
         return subset
+
+    def short(self, counts: Numbers) -> list[int]:
+        """Return the ranks of which a hand could hold more cards than such a shoe does."""
+        return [rank for rank, count in enumerate(counts.tolist()) if count < self.most[rank]]
 
     def possible(self, counts: Numbers, first: int = NO_RANK) -> Ints:
         """Return the hands that such a shoe can deal, of at least two cards, where named containing ``first``."""
@@ -147,12 +164,10 @@ class Bench:
 
     def _stand(self, up: int, counts: Numbers, subset: Ints, near: Standing | None, gone: int, keep: bool) -> Standing:
         tree, hands, wanted = dealer_tree(up, self.model.hits_soft_17), self.hands, subset
-        chance = self.sums.zeros(len(hands), 8) if keep else self.chance
+        chance = np.empty_like(self.chance) if keep else self.chance
         if near is not None and near.chance is not None:
-            more = hands.child[subset, gone]
-            inside = more >= 0
-            chance[subset[inside]] = near.chance[more[inside]]
-            wanted = subset[~inside]
+            left = self.sums.borrow(hands.child, gone, subset, near.chance, chance, self.wanted)
+            wanted = self.wanted[:left]
         node, pool, under, totals, fixes, ended = self.scratch
         self.sums.dealer_chances(
             *tree.arrays,
@@ -163,13 +178,13 @@ class Bench:
             wanted,
             node,
             pool,
-            under,
+            under[: tree.deepest],
             totals[: tree.groups],
             fixes[: tree.slots],
             ended,
             chance,
         )
-        self.sums.win_and_lose(chance, hands.total, subset, self.model.push_22, self.win, self.lose)
+        self.sums.win_and_lose(chance, hands.total, subset, self.model.push_22, self.model.peeks, self.win, self.lose)
         return Standing(subset, self.win[subset], self.lose[subset], chance if keep else None)
 
     def _context(self, up: int, counts: Numbers, subset: Ints, rules: Ints) -> tuple[object, ...]:
@@ -185,7 +200,7 @@ class Bench:
             subset,
             counts,
             counts.sum(),
-            barred_rank(up),
+            self.barred(up),
             self.win,
             self.lose,
             rules,
@@ -204,8 +219,19 @@ class Bench:
 
     def _values(self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play, given: bool) -> None:
         self.sums.best_play(
-            *self._context(up, counts, subset, rules), given, self.value, play.action, self.by_action, play.gives_up
+            *self._context(up, counts, subset, rules),
+            given,
+            self.value,
+            play.action,
+            self.by_action,
+            play.gives_up,
+            self.gain,
         )
+
+    def gains(self, subset: Ints, play: Play) -> Gains:
+        """Return what doubles and surrenders gain that were valued just now."""
+        special = subset[play.action[subset] >= kernels.DOUBLE]
+        return Gains(special, self.gain[special])
 
     def follow(self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play) -> Numbers:
         """Value given play; ``stand`` has been asked for the hands that stand."""
@@ -213,24 +239,38 @@ class Bench:
         return self.value
 
     def visit(
-        self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play, results: Numbers, ends: Numbers
-    ) -> None:
-        """Carry ``weight`` forward through given play, and add up what comes of it."""
+        self,
+        up: int,
+        counts: Numbers,
+        subset: Ints,
+        rules: Ints,
+        play: Play,
+        gains: Gains,
+        first: Ints,
+        weights: Numbers,
+    ) -> tuple[Numbers, Numbers]:
+        """Carry the weights of first hands forward through given play; return results and ends."""
+        results, ends = self.sums.zeros(kernels.RESULTS), self.sums.zeros(3, 22)
+        self.gain[gains.hands] = gains.gain
         self.sums.visit(
             *self._context(up, counts, subset, rules),
             play.action,
             play.gives_up,
+            self.gain,
+            first,
+            weights,
             self.weight,
             self.doubled,
             self.last,
             results,
             ends,
         )
+        return results, ends
 
     def draw_chances(self, up: int, counts: Numbers) -> list[Number]:
         """Return the chance of each rank to be the next card, given that the dealer has no blackjack."""
         stock = counts.tolist()
-        here, barred = sum(stock), barred_rank(up)
+        here, barred = sum(stock), self.barred(up)
         if barred == NO_RANK:
             return [one / here if here else one for one in stock]
         held_back = stock[barred]
@@ -242,4 +282,17 @@ class Bench:
         return chances
 
 
-__all__ = ["NO_RANK", "RANKS", "Bench", "Play", "Standing", "barred_rank", "without"]
+def draw_chance(stock: list[Number], rank: int, barred: int) -> Number:
+    """Return the chance of one rank to be the next card, given that the hole card is not of the barred one."""
+    here = sum(stock)
+    if barred == NO_RANK:
+        return stock[rank] / here
+    held_back = stock[barred]
+    if here <= held_back or here <= 1:
+        return stock[rank] * 0
+    if rank == barred:
+        return held_back / (here - 1)
+    return stock[rank] * ((here - 1 - held_back) / ((here - 1) * (here - held_back)))
+
+
+__all__ = ["NO_RANK", "RANKS", "Bench", "Gains", "Play", "Standing", "barred_rank", "draw_chance", "without"]

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from pitboss.solve.arithmetic import Number, Numbers
 from pitboss.solve.compositions import RANKS
-from pitboss.solve.contexts import Bench
+from pitboss.solve.contexts import Bench, Play
 from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.players import Player
 from pitboss.solve.splits import Worth
 
-ACTIONS = {STAND: "stand", HIT: "hit", DOUBLE: "double", SURRENDER: "surrender"}
+STANDS, HITS, DOUBLES, SURRENDERS = "stand", "hit", "double", "surrender"
+ACTIONS = {STAND: STANDS, HIT: HITS, DOUBLE: DOUBLES, SURRENDER: SURRENDERS}
 SPLIT, SPLIT_ONCE, ZAP = "split", "split once", "zap"
 
 
@@ -38,6 +39,7 @@ class Choice:
 class First:
     """Two cards: how likely, and what playing on is worth once the dealer has no blackjack.
 
+    ``plain`` is what may be done with them as they are, ``played`` which of it is.
     ``chosen`` is what is done; ``otherwise`` what is done with ten-values that are no pair because only cards of one
     rank are: ``same_rank`` is the chance that two ten-values are.
     """
@@ -47,6 +49,7 @@ class First:
     dealer_blackjack: Number
     blackjack: bool
     plain: dict[str, Number]
+    played: str
     splits: tuple[Worth, ...] = ()
     zap: Number | None = None
     same_rank: Number = 1
@@ -74,7 +77,10 @@ class First:
         return self.same_rank * self.chosen.value + (1 - self.same_rank) * self.otherwise.value
 
     def choose(self, player: Player, up: int, stakes: Stakes) -> None:
-        """Let the player choose at these stakes."""
+        """Let the player choose at these stakes; a hand that is neither zapped nor split goes on as it is played."""
+        if self.zap is None and not self.splits:
+            self.otherwise = self.chosen = Choice(self.played, stakes.first * self.plain[self.played])
+            return
         self.otherwise = self.chosen = self._choice(player, up, self.values(stakes))
         if self.splits:
             self.chosen = self._choice(player, up, self.values(stakes, splits=True))
@@ -108,7 +114,23 @@ def pairs_of_ranks(counts: Numbers) -> Iterator[tuple[int, int]]:
                 yield one, two
 
 
-def plain_values(bench: Bench, ranks: tuple[int, int]) -> dict[str, Number]:
-    """Return what may be done with two cards played on as they are, valued on the bench just now."""
-    values = bench.by_action[bench.pair[ranks]].tolist()
-    return {ACTIONS[code]: value for code, value in enumerate(values) if value > -50}
+class PlainHands:
+    """What may be done with two cards played on as they are, valued on the bench just now, and what is done."""
+
+    def __init__(self, bench: Bench, play: Play) -> None:
+        self.values = bench.by_action[bench.pair].tolist()
+        self.action = play.action[bench.pair].tolist()
+
+    def first(self, ranks: tuple[int, int], chance: Number, dealer_blackjack: Number, blackjack: bool) -> First:
+        """Return two cards as a first hand."""
+        one, two = ranks
+        stand, hit, double, surrender = self.values[one][two]
+        plain = {STANDS: stand}
+        if hit > -50:
+            plain[HITS] = hit
+        if double > -50:
+            plain[DOUBLES] = double
+        if surrender > -50:
+            plain[SURRENDERS] = surrender
+        played = ACTIONS[self.action[one][two]]
+        return First(ranks, chance, dealer_blackjack, blackjack, plain, played if played in plain else STANDS)

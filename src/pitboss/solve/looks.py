@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
-from pitboss.solve import kernels
 from pitboss.solve.compositions import Ints
 from pitboss.solve.contexts import Bench, Play
 
@@ -36,26 +32,3 @@ class Look:
     rules: Ints
     play: Play
     bench: Bench
-
-    def gains(self) -> Iterator[tuple[str, float]]:
-        """Return what doubling and surrender gain over the next best action."""
-        bench, play = self.bench, self.play
-        special = self.subset[(play.action[self.subset] >= kernels.DOUBLE) & (bench.weight[self.subset] != 0)]
-        values, action = bench.by_action[special], play.action[special].astype(np.int64)
-        places = np.arange(len(special))
-        chosen = values[places, action]
-        values[places, action] = -np.inf
-        gains = self.scene.stake * bench.weight[special] * (chosen - values.max(axis=1, initial=-np.inf))
-        surrendered, free = action == kernels.SURRENDER, self._free(special)
-        yield "surrender", float(gains[surrendered].sum())
-        yield "free double", float(gains[~surrendered & free].sum())
-        yield "double", float(gains[~surrendered & ~free].sum())
-        given_up = self.subset[play.gives_up[self.subset] > 0]
-        lost = bench.last[0, given_up] + bench.last[1, given_up]
-        yield "surrender after doubling", -self.scene.stake * float(lost.sum())
-
-    def _free(self, hands: Ints) -> Ints:
-        table = self.bench.hands
-        nine_to_eleven = (table.hard[hands] >= 9) & (table.hard[hands] <= 11) & (table.soft[hands] == 0)
-        free: Ints = nine_to_eleven & (table.size[hands] == 2) & bool(self.rules[kernels.FREE_DOUBLES])
-        return free

@@ -15,6 +15,8 @@ class Model:
     """A game under one submission, as the solver sees it.
 
     ``counts`` are the cards of the shoe by rank (ace, 2 to 9, ten-value), ``tens`` the ten-values by their own rank.
+    ``peeks`` says that a dealer's blackjack takes no more than the initial wagers: so it is in all five games, whether
+    he looks or not; what it would be worth otherwise can be asked for other readings of a text.
     """
 
     counts: tuple[int, ...]
@@ -40,6 +42,7 @@ class Model:
     attack_void: bool
     split_matches_attack: bool
     insurance_pays: Fraction
+    peeks: bool = True
 
 
 def model_of(rules: Rules) -> Model:

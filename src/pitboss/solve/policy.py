@@ -66,10 +66,10 @@ def policy_of(solved: list[Against]) -> Policy:
     for (stage, up), play in plays.items():
         action[stages[stage], up], gives_up[stages[stage], up] = play.action, play.gives_up
     choice = np.zeros((len(zaps), RANKS, RANKS, RANKS), dtype=np.int8)
-    for (ranks, up), hands in firsts.items():
+    for (before, up), hands in firsts.items():
         for first in hands:
             one, two = first.ranks
-            choice[zaps[ranks], up, [one, two], [two, one]] = CHOICES.get(first.chosen.decision, GO_ON)
+            choice[zaps[before], up, [one, two], [two, one]] = CHOICES.get(first.chosen.decision, GO_ON)
     attack = np.zeros(RANKS, dtype=np.bool_)
     attack[[against.up for against in solved if against.attack]] = True
     return Policy(stages, action, gives_up, zaps, choice, attack)

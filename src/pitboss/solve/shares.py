@@ -12,7 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from pitboss.solve.arithmetic import Number
+import numpy as np
+
+from pitboss.solve.arithmetic import Arithmetic, Number
+from pitboss.solve.compositions import Ints
 
 Pair = tuple[Number, Number]
 
@@ -64,66 +67,21 @@ def most_gone(most: int) -> int:
     return 2 * most - 3
 
 
-def shares(most: int, pair_chance: list[Number], one: Number) -> Shares:
+def shares(most: int, pair_chance: list[Number], sums: Arithmetic) -> Shares:
     """Return the shares of a split into at most so many hands.
 
-    ``pair_chance[gone]`` is the chance that a card is one more pair card, with the hand's own and ``gone`` others gone;
-    ``one`` is the number one.
+    ``pair_chance[gone]`` is the chance that a card is one more pair card, with the hand's own and ``gone`` others gone.
     """
-    zero, widest = one - one, most_gone(most)
-    none = _none(most, widest, pair_chance, one)
-    first, others = ([[zero, zero] for _ in range(widest)] for _ in range(2))
-    hands = pairs = zero
-    for end, orders in walk_ends(most):
-        chance = one * orders
-        for gone in range(1, end.hands - 1):
-            chance = chance * pair_chance[gone]
-        if chance == 0:
-            continue
-        gone, done, waiting = end.hands - 1, end.done, end.hands - end.done
-        happens = chance * _all_none(end.hands - 1, end.done, pair_chance, one)
-        hands += happens * end.hands
-        pairs += happens * (end.hands - 1) * (end.hands - 2)
-        if done:
-            _add(first, none[done - 1][gone], chance, again=False)
-            _add(others, none[done - 1][gone], chance * (done - 1), again=False)
-        else:
-            _add(first, none[0][gone], chance, again=True)
-            waiting -= 1
-        if waiting and end.full:
-            _add(others, none[done][gone], chance * waiting, again=True)
+    widest = most_gone(most)
+    found = sums.zeros(2, widest, 2)
+    chances = sums.zeros(widest + 1)
+    chances[:] = pair_chance
+    hands, pairs = sums.split_shares(_ends(most), most, chances, sums.zeros(most, widest + 1, widest), found)
+    first, others = found.tolist()
     return Shares(tuple((a, b) for a, b in first), tuple((a, b) for a, b in others), hands, pairs)
 
 
-def _none(most: int, widest: int, pair_chance: list[Number], one: Number) -> list[list[list[Number]]]:
-    """Return, by how many other second cards are none and by pair cards gone, the shares of each number gone.
-
-    One more such card takes away what its being a pair card is worth.
-    """
-    zero = one - one
-    rows = [[[one if place == gone - 1 else zero for place in range(widest)] for gone in range(widest + 1)]]
-    for _ in range(most - 2):
-        before = rows[-1]
-        rows.append(
-            [
-                [here - pair_chance[gone] * then for here, then in zip(before[gone], before[gone + 1], strict=True)]
-                for gone in range(len(before) - 1)
-            ]
-        )
-    return rows
-
-
-def _add(to: list[list[Number]], row: list[Number], times: Number, again: bool) -> None:
-    for place, share in enumerate(row):
-        to[place][0] += times * share
-        if again:
-            to[place][1] += times * share
-
-
-def _all_none(gone: int, none: int, pair_chance: list[Number], one: Number) -> Number:
-    """Return the chance that ``none`` second cards are no pair cards, with a hand's own and ``gone`` others gone."""
-    if not none:
-        return one
-    here = _all_none(gone, none - 1, pair_chance, one)
-    chance = pair_chance[gone]
-    return here if chance == 0 else here - chance * _all_none(gone + 1, none - 1, pair_chance, one)
+@cache
+def _ends(most: int) -> Ints:
+    rows = [(end.hands, end.done, end.full, orders) for end, orders in walk_ends(most)]
+    return np.array(rows, dtype=np.int64)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.rulebook import find_game
+from pitboss.rulebook import Rules, find_game
+from pitboss.rulebook.option import OptionType
 from pitboss.solve.solution import Solution
 from pitboss.solve.wager_price import SideWagerPrice
 
 
 def solution_json(solution: Solution) -> dict[str, Any]:
     """Return a solution's figures."""
-    rules, game = solution.rules, find_game(solution.rules.game)
-    options = {name: _written(game.option(name), value) for name, value in rules.options}
+    rules = solution.rules
     return {
         "game": rules.game,
-        "options": options,
+        "options": options_json(rules),
         "strategy": solution.name,
         "ev": solution.ev,
         "house_edge": solution.house_edge,
@@ -44,8 +44,13 @@ def solution_json(solution: Solution) -> dict[str, Any]:
     }
 
 
-def _written(option: Any, value: Any) -> Any:
-    return value if isinstance(value, bool | int) or option is None else option.write(value)
+def options_json(rules: Rules) -> dict[str, Any]:
+    """Return every option and its value as a submission has it: amounts are in dollars."""
+    game, chosen = find_game(rules.game), dict(rules.options)
+    return {
+        one.name: one.write(chosen[one.name]) if one.type is OptionType.MONEY else chosen[one.name]
+        for one in game.options
+    }
 
 
 def _wager(price: SideWagerPrice) -> dict[str, Any]:

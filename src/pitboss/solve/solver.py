@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from pitboss.solve.arithmetic import Arithmetic, Number, Numbers
 from pitboss.solve.compositions import ACE, RANKS, TEN
-from pitboss.solve.contexts import NO_RANK, Bench, Play, Standing, barred_rank, without
-from pitboss.solve.first_hands import First, Stakes, pairs_of_ranks, plain_values
+from pitboss.solve.contexts import NO_RANK, Bench, Gains, Play, Standing, barred_rank, without
+from pitboss.solve.first_hands import First, PlainHands, Stakes, pairs_of_ranks
 from pitboss.solve.model import Model
 from pitboss.solve.players import Optimum, Player
 from pitboss.solve.splits import Split, Worth
@@ -15,6 +15,8 @@ from pitboss.solve.zaps import Zapped
 
 MANY_CARDS = 150
 FAR_WORSE = 0.05
+CLOSE = 0.035
+"""Two cards gone from six decks were never seen to move what a split gains by more than 0.018."""
 
 
 @dataclass(slots=True, eq=False)
@@ -31,6 +33,7 @@ class Against:
     plain_ev: Number = 0
     stakes: Stakes = field(default_factory=Stakes)
     play: Play | None = None
+    gains: Gains | None = None
     splits: dict[int, Split] = field(default_factory=dict)
     zapped: dict[tuple[int, int], Zapped] = field(default_factory=dict)
 
@@ -45,6 +48,8 @@ class Solver:
         self.player: Player = player or Optimum()
         self.bench = bench or Bench(model, arithmetic)
         self.shoe = arithmetic.array(model.counts)
+        attack = Stakes(2, 2 if model.split_matches_attack else 1, 1 if model.attack_void else 2)
+        self._stakes = [Stakes(), attack] if model.attacks else [Stakes()]
 
     def solve(self) -> list[Against]:
         """Solve against every up card the shoe holds."""
@@ -68,22 +73,22 @@ class Solver:
         subset = bench.possible(counts)
         near = bench.stand(up, counts, subset, keep=True)
         found.play = self.player.play(bench, up, counts, subset, bench.rules(doubles=True))
-        left = counts.sum()
+        found.gains = bench.gains(subset, found.play)
+        plain, left = PlainHands(bench, found.play), counts.sum()
         for ranks in pairs_of_ranks(counts):
             one, two = ranks
             ways = counts[one] * (counts[one] - 1) if one == two else 2 * counts[one] * counts[two]
-            found.first[ranks] = First(
+            found.first[ranks] = plain.first(
                 ranks,
                 ways / (left * (left - 1)),
-                self._dealer_blackjack(up, without(counts, one, two)),
+                self._dealer_blackjack(up, ranks, without(counts, one, two)),
                 ranks == (ACE, TEN),
-                plain_values(bench, ranks),
             )
         return near
 
-    def _dealer_blackjack(self, up: int, pool: Numbers) -> Number:
-        """Return the chance that the hole card makes a blackjack."""
-        barred = barred_rank(up)
+    def _dealer_blackjack(self, up: int, ranks: tuple[int, int], pool: Numbers) -> Number:
+        """Return the chance that a hand comes to an end by a dealer's blackjack before it is played."""
+        barred = barred_rank(up) if ranks == (ACE, TEN) else self.bench.barred(up)
         return self.sums.number(0) if barred == NO_RANK else pool[barred] / pool.sum()
 
     def _split(self, found: Against, first: First, near: Standing) -> None:
@@ -92,9 +97,22 @@ class Solver:
             return
         split = Split(self.bench, self.player, found.up, found.counts, one, near)
         found.splits[one] = split
-        first.splits = split.worths()
+        first.splits = split.worths(once=lambda worth: self._far_worse(found, first, worth))
         if one == TEN and self.model.split_by_rank:
             first.same_rank = self.same_rank()
+
+    def _far_worse(self, found: Against, first: First, once: Worth) -> bool:
+        """Whether a pair need not be looked at any further: splitting it once is far worse than not splitting it.
+
+        From a small shoe every pair is looked at, and so is one that the player splits in any case.
+        """
+        if found.counts.sum() < MANY_CARDS or self.player.wants_split(found.up, first.ranks[0]):
+            return False
+        other = max(first.plain.values())
+        return once.value < other - FAR_WORSE and all(
+            stakes.first * once.first + stakes.others * once.others < stakes.first * (other - FAR_WORSE)
+            for stakes in self._stakes
+        )
 
     def same_rank(self) -> Number:
         """Return the chance that two ten-values are of one rank: which tens are gone is not told by their value.
@@ -109,8 +127,7 @@ class Solver:
     def _worth_splitting(self, found: Against) -> frozenset[int]:
         """Return the pairs that may be worth splitting after a zap.
 
-        Two cards gone from a shoe of several decks move a value by a hundredth or so; a pair whose split is worse by
-        five hundredths before the zap is not looked at after it. From a small shoe every pair is.
+        A pair whose split is clearly worse before the zap is not looked at after it; from a small shoe every pair is.
         """
         if not self.model.zap or not self.model.split_after_zap or self.model.most_hands < 2:
             return frozenset()
@@ -119,8 +136,8 @@ class Solver:
         close = set()
         for (one, two), first in found.first.items():
             if one == two and first.splits:
-                other = max(value for name, value in first.by_decision.items() if name != "split")
-                close_enough = max(worth.value for worth in first.splits) > other - FAR_WORSE
+                gain = max(worth.value for worth in first.splits) - max(first.plain.values())
+                close_enough = gain > -CLOSE
                 if close_enough or self.player.wants_split(found.up, one):
                     close.add(one)
         return frozenset(close)
@@ -140,11 +157,10 @@ class Solver:
 
     def _choose(self, found: Against) -> None:
         """Choose what to do with every first hand, without and with an attack wager, and whether to make one."""
-        plain = Stakes()
-        found.plain_ev = self._ev(found, plain)
+        found.plain_ev = self._ev(found, self._stakes[0])
         found.ev = found.plain_ev
         if self.model.attacks:
-            stakes = Stakes(2, 2 if self.model.split_matches_attack else 1, 1 if self.model.attack_void else 2)
+            stakes = self._stakes[1]
             chosen = {ranks: (first.chosen, first.otherwise) for ranks, first in found.first.items()}
             found.attack_ev = self._ev(found, stakes)
             found.attack = self.player.attacks(found.up, found.plain_ev, found.attack_ev)

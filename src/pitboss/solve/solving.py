@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 
@@ -23,8 +26,25 @@ class WrongStrategy(ValueError):
     """A strategy that is not for this game."""
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Keep the garbage collector from walking, again and again, over many small objects that hold no cycles."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
 def solve(rules: Rules, strategy: str | Path | Strategy = CD) -> Solution:
     """Price a game: ``cd`` by composition, ``td`` by the best chart, or by a strategy of your own or in a file."""
+    with _uncollected():
+        return _solution(rules, strategy)
+
+
+def _solution(rules: Rules, strategy: str | Path | Strategy) -> Solution:
     started = perf_counter()
     if isinstance(strategy, Strategy):
         given, name = strategy, "strategy"

@@ -6,13 +6,14 @@ other pair card is gone. How many hands there are, and what each counts for, is 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from pitboss.solve.arithmetic import Number, Numbers
 from pitboss.solve.compositions import ACE, RANKS, TEN, Ints
-from pitboss.solve.contexts import Bench, Play, Standing, without
+from pitboss.solve.contexts import Bench, Play, Standing, draw_chance, without
 from pitboss.solve.kernels import STAND
 from pitboss.solve.players import Player
 from pitboss.solve.shares import Shares, most_gone, shares
@@ -55,6 +56,10 @@ class SplitHand:
         bench.stand(up, counts, self.subset, near, self.pair)
         choose = player.play if self.draws else player.last
         play = choose(bench, up, counts, self.subset, self.rules)
+        if not self.draws:
+            loss = 0 if self.lammer else 1
+            bench.gain[self.subset] = loss * bench.lose[self.subset] - bench.win[self.subset] - bench.sums.half
+        self.gains = bench.gains(self.subset, play)
         hands, mark, subset = bench.hands, bench.mark, self.subset
         bench.sums.reach(hands.child, subset, play.action, self.pair, hands.size, hands.cards, mark)
         reached = mark[subset]
@@ -83,8 +88,10 @@ class SplitHand:
         counts = without(self.counts, *([pair] * others))
         if counts[pair] < 1:
             return bench.sums.number(0), bench.sums.number(0)
-        bench.stand(self.up, counts, bench.enough(counts, self.ended))
-        played = bench.enough(counts, self.played)
+        ended, played = self.ended, self.played
+        if bench.short(counts):
+            ended, played = bench.enough(counts, ended), bench.enough(counts, played)
+        bench.stand(self.up, counts, ended)
         return self._by_second(counts, bench.follow(self.up, counts, played, self.rules, self.play))
 
     def _by_second(self, counts: Numbers, value: Numbers) -> tuple[Number, Number]:
@@ -113,13 +120,17 @@ class Split:
         self.chips = SplitHand(bench, player, up, counts, pair, lammer=False, near=near)
         self.lammer = SplitHand(bench, player, up, counts, pair, lammer=True, near=near) if self.free else self.chips
 
-    def worths(self) -> tuple[Worth, ...]:
-        """Return the value of the split without resplits and, where there are some, with every resplit."""
+    def worths(self, once: Callable[[Worth], bool] | None = None) -> tuple[Worth, ...]:
+        """Return the value of the split without resplits and, where there are some, with every resplit.
+
+        ``once`` may say that splitting once is so bad that resplits need not be looked at.
+        """
         model = self.bench.model
         again = model.most_hands > 2 and (self.pair != ACE or model.split_aces_again)
-        chances = self._pair_chances(most_gone(model.most_hands if again else 2))
-        once = self._worth(2, chances)
-        return (once, self._worth(model.most_hands, chances)) if again else (once,)
+        found = self._worth(2)
+        if not again or (once is not None and once(found)):
+            return (found,)
+        return found, self._worth(model.most_hands)
 
     def worth(self) -> Worth:
         """Return the value of the split: resplit whenever possible, or never, whichever is better."""
@@ -127,15 +138,15 @@ class Split:
 
     def _pair_chances(self, most: int) -> list[Number]:
         """Return the chance that a card is one more pair card, with the hand's own and so many others gone."""
+        stock, barred, pair = self.counts.tolist(), self.bench.barred(self.up), self.pair
         chances = []
-        for others in range(most + 1):
-            held = without(self.counts, *([self.pair] * (others + 1)))
-            some = held[self.pair] >= 1
-            chances.append(self.bench.draw_chances(self.up, held)[self.pair] if some else self.bench.sums.number(0))
+        for _ in range(most + 1):
+            stock[pair] -= 1
+            chances.append(draw_chance(stock, pair, barred) if stock[pair] >= 1 else self.bench.sums.number(0))
         return chances
 
-    def _worth(self, most: int, chances: list[Number]) -> Worth:
-        found = shares(most, chances, self.bench.sums.number(1))
+    def _worth(self, most: int) -> Worth:
+        found = shares(most, self._pair_chances(most_gone(most)), self.bench.sums)
         return Worth(
             _sum(self.bench, self.chips, found.first), _sum(self.bench, self.lammer, found.others), found, most > 2
         )

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from pitboss.solve.arithmetic import Number, Numbers
 from pitboss.solve.compositions import TEN
-from pitboss.solve.contexts import Bench, Play, without
-from pitboss.solve.first_hands import First, Stakes, pairs_of_ranks, plain_values
+from pitboss.solve.contexts import Bench, Gains, Play, without
+from pitboss.solve.first_hands import First, PlainHands, Stakes, pairs_of_ranks
 from pitboss.solve.players import Player
 from pitboss.solve.splits import Split
 
@@ -19,6 +19,7 @@ class Zapped:
     """Two new cards: every hand they can make, how likely it is, and what is done with it."""
 
     play: Play
+    gains: Gains
     counts: Numbers
     value: Number
     first: dict[tuple[int, int], First]
@@ -31,6 +32,7 @@ class Zapped:
         subset = bench.possible(counts)
         near = bench.stand(up, counts, subset, keep=True)
         self.play = player.play(bench, up, counts, subset, bench.rules(doubles=bench.model.double_after_zap))
+        self.gains = bench.gains(subset, self.play)
         self._deal(bench, up)
         for pair in splitting:
             hand = self.first.get((pair, pair))
@@ -45,10 +47,11 @@ class Zapped:
 
     def _deal(self, bench: Bench, up: int) -> None:
         counts, zero = self.counts, bench.sums.number(0)
+        plain = PlainHands(bench, self.play)
         first = bench.draw_chances(up, counts)
         second: dict[int, list[Number]] = {}
         for one, two in pairs_of_ranks(counts):
             if one not in second:
                 second[one] = bench.draw_chances(up, without(counts, one))
             chance = first[one] * second[one][two] * (1 if one == two else 2)
-            self.first[one, two] = First((one, two), chance, zero, False, plain_values(bench, (one, two)))
+            self.first[one, two] = plain.first((one, two), chance, zero, False)

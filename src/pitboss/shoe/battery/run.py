@@ -18,6 +18,7 @@ from pitboss.shoe.battery.neighbours import Neighbours
 from pitboss.shoe.battery.orders import NumberedPack, Orders
 from pitboss.shoe.battery.permutations import Permutations
 from pitboss.shoe.battery.places import Places
+from pitboss.shoe.battery.regions import Regions
 from pitboss.shoe.battery.runs_of_colour import RunsOfColour
 from pitboss.shoe.battery.runs_up import RunsUp
 from pitboss.shoe.battery.same_orders import SameOrders
@@ -29,6 +30,7 @@ from pitboss.shoe.shoe import Shuffler
 
 TESTS: tuple[type[StatisticalTest], ...] = (
     Places,
+    Regions,
     Neighbours,
     RunsUp,
     RunsOfColour,
