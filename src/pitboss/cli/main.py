@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.deal.levels import Drill, Level, Payouts
+from pitboss.cli.simulate_command import simulate
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -240,6 +241,9 @@ def sweep(
     from pitboss.cli.settings import read_settings
 
     command.sweep(game, read_settings(settings), strategy, out, workers, command.read_between(between))
+
+
+app.command()(simulate)
 
 
 def main() -> None:

@@ -4,31 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
 
 from pitboss.cards import RANKS
 from pitboss.simulate.faults import SimulationRefused, fault
+from pitboss.simulate.words import DecksLeft, Rounding
 
 TENS = "TJQK"
-
-
-class Rounding(StrEnum):
-    """How a true count becomes a whole number."""
-
-    DOWN = "down"
-    TO_NOUGHT = "to nought"
-    NEAREST = "nearest"
-
-
-class DecksLeft(StrEnum):
-    """How well the decks left are estimated."""
-
-    EXACT = "exact"
-    HALF = "half decks"
-    WHOLE = "whole decks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +34,7 @@ class Count:
 def _tags(words: str) -> Mapping[str, Fraction]:
     """Read ten tags, for the ace, 2 to 9 and the ten-values."""
     tags = [Fraction(word) for word in words.split()]
-    return MappingProxyType({rank: tags[min(place, 9)] for place, rank in enumerate(RANKS)})
+    return {rank: tags[min(place, 9)] for place, rank in enumerate(RANKS)}
 
 
 SYSTEMS: Mapping[str, Mapping[str, Fraction]] = MappingProxyType(
@@ -75,6 +59,13 @@ def read_count(
     """Return a count from its name, or from tags: by rank (``T`` for all ten-values), or ten of them in a text."""
     if isinstance(given, Count):
         return given
+    faults = [
+        fault("count", word, "that is no way of reading it", f"say one of {', '.join(words)}")
+        for word, words in ((rounding, list(Rounding)), (decks_left, list(DecksLeft)))
+        if word not in words
+    ]
+    if faults:
+        raise SimulationRefused(faults)
     how = Rounding(rounding), DecksLeft(decks_left)
     try:
         begins = Fraction(str(start))
@@ -117,7 +108,7 @@ def _tags_by_rank(given: Mapping[str, object]) -> Mapping[str, Fraction]:
     ]
     if faults:
         raise SimulationRefused(faults)
-    return MappingProxyType(found)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

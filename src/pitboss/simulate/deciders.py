@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from pitboss.simulate.spots import NOTHING, Held, Scene, value_of
+from pitboss.simulate.spots import Held, Scene, value_of
 from pitboss.solve import strategy as chart
 from pitboss.solve.compositions import compositions
 from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
@@ -27,11 +27,14 @@ class Decider(Protocol):
     def attacks(self, up: int) -> bool:
         """Return whether to make the attack wager against an up card."""
 
-    def see(self, held: Held, before: Held, rank: int) -> Held:
-        """Return a hand with what this decider sees of its cards."""
+    def number(self, held: Held, rank: int) -> int:
+        """Return the number under which this decider knows a hand with one card more, -1 for none."""
 
     def zapped(self, held: Held) -> tuple[int, ...]:
         """Return what this decider remembers of zapped cards."""
+
+    def like(self, scene: Scene) -> Scene:
+        """Return a scene of split hands in which all is decided as in this one: the same for all that are alike."""
 
 
 class ByTotal:
@@ -39,11 +42,16 @@ class ByTotal:
 
     def __init__(self, strategy: Strategy) -> None:
         self.strategy = strategy
+        self.known: dict[tuple[int, bool, int, bool, int], str] = {}
 
     def letters(self, scene: Scene, held: Held) -> str:
         """Return the cell's letters, a pair's own first."""
-        section = Section.SOFT if held.soft else Section.HARD
-        return self.strategy.letters(section, held.total, scene.up, lammer=scene.lammer, pair=held.pair + 1)
+        key = (scene.up, scene.lammer, held.total, held.soft, held.pair)
+        if key not in self.known:
+            section = Section.SOFT if held.soft else Section.HARD
+            word = self.strategy.letters(section, held.total, scene.up, lammer=scene.lammer, pair=held.pair + 1)
+            self.known[key] = word
+        return self.known[key]
 
     def last(self, scene: Scene, held: Held) -> str:
         """Return the letters of the rows for hands that draw no more."""
@@ -54,13 +62,17 @@ class ByTotal:
         """Attack where the chart says so."""
         return up in self.strategy.attack
 
-    def see(self, held: Held, before: Held, rank: int) -> Held:
+    def number(self, held: Held, rank: int) -> int:
         """A chart sees totals, not cards."""
-        return held
+        return -1
 
     def zapped(self, held: Held) -> tuple[int, ...]:
         """A chart forgets what was zapped."""
         return ()
+
+    def like(self, scene: Scene) -> Scene:
+        """A chart remembers of a split only whether it was of aces."""
+        return scene._replace(pair=min(scene.pair, 1))
 
 
 class ByComposition:
@@ -74,6 +86,7 @@ class ByComposition:
         self.values = [tuple(value for value in range(10) for _ in range(row[value])) for row in hands.cards.tolist()]
         self.action = {stage: policy.action[place].tolist() for stage, place in policy.stages.items()}
         self.gives_up = {stage: policy.gives_up[place].tolist() for stage, place in policy.stages.items()}
+        self.first_like: dict[tuple[Scene, bytes], Scene] = {}
 
     def letters(self, scene: Scene, held: Held) -> str:
         """Return the choice about two cards, then the action by composition."""
@@ -100,15 +113,19 @@ class ByComposition:
         """Attack where that is worth more."""
         return bool(self.policy.attack[up])
 
-    def see(self, held: Held, before: Held, rank: int) -> Held:
+    def number(self, held: Held, rank: int) -> int:
         """Number the hand by its cards."""
-        if before is NOTHING or before.size == 0:
-            return held._replace(composition=self.single[value_of(rank)])
-        return held._replace(composition=self.child[before.composition][value_of(rank)])
+        return self.child[held.composition][value_of(rank)] if held.size else self.single[value_of(rank)]
 
     def zapped(self, held: Held) -> tuple[int, ...]:
         """Remember both values."""
         return self.values[held.composition]
+
+    def like(self, scene: Scene) -> Scene:
+        """Return the first scene with the same decisions: what was zapped often changes none of them."""
+        place = self.policy.stages[_stage(scene)]
+        decided = self.policy.action[place, scene.up].tobytes() + self.policy.gives_up[place, scene.up].tobytes()
+        return self.first_like.setdefault((scene._replace(zapped=scene.zapped and ()), decided), scene)
 
 
 def _stage(scene: Scene) -> Stage:

@@ -173,7 +173,8 @@ def run_chunk(
             totals += total
             total_squares += total * total
         if count is not None:
-            note_count(true, net, playing, seats, count, table, tally)
+            if position <= game.cards or not game.voids:
+                note_count(true, net, playing, seats, count, table, tally)
             running = count_cards(running, table.shoe, start, position, count)
         if number == mark:
             note_mark(number, every, nets, net_squares, tally)

@@ -56,7 +56,7 @@ def playbook(rules: Rules, deciders: Sequence[Decider]) -> Playbook:
         author = _Author(rules, decider, nodes, number)
         for rank in range(MANY_RANKS):
             base = author.base(min(rank, MANY_VALUES - 1))
-            roots.append(author.root(min(rank, MANY_VALUES - 1), base))
+            roots.append(author.waits(Scene(min(rank, MANY_VALUES - 1), base), NOTHING))
             stopped.append(nodes.end(Ending(base, UNPLAYED)))
             if rules.even_money is not None:
                 nodes.end(Ending(base, 21, blackjack=True, even_money=True))
@@ -95,8 +95,8 @@ class _Nodes:
     def keep_promises(self, write: Callable[[Scene, Held], int]) -> None:
         """Write the hands that were promised, and those that these promise."""
         while len(self.kept) < len(self.promised):
-            _, scene, held = list(self.promised)[len(self.kept)]
-            self.kept.append(write(scene, held))
+            for _, scene, held in list(self.promised)[len(self.kept) :]:
+                self.kept.append(write(scene, held))
 
     def row(self, node: int) -> Node:
         """Return the states that follow one, promises kept."""
@@ -146,90 +146,114 @@ class _Author:
 
     def __init__(self, rules: Rules, decider: Decider, nodes: _Nodes, number: int) -> None:
         self.rules, self.decider, self.nodes, self.number = rules, decider, nodes, number
-        self.by_rank = rules.splitting.by_rank
-        self.largest = rules.hitting.most_cards or 3
-        self.known: dict[tuple[Scene, Held, str], int] = {}
+        self.pages: dict[Scene, _Page] = {}
+
+    def page(self, scene: Scene) -> _Page:
+        """Return the states of hands that came about in one way."""
+        if scene not in self.pages:
+            self.pages[scene] = _Page(self, scene)
+        return self.pages[scene]
 
     def base(self, up: int) -> Base:
         """Return what rides on a first hand against an up card."""
         return Base.ATTACKED if self.rules.attack is not None and self.decider.attacks(up) else Base.INITIAL
 
-    def root(self, up: int, base: Base) -> int:
-        """Return the state of a first hand without cards."""
-        return self.waits(Scene(up, base), NOTHING)
-
-    def _takes(self, held: Held, rank: int) -> Held:
-        return self.decider.see(take(held, rank, self.by_rank, self.largest), held, rank)
-
     def waits(self, scene: Scene, held: Held) -> int:
-        """The state of a hand that takes the next card; with one card it takes another."""
-        key = (scene, held, "waits")
-        if key not in self.known:
-            row = []
-            for rank in range(MANY_RANKS):
-                more = self._takes(held, rank)
-                row.append(self.waits(scene, more) if more.size == 1 else self._decides(scene, more))
-            self.known[key] = self.nodes.draw(tuple(row))
-        return self.known[key]
+        """Return the state of a hand that takes the next card."""
+        return self.page(scene).waits(held)
 
-    def _decides(self, scene: Scene, held: Held) -> int:
+
+class _Page:
+    """Writes the states of hands that came about in one way."""
+
+    def __init__(self, author: _Author, scene: Scene) -> None:
+        self.author, self.scene = author, scene
+        self.rules, self.decider, self.nodes = author.rules, author.decider, author.nodes
+        self.by_rank = self.rules.splitting.by_rank
+        self.largest = self.rules.hitting.most_cards or 3
+        self.waiting: dict[Held, int] = {}
+        self.deciding: dict[Held, int] = {}
+        self.ended: dict[tuple[int, Doubled, bool], int] = {}
+
+    def _one_more(self, held: Held, state: Callable[[Held], int]) -> Node:
+        """Return the states after one card more, by rank; ten-values differ only where pairs go by rank."""
+        ranks = MANY_RANKS if self.by_rank and held.size < 2 else MANY_VALUES
+        row = [state(self._take(held, rank)) for rank in range(ranks)]
+        return (*row, *[row[-1]] * (MANY_RANKS - ranks))
+
+    def _take(self, held: Held, rank: int) -> Held:
+        return take(held, rank, self.by_rank, self.largest, self.decider.number(held, rank))
+
+    def waits(self, held: Held) -> int:
+        """The state of a hand that takes the next card; with one card it takes another."""
+        state = self.waiting.get(held)
+        if state is None:
+            row = self._one_more(held, self.decides if held.size else self.waits)
+            state = self.waiting[held] = self.nodes.draw(row)
+        return state
+
+    def decides(self, held: Held) -> int:
         """The state of a hand of two cards or more, about which something may be decided."""
-        if held.total > 21:
-            return self._ends(scene, BUSTED)
+        scene, total = self.scene, held.total
+        if total > 21:
+            return self._ends(BUSTED)
         if held.blackjack and not scene.split and scene.zapped is None:
             return self.nodes.end(Ending(scene.base, 21, blackjack=True))
-        if held.total == 21 or held.size == self.rules.hitting.most_cards:
-            return self._ends(scene, held.total)
-        key = (scene, held, "decides")
-        if key not in self.known:
-            self.known[key] = self._first_legal(scene, held, self._letters(scene, held))
-        return self.known[key]
+        if total == 21 or held.size == self.rules.hitting.most_cards:
+            return self._ends(total)
+        state = self.deciding.get(held)
+        if state is None:
+            state = self.deciding[held] = self._first_legal(held, self._letters(held))
+        return state
 
-    def _letters(self, scene: Scene, held: Held) -> str:
-        if may_hit(self.rules, scene):
-            return self.decider.letters(scene, held)
-        pair = self.decider.letters(scene, held) if held.pair >= 0 else ""
-        return "".join(one for one in pair if one == chart.SPLIT) + self.decider.last(scene, held)
+    def _letters(self, held: Held) -> str:
+        letters = self.decider.letters(self.scene, held)
+        if may_hit(self.rules, self.scene):
+            return letters
+        again = "".join(one for one in letters if one == chart.SPLIT) if held.pair >= 0 else ""
+        return again + self.decider.last(self.scene, held)
 
-    def _first_legal(self, scene: Scene, held: Held, letters: str) -> int:
-        rules = self.rules
+    def _first_legal(self, held: Held, letters: str) -> int:
+        rules, scene = self.rules, self.scene
         for place, letter in enumerate(letters):
             if letter == chart.STAND:
                 break
             if letter == chart.HIT and may_hit(rules, scene):
-                return self.waits(scene, held)
+                return self.waits(held)
             if letter == chart.DOUBLE and may_double(rules, scene, held):
-                return self._doubles(scene, held)
+                return self._doubles(held)
             if letter == chart.SURRENDER and rules.surrender is not None:
-                return self._ends(scene, held.total, surrendered=True)
+                return self._ends(held.total, surrendered=True)
             if letter == chart.ZAP and may_zap(rules, scene, held):
-                return self.waits(scene._replace(zapped=self.decider.zapped(held)), NOTHING)
+                return self.author.waits(scene._replace(zapped=self.decider.zapped(held)), NOTHING)
             once = letter == chart.SPLIT_ONCE and not scene.split
             if (letter == chart.SPLIT or once) and may_split(rules, scene, held):
-                return self._splits(scene, held, letter == chart.SPLIT, letters[place + 1 :])
-        return self._ends(scene, held.total)
+                return self._splits(held, letter == chart.SPLIT, letters[place + 1 :])
+        return self._ends(held.total)
 
-    def _ends(self, scene: Scene, total: int, *, doubled: Doubled = Doubled.NO, surrendered: bool = False) -> int:
-        zapped = scene.zapped is not None
-        return self.nodes.end(Ending(scene.base, total, doubled, surrendered, zapped=zapped))
+    def _ends(self, total: int, doubled: Doubled = Doubled.NO, surrendered: bool = False) -> int:
+        key = (total, doubled, surrendered)
+        if key not in self.ended:
+            zapped = self.scene.zapped is not None
+            self.ended[key] = self.nodes.end(Ending(self.scene.base, total, doubled, surrendered, zapped=zapped))
+        return self.ended[key]
 
-    def _doubles(self, scene: Scene, held: Held) -> int:
+    def _doubles(self, held: Held) -> int:
         """One card, and then at most a surrender."""
         doubled = Doubled.LAMMER if double_is_free(self.rules, held) else Doubled.CHIPS
-        row = []
-        for rank in range(MANY_RANKS):
-            last = self._takes(held, rank)
-            total = BUSTED if last.total > 21 else last.total
-            gives_up = self.rules.surrender is not None and total < 21
-            surrendered = gives_up and self.decider.last(scene, last).startswith(chart.SURRENDER)
-            row.append(self._ends(scene, total, doubled=doubled, surrendered=surrendered))
-        return self.nodes.draw(tuple(row))
+        may_give_up = self.rules.surrender is not None
 
-    def _splits(self, scene: Scene, held: Held, again: bool, rest: str) -> int:
+        def ends(last: Held) -> int:
+            total = min(last.total, BUSTED)
+            gives_up = may_give_up and total < 21 and self.decider.last(self.scene, last)[0] == chart.SURRENDER
+            return self._ends(total, doubled, gives_up)
+
+        return self.nodes.draw(self._one_more(held, ends))
+
+    def _splits(self, held: Held, again: bool, rest: str) -> int:
         """The left hand keeps its wagers, the right one rides on the split's; each waits for its second card."""
-        pair = held.pair
-        left = scene._replace(pair=pair, again=again)
-        right = left._replace(base=split_base(self.rules, scene, pair))
-        one = self._takes(NOTHING, held.single)
-        full = self._first_legal(scene, held, rest)
-        return self.nodes.split((self.number, left, one), (self.number, right, one), full)
+        number, like = self.author.number, self.decider.like
+        split = self.scene._replace(pair=held.pair, again=again)
+        left, right = like(split), like(split._replace(base=split_base(self.rules, self.scene, held.pair)))
+        one = self._take(NOTHING, held.single)
+        return self.nodes.split((number, left, one), (number, right, one), self._first_legal(held, rest))

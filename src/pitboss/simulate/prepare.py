@@ -15,8 +15,9 @@ from pitboss.simulate.endings import Ending
 from pitboss.simulate.plan import Plan
 from pitboss.simulate.playbook import Playbook
 from pitboss.simulate.prepare_extras import count_table, extras_table, session_table
+from pitboss.simulate.side_lines import code_of
 from pitboss.simulate.stream import BLOCK
-from pitboss.simulate.wagers import Range, Wagers, pays_of, range_of, wagers_of
+from pitboss.simulate.wagers import Cents, Range, Wagers, pays_of, range_of, wagers_of
 
 MOST_BINS = 1 << 16
 """Results are told apart in so many steps at most."""
@@ -29,64 +30,48 @@ LARGEST_SUM = 1 << 62
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prepared:
-    """A plan as tables, and what is needed to read the results: endings, levels, and the cents of a unit of money.
-
-    ``chunk`` is how many rounds a chunk has: fewer where squares of large results would not fit into 64 bits.
-    """
+    """A plan as work for the kernel, and what is needed to read the results."""
 
     plan: Plan
-    game: tables.Game
-    book: tables.Book
-    seats: tables.Seats
-    extras: tables.Extras | None
-    count: tables.Count | None
-    session: tables.Session | None
+    work: tables.Work
     endings: tuple[Ending, ...]
     wagers: Wagers
+    pays: Cents
     range: Range
-    chunk: int
-
-    @property
-    def bins(self) -> int:
-        """How many steps of results there are."""
-        steps = (self.range.most - self.range.least) // self.range.unit
-        return (steps >> self.game.shift) + 1
-
-    @property
-    def chunks(self) -> int:
-        """How many chunks the plan has."""
-        return -(-self.plan.rounds // self.chunk)
-
-    def rounds_of(self, chunk: int) -> int:
-        """Return how many rounds a chunk has."""
-        return min(self.chunk, self.plan.rounds - chunk * self.chunk)
 
 
 def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
     """Return the tables of a plan; ``deciders`` says by box who of the playbook's deciders plays it."""
-    wagers = wagers_of(plan)
-    pays = pays_of(plan.rules, playbook.endings, wagers)
+    wagers, rules = wagers_of(plan), plan.rules
+    pays = pays_of(rules, playbook.endings, wagers)
     span = range_of(plan, wagers, pays)
-    seats = tables.Seats(
+    dealer = dealer_table(rules.dealer.hits_soft_17)
+    game = _game(plan, playbook, dealer, span)
+    work = tables.Work(
+        seed=plan.seed,
+        rounds=plan.rounds,
+        chunk=_chunk(plan, span),
+        pack=np.array([code_of(card) for card in rules.pack.cards()], dtype=np.uint8),
+        levels=len(wagers),
+        bins=((span.most - span.least) // span.unit >> game.shift) + 1,
+        game=game,
+        book=_book(playbook, dealer),
+        seats=_seats(plan, playbook, deciders, wagers, pays // span.unit),
+        extras=extras_table(plan, wagers, span.unit),
+        counting=count_table(plan, wagers, span.unit),
+        session=session_table(plan, wagers, span.unit),
+    )
+    return Prepared(plan, work, playbook.endings, wagers, pays, span)
+
+
+def _seats(plan: Plan, playbook: Playbook, deciders: list[int], wagers: Wagers, pays: Cents) -> tables.Seats:
+    return tables.Seats(
         playbook.roots[deciders].ravel(),
         playbook.stopped[deciders].ravel(),
         np.array(wagers.first_level, dtype=np.int64),
         np.array([box.watched for box in plan.boxes], dtype=np.int64),
         _places(plan.rules).ravel(),
-        pays.ravel() // span.unit,
-    )
-    return Prepared(
-        plan,
-        _game(plan, playbook, dealer_table(plan.rules.dealer.hits_soft_17), span),
-        _book(playbook, dealer_table(plan.rules.dealer.hits_soft_17)),
-        seats,
-        extras_table(plan, wagers, span.unit),
-        count_table(plan, wagers, span.unit),
-        session_table(plan, wagers, span.unit),
-        playbook.endings,
-        wagers,
-        span,
-        _chunk(plan, span),
+        pays.ravel(),
     )
 
 

@@ -7,13 +7,14 @@ from numpy.typing import NDArray
 
 from pitboss.cards import RANKS
 from pitboss.simulate import tables
-from pitboss.simulate.counting import DecksLeft, Ramp, Rounding
+from pitboss.simulate.counting import Ramp
 from pitboss.simulate.endings import WIDTH
 from pitboss.simulate.kernel_extras import ALWAYS as TAKES_ALWAYS
 from pitboss.simulate.kernel_extras import BY_COUNT
 from pitboss.simulate.plan import ALWAYS, NEVER, Offer, Plan
 from pitboss.simulate.side_lines import lines_of, look_of
 from pitboss.simulate.wagers import Wagers, insurance_of, is_limited, side_pays
+from pitboss.simulate.words import DecksLeft, Rounding
 
 NEVER_ENTERS, NEVER_LEAVES = -(10**6), -(10**6)
 LOWEST_COUNT, HIGHEST_COUNT = -12, 12

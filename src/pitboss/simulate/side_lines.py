@@ -92,12 +92,16 @@ def _first_two() -> Iterator[tuple[SideCards, list[int]]]:
 
 
 def _dealer_three() -> Iterator[tuple[SideCards, list[int]]]:
-    """Three cards, or two if the dealer stands on them; the order of the first two does not matter."""
+    """Three cards, or two if the dealer stands on them; the order of the first two does not matter.
+
+    No dealer draws to a hard 17 or more.
+    """
     for one, two in combinations_with_replacement(CARDS, 2):
         a, b = code_of(one), code_of(two)
-        pair = SideCards((), one, (one, two), total((one, two))[0], is_blackjack((one, two)))
+        count, soft = total((one, two))
+        pair = SideCards((), one, (one, two), count, is_blackjack((one, two)))
         yield pair, [(a << 12) + (b << 6) + NO_CARD, (b << 12) + (a << 6) + NO_CARD]
-        for three in CARDS:
+        for three in CARDS if count < 17 or (count == 17 and soft) else ():
             hand, c = (one, two, three), code_of(three)
             keys = [(a << 12) + (b << 6) + c, (b << 12) + (a << 6) + c]
             yield SideCards((), one, hand, total(hand)[0], False), keys

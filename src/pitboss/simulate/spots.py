@@ -75,13 +75,13 @@ def value_of(rank: int) -> int:
     return POINTS[rank] - 1
 
 
-def take(held: Held, rank: int, by_rank: bool, most: int) -> Held:
+def take(held: Held, rank: int, by_rank: bool, most: int, composition: int) -> Held:
     """Return the hand with one card more; ``by_rank`` pairs cards of one rank only.
 
-    Sizes above ``most`` are all the same.
+    Sizes above ``most`` are all the same. ``composition`` is the number of the new hand.
     """
     single = rank if by_rank else value_of(rank)
     pair = value_of(rank) if held.size == 1 and held.single == single else -1
     size = min(held.size + 1, most)
     kept = single if size == 1 or pair >= 0 else -1
-    return Held(held.hard + POINTS[rank], held.ace or rank == 0, size, pair, kept)
+    return Held(held.hard + POINTS[rank], held.ace or rank == 0, size, pair, kept, composition)

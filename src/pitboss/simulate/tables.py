@@ -121,6 +121,36 @@ class Session(NamedTuple):
     cost: Ints
 
 
+class Work(NamedTuple):
+    """All that a worker needs to play any chunk of a simulation; it can be sent anywhere.
+
+    ``rounds`` are those of the simulation and ``chunk`` those of a chunk; ``pack`` are the cards in order, ``levels``
+    the number of levels of all boxes and ``bins`` the steps of results.
+    """
+
+    seed: int
+    rounds: int
+    chunk: int
+    pack: Ints
+    levels: int
+    bins: int
+    game: Game
+    book: Book
+    seats: Seats
+    extras: Extras | None
+    counting: Count | None
+    session: Session | None
+
+    @property
+    def chunks(self) -> int:
+        """How many chunks there are."""
+        return -(-self.rounds // self.chunk)
+
+    def rounds_of(self, chunk: int) -> int:
+        """Return how many rounds a chunk has."""
+        return min(self.chunk, self.rounds - chunk * self.chunk)
+
+
 class Table(NamedTuple):
     """The working arrays of one chunk: the shoe, the stream, hands as they end, and who plays at which level."""
 
