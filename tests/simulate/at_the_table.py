@@ -1,4 +1,4 @@
-"""Plays a plan's rounds at the table: the kernel's shoes, the chart's decisions, the table's own idea of what is legal."""
+"""Plays a plan's rounds at the table: the kernel's shoes, the chart's decisions, and what the table lets them do."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def new_trace(prepared: Prepared) -> tables.Trace:
     rounds, boxes = prepared.plan.rounds, len(prepared.plan.boxes)
     sides = len(prepared.plan.rules.side_wagers)
     return tables.Trace(
-        shoes=np.zeros((rounds + 1) * prepared.game.cards, dtype=np.uint8),
+        shoes=np.zeros((rounds + 1) * prepared.work.game.cards, dtype=np.uint8),
         rounds=np.zeros(3 * rounds, dtype=np.int64),
         main=np.zeros(rounds * boxes, dtype=np.int64),
         insurance=np.zeros(rounds * boxes, dtype=np.int64),
@@ -56,6 +56,10 @@ class Won:
     main: int = 0
     insurance: int = 0
     side: tuple[int, ...] = ()
+
+    @property
+    def total(self) -> int:
+        return self.main + self.insurance + sum(self.side)
 
 
 class AtTheTable:
@@ -78,7 +82,7 @@ class AtTheTable:
         self.fresh = True
         if self.plan.count is not None:  # the count after each card; the one burned is not seen
             tags = [self.plan.count.tags[one.rank] for one in order]
-            self.counts = list(accumulate([0, *tags[1:]], initial=self.plan.count.start))
+            self.counts = list(accumulate([Fraction(0), *tags[1:]], initial=self.plan.count.start))
         return DealtShoe(order)
 
     def play_round(self) -> dict[int, Won]:
@@ -134,7 +138,11 @@ class AtTheTable:
         assert wager is not None
         if offer.kind is OfferKind.ATTACK:
             up = state.dealer.cards[0].points - 1
-            return do.AttackWith(name, offer.box, wager.amount) if up in chart_of(box).attack else do.Decline(name, offer.box)
+            return (
+                do.AttackWith(name, offer.box, wager.amount)
+                if up in chart_of(box).attack
+                else do.Decline(name, offer.box)
+            )
         assert offer.kind is OfferKind.INSURANCE
         if state.boxes[offer.box].hands[0].blackjack and self.takes(box.even_money):
             return do.TakeEvenMoney(name, offer.box)
@@ -147,7 +155,9 @@ class AtTheTable:
             return offer == ALWAYS
         state = self.table.state
         assert isinstance(offer, int)
-        return self.true_count([state.dealer.cards[0], *(one for box in state.in_play for one in box.first_two)]) >= offer
+        return (
+            self.true_count([state.dealer.cards[0], *(one for box in state.in_play for one in box.first_two)]) >= offer
+        )
 
     def decision(self) -> do.Command:
         """Play the first letter of the chart that the table does not refuse."""
@@ -160,7 +170,9 @@ class AtTheTable:
                 if letter == "S":
                     break
                 continue
-            command: do.Command = COMMANDS[letter](name, box.number) if letter in COMMANDS else do.Split(name, box.number)
+            command: do.Command = (
+                COMMANDS[letter](name, box.number) if letter in COMMANDS else do.Split(name, box.number)
+            )
             if self.table.refusal(command) is None:
                 return command
         return do.Stand(name, box.number)
@@ -219,6 +231,6 @@ def traced_won(prepared: Prepared, trace: tables.Trace, number: int) -> dict[int
     found = {}
     for box in range(boxes):
         row = number * boxes + box
-        side = tuple(int(trace.side[row * sides + one]) * unit for one in range(sides)) if prepared.extras else (0,) * sides
+        side = tuple(int(trace.side[row * sides + one]) * unit for one in range(sides))
         found[box + 1] = Won(int(trace.main[row]) * unit, int(trace.insurance[row]) * unit, side)
     return found

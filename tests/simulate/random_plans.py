@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from pitboss.rulebook import Rules, SubmissionRefused, find_game, submit
 from pitboss.rulebook.option import Option, OptionType, Span
@@ -14,7 +15,6 @@ from pitboss.solve.strategy import Row, Section, Strategy, rows_of
 AROUND_THE_CARDS = {"shuffling", "preshuffled", "dealer_cuts", "positions", "boxes_per_player", "mid_shoe_entry"}
 """Options that change what is done around the cards, or who may sit down, and no round."""
 
-ALWAYS_LEGAL = {Section.LAST_HARD: "S", Section.LAST_SOFT: "S"}
 LETTERS = {Section.PAIR: "PPPOHDZRS", Section.LAST_HARD: "RS", Section.LAST_SOFT: "RS"}
 USUAL_LETTERS = "HHHDDZRSS"
 
@@ -48,14 +48,10 @@ def some_wagers(least: int, most: int, unit: int) -> range:
     return range(-(-least // unit) * unit, most + 1, unit)
 
 
-def random_chart(rules: Rules, base: Strategy | None, chance: random.Random) -> Strategy:
-    """A chart with some cells of another one, and the others at random."""
-    rows = {}
-    for row in rows_of(surrenders=rules.surrender is not None, lammers=rules.splitting.free_others):
-        words = tuple(random_word(row, chance) for _ in range(10))
-        if base is not None and chance.random() < 0.5:
-            words = base.rows.get(row, words)
-        rows[row] = words
+def random_chart(rules: Rules, chance: random.Random) -> Strategy:
+    """A chart at random: it zaps, doubles, splits and gives up at every occasion, sensible or not."""
+    known = rows_of(surrenders=rules.surrender is not None, lammers=rules.splitting.free_others)
+    rows = {row: tuple(random_word(row, chance) for _ in range(10)) for row in known}
     attack = frozenset(up for up in range(10) if chance.random() < 0.6)
     return Strategy(rules.game, rows, attack)
 
@@ -67,47 +63,48 @@ def random_word(row: Row, chance: random.Random) -> str:
     return word.replace("H", "S") if high and chance.random() < 0.8 else word
 
 
-def random_plan(game_id: str, rounds: int, chance: random.Random, *, most_boxes: int = 7, counts: bool = True) -> Plan:
-    """A plan with one or more boxes; insurance is taken somewhere, so that the kernel has everything to do."""
+def random_plan(game_id: str, rounds: int, chance: random.Random) -> Plan:
+    """A plan with one or more boxes; the last one's bet is flat, so that somebody always plays."""
     rules = random_rules(game_id, chance)
-    counting = counts and not rules.shuffled_every_round
-    many = min(chance.choice((1, 1, 1, 2, 2, 3, rules.boxes.positions)), rules.boxes.positions, most_boxes)
-    boxes = [random_box(rules, chance, counting) for _ in range(many)]
-    first = boxes[0]
-    boxes[0] = Box(first.strategy, first.bet, first.side_wagers, first.insurance, first.even_money, first.watched)
-    if all(box.insurance == NEVER and not box.side_wagers for box in boxes):
-        boxes[0] = Box(first.strategy, first.bet, {}, ALWAYS, first.even_money)
-    if not any(box.watched for box in boxes):
-        last = boxes[-1]
-        boxes[-1] = Box(last.strategy, last.bet, last.side_wagers, last.insurance, last.even_money)
-    if all(isinstance(box.bet, Ramp) for box in boxes):
-        boxes[0] = Box(boxes[0].strategy, random_wager(rules, chance), {}, ALWAYS)
+    counting = not rules.shuffled_every_round
+    many = min(chance.choice((1, 1, 1, 1, 1, 2, 2, 3, rules.boxes.positions)), rules.boxes.positions)
+    boxes = [random_box(rules, chance, counting) for _ in range(many - 1)]
+    last = Box(random_chart(rules, chance), random_wager(rules, chance))
+    insurance = ALWAYS if insurance_amount(rules, last.bet if isinstance(last.bet, int) else 0) else NEVER
+    boxes.append(replace(last, insurance=insurance, side_wagers=random_side_wagers(rules, last.bet, chance)))
     count = read_count(chance.choice(("hi-lo", "ko", "halves", "omega-2"))) if counting else None
     return Plan(rules, rounds, tuple(boxes), chance.getrandbits(64), count)
 
 
 def random_box(rules: Rules, chance: random.Random, counting: bool) -> Box:
     bet: int | Ramp = random_wager(rules, chance)
-    if counting and chance.random() < 0.4:
+    if counting and chance.random() < 0.5:
         low = chance.randint(-3, 1)
         wagers = {low + step: random_wager(rules, chance) for step in range(chance.randint(1, 6))}
         entry = chance.choice((None, 0, 1, 2))
         bet = Ramp(wagers, entry, None if entry is None else entry - chance.randint(1, 3))
     least = min(bet.wagers.values()) if isinstance(bet, Ramp) else bet
-    side_wagers = {}
-    for one in rules.side_wagers:
-        allowed = some_wagers(one.minimum, min(one.maximum, least) if one.within_initial else one.maximum, rules.limits.unit)
-        if allowed and chance.random() < 0.6:
-            side_wagers[str(one.kind)] = chance.choice(allowed[:50])
     selected = rules.even_money is not None and rules.even_money.selected
     return Box(
-        random_chart(rules, None, chance),
+        random_chart(rules, chance),
         bet,
-        side_wagers,
+        random_side_wagers(rules, least, chance),
         random_offer(chance, counting) if insurance_amount(rules, least) else NEVER,
         random_offer(chance, counting) if selected else NEVER,
         chance.random() < 0.9,
     )
+
+
+def random_side_wagers(rules: Rules, least: int | Ramp | None, chance: random.Random) -> dict[str, int]:
+    """Side wagers that a box with such an initial wager may make."""
+    assert isinstance(least, int)
+    found = {}
+    for one in rules.side_wagers:
+        most = min(one.maximum, least) if one.within_initial else one.maximum
+        allowed = some_wagers(one.minimum, most, rules.limits.unit)
+        if allowed and chance.random() < 0.6:
+            found[str(one.kind)] = chance.choice(allowed[:50])
+    return found
 
 
 def random_wager(rules: Rules, chance: random.Random) -> int:

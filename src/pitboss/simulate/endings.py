@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from functools import cache
 
 from pitboss.rulebook import Rules
 
@@ -80,7 +79,6 @@ class Ending:
         return base + (self.base.units * wager if self.doubled is Doubled.CHIPS else 0)
 
 
-@cache
 def net(rules: Rules, ending: Ending, dealer: int, wager: int) -> int:
     """Return the net result in cents of all wagers on a hand; ``wager`` is the initial one."""
     base = ending.base.units * wager
