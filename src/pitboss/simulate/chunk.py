@@ -68,7 +68,7 @@ def new_tally(work: tables.Work, rounds: int) -> tables.Tally:
         insurance=_zeros(2),
         counted=_zeros(6 * count.bins if count is not None else 0),
         marks=_zeros(3 * MARKS),
-        sessions=_zeros(3 * (rounds // session.length) if session is not None else 0),
+        sessions=_zeros(3 * max(rounds // session.length, 1) if session is not None else 0),
     )
 
 

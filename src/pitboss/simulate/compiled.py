@@ -33,11 +33,11 @@ def functions_of(module: ModuleType) -> dict[str, FunctionType]:
 
 
 @cache
-def compiled_kernel() -> Kernel:
-    """Return ``run_chunk`` compiled.
+def compiled_functions() -> dict[str, Any]:
+    """Return the kernel's functions compiled, by name.
 
-    The functions see each other compiled through a name space of their own; the modules stay as they are. The name
-    under which the result is kept on disk holds a digest of all sources, so that no change can be missed.
+    They see each other compiled through a name space of their own; the modules stay as they are. The name under which
+    ``run_chunk`` is kept on disk holds a digest of all sources, so that no change can be missed.
     """
     from numba import njit
 
@@ -53,5 +53,10 @@ def compiled_kernel() -> Kernel:
                 names[name] = njit(copy, cache=True, **OPTIONS)
             else:
                 names[name] = njit(copy, forceinline=name not in RARE, **OPTIONS)
-    found: Kernel = names[kernel.run_chunk.__name__]
+    return names
+
+
+def compiled_kernel() -> Kernel:
+    """Return ``run_chunk`` compiled."""
+    found: Kernel = compiled_functions()[kernel.run_chunk.__name__]
     return found

@@ -37,7 +37,7 @@ DRAW, SPLIT, END = 0, 1, 2
 class Playbook:
     """The automaton: by decider and up card its root, and the ending of a hand that a dealer's blackjack stopped."""
 
-    follow: NDArray[np.uint16] | NDArray[np.uint32]
+    follow: NDArray[np.uint32]
     first_split: int
     first_ending: int
     endings: tuple[Ending, ...]
@@ -117,7 +117,7 @@ class _Nodes:
         for number in range(len(self.endings)):
             place[self.index[END, (number,)]] = (first_ending + number) * WIDTH
         many = first_ending + len(self.endings)
-        follow = np.zeros((many, WIDTH), dtype=np.uint16 if many * WIDTH < 2**16 else np.uint32)
+        follow = np.zeros((many, WIDTH), dtype=np.uint32)
         for one in (*draws, *splits):
             row = self.row(one)
             follow[place[one] // WIDTH, : len(row)] = [place[child] for child in row]

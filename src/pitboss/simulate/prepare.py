@@ -14,7 +14,7 @@ from pitboss.simulate.dealer import DealerTable, dealer_table
 from pitboss.simulate.endings import Ending
 from pitboss.simulate.plan import Plan
 from pitboss.simulate.playbook import Playbook
-from pitboss.simulate.prepare_extras import count_table, extras_table, session_table
+from pitboss.simulate.prepare_extras import count_table, extras_table, is_lean, session_table
 from pitboss.simulate.side_lines import code_of
 from pitboss.simulate.stream import BLOCK
 from pitboss.simulate.wagers import Cents, Range, Wagers, pays_of, range_of, wagers_of
@@ -46,7 +46,7 @@ def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
     pays = pays_of(rules, playbook.endings, wagers)
     span = range_of(plan, wagers, pays)
     dealer = dealer_table(rules.dealer.hits_soft_17)
-    game = _game(plan, playbook, dealer, span)
+    game, lean = _game(plan, playbook, dealer, span), is_lean(plan)
     work = tables.Work(
         seed=plan.seed,
         rounds=plan.rounds,
@@ -57,9 +57,9 @@ def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
         game=game,
         book=_book(playbook, dealer),
         seats=_seats(plan, playbook, deciders, wagers, pays // span.unit),
-        extras=extras_table(plan, wagers, span.unit),
-        counting=count_table(plan, wagers, span.unit),
-        session=session_table(plan, wagers, span.unit),
+        extras=None if lean else extras_table(plan, wagers, span.unit),
+        counting=None if lean else count_table(plan, wagers, span.unit),
+        session=None if lean else session_table(plan, wagers, span.unit),
     )
     return Prepared(plan, work, playbook.endings, wagers, pays, span)
 

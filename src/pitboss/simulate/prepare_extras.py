@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import RANKS
 from pitboss.simulate import tables
-from pitboss.simulate.counting import Ramp
+from pitboss.simulate.counting import Count, Ramp
 from pitboss.simulate.endings import WIDTH
 from pitboss.simulate.kernel_extras import ALWAYS as TAKES_ALWAYS
 from pitboss.simulate.kernel_extras import BY_COUNT
-from pitboss.simulate.plan import ALWAYS, NEVER, Offer, Plan
+from pitboss.simulate.plan import ALWAYS, NEVER, Offer, Plan, Session
 from pitboss.simulate.side_lines import lines_of, look_of
 from pitboss.simulate.wagers import Wagers, insurance_of, is_limited, side_pays
 from pitboss.simulate.words import DecksLeft, Rounding
 
 NEVER_ENTERS, NEVER_LEAVES = -(10**6), -(10**6)
+NEVER_OVER = 1 << 60
+NO_COUNT = Count("none", dict.fromkeys(RANKS, Fraction(0)))
 LOWEST_COUNT, HIGHEST_COUNT = -12, 12
 """True counts beyond these are told together."""
 
@@ -31,11 +35,18 @@ def _policy(offer: Offer) -> int:
     return TAKES_ALWAYS if offer == ALWAYS else BY_COUNT
 
 
-def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras | None:
-    """Return the tables of offers and side wagers, None where nobody takes any."""
+def is_lean(plan: Plan) -> bool:
+    """Whether a plan has nothing but hands: no offer taken, no side wager, no count, no sessions.
+
+    The kernel is compiled twice, for such plans and for all others; so a plan has all of these tables or none.
+    """
+    extras = any(box.side_wagers or box.insurance != NEVER or box.even_money != NEVER for box in plan.boxes)
+    return not extras and plan.count is None and plan.session is None
+
+
+def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras:
+    """Return the tables of offers and side wagers."""
     boxes, sides = plan.boxes, plan.rules.side_wagers
-    if not any(box.side_wagers or box.insurance != NEVER or box.even_money != NEVER for box in boxes):
-        return None
     insurance = [insurance_of(plan.rules, amount) for amount in wagers.amount]
     lines = [lines_of(one) for one in sides]
     most = max((len(one.lines) for one in sides), default=0) + 1
@@ -68,11 +79,9 @@ def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras | None:
     )
 
 
-def count_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Count | None:
-    """Return the tables of the plan's count, None where nobody counts."""
-    count = plan.count
-    if count is None:
-        return None
+def count_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Count:
+    """Return the tables of the plan's count; where there is none, no card counts anything."""
+    count = plan.count or NO_COUNT
     deck, scale = len(plan.rules.pack.deck), count.scale
     tags = np.zeros(WIDTH, dtype=np.int64)
     tags[: len(RANKS)] = [int(count.tags[rank] * scale) for rank in RANKS]
@@ -100,11 +109,9 @@ def _given(value: int | None, usual: int) -> int:
     return usual if value is None else value
 
 
-def session_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Session | None:
-    """Return the tables of sessions, None where there are none."""
-    session = plan.session
-    if session is None:
-        return None
+def session_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Session:
+    """Return the tables of sessions; where there are none, one that never ends."""
+    session = plan.session or Session(NEVER_OVER, NEVER_OVER * unit)
     sides = [sum(plan.boxes[box].side_wagers.values()) for box in wagers.box]
     cost = [(amount + side) // unit for amount, side in zip(wagers.amount, sides, strict=True)]
     return tables.Session(session.length, session.bankroll // unit, _ints(cost))

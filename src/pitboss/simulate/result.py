@@ -95,7 +95,7 @@ class Result:
     @property
     def initial(self) -> int:
         """The initial wagers of the watched boxes, in cents; those of a void round went back."""
-        if self.prepared.work.counting is not None:
+        if self.plan.count is not None:
             return sum(self.totals.counted[1::6]) * self.prepared.range.unit
         return (self.rounds - self.voided) * self._flat_wager
 
@@ -151,7 +151,7 @@ class Result:
 
     def _wager_squares(self) -> tuple[int, int]:
         """Return the sums of squared wagers of a round, and of wagers times results, in units."""
-        if self.prepared.work.counting is not None:
+        if self.plan.count is not None:
             return sum(self.totals.counted[3::6]), sum(self.totals.counted[4::6])
         wager = self._flat_wager // self.prepared.range.unit
         return (self.rounds - self.voided) * wager * wager, wager * self.totals.net

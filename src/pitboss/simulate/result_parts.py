@@ -203,13 +203,14 @@ class CountResult:
 def count_results(result: Result) -> list[CountResult]:
     """Return the results by true count; the lowest and the highest hold all beyond."""
     count, unit, found = result.prepared.work.counting, result.prepared.range.unit, []
-    for place in range(count.bins if count is not None and result.totals.counted else 0):
+    if result.plan.count is None or count is None or not result.totals.counted:
+        return []
+    for place in range(count.bins):
         rounds, initial, net, initials, products, squares = result.totals.counted[6 * place : 6 * place + 6]
         ev = se = None
         if initial:
             ev = net / initial
             se = sqrt(max(squares - 2 * ev * products + ev * ev * initials, 0.0)) / initial
-        assert count is not None
         if rounds:
             found.append(CountResult(count.lowest + place, rounds, initial * unit, net * unit, ev, se))
     return found
