@@ -14,10 +14,13 @@ if TYPE_CHECKING:
 
 BLUE, RED, GREY = "#3b6e8f", "#c0392b", "#888888"
 PANEL = (6.4, 4.6)
+COLUMNS = 2
 BAND = 2
 """Standard errors on either side of the line."""
 
 MOST_BARS = 200
+SETTLED = 100
+"""The picture is as high as the band was wide after this part of the rounds."""
 
 
 def draw(result: Result, file: Path, solver_ev: float | None = None) -> None:
@@ -28,10 +31,11 @@ def draw(result: Result, file: Path, solver_ev: float | None = None) -> None:
     panels = [_convergence, _spread]
     panels += [_by_count] if result.by_count else []
     panels += [_sessions] if result.sessions is not None else []
-    figure = Figure(figsize=(PANEL[0] * len(panels), PANEL[1]), layout="constrained")
+    rows = -(-len(panels) // COLUMNS)
+    figure = Figure(figsize=(PANEL[0] * COLUMNS, PANEL[1] * rows), layout="constrained")
     FigureCanvasAgg(figure)
     for place, panel in enumerate(panels, 1):
-        panel(figure.add_subplot(1, len(panels), place), result)
+        panel(figure.add_subplot(rows, COLUMNS, place), result)
     if solver_ev is not None:
         figure.axes[0].axhline(100 * solver_ev, color=RED, linestyle="--", label="solver")
         figure.axes[0].legend()
@@ -50,8 +54,9 @@ def _convergence(panel: Axes, result: Result) -> None:
     panel.fill_between(rounds, low, high, color=BLUE, alpha=0.25, label=f"± {BAND} standard errors")
     panel.plot(rounds, evs, color=BLUE, label="ev so far")
     panel.set_xscale("log")
-    if len(band) > 4:  # the first marks would press the rest flat
-        panel.set_ylim(evs[-1] - band[len(band) // 16] * 1.5, evs[-1] + band[len(band) // 16] * 1.5)
+    settled = [width for number, width in zip(rounds, band, strict=True) if number * SETTLED >= rounds[-1]]
+    if settled and settled[0]:  # the first rounds would press the rest flat
+        panel.set_ylim(evs[-1] - 1.5 * settled[0], evs[-1] + 1.5 * settled[0])
     panel.set_xlabel("rounds")
     panel.set_ylabel("ev, % of the initial wager")
     panel.set_title(f"ev {100 * result.ev:.4f}%, standard error {100 * result.se:.4f}%")

@@ -11,6 +11,8 @@ from pitboss.simulate import kernel, tables
 
 Ints = NDArray[np.int64]
 MOST_MARKS = 512
+FURTHER = 1.04
+"""From a few thousand rounds to a million million, steps of 4% make fewer marks than the most."""
 
 
 @dataclass(slots=True)
@@ -68,13 +70,22 @@ class Totals:
         self.chunks += 1
 
     def _mark(self, tally: tables.Tally) -> None:
-        """Keep the marks of a chunk; when there are too many, every other one goes."""
+        """Keep the marks of a chunk; when there are too many, only so many that each is a little further on."""
         rounds, net, squares = self.rounds, self.net, self.net_squares
         for played, won, squared in tally.marks.reshape(-1, 3).tolist():
             if played:
                 self.marks.append(Mark(rounds + played, net + won, squares + squared))
-        while len(self.marks) > MOST_MARKS:
-            self.marks = self.marks[1::2]
+        if len(self.marks) > 2 * MOST_MARKS:
+            self.marks = spread_out(self.marks)
+
+
+def spread_out(marks: list[Mark]) -> list[Mark]:
+    """Return some of the marks, each at least so much further on than the one before, and the last one."""
+    kept: list[Mark] = []
+    for mark in marks:
+        if not kept or mark.rounds >= FURTHER * kept[-1].rounds or mark is marks[-1]:
+            kept.append(mark)
+    return kept
 
 
 def _sums(before: list[int], more: Ints) -> list[int]:
