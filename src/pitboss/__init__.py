@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from pitboss.rulebook import GAMES, Rules, cited, read_submission, rules
     from pitboss.rulebook.parts import Kind
     from pitboss.shoe import arranged, shuffler
+    from pitboss.simulate import Simulate
     from pitboss.solve import Solve
     from pitboss.table import Refused, Table, legal, view
 
+    simulate: Simulate
     solve: Solve
 
 __version__ = "0.1.0"
@@ -27,7 +29,7 @@ _HOMES = {
     "pitboss.table": ("Refused", "Table", "legal", "view"),
     "pitboss.record": ("Narrator", "payouts", "read_records", "replay", "write_record"),
 }
-_CALLABLE = ("solve",)
+_CALLABLE = ("simulate", "solve")
 """Packages that are also their chief function."""
 
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -48,6 +50,7 @@ __all__ = [
     "replay",
     "rules",
     "shuffler",
+    "simulate",
     "solve",
     "view",
     "write_record",

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.deal.levels import Drill, Level, Payouts
+from pitboss.cli.simulate_command import simulate
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -317,6 +318,9 @@ def people(
     if role not in ("player", "dealer", "floor", "cage", "auditor", "admin"):
         raise typer.BadParameter(f"there is no role {role!r}.", param_hint="--role")
     raise typer.Exit(command.add_person(config, add, role))
+
+
+app.command()(simulate)
 
 
 def main() -> None:
