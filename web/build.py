@@ -76,7 +76,11 @@ def _install_wheel() -> Path:
 
 def environment(node: Path) -> dict[str, str]:
     """Return the environment in which npm finds that node."""
-    return {**os.environ, "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}", "npm_config_update_notifier": "false"}
+    return {
+        **os.environ,
+        "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}",
+        "npm_config_update_notifier": "false",
+    }
 
 
 def npm(node: Path, *arguments: str) -> None:
@@ -149,7 +153,9 @@ def _print_sizes() -> None:
     for one in scripts:
         print(f"  {one.name:34} {one.stat().st_size / 1000:8.1f} kB {packed([one]) / 1000:8.1f} kB gzipped")
     first, every = packed(first_scripts()), packed(scripts)
-    print(f"Script of the first load: {first / 1000:.1f} kB gzipped; of all pages together: {every / 1000:.1f} kB gzipped.")
+    print(
+        f"Script of the first load: {first / 1000:.1f} kB gzipped; of all pages together: {every / 1000:.1f} kB gzipped."
+    )
     if first > MOST_SCRIPT:
         raise SystemExit(f"The first load may have {MOST_SCRIPT / 1000:.0f} kB of script.")
 

@@ -81,7 +81,9 @@ class OpenHouse:
         """Where the page is."""
         return f"http://127.0.0.1:{self.port}"
 
-    def table(self, game: str, top: str = "", name: str = "", clocks: dict[str, Any] | None = None, **options: object) -> int:
+    def table(
+        self, game: str, top: str = "", name: str = "", clocks: dict[str, Any] | None = None, **options: object
+    ) -> int:
         """Open a table; its first shoe begins with these cards, after the one that is burned."""
         self.arrange(game, top)
         settings = self.house.table_settings(**(clocks or {}))
@@ -92,7 +94,9 @@ class OpenHouse:
         if not top:
             return
         wanted = list(cards(top))
-        burn = [] if rules(game).burned is None else [next(one for one in rules(game).pack.deck if wanted.count(one) == 0)]
+        burn = (
+            [] if rules(game).burned is None else [next(one for one in rules(game).pack.deck if wanted.count(one) == 0)]
+        )
         self.chance.tops.append([*burn, *wanted])
 
     def close(self) -> None:

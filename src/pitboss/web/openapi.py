@@ -1,4 +1,4 @@
-"""Write the server's OpenAPI document, from which the page's client is generated: ``python -m pitboss.web.openapi FILE``."""
+"""Write the server's OpenAPI document, which the page's client is made from: ``python -m pitboss.web.openapi FILE``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.house.settings import Settings
 def document() -> str:
     """Return the document as text. The database that a house needs is never asked for anything."""
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Settings(database=f"sqlite:///{folder}/unused.db"))
+        house = House(Settings.model_validate({"database": f"sqlite:///{folder}/unused.db"}))
         try:
             return json.dumps(create_app(Server(house)).openapi(), indent=1, sort_keys=True)
         finally:

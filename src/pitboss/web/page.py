@@ -1,7 +1,7 @@
 """Handing out the page: its built files below ``/static``, and the page itself for every address it knows.
 
-The files are built from ``web/`` (``make page``) into this package. Names below ``assets`` carry a hash of their content,
-so that a browser may keep them for ever; the page itself is asked for again every time.
+The files are built from ``web/`` (``make page``) into this package. Names below ``assets`` carry a hash of their
+content, so that a browser may keep them for ever; the page itself is asked for again every time.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from pitboss.house.api import problems
 from pitboss.house.api.commands import quick_routes
 from pitboss.house.api.logs import note, start_logging
 from pitboss.house.api.middleware import Around
-from pitboss.house.api.routes import audit, cage, games, layouts, people, rounds, service, tables, watching
+from pitboss.house.api.routes import audit, cage, games, lab, layouts, people, rounds, service, tables, watching
 from pitboss.house.api.server import Server
 from pitboss.house.house import House
 from pitboss.house.settings import Settings
@@ -47,7 +47,7 @@ def create_app(server: Server) -> FastAPI:
     app.state.server = server
     app.state.audit_lock = asyncio.Lock()
     app.router.routes.extend(quick_routes())
-    for one in (people, games, layouts, tables, rounds, cage, audit, watching, service):
+    for one in (people, games, layouts, lab, tables, rounds, cage, audit, watching, service):
         app.include_router(one.router)
     app.mount("/static", StaticFiles(directory=str(files("pitboss.house.api").joinpath("static"))), name="static")
     problems.install(app)

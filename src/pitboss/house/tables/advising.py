@@ -1,72 +1,118 @@
-"""Advice for the hand that is to be decided on: what the exact solver gives for each decision."""
+"""Advice for what a player is to decide: what the exact solver gives for each decision that is open.
+
+Every card that was seen in the round is known to be gone: those that lie face up, those that were zapped, and those of
+hands that were picked up. Values are per unit of what is wagered on the hand; for the attack wager per unit of initial
+wager, for insurance per unit of insurance. An attack wager counts as if it were as large as the initial one.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from enum import StrEnum
 from typing import Any, NamedTuple
 
-from pitboss.cards import Card
+from pitboss.cards import Card, card
 from pitboss.house.bots.chart import COMMANDS
 from pitboss.house.tables.warm import Warm
 from pitboss.rulebook import Rules
-from pitboss.table import Refusal, Refused, legal
+from pitboss.rulebook.parts import Kind
+from pitboss.table import Choice, Refusal, Refused, legal
+from pitboss.table import commands as do
 from pitboss.table.events import Funding
-from pitboss.table.state import State
-from pitboss.table.turns import acting_hand, players_turn
+from pitboss.table.state import Hand, State
+from pitboss.table.turns import acting_hand
+
+OFFERS: dict[str, type] = {
+    "attack": do.AttackWith,
+    "insure": do.Insure,
+    "even money": do.TakeEvenMoney,
+    "decline": do.Decline,
+}
+"""The solver's words for what is offered."""
+REVEALING = frozenset({"CardDealt", "CardTurned", "Reported"})
+"""Events that show a card; one that nobody may see is not in them."""
+
+
+class Subject(StrEnum):
+    """What advice is about."""
+
+    HAND = "hand"
+    ATTACK = "attack"
+    INSURANCE = "insurance"
 
 
 class Asked(NamedTuple):
-    """A hand to be advised on, taken off the table."""
+    """Something to be advised on, taken off the table."""
 
     rules: Rules
+    subject: Subject
     box: int
     hand: int
     held: tuple[Card, ...]
     up: tuple[Card, ...]
-    seen: tuple[Card, ...]
-    situation: tuple[bool, bool, bool, int]
+    situation: tuple[bool, bool, bool, int, bool, bool]
     open: frozenset[str]
 
 
 def ask_advice(warm: Warm, name: str) -> Asked:
-    """Take the hand off the table that a player is to decide on, with every other card that lies face up."""
-    state = warm.table.state
-    open_now = {type(one.command) for one in legal(warm.table, name)}
-    names = frozenset(word for word, command in COMMANDS.items() if command in open_now)
-    if not names or not players_turn(state):
-        raise Refused(Refusal("nothing_to_decide", "You have no hand to decide on now.", state.rules.standing.offered))
-    box, hand = acting_hand(state)
+    """Take off the table what a player is to decide on."""
+    return take_question(warm.table.state, legal(warm.table, name))
+
+
+def take_question(state: State, choices: Iterable[Choice]) -> Asked:
+    """Take off a table the first thing that is to be decided of what is open to a player."""
+    by_type = {type(one.command): one.command for one in reversed(tuple(choices))}
+    decisions = frozenset(word for word, command in COMMANDS.items() if command in by_type)
+    if decisions:
+        box, hand = acting_hand(state)
+        return _asked(state, Subject.HAND, box.number, hand, decisions)
+    offered = frozenset(word for word, command in OFFERS.items() if command in by_type)
+    found = by_type.get(do.AttackWith) or by_type.get(do.Insure) or by_type.get(do.TakeEvenMoney)
+    if not isinstance(found, do.BoxCommand):
+        raise Refused(Refusal("nothing_to_decide", "You have nothing to decide on now.", state.rules.standing.offered))
+    subject = Subject.ATTACK if isinstance(found, do.AttackWith) else Subject.INSURANCE
+    return _asked(state, subject, found.box, state.boxes[found.box].hands[0], offered)
+
+
+def _asked(state: State, subject: Subject, box: int, hand: Hand, names: frozenset[str]) -> Asked:
     lammer = any(one.funding is Funding.LAMMER for one in hand.wagers)
-    return Asked(
-        state.rules,
-        box.number,
-        state.place(hand),
-        tuple(hand.cards),
-        tuple(state.dealer.cards[:1]),
-        _others(state, hand),
-        (hand.split, hand.zapped, lammer, len(box.hands)),
-        names,
-    )
+    attacked = any(one.kind is Kind.ATTACK for one in hand.wagers)
+    situation = (hand.split, hand.zapped, lammer, len(state.boxes[box].hands), attacked, hand.doubled)
+    held, up = tuple(hand.cards), tuple(state.dealer.cards[:1])
+    return Asked(state.rules, subject, box, state.place(hand), held, up, situation, names)
 
 
-def _others(state: State, hand: Any) -> tuple[Card, ...]:
-    """Return the cards of the other hands, as far as they lie face up."""
-    found: list[Card] = []
-    for box in state.in_play:
-        for other in box.hands:
-            if other is not hand:
-                found += other.cards[:-1] if other.face_down and other.doubled and not other.owed else other.cards
-    return tuple(found)
+def cards_shown(events: Iterable[dict[str, Any]]) -> list[Card]:
+    """Return the cards that events, as everybody sees them, have shown."""
+    found = []
+    for one in events:
+        shown = one["data"].get("card") if one["event"] in REVEALING else None
+        if shown is not None:
+            found.append(card(shown))
+    return found
 
 
-def give_advice(asked: Asked) -> dict[str, Any]:
-    """Value every decision that is open."""
-    from pitboss.solve.advice import AdviceRefused, Situation, advise
+def give_advice(asked: Asked, shown: Iterable[Card]) -> dict[str, Any]:
+    """Value every decision that is open, given all cards that were shown in the round."""
+    from pitboss.solve.advice import AdviceRefused
 
+    seen = tuple((Counter(shown) - Counter((*asked.held, *asked.up))).elements())
     try:
-        advice = advise(asked.rules, asked.held, asked.up, asked.seen, Situation(*asked.situation))
+        found = _values(asked, seen)
     except AdviceRefused as refused:
         raise Refused(Refusal("no_advice", str(refused), asked.rules.standing.offered)) from None
-    values = {name: round(value, 9) for name, value in advice.values.items() if name in asked.open}
+    values = {name: round(value, 9) for name, value in found.items() if name in asked.open}
     if not values:
         raise Refused(Refusal("no_advice", "The solver has nothing to say here.", asked.rules.standing.offered))
     return {"box": asked.box, "hand": asked.hand, "best": next(iter(values)), "values": values}
+
+
+def _values(asked: Asked, seen: tuple[Card, ...]) -> dict[str, float]:
+    from pitboss.solve.advice import Situation, advise, advise_attack, advise_insurance
+
+    if asked.subject is Subject.ATTACK:
+        return advise_attack(asked.rules, asked.up, seen).values
+    if asked.subject is Subject.INSURANCE:
+        return advise_insurance(asked.rules, asked.held, seen).values
+    return advise(asked.rules, asked.held, asked.up, seen, Situation(*asked.situation)).values

@@ -11,6 +11,7 @@ from pitboss.house.store import schema
 from pitboss.house.tables.listing import the_table
 
 SHOES_AT_ONCE = 50
+EVENTS_OF_A_ROUND = 5000
 
 
 def first_step() -> Any:
@@ -71,3 +72,9 @@ def count_open(connection: Connection, person: int) -> int:
         .where(tables.c.opened_by == person, standings.c.closed_at.is_(None))
     ).scalar_one()
     return int(found)
+
+
+def round_so_far(connection: Connection, table: int) -> list[dict[str, Any]]:
+    """Return the events since the last finished round, as everybody may see them."""
+    first = the_table(connection, table).round_from
+    return read_shown(connection, table, first - 1, EVENTS_OF_A_ROUND)

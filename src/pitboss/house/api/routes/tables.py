@@ -28,9 +28,9 @@ from pitboss.house.api.schemas.tables import (
 from pitboss.house.bots.bringing import bring_bots
 from pitboss.house.roles import Role
 from pitboss.house.tables import commands as ask
-from pitboss.house.tables.advising import ask_advice, give_advice
+from pitboss.house.tables.advising import ask_advice, cards_shown, give_advice
 from pitboss.house.tables.listing import list_tables, table_details, the_table
-from pitboss.house.tables.reading import count_open, read_shoes, read_shown
+from pitboss.house.tables.reading import count_open, read_shoes, read_shown, round_so_far
 from pitboss.house.tables.staff import procedure
 from pitboss.house.tables.warm import Warm
 from pitboss.table import commands as do
@@ -169,10 +169,12 @@ async def fill_with_bots(request: Request, you: Openers, table: TableNumber, bod
 
 @router.get("/{table}/advice", responses=REFUSALS)
 async def advice(request: Request, you: Players, table: TableNumber) -> AdviceOut:
-    """Return the exact value of every decision that is open to you, given the cards that lie face up."""
+    """Return the exact value of every decision that is open to you, given the cards seen in this round."""
     server = server_of(request)
 
     def asked(warm: Warm) -> Any:
         return ask_advice(warm, you.person.name)
 
-    return AdviceOut(**await server.run_aside(give_advice, await server.run(server.house.hosting.look, table, asked)))
+    question = await server.run(server.house.hosting.look, table, asked)
+    shown = cards_shown(await read(request, round_so_far, table))
+    return AdviceOut(**await server.run_aside(give_advice, question, shown))

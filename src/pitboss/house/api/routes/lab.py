@@ -1,0 +1,83 @@
+"""The lab: solve a submission, value hands, show the effect of options, simulate; and look back at one's own rounds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+from sqlalchemy import Connection
+
+from pitboss.house import lab
+from pitboss.house.api.access import Anybody, Players, server_of
+from pitboss.house.api.reading import REFUSALS, read
+from pitboss.house.api.schemas.lab import (
+    EffectBody,
+    EffectOut,
+    HandValues,
+    ReviewLine,
+    SimulateBody,
+    SimulatedOut,
+    SolveBody,
+    SolvedOut,
+    ValuesBody,
+)
+from pitboss.house.audit.rounds import the_round
+from pitboss.house.reviewing import Question, answer, questions_of
+from pitboss.simulate import SimulationRefused
+from pitboss.solve import AdviceRefused
+from pitboss.table import Refusal, Refused
+
+router = APIRouter(prefix="/api", tags=["lab"])
+
+
+@router.post("/lab/solve", responses=REFUSALS)
+async def solve(request: Request, you: Anybody, body: SolveBody) -> SolvedOut:
+    """Solve a submission exactly: edge, spread, side wagers, the chart and its exceptions."""
+    found = await server_of(request).run_aside(lab.solved, body.game, body.options, body.strategy)
+    return SolvedOut(**found)
+
+
+@router.post("/lab/values", responses=REFUSALS)
+async def values(request: Request, you: Anybody, body: ValuesBody) -> list[HandValues]:
+    """Return what every decision is worth with some hands against an up card."""
+
+    def work() -> list[dict[str, Any]]:
+        try:
+            return lab.valued(body.game, body.options, body.hands, body.up)
+        except AdviceRefused as refused:
+            raise Refused(Refusal("no_advice", str(refused), ())) from None
+
+    return [HandValues(**one) for one in await server_of(request).run_aside(work)]
+
+
+@router.post("/lab/effects", responses=REFUSALS)
+async def effects(request: Request, you: Anybody, body: EffectBody) -> EffectOut:
+    """Return what one other value of one option does; ask for one after the other."""
+    return EffectOut(**await server_of(request).run_aside(lab.effect, body.game, body.options, body.place))
+
+
+@router.post("/lab/simulate", responses=REFUSALS)
+async def simulate(request: Request, you: Anybody, body: SimulateBody) -> SimulatedOut:
+    """Play rounds by the best chart; runs with different seeds can be added up."""
+
+    def work() -> dict[str, Any]:
+        try:
+            return lab.simulated(body.game, body.options, body.rounds, body.seed, body.boxes)
+        except SimulationRefused as refused:
+            raise Refused(Refusal("no_simulation", str(refused), ())) from None
+
+    return SimulatedOut(**await server_of(request).run_aside(work))
+
+
+@router.get("/rounds/{number}/review", responses=REFUSALS)
+async def review(request: Request, you: Players, number: Annotated[int, Path(ge=1, le=10**15)]) -> list[ReviewLine]:
+    """Return what each of your decisions in a finished round was worth."""
+
+    def find(connection: Connection) -> list[Question]:
+        return questions_of(connection, the_round(connection, number), you.person.name)
+
+    def work(questions: list[Question]) -> list[ReviewLine]:
+        return [ReviewLine(**found) for one in questions if (found := answer(one)) is not None]
+
+    found: list[ReviewLine] = await server_of(request).run_aside(work, await read(request, find))
+    return found

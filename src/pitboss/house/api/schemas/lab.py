@@ -1,0 +1,202 @@
+"""What the lab is asked and what it answers. Values are per unit of the initial wager."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.house.api.schemas.tables import OptionValue
+
+MOST_ROUNDS = 5_000_000
+HAND = r"^[A2-9TJQK]( [A2-9TJQK]){1,5}$"
+
+
+class LabBody(BaseModel):
+    """A submission."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Annotated[str, Field(max_length=40)]
+    options: Annotated[dict[str, OptionValue], Field(max_length=60)] = {}
+
+
+class SolveBody(LabBody):
+    """A submission to be solved."""
+
+    strategy: Literal["cd", "td"] = "cd"
+
+
+class ValuesBody(LabBody):
+    """Hands, by the values of their cards, against an up card."""
+
+    hands: Annotated[list[Annotated[str, Field(pattern=HAND)]], Field(min_length=1, max_length=6)]
+    up: Annotated[str, Field(pattern=r"^[A2-9TJQK]$")]
+
+
+class EffectBody(LabBody):
+    """Which of the effects is asked for, from 0."""
+
+    place: Annotated[int, Field(strict=True, ge=0, le=1000)]
+
+
+class SimulateBody(LabBody):
+    """Rounds to be played."""
+
+    rounds: Annotated[int, Field(strict=True, ge=1, le=MOST_ROUNDS)]
+    seed: Annotated[int, Field(strict=True, ge=0, le=2**53)] = 1
+    boxes: Annotated[int, Field(strict=True, ge=1, le=7)] = 1
+
+
+class CellOut(BaseModel):
+    """A cell of a chart; ``play`` is what it says first."""
+
+    letters: str
+    play: str
+    meaning: str
+    note: str
+
+
+class ChartRowOut(BaseModel):
+    """A row of a chart, and some hands it stands for."""
+
+    label: str
+    cards: str
+    cells: list[CellOut]
+    hands: list[str]
+
+
+class ChartSectionOut(BaseModel):
+    """Rows under one heading."""
+
+    title: str
+    word: str
+    rows: list[ChartRowOut]
+
+
+class ChartOut(BaseModel):
+    """The strategy by total."""
+
+    facts: list[str]
+    up_cards: list[str]
+    sections: list[ChartSectionOut]
+    legend: list[CellOut]
+
+
+class ExceptionOut(BaseModel):
+    """A hand that is better played otherwise than by the chart."""
+
+    hand: str
+    up_card: str
+    context: str
+    chart: str
+    better: str
+    gain: float
+    worth: float
+
+
+class ExceptionsOut(BaseModel):
+    """The exceptions to the chart, the dearest first."""
+
+    count: int
+    worth: float
+    shown: list[ExceptionOut]
+
+
+class WagerLineOut(BaseModel):
+    """A line of a pay table and what it contributes."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    line: str
+    pays: str
+    probability: float
+    returned: Annotated[float, Field(alias="return")]
+
+
+class WagerPriceOut(BaseModel):
+    """The price of insurance or a side wager, per unit of it."""
+
+    ev: float
+    hit_rate: float
+    sd: float
+    lines: list[WagerLineOut]
+
+
+class SolvedOut(BaseModel):
+    """Everything the solver tells of a submission."""
+
+    game: str
+    options: dict[str, Any]
+    strategy: str
+    ev: float
+    house_edge: float
+    wagered: float
+    ev_per_wagered: float
+    rtp: float
+    sd: float
+    sd_exact: bool
+    sd_error: float
+    ev_by_upcard: dict[str, float]
+    decisions: dict[str, dict[str, float]]
+    attack: list[str] = []
+    insurance: WagerPriceOut
+    even_money: dict[str, Any]
+    side_wagers: dict[str, WagerPriceOut]
+    chart: ChartOut
+    exceptions: ExceptionsOut
+    seconds: float
+
+
+class HandValues(BaseModel):
+    """What every decision is worth with a hand, the best one first."""
+
+    hand: str
+    values: dict[str, float]
+
+
+class EffectLine(BaseModel):
+    """An option at another value: ``difference`` is what the house gains by it."""
+
+    option: str
+    value: str
+    difference: float
+    house_edge: float
+    side_wagers: dict[str, float]
+    not_offered: list[str]
+
+
+class EffectOut(BaseModel):
+    """One effect of ``of``; none beyond the last."""
+
+    of: int
+    effect: EffectLine | None
+
+
+class SimulatedOut(BaseModel):
+    """What came of simulated rounds, beside the exact value of the same strategy."""
+
+    rounds: int
+    ev: float
+    se: float | None
+    sd: float
+    seed: int
+    theory: float
+    rounds_per_second: float
+    side_wagers: dict[str, dict[str, Any]]
+    dealer_ends: dict[str, int]
+
+
+class ReviewLine(BaseModel):
+    """A decision of yours: what each choice was worth per unit staked, and what was given away."""
+
+    event: int
+    box: int
+    hand: int
+    cards: list[str]
+    up: str | None
+    chosen: str
+    best: str
+    values: dict[str, float]
+    cost: float
+    staked: int

@@ -1,0 +1,195 @@
+"""The lab: prices, charts, the effect of every option, and simulated rounds, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Any
+
+from pitboss.cards import Card, cards, total
+from pitboss.rulebook import Rules, submit
+
+if TYPE_CHECKING:
+    from pitboss.solve.charts import Cell, Chart, ChartRow, ChartSection
+    from pitboss.solve.solution import Solution
+
+KEPT = 24
+"""So many solutions are kept: each is some megabytes."""
+EXCEPTIONS = 60
+HANDS = 4
+VALUES = "A23456789T"
+SOFT_WORD, PAIR_WORD = "soft", "pair"
+
+
+@lru_cache(maxsize=KEPT)
+def solution_of(rules: Rules, strategy: str) -> Solution:
+    """Solve a game; the same question is answered from memory."""
+    from pitboss.solve.solving import solve
+
+    return solve(rules, strategy)
+
+
+def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str, Any]:
+    """Return everything the solver tells of a submission, with its chart."""
+    rules = submit(game, options)
+    solution = solution_of(rules, strategy)
+    deviations = sorted(solution.exceptions, key=lambda one: -one.worth)
+    chart = solution.strategy.chart(deviations[:EXCEPTIONS])
+    return {
+        **solution.to_json(),
+        "chart": _chart(chart),
+        "exceptions": {
+            "count": len(deviations),
+            "worth": float(sum(one.worth for one in deviations)),
+            "shown": [
+                {
+                    "hand": one.hand,
+                    "up_card": one.up_card,
+                    "context": one.context,
+                    "chart": one.chart.letters,
+                    "better": one.better.letters,
+                    "gain": float(one.gain),
+                    "worth": float(one.worth),
+                }
+                for one in chart.deviations
+            ],
+        },
+    }
+
+
+def _chart(chart: Chart) -> dict[str, Any]:
+    return {
+        "facts": list(chart.facts),
+        "up_cards": list(chart.up_cards),
+        "sections": [_section(one) for one in chart.sections],
+        "legend": [_cell(one) for one in chart.legend],
+    }
+
+
+def _section(section: ChartSection) -> dict[str, Any]:
+    return {
+        "title": section.title,
+        "word": section.word,
+        "rows": [
+            {
+                "label": row.label,
+                "cards": row.cards,
+                "cells": [_cell(one) for one in row.cells],
+                "hands": hands_of(section.word, row),
+            }
+            for row in section.rows
+        ],
+    }
+
+
+def _cell(cell: Cell) -> dict[str, Any]:
+    return {"letters": cell.letters, "play": str(cell.play), "meaning": cell.meaning, "note": cell.note}
+
+
+def hands_of(word: str, row: ChartRow) -> list[str]:
+    """Return some hands of two or three cards, by value, that a row of a chart stands for."""
+    first, _, last = row.label.partition("-")
+    if word.startswith(PAIR_WORD):
+        return [f"{one} {one}" for one in dict.fromkeys((first[:1], (last or first)[:1]))]
+    if not first.isdigit():
+        return []
+    totals = range(int(first), int(last or first) + 1)
+    soft = word.startswith(SOFT_WORD)
+    found = [hand for wanted in totals for hand in _two_cards(wanted, soft)]
+    found = found or [hand for wanted in totals for hand in _three_cards(wanted, soft)]
+    step = max(1, len(found) // HANDS)
+    return found[::step][:HANDS]
+
+
+def _two_cards(wanted: int, soft: bool) -> list[str]:
+    pairs = combinations_with_replacement(VALUES, 2)
+    return [f"{one} {two}" for one, two in pairs if one != two and _makes((one, two), wanted, soft)]
+
+
+def _three_cards(wanted: int, soft: bool) -> list[str]:
+    threes = combinations_with_replacement(VALUES, 3)
+    return [" ".join(three) for three in threes if _makes(three, wanted, soft)]
+
+
+def _makes(values: tuple[str, ...], wanted: int, soft: bool) -> bool:
+    count, is_soft = total(_held(values))
+    return count == wanted and is_soft == soft
+
+
+def _held(values: tuple[str, ...]) -> tuple[Card, ...]:
+    return tuple(cards(" ".join(f"{value}{'cdhs'[place % 4]}" for place, value in enumerate(values))))
+
+
+def valued(game: str, options: Mapping[str, object], hands: list[str], up: str) -> list[dict[str, Any]]:
+    """Return what every decision is worth with some hands against an up card, from a fresh shoe."""
+    from pitboss.solve.advice import advise
+
+    rules = submit(game, options)
+    ten = "J" if "T" in rules.pack.removed else "T"
+    shown = cards(f"{up.replace('T', ten)}s")
+    found = []
+    for hand in hands:
+        held = _held(tuple(value.replace("T", ten) for value in hand.split()))
+        found.append({"hand": hand, "values": advise(rules, held, shown).values})
+    return found
+
+
+@lru_cache(maxsize=64)
+def _alternatives(rules: Rules) -> tuple[Any, tuple[tuple[str, str, Rules, Any], ...]]:
+    """Return what the figures of these rules come from, and every submission next to them with other figures."""
+    from pitboss.solve.choices import alternatives, grounds_of
+
+    base = grounds_of(rules)
+    found = []
+    for option, value, other in alternatives(rules):
+        grounds = grounds_of(other)
+        if grounds != base:
+            found.append((option.name, option.write(value), other, grounds))
+    return base, tuple(found)
+
+
+@lru_cache(maxsize=2048)
+def _figures(rules: Rules) -> Any:
+    from pitboss.solve.key_figures import key_figures
+
+    return key_figures(rules, "cd")
+
+
+def effect(game: str, options: Mapping[str, object], place: int) -> dict[str, Any]:
+    """Return what one other value of one option does, that option alone changed; ``of`` says how many there are."""
+    rules = submit(game, options)
+    base, others = _alternatives(rules)
+    if place >= len(others):
+        return {"of": len(others), "effect": None}
+    option, value, other, grounds = others[place]
+    changes_game = grounds.model != base.model
+    usual = _figures(rules).ev
+    ev = _figures(other).ev if changes_game else usual
+    before, after = base.side_wager_evs(), grounds.side_wager_evs()
+    moved = {name: before[name] - ev for name, ev in after.items() if name in before and ev != before[name]}
+    return {
+        "of": len(others),
+        "effect": {
+            "option": option,
+            "value": value,
+            "difference": float(usual - ev),
+            "house_edge": float(-ev),
+            "side_wagers": {name: float(one) for name, one in moved.items()},
+            "not_offered": sorted(set(before) - set(after)),
+        },
+    }
+
+
+def simulated(game: str, options: Mapping[str, object], rounds: int, seed: int, boxes: int) -> dict[str, Any]:
+    """Play rounds by the best chart, with a side wager of each kind, and return what came of them."""
+    from pitboss.simulate.simulating import simulate
+
+    rules = submit(game, options)
+    wager = rules.limits.minimum
+    sides = {str(one.kind): one.minimum for one in rules.side_wagers}
+    strategy = solution_of(rules, "td").strategy
+    result = simulate(rules, rounds, boxes=boxes, strategy=strategy, bet=wager, side_wagers=sides, seed=seed, workers=1)
+    found: dict[str, Any] = result.to_json()
+    kept = ("rounds", "ev", "se", "sd", "rounds_per_second", "side_wagers", "dealer_ends")
+    return {name: found[name] for name in kept} | {"seed": seed, "theory": solution_of(rules, "td").ev}

@@ -1,0 +1,116 @@
+"""Looking back at a round: what each decision of a player was worth, and what was given away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from pitboss.house.audit.walking import read_events, state_before, step_on
+from pitboss.house.store import schema
+from pitboss.house.tables.advising import OFFERS, Asked, cards_shown, give_advice, take_question
+from pitboss.house.tables.codec import shown
+from pitboss.rulebook.parts import InsuranceAmount
+from pitboss.table import Choice, Refused
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.decisions import DECISIONS, permission
+from pitboss.table.events import Answer, Funding, OfferKind
+from pitboss.table.phases import next_in_round
+from pitboss.table.state import State
+
+EQUAL = 1e-9
+ANSWERS = {Answer.EVEN_MONEY: "even money", Answer.DECLINED: "decline"}
+TAKEN = {OfferKind.ATTACK: "attack", OfferKind.INSURANCE: "insure"}
+
+Question = tuple[int, str, int, Asked, list[Any]]
+"""Number of the event, what was decided, what was staked, what was asked, and the cards shown before."""
+
+
+def questions_of(connection: Connection, row: Row[Any], name: str) -> list[Question]:
+    """Return everything that a player decided in a finished round, each as it stood before."""
+    table = connection.execute(select(schema.tables).where(schema.tables.c.id == row.table_id)).one()
+    state = state_before(connection, table, row.first_event)
+    seen: list[dict[str, Any]] = []
+    found: list[Question] = []
+    for one in read_events(connection, table.id, row.first_event, row.last_event):
+        if one.aside:
+            continue
+        event: Any = one.event
+        asked = _asked(state, event, name)
+        if asked is not None:
+            found.append((one.number, _chosen(event), _staked(state, asked, name), asked, cards_shown(seen)))
+        step_on(state, event)
+        seen.append(shown(event, one.number, "")[0])
+    return found
+
+
+def _asked(state: State, event: Any, name: str) -> Asked | None:
+    """Return what a player was asked where an event is the answer, and None for any other event."""
+    if isinstance(event, happened.Decided) and event.player == name:
+        next_in_round(state)
+        choices = [permission(state, decision(name, event.box)) for decision in DECISIONS]
+        return _question(state, [one for one in choices if isinstance(one, Choice)])
+    if isinstance(event, happened.OfferAnswered) and event.bettor == name and event.kind in TAKEN:
+        return _question(state, _offered(event.kind, name, event.box, state))
+    return None
+
+
+def _offered(kind: OfferKind, name: str, box: int, state: State) -> list[Choice]:
+    clauses = state.rules.standing.offered
+    if kind is OfferKind.ATTACK:
+        return [Choice(do.AttackWith(name, box, 0), clauses), Choice(do.Decline(name, box), clauses)]
+    return [
+        Choice(do.Insure(name, box, 0), clauses),
+        Choice(do.TakeEvenMoney(name, box), clauses),
+        Choice(do.Decline(name, box), clauses),
+    ]
+
+
+def _question(state: State, choices: list[Choice]) -> Asked | None:
+    try:
+        return take_question(state, choices)
+    except Refused:
+        return None
+
+
+def _chosen(event: Any) -> str:
+    if isinstance(event, happened.Decided):
+        return event.decision.value
+    return ANSWERS.get(event.answer) or TAKEN[event.kind]
+
+
+def _staked(state: State, asked: Asked, name: str) -> int:
+    """Return what the values are per unit of: chips and lammers on the hand, or half of them for insurance."""
+    hand = state.hand(asked.box, asked.hand)
+    on_hand = sum(one.amount for one in hand.wagers if one.bettor == name)
+    if asked.open <= frozenset(OFFERS) and "insure" in asked.open:
+        exact = state.rules.insurance.limit is InsuranceAmount.EXACTLY_HALF
+        chips = sum(one.amount for one in hand.wagers if one.bettor == name and one.funding is Funding.CHIPS)
+        return chips // 2 if exact else (chips + 1) // 2
+    return on_hand
+
+
+def answer(question: Question) -> dict[str, Any] | None:
+    """Return what each choice was worth and what was given away; None where the solver has nothing to say."""
+    number, chosen, staked, asked, cards = question
+    try:
+        advice = give_advice(asked, cards)
+    except Refused:
+        return None
+    values = advice["values"]
+    if chosen not in values:
+        return None
+    cost = values[advice["best"]] - values[chosen]
+    return {
+        "event": number,
+        "box": asked.box,
+        "hand": asked.hand,
+        "cards": [str(one) for one in asked.held],
+        "up": str(asked.up[0]) if asked.up else None,
+        "chosen": chosen,
+        "best": advice["best"],
+        "values": values,
+        "cost": cost if cost > EQUAL else 0.0,
+        "staked": staked,
+    }
