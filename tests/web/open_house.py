@@ -52,7 +52,7 @@ class OpenHouse:
         usual: dict[str, Any] = {"open_tables": False, "sign_ins_a_minute": 100_000, "decision_seconds": 0}
         usual |= {"wager_seconds": 0, "commands_at_once": 10_000, "database": f"sqlite:///{folder / 'house.db'}"}
         self.chance = Arranger(seed)
-        self.house = House(Settings(**(usual | settings)), chance=self.chance)
+        self.house = House(Settings.model_validate(usual | settings), chance=self.chance)
         self.house.open()
         for name, role in STAFF.items():
             if self.house.find(name) is None:
@@ -94,9 +94,8 @@ class OpenHouse:
         if not top:
             return
         wanted = list(cards(top))
-        burn = (
-            [] if rules(game).burned is None else [next(one for one in rules(game).pack.deck if wanted.count(one) == 0)]
-        )
+        chosen = rules(game)
+        burn = [] if chosen.burned is None else [next(one for one in chosen.pack.deck if one not in wanted)]
         self.chance.tops.append([*burn, *wanted])
 
     def close(self) -> None:
