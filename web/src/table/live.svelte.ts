@@ -5,6 +5,7 @@ import { type Line, Watching } from '../api/watching';
 import { motion } from '../state/preferences.svelte';
 import { sayRefused } from '../state/notices.svelte';
 import { fold, type Pace } from './fold';
+import { rebuild } from './rebuild';
 import { agrees, type Result, type Scene, sceneOf } from './scene';
 
 export interface LogLine {
@@ -13,6 +14,7 @@ export interface LogLine {
 }
 
 const LOG = 300;
+const BACK = 250;
 
 /** One table that is watched, until it is closed. */
 export class LiveTable {
@@ -60,8 +62,23 @@ export class LiveTable {
     const events = this.waiting.filter((one) => one.number <= view.number);
     this.waiting = this.waiting.filter((one) => one.number > view.number);
     this.ahead = view.now - Date.now();
+    const first = this.scene === null;
     this.scene = this.drawn(view, events);
     this.picture = view;
+    if (first) void this.lookBack(view);
+  }
+
+  /** Ask what happened before this page was opened. */
+  private async lookBack(view: Picture): Promise<void> {
+    const query = { after: Math.max(0, view.number - BACK) };
+    const answer = await asked(server.GET('/api/tables/{table}/events', { params: { ...this.params(), query } })).catch(() => null);
+    if (answer === null) return;
+    const before = (answer.events as TableEvent[]).filter((one) => one.number <= view.number);
+    const known = new Set(this.log.map((one) => one.number));
+    this.log = [...before.filter((one) => !known.has(one.number)).map((event) => ({ number: event.number, event })), ...this.log];
+    const found = rebuild(view, before);
+    if (found.finished !== null && this.results.length === 0) this.keep(found.finished);
+    if (this.picture === view) this.scene = found.scene;
   }
 
   private drawn(view: Picture, events: TableEvent[]): Scene {

@@ -1,5 +1,10 @@
 /** Tous les textes de la page en français. */
+import { events } from './fr/events';
+import { lab } from './fr/lab';
+import { pages } from './fr/pages';
+import { staff } from './fr/staff';
+import { table } from './fr/table';
+import { words } from './fr/words';
 import type { Catalogue } from './texts.svelte';
-import { en } from './en';
 
-export const fr: Catalogue = { ...en };
+export const fr: Catalogue = { ...pages, ...table, ...words, ...events, ...lab, ...staff };

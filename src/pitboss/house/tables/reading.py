@@ -76,5 +76,6 @@ def count_open(connection: Connection, person: int) -> int:
 
 def round_so_far(connection: Connection, table: int) -> list[dict[str, Any]]:
     """Return the events since the last finished round, as everybody may see them."""
-    first = the_table(connection, table).round_from
-    return read_shown(connection, table, first - 1, EVENTS_OF_A_ROUND)
+    standings = schema.standings
+    first = connection.execute(select(standings.c.round_from).where(standings.c.table_id == table)).scalar()
+    return read_shown(connection, table, (first or 1) - 1, EVENTS_OF_A_ROUND)

@@ -1,0 +1,75 @@
+"""A browser for the tests: Debian's chromium, or whichever is there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
+VARIABLE = "PITBOSS_BROWSER"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--font-render-hinting=none",
+]
+HOW = (
+    "The tests of the page need a browser: install chromium (on Debian: apt-get install chromium), or name one with "
+    f"the environment variable {VARIABLE}."
+)
+DESKTOP, PHONE, LARGE = (1440, 900), (375, 812), (3840, 2160)
+
+
+class NoBrowser(RuntimeError):
+    """There is no browser; the message says how to get one."""
+
+
+def find_browser() -> str:
+    """Return the path of a browser."""
+    named = os.environ.get(VARIABLE)
+    for name in (named,) if named else NAMES:
+        found = shutil.which(name)
+        if found is not None:
+            return found
+    raise NoBrowser(HOW)
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    """Open a browser without a window."""
+    path = find_browser()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def new_context(browser: Browser, size: tuple[int, int] = DESKTOP, **settings: Any) -> BrowserContext:
+    """Open a window for one visitor; things stand still in it unless motion is asked for."""
+    usual: dict[str, Any] = {
+        "viewport": {"width": size[0], "height": size[1]},
+        "reduced_motion": "reduce",
+        "has_touch": size == PHONE,
+        "locale": "en-US",
+        "timezone_id": "UTC",
+    }
+    return browser.new_context(**(usual | settings))
+
+
+def watched(page: Page) -> list[str]:
+    """Return a list into which everything that goes wrong on a page is put."""
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    return wrong

@@ -1,0 +1,99 @@
+"""A person at the page: sits down, bets, decides, looks."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.web.browser import DESKTOP, new_context, watched
+from tests.web.open_house import PASSWORD, OpenHouse
+
+NOT_SIGNED_IN = "401"
+"""Whoever comes for the first time is asked who he is and does not know: the browser logs that answer as an error."""
+
+
+class Visitor:
+    """One browser window of one person."""
+
+    def __init__(self, browser: Browser, house: OpenHouse, size: tuple[int, int] = DESKTOP, **settings: object) -> None:
+        self.house = house
+        self.context = new_context(browser, size, **settings)
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self._wrong = watched(self.page)
+
+    @property
+    def wrong(self) -> list[str]:
+        """What went wrong on the page so far."""
+        return [one for one in self._wrong if NOT_SIGNED_IN not in one]
+
+    def goto(self, path: str) -> None:
+        self.page.goto(f"{self.house.url}{path}")
+
+    def at(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def action(self, name: str) -> Locator:
+        return self.page.locator(f'[data-action="{name}"]')
+
+    def open_table(self, table: int) -> None:
+        self.goto(f"/table/{table}")
+        expect(self.at("[data-box]").first).to_be_visible()
+
+    def sign_in(self, name: str) -> None:
+        """Sign in as one of the people who work here."""
+        self.goto("/")
+        self.action("sign-in").click()
+        self.page.fill('input[name="name"]', name)
+        self.page.fill('input[name="password"]', PASSWORD)
+        self.page.click("dialog button[type=submit]")
+        expect(self.at("dialog")).to_have_count(0)
+
+    def sit(self, box: int) -> None:
+        """Bring chips and take a seat."""
+        self.at(f'[data-box="{box}"] .sit').click()
+        self.action("buy-in").click()
+        expect(self.at(f'[data-box="{box}"].mine')).to_be_visible()
+        expect(self.action("deal")).to_be_visible()
+
+    def chip(self, face: str) -> None:
+        """Choose the chip to bet with."""
+        self.at(f'[data-chip="{face}"]').click()
+
+    def bet(self, box: int, kind: str = "blackjack", times: int = 1) -> None:
+        """Put chips on a circle."""
+        for _ in range(times):
+            self.at(f'[data-spot="{box}-{kind}"]').click()
+
+    def deal(self) -> None:
+        """Be done wagering."""
+        self.action("deal").click()
+
+    def act(self, *names: str) -> None:
+        """Make decisions, one after the other."""
+        for name in names:
+            self.action(name).click()
+
+    def settled(self, round: int = 1) -> None:
+        """Wait until a round is settled and its results are shown."""
+        expect(self.at(".side h3")).to_have_text(f"Round {round}")
+
+    def results(self) -> list[tuple[str, str]]:
+        """Return kind and outcome of one's wagers in the order they were settled."""
+        shown = self.at("[data-result]").all()
+        return [(one.get_attribute("data-result") or "", one.get_attribute("data-outcome") or "") for one in shown]
+
+    def net(self) -> int:
+        """Return what the last round brought, in cents."""
+        return int(self.at("[data-net]").get_attribute("data-net") or "0")
+
+    def cards(self, box: int) -> list[list[str]]:
+        """Return the cards of a box, hand by hand."""
+        hands = self.at(f'[data-box="{box}"] .hand').all()
+        return [[one.get_attribute("data-card") or "" for one in hand.locator("[data-card]").all()] for hand in hands]
+
+    def dealer(self) -> list[str]:
+        """Return the dealer's cards."""
+        return [one.get_attribute("data-card") or "" for one in self.at(".dealer [data-card]").all()]
+
+    def close(self) -> None:
+        self.context.close()
