@@ -6,6 +6,8 @@ import { agrees, type Scene, sceneOf } from './scene';
 /** A scene, and the last finished round in it. */
 export interface Rebuilt {
   scene: Scene;
+  /** Whether the events led to it, and not the picture alone. */
+  folded: boolean;
   finished: Scene | null;
 }
 
@@ -38,7 +40,8 @@ export function rebuild(picture: Picture, events: TableEvent[]): Rebuilt {
     if (event.event === 'RoundEnded') finished = scene;
   }
   const still = settle(scene);
-  return { scene: agrees(still, picture) ? still : sceneOf(picture), finished };
+  const folded = agrees(still, picture);
+  return { scene: folded ? still : sceneOf(picture), folded, finished };
 }
 
 /** Nothing in it moves any more. */

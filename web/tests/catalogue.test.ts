@@ -1,0 +1,77 @@
+/** Catalogues: every language has every text, with the same blanks; no component has a text of its own. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'svelte/compiler';
+import { describe, expect, it } from 'vitest';
+import { en } from '../src/texts/en';
+import { fr } from '../src/texts/fr';
+
+const blanks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]!).sort();
+const keys = Object.keys(en) as (keyof typeof en)[];
+
+describe('French', () => {
+  it('has exactly the texts of English', () => {
+    expect(Object.keys(fr).sort()).toEqual([...keys].sort());
+  });
+
+  it.each(keys)('%s has words and the same blanks', (key) => {
+    expect(fr[key].trim()).not.toBe('');
+    // A plural may leave its count out; nothing else may be lost or made up.
+    expect(new Set(blanks(fr[key]))).toEqual(new Set(blanks(en[key])));
+  });
+
+  it('is another language', () => {
+    const same = keys.filter((key) => fr[key] === en[key] && /[a-z]{4}/i.test(en[key]));
+    expect(same.length / keys.length).toBeLessThan(0.06);
+  });
+});
+
+function components(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return components(path);
+    return name.endsWith('.svelte') ? [path] : [];
+  });
+}
+
+const SPOKEN = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-valuetext', 'aria-description']);
+
+interface Node {
+  type: string;
+  name?: string;
+  data?: string;
+  value?: unknown;
+  [key: string]: unknown;
+}
+
+/** The texts that stand in a component's markup: between tags, and in attributes that are read out. */
+function texts(node: unknown, found: string[] = []): string[] {
+  if (Array.isArray(node)) node.forEach((one) => texts(one, found));
+  else if (node !== null && typeof node === 'object') {
+    const one = node as Node;
+    if (one.type === 'Text' && typeof one.data === 'string') found.push(one.data);
+    if (one.type === 'Attribute') {
+      if (SPOKEN.has(one.name ?? '')) texts(one.value, found);
+      return found;
+    }
+    if (one.type === 'Comment' || one.type === 'StyleDirective' || one.type === 'StyleSheet' || one.type === 'Script') return found;
+    for (const [name, value] of Object.entries(one)) if (name !== 'parent' && name !== 'expression') texts(value, found);
+  }
+  return found;
+}
+
+describe('components', () => {
+  const files = components('src');
+
+  it('are many', () => expect(files.length).toBeGreaterThan(40));
+
+  it.each(files)('%s has no text of its own', (file) => {
+    const tree = parse(readFileSync(file, 'utf8'), { modern: true });
+    const own = texts(tree.fragment).filter((one) => /\p{L}{2,}/u.test(one));
+    expect(own).toEqual([]);
+  });
+
+  it('would be found out if they had', () => {
+    expect(texts(parse('<p aria-label="hello">{t(1)}<b>dealt</b></p>', { modern: true }).fragment)).toEqual(['hello', 'dealt']);
+  });
+});

@@ -1,0 +1,170 @@
+/** Components as people meet them: what they say, which keys they take. */
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Choice, Layout, Picture } from '../src/api/types';
+import { prefer } from '../src/state/preferences.svelte';
+import { Adviser } from '../src/table/advice.svelte';
+import { actionsOf } from '../src/table/decisions';
+import Betting from '../src/table/parts/Betting.svelte';
+import Chips from '../src/table/parts/Chips.svelte';
+import Decisions from '../src/table/parts/Decisions.svelte';
+import Hand from '../src/table/parts/Hand.svelte';
+import Results from '../src/table/parts/Results.svelte';
+import Spot from '../src/table/parts/Spot.svelte';
+import { Draft } from '../src/table/draft.svelte';
+import { newHand, type Result } from '../src/table/scene';
+import { speak } from '../src/texts/texts.svelte';
+
+const layout = { minimum: 500, maximum: 50_000, unit: 50, side_wagers: [], double: { face_down: false }, tokes: null } as unknown as Layout;
+const choice = (command: Record<string, unknown>, more: Partial<Choice> = {}): Choice => ({ command, least: 0, most: 0, unit: 1, free: false, kind: null, clauses: ['x 9'], words: '', ...more });
+const open = [choice({ do: 'Hit', box: 1 }), choice({ do: 'Stand', box: 1 }), choice({ do: 'Double', box: 1, amount: 2500, face_down: false }, { least: 50, most: 2500, unit: 50 })];
+const actions = actionsOf({ you: { legal: open } } as unknown as Picture);
+
+function decide(adviser = new Adviser(1)): ReturnType<typeof vi.fn> {
+  const act = vi.fn();
+  render(Decisions, { actions, adviser, layout, staked: 2500, busy: false, at: 0, act });
+  return act;
+}
+
+describe('decisions', () => {
+  it('are made by a click', async () => {
+    const act = decide();
+    await userEvent.click(screen.getByRole('button', { name: /^Stand/ }));
+    expect(act.mock.calls[0]![1]).toEqual({ do: 'Stand', box: 1 });
+  });
+
+  it('are made by their keys, and by no other', async () => {
+    const act = decide();
+    await userEvent.keyboard('zh');
+    expect(act.mock.calls.map((one) => one[0].name)).toEqual(['hit']);
+  });
+
+  it('show the amount, and can be had for less', async () => {
+    const act = decide();
+    expect(screen.getByRole('button', { name: /^Double \$25/ })).toBeTruthy();
+    await userEvent.keyboard('l');
+    const range = screen.getByRole('slider');
+    (range as HTMLInputElement).value = '1000';
+    range.dispatchEvent(new Event('input', { bubbles: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Do it' }));
+    expect(act.mock.calls[0]![1]).toMatchObject({ do: 'Double', amount: 1000 });
+  });
+
+  it('show what each is worth, and which is best', () => {
+    const adviser = new Adviser(1);
+    adviser.advice = { box: 1, hand: 1, best: 'hit', values: { hit: 0.12, stand: -0.3, double: 0.05 } };
+    decide(adviser);
+    expect(screen.getByRole('button', { name: /Hit.*\+0\.1200.*best/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Stand.*-0\.3000/ })).toBeTruthy();
+  });
+
+  it('are questioned by the trainer before a mistake is made', async () => {
+    prefer({ trainer: true });
+    const adviser = new Adviser(1);
+    adviser.advice = { box: 1, hand: 1, best: 'hit', values: { hit: 0.12, stand: -0.3, double: 0.05 } };
+    const act = decide(adviser);
+    await userEvent.keyboard('s');
+    expect(act).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toMatch(/Hit is better than Stand: by 0\.4200 of the wager, \$10\.50/);
+    await userEvent.click(screen.getByRole('button', { name: 'Stand anyway' }));
+    expect(act.mock.calls[0]![1]).toEqual({ do: 'Stand', box: 1 });
+    prefer({ trainer: false });
+  });
+
+  it('remember what was given away', () => {
+    const adviser = new Adviser(1);
+    adviser.advice = { box: 1, hand: 2, best: 'hit', values: { hit: 0.12, stand: -0.3 } };
+    adviser.note(actions[1]!, 2500);
+    adviser.note(actions[0]!, 2500);
+    expect(adviser.looked).toBe(2);
+    expect(adviser.deviations).toEqual([{ box: 1, hand: 2, chosen: 'stand', best: 'hit', cost: expect.closeTo(0.42), staked: 2500 }]);
+  });
+});
+
+describe('a hand', () => {
+  it('is told in words', () => {
+    const hand = { ...newHand('h'), cards: [{ id: 'a', card: 'As', at: 0 }, { id: 'b', card: '6h', at: 0 }], total: 17, soft: true, doubled: true };
+    render(Hand, { hand, label: 'Hand of box 1' });
+    const shown = screen.getByRole('group', { name: 'Hand of box 1' });
+    expect(shown.textContent).toContain('ace of spades, six of hearts');
+    expect(shown.textContent).toContain('soft 17');
+    expect(shown.textContent).toContain('doubled');
+  });
+
+  it('does not tell a card that lies face down', () => {
+    const hand = { ...newHand('h'), cards: [{ id: 'a', card: 'As', at: 0 }, { id: 'b', card: null, at: 0 }], total: null };
+    render(Hand, { hand, label: 'Hand of box 1' });
+    expect(screen.getByRole('group').textContent).toContain('a card face down');
+  });
+});
+
+describe('chips', () => {
+  it('show their amount, and a lammer that it is free', () => {
+    render(Chips, { amount: 3750 });
+    expect(screen.getByText('$37.50')).toBeTruthy();
+    render(Chips, { amount: 1000, lammer: true });
+    expect(screen.getByText('FREE')).toBeTruthy();
+  });
+});
+
+describe('a circle', () => {
+  it('takes chips by click and by key, and gives them back', async () => {
+    const add = vi.fn();
+    const take = vi.fn();
+    render(Spot, { box: 3, kind: 'blackjack', print: '3', draft: 2500, open: true, add, take });
+    const circle = screen.getByRole('button', { name: 'Box 3: $25 on Blackjack; add a chip' });
+    await userEvent.click(circle);
+    await userEvent.keyboard('{Enter}{Backspace}');
+    expect([add.mock.calls.length, take.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('is no button while wagers are closed', () => {
+    render(Spot, { box: 3, kind: 'blackjack', print: '3', draft: 0, open: false, add: vi.fn(), take: vi.fn() });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('betting', () => {
+  const picture = { you: { name: 'Ann', chips: 10_000, legal: [] }, ready: [], wagers: [] } as unknown as Picture;
+  const given = (draft: Draft) => ({ layout, picture, draft, chip: null, busy: false, choose: vi.fn(), rebet: vi.fn(), clear: vi.fn(), done: vi.fn(), buyIn: vi.fn(), toke: null, tokeOn: false });
+
+  it('cannot be done before a chip lies', async () => {
+    const props = given(new Draft());
+    render(Betting, props);
+    expect((screen.getByRole('button', { name: /^Deal/ }) as HTMLButtonElement).disabled).toBe(true);
+    await userEvent.keyboard('g');
+    expect(props.done).not.toHaveBeenCalled();
+  });
+
+  it('is done by key, chips are chosen by number', async () => {
+    const draft = new Draft();
+    draft.add(1, 'blackjack', 2500);
+    const props = given(draft);
+    render(Betting, props);
+    await userEvent.keyboard('2gc');
+    expect(props.choose.mock.calls[0]![0].value).toBe(100);
+    expect([props.done.mock.calls.length, props.clear.mock.calls.length]).toEqual([1, 1]);
+    expect(screen.getByRole('button', { name: /Deal for \$25/ })).toBeTruthy();
+  });
+});
+
+describe('results', () => {
+  const wager = { id: 'w', number: 1, bettor: 'Ann', box: 2, hand: 'h', kind: 'blackjack', beside: null, amount: 1000, funding: 'chips', outcome: 'win', net: 1500, at: 0 };
+  const result: Result = { wager, hand: 1, hands: 1, odds: '3:2', reason: 'blackjack', line: '', clauses: ['a-game 6(b)'], words: '', event: 9, at: 0 };
+
+  it('say what came of a wager, and by which clause', () => {
+    render(Results, { results: [result], round: 4, you: 'Ann', game: 'a-game', deviations: [], looked: 0 });
+    expect(screen.getByText('wins +$15')).toBeTruthy();
+    expect(screen.getByText(/blackjack · pays 3 to 2/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '6(b)' }).getAttribute('href')).toBe('/rulebook/a-game?clause=a-game%206(b)');
+  });
+
+  it('say it in French', async () => {
+    await speak('fr');
+    render(Results, { results: [result], round: 4, you: 'Ann', game: 'a-game', deviations: [], looked: 0 });
+    expect(screen.getByText('Coup 4')).toBeTruthy();
+    expect(screen.getByText(/paie 3 contre 2/)).toBeTruthy();
+    await speak('en');
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice, Picture } from '../src/api/types';
+import { actionsOf, amountOf, withAmount } from '../src/table/decisions';
+
+const choice = (command: Record<string, unknown>, more: Partial<Choice> = {}): Choice => ({ command, least: 0, most: 0, unit: 1, free: false, kind: null, clauses: ['c'], words: '', ...more });
+const seeing = (...legal: Choice[]): Picture => ({ you: { name: 'Ann', actor: 'Ann', chips: 1000, legal } }) as unknown as Picture;
+
+describe('decisions', () => {
+  it('are exactly what the server lists', () => {
+    const found = actionsOf(seeing(choice({ do: 'Hit', box: 1 }), choice({ do: 'Stand', box: 1 }), choice({ do: 'Leave' }), choice({ do: 'Place', box: 1 })));
+    expect(found.map((one) => one.name)).toEqual(['hit', 'stand']);
+    expect(found.map((one) => one.key)).toEqual(['h', 's']);
+  });
+
+  it('are marked free where the house pays', () => {
+    expect(actionsOf(seeing(choice({ do: 'Double', box: 1, amount: null, face_down: false }, { free: true })))[0]!.name).toBe('double.free');
+    expect(actionsOf(seeing(choice({ do: 'Split', box: 1, toke: 0 }, { free: true })))[0]!.name).toBe('split.free');
+  });
+
+  it('are those of one box at a time, the first', () => {
+    const found = actionsOf(seeing(choice({ do: 'Insure', box: 4, amount: 500 }), choice({ do: 'Insure', box: 2, amount: 500 }), choice({ do: 'Decline', box: 2 })));
+    expect(found.map((one) => [one.name, one.box])).toEqual([['insure', 2], ['decline', 2]]);
+  });
+
+  it('may be had for less where there are bounds', () => {
+    const [double] = actionsOf(seeing(choice({ do: 'Double', box: 1, amount: 2500, face_down: false }, { least: 50, most: 2500, unit: 50 })));
+    expect([double!.less, amountOf(double!)]).toEqual([true, 2500]);
+    expect(withAmount(double!.command, 750)).toMatchObject({ do: 'Double', amount: 750 });
+  });
+
+  it('put a cut where it is wanted', () => {
+    const [cut] = actionsOf(seeing(choice({ do: 'CutCards', place: 250 }, { least: 10, most: 300 })));
+    expect(withAmount(cut!.command, 111)).toEqual({ do: 'CutCards', place: 111 });
+  });
+
+  it('have different keys', () => {
+    const all = ['Hit', 'Stand', 'Double', 'Split', 'Zap', 'Surrender'].map((name) => choice({ do: name, box: 1 }));
+    const keys = actionsOf(seeing(...all)).map((one) => one.key);
+    expect(new Set(keys).size).toBe(all.length);
+  });
+});

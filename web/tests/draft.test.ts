@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerCommand } from '../src/api/types';
+import { Draft } from '../src/table/draft.svelte';
+import type { LiveTable } from '../src/table/live.svelte';
+
+function table(refuse?: string): { live: LiveTable; sent: PlayerCommand[] } {
+  const sent: PlayerCommand[] = [];
+  const play = (command: PlayerCommand): Promise<boolean> => {
+    sent.push(command);
+    return Promise.resolve(!(refuse !== undefined && 'kind' in command && command.kind === refuse));
+  };
+  return { live: { play } as unknown as LiveTable, sent };
+}
+
+function laidOut(): Draft {
+  const draft = new Draft();
+  draft.add(3, 'toke', 100, 'blackjack');
+  draft.add(3, 'push 22', 500);
+  draft.add(3, 'blackjack', 1000);
+  draft.add(3, 'blackjack', 1500);
+  draft.add(1, 'blackjack', 500);
+  return draft;
+}
+
+describe('wagers that are laid out', () => {
+  it('add up', () => {
+    const draft = laidOut();
+    expect([draft.amount(3, 'blackjack'), draft.total]).toEqual([2500, 3600]);
+    draft.add(3, 'blackjack', -9999);
+    expect(draft.amount(3, 'blackjack')).toBe(0);
+  });
+
+  it('are made blackjack first, then beside it, then tokes; then one is ready', async () => {
+    const { live, sent } = table();
+    expect(await laidOut().make(live)).toBe(true);
+    expect(sent.map((one) => ('kind' in one ? `${one.kind} ${one.box}` : one.do))).toEqual(['blackjack 1', 'blackjack 3', 'push 22 3', 'toke 3', 'Ready']);
+  });
+
+  it('stop at the first that is refused, and keep it and the rest', async () => {
+    const draft = laidOut();
+    const { live, sent } = table('push 22');
+    expect(await draft.make(live)).toBe(false);
+    expect(sent.at(-1)).toMatchObject({ kind: 'push 22' });
+    expect(draft.stakes.map((one) => one.kind).sort()).toEqual(['push 22', 'toke']);
+  });
+
+  it('can be laid out again', async () => {
+    const draft = laidOut();
+    await draft.make(table().live);
+    expect(draft.stakes).toEqual([]);
+    draft.again();
+    expect(draft.total).toBe(3600);
+  });
+});
