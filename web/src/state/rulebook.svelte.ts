@@ -2,7 +2,12 @@
 import { asked, server } from '../api/client';
 import type { Clause, Game } from '../api/types';
 
-const state = $state<{ games: Game[]; clauses: Record<string, Clause[]> }>({ games: [], clauses: {} });
+class Known {
+  games = $state.raw<Game[]>([]);
+  clauses = $state.raw<Record<string, Clause[]>>({});
+}
+
+const state = new Known();
 const asking = new Map<string, Promise<unknown>>();
 
 function once<Found>(what: string, ask: () => Promise<Found>): Promise<Found> {
@@ -30,7 +35,8 @@ export function learnGames(): Promise<void> {
 /** Ask for the clauses of a game, once. */
 export function learn(game: string): Promise<void> {
   return once(`clauses of ${game}`, async () => {
-    state.clauses[game] = await asked(server.GET('/api/games/{game}/clauses', { params: { path: { game } } }));
+    const found = await asked(server.GET('/api/games/{game}/clauses', { params: { path: { game } } }));
+    state.clauses = { ...state.clauses, [game]: found };
   });
 }
 

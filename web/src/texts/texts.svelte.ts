@@ -9,7 +9,12 @@ export type Language = 'en' | 'fr';
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 const STORED = 'pitboss.language';
 
-const chosen = $state<{ language: Language; catalogue: Catalogue }>({ language: 'en', catalogue: en });
+class Chosen {
+  language = $state<Language>('en');
+  catalogue = $state.raw<Catalogue>(en);
+}
+
+const chosen = new Chosen();
 
 /** The language that is shown. */
 export function language(): Language {
