@@ -26,6 +26,7 @@ class Wire:
         self.server = Server(house, inline=inline)
         self.app = create_app(self.server)
         self.run(self.server.start())
+        self.sockets: list[Socket] = []
         self.visitor = Visitor(self)
 
     def run(self, work: Coroutine[Any, Any, Result]) -> Result:
@@ -50,6 +51,8 @@ class Wire:
         return visitor
 
     def close(self) -> None:
+        for socket in self.sockets:
+            socket.close()
         self.run(self.server.stop())
         self.run(self.loop.shutdown_asyncgens())
         self.loop.close()
@@ -110,6 +113,7 @@ class Visitor:
     def watch(self, table: int, after: int | None = None, views: bool = True, **headers: str) -> Socket:
         query = f"views={'true' if views else 'false'}" + (f"&after={after}" if after is not None else "")
         socket = Socket(self, f"/api/tables/{table}/watch", query, headers)
+        self.wire.sockets.append(socket)
         socket.open()
         return socket
 
