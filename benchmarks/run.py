@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import import_time, table_speed
+from benchmarks import import_time, simulator_speed, solver_speed, table_speed
 
 
 def main() -> None:
@@ -10,6 +10,10 @@ def main() -> None:
     import_time.report()
     print()
     table_speed.report()
+    print()
+    solver_speed.report()
+    print()
+    simulator_speed.report()
 
 
 if __name__ == "__main__":

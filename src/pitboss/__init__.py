@@ -13,7 +13,12 @@ if TYPE_CHECKING:
     from pitboss.rulebook import GAMES, Rules, cited, read_submission, rules
     from pitboss.rulebook.parts import Kind
     from pitboss.shoe import arranged, shuffler
+    from pitboss.simulate import Simulate
+    from pitboss.solve import Solve
     from pitboss.table import Refused, Table, legal, view
+
+    simulate: Simulate
+    solve: Solve
 
 __version__ = "0.1.0"
 
@@ -24,6 +29,9 @@ _HOMES = {
     "pitboss.table": ("Refused", "Table", "legal", "view"),
     "pitboss.record": ("Narrator", "payouts", "read_records", "replay", "write_record"),
 }
+_CALLABLE = ("simulate", "solve")
+"""Packages that are also their chief function."""
+
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
@@ -42,12 +50,16 @@ __all__ = [
     "replay",
     "rules",
     "shuffler",
+    "simulate",
+    "solve",
     "view",
     "write_record",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name in _CALLABLE:
+        return import_module(f"pitboss.{name}")
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module 'pitboss' has no attribute {name!r}")

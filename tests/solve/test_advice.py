@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.rulebook import submit
-from pitboss.solve.advice import AdviceRefused, Situation, advise
+from pitboss.solve.advice import AdviceRefused, Situation, advise, advise_attack, advise_insurance
 from pitboss.solve.arithmetic import floats
 from pitboss.solve.model import model_of
 from pitboss.solve.solver import Solver
@@ -58,3 +58,43 @@ def test_a_split_ace_stands_and_a_lammer_has_nothing_to_lose() -> None:
 def test_what_cannot_be_is_refused(hand: str, up: str, seen: str, says: str) -> None:
     with pytest.raises(AdviceRefused, match=says):
         advise(submit("catfish-bend", {}), hand, up, seen)
+
+
+def test_the_attack_wager_is_valued_as_in_the_solution() -> None:
+    rules = submit("double-attack-ma", {})
+    for card, rank in (("6c", 5), ("8d", 7), ("Jh", 9), ("As", 0)):
+        solved = Solver(model_of(rules), floats()).against(rank)
+        advice = advise_attack(rules, card)
+        assert advice.values["attack"] == pytest.approx(solved.attack_ev, abs=1e-12)
+        assert advice.values["decline"] == pytest.approx(solved.plain_ev, abs=1e-12)
+        assert (advice.best == "attack") == (rank in range(1, 8))
+
+
+def test_an_attack_makes_the_same_split_cheaper() -> None:
+    rules = submit("double-attack-ma", {})
+    plain, attacked = (
+        advise(rules, "6h 6d", "7c", (), Situation(attacked=one)).values["split"] for one in (False, True)
+    )
+    assert attacked > plain
+
+
+def test_a_doubled_hand_stands_or_is_given_up() -> None:
+    rules = submit("double-attack-ma", {})
+    poor = advise(rules, "5h 6d 2c", "Jc", (), Situation(doubled=True))
+    assert poor.best == "surrender"
+    assert set(poor.values) == {"stand", "surrender"}
+    assert advise(rules, "5h 6d 9c", "Jc", (), Situation(doubled=True)).best == "stand"
+
+
+def test_insurance_by_the_cards_that_are_left() -> None:
+    rules = submit("catfish-bend", {})
+    assert advise_insurance(rules).values == {"decline": 0.0, "insure": pytest.approx(3 * 96 / 311 - 1)}
+    low = " ".join(f"{rank}{suit}" for rank in "23456" for suit in "cdhscd")
+    assert advise_insurance(rules, "9h 8h", low).best == "insure"
+    even = advise_insurance(rules, "Ah Kd")
+    assert even.values == {"decline": pytest.approx(1.5 * (1 - 95 / 309)), "even money": 1.0}
+
+
+def test_what_a_game_does_not_have_cannot_be_advised() -> None:
+    with pytest.raises(AdviceRefused, match="no attack wager"):
+        advise_attack(submit("catfish-bend", {}), "6c")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pitboss
 from pitboss.rulebook import submit
 from pitboss.solve.arithmetic import floats
 from pitboss.solve.contexts import Bench, without
@@ -11,7 +12,7 @@ from pitboss.solve.dealer_tree import OUTCOMES
 from pitboss.solve.kernels import HIT, STAND
 from pitboss.solve.model import Model, model_of
 from pitboss.solve.shoes import ev_of_counts, model_of_counts
-from pitboss.solve.solver import Solver, total_ev, total_wagered
+from pitboss.solve.solver import Solver
 
 SIX_DECKS = (24,) * 9 + (96,)
 TEN_UP, FOUR_UP = 9, 3
@@ -46,9 +47,9 @@ def twelve_against_four(model: Model) -> tuple[float, float]:
     counts = without(floats().array(model.counts), FOUR_UP)
     subset = bench.possible(counts)
     bench.stand(FOUR_UP, counts, subset)
-    best = bench.best(FOUR_UP, counts, subset, bench.rules(doubles=False))
+    bench.best(FOUR_UP, counts, subset, bench.rules(doubles=False))
     hand = bench.hands.of(2, 8)
-    return float(best.by_action[hand, STAND]), float(best.by_action[hand, HIT])
+    return float(bench.by_action[hand, STAND]), float(bench.by_action[hand, HIT])
 
 
 def test_twelve_against_a_four_from_an_endless_shoe() -> None:
@@ -73,12 +74,13 @@ def dealer_chance(outcome: str) -> float:
     for up in range(10):
         counts = without(shoe, up)
         left = counts.sum()
-        bench.stand(up, counts, bench.possible(counts))
+        chances = bench.stand(up, counts, bench.possible(counts), keep=True).chance
+        assert chances is not None
         for one in range(10):
             for two in range(one, 10):
                 ways = counts[one] * (counts[one] - 1) if one == two else 2 * counts[one] * counts[two]
                 seen = shoe[up] / shoe.sum() * ways / (left * (left - 1))
-                chance += float(seen * bench.chance[bench.hands.of(one, two), OUTCOMES.index(outcome)])
+                chance += float(seen * chances[bench.hands.of(one, two), OUTCOMES.index(outcome)])
     return chance
 
 
@@ -87,8 +89,7 @@ def test_the_dealers_22() -> None:
 
 
 def test_the_return_that_the_online_game_prints() -> None:
-    solved = Solver(model_of(submit("zappit-online", {})), floats()).solve()
-    assert 1 + total_ev(solved) / total_wagered(solved) == pytest.approx(0.988765, abs=1e-6)
+    assert 1 + pitboss.solve(submit("zappit-online", {})).ev_per_wagered == pytest.approx(0.988765, abs=1e-6)
 
 
 @pytest.mark.parametrize("game", ["catfish-bend", "zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online"])

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.deal.levels import Drill, Level, Payouts
+from pitboss.cli.simulate_command import simulate
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -25,6 +26,9 @@ app = typer.Typer(
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
+]
+StrategyName = Annotated[
+    str, typer.Option(metavar="cd|td|FILE", help="By composition, by total, or a strategy of your own.")
 ]
 
 
@@ -143,6 +147,103 @@ def shuffle(
 
     drawn = Path("shuffle-report.png") if report and picture is None else picture
     command.report(rounds, seed, drawn, json)
+
+
+@app.command()
+def rng(
+    battery: Annotated[bool, typer.Option("--battery", help="Run the battery of statistical tests.")] = False,
+    seconds: Annotated[
+        float | None, typer.Option(min=1, max=86_400, help="How long the battery runs; 20 if left out.")
+    ] = None,
+    shoes: Annotated[
+        int | None, typer.Option(min=100, help="Deal so many shoes of each pack, however long it takes.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Test the seeded shuffler instead, for comparison.")] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result down, as text.")] = None,
+    json: Json = False,
+) -> None:
+    """Tell where the shuffles come from; test them with --battery: exit 0 if it passed, 1 if not."""
+    from pitboss.cli import rng as command
+
+    if not battery:
+        if (seconds, shoes, seed, report) != (None, None, None, None):
+            raise typer.BadParameter("Only the battery has a length, a seed and a report: add --battery.")
+        command.print_source(json)
+        return
+    if seconds is not None and shoes is not None:
+        raise typer.BadParameter("The battery runs for a time or for a number of shoes: give one of them.")
+    raise typer.Exit(command.battery(command.plan(seconds, shoes), seed, report, json))
+
+
+@app.command()
+def solve(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to price.")],
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="With --chart: draw it here, as .png or .html.")
+    ] = None,
+    settings: Settings = None,
+    strategy: StrategyName = "cd",
+    hands: Annotated[bool, typer.Option("--hands", help="Print what each two first cards are worth.")] = False,
+    chart: Annotated[bool, typer.Option("--chart", help="Print the strategy's chart, or draw it into FILE.")] = False,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the strategy as text.")] = None,
+    json: Json = False,
+) -> None:
+    """Price a game exactly: edge, spread, decisions, insurance and side wagers."""
+    from pitboss.cli import solve as command
+    from pitboss.cli.settings import read_settings
+
+    wanted = command.Wanted(hands, chart, file, save, json)
+    command.solve(game, read_settings(settings), strategy, wanted)
+
+
+@app.command()
+def compare(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="With --picture: draw it here, as .png, .svg or .pdf.")
+    ] = None,
+    settings: Settings = None,
+    strategy: StrategyName = "cd",
+    picture: Annotated[
+        bool, typer.Option("--picture", help="Draw the effects, into compare-GAME.png unless FILE is named.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Show what each other value of each option does to the house edge, that option alone changed."""
+    from pitboss.cli import compare as command
+    from pitboss.cli.settings import read_settings
+
+    drawn = command.picture_file(game, picture, file)
+    command.compare(game, read_settings(settings), strategy, drawn, json)
+
+
+@app.command()
+def sweep(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    settings: Settings = None,
+    strategy: StrategyName = "cd",
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the rows go; sweep-GAME if left out.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="How many processes solve; one for each core if left out.")
+    ] = None,
+    between: Annotated[
+        tuple[str, str] | None,
+        typer.Option(metavar="EDGE EDGE", help="List the submissions between two edges, such as 0.5% 1.0%."),
+    ] = None,
+) -> None:
+    """Price every submission the text allows, into CSV and Parquet; a sweep that was stopped goes on where it was.
+
+    Options given with --set stay as they are.
+    """
+    from pitboss.cli import sweep as command
+    from pitboss.cli.settings import read_settings
+
+    command.sweep(game, read_settings(settings), strategy, out, workers, command.read_between(between))
+
+
+app.command()(simulate)
 
 
 Config = Annotated[

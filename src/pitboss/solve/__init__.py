@@ -1,1 +1,89 @@
-"""The exact solver: the price of every game, option and side wager."""
+"""The exact solver: what a game, an option, a decision or a side wager is worth.
+
+The package can be called: ``pitboss.solve(rules)`` is ``pitboss.solve.solve(rules)``. Its names are loaded when they
+are first used, because the arithmetic they need takes a second to load.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from pitboss.rulebook import Rules
+
+if TYPE_CHECKING:
+    from pitboss.solve.advice import Advice, AdviceRefused, Situation, advise, advise_attack, advise_insurance
+    from pitboss.solve.deviations import Deviation
+    from pitboss.solve.policy import Policy
+    from pitboss.solve.removal import effects_of_removal
+    from pitboss.solve.shoes import ev_of_counts, exact_ev_of_counts
+    from pitboss.solve.solution import Solution
+    from pitboss.solve.solving import WrongStrategy, solve
+    from pitboss.solve.strategy import Strategy
+
+_HOMES = {
+    "advice": ("Advice", "AdviceRefused", "Situation", "advise", "advise_attack", "advise_insurance"),
+    "deviations": ("Deviation",),
+    "policy": ("Policy",),
+    "removal": ("effects_of_removal",),
+    "shoes": ("ev_of_counts", "exact_ev_of_counts"),
+    "solution": ("Solution",),
+    "solving": ("WrongStrategy", "solve"),
+    "strategy": ("Strategy",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Advice",
+    "AdviceRefused",
+    "Deviation",
+    "Policy",
+    "Situation",
+    "Solution",
+    "Solve",
+    "Strategy",
+    "WrongStrategy",
+    "advise",
+    "advise_attack",
+    "advise_insurance",
+    "effects_of_removal",
+    "ev_of_counts",
+    "exact_ev_of_counts",
+    "solve",
+]
+
+
+class Solve(ModuleType):
+    """The package, which is also its chief function."""
+
+    if TYPE_CHECKING:
+        solve = staticmethod(solve)
+        advise = staticmethod(advise)
+        advise_attack = staticmethod(advise_attack)
+        advise_insurance = staticmethod(advise_insurance)
+        effects_of_removal = staticmethod(effects_of_removal)
+        ev_of_counts = staticmethod(ev_of_counts)
+        exact_ev_of_counts = staticmethod(exact_ev_of_counts)
+
+    def __call__(self, rules: Rules, strategy: str | Path | Strategy = "cd") -> Solution:
+        """Price a game."""
+        from pitboss.solve import solving
+
+        return solving.solve(rules, strategy)
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{home}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
+sys.modules[__name__].__class__ = Solve

@@ -7,13 +7,13 @@ blackjack.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from pitboss.cards import Card, CardError, cards, total
 from pitboss.rulebook import Rules
-from pitboss.solve.arithmetic import floats
+from pitboss.solve.arithmetic import Numbers, floats
 from pitboss.solve.compositions import ACE, NAMES, RANKS, TEN
 from pitboss.solve.contexts import Bench, without
 from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
@@ -32,13 +32,16 @@ class AdviceRefused(ValueError):
 class Situation:
     """A hand to decide about, apart from its cards: how it came about and what it rides on.
 
-    ``hands`` is how many hands its box has. Cards that were zapped or split away are among the cards seen.
+    ``hands`` is how many hands its box has; ``attacked`` says that an attack wager as large as the initial one rides
+    on it, ``doubled`` that it was doubled down. Cards that were zapped or split away are among the cards seen.
     """
 
     split: bool = False
     zapped: bool = False
     lammer: bool = False
     hands: int = 1
+    attacked: bool = False
+    doubled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +71,49 @@ def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Si
         raise AdviceRefused(f"The hand counts {count}, over 21: there is nothing to decide.")
     model = model_of(rules)
     ranks = [_rank(card) for card in held]
-    counts = floats().array(model.counts)
-    for card in (*shown, *known, *held):
-        counts[_rank(card)] -= 1
-    if counts.min() < 0:
-        missing = NAMES[int(np.argmin(counts))]
-        raise AdviceRefused(f"The shoe does not hold so many cards of rank {missing}.")
+    counts = _unseen(model, (*shown, *known, *held))
     for rank in ranks:
         counts[rank] += 1
     same_rank = len(held) == 2 and held[0].rank == held[1].rank
     return _Adviser(model, _rank(shown[0]), counts, situation).advise(ranks, same_rank)
+
+
+def advise_attack(rules: Rules, up: Cards, seen: Cards = ()) -> Advice:
+    """Value the attack wager against an up card, before the player's cards are dealt, per unit of initial wager."""
+    model, shown = model_of(rules), _cards(up)
+    if not model.attacks:
+        raise AdviceRefused(f"{rules.game} has no attack wager.")
+    if len(shown) != 1:
+        raise AdviceRefused(f"The dealer shows one up card, not {len(shown)}.")
+    rank = _rank(shown[0])
+    counts = _unseen(model, (*shown, *_cards(seen)))
+    counts[rank] += 1
+    found = Solver(replace(model, counts=tuple(int(one) for one in counts)), floats()).against(rank)
+    return _best_first({"attack": float(found.attack_ev), "decline": float(found.plain_ev)})
+
+
+def advise_insurance(rules: Rules, hand: Cards = (), seen: Cards = ()) -> Advice:
+    """Value insurance when the dealer shows an ace, per unit of insurance; for a blackjack, even money as well."""
+    model, held = model_of(rules), _cards(hand)
+    counts = _unseen(model, (*cards("As"), *held, *_cards(seen)))
+    ten = float(counts[TEN] / counts.sum())
+    if len(held) == 2 and total(held)[0] == 21 and rules.even_money is not None and rules.even_money.selected:
+        return _best_first({"even money": 1.0, "decline": float(model.blackjack_pays) * (1 - ten)})
+    return _best_first({"insure": float(model.insurance_pays) * ten - (1 - ten), "decline": 0.0})
+
+
+def _unseen(model: Model, gone: Iterable[Card]) -> Numbers:
+    """Return the cards that nobody has seen, by rank."""
+    counts = floats().array(model.counts)
+    for card in gone:
+        counts[_rank(card)] -= 1
+    if counts.min() < 0:
+        raise AdviceRefused(f"The shoe does not hold so many cards of rank {NAMES[int(np.argmin(counts))]}.")
+    return counts
+
+
+def _best_first(values: dict[str, float]) -> Advice:
+    return Advice(dict(sorted(values.items(), key=lambda one: -one[1])))
 
 
 def _cards(given: Cards) -> tuple[Card, ...]:
@@ -103,12 +139,20 @@ class _Adviser:
         values = self._plain(ranks)
         if total_is_21(self.bench, ranks):
             return Advice({"stand": values["stand"]})
+        if self.situation.doubled:
+            return _best_first({name: values[name] for name in ("stand", "surrender") if name in values})
         if len(ranks) == 2 and ranks[0] == ranks[1] and self._may_split(ranks[0], same_rank):
-            values["split"] = float(Split(self.bench, self.up, self.counts, ranks[0]).worth().value)
+            values["split"] = self._split(ranks[0])
         if self._may_zap(ranks):
             zapped = without(self.counts, *ranks)
-            values["zap"] = float(self.solver.zapped(self.up, zapped, frozenset(range(RANKS)))[0])
-        return Advice(dict(sorted(values.items(), key=lambda one: -one[1])))
+            values["zap"] = float(self.solver.zapped(self.up, zapped, frozenset(range(RANKS))).value)
+        return _best_first(values)
+
+    def _split(self, pair: int) -> float:
+        """Return what a split is worth per unit wagered on the hand, whose further hands need less if it attacked."""
+        others = 0.5 if self.situation.attacked and not self.model.split_matches_attack else 1.0
+        worths = Split(self.bench, self.solver.player, self.up, self.counts, pair).worths()
+        return max(float(one.first + others * one.others) for one in worths)
 
     def _plain(self, ranks: list[int]) -> dict[str, float]:
         """Stand, hit, double and surrender: only hands that can grow from this one are looked at."""
@@ -123,12 +167,12 @@ class _Adviser:
         doubles = not situation.split or (model.double_after_split and (not aces or model.double_after_split_aces))
         if situation.zapped and not situation.split:
             doubles = model.double_after_zap
-        best = bench.best(self.up, self.counts, subset, bench.rules(doubles=doubles, lammer=situation.lammer))
+        bench.best(self.up, self.counts, subset, bench.rules(doubles=doubles, lammer=situation.lammer))
         hand = bench.hands.index[tuple(int(one) for one in held)]
         codes = {"stand": STAND, "hit": HIT, "double": DOUBLE, "surrender": SURRENDER}
         if aces and not model.split_aces_draw:
             codes = {"stand": STAND, "surrender": SURRENDER}
-        values = {name: float(best.by_action[hand, code]) for name, code in codes.items()}
+        values = {name: float(bench.by_action[hand, code]) for name, code in codes.items()}
         return {name: value for name, value in values.items() if value > -50}
 
     def _may_split(self, pair: int, same_rank: bool) -> bool:

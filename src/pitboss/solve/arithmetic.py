@@ -24,10 +24,18 @@ class Arithmetic:
 
     exact: bool
     dealer_chances: Callable[..., None]
+    borrow: Callable[..., int]
     win_and_lose: Callable[..., None]
     best_play: Callable[..., None]
     follow_play: Callable[..., None]
     reach: Callable[..., None]
+    visit: Callable[..., None]
+    split_shares: Callable[..., tuple[Number, Number]]
+
+    @property
+    def half(self) -> Number:
+        """One half."""
+        return Fraction(1, 2) if self.exact else 0.5
 
     def array(self, values: Sequence[int] | NDArray[Any]) -> Numbers:
         """Return numbers as an array."""
@@ -48,7 +56,16 @@ class Arithmetic:
         return Fraction(value) if self.exact else float(value)
 
 
-NAMES = ("dealer_chances", "win_and_lose", "best_play", "follow_play", "reach")
+NAMES = (
+    "dealer_chances",
+    "borrow",
+    "win_and_lose",
+    "best_play",
+    "follow_play",
+    "reach",
+    "visit",
+    "split_shares",
+)
 
 
 @cache

@@ -27,14 +27,15 @@ class DealerTree:
     """The nodes of one up card, each after the one it grew from, as the kernel takes them.
 
     ``arrays`` are, for each node: the parent and the rank by which it grew, how many cards of that rank were out
-    before, how many cards it has, in how many orders it is reached, and its group (its total). For each correction,
-    which takes a node's own cards off a rank that ends its group: the node, the slot, the number of cards. For each
-    end: the group, the rank, the slot with the corrections (the last slot holds none), and the outcome.
+    before, how many cards it has, in how many orders it is reached, its group (its total), and where its corrections
+    begin. For each correction, which takes a node's own cards off a rank that ends its group: the slot, the number of
+    cards. For each end: the group, the rank, the slot with the corrections (the last slot holds none), the outcome.
     """
 
     arrays: tuple[Ints, ...]
     groups: int
     slots: int
+    deepest: int
 
 
 def _total(up: int, drawn: tuple[int, ...]) -> tuple[int, bool]:
@@ -57,22 +58,36 @@ def _more(drawn: tuple[int, ...], rank: int) -> tuple[int, ...]:
 
 
 def _nodes(up: int, hits_soft_17: bool) -> tuple[list[tuple[int, ...]], list[list[int]]]:
-    """Return the multisets with which the dealer draws on, and for each parent, rank, taken, depth and ways."""
-    drawn_by_node: list[tuple[int, ...]] = [(0,) * RANKS]
-    rows = [[0, 0, 0, 0, 1]]
-    level = [0]
+    """Return the multisets with which the dealer draws on, and for each parent, rank, taken, depth and ways.
+
+    Each stands soon after the one it grew from, so that the kernel finds that one still at hand.
+    """
+    ways: dict[tuple[int, ...], int] = {(0,) * RANKS: 1}
+    level = list(ways)
     while level:
-        grown: dict[tuple[int, ...], list[int]] = {}
-        for node in level:
-            drawn = drawn_by_node[node]
+        grown: dict[tuple[int, ...], int] = {}
+        for drawn in level:
             for rank in range(RANKS):
                 more = _more(drawn, rank)
                 if _outcome(up, more, hits_soft_17) == DRAWS:
-                    row = grown.setdefault(more, [node, rank, drawn[rank], rows[node][3] + 1, 0])
-                    row[4] += rows[node][4]
-        level = list(range(len(rows), len(rows) + len(grown)))
-        drawn_by_node += grown
-        rows += grown.values()
+                    grown[more] = grown.get(more, 0) + ways[drawn]
+        ways |= grown
+        level = list(grown)
+    drawn_by_node: list[tuple[int, ...]] = []
+    rows: list[list[int]] = []
+    seen: set[tuple[int, ...]] = set()
+
+    def place(drawn: tuple[int, ...], parent: int, rank: int) -> None:
+        seen.add(drawn)
+        here = len(rows)
+        drawn_by_node.append(drawn)
+        rows.append([parent, rank, drawn[rank] - (here > 0), sum(drawn), ways[drawn]])
+        for next_rank in range(RANKS):
+            more = _more(drawn, next_rank)
+            if more in ways and more not in seen:
+                place(more, here, next_rank)
+
+    place((0,) * RANKS, 0, 0)
     return drawn_by_node, rows
 
 
@@ -83,7 +98,8 @@ def dealer_tree(up: int, hits_soft_17: bool) -> DealerTree:
     groups: dict[tuple[int, bool, bool], int] = {}
     slots: dict[tuple[int, int], int] = {}
     ends: dict[tuple[int, int], int] = {}
-    fixes: list[tuple[int, int, int]] = []
+    fixes: list[tuple[int, int]] = []
+    fix_from = [0]
     group_of: list[int] = []
     for node, drawn in enumerate(drawn_by_node):
         group = groups.setdefault((*_total(up, drawn), node == 0), len(groups))
@@ -94,15 +110,18 @@ def dealer_tree(up: int, hits_soft_17: bool) -> DealerTree:
                 continue
             ends[group, rank] = outcome
             if drawn[rank]:
-                fixes.append((node, slots.setdefault((group, rank), len(slots)), drawn[rank]))
+                fixes.append((slots.setdefault((group, rank), len(slots)), drawn[rank]))
+        fix_from.append(len(fixes))
     last = len(slots)
     table = [
         *np.array(rows, dtype=np.int64).T,
         np.array(group_of, dtype=np.int64),
-        *np.array(fixes or np.zeros((0, 3)), dtype=np.int64).reshape(-1, 3).T,
+        np.array(fix_from, dtype=np.int64),
+        *np.array(fixes or np.zeros((0, 2)), dtype=np.int64).reshape(-1, 2).T,
         *np.array(
             [(group, rank, slots.get((group, rank), last), outcome) for (group, rank), outcome in ends.items()],
             dtype=np.int64,
         ).T,
     ]
-    return DealerTree(tuple(np.ascontiguousarray(column) for column in table), len(groups), last + 1)
+    deepest = max(row[3] for row in rows) + 1
+    return DealerTree(tuple(np.ascontiguousarray(column) for column in table), len(groups), last + 1, deepest)

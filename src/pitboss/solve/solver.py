@@ -1,4 +1,4 @@
-"""The composition-dependent solution of a game: what every first hand is worth against every up card."""
+"""The solution of a game under some player's decisions: what every first hand is worth against every up card."""
 
 from __future__ import annotations
 
@@ -6,68 +6,50 @@ from dataclasses import dataclass, field
 
 from pitboss.solve.arithmetic import Arithmetic, Number, Numbers
 from pitboss.solve.compositions import ACE, RANKS, TEN
-from pitboss.solve.contexts import NO_RANK, Bench, Best, barred_rank, without
-from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
+from pitboss.solve.contexts import NO_RANK, Bench, Gains, Play, Standing, barred_rank, without
+from pitboss.solve.first_hands import First, PlainHands, Stakes, pairs_of_ranks
 from pitboss.solve.model import Model
+from pitboss.solve.players import Optimum, Player
 from pitboss.solve.splits import Split, Worth
-
-STAND_, HIT_, DOUBLE_, SURRENDER_ = "stand", "hit", "double", "surrender"
-ACTIONS = {STAND: STAND_, HIT: HIT_, DOUBLE: DOUBLE_, SURRENDER: SURRENDER_}
-
+from pitboss.solve.zaps import Zapped
 
 MANY_CARDS = 150
-FAR_WORSE = 0.15
+FAR_WORSE = 0.05
+CLOSE = 0.035
+"""Two cards gone from six decks were never seen to move what a split gains by more than 0.018."""
 
 
-@dataclass(slots=True)
-class First:
-    """Two cards against an up card: how likely, and what each decision is worth once the dealer has no blackjack.
-
-    ``by_decision`` has every legal decision; ``value`` is that of the best one. ``split`` is what the pair is worth
-    where it may be split; ``same_rank`` is the chance that it may.
-    """
-
-    ranks: tuple[int, int]
-    chance: Number
-    dealer_blackjack: Number
-    blackjack: bool
-    by_decision: dict[str, Number]
-    decision: str
-    value: Number
-    wagered: Number
-    split: Worth | None = None
-    splits: tuple[Worth, ...] = ()
-    same_rank: Number = 1
-
-
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Against:
-    """Everything about one up card."""
+    """Everything about one up card; ``ev`` is that of the stakes chosen, ``plain_ev`` that without an attack wager."""
 
     up: int
     chance: Number
-    first: dict[tuple[int, int], First]
+    counts: Numbers
+    first: dict[tuple[int, int], First] = field(default_factory=dict)
     ev: Number = 0
     attack: bool = False
     attack_ev: Number = 0
     plain_ev: Number = 0
-    wagered: Number = 0
-    best: Best | None = None
+    stakes: Stakes = field(default_factory=Stakes)
+    play: Play | None = None
+    gains: Gains | None = None
     splits: dict[int, Split] = field(default_factory=dict)
-
-
-def pairs_of_ranks() -> list[tuple[int, int]]:
-    """Return every two ranks, the lower first."""
-    return [(one, two) for one in range(RANKS) for two in range(one, RANKS)]
+    zapped: dict[tuple[int, int], Zapped] = field(default_factory=dict)
 
 
 class Solver:
-    """Solves one model, up card by up card."""
+    """Solves one model, up card by up card, for one player."""
 
-    def __init__(self, model: Model, arithmetic: Arithmetic) -> None:
+    def __init__(
+        self, model: Model, arithmetic: Arithmetic, player: Player | None = None, bench: Bench | None = None
+    ) -> None:
         self.model, self.sums = model, arithmetic
-        self.bench = Bench(model, arithmetic)
+        self.player: Player = player or Optimum()
+        self.bench = bench or Bench(model, arithmetic)
         self.shoe = arithmetic.array(model.counts)
+        attack = Stakes(2, 2 if model.split_matches_attack else 1, 1 if model.attack_void else 2)
+        self._stakes = [Stakes(), attack] if model.attacks else [Stakes()]
 
     def solve(self) -> list[Against]:
         """Solve against every up card the shoe holds."""
@@ -75,200 +57,132 @@ class Solver:
 
     def against(self, up: int) -> Against:
         """Solve against one up card."""
-        counts = without(self.shoe, up)
-        found = Against(up, self.shoe[up] / self.shoe.sum(), {})
-        self._first_hands(found, up, counts)
-        self._average(found)
+        found = Against(up, self.shoe[up] / self.shoe.sum(), without(self.shoe, up))
+        near = self._deal(found)
+        for first in found.first.values():
+            self._split(found, first, near)
+        splitting = self._worth_splitting(found)
+        for first in found.first.values():
+            self._zap(found, first, splitting)
+        self._choose(found)
         return found
 
-    def _first_hands(self, found: Against, up: int, counts: Numbers) -> None:
-        bench, hands = self.bench, self.bench.hands
-        rules = bench.rules(doubles=True)
+    def _deal(self, found: Against) -> Standing:
+        """Value every two first cards played on as they are."""
+        bench, up, counts = self.bench, found.up, found.counts
         subset = bench.possible(counts)
-        bench.stand(up, counts, subset)
-        known = bench.chance.copy()
-        best = bench.best(up, counts, subset, rules)
-        chips = bench.follow(up, counts, subset, rules, best).wagered.copy()
-        found.best = best
-        left = counts.sum()
-        for ranks in pairs_of_ranks():
+        near = bench.stand(up, counts, subset, keep=True)
+        found.play = self.player.play(bench, up, counts, subset, bench.rules(doubles=True))
+        found.gains = bench.gains(subset, found.play)
+        plain, left = PlainHands(bench, found.play), counts.sum()
+        for ranks in pairs_of_ranks(counts):
             one, two = ranks
-            enough = counts[one] > 1 if one == two else counts[one] > 0 and counts[two] > 0
-            if not enough:
-                continue
             ways = counts[one] * (counts[one] - 1) if one == two else 2 * counts[one] * counts[two]
-            hand = hands.of(one, two)
-            first = First(
+            found.first[ranks] = plain.first(
                 ranks,
                 ways / (left * (left - 1)),
-                self._dealer_blackjack(up, without(counts, one, two)),
+                self._dealer_blackjack(up, ranks, without(counts, one, two)),
                 ranks == (ACE, TEN),
-                {ACTIONS[code]: best.by_action[hand, code] for code in ACTIONS if best.by_action[hand, code] > -90},
-                ACTIONS[int(best.action[hand])],
-                best.value[hand],
-                chips[hand],
             )
-            found.first[ranks] = first
-        for first in found.first.values():
-            if not first.blackjack:
-                self._split(found, first, up, counts, known)
-        splitting = self._worth_splitting(found, counts)
-        for first in found.first.values():
-            self._zap(first, up, counts, splitting)
+        return near
 
-    def _dealer_blackjack(self, up: int, pool: Numbers) -> Number:
-        """Return the chance that the hole card makes a blackjack."""
-        barred = barred_rank(up)
+    def _dealer_blackjack(self, up: int, ranks: tuple[int, int], pool: Numbers) -> Number:
+        """Return the chance that a hand comes to an end by a dealer's blackjack before it is played."""
+        barred = barred_rank(up) if ranks == (ACE, TEN) else self.bench.barred(up)
         return self.sums.number(0) if barred == NO_RANK else pool[barred] / pool.sum()
 
-    def _split(self, found: Against, first: First, up: int, counts: Numbers, known: Numbers) -> None:
+    def _split(self, found: Against, first: First, near: Standing) -> None:
         one, two = first.ranks
         if one != two or self.model.most_hands < 2:
             return
-        split = Split(self.bench, up, counts, one, known)
+        split = Split(self.bench, self.player, found.up, found.counts, one, near)
         found.splits[one] = split
-        first.splits = split.worths()
-        first.split = max(first.splits, key=lambda worth: worth.value)
-        first.by_decision["split"] = first.split.value
+        first.splits = split.worths(once=lambda worth: self._far_worse(found, first, worth))
         if one == TEN and self.model.split_by_rank:
-            first.same_rank = self._same_rank(up, ())
-        if first.split.value > first.value:
-            first.decision, first.value = "split", first.split.value
-            first.wagered = self._split_wagered(split, first.split)
+            first.same_rank = self.same_rank()
 
-    def _split_wagered(self, split: Split, worth: Worth) -> Number:
-        further = self.sums.number(0) if split.free else worth.hands - 1
-        return further + worth.first_wagered + worth.others_wagered
+    def _far_worse(self, found: Against, first: First, once: Worth) -> bool:
+        """Whether a pair need not be looked at any further: splitting it once is far worse than not splitting it.
 
-    def _same_rank(self, up: int, zapped: tuple[int, ...]) -> Number:
+        From a small shoe every pair is looked at, and so is one that the player splits in any case.
+        """
+        if found.counts.sum() < MANY_CARDS or self.player.wants_split(found.up, first.ranks[0]):
+            return False
+        other = max(first.plain.values())
+        return once.value < other - FAR_WORSE and all(
+            stakes.first * once.first + stakes.others * once.others < stakes.first * (other - FAR_WORSE)
+            for stakes in self._stakes
+        )
+
+    def same_rank(self) -> Number:
         """Return the chance that two ten-values are of one rank: which tens are gone is not told by their value.
 
         Of the ten-values that are gone (up card, zapped cards) each rank is as likely as it has cards.
         """
         tens = self.model.tens
         whole = sum(tens)
+        if whole < 2:
+            return self.sums.number(1)
         pairs = sum(self.sums.number(one * (one - 1)) for one in tens)
         return pairs / self.sums.number(whole * (whole - 1))
 
-    def _worth_splitting(self, found: Against, counts: Numbers) -> frozenset[int]:
+    def _worth_splitting(self, found: Against) -> frozenset[int]:
         """Return the pairs that may be worth splitting after a zap.
 
-        Two cards gone from a shoe of several decks move a value by a hundredth or two; a pair whose split is worse
-        by fifteen hundredths before the zap is not looked at after it. From a small shoe every pair is.
+        A pair whose split is clearly worse before the zap is not looked at after it; from a small shoe every pair is.
         """
         if not self.model.zap or not self.model.split_after_zap or self.model.most_hands < 2:
             return frozenset()
-        if counts.sum() < MANY_CARDS:
+        if found.counts.sum() < MANY_CARDS:
             return frozenset(range(RANKS))
         close = set()
         for (one, two), first in found.first.items():
-            if one == two and first.split is not None:
-                others = max(value for name, value in first.by_decision.items() if name != "split")
-                if first.split.value > others - FAR_WORSE:
+            if one == two and first.splits:
+                gain = max(worth.value for worth in first.splits) - max(first.plain.values())
+                close_enough = gain > -CLOSE
+                if close_enough or self.player.wants_split(found.up, one):
                     close.add(one)
         return frozenset(close)
 
-    def _zap(self, first: First, up: int, counts: Numbers, splitting: frozenset[int]) -> None:
+    def _zap(self, found: Against, first: First, splitting: frozenset[int]) -> None:
         one, two = first.ranks
-        total = one + two + 2
-        if ACE in first.ranks or total not in self.model.zap:
+        if ACE in first.ranks or one + two + 2 not in self.model.zap:
             return
-        value, wagered = self.zapped(up, without(counts, one, two), splitting)
-        first.by_decision["zap"] = value
-        if value > first.value:
-            first.decision, first.value, first.wagered = "zap", value, wagered
+        zapped = self.zapped(found.up, without(found.counts, one, two), splitting)
+        found.zapped[first.ranks] = zapped
+        first.zap = zapped.value
 
-    def zapped(self, up: int, counts: Numbers, splitting: frozenset[int]) -> tuple[Number, Number]:
-        """Return what two new cards are worth, drawn from these counts, and the chips they add.
+    def zapped(self, up: int, counts: Numbers, splitting: frozenset[int]) -> Zapped:
+        """Return what two new cards are worth, drawn from these counts; ``splitting`` are the pairs looked at."""
+        same = self.same_rank() if self.model.split_by_rank else self.sums.number(1)
+        return Zapped(self.bench, self.player, up, counts, splitting, same)
 
-        ``splitting`` are the pairs whose split is looked at.
-        """
-        bench, model = self.bench, self.model
-        rules = bench.rules(doubles=model.double_after_zap)
-        subset = bench.possible(counts)
-        bench.stand(up, counts, subset)
-        known = bench.chance.copy()
-        best = bench.best(up, counts, subset, rules)
-        chips = bench.follow(up, counts, subset, rules, best).wagered.copy()
-        first = bench.draw_chances(up, counts)
-        second = [bench.draw_chances(up, without(counts, rank)) if counts[rank] >= 1 else [] for rank in range(RANKS)]
-        value = wagered = self.sums.number(0)
-        for ranks in pairs_of_ranks():
-            one, two = ranks
-            if counts[one] < 1 or counts[two] < (2 if one == two else 1):
-                continue
-            hand = bench.pair[one, two]
-            chance = first[one] * second[one][two]
-            if one != two:
-                chance = chance * 2
-            worth, added = best.value[hand], chips[hand]
-            if one == two and one in splitting:
-                worth, added = self._split_after_zap(up, counts, one, worth, added, known)
-            value += chance * worth
-            wagered += chance * added
-        return value, wagered
+    def _choose(self, found: Against) -> None:
+        """Choose what to do with every first hand, without and with an attack wager, and whether to make one."""
+        found.plain_ev = self._ev(found, self._stakes[0])
+        found.ev = found.plain_ev
+        if self.model.attacks:
+            stakes = self._stakes[1]
+            chosen = {ranks: (first.chosen, first.otherwise) for ranks, first in found.first.items()}
+            found.attack_ev = self._ev(found, stakes)
+            found.attack = self.player.attacks(found.up, found.plain_ev, found.attack_ev)
+            if found.attack:
+                found.ev, found.stakes = found.attack_ev, stakes
+            else:
+                for ranks, first in found.first.items():
+                    first.chosen, first.otherwise = chosen[ranks]
 
-    def _split_after_zap(
-        self, up: int, counts: Numbers, pair: int, worth: Number, chips: Number, known: Numbers
-    ) -> tuple[Number, Number]:
-        split = Split(self.bench, up, counts, pair, known)
-        found = split.worth()
-        if found.value <= worth:
-            return worth, chips
-        added = self._split_wagered(split, found)
-        if pair == TEN and self.model.split_by_rank:
-            same = self._same_rank(up, ())
-            return same * found.value + (1 - same) * worth, same * added + (1 - same) * chips
-        return found.value, added
-
-    def _average(self, found: Against) -> None:
-        model, zero = self.model, self.sums.number(0)
-        pays = self.sums.number(model.blackjack_pays)
-        plain = attacked = wagered = attack_wagered = zero
+    def _ev(self, found: Against, stakes: Stakes) -> Number:
+        pays = self.sums.number(self.model.blackjack_pays)
+        total = self.sums.number(0)
         for first in found.first.values():
             lost, alive = first.dealer_blackjack, 1 - first.dealer_blackjack
             if first.blackjack:
-                plain += first.chance * alive * pays
-                attacked += first.chance * alive * 2 * pays
-                wagered += first.chance
-                attack_wagered += first.chance * 2
+                total += first.chance * alive * pays * stakes.first
                 continue
-            value, chips = self._value(first)
-            plain += first.chance * (alive * value - lost)
-            wagered += first.chance * (1 + alive * chips)
-            if model.attacks:
-                value, chips = self._attacked(first)
-                attacked += first.chance * (alive * value - lost * (1 if model.attack_void else 2))
-                attack_wagered += first.chance * (2 + alive * chips)
-        found.plain_ev, found.attack_ev = plain, attacked
-        found.attack = model.attacks and bool(attacked > plain)
-        found.ev, found.wagered = (attacked, attack_wagered) if found.attack else (plain, wagered)
-
-    def _value(self, first: First) -> tuple[Number, Number]:
-        """Return the value of a first hand, ten-values of two ranks apart where only one rank may be split."""
-        if first.decision != "split" or first.same_rank == 1:
-            return first.value, first.wagered
-        name = max((one for one in first.by_decision if one != "split"), key=lambda one: first.by_decision[one])
-        other = first.by_decision[name]
-        chips = self.sums.number(1 if name == DOUBLE_ else 0)
-        same = first.same_rank
-        return same * first.value + (1 - same) * other, same * first.wagered + (1 - same) * chips
-
-    def _attacked(self, first: First) -> tuple[Number, Number]:
-        """Return the value with an attack wager as large as the initial one: a split need only match the initial."""
-        kept = {name: value for name, value in first.by_decision.items() if name != "split"}
-        name = max(kept, key=lambda one: kept[one])
-        value = 2 * kept[name]
-        chips = 2 * first.wagered if first.decision == name else self.sums.number(2 if name == DOUBLE_ else 0)
-        if first.split is None:
-            return value, chips
-        weight = 2 if self.model.split_matches_attack else 1
-        for one in first.splits:
-            split = 2 * one.first + weight * one.others
-            if split > value:
-                value = split
-                chips = 2 * one.first_wagered + weight * (one.others_wagered + one.hands - 1)
-        return value, chips
+            first.choose(self.player, found.up, stakes)
+            total += first.chance * (alive * first.value - lost * stakes.lost)
+        return total
 
 
 def total_ev(solved: list[Against]) -> Number:
@@ -276,6 +190,4 @@ def total_ev(solved: list[Against]) -> Number:
     return sum((one.chance * one.ev for one in solved[1:]), solved[0].chance * solved[0].ev)
 
 
-def total_wagered(solved: list[Against]) -> Number:
-    """Return the chips finally wagered per unit of initial wager."""
-    return sum((one.chance * one.wagered for one in solved[1:]), solved[0].chance * solved[0].wagered)
+__all__ = ["Against", "First", "Solver", "Worth", "total_ev"]

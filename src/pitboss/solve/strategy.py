@@ -7,11 +7,20 @@ total. What a letter means never depends on the game: whether a double or a spli
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
+from pitboss.rulebook import GAMES, Rules, find_game, submit
+from pitboss.rulebook.game import Choices
+from pitboss.rulebook.option import Value
 from pitboss.solve.compositions import NAMES, RANKS
+
+if TYPE_CHECKING:
+    from pitboss.solve.charts import Chart
+    from pitboss.solve.deviations import Deviation
 
 STAND, HIT, DOUBLE, SPLIT, SPLIT_ONCE, ZAP, SURRENDER = "S", "H", "D", "P", "O", "Z", "R"
 MEANINGS = {
@@ -48,19 +57,35 @@ class Row:
     number: int
     lammer: bool = False
 
+    @property
+    def name(self) -> str:
+        """The total, or the card of a pair."""
+        return NAMES[self.number - 1] if self.section is Section.PAIR else str(self.number)
+
+    @property
+    def heading(self) -> str:
+        """The row's section, as a text names it."""
+        return f"{'lammer ' if self.lammer else ''}{self.section}"
+
     def __str__(self) -> str:
-        name = NAMES[self.number - 1] if self.section is Section.PAIR else str(self.number)
-        return f"{'lammer ' if self.lammer else ''}{self.section} {name}"
+        return f"{self.heading} {self.name}"
 
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """Cells by row, each with ten words in the order of the ranks (ace, 2 to 9, ten-value), and up cards to attack."""
+    """Cells by row, each with ten words in the order of the ranks (ace, 2 to 9, ten-value), and up cards to attack.
+
+    ``options`` are those it was made for, with their values as the rules have them. Only what differs from the game's
+    defaults is kept, so that two strategies for the same rules are equal however their options were told.
+    """
 
     game: str
     rows: Mapping[Row, tuple[str, ...]]
     attack: frozenset[int] = frozenset()
     options: Mapping[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", _differing(self.game, self.options))
 
     def word(self, row: Row, up: int) -> str:
         """Return a cell's letters, the empty word where nothing is said."""
@@ -79,6 +104,48 @@ class Strategy:
         for row, words in self.rows.items():
             for up, word in enumerate(words):
                 yield row, up, word
+
+    def rules(self) -> Rules:
+        """Return the rules the strategy was made for."""
+        return submit(self.game, self.written_options())
+
+    def written_options(self) -> dict[str, str]:
+        """Return the options as a submission writes them."""
+        game = find_game(self.game)
+        found = {}
+        for name, value in self.options.items():
+            option = game.option(name)
+            found[name] = option.write(cast(Value, value)) if option is not None else str(value)
+        return found
+
+    def chart(self, deviations: Sequence[Deviation] = ()) -> Chart:
+        """Return the chart people print, with the exceptions to it where some are given."""
+        from pitboss.solve.charts import chart_of
+
+        return chart_of(self, deviations)
+
+    def save(self, path: str | Path) -> None:
+        """Write the strategy as text."""
+        from pitboss.solve.strategy_text import write_strategy
+
+        Path(path).write_text(write_strategy(self), encoding="utf-8")
+
+    @staticmethod
+    def load(path: str | Path, rules: Rules) -> Strategy:
+        """Read a strategy for these rules from a text, or raise ``StrategyRefused`` with every fault of it."""
+        from pitboss.solve.strategy_text import read_strategy_file
+
+        return read_strategy_file(path, rules)
+
+
+def _differing(game_id: str, options: Mapping[str, object]) -> dict[str, object]:
+    """Return the options that are not as the game has them by itself; an unknown game's are left as they are."""
+    if not options or all(game_id != game.id for game in GAMES):
+        return dict(options)
+    game = find_game(game_id)
+    usual: dict[str, object] = {one.name: one.default for one in game.options}
+    usual |= game.follows(cast(Choices, options))
+    return {name: value for name, value in options.items() if name not in usual or value != usual[name]}
 
 
 def rows_of(*, surrenders: bool, lammers: bool) -> tuple[Row, ...]:

@@ -1,0 +1,62 @@
+"""The lines of a comparison, as the page and the picture both show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.cli.figures import percent, points
+from pitboss.rulebook import cited
+from pitboss.solve.effects import Comparison, Effect
+
+NOT_OFFERED = "not offered"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One choice: what the edge becomes, and by how much it differs; both are None for a wager not offered."""
+
+    effect: Effect
+    edge: float | None
+    difference: float | None
+
+    @property
+    def clauses(self) -> str:
+        """The option's grounds without the game's name, which is said above."""
+        return cited(self.effect.option.clauses).replace(f"{self.effect.rules.game} ", "")
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The edge in percent and the difference in percentage points."""
+        if self.edge is None or self.difference is None:
+            return NOT_OFFERED, ""
+        return percent(self.edge), points(self.difference)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The choices that change one wager, which is the game's own or a side wager."""
+
+    wager: str
+    edge: float
+    lines: list[Line]
+
+    @property
+    def longest(self) -> float:
+        """The greatest difference, to which bars are drawn."""
+        return max((abs(line.difference or 0) for line in self.lines), default=0)
+
+
+def blocks(found: Comparison) -> Iterator[Block]:
+    """Return the game's own block, then one for each side wager."""
+    game = [Line(one, one.figures.house_edge, one.difference) for one in found.effects if one.changes_game]
+    yield Block("The game", found.figures.house_edge, game)
+    for name, ev in found.side_wagers.items():
+        yield Block(name, -ev, _on_side_wager(found, name))
+
+
+def _on_side_wager(found: Comparison, name: str) -> list[Line]:
+    return [
+        Line(one, None if difference is None else -one.side_wagers[name], difference)
+        for one, difference in found.on_side_wager(name)
+    ]

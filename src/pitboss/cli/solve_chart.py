@@ -1,0 +1,36 @@
+"""The strategy of a solution as a chart, with the exceptions to it that are worth most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from pitboss.cli.figures import signed_percent
+from pitboss.solve import Solution
+from pitboss.solve.charts import Chart
+
+MOST_TOLD = 20
+
+
+def chart_of_solution(solution: Solution) -> Chart:
+    """Return the chart with the exceptions that are worth most beneath it."""
+    return solution.strategy.chart(solution.exceptions[:MOST_TOLD])
+
+
+def chart_page(solution: Solution) -> Iterator[RenderableType]:
+    """Return the chart and what its exceptions are worth."""
+    yield Text()
+    yield chart_of_solution(solution)
+    if solution.given is None:
+        yield Text(_all_told(solution))
+
+
+def _all_told(solution: Solution) -> str:
+    count = len(solution.exceptions)
+    if not count:
+        return "By composition no hand is played otherwise."
+    more = f"{count - MOST_TOLD:,} more exceptions are not listed; all" if count > MOST_TOLD else "All"
+    worth = sum(one.worth for one in solution.exceptions)
+    return f"{more} {count:,} together are worth {signed_percent(worth)} of the initial wager in a round."

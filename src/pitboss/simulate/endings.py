@@ -1,0 +1,132 @@
+"""How a hand can end, how the dealer's can, and what that pays: the settlement of a game as a table of cents.
+
+A hand's *ending* holds all that its money depends on: what rides on it, its total, how it was doubled or given up. With
+the dealer's end it decides the net result of every wager on the hand, so a kernel need only look the sum up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+from pitboss.rulebook import Rules
+
+BUSTED = 22
+"""The total that stands for every one over 21."""
+
+UNPLAYED = 0
+"""The total of a hand that a dealer's blackjack stopped before it could act."""
+
+DEALER_TOTALS = (17, 18, 19, 20, 21, 22, 23, 24, 25, 26)
+DEALER_BLACKJACK = len(DEALER_TOTALS)
+NOT_DRAWN = DEALER_BLACKJACK + 1
+"""The end of a dealer who did not draw because nothing depended on it."""
+
+DEALER_ENDS = NOT_DRAWN + 1
+DEALER_NAMES = (*(str(total) for total in DEALER_TOTALS), "blackjack", "not drawn")
+WIDTH = 16
+"""Places in a row of a table: ranks and dealer's ends both fit, and a shift finds the row."""
+
+
+class Base(Enum):
+    """What rode on a hand before any double: the initial wager, alone or with an attack wager, or a split's."""
+
+    INITIAL = "initial"
+    ATTACKED = "initial and attack"
+    SPLIT = "split"
+    SPLIT_ATTACKED = "split for initial and attack"
+    LAMMER = "split on a lammer"
+
+    @property
+    def first(self) -> bool:
+        """Whether it is the first hand of its box."""
+        return self in (Base.INITIAL, Base.ATTACKED)
+
+    @property
+    def units(self) -> int:
+        """The wagers on the hand, in initial wagers."""
+        return 2 if self in (Base.ATTACKED, Base.SPLIT_ATTACKED) else 1
+
+
+class Doubled(StrEnum):
+    """How a hand was doubled."""
+
+    NO = ""
+    CHIPS = "chips"
+    LAMMER = "lammer"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How one hand ended."""
+
+    base: Base
+    total: int
+    doubled: Doubled = Doubled.NO
+    surrendered: bool = False
+    blackjack: bool = False
+    even_money: bool = False
+    zapped: bool = False
+
+    @property
+    def decided(self) -> bool:
+        """Whether nothing about the hand depends on a further card of the dealer's."""
+        return self.total == BUSTED or self.surrendered or self.blackjack
+
+    def chips(self, wager: int) -> int:
+        """Return the player's chips that were on the hand."""
+        base = 0 if self.base is Base.LAMMER else self.base.units * wager
+        return base + (self.base.units * wager if self.doubled is Doubled.CHIPS else 0)
+
+
+def net(rules: Rules, ending: Ending, dealer: int, wager: int) -> int:
+    """Return the net result in cents of all wagers on a hand; ``wager`` is the initial one."""
+    base = ending.base.units * wager
+    if ending.even_money:
+        return base
+    settlement = rules.settlement
+    busted = ending.total == BUSTED
+    if dealer == DEALER_BLACKJACK and not (busted and settlement.busts_at_once):
+        return _against_blackjack(rules, ending, wager)
+    wagers = [(base, ending.base is Base.LAMMER)]
+    if ending.base is Base.ATTACKED:
+        wagers = [(wager, False), (wager, False)]
+    if ending.doubled:
+        wagers.append((base, ending.doubled is Doubled.LAMMER))
+    return sum(_one(rules, ending, dealer, amount, lammer) for amount, lammer in wagers)
+
+
+def _one(rules: Rules, ending: Ending, dealer: int, amount: int, lammer: bool) -> int:
+    """Return what becomes of one wager; a lammer that does not win is only taken away."""
+    lost = 0 if lammer else -amount
+    if ending.total == BUSTED:
+        return lost
+    if ending.surrendered:
+        return -((amount + 1) // 2)  # the odd cent goes to the house (reading A7)
+    if ending.blackjack:
+        return rules.blackjack.odds.pays(amount, rules.blackjack.rounding)
+    if dealer >= DEALER_BLACKJACK or ending.total == UNPLAYED:
+        return 0  # no hand in play meets a dealer who did not draw
+    total = DEALER_TOTALS[dealer]
+    if total > 21:
+        return 0 if total == rules.dealer.push_total else amount
+    if ending.total == total:
+        return 0
+    return amount if ending.total > total else lost
+
+
+def _against_blackjack(rules: Rules, ending: Ending, wager: int) -> int:
+    """A dealer blackjack takes original wagers; what a text gives back is given back."""
+    settlement, attack = rules.settlement, rules.attack
+    if ending.blackjack:
+        return 0
+    lost = 0
+    if ending.base.first:
+        lost += wager
+        if ending.base is Base.ATTACKED and not (attack is not None and attack.void_on_blackjack):
+            lost += wager
+    elif ending.base is not Base.LAMMER and settlement.splits_returned is None:
+        lost += ending.base.units * wager
+    if ending.doubled is Doubled.CHIPS and settlement.doubles_returned is None:
+        lost += ending.base.units * wager
+    return -lost

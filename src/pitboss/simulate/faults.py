@@ -1,0 +1,33 @@
+"""What is wrong with a simulation that was asked for: every fault at once, each with what, why and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationFault:
+    """One fault: of what, the value given, why it cannot be, and what to do instead."""
+
+    what: str
+    given: str
+    why: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.what} = {self.given}: {self.why}; {self.remedy}."
+
+
+def fault(what: str, given: object, why: str, remedy: str) -> SimulationFault:
+    """Return a fault."""
+    return SimulationFault(what, str(given)[:80], why, remedy)
+
+
+class SimulationRefused(ValueError):
+    """A simulation that cannot be run, with every fault that was found."""
+
+    def __init__(self, faults: Iterable[SimulationFault]) -> None:
+        self.faults = tuple(faults)
+        count = "1 fault" if len(self.faults) == 1 else f"{len(self.faults)} faults"
+        super().__init__(f"The simulation has {count}:\n" + "\n".join(f"  - {one}" for one in self.faults))

@@ -1,0 +1,83 @@
+"""Random numbers and shuffles for the kernel: plain functions, compiled at the edge.
+
+The generator is Philox4x32-10 (Salmon, Moraes, Dror and Shaw, 2011): it has no state but a counter. The key is the
+seed; two of the counter's four words are the chunk, the other two count its blocks. So every chunk has numbers of its
+own, whoever works it out and whatever came before.
+
+Each block of 128 bits places eight cards, sixteen bits each. A shoe is shuffled as the cards are needed: each place
+takes any of the cards left with equal chance (Fisher and Yates), so the cards that come out are those of a whole
+shuffle, and cards that nobody will see are left alone. It does not matter how the cards lay before.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+LOW = np.uint64(0xFFFFFFFF)
+HALF = np.uint64(32)
+SIXTEEN = np.uint64(16)
+LOW_SIXTEEN = np.uint64(0xFFFF)
+ONE = np.uint64(1)
+MULTIPLY_FIRST, MULTIPLY_THIRD = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
+KEY_STEP_FIRST, KEY_STEP_SECOND = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
+BLOCK = 8
+"""Cards placed by one block of random bits."""
+
+
+def philox(first: Any, second: Any, third: Any, fourth: Any, key_first: Any, key_second: Any) -> Any:
+    """Return the four words of a block: ten rounds of two multiplications."""
+    for _ in range(10):
+        high = MULTIPLY_FIRST * first
+        other = MULTIPLY_THIRD * third
+        first = (other >> HALF) ^ second ^ key_first
+        second = other & LOW
+        third = (high >> HALF) ^ fourth ^ key_second
+        fourth = high & LOW
+        key_first = (key_first + KEY_STEP_FIRST) & LOW
+        key_second = (key_second + KEY_STEP_SECOND) & LOW
+    return first, second, third, fourth
+
+
+def next_block(stream: Any) -> Any:
+    """Return the next block of a stream: its block count (two words), chunk (two words) and key (two words)."""
+    words = philox(stream[0], stream[1], stream[2], stream[3], stream[4], stream[5])
+    stream[0] = (stream[0] + ONE) & LOW
+    if stream[0] == 0:
+        stream[1] += ONE
+    return words
+
+
+def place_card(shoe: Any, place: Any, cards: Any, bits: Any, stream: Any) -> None:
+    """Bring one of the cards from ``place`` on to it, each with equal chance.
+
+    Sixteen bits times the cards left: the high bits choose. A product whose low bits are too low would favour some
+    cards by one in 65,536; it is drawn again (Lemire).
+    """
+    left = max(cards - place, 0)
+    product = np.int64(bits) * left
+    if product & 0xFFFF < left:
+        barred = 65536 % left
+        while product & 0xFFFF < barred:
+            product = np.int64(next_block(stream)[0] & LOW_SIXTEEN) * left
+    chosen = place + (product >> 16)
+    card = shoe[place]
+    shoe[place] = shoe[chosen]
+    shoe[chosen] = card
+
+
+def shuffle(shoe: Any, place: Any, until: Any, cards: Any, stream: Any) -> Any:
+    """Shuffle the places from ``place`` to at least ``until`` and return where the shuffled part now ends."""
+    while place < until:
+        first, second, third, fourth = next_block(stream)
+        place_card(shoe, place, cards, first & LOW_SIXTEEN, stream)
+        place_card(shoe, place + 1, cards, first >> SIXTEEN, stream)
+        place_card(shoe, place + 2, cards, second & LOW_SIXTEEN, stream)
+        place_card(shoe, place + 3, cards, second >> SIXTEEN, stream)
+        place_card(shoe, place + 4, cards, third & LOW_SIXTEEN, stream)
+        place_card(shoe, place + 5, cards, third >> SIXTEEN, stream)
+        place_card(shoe, place + 6, cards, fourth & LOW_SIXTEEN, stream)
+        place_card(shoe, place + 7, cards, fourth >> SIXTEEN, stream)
+        place += BLOCK
+    return min(place, cards)

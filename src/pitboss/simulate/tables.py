@@ -1,0 +1,195 @@
+"""What the kernel works on: the rules, the strategies and the plan, all as numbers and arrays."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+Ints = Any
+"""An array of whole numbers, one dimension."""
+
+
+class Game(NamedTuple):
+    """The rules as numbers. States are multiples of sixteen.
+
+    ``cards`` are those of the shoe; a round that begins after more than ``cut`` of them opens a new one, of which
+    ``burn`` cards are burned and ``at_once`` are shuffled at once. ``voids``: a shoe that runs out voids the round.
+    ``peeks``: a blackjack stops the round before anybody acts; ``hole_dealt``: the dealer's second card lies before.
+    """
+
+    cards: int
+    cut: int
+    burn: int
+    at_once: int
+    voids: int
+    most_hands: int
+    both_at_once: int
+    peeks: int
+    hole_dealt: int
+    draws_idle: int
+    first_split: int
+    first_ending: int
+    endings: int
+    dealer_done: int
+    dealer_blackjack: int
+    boxes: int
+    offset: int
+    shift: int
+
+
+class Book(NamedTuple):
+    """The automata, and what the endings are: undecided until the dealer's hand, a blackjack, its even money."""
+
+    follow: Ints
+    dealer: Ints
+    below_17: Ints
+    undecided: Ints
+    blackjack: Ints
+    even_money: Ints
+
+
+class Seats(NamedTuple):
+    """The boxes: by box and up card (sixteen places) the first state and the ending of a hand that was stopped.
+
+    A box wagers at levels (one, if its bet is flat), numbered for all boxes from ``level`` on. ``pay`` has by level,
+    ending and dealer's end what the hand pays, ``watched`` which boxes count in the results. ``places`` has, by the
+    number of boxes in play (eight places), where the first cards begin, the up card, the second cards, the hole card,
+    and how many cards are dealt.
+    """
+
+    roots: Ints
+    stopped: Ints
+    level: Ints
+    watched: Ints
+    places: Ints
+    pay: Ints
+
+
+class Extras(NamedTuple):
+    """Insurance, even money and side wagers.
+
+    ``insure`` and ``even`` say by box 0 never, 1 always, 2 from a true count on. ``insurance`` has by level what it
+    loses and what it wins. Side wagers are numbered; ``looks`` says which cards decide one (see ``kernel_extras``),
+    ``lines_at`` where its lines begin in ``lines``. ``placed`` says by box and side wager whether it is made, and
+    ``side_pay`` what each of its lines pays, no line first. ``limit`` is what the lines marked in ``limited`` share in
+    one round, 0 for none. ``needs`` says by box how many of the dealer's cards its side wagers wait for.
+    """
+
+    insure: Ints
+    insure_from: Ints
+    even: Ints
+    even_from: Ints
+    insurance: Ints
+    looks: Ints
+    lines_at: Ints
+    lines: Ints
+    placed: Ints
+    side_pay: Ints
+    limit: Ints
+    limited: Ints
+    needs: Ints
+
+
+class Count(NamedTuple):
+    """A count: ``tags`` by rank, in ``scale`` parts; true counts are by ``deck`` cards.
+
+    What is left is estimated to ``step`` cards (0: exactly). ``rounding`` is 0 down, 1 to nought, 2 to the nearest.
+    By box: whether it counts, at which true count it enters and leaves, the ramp's lowest count, its steps and wagers.
+    """
+
+    tags: Ints
+    scale: int
+    start: int
+    deck: int
+    step: int
+    rounding: int
+    entry_closed: int
+    counts: Ints
+    entry: Ints
+    exit: Ints
+    low: Ints
+    steps: Ints
+    wagers: Ints
+    lowest: int
+    bins: int
+
+
+class Session(NamedTuple):
+    """Sessions of at most ``length`` rounds on a ``bankroll``; ``cost`` is what a round asks for, by level."""
+
+    length: int
+    bankroll: int
+    cost: Ints
+
+
+class Work(NamedTuple):
+    """All that a worker needs to play any chunk of a simulation; it can be sent anywhere.
+
+    ``rounds`` are those of the simulation and ``chunk`` those of a chunk; ``pack`` are the cards in order, ``levels``
+    the number of levels of all boxes and ``bins`` the steps of results.
+    """
+
+    seed: int
+    rounds: int
+    chunk: int
+    pack: Ints
+    levels: int
+    bins: int
+    game: Game
+    book: Book
+    seats: Seats
+    extras: Extras | None
+    counting: Count | None
+    session: Session | None
+
+    @property
+    def chunks(self) -> int:
+        """How many chunks there are."""
+        return -(-self.rounds // self.chunk)
+
+    def rounds_of(self, chunk: int) -> int:
+        """Return how many rounds a chunk has."""
+        return min(self.chunk, self.rounds - chunk * self.chunk)
+
+
+class Table(NamedTuple):
+    """The working arrays of one chunk: the shoe, the stream, hands as they end, and who plays at which level."""
+
+    shoe: Ints
+    stream: Ints
+    hands: Ints
+    waiting: Ints
+    begins: Ints
+    playing: Ints
+    level: Ints
+    seated: Ints
+    insured: Ints
+    nets: Ints
+    shares: Ints
+
+
+class Tally(NamedTuple):
+    """What a chunk adds up, all whole numbers; see ``tally`` for what is read from them."""
+
+    plain: Ints
+    met: Ints
+    dealer: Ints
+    hands: Ints
+    results: Ints
+    box_squares: Ints
+    side_met: Ints
+    side_sums: Ints
+    insured: Ints
+    insurance: Ints
+    counted: Ints
+    marks: Ints
+    sessions: Ints
+
+
+class Trace(NamedTuple):
+    """A diary of every round, for comparing with the table: shoes as dealt, and by round and box what was won."""
+
+    shoes: Ints
+    rounds: Ints
+    main: Ints
+    insurance: Ints
+    side: Ints

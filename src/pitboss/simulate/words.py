@@ -1,0 +1,28 @@
+"""The words a simulation is ordered with; light, so that the command line can name them without loading the rest."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Rounding(StrEnum):
+    """How a true count becomes a whole number."""
+
+    DOWN = "down"
+    TO_NOUGHT = "to-nought"
+    NEAREST = "nearest"
+
+
+class DecksLeft(StrEnum):
+    """How well the decks left are estimated."""
+
+    EXACT = "exact"
+    HALF = "half"
+    WHOLE = "whole"
+
+
+class Engine(StrEnum):
+    """Where chunks are played: threads of this process, or a Ray cluster."""
+
+    LOCAL = "local"
+    RAY = "ray"

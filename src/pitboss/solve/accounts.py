@@ -1,0 +1,253 @@
+"""What comes of a solution: mean and spread of a round, chips wagered, how often each decision is made, its worth.
+
+The solver values hands from their end to their beginning; here they are followed from the beginning to the end. The
+mean must come out as the solver's ev, which the tests hold it to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from pitboss.solve import kernels
+from pitboss.solve.arithmetic import Number, Numbers
+from pitboss.solve.compositions import ACE, Ints
+from pitboss.solve.contexts import Gains, Play, without
+from pitboss.solve.first_hands import First, Stakes
+from pitboss.solve.looks import Look, Scene
+from pitboss.solve.solver import Against, Solver
+from pitboss.solve.split_accounts import Parts, SplitAccounts, typical
+from pitboss.solve.splits import Split, SplitHand, Worth
+from pitboss.solve.zaps import Zapped
+
+DECISIONS = (
+    ("double", kernels.DOUBLES, kernels.DOUBLES_GAIN),
+    ("free double", kernels.FREE, kernels.FREE_GAIN),
+    ("surrender", kernels.SURRENDERS, kernels.SURRENDERS_GAIN),
+    ("surrender after doubling", kernels.GIVEN_UP, kernels.GIVEN_UP_GAIN),
+)
+Observer = Callable[[Look], None]
+Dealt = list[tuple[int, Number]]
+Weights = tuple[Ints, Numbers]
+"""Two-card hands and how often they come up."""
+
+
+@dataclass(slots=True)
+class Decided:
+    """How often a decision is made in a round, and what a round gains over the next best decision."""
+
+    frequency: Number = 0.0
+    gain: Number = 0.0
+
+
+@dataclass(slots=True)
+class Tally:
+    """Sums over all rounds, each with its chance; in units of the initial wager.
+
+    ``covariance`` is the part of ``square`` that comes from hands of one split being decided by one dealer.
+    """
+
+    mean: Number = 0.0
+    square: Number = 0.0
+    covariance: Number = 0.0
+    wagered: Number = 0.0
+    decided: dict[str, Decided] = field(default_factory=dict)
+
+    def count(self, name: str, frequency: Number, gain: Number = 0.0) -> None:
+        """Add to a decision."""
+        found = self.decided.setdefault(name, Decided())
+        found.frequency += frequency
+        found.gain += gain
+
+
+class Accounts:
+    """Follows every hand of a solution, for its tally or for those who want to look at its decisions."""
+
+    def __init__(self, solver: Solver, *observers: Observer) -> None:
+        self.model, self.bench = solver.model, solver.bench
+        self.tally = Tally()
+        self.observers = observers
+
+    def add(self, found: Against) -> None:
+        """Follow every hand against one up card."""
+        stakes, chance = found.stakes, found.chance
+        weights: Dealt = []
+        self._attack(found)
+        for first in found.first.values():
+            if found.up == ACE:
+                self._insurance(first, chance * first.chance)
+            self._dealer_blackjack(first, chance, stakes)
+            alive = chance * first.chance * (1 - first.dealer_blackjack)
+            if first.blackjack:
+                self._blackjack(alive, stakes)
+                continue
+            rest = self._choices(found, first, alive, found.counts, found.splits, stakes)
+            if first.chosen.decision == "zap":
+                self._zap(found, first, alive, found.zapped[first.ranks])
+            else:
+                weights.append((self.bench.pair[first.ranks], rest))
+        rules, play, gains = self.bench.rules(doubles=True), found.play, found.gains
+        assert play is not None and gains is not None
+        self._hands(found.up, found.counts, rules, play, gains, weights, Scene(stakes.first))
+        self.tally.wagered += chance * stakes.first
+
+    def _attack(self, found: Against) -> None:
+        if self.model.attacks:
+            gained = found.chance * (found.attack_ev - found.plain_ev) if found.attack else 0.0
+            self.tally.count("attack", found.chance if found.attack else 0.0, gained)
+
+    def _insurance(self, first: First, chance: Number) -> None:
+        """Count insurance for half the initial wager where a hand's own cards make it worth more than nothing."""
+        pays, blackjack = float(self.model.insurance_pays), first.dealer_blackjack
+        worth = pays * blackjack - (1 - blackjack)
+        self.tally.count("insurance", *((chance, chance * worth / 2) if worth > 0 else (0.0, 0.0)))
+
+    def _dealer_blackjack(self, first: First, chance: Number, stakes: Stakes) -> None:
+        lost = chance * first.chance * first.dealer_blackjack
+        if not first.blackjack:
+            self.tally.mean -= lost * stakes.lost
+            self.tally.square += lost * stakes.lost**2
+
+    def _blackjack(self, alive: Number, stakes: Stakes) -> None:
+        won = stakes.first * float(self.model.blackjack_pays)
+        self.tally.mean += alive * won
+        self.tally.square += alive * won * won
+
+    def _choices(
+        self,
+        found: Against,
+        first: First,
+        alive: Number,
+        counts: Numbers,
+        splits: dict[int, Split],
+        stakes: Stakes,
+        zapped: tuple[int, int] | None = None,
+    ) -> Number:
+        """Follow a split if that is chosen, and return how often the hand goes on without."""
+        worth = first.chosen.split
+        if worth is None:
+            return alive
+        weight = alive * first.same_rank
+        split = splits[first.ranks[0]]
+        others = [stakes.first * value for value in first.plain.values()]
+        if first.zap is not None:
+            others.append(stakes.first * first.zap)
+        name = "free split" if split.free else "split"
+        further = weight * (worth.shares.hands - 1)
+        self.tally.count(name, further, weight * (first.chosen.value - max(others)))
+        if not split.free:
+            self.tally.wagered += further * stakes.others
+        self._split(found, counts, split, worth, weight, stakes, zapped)
+        return alive - weight
+
+    def _zap(self, found: Against, first: First, alive: Number, zapped: Zapped) -> None:
+        others = [value for name, value in first.by_decision.items() if name != "zap"]
+        self.tally.count("zap", alive, alive * (zapped.value - max(others)) * found.stakes.first)
+        weights: Dealt = []
+        for hand in zapped.first.values():
+            likely = alive * hand.chance
+            rest = self._choices(found, hand, likely, zapped.counts, zapped.splits, found.stakes, first.ranks)
+            weights.append((self.bench.pair[hand.ranks], rest))
+        rules = self.bench.rules(doubles=self.model.double_after_zap)
+        scene = Scene(found.stakes.first, zapped=first.ranks)
+        self._hands(found.up, zapped.counts, rules, zapped.play, zapped.gains, weights, scene)
+
+    def _hands(
+        self, up: int, counts: Numbers, rules: Ints, play: Play, gains: Gains, weights: Dealt, scene: Scene
+    ) -> None:
+        """Follow hands that were not split."""
+        bench = self.bench
+        subset = bench.possible(counts)
+        bench.stand(up, counts, subset)
+        first = np.array([hand for hand, _ in weights], dtype=np.int64)
+        often = np.array([weight for _, weight in weights])
+        results, _ = bench.visit(up, counts, subset, rules, play, gains, first, often)
+        self._enter(results, scene.stake)
+        self._look(up, counts, subset, scene, play, rules)
+
+    def _split(
+        self,
+        found: Against,
+        counts: Numbers,
+        split: Split,
+        worth: Worth,
+        weight: Number,
+        stakes: Stakes,
+        zapped: tuple[int, int] | None,
+    ) -> None:
+        hands = list(_hands_of(split, worth, stakes))
+        if self.observers:
+            for hand, parts, stake in hands:
+                scene = Scene(stake, zapped, hand.pair, hand.lammer, hand.draws)
+                self._typical(found.up, counts, hand, typical(parts), weight, scene)
+            return
+        spread = SplitAccounts(self.bench, found.up, counts, split)
+        for hand, parts, stake in hands:
+            for gone, part in enumerate(parts, 1):
+                if part != (0, 0):
+                    results, ends = self._split_hand(found.up, counts, hand, gone, part)
+                    self._enter(weight * results, stake)
+                    spread.enter(hand, results, ends)
+        covariance = weight * spread.covariance(worth.shares, stakes)
+        self.tally.square += covariance
+        self.tally.covariance += covariance
+
+    def _split_hand(self, up: int, counts: Numbers, hand: SplitHand, gone: int, part: Parts) -> tuple[Numbers, Numbers]:
+        """Follow a split hand with so many other pair cards gone."""
+        bench = self.bench
+        left = without(counts, *([hand.pair] * gone))
+        ended, reached = hand.ended, hand.reached
+        if bench.short(left):
+            ended, reached = bench.enough(left, ended), bench.enough(left, reached)
+        bench.stand(up, left, ended)
+        seconds = self._seconds(up, left, hand.pair, part)
+        return bench.visit(up, left, reached, hand.rules, hand.play, hand.gains, *seconds)
+
+    def _typical(self, up: int, counts: Numbers, hand: SplitHand, part: Parts, weight: Number, scene: Scene) -> None:
+        """Look at a split hand's decisions where one other pair card is gone, as often as they come up in all."""
+        bench = self.bench
+        left = without(counts, hand.pair)
+        bench.stand(up, left, hand.subset)
+        first, weights = self._seconds(up, left, hand.pair, part)
+        bench.visit(up, left, hand.subset, hand.rules, hand.play, hand.gains, first, weight * weights)
+        self._look(up, left, hand.subset, scene, hand.play, hand.rules)
+
+    def _seconds(self, up: int, counts: Numbers, pair: int, part: Parts) -> Weights:
+        plain, again = part
+        chances = self.bench.draw_chances(up, without(counts, pair))
+        weights = [plain * chance if chance > 0 else 0.0 for chance in chances]
+        weights[pair] = again * chances[pair] if chances[pair] > 0 else 0.0
+        return self.bench.pair[pair], np.array(weights)
+
+    def _enter(self, results: Numbers, stake: int) -> None:
+        found = results.tolist()
+        tally = self.tally
+        tally.mean += stake * found[kernels.MEAN]
+        tally.square += stake * stake * found[kernels.SQUARE]
+        tally.wagered += stake * found[kernels.DOUBLES]
+        for name, often, gain in DECISIONS:
+            if found[often]:
+                tally.count(name, found[often], stake * found[gain])
+
+    def _look(self, up: int, counts: Numbers, subset: Ints, scene: Scene, play: Play, rules: Ints) -> None:
+        """Value every action of the hands just followed, and show them to who wants to see."""
+        if not self.observers:
+            return
+        self.bench.judge(up, counts, subset, rules, play)
+        if not scene.draws:
+            self.bench.by_action[subset, kernels.HIT : kernels.SURRENDER] = -np.inf
+        for observer in self.observers:
+            observer(Look(up, scene, subset, rules, play, self.bench))
+
+
+def _hands_of(split: Split, worth: Worth, stakes: Stakes) -> Iterator[tuple[SplitHand, tuple[Parts, ...], int]]:
+    """Return the first hand and the further hands with their shares, together where nothing tells them apart."""
+    first, others = worth.shares.first, worth.shares.others
+    if split.lammer is split.chips and stakes.first == stakes.others:
+        both = tuple((a + c, b + d) for (a, b), (c, d) in zip(first, others, strict=True))
+        yield split.chips, both, stakes.first
+    else:
+        yield split.chips, first, stakes.first
+        yield split.lammer, others, stakes.others

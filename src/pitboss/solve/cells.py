@@ -1,0 +1,164 @@
+"""Cells of a strategy, each the best for the hands that came to it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import numpy as np
+
+from pitboss.rulebook import Rules
+from pitboss.solve import strategy as letters
+from pitboss.solve.arithmetic import Number, Numbers
+from pitboss.solve.compositions import RANKS, Ints
+from pitboss.solve.first_hands import First, Stakes
+from pitboss.solve.kernels import ANY_CARDS, MAY_DOUBLE, STAND
+from pitboss.solve.looks import Look
+from pitboss.solve.players import Values
+from pitboss.solve.solver import Against, Solver
+from pitboss.solve.strategy import Row, Section, Strategy, rows_of
+from pitboss.solve.words import best_choice, best_drawing, drawing_worth
+
+ROWS, SOFT_ROWS, PAIR_ROWS = 64, 32, 54
+"""Places of sums: hard totals, from 32 soft totals, from 54 pairs."""
+
+SPARE = 1e-12
+"""How little a hand counts that no play comes to: enough to fill its cell."""
+
+Weighted = tuple[Number, Values]
+
+
+class Cells:
+    """Sums of what each action is worth, by up card and chips or lammer: for hands that may double, and others."""
+
+    def __init__(self, solver: Solver) -> None:
+        self.model, self.bench = solver.model, solver.bench
+        hands = self.bench.hands
+        self.total_row = np.where(hands.soft == 1, SOFT_ROWS + hands.total, hands.total)
+        self.row = self.total_row.copy()
+        for rank in range(RANKS):
+            self.row[hands.of(rank, rank)] = PAIR_ROWS + rank
+        self.sums: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros((2, ROWS, 4)))
+        self.given_up: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros(ROWS))
+
+    def look(self, look: Look) -> None:
+        """Add the hands of one context."""
+        bench, scene, subset = self.bench, look.scene, look.subset
+        weight = scene.stake * bench.weight[subset]
+        if scene.draws:
+            self._add(look.up, scene.lammer, subset, weight, look.rules)
+        if self.model.surrenders:
+            gain = -scene.stake * (bench.last[0, subset] + bench.last[1, subset])
+            if not scene.draws:
+                gain = gain + weight * (-0.5 - bench.by_action[subset, STAND])
+            self._add_last(look.up, scene.lammer, subset, gain)
+
+    def spare(self, against: Against) -> None:
+        """Let every hand count a little, so that every cell is filled."""
+        bench, up, counts = self.bench, against.up, against.counts
+        subset = bench.possible(counts)
+        bench.stand(up, counts, subset)
+        weight = SPARE * 0.1 ** bench.hands.size[subset].astype(float)
+        for lammer in (False, True) if self.model.free_splits else (False,):
+            rules = bench.rules(doubles=True, lammer=lammer)
+            bench.best(up, counts, subset, rules)
+            self._add(up, lammer, subset, weight, rules)
+            self._add_last(up, lammer, subset, weight * (-0.5 - bench.by_action[subset, STAND]))
+
+    def _add(self, up: int, lammer: bool, subset: Ints, weight: Numbers, rules: Ints) -> None:
+        some = subset[weight != 0]
+        weight, rows, sums = weight[weight != 0], self.row[some], self.sums[up, lammer]
+        may = ((self.bench.hands.size[some] == 2) & bool(rules[MAY_DOUBLE])) | bool(rules[ANY_CARDS])
+        values = np.maximum(self.bench.by_action[some], -50) * weight[:, None]
+        places = 4 * (rows + ROWS * ~may)[:, None] + np.arange(4)
+        sums += np.bincount(places.ravel(), values.ravel(), minlength=8 * ROWS).reshape(2, ROWS, 4)
+
+    def _add_last(self, up: int, lammer: bool, subset: Ints, gain: Numbers) -> None:
+        self.given_up[up, lammer] += np.bincount(self.total_row[subset], gain, minlength=ROWS)
+
+    def strategy(self, rules: Rules, solved: list[Against]) -> Strategy:
+        """Return the strategy of the best cells; against an up card the shoe does not hold it stands."""
+        names = rows_of(surrenders=self.model.surrenders, lammers=self.model.free_splits)
+        rows = {row: ["" if row.section is Section.PAIR else letters.STAND] * RANKS for row in names}
+        for against in solved:
+            for row in names:
+                rows[row][against.up] = self._word(row, against.up)
+            self._choices(rows, against)
+        attack = frozenset(one.up for one in solved if self.model.attacks and one.attack_ev > one.plain_ev)
+        return Strategy(rules.game, {row: tuple(words) for row, words in rows.items()}, attack, dict(rules.options))
+
+    def _word(self, row: Row, up: int) -> str:
+        """Return the best word of a row for hands played on as they are; a pair's own only where it is better.
+
+        Hard 4 and soft 12 are always pairs.
+        """
+        sums = self.sums[up, row.lammer]
+        match row.section:
+            case Section.HARD:
+                return best_drawing(sums[:, row.number if row.number > 4 else PAIR_ROWS + 1])
+            case Section.SOFT:
+                return best_drawing(sums[:, SOFT_ROWS + row.number if row.number > 12 else PAIR_ROWS])
+            case Section.PAIR:
+                own, as_total = sums[:, PAIR_ROWS + row.number - 1], self._word(total_of(row), up)
+                word = best_drawing(own)
+                return word if drawing_worth(word, own) > drawing_worth(as_total, own) else ""
+            case Section.LAST_HARD | Section.LAST_SOFT:
+                place = row.number + (SOFT_ROWS if row.section is Section.LAST_SOFT else 0)
+                return letters.SURRENDER if self.given_up[up, row.lammer][place] > 0 else letters.STAND
+
+    def _choices(self, rows: dict[Row, list[str]], against: Against) -> None:
+        """Let cells begin with a zap or a split where that is better for the hands that come up."""
+        hands: dict[Row, list[Weighted]] = defaultdict(list)
+        for first, weight in _first_hands(against):
+            hands[self._row_of(first)] += _values(first, weight, against.stakes)
+        up = against.up
+        for row in sorted(hands):
+            if row.section is not Section.PAIR:
+                rows[row][up] = best_choice(rows[row][up], hands[row]) + rows[row][up]
+        for row in sorted(hands):
+            if row.section is Section.PAIR:
+                choice = best_choice(rows[row][up] + rows[total_of(row)][up], hands[row])
+                rows[row][up] = choice + rows[row][up]
+                if self.model.free_splits and row.number != RANKS:
+                    self._lammer_pair(rows, row, up)
+
+    def _lammer_pair(self, rows: dict[Row, list[str]], row: Row, up: int) -> None:
+        """Hands on a lammer are split again as the first hand was."""
+        again = letters.SPLIT in rows[row][up]
+        lammer = Row(row.section, row.number, True)
+        rows[lammer][up] = (letters.SPLIT if again else "") + rows[lammer][up]
+
+    def _row_of(self, first: First) -> Row:
+        if first.ranks[0] == first.ranks[1]:
+            return Row(Section.PAIR, first.ranks[0] + 1)
+        place = int(self.total_row[self.bench.pair[first.ranks]])
+        return Row(Section.SOFT, place - SOFT_ROWS) if place > SOFT_ROWS else Row(Section.HARD, place)
+
+
+def total_of(row: Row) -> Row:
+    """Return the row of a pair's total."""
+    if row.number == 1:
+        return Row(Section.SOFT, 12, row.lammer)
+    return Row(Section.HARD, 2 * row.number, row.lammer)
+
+
+def _first_hands(against: Against) -> Iterator[tuple[First, Number]]:
+    """Return every hand that may be split or zapped, first hands and those after a zap, and how often it comes up."""
+    for first in against.first.values():
+        alive = against.chance * first.chance * (1 - first.dealer_blackjack)
+        if first.splits or first.zap is not None:
+            yield first, alive
+        if first.chosen.decision == "zap":
+            for hand in against.zapped[first.ranks].first.values():
+                if hand.splits:
+                    yield hand, alive * hand.chance
+
+
+def _values(first: First, weight: Number, stakes: Stakes) -> Iterator[Weighted]:
+    """Return a hand's values where it may be split, and, of ten-values of two ranks, where it may not."""
+    values = first.values(stakes)
+    if first.splits:
+        yield weight * first.same_rank, first.values(stakes, splits=True)
+        weight = weight * (1 - first.same_rank)
+    if weight:
+        yield weight, values

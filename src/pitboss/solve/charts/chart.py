@@ -1,0 +1,121 @@
+"""What a chart shows, apart from how it is drawn: sections of rows of cells, and a legend of what is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderableType
+
+PLAIN_WIDTH = 80
+
+
+class Play(StrEnum):
+    """What a cell says first; each has its colour. The order is the legend's."""
+
+    ATTACK = "attack"
+    STAND = "stand"
+    HIT = "hit"
+    DOUBLE = "double"
+    FREE_DOUBLE = "free double"
+    SPLIT = "split"
+    SPLIT_ONCE = "split once"
+    FREE_SPLIT = "free split"
+    ZAP = "zap"
+    SURRENDER = "surrender"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: its letters, its colour, and its whole meaning; ``note`` is what only the reader of this cell needs."""
+
+    letters: str
+    play: Play
+    meaning: str
+    note: str = ""
+
+    @property
+    def title(self) -> str:
+        """The meaning in full."""
+        return f"{self.meaning}; {self.note}" if self.note else self.meaning
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """One row, which may stand for several that agree: ``17-20``. ``cards`` are two that make it, where that helps."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    cards: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartSection:
+    """Rows under one heading; ``word`` is how a row is spoken of, as ``hard`` 16."""
+
+    title: str
+    word: str
+    rows: tuple[ChartRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDeviation:
+    """An exception to the chart as it is listed: ``rounds`` are those in which it comes up once, on average."""
+
+    hand: str
+    up_card: str
+    context: str
+    chart: Cell
+    better: Cell
+    gain: float
+    rounds: float
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A strategy as people print it.
+
+    Rich prints it with colours; ``str`` gives it without. ``facts`` say for which rules it is.
+    """
+
+    title: str
+    facts: tuple[str, ...]
+    up_cards: tuple[str, ...]
+    sections: tuple[ChartSection, ...]
+    legend: tuple[Cell, ...]
+    deviations: tuple[ShownDeviation, ...] = ()
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        from pitboss.solve.charts.terminal import printed
+
+        yield from printed(self, options.max_width)
+
+    def __str__(self) -> str:
+        from rich.console import Console
+
+        paper = StringIO()
+        Console(file=paper, width=PLAIN_WIDTH, color_system=None).print(self)
+        return "\n".join(line.rstrip() for line in paper.getvalue().splitlines()) + "\n"
+
+    def png(self, path: str | Path) -> None:
+        """Draw the chart as a picture."""
+        from pitboss.solve.charts.picture import draw
+
+        draw(self, path)
+
+    def to_html(self) -> str:
+        """Return the chart as a page that needs nothing else."""
+        from pitboss.solve.charts.page import page
+
+        return page(self)
+
+    def html(self, path: str | Path) -> None:
+        """Write the chart as a page."""
+        Path(path).write_text(self.to_html(), encoding="utf-8")

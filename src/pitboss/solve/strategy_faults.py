@@ -1,0 +1,32 @@
+"""What is wrong with the text of a strategy: every fault at once, each with what, why and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+WHOLE_TEXT = 0
+"""The line of a fault that no line is to blame for, such as a row that is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrategyFault:
+    """One fault: its line, what is wrong, why, and what to do instead; each a sentence without its full stop."""
+
+    line: int
+    what: str
+    why: str
+    remedy: str
+
+    def __str__(self) -> str:
+        place = f"line {self.line}" if self.line else "the whole text"
+        return f"{place}: {self.what}: {self.why}. {self.remedy}."
+
+
+class StrategyRefused(ValueError):
+    """A text that is no strategy for the rules, with every fault that was found in it, in the order of its lines."""
+
+    def __init__(self, faults: Iterable[StrategyFault]) -> None:
+        self.faults = sorted(faults, key=lambda fault: (fault.line == WHOLE_TEXT, fault.line))
+        count = "1 fault" if len(self.faults) == 1 else f"{len(self.faults)} faults"
+        super().__init__(f"The strategy has {count}:\n" + "\n".join(f"  - {fault}" for fault in self.faults))

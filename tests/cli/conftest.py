@@ -1,0 +1,31 @@
+"""Running commands as they are typed."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from pitboss.cli.main import main
+from tests.cli.running import Command, Ran
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    """Return a function that runs a command in this process."""
+
+    def ran(*words: str) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["pitboss", *words])
+        with pytest.raises(SystemExit) as left:
+            main()
+        printed = capsys.readouterr()
+        return Ran(int(left.value.code or 0), printed.out, printed.err)
+
+    return ran
+
+
+@pytest.fixture
+def eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Print as in a terminal of eighty columns, but without colours."""
+    for name, value in (("FORCE_COLOR", "1"), ("NO_COLOR", "1"), ("TERM", "dumb"), ("COLUMNS", "80")):
+        monkeypatch.setenv(name, value)

@@ -1,0 +1,250 @@
+"""Plays a plan's rounds at the table: the kernel's shoes, the chart's decisions, and what the table lets them do."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+from math import floor
+
+import numpy as np
+
+from pitboss.cards import RANKS, SUITS, Card, card
+from pitboss.record import write_record
+from pitboss.rulebook.parts import Kind
+from pitboss.shoe import DealtShoe
+from pitboss.simulate import tables
+from pitboss.simulate.checks import insurance_amount
+from pitboss.simulate.counting import Ramp
+from pitboss.simulate.plan import ALWAYS, NEVER, Box, Offer, Plan
+from pitboss.simulate.prepare import Prepared
+from pitboss.solve.strategy import Row, Section, Strategy
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.events import OfferKind
+from pitboss.table.state import Hand
+from pitboss.table.turns import acting_hand, players_turn
+
+MUCH = 10**13
+COMMANDS = {"H": do.Hit, "D": do.Double, "Z": do.Zap, "R": do.Surrender}
+HANDS = (Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT)
+
+
+def new_trace(prepared: Prepared) -> tables.Trace:
+    """An empty diary."""
+    rounds, boxes = prepared.plan.rounds, len(prepared.plan.boxes)
+    sides = len(prepared.plan.rules.side_wagers)
+    return tables.Trace(
+        shoes=np.zeros((rounds + 1) * prepared.work.game.cards, dtype=np.uint8),
+        rounds=np.zeros(3 * rounds, dtype=np.int64),
+        main=np.zeros(rounds * boxes, dtype=np.int64),
+        insurance=np.zeros(rounds * boxes, dtype=np.int64),
+        side=np.zeros(rounds * boxes * max(sides, 1), dtype=np.int64),
+    )
+
+
+CARD_OF = {(suit << 4) + rank: card(RANKS[rank] + SUITS[suit]) for suit in range(4) for rank in range(13)}
+
+
+@dataclass(slots=True)
+class Won:
+    """What one box won in a round, in cents: its hands, insurance, and each side wager."""
+
+    main: int = 0
+    insurance: int = 0
+    side: tuple[int, ...] = ()
+
+    @property
+    def total(self) -> int:
+        return self.main + self.insurance + sum(self.side)
+
+
+class PlannedShoe(DealtShoe):
+    """A shoe in the kernel's order, its cover card where the plan has it; in front, if every round has its own."""
+
+    def __init__(self, order: list[Card], plan: Plan) -> None:
+        super().__init__(order)
+        self.plan = plan
+
+    def place_cover(self, from_back: int) -> None:
+        if self.plan.shuffles_every_round:
+            self.cover_reached = True
+        else:
+            super().place_cover(self.plan.cards_behind_cover)
+
+
+class AtTheTable:
+    """A table that is dealt the kernel's shoes, with one player at each box."""
+
+    def __init__(self, plan: Plan, trace: tables.Trace) -> None:
+        self.plan, self.trace, self.shoes = plan, trace, 0
+        self.table = Table(plan.rules, shuffle=self.next_shoe)
+        for number in range(1, len(plan.boxes) + 1):
+            self.table.do(do.BuyIn(f"P{number}", MUCH))
+        self.seated: set[int] = set()
+        self.counts: list[Fraction] = []
+        self.fresh = True
+
+    def next_shoe(self, pack: object) -> DealtShoe:
+        cards = len(self.plan.rules.pack)
+        codes = self.trace.shoes[self.shoes * cards : (self.shoes + 1) * cards]
+        order = [CARD_OF[code] for code in codes.tolist()]
+        self.shoes += 1
+        self.fresh = True
+        if self.plan.count is not None:  # the count after each card; the one burned is not seen
+            tags = [self.plan.count.tags[one.rank] for one in order]
+            self.counts = list(accumulate([Fraction(0), *tags[1:]], initial=self.plan.count.start))
+        return PlannedShoe(order, self.plan)
+
+    def play_round(self) -> dict[int, Won]:
+        """Play one round and return what each box won."""
+        table, before = self.table, len(self.table.events)
+        table.auto()
+        assert table.shoe is not None
+        self.began = len(self.plan.rules.pack) - table.shoe.remaining
+        for number, amount in self.wagers():
+            self.place(number, Kind.BLACKJACK, amount)
+            for kind, side in self.plan.boxes[number - 1].side_wagers.items():
+                self.place(number, Kind(kind), side)
+        self.fresh = False
+        table.deal()
+        while table.state.running:
+            table.play(self.decision() if players_turn(table.state) else self.answer())
+        return self.won(before)
+
+    def place(self, number: int, kind: Kind, amount: int) -> None:
+        self.table.do(do.Place(f"P{number}", number, kind, amount))
+
+    def true_count(self, further: Iterable[Card] = ()) -> int:
+        """The true count at the beginning of the round, or once further cards are seen."""
+        count, shoe = self.plan.count, self.table.shoe
+        assert count is not None and shoe is not None
+        running = self.counts[self.began] + sum(count.tags[one.rank] for one in further)
+        return floor(running / Fraction(shoe.remaining, len(self.plan.rules.pack.deck)))
+
+    def wagers(self) -> list[tuple[int, int]]:
+        found = []
+        for number, box in enumerate(self.plan.boxes, 1):
+            bet = box.bet
+            if not isinstance(bet, Ramp):
+                assert bet is not None
+                found.append((number, bet))
+                continue
+            true = self.true_count()
+            if self.fresh or number not in self.seated:
+                plays = bet.entry is None or true >= bet.entry
+            else:
+                plays = bet.leave is None or true > bet.leave
+            (self.seated.add if plays else self.seated.discard)(number)
+            if plays:
+                found.append((number, bet.wagers[min(max(true, min(bet.wagers)), max(bet.wagers))]))
+        return found
+
+    def answer(self) -> do.Command:
+        """Answer the offer that is open: attack, insurance or even money."""
+        state = self.table.state
+        offer = state.offers[0]
+        name, box = offer.bettor, self.plan.boxes[offer.box - 1]
+        wager = state.boxes[offer.box].wager(name, Kind.BLACKJACK)
+        assert wager is not None
+        if offer.kind is OfferKind.ATTACK:
+            up = state.dealer.cards[0].points - 1
+            return (
+                do.AttackWith(name, offer.box, wager.amount)
+                if up in chart_of(box).attack
+                else do.Decline(name, offer.box)
+            )
+        assert offer.kind is OfferKind.INSURANCE
+        if state.boxes[offer.box].hands[0].blackjack and self.takes(box.even_money):
+            return do.TakeEvenMoney(name, offer.box)
+        if self.takes(box.insurance):
+            return do.Insure(name, offer.box, insurance_amount(self.plan.rules, wager.amount))
+        return do.Decline(name, offer.box)
+
+    def takes(self, offer: Offer) -> bool:
+        if offer in (NEVER, ALWAYS):
+            return offer == ALWAYS
+        state = self.table.state
+        assert isinstance(offer, int)
+        return (
+            self.true_count([state.dealer.cards[0], *(one for box in state.in_play for one in box.first_two)]) >= offer
+        )
+
+    def decision(self) -> do.Command:
+        """Play the first letter of the chart that the table does not refuse."""
+        state = self.table.state
+        box, hand = acting_hand(state)
+        name = box.caller
+        chart = chart_of(self.plan.boxes[box.number - 1])
+        for letter in letters_for(chart, hand, state.dealer.cards[0], self.plan):
+            if letter == "S" or (letter == "O" and hand.split):
+                if letter == "S":
+                    break
+                continue
+            command: do.Command = (
+                COMMANDS[letter](name, box.number) if letter in COMMANDS else do.Split(name, box.number)
+            )
+            if self.table.refusal(command) is None:
+                return command
+        return do.Stand(name, box.number)
+
+    def won(self, before: int) -> dict[int, Won]:
+        """Add up what the round's wagers won, box by box."""
+        placed: dict[int, happened.WagerPlaced] = {}
+        nets: dict[tuple[int, Kind], int] = defaultdict(int)
+        for event in self.table.events[before:]:
+            if isinstance(event, happened.WagerPlaced):
+                placed[event.number] = event
+            elif isinstance(event, happened.WagerSettled):
+                wager = placed[event.wager]
+                nets[wager.box, wager.kind] += event.net
+        sides = [one.kind for one in self.plan.rules.side_wagers]
+        return {
+            number: Won(
+                sum(nets[number, kind] for kind in HANDS),
+                nets[number, Kind.INSURANCE],
+                tuple(nets[number, kind] for kind in sides),
+            )
+            for number in range(1, len(self.plan.boxes) + 1)
+        }
+
+    def record(self) -> str:
+        return write_record(self.table)
+
+
+def chart_of(box: Box) -> Strategy:
+    assert isinstance(box.strategy, Strategy)
+    return box.strategy
+
+
+def letters_for(chart: Strategy, hand: Hand, up: Card, plan: Plan) -> str:
+    """The chart's letters for a hand at the table."""
+    place = up.points - 1
+    lammer = hand.wagers[0].funding.value == "lammer"
+    pair = 0
+    if len(hand.cards) == 2:
+        one, two = hand.cards
+        alike = one.rank == two.rank if plan.rules.splitting.by_rank else one.value == two.value
+        pair = one.points if alike else 0
+    section = Section.SOFT if hand.soft else Section.HARD
+    letters = chart.letters(section, hand.total, place, lammer=lammer, pair=pair)
+    draws_no_more = hand.split_aces and not plan.rules.splitting.aces_draw
+    if not hand.doubled and not draws_no_more:
+        return letters
+    last = Section.LAST_SOFT if hand.soft else Section.LAST_HARD
+    again = "" if hand.doubled or not pair else "".join(letter for letter in letters if letter == "P")
+    return again + chart.word(Row(last, hand.total, lammer), place) + "S"
+
+
+def traced_won(prepared: Prepared, trace: tables.Trace, number: int) -> dict[int, Won]:
+    """What the kernel wrote down for a round."""
+    unit, boxes, sides = prepared.range.unit, len(prepared.plan.boxes), len(prepared.plan.rules.side_wagers)
+    found = {}
+    for box in range(boxes):
+        row = number * boxes + box
+        side = tuple(int(trace.side[row * sides + one]) * unit for one in range(sides))
+        found[box + 1] = Won(int(trace.main[row]) * unit, int(trace.insurance[row]) * unit, side)
+    return found

@@ -1,0 +1,32 @@
+"""Charts for tests: simple ones, and the best by total, which a run of the tests works out once."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pitboss.rulebook import Rules, submit
+from pitboss.solve.solving import solve
+from pitboss.solve.strategy import Section, Strategy, rows_of
+
+
+def simple_chart(
+    rules: Rules, *, pairs: str = "", stand_from: int = 17, soft: str = "S", attack: bool = False
+) -> Strategy:
+    """A chart that hits below a total, plays soft hands one way and pairs another."""
+    rows = {}
+    for row in rows_of(surrenders=rules.surrender is not None, lammers=rules.splitting.free_others):
+        word = "S" if row.number >= stand_from else "H"
+        if row.section is Section.SOFT:
+            word = soft
+        elif row.section is Section.PAIR:
+            word = pairs
+        elif row.section is not Section.HARD:
+            word = "S"
+        rows[row] = (word,) * 10
+    return Strategy(rules.game, rows, frozenset(range(10)) if attack else frozenset())
+
+
+@cache
+def best_chart(game: str) -> Strategy:
+    """The best chart of a game as its text has it."""
+    return solve(submit(game, {}), "td").strategy

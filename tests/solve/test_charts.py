@@ -1,0 +1,408 @@
+"""Charts: rows, letters and colours are right, and the terminal, the picture and the page show them all."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+from rich.console import Console
+
+from pitboss.rulebook import submit
+from pitboss.solve.charts import Cell, Chart, Play
+from pitboss.solve.charts.facts import ALWAYS_TOLD, CHOICES
+from pitboss.solve.charts.palette import INKS
+from pitboss.solve.deviations import Deviation
+from pitboss.solve.model import Model
+from pitboss.solve.strategy import Row, Section, Strategy
+from tests.solve.hand_made import DEVIATIONS, HAND_MADE, attacking, free, plain, words, zapping
+
+
+def shown(chart: Chart, title: str) -> dict[str, str]:
+    """The rows of a section as label and letters."""
+    (section,) = [one for one in chart.sections if one.title == title]
+    return {row.label: " ".join(cell.letters for cell in row.cells) for row in section.rows}
+
+
+def cell(chart: Chart, title: str, label: str, up: str) -> Cell:
+    (section,) = [one for one in chart.sections if one.title == title]
+    (row,) = [one for one in section.rows if one.label == label]
+    return row.cells[chart.up_cards.index(up)]
+
+
+# What a chart holds
+
+
+def test_rows_that_agree_are_merged() -> None:
+    chart = plain().chart()
+    assert chart.up_cards == tuple("23456789TA")
+    assert [section.title for section in chart.sections] == ["Hard totals", "Soft totals", "Pairs"]
+    assert shown(chart, "Hard totals") == {
+        "17-20": "S S S S S S S S S S",
+        "13-16": "S S S S S H H H H H",
+        "12": "H H S S S H H H H H",
+        "11": "Dh Dh Dh Dh Dh Dh Dh Dh Dh Dh",
+        "10": "Dh Dh Dh Dh Dh Dh Dh Dh H H",
+        "9": "H Dh Dh Dh Dh H H H H H",
+        "4-8": "H H H H H H H H H H",
+    }
+    assert [row.cards for row in chart.sections[1].rows] == ["A,9", "A,8", "A,7", "A,6", "A,4-A,5", "A,2-A,3", "A,A"]
+
+
+def test_a_pair_that_is_not_split_shows_what_its_total_plays() -> None:
+    assert shown(plain().chart(), "Pairs") == {
+        "A,A": "P P P P P P P P P P",
+        "T,T": "S S S S S S S S S S",
+        "9,9": "P P P P P S P P S S",
+        "8,8": "P P P P P P P P P P",
+        "7,7": "P P P P P P H H H H",
+        "6,6": "P P P P P H H H H H",
+        "5,5": "Dh Dh Dh Dh Dh Dh Dh Dh H H",
+        "4,4": "H H H P P H H H H H",
+        "2,2-3,3": "P P P P P P H H H H",
+    }
+    without = {row: told for row, told in plain().rows.items() if row != Row(Section.PAIR, 5)}
+    assert shown(replace(plain(), rows=without).chart(), "Pairs") == shown(plain().chart(), "Pairs")
+
+
+def test_no_pairs_no_section() -> None:
+    rows = {row: told for row, told in plain().rows.items() if row.section is not Section.PAIR}
+    assert [section.title for section in replace(plain(), rows=rows).chart().sections] == ["Hard totals", "Soft totals"]
+
+
+def test_zaps_and_single_splits_have_their_letters() -> None:
+    chart = zapping().chart()
+    assert shown(chart, "Hard totals")["18"] == "S S S S S S S Zs Zs Zs"
+    assert shown(chart, "Hard totals")["15-16"] == "Zs Zs Zs Zs Zs Zh Zh Zh Zh Zh"
+    assert shown(chart, "Pairs")["8,8"] == "P P P P P Zp Zp Zp Zp Zp"
+    assert cell(chart, "Pairs", "4,4", "5") == Cell(
+        "O", Play.SPLIT_ONCE, "split once", "otherwise play it as its total"
+    )
+    assert cell(chart, "Hard totals", "17", "T").title == "zap if allowed, otherwise stand"
+    assert cell(chart, "Hard totals", "17", "T").play is Play.ZAP
+    assert [one.letters for one in chart.legend] == ["S", "H", "Dh", "Ds", "P", "O", "Z", "Zh", "Zp", "Zs"]
+
+
+def test_a_single_split_is_no_resplit() -> None:
+    split = {game: cell(zapping(game).chart(), "Pairs", "8,8", "2").meaning for game in ("zappit-ma", "zappit-online")}
+    assert split == {"zappit-ma": "split, and resplit if allowed", "zappit-online": "split"}
+
+
+def test_what_the_rules_make_free_is_shown_as_free() -> None:
+    chart = free().chart()
+    assert shown(chart, "Hard totals")["9-11"] == " ".join(["Fh"] * 10)
+    assert shown(chart, "Pairs")["5,5"] == " ".join(["Fh"] * 10)
+    assert shown(chart, "Pairs")["6,6-9,9"] == " ".join(["FP"] * 10)
+    assert shown(chart, "Pairs")["T,T"] == "S S P P P S S S S S"
+    assert cell(chart, "Soft totals", "17", "4").play is Play.DOUBLE
+    assert cell(chart, "Hard totals", "9-11", "T") == Cell(
+        "Fh", Play.FREE_DOUBLE, "double free if allowed, otherwise hit"
+    )
+    assert cell(chart, "Pairs", "A,A", "T").title == (
+        "split free, and resplit if allowed; otherwise play it as its total"
+    )
+    once = {**free().rows, Row(Section.PAIR, 9): words("O " * 10)}
+    assert cell(replace(free(), rows=once).chart(), "Pairs", "9,9", "2") == Cell(
+        "FO", Play.FREE_SPLIT, "split free, once", "otherwise play it as its total"
+    )
+
+
+def test_hands_on_a_lammer_have_sections_of_their_own() -> None:
+    chart = free().chart()
+    assert [section.title for section in chart.sections] == [
+        "Hard totals",
+        "Soft totals",
+        "Pairs",
+        "Hard totals on a lammer",
+        "Soft totals on a lammer",
+        "Pairs on a lammer",
+    ]
+    assert shown(chart, "Hard totals on a lammer")["12-16"] == "H H H H H H H H H H"
+    assert shown(chart, "Pairs on a lammer")["T,T"] == "S S S S S S S S S S"
+
+
+def test_the_attack_is_a_row_on_top_and_surrender_follows_a_double() -> None:
+    chart = attacking().chart()
+    assert chart.sections[0].title == "Attack wager"
+    assert shown(chart, "Attack wager") == {"attack": "A A A A A A A - - -"}
+    assert shown(chart, "Hard totals, doubled") == {
+        "18-20": "S S S S S S S S S S",
+        "5-17": "S S S S S R R R R R",
+    }
+    assert shown(chart, "Soft totals, doubled or split aces")["12-17"] == "S S S S S S R R R R"
+    assert shown(chart, "Pairs")["7,7"] == "P P P P P P H R R R"
+    assert [one.letters for one in chart.legend] == ["A", "S", "H", "Dh", "Ds", "P", "R", "-"]
+    assert chart.legend[-1].meaning == "do not attack"
+
+
+def test_the_title_says_for_which_rules() -> None:
+    assert plain().chart().title == "Blackjack with TriLux and King's Bounty (Catfish Bend)"
+    assert plain().chart().facts == ("6 decks", "dealer hits soft 17", "blackjack pays 3 to 2")
+    assert free().chart().facts == ("8 decks", "dealer hits soft 17", "blackjack pays 3 to 2")
+    assert attacking().chart().facts == (
+        "6 decks",
+        "dealer stands on soft 17",
+        "blackjack pays 1 to 1",
+        "split to 4 hands",
+        "split hands match the attack wager",
+    )
+
+
+def test_choices_that_change_no_decision_are_told_as_they_are_called() -> None:
+    chosen = {"blackjack_pays": "6:5", "split_after_zap": False, "even_money": True, "table_minimum": "15"}
+    rules = submit("zappit-ma", {**chosen, "shuffling": "manual", "dealer_draws_idle": False})
+    strategy = replace(zapping(), options=dict(rules.options))
+    assert strategy.chart().facts[2:] == (
+        "blackjack pays 6 to 5",
+        "no split after a zap",
+        "even money: yes",
+        "dealer draws idle: no",
+        "shuffling: manual",
+        "table minimum: $15.00",
+    )
+
+
+def test_every_number_of_the_rules_can_be_told() -> None:
+    assert {field.name for field in fields(Model)} == {*ALWAYS_TOLD, *CHOICES}
+
+
+def test_exceptions_are_listed_the_dearest_first() -> None:
+    chart = free().chart(DEVIATIONS)
+    assert [one.hand for one in chart.deviations] == ["T,2", "8,3,5", "5,4", "A,7"]
+    first = chart.deviations[0]
+    assert (first.up_card, first.context, first.chart.letters, first.better.letters) == ("4", "first hand", "S", "H")
+    assert first.worth == pytest.approx(0.0015 * 0.0141)
+    assert first.rounds == pytest.approx(1 / 0.0141)
+    assert chart.deviations[2].better.letters == "F"
+    assert plain().chart(DEVIATIONS).deviations[2].better.letters == "D"
+
+
+@pytest.mark.parametrize(
+    ("hand", "letter", "letters"),
+    [
+        ("8,8", "P", "FP"),
+        ("T,T", "P", "P"),
+        ("5,5", "D", "F"),
+        ("A,8", "D", "D"),
+        ("2,3,4", "D", "D"),
+        ("7,4", "D", "F"),
+    ],
+)
+def test_an_exception_is_free_where_the_hand_is(hand: str, letter: str, letters: str) -> None:
+    one = Deviation(hand=hand, up=4, chart="H", better=letter, gain=0.01, chance=0)
+    (listed,) = free().chart([one]).deviations
+    assert listed.better.letters == letters
+    assert str(one) == f"{hand} against 5, first hand: {letter}, not H"
+
+
+# In the terminal
+
+
+@pytest.mark.parametrize("game", HAND_MADE)
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_every_row_is_printed_and_no_line_is_longer_than_the_terminal(game: str, width: int) -> None:
+    chart = HAND_MADE[game]().chart()
+    paper = StringIO()
+    Console(file=paper, width=width, color_system=None).print(chart)
+    printed = paper.getvalue()
+    assert max(len(line.rstrip()) for line in printed.splitlines()) <= width
+    squeezed = " ".join(printed.split())
+    for section in chart.sections:
+        assert section.title in printed
+        for row in section.rows:
+            assert f"{row.label} {' '.join(one.letters for one in row.cells)}" in squeezed
+    for one in chart.legend:
+        assert f"{one.letters} " in printed
+
+
+def test_two_columns_stand_side_by_side_at_80() -> None:
+    lines = str(plain().chart()).splitlines()
+    assert "Hard totals                              Pairs" in lines
+    assert "  13-16  S  S  S  S  S  H  H  H  H  H        T,T  S  S  S  S  S  S  S  S  S  S" in lines
+    assert " Dh  double if allowed, otherwise hit" in lines
+
+
+def test_cells_are_coloured() -> None:
+    paper = StringIO()
+    Console(file=paper, width=80, force_terminal=True, color_system="truecolor").print(plain().chart())
+    paper_of_splits = tuple(int(INKS[Play.SPLIT].paper[place : place + 2], 16) for place in (1, 3, 5))
+    assert "48;2;{};{};{}m P ".format(*paper_of_splits) in paper.getvalue()
+    assert "\x1b" not in str(plain().chart())
+
+
+def test_exceptions_are_printed_with_what_they_are_worth() -> None:
+    lines = [" ".join(line.split()) for line in str(plain().chart(DEVIATIONS)).splitlines()]
+    assert "hand up when chart better gain once in worth" in lines
+    assert "T,2 4 first hand S H 0.15% 71 0.00211%" in lines
+    assert "5,4 2 after splitting 5s H D 0.21% 1,111 0.00019%" in lines
+    assert "Better than the chart" not in str(plain().chart())
+
+
+def many_exceptions(many: int) -> list[Deviation]:
+    first = Deviation(hand="T,6", up=9, chart="H", better="S", gain=0.01, chance=0.001)
+    return [replace(first, gain=0.01 / number, context=f"number {number}") for number in range(1, many + 1)]
+
+
+def test_a_terminal_lists_the_dearest_exceptions_and_counts_the_others() -> None:
+    printed = " ".join(str(plain().chart(many_exceptions(30))).split())
+    assert "number 24 " in printed
+    assert "number 25 " not in printed
+    assert "6 more are worth at most 0.00004% each." in printed
+    assert "1 more is worth at most 0.00004%." in " ".join(str(plain().chart(many_exceptions(25))).split())
+    assert " more " not in str(plain().chart(many_exceptions(24)))
+
+
+def test_what_is_next_to_nothing_is_told_as_such() -> None:
+    (tiny,) = many_exceptions(1)
+    assert "<0.00001%" in str(plain().chart([replace(tiny, gain=1e-9)]))
+
+
+def test_a_strategy_without_rows_has_an_empty_chart() -> None:
+    chart = Strategy("catfish-bend", {}).chart()
+    assert chart.sections == ()
+    assert str(chart).startswith(chart.title)
+    assert chart.title.replace("'", "&#x27;") in chart.to_html()
+
+
+# As a picture
+
+
+@pytest.mark.parametrize("game", HAND_MADE)
+def test_the_picture_is_a_card_of_sane_size(game: str, tmp_path: Path) -> None:
+    chart = HAND_MADE[game]().chart(DEVIATIONS)
+    chart.png(tmp_path / "chart.png")
+    with Image.open(tmp_path / "chart.png") as picture:
+        picture.load()
+        assert picture.format == "PNG"
+        assert 2000 <= picture.width <= 2600
+        assert 1200 <= picture.height <= 3200
+        dots = np.asarray(picture.convert("RGB"), dtype=np.int64) @ (256**2, 256, 1)
+    areas = {f"#{colour:06x}": int(count) for colour, count in zip(*np.unique(dots, return_counts=True), strict=True)}
+    cells = dict.fromkeys(Play, 0)
+    for section in chart.sections:
+        for row in section.rows:
+            for one in row.cells:
+                cells[one.play] += 1
+    for play, count in cells.items():
+        if count:  # a cell is 84 by 53 dots, of which letters and lines leave more than half
+            assert areas[INKS[play].paper] > count * 2200, play
+        elif play not in {one.better.play for one in chart.deviations}:
+            assert areas.get(INKS[play].paper, 0) < 50, play
+
+
+def test_many_exceptions_make_a_longer_picture_up_to_a_length(tmp_path: Path) -> None:
+    heights = []
+    for many in (0, 1, 6, 100):
+        plain().chart(DEVIATIONS[:1] * many).png(tmp_path / "chart.png")
+        with Image.open(tmp_path / "chart.png") as picture:
+            heights.append(picture.height)
+    assert heights == sorted(set(heights))
+    assert heights[-1] < 3000
+
+
+# As a page
+
+
+class Page(HTMLParser):
+    """Reads a page: its tables by caption, the titles of cells, and whether every tag is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tables: list[list[list[tuple[str, str, str]]]] = []
+        self.captions: list[str] = []
+        self.words: list[str] = []
+        self.asked_for: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name: value or "" for name, value in attrs}
+        self.asked_for += [value for name, value in told.items() if name in ("src", "href")]
+        if tag == "meta":
+            return
+        self.open.append(tag)
+        match tag:
+            case "table":
+                self.tables.append([])
+            case "tr":
+                self.tables[-1].append([])
+            case "td" | "th":
+                self.tables[-1][-1].append(("", told.get("class", ""), told.get("title", "")))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if "caption" in self.open:
+            self.captions.append(data)
+        if self.open and self.open[-1] in ("td", "th"):
+            _, colour, title = self.tables[-1][-1][-1]
+            self.tables[-1][-1][-1] = (data.strip(), colour, title)
+        elif self.open and self.open[-1] != "style":
+            self.words.append(data)
+
+
+def parsed(chart: Chart) -> Page:
+    page = Page()
+    page.feed(chart.to_html())
+    page.close()
+    assert page.open == []
+    return page
+
+
+@pytest.mark.parametrize("game", HAND_MADE)
+def test_the_page_holds_every_cell_with_its_meaning(game: str, tmp_path: Path) -> None:
+    chart = HAND_MADE[game]().chart(DEVIATIONS)
+    page = parsed(chart)
+    assert page.captions == [*(section.title for section in chart.sections), "Better than the chart"]
+    for section, table in zip(chart.sections, page.tables, strict=False):
+        assert [word for word, _, _ in table[0][1:]] == list(chart.up_cards)
+        for row, written in zip(section.rows, table[1:], strict=True):
+            assert written[0][0] == row.label
+            for up, one, (letters, colour, title) in zip(chart.up_cards, row.cells, written[1:], strict=True):
+                assert letters == one.letters
+                assert colour == f"play-{one.play.replace(' ', '-')}"
+                assert title == f"{section.word} {row.label} against {up}: {one.title}".strip()
+    assert {one.meaning for one in chart.legend} <= set(page.words)
+    chart.html(tmp_path / "chart.html")
+    assert (tmp_path / "chart.html").read_text(encoding="utf-8") == chart.to_html()
+
+
+def test_titles_tell_the_full_meaning() -> None:
+    page = parsed(plain().chart())
+    titles = {title for table in page.tables for row in table for _, _, title in row}
+    assert "hard 11 against T: double if allowed, otherwise hit" in titles
+    assert "soft 18 against 3: double if allowed, otherwise stand" in titles
+    assert "pair 8,8 against A: split, and resplit if allowed; otherwise play it as its total" in titles
+
+
+def test_the_page_needs_nothing_else_and_knows_day_and_night() -> None:
+    chart = attacking().chart(DEVIATIONS)
+    page, text = parsed(chart), chart.to_html()
+    assert page.asked_for == []
+    assert "url(" not in text
+    assert "@import" not in text
+    assert "<script" not in text
+    assert "prefers-color-scheme: dark" in text
+    for play in Play:
+        assert text.count(f".play-{play.replace(' ', '-')},") == 2
+
+
+def test_the_page_lists_every_exception_and_escapes_words() -> None:
+    told = Deviation(hand="T,6", up=9, chart="H", better="S", gain=0.01, chance=0.02, context="after <8 & 9>")
+    page = parsed(plain().chart([*DEVIATIONS, told]))
+    rows = [[word for word, _, _ in row] for row in page.tables[-1]]
+    assert rows[0] == ["hand", "up", "when", "chart", "better", "gain", "once in", "worth"]
+    assert rows[1] == ["T,6", "T", "after <8 & 9>", "H", "S", "1.00%", "50", "0.02000%"]
+    assert len(rows) == 6
+
+
+def test_the_page_folds_away_what_is_worth_least() -> None:
+    page = parsed(plain().chart(many_exceptions(1000)))
+    first, others = page.tables[-2:]
+    assert [row[2][0] for row in first[1:]] == [f"number {number}" for number in range(1, 25)]
+    assert [row[2][0] for row in others[1:]] == [f"number {number}" for number in range(25, 1001)]
+    assert "976 more are worth at most 0.00004% each." in page.words
