@@ -12,6 +12,7 @@ from pitboss.house.store.database import Database
 from pitboss.house.store.migrating import upgrade
 from tests.house.kit import Kit
 from tests.house.postgres_server import PostgresServer
+from tests.house.wire import Wire
 
 BOTH = ["sqlite", "postgresql"]
 
@@ -69,5 +70,20 @@ def make_kit(url: str) -> Iterator[Callable[..., Kit]]:
 @pytest.fixture
 def sqlite_kit(tmp_path: Path) -> Iterator[Kit]:
     made = Kit(f"sqlite:///{tmp_path / 'house.db'}")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def wire(kit: Kit) -> Iterator[Wire]:
+    """A server on each database."""
+    made = Wire(kit.house)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def sqlite_wire(sqlite_kit: Kit) -> Iterator[Wire]:
+    made = Wire(sqlite_kit.house)
     yield made
     made.close()

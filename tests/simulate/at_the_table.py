@@ -62,6 +62,20 @@ class Won:
         return self.main + self.insurance + sum(self.side)
 
 
+class PlannedShoe(DealtShoe):
+    """A shoe in the kernel's order, its cover card where the plan has it; in front, if every round has its own."""
+
+    def __init__(self, order: list[Card], plan: Plan) -> None:
+        super().__init__(order)
+        self.plan = plan
+
+    def place_cover(self, from_back: int) -> None:
+        if self.plan.shuffles_every_round:
+            self.cover_reached = True
+        else:
+            super().place_cover(self.plan.cards_behind_cover)
+
+
 class AtTheTable:
     """A table that is dealt the kernel's shoes, with one player at each box."""
 
@@ -83,7 +97,7 @@ class AtTheTable:
         if self.plan.count is not None:  # the count after each card; the one burned is not seen
             tags = [self.plan.count.tags[one.rank] for one in order]
             self.counts = list(accumulate([Fraction(0), *tags[1:]], initial=self.plan.count.start))
-        return DealtShoe(order)
+        return PlannedShoe(order, self.plan)
 
     def play_round(self) -> dict[int, Won]:
         """Play one round and return what each box won."""

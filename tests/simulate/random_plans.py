@@ -15,6 +15,9 @@ from pitboss.solve.strategy import Row, Section, Strategy, rows_of
 AROUND_THE_CARDS = {"shuffling", "preshuffled", "dealer_cuts", "positions", "boxes_per_player", "mid_shoe_entry"}
 """Options that change what is done around the cards, or who may sit down, and no round."""
 
+COVERS = 70, 200
+"""Cards behind the cover card: enough to finish any round that seven boxes are likely to play."""
+
 LETTERS = {Section.PAIR: "PPPOHDZRS", Section.LAST_HARD: "RS", Section.LAST_SOFT: "RS"}
 USUAL_LETTERS = "HHHDDZRSS"
 
@@ -66,14 +69,18 @@ def random_word(row: Row, chance: random.Random) -> str:
 def random_plan(game_id: str, rounds: int, chance: random.Random) -> Plan:
     """A plan with one or more boxes; the last one's bet is flat, so that somebody always plays."""
     rules = random_rules(game_id, chance)
-    counting = not rules.shuffled_every_round
+    fresh = chance.random() < 0.15
+    counting = not rules.shuffled_every_round and not fresh
     many = min(chance.choice((1, 1, 1, 1, 1, 2, 2, 3, rules.boxes.positions)), rules.boxes.positions)
     boxes = [random_box(rules, chance, counting) for _ in range(many - 1)]
     last = Box(random_chart(rules, chance), random_wager(rules, chance))
     insurance = ALWAYS if insurance_amount(rules, last.bet if isinstance(last.bet, int) else 0) else NEVER
-    boxes.append(replace(last, insurance=insurance, side_wagers=random_side_wagers(rules, last.bet, chance)))
+    side_wagers = random_side_wagers(rules, last.bet, chance)
+    even_money = random_offer(chance, counting) if offers_even_money(rules) else NEVER
+    boxes.append(replace(last, insurance=insurance, side_wagers=side_wagers, even_money=even_money))
     count = read_count(chance.choice(("hi-lo", "ko", "halves", "omega-2"))) if counting else None
-    return Plan(rules, rounds, tuple(boxes), chance.getrandbits(64), count)
+    cover = chance.randint(*COVERS) if counting and chance.random() < 0.4 else None
+    return Plan(rules, rounds, tuple(boxes), chance.getrandbits(64), count, cover, True if fresh else None)
 
 
 def random_box(rules: Rules, chance: random.Random, counting: bool) -> Box:
@@ -84,15 +91,18 @@ def random_box(rules: Rules, chance: random.Random, counting: bool) -> Box:
         entry = chance.choice((None, 0, 1, 2))
         bet = Ramp(wagers, entry, None if entry is None else entry - chance.randint(1, 3))
     least = min(bet.wagers.values()) if isinstance(bet, Ramp) else bet
-    selected = rules.even_money is not None and rules.even_money.selected
     return Box(
         random_chart(rules, chance),
         bet,
         random_side_wagers(rules, least, chance),
         random_offer(chance, counting) if insurance_amount(rules, least) else NEVER,
-        random_offer(chance, counting) if selected else NEVER,
+        random_offer(chance, counting) if offers_even_money(rules) else NEVER,
         chance.random() < 0.9,
     )
+
+
+def offers_even_money(rules: Rules) -> bool:
+    return rules.even_money is not None and rules.even_money.selected
 
 
 def random_side_wagers(rules: Rules, least: int | Ramp | None, chance: random.Random) -> dict[str, int]:

@@ -138,3 +138,13 @@ def test_sessions_end_after_their_rounds_or_in_ruin() -> None:
         place += rounds
     assert tally.plain[ROUNDS] == place < plan.rounds
     assert 0 < sum(ruined for _, _, ruined in rows) < 500
+
+
+def test_a_continuous_shuffler_deals_fresh_cards_and_burns_none() -> None:
+    continuous = rules("zappit-ma", shuffling="continuous")
+    plan = Plan(continuous, 500, (Box(simple_chart(continuous)),))
+    prepared = prepared_of(plan)
+    trace = new_trace(prepared)
+    tally = run_chunk(prepared.work, 0, trace=trace)
+    assert plan.shuffles_every_round and tally.plain[SHOES] == 500
+    assert not trace.rounds[1::3].any(), "the first card goes to a box"

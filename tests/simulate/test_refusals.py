@@ -52,6 +52,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"fresh": True, "count": "hi-lo"}, "count = hi-lo", "nothing to count"),
     ({"session": Session(0, 10_000)}, "session = 0", "at least one"),
     ({"session": Session(300, 100_000)}, "rounds = 1000", "no whole number of sessions"),
+    ({"session": Session(1, 100_000), "rounds": 10**9}, "rounds = 1000000000", "at most 100,000,000"),
     ({"session": Session(100, 500)}, "bankroll = 500", "$10.00 at once"),
     ({"until_se": 0}, "until_se = 0", "above 0"),
     ({"until_se": float("nan")}, "until_se = nan", "above 0"),

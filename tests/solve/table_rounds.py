@@ -1,8 +1,8 @@
-"""The value of a tiny shoe, dealt by the table: every round that can come, with its chance, under given decisions."""
+"""A tiny shoe dealt by the table: every round that can come, with its result and its chance, under given decisions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -125,15 +125,24 @@ class Player:
 
 def table_ev(game: str, options: Mapping[str, Any], naive: Rounds) -> Fraction:
     """What the table pays on the average of every round, the naive program deciding."""
+    return sum((chance * won(table) for table, chance in every_round(game, options, naive)), Fraction(0)) / WAGER
+
+
+def every_round(game: str, options: Mapping[str, Any], naive: Rounds) -> Iterator[tuple[Table, Fraction]]:
+    """The table after every round that can come, and the chance of that round."""
     ten = "K" if naive.house.attacks else "T"  # Double Attack is played without the tens
     held = {ten if rank == "T" else rank: number for rank, number in zip(RANKS, naive.shoe, strict=True) if number}
-    shoe, player, total = EveryRound(held), Player(naive), Fraction(0)
+    shoe, player = EveryRound(held), Player(naive)
     more = True
     while more:
         table = Table(rules(game, **options), shoe=shoe)
         table.do(do.BuyIn("Ann", 100 * WAGER))
         table.do(do.Place("Ann", 1, Kind.BLACKJACK, WAGER))
         player.play_round(table)
-        total += shoe.chance * (table.state.players["Ann"].chips - 100 * WAGER)
+        yield table, shoe.chance
         more = shoe.turn()
-    return total / WAGER
+
+
+def won(table: Table) -> int:
+    """What the player has won in cents."""
+    return table.state.players["Ann"].chips - 100 * WAGER

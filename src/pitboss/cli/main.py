@@ -243,6 +243,9 @@ def sweep(
     command.sweep(game, read_settings(settings), strategy, out, workers, command.read_between(between))
 
 
+app.command()(simulate)
+
+
 Config = Annotated[
     Path | None, typer.Option("--config", metavar="FILE", help="The house's settings; pitboss.toml if left out.")
 ]
@@ -318,9 +321,6 @@ def people(
     if role not in ("player", "dealer", "floor", "cage", "auditor", "admin"):
         raise typer.BadParameter(f"there is no role {role!r}.", param_hint="--role")
     raise typer.Exit(command.add_person(config, add, role))
-
-
-app.command()(simulate)
 
 
 def main() -> None:

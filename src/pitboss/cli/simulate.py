@@ -95,7 +95,7 @@ def _simulated(rules: Rules, asked: Asked) -> Result:
     try:
         rounds = reading.read_rounds(asked.rounds)
         boxes, count = _boxes(rules, asked), _count(asked)
-        with told_of_compiling(), bar.shown(screen, rounds):
+        with told_of_compiling("simulator"), bar.shown(screen, rounds):
             return run(
                 rules,
                 rounds,

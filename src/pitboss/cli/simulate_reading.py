@@ -40,13 +40,13 @@ def read_amount(text: str, option: str) -> int:
 
 
 def read_side_wagers(given: Sequence[str], rules: Rules) -> dict[str, int]:
-    """Return side wagers given as ``NAME=DOLLARS``; a name may be written without signs: ``kings-bounty``."""
+    """Return side wagers given as ``NAME=DOLLARS``; a name may be written without its signs."""
     known = {_letters(str(one.kind)): str(one.kind) for one in rules.side_wagers}
     found = {}
     for text in given:
         name, equals, amount = text.partition("=")
         if not equals or not name.strip() or not amount.strip():
-            refuse(f"--side {text[:LONGEST]!r}: write it as NAME=DOLLARS, such as {next(iter(known), 'trilux')}=5.")
+            refuse(f"--side {text[:LONGEST]!r}: write it as NAME=DOLLARS, such as {next(iter(known), 'bonus')}=5.")
         found[known.get(_letters(name), name.strip())] = read_amount(amount, f"--side {name.strip()}")
     return found
 

@@ -14,7 +14,7 @@ from pitboss.solve.strategy import Strategy
 NAMED = ("cd", "td")
 NOWHERE_TO_KEEP = "cannot cache function"
 """How the compiler's complaint begins when it finds no folder to write to."""
-COMPILING = "Compiling the solver once; this takes up to a minute ..."
+COMPILING = "Compiling the {what} once; this takes up to a minute ..."
 
 
 def read_strategy(given: str, rules: Rules) -> str | Strategy:
@@ -34,19 +34,19 @@ def read_strategy(given: str, rules: Rules) -> str | Strategy:
 
 
 @contextmanager
-def told_of_compiling() -> Iterator[None]:
+def told_of_compiling(what: str = "solver") -> Iterator[None]:
     """Say on stderr when the solver has to be compiled first; and where there is nowhere to keep it, say so and end."""
     from pitboss.solve.compiled import before_compiling
 
     try:
-        with before_compiling(lambda: print(COMPILING, file=sys.stderr, flush=True)):
+        with before_compiling(lambda: print(COMPILING.format(what=what), file=sys.stderr, flush=True)):
             yield
     except RuntimeError as error:
         if not str(error).startswith(NOWHERE_TO_KEEP):
             raise
         refuse(
-            "The compiled solver can be kept neither beside its source nor in your home: name a folder for it that can "
-            "be written to in the environment variable NUMBA_CACHE_DIR."
+            f"The compiled {what} can be kept neither beside its source nor in your home: name a folder for it that "
+            "can be written to in the environment variable NUMBA_CACHE_DIR."
         )
 
 

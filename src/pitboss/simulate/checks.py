@@ -15,6 +15,7 @@ from pitboss.solve.strategy import Strategy
 MOST_ROUNDS = 10**14
 """More would take years on any machine there is."""
 
+MOST_SESSIONS = 10**8
 SEEDS = 2**64
 HIGHEST_COUNT = 100
 
@@ -183,6 +184,9 @@ def _check_session(plan: Plan) -> Iterator[SimulationFault]:
         whole = max(plan.rounds // session.length, 1) * session.length
         why = f"that is no whole number of sessions of {session.length:,} rounds"
         yield fault("rounds", plan.rounds, why, f"play {whole:,}, or sessions of another length")
+    elif is_number(plan.rounds) and plan.rounds > session.length * MOST_SESSIONS:
+        remedy = f"play at most {MOST_SESSIONS:,}"
+        yield fault("rounds", plan.rounds, f"each of {plan.rounds // session.length:,} sessions is kept", remedy)
     wagers = [max(plan.wagers(box)) + sum(box.side_wagers.values()) for box in plan.boxes if box.watched]
     if not is_number(session.bankroll) or session.bankroll < sum(wagers):
         why = f"a round may ask for {dollars(sum(wagers))} at once"

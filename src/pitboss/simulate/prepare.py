@@ -107,7 +107,7 @@ def _game(plan: Plan, playbook: Playbook, dealer: DealerTable, span: Range) -> t
         cards=cards,
         cut=cut,
         burn=burn,
-        at_once=min(max(first, cut) + BLOCK // 2, cards),
+        at_once=min(max(first + 2, cut + BLOCK // 2), cards),
         voids=int(rules.irregularities.empty_voids),
         most_hands=max(rules.splitting.most_hands, 1),
         both_at_once=int(rules.splitting.both_at_once),

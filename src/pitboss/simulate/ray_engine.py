@@ -7,6 +7,7 @@ is small.
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from typing import Any
 
@@ -18,11 +19,11 @@ GROUP = 16
 """Chunks of a task."""
 
 
+NOT_INSTALLED = "Ray is not installed; install it with: pip install 'pitboss[ray]'."
+
+
 class NoRay(RuntimeError):
     """Ray is asked for and not there."""
-
-    def __init__(self) -> None:
-        super().__init__("Ray is not installed; install it with: pip install 'pitboss[ray]'.")
 
 
 def run_group(work: tables.Work, first: int, behind: int) -> list[tables.Tally]:
@@ -35,9 +36,10 @@ def in_order_on_cluster(work: tables.Work, workers: int | None, address: str | N
     try:
         import ray
     except ImportError:
-        raise NoRay from None
-    if not ray.is_initialized():
-        ray.init(address=address, log_to_driver=False, include_dashboard=False)
+        raise NoRay(NOT_INSTALLED) from None
+    started = not ray.is_initialized()
+    if started:
+        _join(ray, address)
     # A task that is lost is done again, however often; one that raises is not, for it would only raise again.
     remote = ray.remote(max_retries=-1, retry_exceptions=False, num_cpus=1)(run_group)
     sent = ray.put(work)
@@ -55,3 +57,17 @@ def in_order_on_cluster(work: tables.Work, workers: int | None, address: str | N
     finally:
         for task in waiting:
             ray.cancel(task)
+        if started:
+            leave: Any = ray.shutdown
+            leave()
+
+
+def _join(ray: Any, address: str | None) -> None:
+    """Join the cluster at an address, or start one on this machine."""
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+    except (ConnectionError, ValueError) as error:
+        reason = str(error).splitlines()[0]
+        raise NoRay(
+            f"No Ray cluster can be joined at {address}: {reason} Start it, or leave the address out."
+        ) from None

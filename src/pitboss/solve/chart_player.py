@@ -31,7 +31,7 @@ class ChartPlayer:
         both = zip(self.hands.soft.tolist(), self.hands.total.tolist(), strict=True)
         self.row = np.array([index[one] for one in both])
 
-    def play(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints) -> Play:
+    def play(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
         """Return the strategy's play, valued."""
         play = self.actions(up, rules)
         bench.judge(up, counts, subset, rules, play)
@@ -44,7 +44,7 @@ class ChartPlayer:
             self.plays[key] = self._actions(up, rules)
         return self.plays[key]
 
-    def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints) -> Play:
+    def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
         """Return what the strategy does with hands that draw no more."""
         gives_up = self.actions(up, rules).gives_up
         return Play(np.where(gives_up > 0, SURRENDER, STAND).astype(np.int8), gives_up)

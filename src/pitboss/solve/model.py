@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import HoleCardProcedure
 
 TEN_RANKS = "TJQK"
 
@@ -15,8 +16,10 @@ class Model:
     """A game under one submission, as the solver sees it.
 
     ``counts`` are the cards of the shoe by rank (ace, 2 to 9, ten-value), ``tens`` the ten-values by their own rank.
-    ``peeks`` says that a dealer's blackjack takes no more than the initial wagers: so it is in all five games, whether
-    he looks or not; what it would be worth otherwise can be asked for other readings of a text.
+    ``late`` says that a dealer's blackjack is found only when hands have been played; what was added to the wagers is
+    then given back, so that it counts as wagered and changes no value. ``peeks`` says that a dealer's blackjack takes
+    no more than the initial wagers: so it is in all five games, whether he looks or not; what it would be worth
+    otherwise can be asked for other readings of a text.
     """
 
     counts: tuple[int, ...]
@@ -42,6 +45,7 @@ class Model:
     attack_void: bool
     split_matches_attack: bool
     insurance_pays: Fraction
+    late: bool = False
     peeks: bool = True
 
 
@@ -75,4 +79,5 @@ def model_of(rules: Rules) -> Model:
         attack_void=attack is not None and attack.void_on_blackjack,
         split_matches_attack=splitting.matches_attack,
         insurance_pays=Fraction(insurance.win, insurance.stake),
+        late=rules.hole_card.procedure is not HoleCardProcedure.PEEK,
     )

@@ -17,10 +17,13 @@ Values = Mapping[str, Number]
 class Player(Protocol):
     """Decides about hands from what their box can see."""
 
-    def play(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints) -> Play:
-        """Return how to play hands that may draw, and leave the values of doing so on the bench."""
+    def play(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
+        """Return how to play hands that may draw, those of a split ``pair`` where there was one.
 
-    def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints) -> Play:
+        The values of doing so are left on the bench.
+        """
+
+    def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
         """Return what to do with hands that draw no more: stand, or give up."""
 
     def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
@@ -36,11 +39,11 @@ class Player(Protocol):
 class Optimum:
     """The best decision by composition, whatever it is."""
 
-    def play(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints) -> Play:
+    def play(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
         """Return the best play."""
         return bench.best(up, counts, subset, rules)
 
-    def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints) -> Play:
+    def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
         """Return the best of standing and giving up."""
         play = bench.best(up, counts, subset, rules)
         for hand in subset:

@@ -121,6 +121,8 @@ class Solver:
         """
         tens = self.model.tens
         whole = sum(tens)
+        if whole < 2:
+            return self.sums.number(1)
         pairs = sum(self.sums.number(one * (one - 1)) for one in tens)
         return pairs / self.sums.number(whole * (whole - 1))
 

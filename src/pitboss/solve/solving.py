@@ -9,10 +9,10 @@ from pathlib import Path
 from time import perf_counter
 
 from pitboss.rulebook import Rules
-from pitboss.solve.accounts import Accounts
 from pitboss.solve.arithmetic import floats
 from pitboss.solve.chart_player import ChartPlayer
 from pitboss.solve.insurance_price import price_even_money, price_insurance
+from pitboss.solve.late import tally_of
 from pitboss.solve.model import model_of
 from pitboss.solve.side_wagers import price_side_wagers
 from pitboss.solve.solution import Solution
@@ -59,14 +59,12 @@ def _solution(rules: Rules, strategy: str | Path | Strategy) -> Solution:
         given = _best_chart(rules, solver, solved)
         solver = Solver(solver.model, solver.sums, ChartPlayer(given), solver.bench)
         solved = solver.solve()
-    accounts = Accounts(solver)
-    for against in solved:
-        accounts.add(against)
+    tally = tally_of(solver, solved)
     return Solution(
         rules,
         name,
         float(total_ev(solved)),
-        accounts.tally,
+        tally,
         solved,
         solver,
         given,

@@ -57,7 +57,8 @@ class SplitAccounts:
         chance = bench.kept[(up, *counts.tolist())].chance
         assert chance is not None
         outcomes = chance[bench.pair[split.pair, split.pair], :BLACKJACK]
-        self.dealer = outcomes / outcomes.sum()
+        sure = outcomes.sum() == 0  # to have a blackjack
+        self.dealer = outcomes if sure else outcomes / outcomes.sum()
         self.sums: dict[bool, tuple[Numbers, Numbers]] = {}
 
     def enter(self, hand: SplitHand, results: Numbers, ends: Numbers) -> None:
@@ -71,8 +72,8 @@ class SplitAccounts:
         results, ends = self.sums[lammer]
         hands = ends.sum() + results[SURRENDERS] + results[GIVEN_UP]
         won = ends.ravel() @ _won(lammer, self.model.push_22) - results[SURRENDERS] / 2 - results[GIVEN_UP]
-        found: Numbers = (won + (results[MEAN] - won @ self.dealer)) / hands
-        return found
+        found: Numbers = won + (results[MEAN] - won @ self.dealer)
+        return found / hands if hands else found
 
     def covariance(self, shares: Shares, stakes: Stakes) -> float:
         """Return the mean of the products of the results of every two hands."""

@@ -55,7 +55,7 @@ class SplitHand:
         self.subset = bench.possible(counts, self.pair) if self.draws else self._seconds(counts)
         bench.stand(up, counts, self.subset, near, self.pair)
         choose = player.play if self.draws else player.last
-        play = choose(bench, up, counts, self.subset, self.rules)
+        play = choose(bench, up, counts, self.subset, self.rules, self.pair)
         if not self.draws:
             loss = 0 if self.lammer else 1
             bench.gain[self.subset] = loss * bench.lose[self.subset] - bench.win[self.subset] - bench.sums.half

@@ -43,12 +43,13 @@ _VERSIONS = select(schema.standings.c.table_id, schema.standings.c.version).wher
 
 @dataclass(eq=False, slots=True)
 class Watcher:
-    """Somebody who watches a table: ``number`` is the last event that was put into the outbox."""
+    """Somebody who watches a table: ``number`` is the last event, ``version`` the last view put into the outbox."""
 
     table: int
     person: Person
     number: int
     views: bool
+    version: int = -1
     outbox: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(OUTBOX))
     lost: bool = False
 
@@ -58,6 +59,14 @@ class Watcher:
             self.outbox.put_nowait(text)
         except asyncio.QueueFull:
             self.lost = True
+
+
+    def end(self) -> None:
+        """Send no more; what a lost watcher did not read is dropped."""
+        while self.lost and not self.outbox.empty():
+            self.outbox.get_nowait()
+        if not self.outbox.full():
+            self.outbox.put_nowait(None)
 
 
 @dataclass(slots=True)
@@ -122,7 +131,7 @@ class Hub:
         if watcher in group:
             group.discard(watcher)
             self.metrics.watchers.dec()
-            watcher.outbox.put_nowait(None) if not watcher.outbox.full() else None
+            watcher.end()
         if not group:
             self.watchers.pop(watcher.table, None)
             self.versions.pop(watcher.table, None)
@@ -203,5 +212,6 @@ def _bring(watcher: Watcher, update: _Update) -> None:
     if texts:
         watcher.put('{"type":"events","events":[' + ",".join(texts) + "]}")
     view = update.views.get((watcher.person.name, watcher.person.role.value)) if watcher.views else None
-    if view is not None and watcher.number >= update.number:
+    if view is not None and watcher.number >= update.number and watcher.version != update.version:
         watcher.put('{"type":"view","view":' + view + "}")
+        watcher.version = update.version

@@ -21,6 +21,15 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     503: {"model": Refusal, "description": "The database is away."},
 }
 
+REFUSALS_OF_TEXT: dict[int | str, dict[str, Any]] = {
+    code: {
+        "description": one["description"],
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
+    }
+    for code, one in REFUSALS.items()
+}
+"""The same for routes whose answer, when all goes well, is no JSON."""
+
 
 def _reading(database: Database, work: Any, given: tuple[Any, ...]) -> Any:
     with database.reading() as connection:

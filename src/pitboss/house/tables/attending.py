@@ -96,14 +96,16 @@ Found = tuple[str, Callable[[], ask.AnyCommand | None], str]
 def _all_due(warm: Warm, now: int) -> Iterator[Found]:
     if warm.desk.closed:
         return
-    yield from _bots(warm)
+    yield from _bots(warm, now)
     yield from _clock(warm, now)
     yield from _absent(warm, now)
     yield from _staff(warm, now)
 
 
-def _bots(warm: Warm) -> Iterator[Found]:
+def _bots(warm: Warm, now: int) -> Iterator[Found]:
     table, desk = warm.table, warm.desk
+    if not desk.bot_at or now < desk.bot_at:
+        return
     for name, _ in awaited(table):
         if name in desk.bots:
             yield f"bot-{name}", partial(answer, question(table.state, legal(table, name))), name

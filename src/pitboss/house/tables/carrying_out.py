@@ -17,6 +17,7 @@ from pitboss.house.tables.clock import (
     not_deciding,
     outcome_in_words,
     wind,
+    wind_bots,
 )
 from pitboss.house.tables.warm import Warm
 from pitboss.rulebook.parts import Irregularity
@@ -43,6 +44,7 @@ def carry_out(warm: Warm, command: ask.AnyCommand, actor: str, now: int) -> None
     go_on(warm)
     _reveal(warm)
     wind(desk, table, warm.settings, before, actor, now, awaited_names(table, desk))
+    wind_bots(desk, table, warm.settings, now)
 
 
 def _play(warm: Warm, command: do.Command, actor: str) -> None:

@@ -74,11 +74,11 @@ def awaited_names(table: HouseTable, desk: Desk) -> list[str]:
     return [CLOSING] if table.state.wagers and not table.state.running and not desk.dealer else []
 
 
-def due_at(desk: Desk, table: HouseTable, settings: TableSettings, now: int) -> int | None:
+def due_at(desk: Desk, table: HouseTable, settings: TableSettings) -> int | None:
     """Return when the house has to look after the table next: a bot's turn, the clock, somebody who is away."""
     moments = []
-    if desk.bots and bot_awaited(desk, table, settings):
-        moments.append(now + settings.bot_milliseconds)
+    if desk.bot_at:
+        moments.append(desk.bot_at)
     if desk.clock:
         moments.append(desk.clock)
     if desk.seen and settings.absent_seconds and not table.state.running:
@@ -91,6 +91,12 @@ def due_at(desk: Desk, table: HouseTable, settings: TableSettings, now: int) -> 
 
 def _has_wager(table: HouseTable, name: str) -> bool:
     return any(one.bettor == name for one in table.state.wagers)
+
+
+def wind_bots(desk: Desk, table: HouseTable, settings: TableSettings, now: int) -> None:
+    """Set when the next bot acts, where one has something to do: bots think as long as people would."""
+    waits = desk.bots and not desk.closed and bot_awaited(desk, table, settings)
+    desk.bot_at = now + settings.bot_milliseconds if waits else 0
 
 
 def bot_awaited(desk: Desk, table: HouseTable, settings: TableSettings) -> bool:

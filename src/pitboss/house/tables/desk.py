@@ -19,7 +19,7 @@ class Desk:
 
     ``clock`` is the moment until which those who are ``awaited`` may decide, or wagers are taken. ``missed`` counts
     how often in a row a player let the clock run out, ``seen`` is when one last did anything; ``staff_seen`` likewise
-    for the people of the house. ``bots`` are players that the house itself plays.
+    for the people of the house. ``bots`` are players that the house itself plays, the next one at ``bot_at``.
     """
 
     dealer: str = ""
@@ -32,6 +32,7 @@ class Desk:
     seen: dict[str, int] = field(default_factory=dict)
     staff_seen: int = 0
     bots: list[str] = field(default_factory=list)
+    bot_at: int = 0
     closed: bool = False
 
     def forget(self, player: str) -> None:

@@ -248,6 +248,6 @@ def _standing(warm: Warm, left: int, at: int) -> Row:
         write_hidden(warm.table),
         write_desk(desk),
         write_lobby(warm),
-        None if desk.closed else due_at(desk, warm.table, warm.settings, at),
+        None if desk.closed else due_at(desk, warm.table, warm.settings),
         at if desk.closed else None,
     )

@@ -18,6 +18,7 @@ def _either(field: str, yes: str, no: str) -> Words:
 
 
 CHOICES: dict[str, Words] = {
+    "late": _either("late", "a blackjack is found after the play", "a blackjack is found before the play"),
     "peeks": _either("peeks", "a dealer blackjack takes initial wagers only", "a dealer blackjack takes every wager"),
     "push_22": _either("push_22", "a dealer 22 pushes", "a dealer 22 loses"),
     "double_any_cards": _either("double_any_cards", "double on any cards", "double on two cards"),

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from sqlalchemy import Connection, select
 
 from pitboss.house.api.access import Auditors, server_of
-from pitboss.house.api.reading import REFUSALS, read
+from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
 from pitboss.house.api.schemas.audit import AccountOut, AuditOut, CheckOut, EntryOut, ReturnOut, RoundLine
 from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.exports import EXPORTS, export
@@ -107,9 +107,6 @@ async def monitor(request: Request, you: Auditors) -> list[ReturnOut]:
     return [ReturnOut(**one.as_data()) for one in await server.run_aside(look)]
 
 
-_RUNNING = "audit_running"
-
-
 @router.post("/run", responses=REFUSALS)
 async def run_audit(request: Request, you: Auditors) -> AuditOut:
     """Prove from the database alone that everything is right; one audit at a time."""
@@ -135,7 +132,7 @@ def audit_out(report: Report) -> AuditOut:
     return AuditOut(passed=report.passed, seconds=report.seconds, checks=checks)
 
 
-@router.get("/exports/{what}.{form}", responses=REFUSALS, response_class=Response)
+@router.get("/exports/{what}.{form}", responses=REFUSALS_OF_TEXT, response_class=Response)
 async def download(
     request: Request,
     you: Auditors,

@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection
 
 from pitboss.house.api.access import Anybody, Auditors, Players
-from pitboss.house.api.reading import REFUSALS, read
+from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
 from pitboss.house.api.schemas.audit import EntryOut, RoundLine, RoundStory
 from pitboss.house.audit.rounds import (
     find_rounds,
@@ -65,7 +65,7 @@ async def story(request: Request, you: Anybody, number: RoundNumber) -> RoundSto
     return RoundStory(**await read(request, lambda connection: round_story(connection, the_round(connection, number))))
 
 
-@router.get("/rounds/{number}/record", responses=REFUSALS, response_class=PlainTextResponse)
+@router.get("/rounds/{number}/record", responses=REFUSALS_OF_TEXT, response_class=PlainTextResponse)
 async def record(request: Request, you: Anybody, number: RoundNumber) -> Response:
     """Return the record of a finished round, to be replayed anywhere."""
     text = await read(request, lambda connection: round_record(connection, the_round(connection, number)))

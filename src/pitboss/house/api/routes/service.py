@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 from pitboss import __version__
 from pitboss.chips import dollars
 from pitboss.house.api.access import Admins, Auditors, server_of
-from pitboss.house.api.reading import REFUSALS, read
+from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
 from pitboss.house.tables.listing import list_tables
 
 router = APIRouter()
@@ -35,7 +35,7 @@ def _answers(connection: Connection) -> None:
     connection.execute(text("SELECT 1"))
 
 
-@router.get("/metrics", tags=["service"], responses=REFUSALS, response_class=Response)
+@router.get("/metrics", tags=["service"], responses=REFUSALS_OF_TEXT, response_class=Response)
 async def metrics(request: Request, you: Auditors) -> Response:
     """Return the numbers for Prometheus."""
     return Response(server_of(request).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

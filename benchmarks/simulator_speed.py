@@ -1,0 +1,143 @@
+"""Simulator speed: rounds per second of one box on one core, from shoes with a cut card, with sums and tallies.
+
+Beside it, in the same run, a bare loop in C (``floor.c``, compiled here where there is a compiler): one game, the same
+chart, no tallies. Where there is none, the yardstick is a loop that only shuffles, compiled like the simulator.
+Seconds are those of the processor, the best of several turns. Two threads are measured by the clock on the wall too,
+which means little on a machine that has other work to do.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from pitboss import GAMES, rules
+from pitboss.simulate.chunk import run_chunk, stream_of, warm_up
+from pitboss.simulate.compiled import compiled_functions
+from pitboss.simulate.plan import Box, Plan
+from pitboss.simulate.simulating import prepared_of, simulate
+from pitboss.simulate.tables import Work
+from pitboss.solve.solving import solve
+from pitboss.solve.strategy import Section, Strategy
+
+FLOOR_GAME = "catfish-bend"
+CHUNKS, TURNS = 16, 5
+WALL_ROUNDS = 40_000_000
+FLOOR_ROUNDS = 10_000_000
+MILLION = 1e6
+LETTERS = {"S": 0, "H": 1, "DH": 2, "DS": 3, "P": 4}
+
+
+def best_of(work: Callable[[], object], clock: Callable[[], float] = time.thread_time, turns: int = TURNS) -> float:
+    """Return the seconds that some work takes, the best of several turns."""
+    best = float("inf")
+    for _ in range(turns):
+        start = clock()
+        work()
+        best = min(best, clock() - start)
+    return best
+
+
+def speed(work: Work) -> float:
+    """Return the rounds per second of one core."""
+    warm_up(work)
+    seconds = best_of(lambda: [run_chunk(work, chunk) for chunk in range(CHUNKS)])
+    return CHUNKS * work.chunk / seconds
+
+
+def shuffling_speed() -> float:
+    """Return the cards per second of a loop that only shuffles shoes as the simulator does."""
+    work = prepared_of(Plan(rules(FLOOR_GAME), 1, (Box(solve(rules(FLOOR_GAME), "td").strategy),))).work
+    shuffle, shoe, stream = compiled_functions()["shuffle"], work.pack.repeat(2), stream_of(1, 0)
+    shuffle(shoe, 0, 8, 312, stream)
+    shoes = 20_000
+    seconds = best_of(lambda: [shuffle(shoe, 0, 264, 312, stream) for _ in range(shoes)])
+    return 264 * shoes / seconds
+
+
+def floor_speed(chart: Strategy) -> float | None:
+    """Return the rounds per second of the bare loop in C, None where there is no compiler."""
+    compiler = shutil.which("gcc") or shutil.which("cc")
+    if compiler is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "floor"
+        source = Path(__file__).with_name("floor.c")
+        subprocess.run([compiler, "-O3", "-march=native", "-o", program, source], check=True)
+        given = f"{FLOOR_ROUNDS}\n{_chart_in_numbers(chart)}\n"
+        best = float("inf")
+        for _ in range(TURNS):
+            done = subprocess.run([program], input=given, capture_output=True, text=True, check=True)
+            best = min(best, float(done.stdout.split()[0]))
+    return FLOOR_ROUNDS / best
+
+
+def _chart_in_numbers(chart: Strategy) -> str:
+    """Write the chart as the bare loop reads it."""
+
+    def cell(section: Section, total: int, up: int) -> int:
+        word = chart.letters(section, total, up)[:2] if total < 21 else "S"
+        return LETTERS[word if word in LETTERS else word[0]]
+
+    hard = [cell(Section.HARD, total, up) for total in range(4, 22) for up in range(10)]
+    soft = [cell(Section.SOFT, total, up) for total in range(12, 22) for up in range(10)]
+    pairs = [
+        4 if chart.letters(Section.PAIR, pair, up, pair=pair)[0] in "PO" else 5
+        for pair in range(1, 11)
+        for up in range(10)
+    ]
+    return " ".join(map(str, hard + soft + pairs))
+
+
+def report() -> None:
+    """Print the speed of every game, by chart and by composition, and the ratios to the floor and of two cores."""
+    charts = {game.id: solve(rules(game.id), "td").strategy for game in GAMES}
+    floor = floor_speed(charts[FLOOR_GAME])
+    print("Simulator speed, one box, one core, million rounds/s (goal: 10 for catfish-bend, 6 for the others)")
+    if floor is None:
+        print(f"No C compiler here; the shuffle alone makes {shuffling_speed() / MILLION:.0f} million cards/s.")
+    else:
+        print(f"A bare loop in C ({FLOOR_GAME} by the same chart, no tallies): {floor / MILLION:.2f}")
+    print(f"{'game':18} {'td':>7} {'to the floor':>13} {'cd':>7} {'seven boxes':>12}")
+    for game in GAMES:
+        print(_row(game.id, charts[game.id], floor), flush=True)
+    one, two = (_in_threads(charts[FLOOR_GAME], workers) for workers in (1, 2))
+    ratio = f"two {two.by_clock / MILLION:.2f}, {two.by_clock / one.by_clock:.2f} times one (goal: 1.9)"
+    print(f"{FLOOR_GAME} by the clock on the wall: one thread {one.by_clock / MILLION:.2f}, {ratio}")
+    share = two.by_processor / one.by_processor
+    print(f"Each of two threads does {share:.0%} of what one does in the same time of its processor.")
+
+
+def _row(game: str, chart: Strategy, floor: float | None) -> str:
+    wanted = rules(game)
+    boxes = wanted.boxes.positions
+    by_total = speed(prepared_of(Plan(wanted, 10**12, (Box(chart),))).work)
+    by_composition = speed(prepared_of(Plan(wanted, 10**12, (Box("cd"),))).work)
+    full = speed(prepared_of(Plan(wanted, 10**12, (Box(chart),) * boxes)).work)
+    ratio = f"{by_total / floor:.2f}" if floor else "-"
+    return f"{game:18} {by_total / MILLION:7.2f} {ratio:>13} {by_composition / MILLION:7.2f} {full / MILLION:12.2f}" + (
+        "" if boxes == 7 else f"  ({boxes} boxes)"
+    )
+
+
+class Threads(NamedTuple):
+    """Rounds per second of some threads together, and per second of processor that they used."""
+
+    by_clock: float
+    by_processor: float
+
+
+def _in_threads(chart: Strategy, workers: int) -> Threads:
+    def run() -> object:
+        return simulate(rules(FLOOR_GAME), WALL_ROUNDS, strategy=chart, workers=workers)
+
+    return Threads(WALL_ROUNDS / best_of(run, time.perf_counter, 3), WALL_ROUNDS / best_of(run, time.process_time, 3))
+
+
+if __name__ == "__main__":
+    report()

@@ -1,0 +1,204 @@
+"""What a client sees, with names instead of keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+DECISIONS = {
+    "Hit": "hit",
+    "Stand": "stand",
+    "Double": "double",
+    "Split": "split",
+    "Zap": "zap",
+    "Surrender": "surrender",
+    "AttackWith": "attack",
+    "Insure": "insure",
+    "TakeEvenMoney": "even money",
+    "JoinDouble": "join",
+    "CoverSplit": "cover",
+    "Designate": "designate",
+    "Accept": "accept",
+    "Decline": "decline",
+    "CutCards": "cut",
+    "RefuseCut": "refuse cut",
+}
+"""What a command is called when somebody decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand; a card that lies face down is None, and then so is the total."""
+
+    cards: tuple[str | None, ...]
+    total: int | None
+    soft: bool
+    acting: bool
+    split: bool = False
+    doubled: bool = False
+    zapped: bool = False
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Hand:
+        """Read a hand."""
+        names = ("total", "soft", "acting", "split", "doubled", "zapped")
+        return cls(tuple(data["cards"]), **{name: data[name] for name in names})
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A wager; ``net`` is what the house paid or (negative) collected once it is settled."""
+
+    number: int
+    bettor: str
+    box: int
+    hand: int
+    kind: str
+    amount: int
+    funding: str
+    outcome: str | None
+    net: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that is open to you: its name, its box, and the bounds of its amount."""
+
+    name: str
+    command: dict[str, Any]
+    least: int
+    most: int
+    unit: int
+    free: bool
+    clauses: tuple[str, ...]
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Choice:
+        """Read a choice."""
+        do = data["command"]["do"]
+        bounds = {name: data[name] for name in ("least", "most", "unit", "free")}
+        return cls(DECISIONS.get(do, do), data["command"], clauses=tuple(data["clauses"]), **bounds)
+
+    @property
+    def box(self) -> int:
+        """The box it is about."""
+        return int(self.command.get("box", 0))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table as you see it."""
+
+    data: dict[str, Any] = field(repr=False)
+
+    @property
+    def version(self) -> int:
+        """The version of the table; goes up with every command."""
+        return int(self.data["version"])
+
+    @property
+    def number(self) -> int:
+        """The number of the last event."""
+        return int(self.data["number"])
+
+    @property
+    def round(self) -> int:
+        """The round that is played, or was last."""
+        return int(self.data["round"])
+
+    @property
+    def running(self) -> bool:
+        """Whether a round is being played."""
+        return bool(self.data["running"])
+
+    @property
+    def chips(self) -> int:
+        """Your chips at the table."""
+        return int(self.data["you"]["chips"] or 0)
+
+    @property
+    def dealer(self) -> tuple[str | None, ...]:
+        """The dealer's cards; one that lies face down is None."""
+        return tuple(self.data["dealer"]["cards"])
+
+    @property
+    def up(self) -> str | None:
+        """The dealer's up card."""
+        return self.dealer[0] if self.dealer else None
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What is open to you."""
+        return tuple(Choice.of(one) for one in self.data["you"]["legal"])
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Who is to decide."""
+        return tuple(one["player"] for one in self.data["waiting_for"])
+
+    @property
+    def wagers(self) -> tuple[Wager, ...]:
+        """The wagers on the layout."""
+        names = Wager.__slots__
+        return tuple(Wager(**{name: one[name] for name in names}) for one in self.data["wagers"])
+
+    def hands(self, box: int) -> tuple[Hand, ...]:
+        """Return the hands of a box."""
+        return tuple(Hand.of(one) for one in self.data["boxes"][box - 1]["hands"])
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A decision that is yours: a hand to play, or an offer to answer (then there may be no hand)."""
+
+    view: View
+    choices: dict[str, Choice]
+    box: int
+    hand: Hand | None
+
+    @classmethod
+    def of(cls, view: View) -> Turn | None:
+        """Return the decision that is yours at this view, if there is one."""
+        if not view.running and not view.data["cut_offered_to"]:
+            return None
+        open_now = [one for one in view.choices if one.name in DECISIONS.values()]
+        if not open_now:
+            return None
+        box = open_now[0].box
+        choices = {one.name: one for one in open_now if one.box == box}
+        hands = view.hands(box) if box else ()
+        return cls(view, choices, box, next((one for one in hands if one.acting), None))
+
+    @property
+    def total(self) -> int:
+        """The hand's total; 0 where there is no hand to play."""
+        return (self.hand.total or 0) if self.hand is not None else 0
+
+    @property
+    def cards(self) -> tuple[str | None, ...]:
+        """The hand's cards."""
+        return self.hand.cards if self.hand is not None else ()
+
+    @property
+    def up(self) -> str | None:
+        """The dealer's up card."""
+        return self.view.up
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A table as the lobby lists it."""
+
+    id: int
+    name: str
+    game: str
+    rules: str
+    minimum: int
+    maximum: int
+    positions: int
+    seats: dict[str, str]
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> TableLine:
+        """Read a line of the lobby."""
+        return cls(**{name: data[name] for name in cls.__slots__})

@@ -1,0 +1,70 @@
+"""Decisions that come before a dealer's blackjack is found: made in every round, and given back in some.
+
+Values are found as if the blackjack were known before, because what it gives back changes none. How often a decision is
+made, and what is wagered in all, is counted over every round, where nothing is known of the hole card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitboss.solve.accounts import Accounts, Tally
+from pitboss.solve.arithmetic import Number, Numbers
+from pitboss.solve.compositions import Ints
+from pitboss.solve.contexts import Bench, Play
+from pitboss.solve.players import Values
+from pitboss.solve.solver import Against, Solver
+
+
+def tally_of(solver: Solver, solved: list[Against]) -> Tally:
+    """Return what comes of a solution."""
+    tally = _tally(solver, solved)
+    if solver.model.late and solver.model.peeks:
+        every = Solver(replace(solver.model, peeks=False), solver.sums, Recorded(solved))
+        counted = _tally(every, every.solve())
+        tally.wagered = counted.wagered
+        for name, found in tally.decided.items():
+            if name in counted.decided and name != "insurance":
+                found.frequency = counted.decided[name].frequency
+    return tally
+
+
+def _tally(solver: Solver, solved: list[Against]) -> Tally:
+    accounts = Accounts(solver)
+    for against in solved:
+        accounts.add(against)
+    return accounts.tally
+
+
+class Recorded:
+    """A player who does again what was done in a solution without zaps."""
+
+    def __init__(self, solved: list[Against]) -> None:
+        self.solved = {against.up: against for against in solved}
+
+    def play(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
+        """Return the play of the solution."""
+        play = self.last(bench, up, counts, subset, rules, pair)
+        bench.judge(up, counts, subset, rules, play)
+        return play
+
+    def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
+        """Return the play of the solution."""
+        against = self.solved[up]
+        play = against.play if pair is None else against.splits[pair].chips.play
+        assert play is not None
+        return play
+
+    def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
+        """Return what was chosen, or where that may not be done now, what was chosen otherwise."""
+        first = self.solved[up].first[ranks]
+        chosen = first.chosen.decision
+        return chosen if chosen in values else first.otherwise.decision
+
+    def wants_split(self, up: int, pair: int) -> bool:
+        """Return whether the pair was split."""
+        return self.solved[up].first[pair, pair].chosen.split is not None
+
+    def attacks(self, up: int, plain: Number, attacked: Number) -> bool:
+        """Return whether the attack wager was made."""
+        return self.solved[up].attack

@@ -1,0 +1,41 @@
+"""The real server, in a thread of this process: at a real port, with real connections."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import uvicorn
+
+from pitboss.house.api.app import create_app
+from pitboss.house.api.server import Server
+from pitboss.house.api.serving import listen
+from pitboss.house.house import House
+
+
+class Live:
+    """A server that listens until it is closed."""
+
+    def __init__(self, house: House) -> None:
+        self.server = Server(house)
+        self.socket = listen("127.0.0.1", 0, shared=False)
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        config = uvicorn.Config(
+            create_app(self.server),
+            log_config=None,
+            http="httptools",
+            loop="asyncio",
+            ws="websockets-sansio",
+            timeout_graceful_shutdown=5,
+        )
+        self.uvicorn = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [self.socket]}, daemon=True)
+        self.thread.start()
+        while not self.uvicorn.started:
+            time.sleep(0.01)
+
+    def close(self) -> None:
+        """Stop gracefully."""
+        self.uvicorn.should_exit = True
+        self.thread.join(20)
+        self.socket.close()

@@ -1,0 +1,176 @@
+"""The client, against the real server at a real port."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from pitboss import GAMES
+from pitboss.client import House, HouseAway, Refused, Turn
+from pitboss.house.audit.auditing import audit
+from tests.house.kit import Kit
+from tests.house.live import Live
+from tests.house.test_api import PASSWORD
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[tuple[Kit, Live]]:
+    kit = Kit(f"sqlite:///{tmp_path / 'house.db'}", open_tables=True)
+    made = Live(kit.house)
+    yield kit, made
+    made.close()
+
+
+def simple(turn: Turn) -> str:
+    if turn.hand is None:
+        return "decline" if "decline" in turn.choices else next(iter(turn.choices))
+    return "hit" if turn.total < 15 and "hit" in turn.choices else "stand"
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_bot_plays_every_game(live: tuple[Kit, Live], game: str) -> None:
+    kit, server = live
+    with House(server.url) as house:
+        house.come_in("Ann")
+        wallet = house.wallet
+        table = house.tables(game)[0].join(chips=1000_00, box=1)
+        won = [table.play_round(10_00, simple) for _ in range(5)]
+        table.leave()
+        assert house.wallet == wallet + sum(won)
+        rounds = house.rounds()
+        assert [one["own_net"] for one in rounds] == won[::-1]
+        events = list(table.events())
+        assert [one["number"] for one in events] == list(range(1, table.view.number + 1))
+    assert audit(kit.house.database).passed
+
+
+def test_two_people_wait_for_each_other(live: tuple[Kit, Live]) -> None:
+    """Each plays in a thread of its own and is told by the house when it is his turn."""
+    kit, server = live
+    results: dict[str, list[int]] = {}
+    tables = threading.Barrier(2)
+
+    def play(name: str, box: int) -> None:
+        with House(server.url) as house:
+            house.come_in(name)
+            table = house.tables("free-bet-ma")[0].join(chips=1000_00, box=box)
+            tables.wait(20)
+            results[name] = [table.play_round(10_00, simple, box) for _ in range(3)]
+            tables.wait(60)
+            table.leave()
+
+    threads = [threading.Thread(target=play, args=one) for one in (("Ann", 1), ("Bob", 2))]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join(100)
+    assert {name: len(won) for name, won in results.items()} == {"Ann": 3, "Bob": 3}
+    assert audit(kit.house.database).passed
+
+
+def test_watching_takes_a_lost_connection_up_again(live: tuple[Kit, Live]) -> None:
+    _, server = live
+    with House(server.url) as ann, House(server.url) as zoe:
+        ann.come_in("Ann")
+        zoe.come_in("Zoe")
+        table = ann.tables("zappit-ma")[0].join(chips=1000_00, box=1)
+        watched = zoe.table(table.number).watch(after=0)
+        seen = [update.event for update in _events(watched, table.view.number)]
+        for watcher in list(server.server.hub.watchers[table.number]):
+            watcher.lost = True  # as if the connection broke
+            watcher.end()
+        for _ in range(3):
+            table.play_round(10_00, simple)
+        seen += [update.event for update in _events(watched, table.view.number)]
+        assert [one["number"] for one in seen if one] == list(range(1, table.view.number + 1))
+
+
+def _events(watched: Any, until: int) -> Iterator[Any]:
+    for update in watched:
+        if update.event is not None:
+            yield update
+            if update.event["number"] >= until:
+                return
+
+
+def test_refusals_are_raised_with_their_clauses(live: tuple[Kit, Live]) -> None:
+    _, server = live
+    with House(server.url) as house:
+        house.register("Meg", PASSWORD)
+        with pytest.raises(Refused) as refused:
+            house.tables("free-bet-ma")[0].join(chips=1000_00)
+        assert refused.value.code == "short_of_chips"
+        with pytest.raises(Refused) as refused:
+            house.open_table("Mine", "free-bet-ma", decks=3)
+        assert refused.value.faults[0]["option"] == "decks"
+        table = house.open_table("Mine", "free-bet-ma", decks=8)
+        with pytest.raises(Refused) as refused:
+            table.wager(10_00)
+        assert (refused.value.code, refused.value.status) == ("unknown_player", 409)
+        assert refused.value.clauses
+        with pytest.raises(Refused) as refused:
+            next(iter(house.table(999).watch()))
+        assert refused.value.code == "not_watched"
+    with House(server.url) as house:
+        assert house.sign_in("Meg", PASSWORD).name == "Meg"
+        with pytest.raises(Refused, match="not_signed_in"):
+            house.sign_in("Meg", "something else")
+
+
+class Flaky(httpx.BaseTransport):
+    """Loses the answer to every third request, after the server has done what it asks."""
+
+    def __init__(self) -> None:
+        self.inner = httpx.HTTPTransport()
+        self.sent = self.lost = 0
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        self.sent += 1
+        answer = self.inner.handle_request(request)
+        if self.sent % 3 == 0:
+            answer.close()
+            self.lost += 1
+            raise httpx.ReadError("the line is dead", request=request)
+        return answer
+
+    def close(self) -> None:
+        self.inner.close()
+
+
+def test_lost_answers_have_no_effect_of_their_own(live: tuple[Kit, Live]) -> None:
+    kit, server = live
+    transport = Flaky()
+    client = httpx.Client(base_url=server.url, transport=transport)
+    with House(server.url, client=client) as house:
+        house.come_in()
+        wallet = house.wallet
+        table = house.tables("catfish-bend")[0].join(chips=1000_00, box=1)
+        won = [table.play_round(10_00, simple) for _ in range(4)]
+        table.leave()
+        assert house.wallet == wallet + sum(won)
+    assert transport.lost > 5
+    assert audit(kit.house.database).passed
+
+
+def test_a_house_that_is_away(tmp_path: Path) -> None:
+    with House("http://127.0.0.1:9", patience=0.2) as house, pytest.raises(HouseAway, match="does not answer"):
+        house.come_in()
+
+
+def test_advice_and_prices(live: tuple[Kit, Live]) -> None:
+    _, server = live
+    with House(server.url) as house:
+        house.come_in()
+        assert house.price("free-bet-ma")["house_edge"] > 0
+        table = house.tables("free-bet-ma")[0].join(chips=1000_00, box=1)
+
+        def best(turn: Turn) -> str:
+            return next(iter(table.advice())) if turn.hand is not None else "decline"
+
+        for _ in range(3):
+            table.play_round(10_00, best)

@@ -1,0 +1,145 @@
+"""Every route for every role, cell by cell of the table in ``roles_and_routes.txt``."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from starlette.routing import Mount, WebSocketRoute
+
+from pitboss.house.roles import Role
+from tests.house.kit import Kit
+from tests.house.test_api import PASSWORD, play_a_round
+from tests.house.wire import Visitor, Wire
+
+ROLES = ("anonymous", *(role.value for role in Role))
+
+
+class Row(NamedTuple):
+    method: str
+    path: str
+    statuses: tuple[int, ...]
+
+
+def read_table() -> list[Row]:
+    text = (Path(__file__).parent / "roles_and_routes.txt").read_text(encoding="utf-8")
+    lines = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
+    return [Row(method, path, tuple(map(int, statuses))) for method, path, *statuses in lines]
+
+
+TABLE = read_table()
+
+
+class House:
+    """A house with a finished round, and somebody of every role."""
+
+    def __init__(self, folder: Path) -> None:
+        self.kit = Kit(f"sqlite:///{folder / 'house.db'}", sign_ins_a_minute=10_000, player_tables=100)
+        self.wire = Wire(self.kit.house)
+        self.numbers = itertools.count(1)
+        self.table = self.kit.table("catfish-bend")
+        ann = self.wire.guest("Ann")
+        ann.done(self.table, "BuyIn", amount=100_000)
+        play_a_round(ann, self.table)
+        for role in Role:
+            self.kit.house.register(f"Some-{role}", PASSWORD, role)
+        self.kit.house.register("Meg", PASSWORD)
+        self.visitors = {role: self.visitor(role) for role in ROLES}
+
+    def visitor(self, role: str) -> Visitor:
+        return Visitor(self.wire) if role == "anonymous" else self.wire.sign_in(f"Some-{role}", PASSWORD)
+
+    def status(self, row: Row, role: str) -> int:
+        """Send the request of a row as somebody and return how it ends."""
+        signs_out = row == ("DELETE", "/api/session", row.statuses)
+        visitor, number = self.visitor(role) if signs_out else self.visitors[role], next(self.numbers)
+        if row.path.endswith(("/position", "/deal", "/rule")):
+            self.free_positions(number)
+        name = f"Patron-{number}" if role == "admin" and "{name}" in row.path else "Meg"
+        if name != "Meg":
+            self.kit.house.register(name, PASSWORD)
+        closes = row.method == "DELETE" and row.path.endswith("{table}")
+        table = self.kit.table("zappit-online") if closes else self.table
+        path = row.path.format(table=table, number=1, name=name, game="catfish-bend", what="rounds", form="csv")
+        if row.path.endswith("/position") or closes:
+            path += f"?id=p{number}"
+        if row.method == "WS":
+            return self.watch(visitor)
+        return visitor.send(row.method, path, self.body(row, number, name)).status_code
+
+    def free_positions(self, number: int) -> None:
+        """Let nobody hold a position that an earlier cell took."""
+        for role in ("dealer", "floor"):
+            self.visitors[role].send("DELETE", f"/api/tables/{self.table}/position?id=undo{number}")
+
+    def watch(self, visitor: Visitor) -> int:
+        socket = visitor.watch(self.table, after=0)
+        message = socket.receive()
+        code = 101 if message is not None else socket.code or 0
+        socket.close()
+        return code
+
+    def body(self, row: Row, number: int, name: str) -> Any:
+        cage = {"id": f"x{number}", "person": "Meg", "amount": 100}
+        bodies: dict[str, Any] = {
+            "/api/guests": {"token": True},
+            "/api/people": {"name": f"New-{number}", "password": PASSWORD, "token": True},
+            "/api/session": {"name": "Meg", "password": PASSWORD, "token": True},
+            "/api/me/chips": {"id": f"x{number}"},
+            "/api/people/staff": {"name": f"Staff-{number}", "password": PASSWORD, "role": "dealer"},
+            "/api/people/{name}/role": {"role": "floor"},
+            "/api/people/{name}/disabled": {"disabled": True},
+            "/api/games/{game}/price": {"options": {}},
+            "/api/tables": {"name": "Another", "game": "free-bet-ma"},
+            "/api/tables/{table}/play": {"id": f"x{number}", "command": {"do": "BuyIn", "amount": 0}},
+            "/api/tables/{table}/deal": {"id": f"x{number}", "command": {"do": "CloseWagering"}},
+            "/api/tables/{table}/rule": {"id": f"x{number}", "command": {"do": "OrderShuffle"}},
+            "/api/tables/{table}/bots": {"count": 1},
+            "/api/cage/buy-ins": cage,
+            "/api/cage/cash-outs": cage,
+            "/api/cage/reversals": {"id": f"x{number}", "entry": self.last_buy_in(number)},
+            "/api/cage/disputes": {**cage, "table": self.table, "round": 1, "note": "a mistake"},
+        }
+        return bodies.get(row.path) if row.method in ("POST", "PUT") else None
+
+    def last_buy_in(self, number: int) -> int:
+        """Make an entry at the cage that can be reversed."""
+        meg = self.kit.house.find("Meg")
+        assert meg is not None
+        entry = self.kit.house.at_cage(
+            self.kit.house.itself.id, f"y{number}", lambda cage: cage.buy_in(meg.id, 1000, f"y{number}")
+        )
+        return int(entry.number)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    made = House(tmp_path_factory.mktemp("roles"))
+    yield made
+    made.wire.close()
+
+
+@pytest.mark.parametrize("row", TABLE, ids=[f"{row.method} {row.path}" for row in TABLE])
+def test_every_role_gets_what_the_table_says(house: House, row: Row) -> None:
+    found = {role: house.status(row, role) for role in ROLES}
+    assert found == dict(zip(ROLES, row.statuses, strict=True))
+
+
+def test_every_route_is_in_the_table(house: House) -> None:
+    """The framework's routes, those served ahead of it, WebSockets and static files; nothing else is reachable."""
+    described = {
+        (method.upper(), path) for path, methods in house.wire.app.openapi()["paths"].items() for method in methods
+    }
+    others = {("GET", "/"), ("GET", "/openapi.json"), ("GET", "/static/lobby.css"), ("WS", "/api/tables/{table}/watch")}
+    assert {(row.method, row.path) for row in TABLE} == described | others
+    mounted = [one.path for one in house.wire.app.routes if isinstance(one, Mount)]
+    sockets = [one for one in house.wire.app.routes if isinstance(one, WebSocketRoute)]
+    assert (mounted, len(sockets)) == (["/static"], len([one for one in sockets if "watch" in one.path]))
+
+
+def test_the_table_has_a_cell_for_every_role() -> None:
+    assert all(len(row.statuses) == len(ROLES) for row in TABLE)
+    assert len(TABLE) * len(ROLES) >= 350
