@@ -3,12 +3,12 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run test lint types floors unit bench clean
+.PHONY: run test lint types floors page page-tests browser unit pictures bench clean
 
-run: $(VENV)/installed
-	@$(BIN)/pitboss play
+run: page
+	@$(BIN)/pitboss serve --open
 
-test: lint types floors unit
+test: lint types floors page-tests browser unit
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
@@ -20,7 +20,19 @@ types: $(VENV)/installed-dev
 floors: $(VENV)/installed-dev
 	$(BIN)/lint-imports
 
-unit: $(VENV)/installed-dev
+page: $(VENV)/installed
+	@$(BIN)/python web/build.py
+
+page-tests: $(VENV)/installed-dev
+	@$(BIN)/python web/build.py check
+
+browser: $(VENV)/installed-dev
+	@$(BIN)/python -m tests.web.install_browser
+
+pictures: page browser
+	@$(BIN)/python -m tests.web.pictures
+
+unit: $(VENV)/installed-dev page browser
 	$(BIN)/pytest -n 2 --dist worksteal
 
 bench: $(VENV)/installed
@@ -44,4 +56,4 @@ $(VENV)/installed-dev: $(VENV)/installed
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build web/node_modules src/pitboss/web/static

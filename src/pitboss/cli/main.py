@@ -259,11 +259,12 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The port to listen at; 0 takes a free one.")] = None,
     database: DatabaseUrl = None,
     workers: Annotated[int | None, typer.Option(help="Worker processes; several need PostgreSQL.")] = None,
+    show: Annotated[bool, typer.Option("--open", help="Also open the page in your browser.")] = False,
 ) -> None:
-    """Open the house: live tables, a ledger and an audit, over HTTP and WebSocket."""
+    """Open the house: live tables with their page, a ledger and an audit, over HTTP and WebSocket."""
     from pitboss.cli.house.serve import serve as serve_house
 
-    raise typer.Exit(serve_house(config, host=host, port=port, database=database, workers=workers))
+    raise typer.Exit(serve_house(config, show, host=host, port=port, database=database, workers=workers))
 
 
 @app.command(name="config")

@@ -6,18 +6,28 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
+import webbrowser
 from pathlib import Path
 
 from pitboss.cli.house.opening import open_house, read_settings
 from pitboss.house.api.metrics import SHARED_FOLDER
 from pitboss.house.api.serving import Workers, listen, serve_here
 from pitboss.web.app import application
+from pitboss.web.page import is_built
 
 EVERYWHERE = ("0.0.0.0", "::")
+START = 1.5
+"""Seconds until the first worker surely answers."""
 
 
-def serve(file: Path | None, **given: object) -> int:
-    """Serve until somebody stops it."""
+def has_screen() -> bool:
+    """Whether a browser with a window can be opened here."""
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(one) for one in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def serve(file: Path | None, show: bool = False, **given: object) -> int:
+    """Serve until somebody stops it; ``show`` opens the page in a browser where there is a screen."""
     loaded = read_settings(file, **given)
     settings = loaded.settings
     open_house(loaded).close()
@@ -31,7 +41,12 @@ def serve(file: Path | None, **given: object) -> int:
     host = "localhost" if settings.host in EVERYWHERE else settings.host
 
     def opened() -> None:
-        print(f"Pitboss is open at http://{host}:{port}/  (stop it with Ctrl-C)", flush=True)
+        url = f"http://{host}:{port}/"
+        print(f"Pitboss is open at {url}  (stop it with Ctrl-C)", flush=True)
+        if not is_built():
+            print("The page is not built, so the lobby is a plain list; build it with: make page", flush=True)
+        if show and has_screen():
+            threading.Timer(START, webbrowser.open, [url]).start()
 
     if not several:
         opened()

@@ -1,0 +1,27 @@
+"""Which browser the tests of the page use: Debian's chromium, or whichever is there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
+VARIABLE = "PITBOSS_BROWSER"
+HOW = (
+    "The tests of the page need a browser, and none could be found or installed: install chromium (on Debian: "
+    f"apt-get install chromium), or name one with the environment variable {VARIABLE}."
+)
+
+
+class NoBrowser(RuntimeError):
+    """There is no browser; the message says how to get one."""
+
+
+def find_browser() -> str:
+    """Return the path of a browser."""
+    named = os.environ.get(VARIABLE)
+    for name in (named,) if named else NAMES:
+        found = shutil.which(name)
+        if found is not None:
+            return found
+    raise NoBrowser(HOW)

@@ -1,0 +1,43 @@
+"""Find a browser for the tests of the page, or install Debian's chromium: ``python -m tests.web.install_browser``."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+
+from tests.web.finding import NoBrowser, find_browser
+
+WITHOUT_QUESTIONS = {"DEBIAN_FRONTEND": "noninteractive"}
+
+
+def commands() -> list[list[str]]:
+    """Return the commands that install chromium here; none where there is no way to."""
+    if shutil.which("apt-get") is None:
+        return []
+    first = []
+    if os.geteuid() != 0:
+        if shutil.which("sudo") is None:
+            return []
+        first = ["sudo", "-n"]
+    install = ["install", "--yes", "--quiet", "--no-install-recommends", "chromium", "fonts-liberation"]
+    return [[*first, "apt-get", "update", "--quiet"], [*first, "apt-get", *install]]
+
+
+def main() -> None:
+    """Say which browser the tests use; install one where there is none."""
+    try:
+        print(f"The page is tested with {find_browser()}.")
+        return
+    except NoBrowser:
+        print("Installing chromium for the tests of the page ...", flush=True)
+    for command in commands():
+        subprocess.run(command, check=False, env=os.environ | WITHOUT_QUESTIONS, stdout=subprocess.DEVNULL)
+    try:
+        print(f"The page is tested with {find_browser()}.")
+    except NoBrowser as error:
+        raise SystemExit(str(error)) from None
+
+
+if __name__ == "__main__":
+    main()
