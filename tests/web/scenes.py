@@ -73,7 +73,9 @@ class Play:
         """Wager at random: on one's own boxes, beside them, and behind others."""
         for person in self.people:
             for _ in range(self.chance.randint(1, 7)):
-                open_now = [one for one in self.look(person)["you"]["legal"] if one["command"]["do"] in ("Place", "Consent")]
+                open_now = [
+                    one for one in self.look(person)["you"]["legal"] if one["command"]["do"] in ("Place", "Consent")
+                ]
                 consent = [one for one in open_now if one["command"]["do"] == "Consent"]
                 if open_now:
                     self.do(person, **self._choose(consent or open_now))
