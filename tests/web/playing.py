@@ -18,7 +18,7 @@ CHIPS = {"0.50": "50¢", "1": "1", "5": "5", "25": "25", "100": "100", "500": "5
 
 
 class Said(NamedTuple):
-    """What the page says of one wager: what it was, what came of it, why, and clauses that must be among those shown."""
+    """What the page says of one wager: what it was, what came of it, why, and some of the clauses that are shown."""
 
     what: str
     came: str
@@ -111,7 +111,7 @@ def check(shown: list[Said], expected: tuple[Said, ...]) -> None:
 
 
 def ledger_net(house: OpenHouse, table: int, name: str, round: int = 1) -> int:
-    """Return what the ledger says that a round brought a player: the postings on the account of his chips at the table."""
+    """Return what a round brought a player by the ledger: the postings on the account of his chips at the table."""
     lines = (
         select(schema.postings.c.amount)
         .join(schema.accounts, schema.accounts.c.id == schema.postings.c.account_id)

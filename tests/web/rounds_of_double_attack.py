@@ -1,4 +1,4 @@
-"""Rounds of Double Attack, worked out by hand from the text: the dealer's up card comes first, and there are no tens."""
+"""Rounds of Double Attack, worked out by hand from the text: the dealer's up card comes first; there are no tens."""
 
 from __future__ import annotations
 

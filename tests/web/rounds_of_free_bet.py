@@ -150,7 +150,7 @@ ROUNDS = [
                 "Insurance $12.50",
                 "wins +$25",
                 "the dealer has blackjack, which is what insurance wins on · pays 2 to 1",
-                "6(g)(2); 7(c); 10(b)",
+                "7(c); 10(b)",
             ),
         ),
         -500,

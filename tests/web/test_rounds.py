@@ -1,4 +1,4 @@
-"""A person plays rounds of each game to settlement: what every wager returns and why is shown, and the ledger agrees."""
+"""A person plays rounds of each game to settlement: what each wager returns, and why; the ledger agrees."""
 
 from __future__ import annotations
 
