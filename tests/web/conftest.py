@@ -15,11 +15,14 @@ from playwright.sync_api import Browser
 
 from tests.web.browser import DESKTOP, NoBrowser, find_browser, open_browser
 from tests.web.open_house import OpenHouse
+from tests.web.scenes import rounds_of
 from tests.web.visitor import Visitor
 
 pytest.register_assert_rewrite("tests.web.playing")
 
 PAGE = Path(__file__).parents[2] / "src" / "pitboss" / "web" / "static" / "index.html"
+PLAYED = "double-attack-ma"
+"""The game whose rounds are in the books of the busy house."""
 Visits = Callable[..., Visitor]
 
 
@@ -40,6 +43,16 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
     if not PAGE.is_file():
         pytest.fail("The page is not built yet: run python web/build.py, which needs no more than pip.", pytrace=False)
     opened = OpenHouse(tmp_path_factory.mktemp("house"))
+    yield opened
+    opened.close()
+    opened.house.close()
+
+
+@pytest.fixture(scope="package")
+def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
+    """A house as it is after some play: a table of each game, rounds of one of them in its books."""
+    opened = OpenHouse(tmp_path_factory.mktemp("busy"), open_tables=True)
+    rounds_of(opened.house, PLAYED, seed=3, rounds=6)
     yield opened
     opened.close()
     opened.house.close()
