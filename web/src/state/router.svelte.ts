@@ -12,7 +12,11 @@ function here(): Place {
   return { path: pathname, parts, query: new URLSearchParams(search) };
 }
 
-const state = $state<{ place: Place }>({ place: here() });
+class Shown {
+  place = $state.raw<Place>(here());
+}
+
+const state = new Shown();
 
 /** The place that is shown. */
 export function place(): Place {

@@ -8,6 +8,26 @@ interface Session {
   ready: boolean;
 }
 
+const STORED = 'pitboss.session';
+
+/** Whether this browser has had a session here: only then is there anything to ask the server about. */
+function cameBefore(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function remember(has: boolean): void {
+  try {
+    if (has) localStorage.setItem(STORED, 'yes');
+    else localStorage.removeItem(STORED);
+  } catch {
+    // A browser that keeps nothing is asked every time.
+  }
+}
+
 const state = $state<Session>({ me: null, ready: false });
 
 export function me(): Me | null {
@@ -26,7 +46,8 @@ export function is(...roles: string[]): boolean {
 /** Ask who this is; let a stranger in as a guest. */
 export async function comeIn(): Promise<void> {
   try {
-    await refresh();
+    if (cameBefore()) await refresh();
+    else await comeInAsGuest().catch(() => undefined);
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error;
     await comeInAsGuest().catch(() => undefined);
@@ -40,6 +61,7 @@ export async function refresh(): Promise<void> {
   const found = await asked(server.GET('/api/me'));
   useCsrf(found.csrf);
   state.me = found;
+  remember(true);
 }
 
 export async function comeInAsGuest(): Promise<void> {
@@ -63,4 +85,5 @@ export async function register(name: string, password: string): Promise<void> {
 export async function signOut(): Promise<void> {
   await asked(server.DELETE('/api/session'));
   state.me = null;
+  remember(false);
 }

@@ -11,6 +11,7 @@ from pathlib import Path
 from pitboss.cli.house.opening import open_house, read_settings
 from pitboss.house.api.metrics import SHARED_FOLDER
 from pitboss.house.api.serving import Workers, listen, serve_here
+from pitboss.web.app import application
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -34,13 +35,13 @@ def serve(file: Path | None, **given: object) -> int:
 
     if not several:
         opened()
-        serve_here(settings, made)
+        serve_here(settings, made, application())
         return 0
     made.close()  # the workers listen for themselves
     folder = tempfile.mkdtemp(prefix="pitboss-metrics-")
     os.environ[SHARED_FOLDER] = folder
     try:
-        Workers(settings, port).run(opened)
+        Workers(settings, port, application()).run(opened)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     return 0

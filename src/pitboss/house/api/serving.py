@@ -19,7 +19,7 @@ from types import FrameType
 
 import uvicorn
 
-from pitboss.house.api.app import SETTINGS_VARIABLE, worker
+from pitboss.house.api.app import SETTINGS_VARIABLE
 from pitboss.house.api.logs import note, start_logging
 from pitboss.house.settings import Settings
 
@@ -34,6 +34,10 @@ SPARE = 1.0
 """A worker that died so soon after its start is not replaced at once."""
 
 
+APPLICATION = "pitboss.house.api.app:worker"
+"""What a worker runs, where nothing is put in front of the house."""
+
+
 def listen(host: str, port: int, *, shared: bool) -> socket.socket:
     """Return a socket that listens; ``shared`` lets other workers listen at the same port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -46,11 +50,11 @@ def listen(host: str, port: int, *, shared: bool) -> socket.socket:
     return made
 
 
-def serve_here(settings: Settings, made: socket.socket) -> None:
-    """Serve in this process until it is told to stop."""
+def serve_here(settings: Settings, made: socket.socket, application: str = APPLICATION) -> None:
+    """Serve an application in this process until it is told to stop."""
     os.environ[SETTINGS_VARIABLE] = json.dumps(settings.handed_over())
     config = uvicorn.Config(
-        worker,
+        application,
         factory=True,
         log_config=None,
         access_log=False,
@@ -69,8 +73,8 @@ def serve_here(settings: Settings, made: socket.socket) -> None:
 class Workers:
     """The first process: starts workers, replaces those that die, stops all of them gracefully."""
 
-    def __init__(self, settings: Settings, port: int) -> None:
-        self.settings, self.port = settings, port
+    def __init__(self, settings: Settings, port: int, application: str = APPLICATION) -> None:
+        self.settings, self.port, self.application = settings, port, application
         self.running: dict[subprocess.Popen[bytes], float] = {}
         self.stopping = False
 
@@ -107,7 +111,8 @@ class Workers:
                 note("a worker is gone and is replaced", worker=process.pid, code=process.returncode)
                 del self.running[process]
         while len(self.running) < self.settings.workers and not self.stopping:
-            command = [sys.executable, "-m", "pitboss.house.api.serving", self.settings.host, str(self.port)]
+            place = [self.settings.host, str(self.port), self.application]
+            command = [sys.executable, "-m", "pitboss.house.api.serving", *place]
             self.running[subprocess.Popen(command)] = now
 
     def _end(self) -> None:
@@ -124,7 +129,7 @@ class Workers:
 def main() -> None:
     """Be one worker of several."""
     settings = Settings.model_validate_json(os.environ[SETTINGS_VARIABLE])
-    serve_here(settings, listen(sys.argv[1], int(sys.argv[2]), shared=True))
+    serve_here(settings, listen(sys.argv[1], int(sys.argv[2]), shared=True), sys.argv[3])
 
 
 if __name__ == "__main__":
