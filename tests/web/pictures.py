@@ -207,7 +207,9 @@ def _close(house: OpenHouse, table: int) -> None:
     """Close a table as soon as no round is being played."""
     for attempt in range(1000):
         try:
-            house.house.play(table, ask.CloseForGood(), house.house.itself, f"close-{table}-{attempt}", lambda warm: None)
+            house.house.play(
+                table, ask.CloseForGood(), house.house.itself, f"close-{table}-{attempt}", lambda warm: None
+            )
         except Refused:
             time.sleep(0.01)
         else:

@@ -1,7 +1,7 @@
 """Rounds of the real table, step by step: what the page's own fold of events is compared with.
 
-``python -m tests.web.scenes FILE`` plays random legal rounds of every game and writes, after every step, the events as they
-are sent and the picture that the server draws.
+``python -m tests.web.scenes FILE`` plays random legal rounds of every game and writes, after every step, the events as
+they are sent and the picture that the server draws.
 """
 
 from __future__ import annotations
@@ -73,7 +73,9 @@ class Play:
         """Wager at random: on one's own boxes, beside them, and behind others."""
         for person in self.people:
             for _ in range(self.chance.randint(1, 7)):
-                open_now = [one for one in self.look(person)["you"]["legal"] if one["command"]["do"] in ("Place", "Consent")]
+                open_now = [
+                    one for one in self.look(person)["you"]["legal"] if one["command"]["do"] in ("Place", "Consent")
+                ]
                 consent = [one for one in open_now if one["command"]["do"] == "Consent"]
                 if open_now:
                     self.do(person, **self._choose(consent or open_now))
@@ -109,11 +111,11 @@ class Play:
         return special if special and self.chance.random() < 0.5 else choices
 
 
-def rounds_of(house: House, game: str, seed: int) -> list[dict[str, Any]]:
+def rounds_of(house: House, game: str, seed: int, rounds: int = ROUNDS) -> list[dict[str, Any]]:
     """Return the steps of some rounds of a game."""
     play = Play(house, game, random.Random(seed))
     play.begin()
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         play.wager()
         play.decide()
     return play.steps

@@ -1,0 +1,147 @@
+"""A round as a rule case in the browser: cards, wagers, decisions, and what every wager must show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from playwright.sync_api import expect
+from sqlalchemy import select
+
+from pitboss.house.store import schema
+from tests.web.open_house import OpenHouse
+from tests.web.visitor import Visitor
+
+BOX = 3
+CHIPS = {"0.50": "50¢", "1": "1", "5": "5", "25": "25", "100": "100", "500": "500"}
+
+
+class Said(NamedTuple):
+    """What the page says of one wager: what it was, what came of it, why, and some of the clauses that are shown."""
+
+    what: str
+    came: str
+    why: str
+    clauses: str
+
+
+class Bet(NamedTuple):
+    """A wager before the cards: its chips, one after the other, on a circle."""
+
+    chips: str
+    kind: str = "blackjack"
+    box: int = BOX
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round to be played: cards in the order they leave the shoe, and what must come of it."""
+
+    name: str
+    game: str
+    cards: str
+    decide: str
+    says: tuple[Said, ...]
+    net: int
+    bets: tuple[Bet, ...] = (Bet("25"),)
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+def play(one: Visitor, round: Round) -> int:
+    """Sit down at a table with these cards and play the round to its end; return the table."""
+    table = one.house.table(round.game, round.cards, **dict(round.options))
+    one.open_table(table)
+    one.sit(BOX)
+    lay(one, *round.bets)
+    one.deal()
+    decide(one, round.decide)
+    one.settled()
+    return table
+
+
+def lay(one: Visitor, *bets: Bet) -> None:
+    """Put chips on circles."""
+    for bet in bets:
+        for chip in bet.chips.split():
+            one.chip(CHIPS[chip])
+            one.bet(bet.box, bet.kind)
+
+
+def decide(one: Visitor, words: str) -> None:
+    """Make decisions, one after the other; ``double=10`` doubles for ten dollars where it could be for more."""
+    for word in words.split():
+        name, _, amount = word.partition("=")
+        if amount:
+            for_less(one, name, round(float(amount) * 100))
+        else:
+            one.act(name)
+
+
+def for_less(one: Visitor, name: str, cents: int) -> None:
+    """Choose an amount that is less than the most."""
+    one.action(f"{name}.less").click()
+    one.at(".picker input").fill(str(cents))
+    one.action("picker.done").click()
+
+
+READ = """(lines) => lines.map((line) => [
+  line.querySelector('.head > span').textContent.split(' · ')[0],
+  line.querySelector('.came').textContent,
+  line.querySelector('.why').textContent,
+  Array.from(line.querySelectorAll('.clause'), (one) => one.textContent).join('; '),
+].map((text) => text.trim().replace(/\\s+/g, ' ')))"""
+
+
+def results(one: Visitor, lines: str = ".side .sum + ul > [data-result]") -> list[Said]:
+    """Read the results of the visitor's own wagers, in the order in which they were settled."""
+    return [Said(*line) for line in one.at(lines).evaluate_all(READ)]
+
+
+def check(shown: list[Said], expected: tuple[Said, ...]) -> None:
+    """Compare what is shown with what the text says: amounts and words exactly, the clauses as far as they were named.
+
+    In which order wagers are taken and paid is a matter of the table's own tests.
+    """
+    assert sorted(one[:3] for one in shown) == sorted(one[:3] for one in expected)
+    for line, wanted in zip(sorted(shown), sorted(expected), strict=True):
+        cited = line.clauses.split("; ")
+        missing = [clause for clause in wanted.clauses.split("; ") if clause not in cited]
+        assert not missing, f"{wanted.what}: {missing} not among {cited}"
+
+
+def ledger_net(house: OpenHouse, table: int, name: str, round: int = 1) -> int:
+    """Return what a round brought a player by the ledger: the postings on the account of his chips at the table."""
+    lines = (
+        select(schema.postings.c.amount)
+        .join(schema.accounts, schema.accounts.c.id == schema.postings.c.account_id)
+        .join(schema.people, schema.people.c.id == schema.accounts.c.person_id)
+        .join(
+            schema.entries,
+            (schema.entries.c.book == schema.postings.c.book) & (schema.entries.c.number == schema.postings.c.number),
+        )
+        .where(schema.accounts.c.kind == "seat", schema.accounts.c.table_id == table, schema.people.c.name == name)
+        .where(schema.entries.c.book == table, schema.entries.c.round == round)
+    )
+    with house.house.database.reading() as connection:
+        return int(sum(connection.execute(lines).scalars()))
+
+
+def name_of(one: Visitor) -> str:
+    """Return the name that the visitor goes by."""
+    return one.at(".who").inner_text()
+
+
+def dollars(cents: int, signed: bool = False) -> str:
+    """Write cents as the page does."""
+    sign = "+" if signed and cents > 0 else "-" if cents < 0 else ""
+    return f"{sign}${abs(cents) / 100:,.{2 if cents % 100 else 0}f}"
+
+
+def check_money(one: Visitor, table: int, net: int, brought: int, round: int = 1) -> None:
+    """The net that is shown, the chips that are shown and the ledger all say the same."""
+    shown = one.at("[data-net]")
+    expect(shown).to_have_attribute("data-net", str(net))
+    expect(shown).to_have_text(dollars(net, signed=True))
+    expect(one.at(".have")).to_have_text(dollars(brought + net))
+    assert ledger_net(one.house, table, name_of(one), round) == net

@@ -1,0 +1,190 @@
+"""The cage and the auditor: chips in and out, rounds found and reconstructed, returns, shoes, the audit, exports."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pyarrow.parquet as parquet
+import pytest
+from playwright.sync_api import expect
+from sqlalchemy import func, select
+
+from pitboss.house.store import schema
+from tests.web.conftest import PLAYED, Visits
+from tests.web.open_house import PASSWORD, OpenHouse
+from tests.web.visitor import Visitor
+
+PLAYER = f"Ann-{PLAYED}"
+
+
+@pytest.fixture
+def auditor(visit: Visits, busy: OpenHouse) -> Visitor:
+    one = visit(at=busy)
+    one.sign_in("Audrey")
+    expect(one.at("h1")).to_have_text("Audit")
+    return one
+
+
+def found(one: Visitor) -> list[int]:
+    """Return the rounds that are listed."""
+    return [int(row.get_attribute("data-round") or "0") for row in one.at("tr[data-round]").all()]
+
+
+def search(one: Visitor, field: str, text: str) -> None:
+    """Look for rounds, and wait for the answer."""
+    one.at(field).fill(text)
+    with one.page.expect_response("**/api/audit/rounds*"):
+        one.action("find").click()
+
+
+def test_the_cage_hands_chips_out_and_takes_them_in(visit: Visits, house: OpenHouse) -> None:
+    house.house.register("Paula", PASSWORD)
+    one = visit()
+    one.sign_in("Cate")
+    one.at("[data-person]").fill("Paula")
+    one.page.keyboard.press("Enter")
+    expect(one.at("[data-wallet]")).to_have_text("$0")
+    one.at("[data-dollars]").fill("250.50")
+    one.action("chips-out").click()
+    expect(one.at("[data-wallet]")).to_have_attribute("data-wallet", "25050")
+    one.at("[data-dollars]").fill("100")
+    one.action("chips-in").click()
+    expect(one.at("[data-wallet]")).to_have_text("$150.50")
+    newest = one.at("tr[data-entry]").first
+    expect(newest).to_contain_text("Paula")
+    expect(newest).to_contain_text("-$100")
+    expect(newest).to_contain_text("+$100")
+
+
+def test_the_cage_refuses_what_is_not_there(visit: Visits, house: OpenHouse) -> None:
+    house.house.register("Pierre", PASSWORD)
+    one = visit()
+    one.sign_in("Cate")
+    one.at("[data-person]").fill("Nobody")
+    one.page.keyboard.press("Enter")
+    expect(one.at("[role=alert].wrong")).to_contain_text("Nobody")
+    one.at("[data-person]").fill("Pierre")
+    one.page.keyboard.press("Enter")
+    one.at("[data-dollars]").fill("20")
+    with one.page.expect_response("**/api/cage/cash-outs") as answer:
+        one.action("chips-in").click()
+    expect(one.at(".notice.bad p").first).to_have_text(answer.value.json()["sentence"])
+    expect(one.at("[data-wallet]")).to_have_text("$0")
+    one.forgive("404", "409")
+
+
+def test_a_round_is_found_by_player_clause_amount_and_number(auditor: Visitor, busy: OpenHouse) -> None:
+    auditor.at("tr[data-round]").first.wait_for()
+    everything = found(auditor)
+    assert everything
+    search(auditor, "[data-player]", "Nobody Here")
+    expect(auditor.at("tr[data-round]")).to_have_count(0)
+    search(auditor, "[data-player]", PLAYER)
+    expect(auditor.at("tr[data-round]")).to_have_count(len(rounds_of(busy, PLAYER)))
+    assert sorted(found(auditor)) == rounds_of(busy, PLAYER)
+    search(auditor, "[data-clause-search]", f"{PLAYED} 5(e)")
+    assert found(auditor)
+    search(auditor, "[data-clause-search]", "")
+    search(auditor, "[data-player]", "")
+    search(auditor, "[data-least]", "100000000")
+    expect(auditor.at("tr[data-round]")).to_have_count(0)
+    most = largest(busy)
+    search(auditor, "[data-least]", f"{most[1] / 100:.2f}")
+    expect(auditor.at("tr[data-round]")).to_have_count(1)
+    assert found(auditor) == [most[0]]
+    auditor.at("[data-number]").fill(str(most[0]))
+    auditor.action("find").click()
+    expect(auditor.page).to_have_url(f"{busy.url}/audit/{most[0]}")
+    reconstruct(auditor)
+
+
+def reconstruct(one: Visitor) -> None:
+    """The whole of a round: its story, its results, its ledger whose postings add up to nothing."""
+    one.action("last").click()
+    expect(one.at("[data-said]")).to_contain_text("round", ignore_case=True)
+    expect(one.at("[data-result]").first).to_be_visible()
+    expect(one.at("tr[data-entry]").first).to_be_visible()
+    for row in one.at("tr[data-entry]").all():
+        amounts = [cents(text) for text in row.locator(".amount").all_inner_texts()]
+        assert amounts
+        assert sum(amounts) == 0
+
+
+def cents(text: str) -> int:
+    """Read an amount as the page writes it."""
+    return round(float(text.replace("$", "").replace(",", "")) * 100)
+
+
+def rounds_of(house: OpenHouse, name: str) -> list[int]:
+    """Return the rounds in which somebody wagered."""
+    wagered = (
+        select(schema.rounds.c.id)
+        .join(
+            schema.round_bettors,
+            (schema.round_bettors.c.table_id == schema.rounds.c.table_id)
+            & (schema.round_bettors.c.round == schema.rounds.c.number),
+        )
+        .join(schema.people, schema.people.c.id == schema.round_bettors.c.person_id)
+        .where(schema.people.c.name == name)
+    )
+    with house.house.database.reading() as connection:
+        return sorted(connection.execute(wagered).scalars())
+
+
+def largest(house: OpenHouse) -> tuple[int, int]:
+    """Return the round in which most was wagered, and how much."""
+    rounds = schema.rounds.c
+    with house.house.database.reading() as connection:
+        row = connection.execute(select(rounds.id, rounds.staked).order_by(rounds.staked.desc()).limit(1)).one()
+        return int(row.id), int(row.staked)
+
+
+def test_returns_are_plotted_with_their_bands(auditor: Visitor) -> None:
+    auditor.at('[data-tab="returns"]').click()
+    line = auditor.at(f'[data-return="{PLAYED}-game"]')
+    expect(line).to_be_visible(timeout=60_000)
+    expect(line.locator("svg .two")).to_have_count(1)
+    expect(line.locator("svg .three")).to_have_count(1)
+    expect(line.locator("svg .theory")).to_have_count(1)
+    expect(line.locator("svg circle")).to_have_count(1)
+    picture = line.locator("svg").get_attribute("aria-label") or ""
+    assert line.locator("td.number").nth(2).inner_text() in picture
+    auditor.at("input[value=table]").check()
+    expect(auditor.at("[data-return]").first).to_contain_text("Table")
+
+
+def test_the_audit_passes_and_says_what_it_proves(auditor: Visitor) -> None:
+    auditor.at('[data-tab="audit"]').click()
+    auditor.action("audit").click()
+    expect(auditor.at("[data-passed]")).to_have_attribute("data-passed", "true", timeout=60_000)
+
+
+def test_the_ledger_can_be_searched(auditor: Visitor) -> None:
+    auditor.at('[data-tab="ledger"]').click()
+    expect(auditor.at("tr[data-entry]").first).to_be_visible()
+    auditor.at("form select").select_option("win")
+    auditor.at("form input").nth(1).fill(PLAYER)
+    with auditor.page.expect_response("**/api/audit/entries*what=win*"):
+        auditor.page.keyboard.press("Enter")
+    expect(auditor.at("tr[data-entry]").first).to_contain_text(PLAYER)
+    assert all(PLAYER in row.inner_text() for row in auditor.at("tr[data-entry]").all())
+
+
+def download(one: Visitor, name: str) -> bytes:
+    """Download an export and return what is in it."""
+    one.at('[data-tab="exports"]').click()
+    with one.page.expect_download() as coming:
+        one.at(f'a[download="{name}"]').click()
+    return Path(coming.value.path()).read_bytes()
+
+
+def test_exports_are_downloaded(auditor: Visitor, busy: OpenHouse) -> None:
+    with busy.house.database.reading() as connection:
+        count = connection.execute(select(func.count()).select_from(schema.rounds)).scalar_one()
+    rows = list(csv.DictReader(io.StringIO(download(auditor, "rounds.csv").decode())))
+    assert len(rows) == count
+    postings = parquet.read_table(io.BytesIO(download(auditor, "postings.parquet")))
+    assert sum(postings.column("amount").to_pylist()) == 0
+    assert postings.num_rows > count

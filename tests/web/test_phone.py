@@ -1,0 +1,96 @@
+"""On a phone: nothing is wider than the screen, and a whole round is played by touch."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser import PHONE
+from tests.web.conftest import Visits
+from tests.web.open_house import OpenHouse
+from tests.web.playing import check_money
+from tests.web.visitor import Visitor
+
+PAGES = {
+    "/": "[data-edge]",
+    "/history": "h1",
+    "/rulebook/free-bet-ma": "[data-clause]",
+    "/lab?game=zappit-ma": "[data-sd]",
+}
+STAFF_PAGES = {("Flora", "/floor"): "[data-table]", ("Cate", "/cage"): "h1", ("Audrey", "/audit"): "h1"} | {
+    ("Adam", "/people"): "tbody tr"
+}
+WIDE = """() => {
+  const wide = document.documentElement.clientWidth;
+  const scrolls = (node) => {
+    for (let up = node.parentElement; up; up = up.parentElement) {
+      if (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(up).overflowX)) return true;
+    }
+    return false;
+  };
+  return [...document.body.querySelectorAll('*')]
+    .filter((node) => {
+      const { right, left, width } = node.getBoundingClientRect();
+      return width > 0 && (right > wide + 1 || left < -1) && !scrolls(node) && getComputedStyle(node).clipPath === 'none';
+    })
+    .map((node) => `${node.tagName.toLowerCase()}.${node.className?.baseVal ?? node.className}`);
+}"""
+
+
+def check_width(one: Visitor) -> None:
+    """Nothing reaches over the side of the screen, and the page does not scroll sideways."""
+    assert one.page.evaluate(WIDE) == []
+    assert one.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE[0]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_for_everybody_fit(path: str, visit: Visits, busy: OpenHouse) -> None:
+    one = visit(PHONE, at=busy)
+    one.goto(path)
+    one.at(PAGES[path]).first.wait_for(timeout=60_000)
+    check_width(one)
+
+
+@pytest.mark.parametrize(("who", "path"), STAFF_PAGES)
+def test_pages_for_staff_fit(who: str, path: str, visit: Visits, busy: OpenHouse) -> None:
+    one = visit(PHONE, at=busy)
+    one.sign_in(who)
+    one.goto(path)
+    one.at(STAFF_PAGES[who, path]).first.wait_for()
+    check_width(one)
+
+
+def test_a_round_by_touch(visit: Visits, house: OpenHouse) -> None:
+    one = visit(PHONE)
+    table = house.table("free-bet-ma", "8h 6c 8d Th 3c 9d 2s 9h Kc")
+    one.open_table(table)
+    check_width(one)
+    one.at('[data-box="3"] .sit').tap()
+    check_width(one)
+    one.action("buy-in").tap()
+    one.at('[data-chip="25"]').tap()
+    one.at('[data-spot="3-blackjack"]').tap()
+    one.at('[data-chip="5"]').tap()
+    one.at('[data-spot="3-push 22"]').tap()
+    check_width(one)
+    one.action("deal").tap()
+    for action in ("split.free", "double.free", "double.free"):
+        expect(one.action(action)).to_be_in_viewport()
+        expect(one.at('[data-box="3"] .hand').last).to_be_in_viewport()
+        check_width(one)
+        one.action(action).tap()
+    one.settled()
+    check_width(one)
+    expect(one.at("[data-net]")).to_have_attribute("data-net", "9500")
+    check_money(one, table, 9500, 50_000)
+
+
+def test_the_menu_on_a_phone(visit: Visits, busy: OpenHouse) -> None:
+    one = visit(PHONE, at=busy)
+    one.goto("/")
+    link = one.at('nav a[href="/rulebook"]')
+    expect(link).to_be_hidden()
+    one.at("button.menu").tap()
+    link.tap()
+    expect(one.at("h1")).to_have_text("Rulebook")
+    expect(link).to_be_hidden()

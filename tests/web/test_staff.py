@@ -1,0 +1,112 @@
+"""Dealer and floor: a table taken over, stepped through with its checklist, an irregularity reported and ruled on."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visits
+from tests.web.open_house import OpenHouse
+from tests.web.playing import Bet, Said, check, check_money, lay, results
+from tests.web.visitor import Visitor
+
+
+def take_over(visit: Visits, who: str, table: int) -> Visitor:
+    """Sign in, find the table on the floor page, and take one's position at it."""
+    one = visit()
+    one.sign_in(who)
+    expect(one.at("h1")).to_have_text("The floor")
+    one.at(f'[data-table="{table}"] a').click()
+    one.action("take-over").click()
+    expect(one.action("give-back")).to_be_visible()
+    return one
+
+
+def step(dealer: Visitor, *names: str) -> None:
+    """Take the steps that are due, one after the other, each by its button."""
+    for name in names:
+        due = dealer.at("[data-step]").first
+        expect(due).to_contain_text(name)
+        expect(due).to_be_enabled()
+        due.click()
+
+
+def begin(visit: Visits, table: int) -> tuple[Visitor, Visitor]:
+    """A guest wagers $25 at a table that a dealer has taken over; the new dealer burns a card."""
+    guest = visit()
+    guest.open_table(table)
+    guest.sit(3)
+    dealer = take_over(visit, "Dora", table)
+    step(dealer, "Burn a card")
+    lay(guest, Bet("25"))
+    guest.deal()
+    step(dealer, "Close the wagering")
+    return guest, dealer
+
+
+def test_a_dealer_deals_a_round_step_by_step(visit: Visits, house: OpenHouse) -> None:
+    table = house.table("free-bet-ma", "2c 9h 6c 8d Th Kc")  # the 2 is burned
+    guest, dealer = begin(visit, table)
+    expect(dealer.at(".next")).to_contain_text("Deal a card to box 3")
+    step(
+        dealer, "Deal a card to box 3", "Deal oneself the up card", "Deal a card to box 3", "Deal oneself the hole card"
+    )
+    expect(dealer.at(".next")).to_contain_text("Nothing is due")
+    expect(guest.at(".state [role=status]")).to_have_text("Your turn at box 3.")
+    guest.act("stand")
+    expect(dealer.at("[data-step]").first).to_contain_text("Turn the hole card")
+    dealer.page.keyboard.press("x")
+    step(dealer, "Draw a card to the dealer's hand", "Settle wager 1", "Pick up the cards")
+    guest.settled()
+    won = Said("Blackjack $25", "wins +$25", "the dealer went over 21 · pays 1 to 1", "6(o)(1); 10(a)")
+    check(results(guest), (won,))
+    check_money(guest, table, 2500, 50_000)
+    dealer.action("give-back").click()
+    expect(dealer.action("take-over")).to_be_visible()
+
+
+def test_the_checklist_says_what_only_people_can_do(visit: Visits, house: OpenHouse) -> None:
+    dealer = take_over(visit, "Dora", house.table("catfish-bend"))
+    lists = dealer.at("aside details:has(.list)")
+    lists.first.locator("summary").click()
+    items = lists.first.locator("li")
+    expect(items.first).to_be_visible()
+    expect(items.first.locator(".clause").first).to_be_visible()
+    items.first.locator("input").check()
+    expect(items.first.locator("input")).to_be_checked()
+
+
+def test_an_irregularity_is_reported_and_ruled_on(visit: Visits, house: OpenHouse) -> None:
+    """A card delivered to a wrong box: the text lets it move forward, be the dealer's next one, or be burned."""
+    table = house.table("free-bet-ma", "2c 9h 6c 7d 8d Th Kc")  # the 2 is burned, the 7 goes astray
+    floor = take_over(visit, "Flora", table)
+    guest, dealer = begin(visit, table)
+    step(dealer, "Deal a card to box 3", "Deal oneself the up card")
+    dealer.at("aside details summary").first.click()
+    report = dealer.at("[data-report=misdelivered]").first
+    expect(report).to_have_text("A card was delivered to the wrong place (box 1)")
+    report.click()
+    rulings = floor.at("[data-step=Rule]")
+    expect(rulings).to_have_text(
+        [
+            "Rule that the card moves forward, as the next one",
+            "Rule that the card is the dealer's next one",
+            "Rule that the card is burned",
+        ]
+    )
+    expect(floor.at(".step:has([data-step=Rule]) .clause").first).to_have_text("11(a)")
+    expect(dealer.at("[data-step]")).to_have_count(0)
+    rulings.nth(2).click()
+    step(dealer, "Deal a card to box 3", "Deal oneself the hole card")
+    guest.act("stand")
+    step(dealer, "Turn the hole card", "Draw a card to the dealer's hand", "Settle wager 1", "Pick up the cards")
+    guest.settled()
+    check_money(guest, table, 2500, 50_000)
+    floor.at('[data-tab="log"]').click()
+    expect(floor.at("[data-event=Ruled]")).to_have_count(1)
+
+
+def test_a_player_is_not_let_to_the_desk(visit: Visits, house: OpenHouse) -> None:
+    one = visit()
+    one.open_table(house.table("free-bet-ma"))
+    expect(one.at('[data-tab="staff"]')).to_have_count(0)
+    expect(one.at('nav a[href="/floor"]')).to_have_count(0)

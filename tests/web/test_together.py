@@ -1,0 +1,131 @@
+"""Several people at one table: they see one history, and may wager on one box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visits
+from tests.web.open_house import OpenHouse
+from tests.web.playing import Bet, Said, check, check_money, decide, lay, name_of, results
+from tests.web.visitor import Visitor
+
+BEATS = "the hand beats the dealer's · pays 1 to 1"
+HIGHER = "the dealer's hand is higher"
+BROUGHT = 50_000
+
+
+def history(one: Visitor) -> list[str]:
+    """Read the whole log."""
+    one.at('[data-tab="log"]').click()
+    return one.at(".log li").all_inner_texts()
+
+
+def both_ready(caller: Visitor, behind: Visitor) -> None:
+    """One sits at box 3 and wagers $25; the other stands behind with $10, once that is allowed."""
+    caller.sit(3)
+    behind.sit(5)
+    lay(caller, Bet("25"))
+    caller.deal()
+    caller.action("consent").click()
+    expect(behind.at('[data-box="3"] [data-wager]')).to_have_count(1)
+    lay(behind, Bet("5 5"))
+    behind.deal()
+
+
+def joins(caller: Visitor, behind: Visitor) -> None:
+    """The one behind attacks, covers the split and joins the double."""
+    decide(caller, "attack")
+    decide(behind, "attack=5")
+    decide(caller, "split")
+    decide(behind, "cover_split")
+    decide(caller, "double")
+    decide(behind, "join_double=7.50")
+    decide(caller, "stand stand")
+
+
+def stays_out(caller: Visitor, behind: Visitor) -> None:
+    """The one behind attacks not, names the right hand, which is not doubled."""
+    decide(caller, "attack")
+    decide(behind, "decline")
+    decide(caller, "split")
+    decide(behind, "designate_right")
+    decide(caller, "double stand stand")
+
+
+CALLER = (
+    Said("Blackjack $25", "wins +$25", BEATS, "5(a)(2); 5(e)"),
+    Said("Double attack $25", "wins +$25", BEATS, "5(a)(2); 5(e)"),
+    Said("Double $50", "wins +$50", BEATS, "9(b); 5(e)"),
+    Said("Split $25", "loses -$25", HIGHER, "5(e)"),
+)
+JOINED = (
+    Said("Blackjack $10", "wins +$10", BEATS, "5(a)(2); 5(e)"),
+    Said("Double attack $5", "wins +$5", BEATS, "5(a)(2); 5(e)"),
+    Said("Double $7.50", "wins +$7.50", BEATS, "9(b); 5(e)"),
+    Said("Split $10", "loses -$10", HIGHER, "5(e)"),
+)
+STAYED_OUT = (Said("Blackjack $10", "loses -$10", HIGHER, "5(e)"),)
+
+
+@pytest.mark.parametrize(("way", "says", "net"), [(joins, JOINED, 1250), (stays_out, STAYED_OUT, -1000)])
+def test_two_people_wager_on_one_box(
+    way: Callable[[Visitor, Visitor], None], says: tuple[Said, ...], net: int, visit: Visits, house: OpenHouse
+) -> None:
+    """Two eights against a six: 8-3 doubled to 20, 8-9 stands at 17, the dealer has 19."""
+    table = house.table("double-attack-ma", "6c 8h 8d 3c 9h 9d Kc 3d")
+    caller, behind = visit(), visit()
+    for one in (caller, behind):
+        one.open_table(table)
+    both_ready(caller, behind)
+    way(caller, behind)
+    for one, expected, came in ((caller, CALLER, 7500), (behind, says, net)):
+        one.settled()
+        check(results(one), expected)
+        check_money(one, table, came, BROUGHT)
+    others = f"{len(says)} wager{'s' if len(says) > 1 else ''} of others"
+    expect(caller.at(".side summary")).to_have_text(others)
+    assert history(caller) == history(behind)
+
+
+def test_a_box_is_not_shared_before_its_bettor_allows_it(visit: Visits, house: OpenHouse) -> None:
+    table = house.table("double-attack-ma", "6c 8h 8d 3c 9h 9d Kc 3d")
+    caller, behind = visit(), visit()
+    for one, box in ((caller, 3), (behind, 5)):
+        one.open_table(table)
+        one.sit(box)
+    lay(caller, Bet("25"))
+    caller.deal()
+    expect(behind.at('[data-box="3"] [data-wager]')).to_have_count(1)
+    lay(behind, Bet("5 5"))
+    behind.deal()
+    expect(behind.at(".notice.bad")).to_contain_text("consent")
+    expect(behind.at(".notice .from")).to_contain_text("13(a)")
+    behind.forgive("409")
+
+
+def test_whoever_comes_later_sees_the_same_table(visit: Visits, house: OpenHouse) -> None:
+    table = house.table("free-bet-ma", "8h 6c 8d Th 3c 9d 2s 9h Kc")
+    player = visit()
+    player.open_table(table)
+    player.sit(3)
+    lay(player, Bet("25"), Bet("5", "push 22"))
+    player.deal()
+    player.act("split.free", "double.free")
+    watcher = visit()
+    watcher.open_table(table)
+    expect(watcher.at('[data-box="3"] .hand')).to_have_count(2)
+    expect(watcher.at('[data-box="3"] [data-wager]')).to_have_count(4)
+    assert watcher.cards(3) == player.cards(3) == [["8h", "3c", "9d"], ["8d", "2s"]]
+    assert watcher.dealer() == player.dealer()
+    assert watcher.action("stand").count() == 0
+    player.act("stand")
+    for one in (player, watcher):
+        one.settled()
+    own, seen = results(player), results(watcher, ".side details [data-result]")
+    assert [one[1:] for one in seen] == [one[1:] for one in own]
+    assert len(own) == 4
+    assert history(player) == history(watcher)
+    assert name_of(player) in " ".join(history(watcher))
