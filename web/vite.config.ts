@@ -18,5 +18,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
+    testTimeout: 300_000, // a busy machine is no fault of the page
   },
 });

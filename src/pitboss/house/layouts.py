@@ -19,7 +19,7 @@ def layout_parts(rules: Rules) -> dict[str, Any]:
         **_limits(rules),
         **_paid(rules),
         **_decisions(rules),
-        "side_wagers": [_side_wager(one) for one in rules.side_wagers],
+        "side_wagers": [_side_wager(rules, one) for one in rules.side_wagers],
         "tokes": _tokes(rules),
         "grounds": {name: list(clauses) for name, clauses in _grounds(rules).items() if clauses},
     }
@@ -72,9 +72,11 @@ def _decisions(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _side_wager(part: SideWager) -> dict[str, Any]:
+def _side_wager(rules: Rules, part: SideWager) -> dict[str, Any]:
+    paytable = dict(rules.options).get(f"{part.kind}_paytable".replace(" ", "_"))
     return {
         "kind": str(part.kind),
+        "paytable": None if paytable is None else str(paytable),
         "minimum": part.minimum,
         "maximum": part.maximum,
         "within_initial": part.within_initial,

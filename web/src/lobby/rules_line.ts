@@ -13,6 +13,9 @@ export function rulesLine(layout: Layout): string {
   if (layout.double.free_totals.length > 0) parts.push(t('rules.free'));
   if (layout.attack !== null) parts.push(t('rules.attack'));
   if (layout.surrender) parts.push(t('rules.surrender'));
-  parts.push(...layout.side_wagers.map((one) => word('kind', one.kind)));
+  for (const one of layout.side_wagers) {
+    const kind = word('kind', one.kind);
+    parts.push(one.paytable === null ? kind : t('rules.paytable', { kind, paytable: one.paytable }));
+  }
   return parts.join(' · ');
 }

@@ -129,7 +129,7 @@ class Workers:
 def main() -> None:
     """Be one worker of several."""
     settings = Settings.model_validate_json(os.environ[SETTINGS_VARIABLE])
-    serve_here(settings, listen(sys.argv[1], int(sys.argv[2]), shared=True), sys.argv[3])
+    serve_here(settings, listen(sys.argv[1], int(sys.argv[2]), shared=True), *sys.argv[3:4])
 
 
 if __name__ == "__main__":

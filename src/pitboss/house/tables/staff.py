@@ -10,8 +10,10 @@ from pitboss.rulebook.checklists import checklist_of
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import commands as do
 from pitboss.table import possible_reports
+from pitboss.table.remedies import rulings
 from pitboss.table.steps_in_words import step_in_words
 
+TO_RULE = "rule on what was reported"
 OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
 
 
@@ -20,8 +22,11 @@ def procedure(warm: Warm) -> dict[str, Any]:
     table = warm.table
     step = table.staff_step()
     by = None if step is None else do.DEALER if isinstance(step, do.DealerCommand) else do.FLOOR
+    words = step_in_words(step) if step is not None else None
+    if step is None and rulings(table.state):
+        by, words = do.FLOOR, TO_RULE
     return {
-        "next_step": step_in_words(step) if step is not None else None,
+        "next_step": words,
         "by": by,
         "duties": [duty.words for duty in table.state.duties],
         "reports": [_report(one) for one in reports(warm)],

@@ -64,6 +64,7 @@ export const pages = {
   'rules.zap': 'zap',
   'rules.free': 'free doubles and splits',
   'rules.attack': 'double attack',
+  'rules.paytable': '{kind} paytable {paytable}',
   'rules.surrender': 'surrender',
 
   'open.title': 'Open a table',

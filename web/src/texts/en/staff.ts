@@ -9,6 +9,7 @@ export const staff = {
   'staff.take_over': 'Take it over',
   'staff.give_back': 'Give it back to the house',
   'staff.next': 'Next step',
+  'staff.nothing_for_you': 'There is nothing for you to do now.',
   'staff.nothing_due': 'Nothing is due: players wager or decide.',
   'staff.rulings': 'Rule on it',
   'staff.report': 'Report an irregularity',
@@ -17,7 +18,7 @@ export const staff = {
   'staff.checklist': 'By hand, at their moment',
   'staff.habits': 'By hand, always',
 
-  'floor.title': 'The floor',
+  'floor.title': 'The pit',
   'floor.says': 'Every table at a glance. Open one to take it over, see its next step and rule on irregularities.',
   'floor.says_dealer': 'Every table at a glance. Open one to take it over and deal it, step by step.',
   'floor.table': 'Table',

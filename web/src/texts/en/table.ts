@@ -152,6 +152,7 @@ export const table = {
   'log.spoken': 'What happens now',
   'clauses.grounds': 'Clauses',
   'result.none': 'After a round you see here what each wager returned, and why.',
+  'result.hand': 'box {box}, hand {hand}',
   'result.of_round': 'Round {round}',
   'result.line': '{reason}: {line}',
   'result.pays': 'pays {odds}',

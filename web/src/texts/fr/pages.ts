@@ -66,6 +66,7 @@ export const pages: Record<keyof typeof english, string> = {
   'rules.zap': 'zap',
   'rules.free': 'doubles et partages gratuits',
   'rules.attack': 'double attaque',
+  'rules.paytable': '{kind}, table {paytable}',
   'rules.surrender': 'abandon',
 
   'open.title': 'Ouvrir une table',

@@ -11,6 +11,7 @@ export const staff: Record<keyof typeof english, string> = {
   'staff.take_over': 'La prendre',
   'staff.give_back': 'La rendre à la maison',
   'staff.next': 'Étape suivante',
+  'staff.nothing_for_you': 'Il n’y a rien à faire pour vous en ce moment.',
   'staff.nothing_due': 'Rien n’est dû : les joueurs misent ou décident.',
   'staff.rulings': 'Trancher',
   'staff.report': 'Signaler une irrégularité',
@@ -19,7 +20,7 @@ export const staff: Record<keyof typeof english, string> = {
   'staff.checklist': 'À la main, au bon moment',
   'staff.habits': 'À la main, toujours',
 
-  'floor.title': 'La salle',
+  'floor.title': 'Les tables',
   'floor.says': 'Toutes les tables d’un coup d’œil. Ouvrez-en une pour la prendre, voir l’étape suivante et trancher les irrégularités.',
   'floor.says_dealer': 'Toutes les tables d’un coup d’œil. Ouvrez-en une pour la prendre et y donner, pas à pas.',
   'floor.table': 'Table',

@@ -154,6 +154,7 @@ export const table: Record<keyof typeof english, string> = {
   'log.spoken': 'Ce qui se passe',
   'clauses.grounds': 'Clauses',
   'result.none': 'Après un coup, vous voyez ici ce que chaque mise a rapporté, et pourquoi.',
+  'result.hand': 'case {box}, main {hand}',
   'result.of_round': 'Coup {round}',
   'result.line': '{reason} : {line}',
   'result.pays': 'paie {odds}',

@@ -16,9 +16,10 @@ class PayLine(BaseModel):
 
 
 class SideWagerOut(BaseModel):
-    """A side wager: its limits and its pay table."""
+    """A side wager: its limits and its pay table, with its letter where the house chooses among several."""
 
     kind: str
+    paytable: str | None
     minimum: int
     maximum: int
     within_initial: bool
