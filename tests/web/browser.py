@@ -8,7 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.web.finding import find_browser
+from tests.web.finding import NoBrowser as NoBrowser
+from tests.web.finding import find_browser as find_browser
 
 FLAGS = [
     "--no-sandbox",

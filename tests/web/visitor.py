@@ -51,7 +51,7 @@ class Visitor:
         self.page.fill('input[name="name"]', name)
         self.page.fill('input[name="password"]', PASSWORD)
         self.page.click("dialog button[type=submit]")
-        expect(self.at("dialog")).to_have_count(0)
+        expect(self.at("dialog")).to_have_count(0, timeout=30_000)
 
     def sit(self, box: int) -> None:
         """Bring chips and take a seat."""
