@@ -171,10 +171,12 @@ def open_table(one: Visitor) -> None:
 
 
 def french(one: Visitor) -> None:
-    """The floor in the second language."""
+    """A settled round in the second language."""
     one.goto("/")
     one.page.evaluate("localStorage.setItem('pitboss.language', 'fr')")
-    settled(one)
+    free_bet(one)
+    one.act("double.free")
+    one.at("[data-net]").wait_for()
 
 
 def tab(name: str, wait: str) -> Callable[[Visitor], None]:

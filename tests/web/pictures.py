@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 LOOKS = [("desktop", DESKTOP), ("phone", PHONE)]
 SCHEMES = ("light", "dark")
 ROUNDS, LONGEST_FILL = 110, 90.0
-WIDEST, COLOURS = 1920, 160
+WIDEST, COLOURS = 1440, 256
 GAMES = {
     "zappit-ma": "Zappit",
     "free-bet-ma": "Free Bet",
@@ -105,7 +105,7 @@ def keep(drawn: bytes, path: Path) -> None:
     picture = Image.open(BytesIO(drawn)).convert("RGB")
     if picture.width > WIDEST:
         picture = picture.resize((WIDEST, round(picture.height * WIDEST / picture.width)), Image.Resampling.LANCZOS)
-    picture.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+    picture.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(path, optimize=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/svelte';
+import { cleanup, configure } from '@testing-library/svelte';
 import { afterEach } from 'vitest';
 
 window.matchMedia ??= (query: string) =>
@@ -7,4 +7,5 @@ HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };
 
+configure({ asyncUtilTimeout: 120_000 }); // a busy machine is no fault of the page
 afterEach(() => cleanup());

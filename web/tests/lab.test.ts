@@ -1,0 +1,125 @@
+/** The lab and its parts: what is asked of the server, once, and what is shown of its answers. */
+import { render, screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, asks, fakeClient } from './fake';
+
+vi.mock('../src/api/client', (original) => fakeClient(original));
+
+import App from '../src/App.svelte';
+import Convergence from '../src/lab/Convergence.svelte';
+import Effects from '../src/lab/Effects.svelte';
+import OptionsForm from '../src/lab/OptionsForm.svelte';
+import Simulation from '../src/lab/Simulation.svelte';
+import StrategyChart from '../src/lab/StrategyChart.svelte';
+import { go } from '../src/state/router.svelte';
+
+const option = (name: string, type: string, more: object = {}): object => ({ name, type, default: 'A', fixed: false, allowed: {}, says: 'What it does.', clauses: ['x 1'], ...more });
+const game = {
+  id: 'x',
+  name: 'Game X',
+  options: [
+    option('push_22_paytable', 'choice', { allowed: { values: ['A', 'B'] } }),
+    option('dealer_hits_soft_17', 'true or false', { default: 'false' }),
+    option('decks', 'whole number', { default: '6', allowed: { least: 6, most: 8 } }),
+    option('hole_card', 'choice', { fixed: true }),
+  ],
+};
+const cell = (letters: string, play: string): object => ({ letters, play, meaning: play, note: '' });
+const chart = {
+  facts: [],
+  up_cards: ['2', 'T'],
+  sections: [{ title: 'hard', word: 'hard', rows: [{ label: '16', cards: '', hands: ['T 6'], cells: [cell('S', 'stand'), cell('H', 'hit')] }, { label: '11', cards: '', hands: ['6 5'], cells: [cell('D', 'double'), cell('D', 'double')] }] }],
+  legend: [],
+};
+const wager = { ev: -0.07, hit_rate: 0.3, sd: 1.4, lines: [{ line: 'dealer blackjack', pays: '2:1', probability: 0.3, return: 0.6 }] };
+const solved = { game: 'x', options: {}, strategy: 'cd', ev: -0.0123, house_edge: 0.0123, rtp: 0.99, sd: 1.1, wagered: 1.02, seconds: 0.2, insurance: wager, side_wagers: {}, chart, exceptions: { count: 0, worth: 0, shown: [] } };
+
+beforeEach(() => {
+  answer('/api/games/{game}/clauses', []);
+  asks.mockClear();
+  answer('/api/games', [game]);
+  answer('/api/lab/solve', (body) => ({ ...solved, house_edge: body.options.decks === '8' ? 0.02 : 0.0123 }));
+  answer('/api/lab/effects', (body) => ({ of: 1, effect: body.place === 0 ? { option: 'decks', value: '8', difference: 0.004, side_wagers: { 'push 22': -0.01 }, not_offered: [] } : null }));
+  answer('/api/lab/values', [{ hand: 'T 6', values: { hit: -0.5, stand: -0.54 } }]);
+  answer('/api/me', { person: { name: 'Ann', role: 'player' }, wallet: 0, csrf: '', seats: {} });
+  answer('/api/guests', { csrf: '' });
+});
+
+const asked = (path: string): any[] => asks.mock.calls.filter((one) => one[0] === path).map((one) => one[1].body);
+
+describe('the lab', () => {
+  it('solves what its address says once, and again for every change', async () => {
+    go('/lab?game=x&set=decks%3D8');
+    const { container } = render(App);
+    await waitFor(() => expect(container.querySelector('[data-edge="0.02"]')).not.toBeNull());
+    expect(asked('/api/lab/solve')).toEqual([{ game: 'x', options: { decks: '8' }, strategy: 'cd' }]);
+    await userEvent.click(screen.getByRole('button', { name: /Back to the defaults/ }));
+    await waitFor(() => expect(container.querySelector('[data-edge="0.0123"]')).not.toBeNull());
+    expect(asked('/api/lab/solve')).toHaveLength(2);
+    expect(window.location.search).toBe('?game=x');
+  });
+
+  it('says at the option what the text does not allow', async () => {
+    answer('/api/lab/solve', { refused: { code: 'faults', sentence: 'No.', clauses: [], faults: [{ option: 'decks', why: 'Six or eight decks.' }] } });
+    go('/lab?game=x&set=decks%3D7');
+    render(App);
+    expect(await screen.findByText('Six or eight decks.')).toBeTruthy();
+  });
+});
+
+describe('options', () => {
+  it('are changed by their controls; a default is no choice', async () => {
+    const change = vi.fn();
+    render(OptionsForm, { game: game as any, chosen: { decks: '8' }, change });
+    await userEvent.click(screen.getByRole('checkbox'));
+    expect(change).toHaveBeenLastCalledWith({ decks: '8', dealer_hits_soft_17: 'true' });
+    const decks = screen.getByRole('spinbutton');
+    await userEvent.clear(decks);
+    await userEvent.type(decks, '6{Tab}');
+    expect(change).toHaveBeenLastCalledWith({});
+    expect(screen.getAllByRole('combobox')).toHaveLength(1);
+  });
+});
+
+describe('the chart', () => {
+  it('tells what each decision is worth where one points, and asks once', async () => {
+    const { container } = render(StrategyChart, { chart: chart as any, game: 'x', chosen: {} });
+    const cells = screen.getAllByRole('button');
+    await userEvent.hover(cells[1]!);
+    await waitFor(() => expect(container.querySelector('[data-value="-0.5"]')).not.toBeNull());
+    await userEvent.hover(cells[0]!);
+    await userEvent.hover(cells[1]!);
+    expect(asked('/api/lab/values')).toEqual([{ game: 'x', options: {}, hands: ['T 6'], up: 'T' }, { game: 'x', options: {}, hands: ['T 6'], up: '2' }]);
+  });
+
+  it('is walked through with the arrow keys', async () => {
+    render(StrategyChart, { chart: chart as any, game: 'x', chosen: {} });
+    const cells = screen.getAllByRole('button');
+    cells[0]!.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    expect(document.activeElement).toBe(cells[3]);
+  });
+});
+
+it('effects come one by one until there are no more', async () => {
+  render(Effects, { game: 'x', chosen: {} });
+  expect(await screen.findByText('+0.400%')).toBeTruthy();
+  expect(screen.getByText(/Push 22 -1\.00%/)).toBeTruthy();
+  expect(asked('/api/lab/effects').map((one) => one.place)).toEqual([0, 1]);
+});
+
+it('a simulation asks for batches with seeds of their own until enough rounds are played', async () => {
+  answer('/api/lab/simulate', (body) => ({ rounds: body.rounds, ev: -0.01, sd: 1, theory: -0.01, rounds_per_second: 1e6 }));
+  const { container } = render(Simulation, { game: 'x', chosen: {} });
+  await userEvent.selectOptions(screen.getAllByRole('combobox')[0]!, '1,000,000');
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(container.querySelector('[data-simulated="1200000"]')).not.toBeNull());
+  const seeds = asked('/api/lab/simulate').map((one) => one.seed);
+  expect(new Set(seeds).size).toBe(seeds.length);
+});
+
+it('the plot of a simulation says its figures', () => {
+  render(Convergence, { runs: [{ rounds: 10, ev: 0.1, sd: 1, se: 0.3 }, { rounds: 20, ev: -0.02, sd: 1, se: 0.2 }], theory: -0.01 });
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('-2.000%');
+});
