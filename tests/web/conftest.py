@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.browser import DESKTOP, NoBrowser, find_browser, open_browser
+from tests.web.browser import DESKTOP, find_browser, open_browser
 from tests.web.open_house import OpenHouse
 from tests.web.scenes import rounds_of
 from tests.web.visitor import Visitor
@@ -31,7 +31,7 @@ def browser() -> Iterator[Browser]:
     """A browser without a window; where there is none, tests fail and say how to get one."""
     try:
         find_browser()
-    except NoBrowser as error:
+    except RuntimeError as error:
         pytest.fail(str(error), pytrace=False)
     with open_browser() as opened:
         yield opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import expect
 from sqlalchemy import select
@@ -45,7 +45,7 @@ class Round:
     says: tuple[Said, ...]
     net: int
     bets: tuple[Bet, ...] = (Bet("25"),)
-    options: Mapping[str, object] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 def play(one: Visitor, round: Round) -> int:

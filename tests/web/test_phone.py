@@ -31,7 +31,8 @@ WIDE = """() => {
   return [...document.body.querySelectorAll('*')]
     .filter((node) => {
       const { right, left, width } = node.getBoundingClientRect();
-      return width > 0 && (right > wide + 1 || left < -1) && !scrolls(node) && getComputedStyle(node).clipPath === 'none';
+      const seen = width > 0 && getComputedStyle(node).clipPath === 'none';
+      return seen && (right > wide + 1 || left < -1) && !scrolls(node);
     })
     .map((node) => `${node.tagName.toLowerCase()}.${node.className?.baseVal ?? node.className}`);
 }"""

@@ -102,7 +102,7 @@ def test_an_irregularity_is_reported_and_ruled_on(visit: Visits, house: OpenHous
     guest.settled()
     check_money(guest, table, 2500, 50_000)
     floor.at('[data-tab="log"]').click()
-    expect(floor.at("[data-event=Ruled]")).to_have_count(1)
+    expect(floor.at("[data-event=FloorRuled]")).to_have_count(1)
 
 
 def test_a_player_is_not_let_to_the_desk(visit: Visits, house: OpenHouse) -> None:

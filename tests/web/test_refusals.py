@@ -1,0 +1,68 @@
+"""What the server refuses is told in its own words."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.open_house import PASSWORD, OpenHouse
+from tests.web.playing import Bet, lay
+from tests.web.visitor import Visitor
+
+
+def submit(one: Visitor, name: str, password: str, path: str) -> str:
+    """Fill the dialog in, send it, and return the sentence of the server's refusal."""
+    one.page.fill('input[name="name"]', name)
+    one.page.fill('input[name="password"]', password)
+    with one.page.expect_response(f"**{path}") as answer:
+        one.page.click("dialog button[type=submit]")
+    refused = answer.value.json()
+    expect(one.at("dialog .wrong")).to_have_text(refused["sentence"])
+    return str(refused["sentence"])
+
+
+def test_signing_in_wrongly(guest: Visitor) -> None:
+    guest.goto("/")
+    guest.action("sign-in").click()
+    assert submit(guest, "Flora", "wrong password", "/api/session")
+    assert submit(guest, "No Such Person", PASSWORD, "/api/session")
+    guest.forgive("401", "422")
+
+
+def test_registering_with_a_name_that_is_taken_or_a_short_password(guest: Visitor) -> None:
+    guest.goto("/")
+    guest.action("sign-in").click()
+    guest.at("dialog .button.plain").last.click()
+    assert "Flora" in submit(guest, "Flora", PASSWORD, "/api/people")
+    assert submit(guest, "Somebody New", "short", "/api/people")
+    guest.forgive("409", "422")
+
+
+def test_a_toke_above_its_limit(guest: Visitor, house: OpenHouse) -> None:
+    """Toke and wager together may not exceed a tenth of the table's maximum, which is $1,000."""
+    guest.open_table(house.table("catfish-bend"))
+    guest.at('[data-box="3"] .sit').click()
+    guest.page.get_by_role("button", name="All", exact=True).click()
+    guest.action("buy-in").click()
+    guest.action("deal").wait_for()
+    lay(guest, Bet("500 500"))
+    guest.page.get_by_role("button", name="Toke the dealer").click()
+    lay(guest, Bet("500"))
+    with guest.page.expect_response(lambda answer: answer.url.endswith("/play") and not answer.ok) as answer:
+        guest.deal()
+    refused = answer.value.json()
+    expect(guest.at(".notice.bad p").first).to_have_text(refused["sentence"])
+    expect(guest.at(".notice .from")).to_contain_text("catfish-bend Tokes 1")
+    guest.forgive("409", "422")
+
+
+def test_a_page_that_does_not_concern_one(guest: Visitor, house: OpenHouse) -> None:
+    with guest.page.expect_response("**/api/audit/rounds*") as answer:
+        guest.goto("/audit")
+    expect(guest.at("[role=alert].wrong")).to_have_text(answer.value.json()["sentence"])
+    guest.forgive("403")
+
+
+def test_a_table_that_is_not_there(guest: Visitor) -> None:
+    guest.goto("/table/999999")
+    expect(guest.at(".notice.bad p").first).to_contain_text("999999")
+    guest.forgive("404", "WebSocket")
