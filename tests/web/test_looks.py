@@ -28,7 +28,7 @@ MOVES = """() => {
 }"""
 KEY = re.compile(r"^[a-z_]+(\.[a-z_]+)+$")
 ENGLISH = re.compile(
-    r"\b(the|your|of|with|and|wager|dealer|cards?|hand|round|sit|deal|clear|hit|stand|split|double|loses|wins"
+    r"\b(the|your|of|with|and|wager|dealer|cards?|hand|round|sit|deal|clear|hit|stand|split|loses|wins"
     r"|results|rules|search|any|status|seats|edge|choose|history|rulebook|sign in)\b",
     re.I,
 )
