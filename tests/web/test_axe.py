@@ -22,7 +22,7 @@ LOOK = """async () => {
   const found = await axe.run(document, { resultTypes: ['violations'] });
   return found.violations
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    .map((one) => `${one.id}: ${one.nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${why(node)}`).join(' | ')}`);
+    .map((one) => [one.id, ...one.nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${why(node)}`)].join(' | '));
 }"""
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LONG = 90_000
