@@ -19,10 +19,11 @@ from tests.web.visitor import Visitor
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LOOK = """async () => {
   const why = (node) => node.any[0]?.message ?? node.all[0]?.message ?? '';
+  const tell = (node) => `${node.target.join(' ')} ${why(node)}`;
   const found = await axe.run(document, { resultTypes: ['violations'] });
   return found.violations
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    .map((one) => [one.id, ...one.nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${why(node)}`)].join(' | '));
+    .map((one) => [one.id, ...one.nodes.slice(0, 4).map(tell)].join(' | '));
 }"""
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LONG = 90_000
