@@ -75,7 +75,7 @@ def catfish(one: Visitor) -> None:
     one.bet(box, "trilux")
     one.bet(box, "king's bounty")
     one.deal()
-    one.at('[data-action="stand"], [data-net]').first.wait_for(timeout=SLOW)
+    one.at('[data-action="stand"], [data-action="decline"], [data-net]').first.wait_for(timeout=SLOW)
     one.page.wait_for_timeout(300)
 
 
