@@ -75,7 +75,7 @@ def catfish(one: Visitor) -> None:
     one.bet(box, "trilux")
     one.bet(box, "king's bounty")
     one.deal()
-    one.at('[data-action="stand"], [data-net]').first.wait_for(timeout=SLOW)
+    one.at('[data-action="stand"], [data-action="decline"], [data-net]').first.wait_for(timeout=SLOW)
     one.page.wait_for_timeout(300)
 
 
@@ -141,7 +141,7 @@ def dealing(one: Visitor) -> None:
 def ruling(one: Visitor) -> None:
     """The floor among the rulings that the text gives, after a dealer's report."""
     browser = one.context.browser or _none()
-    table = one.house.table("catfish-bend", "9h 6c 7d Th 5s", name="Catfish Bend with a dealer")
+    table = one.house.table("free-bet-ma", "9h 6c 7d Th", name="Free Bet with a floor")
     guest, dealer = Visitor(browser, one.house), Visitor(browser, one.house)
     guest.open_table(table)
     guest.sit(4)
@@ -152,11 +152,11 @@ def ruling(one: Visitor) -> None:
         staff.action("give-back").wait_for()
     guest.bet(4)
     guest.deal()
-    for _ in range(3):
+    for _ in range(4):
         dealer.at("[data-step]").first.click()
         dealer.page.wait_for_timeout(400)
     dealer.at("details summary").first.click()
-    dealer.at("[data-report]").first.click()
+    dealer.at("[data-report=misdelivered]").first.click()
     one.at('[data-step="Rule"]').first.wait_for()
     guest.close()
     dealer.close()

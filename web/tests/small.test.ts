@@ -1,5 +1,6 @@
 /** The small parts: the commitment, sums of batches, links, dollars, odds. */
 import { createHash } from 'node:crypto';
+import { sha256 } from '../src/history/sha256';
 import { describe, expect, it } from 'vitest';
 import { commitmentOf, liesIn } from '../src/history/commitment';
 import { linkOf, readLink } from '../src/lab/link';
@@ -68,3 +69,10 @@ describe('dollars', () => {
 });
 
 it('odds are written as a layout prints them', () => expect(odds('3:2')).toBe('3 to 2'));
+
+describe('the page’s own SHA-256', () => {
+  it.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])('is the browser’s for %i bytes', async (length) => {
+    const message = Uint8Array.from({ length }, (_, at) => (at * 37) % 256);
+    expect([...sha256(message)]).toEqual([...new Uint8Array(await crypto.subtle.digest('SHA-256', message))]);
+  });
+});
