@@ -22,6 +22,8 @@ FLAGS = [
     "--font-render-hinting=none",
 ]
 DESKTOP, PHONE, LARGE = (1440, 900), (375, 812), (3840, 2160)
+PATIENCE = 30_000
+"""The milliseconds that a test waits for something to be shown before it fails: enough for a machine that is busy."""
 
 
 @contextmanager

@@ -87,7 +87,7 @@ class OpenHouse:
         """Open a table; its first shoe begins with these cards, after the one that is burned."""
         self.arrange(game, top)
         settings = self.house.table_settings(**(clocks or {}))
-        return self.house.open_table(name or f"A table of {game}", game, options, settings=settings)
+        return self.house.open_table(name or f"Table {game}", game, options, settings=settings)
 
     def arrange(self, game: str, top: str) -> None:
         """Have the next shoe begin with these cards, after one to be burned where the game burns one."""

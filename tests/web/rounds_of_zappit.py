@@ -124,7 +124,12 @@ ONLINE = [
         "Th As 9d Kc",
         "insure",
         (
-            Said("Blackjack $25", "loses -$25", "the dealer has blackjack", "Rules 8; reading ZO1"),
+            Said(
+                "Blackjack $25",
+                "loses -$25",
+                "the dealer has blackjack",
+                "How to play 8; Rules 8; reading ZO1; reading ZO9",
+            ),
             Said(
                 "Insurance $12.50",
                 "wins +$25",

@@ -128,7 +128,7 @@ def test_a_server_that_starts_again_goes_on_with_the_round(visit: Visits, tmp_pa
     expect(player.at("p.line")).to_be_visible()
     second = OpenHouse(tmp_path, port=first.port)
     player.house = second
-    expect(player.at("p.line")).to_have_count(0, timeout=30_000)
+    expect(player.at("p.line")).to_have_count(0)
     assert player.cards(3) == [["8h", "3c", "9d"], ["8d", "2s"]]
     assert events(player)[: len(log)] == log
     player.at('[data-tab="results"]').click()

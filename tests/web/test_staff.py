@@ -14,7 +14,7 @@ def take_over(visit: Visits, who: str, table: int) -> Visitor:
     """Sign in, find the table on the floor page, and take one's position at it."""
     one = visit()
     one.sign_in(who)
-    expect(one.at("h1")).to_have_text("The floor")
+    expect(one.at("h1")).to_have_text("The pit")
     one.at(f'[data-table="{table}"] a').click()
     one.action("take-over").click()
     expect(one.action("give-back")).to_be_visible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.browser import DESKTOP, new_context, watched
+from tests.web.browser import DESKTOP, PATIENCE, new_context, watched
 from tests.web.open_house import PASSWORD, OpenHouse
 
 NOT_SIGNED_IN = "401"
@@ -18,7 +18,7 @@ class Visitor:
         self.house = house
         self.context = new_context(browser, size, **settings)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(PATIENCE)
         self._wrong = watched(self.page)
         self._forgiven: tuple[str, ...] = (NOT_SIGNED_IN,)
 
@@ -51,7 +51,7 @@ class Visitor:
         self.page.fill('input[name="name"]', name)
         self.page.fill('input[name="password"]', PASSWORD)
         self.page.click("dialog button[type=submit]")
-        expect(self.at("dialog")).to_have_count(0, timeout=30_000)
+        expect(self.at("dialog")).to_have_count(0)
 
     def sit(self, box: int) -> None:
         """Bring chips and take a seat."""
