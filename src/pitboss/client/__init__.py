@@ -1,7 +1,7 @@
 """A client for bot authors and other programs.
 
-    >>> from pitboss.client import House                                       # doctest: +SKIP
-    >>> with House("http://localhost:8021") as house:                          # doctest: +SKIP
+    >>> from pitboss.client import House  # doctest: +SKIP
+    >>> with House("http://localhost:8021") as house:  # doctest: +SKIP
     ...     house.come_in("Ann")
     ...     table = house.tables()[0].join(chips=500_00, box=1)
     ...     table.play_round(10_00, lambda turn: "hit" if turn.total < 17 else "stand")

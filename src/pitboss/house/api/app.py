@@ -27,8 +27,8 @@ SAYS = """Live tables of five regulated blackjack games, with a ledger and an au
 
 Money is whole cents, moments are milliseconds since 1970, cards are written rank first (`Ah`, `Td`).
 Sign in to get a cookie (pages also send the header `X-CSRF-Token`), or ask for a `token` and send it as
-`Authorization: Bearer`. A command carries an id that you choose: sent again, it has one effect. Whatever is refused comes
-with a code, a sentence and the clauses it rests on.
+`Authorization: Bearer`. A command carries an id that you choose: sent again, it has one effect.
+Whatever is refused comes with a code, a sentence and the clauses it rests on.
 """
 
 

@@ -65,7 +65,8 @@ class Notices:
                 for text in _texts(self.name, batch):
                     connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
             except psycopg.Error:
-                connection = _drop(connection)
+                _drop(connection)
+                connection = None
                 time.sleep(PAUSE)
         _drop(connection)
 

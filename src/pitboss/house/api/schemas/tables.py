@@ -141,7 +141,7 @@ class Done(BaseModel):
 
     version: int
     repeated: bool
-    events: list[AnyEventModel]  # type: ignore[valid-type]
+    events: list[AnyEventModel]
     view: Picture
 
 
