@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 .PHONY: run test lint types floors unit bench clean
 
 run: $(VENV)/installed
-	@$(BIN)/pitboss play
+	@$(BIN)/pitboss serve
 
 test: lint types floors unit
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,10 @@ from pitboss.chips import dollars
 from pitboss.cli.house.opening import open_house, read_settings
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.findings import Report
+from pitboss.house.audit.findings import Check, Report
 from pitboss.house.audit.returns import Return, returns
 from pitboss.house.audit.rounds import round_at_table, round_entries, round_record, round_story, the_round
+from pitboss.rulebook import cited
 from pitboss.table import Refused
 
 SHOWN = 50
@@ -56,7 +58,7 @@ def _print(report: Report) -> None:
     table = plain_table("", "check", "looked at", "proves")
     for one in report.checks:
         mark = "[green]ok[/green]" if not one.findings else f"[red]{len(one.findings)} wrong[/red]"
-        table.add_row(mark, one.name, f"{one.examined:,} {one.unit}", one.proves)
+        table.add_row(mark, one.name, _looked_at(one), one.proves)
     console().print(table)
     for place, finding in enumerate(report.findings):
         if place == SHOWN:
@@ -89,8 +91,8 @@ def print_round(file: Path | None, database: str | None, number: int, table: int
         for posting in entry["postings"]:
             owner = posting["person"] or (f"table {posting['table']}" if posting["table"] else "house")
             print(f"    {posting['account']:8} {owner:24} {dollars(posting['amount']):>14}")
-        print(f"    {', '.join(entry['clauses'])}")
-    print("\nClauses: " + ", ".join(story["clauses"]))
+        print(f"    {_cited(entry['clauses'])}")
+    console().print(f"\nClauses: {_cited(story['clauses'])}", highlight=False, markup=False)
     return 0
 
 
@@ -126,3 +128,13 @@ def _print_returns(found: list[Return]) -> None:
             "[red]alarm[/red]" if one.alarm else "",
         )
     console().print(table)
+
+
+def _looked_at(check: Check) -> str:
+    """Return how many things a check looked at, one of them in the singular."""
+    one = check.unit.removesuffix("ies") + "y" if check.unit.endswith("ies") else check.unit.removesuffix("s")
+    return f"{check.examined:,} {one if check.examined == 1 else check.unit}"
+
+
+def _cited(clauses: Iterable[str]) -> str:
+    return cited(tuple(dict.fromkeys(clauses)))
