@@ -60,7 +60,6 @@ class Watcher:
         except asyncio.QueueFull:
             self.lost = True
 
-
     def end(self) -> None:
         """Send no more; what a lost watcher did not read is dropped."""
         while self.lost and not self.outbox.empty():
