@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
+
+import pytest
+from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
 from pitboss.house.roles import Role
 from pitboss.house.tables.commands import CloseForGood, Ready
@@ -52,3 +55,18 @@ def test_a_dealers_step_is_answered_again_after_the_table_was_given_back(wire: W
     assert again.json()["repeated"] is True
     new = dealer.post(f"/api/tables/{table}/deal", {"id": "another", "command": step})
     assert (new.status_code, new.json()["code"]) == (409, "position_not_held")
+
+
+@pytest.mark.parametrize(("error", "status"), [(OperationalError, 503), (ProgrammingError, 500)])
+def test_a_look_that_the_database_breaks_off_can_be_tried_again(
+    sqlite_wire: Wire, monkeypatch: pytest.MonkeyPatch, error: type[DBAPIError], status: int
+) -> None:
+    """A restart of the database is no fault of the server; a wrong query is."""
+    visitor, table = sqlite_wire.guest("Ann"), sqlite_wire.server.house.open_table("A table", "catfish-bend", {})
+
+    def broken_off() -> NoReturn:
+        raise error("SELECT", {}, Exception("server closed the connection unexpectedly"))
+
+    monkeypatch.setattr(sqlite_wire.server.house.database, "snapshot", broken_off)
+    answer = visitor.get(f"/api/tables/{table}/view")
+    assert (answer.status_code, "retry-after" in answer.headers) == (status, status == 503)

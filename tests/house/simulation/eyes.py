@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 
+from pitboss.table import commands as do
 from tests.house.simulation.clients import Client, must
 from tests.house.simulation.faults import Crash
 from tests.house.simulation.servers import Servers, Worker
@@ -30,16 +31,20 @@ class Eyes:
 
     def __init__(self, servers: Servers, chance: random.Random, counted: Counter[str]) -> None:
         self.servers, self.chance, self.counted = servers, chance, counted
-        self.pictures: dict[tuple[int, int], Any] = {}
+        self.pictures: dict[tuple[int, int, bool], Any] = {}
         self.latest: dict[int, Any] = {}
 
     def saw(self, client: Client, view: Any) -> None:
-        """Note a view; what everybody sees of a version is the same for all, before and after a crash."""
+        """Note a view; what is seen of a version is the same for all, before and after a crash.
+
+        Only who deals may see more: the hole card, after the look at it.
+        """
         client.views[view["table"]] = view
         public = {name: value for name, value in view.items() if name not in ("you", "now")}
         if view["version"] >= self.latest.get(view["table"], view)["version"]:
             self.latest[view["table"]] = view
-        known = self.pictures.setdefault((view["table"], view["version"]), public)
+        deals = view["you"]["actor"] == do.DEALER
+        known = self.pictures.setdefault((view["table"], view["version"], deals), public)
         if known != public:
             other = [name for name in public if public[name] != known[name]]
             sentence = f"{client.name} sees version {view['version']} of table {view['table']} differently: {other}"

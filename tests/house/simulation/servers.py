@@ -63,9 +63,7 @@ async def _end(tasks: set[asyncio.Task[Any]]) -> None:
 class Servers:
     """All workers. A crash takes one of them, or the whole machine with them."""
 
-    def __init__(
-        self, folder: Path, seed: int, time: Time, workers: int, counted: Counter[str], apps: Apps
-    ) -> None:
+    def __init__(self, folder: Path, seed: int, time: Time, workers: int, counted: Counter[str], apps: Apps) -> None:
         self.folder, self.time, self.counted, self.apps = folder, time, counted, apps
         self.chance = random.Random(f"servers {seed}")
         self.faults = Faults(random.Random(f"faults {seed}"))
@@ -133,3 +131,12 @@ class Servers:
         self.faults.disarm()
         for one in self.workers:
             one.wire.close()
+
+    def abandon(self) -> None:
+        """Let go of everything, after a failure."""
+        self.faults.disarm()
+        for one in self.workers:
+            one.process.dead = True
+            one.bury()
+        for database in self.databases:
+            database.die()

@@ -23,7 +23,9 @@ def tally(database: Database) -> Counter[str]:
         closed = select(func.count()).where(schema.standings.c.closed_at.is_not(None))
         found["tables closed"] = connection.execute(closed).scalar_one()
         steps = select(schema.steps.c.command, schema.people.c.kind, schema.people.c.role)
-        for text, kind, role in connection.execute(steps.join(schema.people, schema.people.c.id == schema.steps.c.person_id)):
+        for text, kind, role in connection.execute(
+            steps.join(schema.people, schema.people.c.id == schema.steps.c.person_id)
+        ):
             found[f"steps by {kind if kind == 'bot' else role}"] += 1
             command = json.loads(text)["do"]
             if command in ("Report", "TimeOut", "TakePosition"):

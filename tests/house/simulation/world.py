@@ -65,6 +65,14 @@ class World:
 
     def run(self) -> None:
         """Let everything happen, then check."""
+        try:
+            self._run()
+        except BaseException:
+            self.servers.abandon()
+            raise
+        self.servers.close()
+
+    def _run(self) -> None:
         self.servers.faults.arm()
         for _ in range(self.actions):
             self._act()
@@ -77,7 +85,6 @@ class World:
         self._check()
         check_whole(self.servers.workers[0].database, self.clients)
         self.counted += tally(self.servers.workers[0].database)
-        self.servers.close()
 
     def _check(self) -> None:
         check(self.servers.workers[0].database, self.clients, {one.id for one in self.late})

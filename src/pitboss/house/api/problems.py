@@ -9,10 +9,11 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
 from pitboss.house.api.logs import LOG
-from pitboss.house.store.database import DatabaseAway
+from pitboss.house.store.database import DatabaseAway, passing
 from pitboss.house.tables.hosting import NoSuchTable
 from pitboss.rulebook import SubmissionRefused, UnknownGame
 from pitboss.table import Refused
@@ -94,6 +95,14 @@ async def _away(request: Request, error: Exception) -> JSONResponse:
     return as_response("database_away", str(error), headers={"Retry-After": "1"})
 
 
+async def _broken_off(request: Request, error: Exception) -> JSONResponse:
+    """A look at the database that was broken off, as when it restarts: it can be asked again. Others are faults."""
+    assert isinstance(error, DBAPIError)
+    if not passing(error):
+        raise error
+    return as_response("database_away", "The database does not answer; try again later.", headers={"Retry-After": "1"})
+
+
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
     """Say what is wrong with a request, without repeating what was sent: it may be a password."""
     assert isinstance(error, RequestValidationError)
@@ -121,6 +130,7 @@ HANDLERS: tuple[tuple[type[Exception], Callable[[Request, Exception], Awaitable[
     (UnknownGame, _unknown_game),
     (NoSuchTable, _unknown_table),
     (DatabaseAway, _away),
+    (DBAPIError, _broken_off),
     (RequestValidationError, _invalid),
     (HTTPException, _http),
 )

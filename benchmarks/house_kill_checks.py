@@ -1,0 +1,88 @@
+"""After the kills: the clients' notes against the database, and the audit."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from typing import Any
+
+from sqlalchemy import func, select
+
+from benchmarks.house_kill_clients import Cashier, Client, Player, Spectator, hash_of
+from pitboss.house.store import schema
+from pitboss.house.store.database import Database
+
+
+def run_audit(url: str) -> list[str]:
+    """Run ``pitboss audit`` and return what it finds."""
+    command = [sys.executable, "-m", "pitboss.cli.run", "audit", "--database", url, "--json"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    if ran.returncode not in (0, 1):
+        return [f"pitboss audit ended with {ran.returncode}: {ran.stderr.strip()[-500:]}"]
+    report: dict[str, Any] = json.loads(ran.stdout)
+    found = [f"{check['name']}: {one}" for check in report["checks"] for one in check["findings"]]
+    return found if found or report["passed"] else ["the audit did not pass"]
+
+
+def compare(url: str, clients: list[Client]) -> list[str]:
+    """Return every difference between what clients were told and what the database holds."""
+    database = Database(url)
+    found = [fault for client in clients for fault in client.notes.faults]
+    for client in clients:
+        if isinstance(client, Player):
+            found += _compare_steps(database, client)
+        elif isinstance(client, Cashier):
+            found += _compare_entries(database, client)
+        elif isinstance(client, Spectator):
+            found += _compare_history(database, client)
+    database.close()
+    return found
+
+
+def count_rounds(url: str) -> int:
+    """Return how many rounds were finished."""
+    database = Database(url)
+    with database.reading() as connection:
+        rounds = connection.execute(select(func.count()).select_from(schema.rounds)).scalar_one()
+    database.close()
+    return int(rounds)
+
+
+def _differences(client: Client, stored: Counter[str]) -> list[str]:
+    """Every acknowledged command is there once; nothing is there that was refused or never sent."""
+    told = set(client.notes.done)
+    found = [f"{name} was acknowledged, and is there {stored[name]} times" for name in told if stored[name] != 1]
+    found += [f"{name} was refused, and is there" for name in client.notes.refused if stored[name]]
+    return found + [f"{name} is there, and nobody was told" for name in stored if name not in told]
+
+
+def _compare_steps(database: Database, client: Player) -> list[str]:
+    steps = schema.steps
+    with database.reading() as connection:
+        rows = connection.execute(select(steps).where(steps.c.person_id == client.person)).all()
+    found = _differences(client, Counter(row.command_id for row in rows))
+    for row in rows:
+        told = client.notes.done.get(row.command_id)
+        if told is not None and told != (row.seq, hash_of(json.loads(row.shown))):
+            found.append(f"{row.command_id} was answered with other events than happened")
+    return found
+
+
+def _compare_entries(database: Database, client: Cashier) -> list[str]:
+    entries = schema.entries
+    with database.reading() as connection:
+        rows = connection.execute(select(entries).where(entries.c.by_id == client.person)).all()
+    found = _differences(client, Counter(row.command_id for row in rows))
+    wrong = [row for row in rows if client.notes.done.get(row.command_id, (row.number, ""))[0] != row.number]
+    return found + [f"{row.command_id} was answered with another entry" for row in wrong]
+
+
+def _compare_history(database: Database, client: Spectator) -> list[str]:
+    steps = schema.steps
+    with database.reading() as connection:
+        query = select(steps.c.shown).where(steps.c.table_id == client.table).order_by(steps.c.seq)
+        history = [event for text in connection.execute(query).scalars() for event in json.loads(text)]
+    same = client.events == history[: len(client.events)] and len(history) - len(client.events) < 200
+    return [] if same else [f"{client.name} saw another history of table {client.table}"]

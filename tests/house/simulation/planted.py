@@ -1,0 +1,125 @@
+"""Faults planted on purpose, each of which the simulation must find: a proof that finds nothing proves nothing."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+from sqlalchemy import Connection
+
+from pitboss.house import house
+from pitboss.house.ledger import cage
+from pitboss.house.store import step_rows
+from pitboss.house.tables import hosting, reading, writing
+
+Planted = Callable[[], AbstractContextManager[Any]]
+
+
+@contextmanager
+def commit_in_two_parts() -> Iterator[None]:
+    """The step is committed before the row of its table: a crash between them leaves one without the other."""
+    inner = step_rows.insert_rows
+
+    def insert_and_commit(connection: Connection, table: Any, columns: Any, rows: Any) -> None:
+        inner(connection, table, columns, rows)
+        if table.name == "steps":
+            raw = connection.connection.cursor()
+            raw.execute("COMMIT")
+            raw.execute("BEGIN IMMEDIATE")
+
+    with patch.object(step_rows, "insert_rows", insert_and_commit):
+        yield
+
+
+@contextmanager
+def forget_command_ids() -> Iterator[None]:
+    """Every copy of a command is a new one: whatever is sent again is done again."""
+    numbers, inner = itertools.count(1), hosting.write_step
+
+    def write_as_new(connection: Connection, warm: Any, step: Any) -> Any:
+        return inner(connection, warm, replace(step, command_id=f"{step.command_id}~{next(numbers)}"))
+
+    with patch.object(hosting, "write_step", write_as_new):
+        yield
+
+
+@contextmanager
+def post_twice_at_the_cage() -> Iterator[None]:
+    """A movement that is sent again, because its answer was lost in a crash, is posted again."""
+    numbers, enter, find = itertools.count(1), cage.Cage._enter, cage.entry_by_command
+    posted: dict[str, str] = {}
+
+    def enter_as_new(self: Any, entry: Any, moves: Any, amount: int, person: int, command_id: str) -> int:
+        posted[command_id] = f"{command_id}~{next(numbers)}"
+        return enter(self, entry, moves, amount, person, posted[command_id])
+
+    def find_last(connection: Connection, by: int, command_id: str) -> Any:
+        name = posted.pop(command_id, None)
+        return None if name is None else find(connection, by, name)
+
+    with patch.object(cage.Cage, "_enter", enter_as_new), patch.object(house, "entry_by_command", find_last):
+        yield
+
+
+@contextmanager
+def skip_an_event() -> Iterator[None]:
+    """Who asks for events is not told of every seventh."""
+    inner = reading.read_shown
+
+    def read_most(*given: Any) -> list[dict[str, Any]]:
+        return [one for one in inner(*given) if one["number"] % 7]
+
+    with patch("pitboss.house.api.routes.tables.read_shown", read_most):
+        yield
+
+
+@contextmanager
+def keep_unsure_copies() -> Iterator[None]:
+    """A copy of a table is kept though its last change was not committed."""
+
+    def take(self: Any) -> Any:
+        self.unsure = False
+        return self.warm
+
+    with patch.object(hosting._Slot, "take", take):
+        yield
+
+
+@contextmanager
+def lose_a_posting() -> Iterator[None]:
+    """Now and then a balance is not moved with its posting."""
+    numbers, inner = itertools.count(1), step_rows.move_balances
+
+    def move_most(connection: Connection, moves: Any) -> None:
+        if next(numbers) % 10:
+            inner(connection, moves)
+
+    with patch.object(step_rows, "move_balances", move_most):
+        yield
+
+
+@contextmanager
+def forget_the_desk() -> Iterator[None]:
+    """What the house remembers of a table is written down without who is done wagering."""
+    inner = writing.write_desk
+
+    def write_less(desk: Any) -> str:
+        return inner(replace(desk, ready=[]))
+
+    with patch.object(writing, "write_desk", write_less):
+        yield
+
+
+PLANTED: tuple[Planted, ...] = (
+    commit_in_two_parts,
+    forget_command_ids,
+    post_twice_at_the_cage,
+    skip_an_event,
+    keep_unsure_copies,
+    lose_a_posting,
+    forget_the_desk,
+)

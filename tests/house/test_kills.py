@@ -1,0 +1,15 @@
+"""The real server, killed a few times under load. ``python -m benchmarks.house_kills`` does it for longer."""
+
+from __future__ import annotations
+
+import pytest
+from benchmarks.house_kills import run_kills
+
+
+@pytest.mark.parametrize(("database", "restarts"), [("sqlite", 0), ("postgresql", 1)])
+def test_nothing_is_lost_or_doubled_by_kills(database: str, restarts: int) -> None:
+    outcome = run_kills(database, kills=3, restarts=restarts)
+    assert outcome.findings == []
+    assert outcome.counted["kills"] == 3
+    assert outcome.counted["acknowledged"]
+    assert outcome.counted["database restarts"] == restarts

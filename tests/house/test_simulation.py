@@ -1,0 +1,40 @@
+"""The whole server simulated: a few seeds, and faults planted to see that they are found."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.house.simulation.planted import PLANTED, Planted
+from tests.house.simulation.running import SeedFailed, run_seed
+from tests.house.simulation.servers import Apps
+
+SEEDS = range(1, 7)
+ACTIONS = 120
+TRIES = 12
+"""A planted fault must be found by one of so many seeds."""
+
+
+@pytest.fixture(scope="module")
+def apps() -> Apps:
+    return {}
+
+
+def test_a_few_seeds(apps: Apps) -> None:
+    counted: Counter[str] = Counter()
+    for seed in SEEDS:
+        counted += run_seed(seed, ACTIONS, apps)
+    for name in ("crashes", "crashes while starting", "workers that died alone", "answers lost", "found done"):
+        assert counted[name], f"no seed has {name}"
+
+
+@pytest.mark.parametrize("planted", PLANTED, ids=lambda one: one.__name__)
+def test_a_planted_fault_is_found(planted: Planted, apps: Apps) -> None:
+    with pytest.raises(SeedFailed, match="Run it again: python -m"), planted():
+        for seed in range(1, TRIES + 1):
+            run_seed(seed, ACTIONS, apps)
+
+
+def test_the_same_seed_gives_the_same_run(apps: Apps) -> None:
+    assert run_seed(3, 60, apps) == run_seed(3, 60, apps)
