@@ -228,7 +228,8 @@ class House:
         *,
         actor: str | None = None,
         expect: int | None = None,
+        holding: str = "",
     ) -> tuple[Written, Seen]:
-        """Carry a command of a person out at a table."""
-        order = Order(table, command, person.id, person.name, actor or person.name, command_id, expect)
+        """Carry a command of a person out at a table; with ``holding`` only if the person holds that position."""
+        order = Order(table, command, person.id, person.name, actor or person.name, command_id, expect, holding)
         return self.hosting.carry_out(order, look)

@@ -131,22 +131,11 @@ def _step(
     position: str,
 ) -> bytes:
     """Carry a command out and put the answer together, in a thread."""
-    if position:
-        _refuse_stranger(server, person, table, position)
+    look = looking(server, person)
     written, seen = server.house.play(
-        table, command, person, command_id, looking(server, person), actor=position or None, expect=expect
+        table, command, person, command_id, look, actor=position or None, expect=expect, holding=position
     )
     return _answer(written, seen)
-
-
-def _refuse_stranger(server: Server, person: Person, table: int, position: str) -> None:
-    """Only who holds a position acts in it."""
-
-    def holder(warm: Warm) -> str:
-        return warm.desk.dealer if position == do.DEALER else warm.desk.floor
-
-    if server.house.hosting.look(table, holder) != person.name:
-        raise Refused(Refusal("position_not_held", f"You are not {position} here; take the table over first.", ()))
 
 
 def looking(server: Server, person: Person) -> Callable[[Warm], dict[str, Any]]:

@@ -55,7 +55,8 @@ class NoSuchTable(LookupError):
 class Order:
     """A command from a person: ``actor`` is the person's name, or ``dealer`` or ``floor`` where that position is held.
 
-    With ``expect`` it is refused when the table has moved on from that version.
+    With ``expect`` it is refused when the table has moved on from that version, with ``holding`` unless the person
+    holds that position at the table.
     """
 
     table: int
@@ -65,6 +66,7 @@ class Order:
     actor: str
     id: str
     expect: int | None = None
+    holding: str = ""
 
 
 @dataclass(slots=True)
@@ -187,6 +189,7 @@ class Hosting:
         try:
             if order.expect is not None and order.expect != warm.version:
                 raise Refused(Refusal("table_moved_on", "The table has moved on; look again.", ()))
+            _refuse_stranger(warm, order)
             self._check_wallet(connection, order)
             slot.unsure = True
             carry_out(warm, order.command, _actor(order), now)
@@ -237,3 +240,10 @@ class Hosting:
             if slot.lock.acquire(blocking=False):
                 slot.lock.release()
                 del self._slots[number]
+
+
+def _refuse_stranger(warm: Warm, order: Order) -> None:
+    """Only who holds a position acts in it; here and not earlier, so that a step that was taken is found again."""
+    if order.holding and order.name != (warm.desk.dealer if order.holding == do.DEALER else warm.desk.floor):
+        sentence = f"You are not {order.holding} here; take the table over first."
+        raise Refused(Refusal("position_not_held", sentence, ()))

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, or_, select
 
 from pitboss.cards import Card, cards
 from pitboss.house.ledger.accounts import AccountKind
@@ -46,7 +46,10 @@ LAST_CHECKPOINT = (
 )
 OPEN_SHOES = (
     select(schema.shoes)
-    .where(schema.shoes.c.table_id == bindparam("table"), schema.shoes.c.revealed_event.is_(None))
+    .where(
+        schema.shoes.c.table_id == bindparam("table"),
+        or_(schema.shoes.c.revealed_event.is_(None), schema.shoes.c.number == bindparam("shoe")),
+    )
     .order_by(schema.shoes.c.number)
 )
 ACCOUNTS = (
@@ -158,12 +161,14 @@ def _take_accounts(connection: Connection, warm: Warm) -> None:
 
 
 def _take_cards(connection: Connection, warm: Warm, row: Any) -> None:
-    shoes = {one.number: one for one in connection.execute(OPEN_SHOES, {"table": warm.id})}
-    warm.sealed = {number: Sealed(one.order, one.salt) for number, one in shoes.items()}
+    """Take up the shoe in play; at a table that is closed it is open to everybody."""
+    shoes = {one.number: one for one in connection.execute(OPEN_SHOES, {"table": warm.id, "shoe": row.shoe})}
+    warm.sealed = {one.number: Sealed(one.order, one.salt) for one in shoes.values() if one.revealed_event is None}
     if row.shoe_left == NO_SHOE:
         warm.table.take_up(None, 0, 0)
     else:
-        warm.table.take_up(warm.sealed[row.shoe], shoes[row.shoe].cover, row.shoe_left)
+        shoe = shoes[row.shoe]
+        warm.table.take_up(Sealed(shoe.order, shoe.salt), shoe.cover, row.shoe_left)
     read_hidden(warm.table, row.hidden)
 
 
