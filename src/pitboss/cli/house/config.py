@@ -14,7 +14,9 @@ def print_config(file: Path | None, as_json: bool) -> None:
     loaded = read_settings(file)
     shown = loaded.settings.shown()
     if as_json:
-        print_json({name: {"value": value, "from": loaded.sources.get(name, "default")} for name, value in shown.items()})
+        print_json(
+            {name: {"value": value, "from": loaded.sources.get(name, "default")} for name, value in shown.items()}
+        )
         return
     table = plain_table("setting", "value", "from", "meaning")
     for name, value in shown.items():

@@ -229,13 +229,17 @@ def _rounds(warm: Warm, at: int) -> tuple[list[Row], list[Row], list[Row]]:
 
 
 def _results(table: int, finished: Finished) -> list[Row]:
+    """Return wagers, stakes, squares and net by kind. A box's wagers win and lose together: their sum is squared."""
     by_kind: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    by_box: defaultdict[tuple[str, int], int] = defaultdict(int)
     for one in () if finished.void else finished.wagers:
         sums = by_kind[one.kind]
         sums[0] += bool(one.initial)
         sums[1] += one.initial
-        sums[2] += one.initial * one.initial
         sums[3] += one.net
+        by_box[one.kind, one.box] += one.initial
+    for (kind, _), initial in by_box.items():
+        by_kind[kind][2] += initial * initial
     return [(table, finished.number, kind, *sums) for kind, sums in by_kind.items()]
 
 
