@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from pitboss.cli.house.opening import open_house, read_settings
+from pitboss.cli.house.opening import open_known_house, read_settings
 from pitboss.house.audit.exports import CSV, EXPORTS, PARQUET, RECORDS, export
 
 
@@ -19,7 +19,7 @@ def write_export(file: Path | None, database: str | None, what: str, to: Path, t
     if what != RECORDS and form not in (CSV, PARQUET):
         print(f"{to}: name a file that ends in .csv or .parquet.", file=sys.stderr)
         return 2
-    house = open_house(read_settings(file, database=database))
+    house = open_known_house(read_settings(file, database=database))
     try:
         with house.database.snapshot() as connection:
             count = export(connection, what, form, to, table)
