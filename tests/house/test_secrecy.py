@@ -46,6 +46,7 @@ PATHS = (
         for what in ("rounds", "entries", "postings", "events", "shoes", "accounts")
         for form in ("csv",)
     ),
+    "/api/audit/exports/records.txt",
 )
 COMMITMENT = re.compile(r"[0-9a-f]{64}|commitment is [0-9a-f]{12}")
 PERSONAL = re.compile(r'"(csrf|token)":"[^"]*"')

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from pitboss.chips import dollars
-from pitboss.cli.house.opening import open_house, read_settings
+from pitboss.cli.house.opening import open_known_house, read_settings
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.findings import Check, Report
@@ -25,7 +25,7 @@ SHOWN = 50
 
 def run_audit(file: Path | None, database: str | None, as_json: bool) -> int:
     """Audit everything; 0 when nothing is wrong, 1 when something is."""
-    house = open_house(read_settings(file, database=database))
+    house = open_known_house(read_settings(file, database=database))
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
         task = progress.add_task("audit")
         report = audit(
@@ -71,7 +71,7 @@ def _print(report: Report) -> None:
 
 def print_round(file: Path | None, database: str | None, number: int, table: int | None, as_json: bool) -> int:
     """Print a round by its number in the house, or at a table: its record, its postings, its clauses."""
-    house = open_house(read_settings(file, database=database))
+    house = open_known_house(read_settings(file, database=database))
     try:
         with house.database.reading() as connection:
             row = round_at_table(connection, table, number) if table is not None else the_round(connection, number)
@@ -99,7 +99,7 @@ def print_round(file: Path | None, database: str | None, number: int, table: int
 def print_returns(file: Path | None, database: str | None, as_json: bool) -> int:
     """Print actual against theoretical return; 1 when there is an alarm."""
     loaded = read_settings(file, database=database)
-    house = open_house(loaded)
+    house = open_known_house(loaded)
     with house.database.reading() as connection:
         found = returns(connection, loaded.settings.alarm_sigmas)
     house.close()
@@ -111,6 +111,9 @@ def print_returns(file: Path | None, database: str | None, as_json: bool) -> int
 
 
 def _print_returns(found: list[Return]) -> None:
+    if not found:
+        print("No round has been finished yet.")
+        return
     table = plain_table("table", "game", "wager", "rounds", "staked", "actual", "theory", "2 sigmas", "sigmas", "")
     for one in found:
         data = one.as_data()
@@ -128,6 +131,9 @@ def _print_returns(found: list[Return]) -> None:
             "[red]alarm[/red]" if one.alarm else "",
         )
     console().print(table)
+    alarms = sum(one.alarm for one in found)
+    print(f"{alarms} outside the bands." if alarms else "Every return is inside its bands.")
+    print("Per unit of the initial wager, or of the side wager; nothing is said about fewer than 100 wagers.")
 
 
 def _looked_at(check: Check) -> str:
