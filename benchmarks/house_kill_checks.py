@@ -84,5 +84,6 @@ def _compare_history(database: Database, client: Spectator) -> list[str]:
     with database.reading() as connection:
         query = select(steps.c.shown).where(steps.c.table_id == client.table).order_by(steps.c.seq)
         history = [event for text in connection.execute(query).scalars() for event in json.loads(text)]
-    same = client.events == history[: len(client.events)] and len(history) - len(client.events) < 200
+    # Clocks run on after the last look: what came later was not missed.
+    same = bool(client.events) and client.events == history[: len(client.events)]
     return [] if same else [f"{client.name} saw another history of table {client.table}"]

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import random
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,7 +43,7 @@ def hash_of(events: Any) -> str:
     return hashlib.sha256(json.dumps(events, sort_keys=True).encode()).hexdigest()
 
 
-class Client:
+class Client(ABC):
     """Somebody with a token and a connection that breaks."""
 
     def __init__(self, name: str, person: int, token: str, port: int, chance: random.Random) -> None:
@@ -50,6 +51,10 @@ class Client:
         self.notes = Notes()
         self.number = 0
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    @abstractmethod
+    async def play(self, over: asyncio.Event) -> None:
+        """Do what this one does until it is over."""
 
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """Send a request once; raises Lost when no answer comes."""

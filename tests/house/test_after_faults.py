@@ -7,7 +7,9 @@ from typing import Any, NoReturn
 import pytest
 from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
+from pitboss.house.audit.auditing import audit
 from pitboss.house.roles import Role
+from pitboss.house.tables.clock import awaited, not_deciding
 from pitboss.house.tables.commands import CloseForGood, Ready
 from pitboss.house.tables.pictures import picture
 from pitboss.house.tables.warm import Warm
@@ -70,3 +72,44 @@ def test_a_look_that_the_database_breaks_off_can_be_tried_again(
     monkeypatch.setattr(sqlite_wire.server.house.database, "snapshot", broken_off)
     answer = visitor.get(f"/api/tables/{table}/view")
     assert (answer.status_code, "retry-after" in answer.headers) == (status, status == 503)
+
+
+def test_who_lost_all_chips_and_sits_down_again_is_in_the_record(kit: Kit) -> None:
+    """A seat can be had without chips; the record of that round begins with the player all the same."""
+    table, ann, bob = kit.table(), kit.guest("Ann"), kit.guest("Bob")
+    kit.sit_down(table, ann, 1)
+    kit.sit_down(table, bob, 2)
+    kit.play(table, bob, do.LeaveSeat("Bob", 2))
+    kit.play(table, bob, do.CashOut("Bob", kit.look(table).table.state.players["Bob"].chips))
+    for time in (1, 2):
+        kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+        if time == 2:
+            kit.play(table, bob, do.Sit("Bob", 2))
+            kit.play(table, bob, Ready("Bob"))
+        kit.play(table, ann, Ready("Ann"))
+        while (live := kit.look(table).table).state.running:
+            kit.play(table, ann, not_deciding(live, *awaited(live)[0]))
+    assert kit.look(table).table.state.round == 2
+    report = audit(kit.house.database)
+    assert report.passed, report.findings
+
+
+def test_a_table_is_opened_once_for_each_id(wire: Wire) -> None:
+    ann = wire.guest("Ann")
+    body = {"name": "Mine", "game": "free-bet-ma", "options": {"decks": 8}, "id": "mine"}
+    first, again = ann.post("/api/tables", body), ann.post("/api/tables", body)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.json()["id"] == again.json()["id"]
+    other = ann.post("/api/tables", {**body, "options": {"decks": 6}})
+    assert (other.status_code, other.json()["code"]) == (409, "id_used")
+    assert ann.post("/api/tables", {**body, "id": "another"}).json()["id"] != first.json()["id"]
+
+
+def test_bots_come_once_for_each_id(wire: Wire) -> None:
+    ann = wire.guest("Ann")
+    table = ann.post("/api/tables", {"name": "Mine", "game": "free-bet-ma"}).json()["id"]
+    body = {"count": 2, "id": "bots"}
+    first, again = ann.post(f"/api/tables/{table}/bots", body), ann.post(f"/api/tables/{table}/bots", body)
+    assert (first.status_code, first.json()) == (201, again.json())
+    assert len(ann.post(f"/api/tables/{table}/bots", {"count": 1}).json()) == 1
+    assert len([box for box in ann.view(table)["boxes"] if box["seated"]]) == 3

@@ -251,7 +251,7 @@ def test_returns_have_bands_and_alarms(kit: Kit) -> None:
         assert game.sigmas == pytest.approx((game.net + 1440.0) / spread**0.5)
         assert not game.alarm
         low, high = game.as_data()["bands"]["2"]
-        assert low < game.theoretical_return < high  # type: ignore[operator]
+        assert low < game.theoretical_return < high
         (_, wrong) = returns(connection, 3.0, theory(0.99, 0.2))
         assert wrong.alarm
         (_, unknown) = returns(connection, 3.0, theory(-0.012, None))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,6 +46,7 @@ PATHS = (
         for what in ("rounds", "entries", "postings", "events", "shoes", "accounts")
         for form in ("csv",)
     ),
+    "/api/audit/exports/records.txt",
 )
 COMMITMENT = re.compile(r"[0-9a-f]{64}|commitment is [0-9a-f]{12}")
 PERSONAL = re.compile(r'"(csrf|token)":"[^"]*"')
@@ -53,7 +55,7 @@ PERSONAL = re.compile(r'"(csrf|token)":"[^"]*"')
 class Everybody:
     """A house with somebody in every role, all of them watching."""
 
-    def __init__(self, folder: Path, game: str, chance: Arranged, **options: object) -> None:
+    def __init__(self, folder: Path, game: str, chance: Arranged, **options: Any) -> None:
         folder.mkdir()
         self.kit = Kit(f"sqlite:///{folder / 'house.db'}", decision_seconds=0, wager_seconds=0)
         self.kit.house.hosting.chance = chance

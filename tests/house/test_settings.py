@@ -79,7 +79,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_settings_survive_being_handed_to_a_worker() -> None:
-    settings = Settings(database="postgresql://pit:secret@somewhere/house", workers=4, guest_chips="12.34", port=0)  # type: ignore[arg-type]
+    settings = Settings(database="postgresql://pit:secret@somewhere/house", workers=4, guest_chips="12.34", port=0)
     again = Settings.model_validate_json(json.dumps(settings.handed_over()))
     assert again.model_dump(exclude={"database"}) == settings.model_dump(exclude={"database"})
     assert again.database_url == settings.database_url

@@ -89,9 +89,7 @@ def test_long_histories_come_in_pieces(kit: Kit, wire: Wire, monkeypatch: pytest
     socket.close()
 
 
-def test_who_does_not_read_is_let_go_and_can_come_back(
-    kit: Kit, wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_does_not_read_is_let_go_and_can_come_back(kit: Kit, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "OUTBOX", 2)
     ann, table = wire.guest("Ann"), kit.table()
     ann.done(table, "BuyIn", amount=50_000)

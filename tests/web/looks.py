@@ -225,5 +225,5 @@ def shots() -> Iterator[tuple[str, str, Callable[[Visitor], None], bool]]:
     yield "ledger", "Audrey", tab("ledger", "[data-entry]"), False
     yield "returns", "Audrey", tab("returns", "[data-return]"), False
     yield "shoes", "Audrey", tab("shoes", "tbody tr"), False
-    yield "exports", "Audrey", tab("exports", "a[download], .button"), False
+    yield "exports", "Audrey", tab("exports", "main a[href*=exports]"), False
     yield "people", "Adam", page("/people", "tbody tr"), False

@@ -320,7 +320,9 @@ def people(
     if add is None:
         raise typer.Exit(command.list_people(config))
     if role not in ("player", "dealer", "floor", "cage", "auditor", "admin"):
-        raise typer.BadParameter(f"there is no role {role!r}.", param_hint="--role")
+        raise typer.BadParameter(
+            f"there is no role {role!r}; it is player, dealer, floor, cage, auditor or admin.", param_hint="--role"
+        )
     raise typer.Exit(command.add_person(config, add, role))
 
 

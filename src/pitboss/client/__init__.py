@@ -1,10 +1,11 @@
-"""A client for bot authors and other programs.
+"""A client for bot authors and other programs::
 
-    >>> from pitboss.client import House                                       # doctest: +SKIP
-    >>> with House("http://localhost:8021") as house:                          # doctest: +SKIP
-    ...     house.come_in("Ann")
-    ...     table = house.tables()[0].join(chips=500_00, box=1)
-    ...     table.play_round(10_00, lambda turn: "hit" if turn.total < 17 else "stand")
+    from pitboss.client import House
+
+    with House("http://localhost:8021") as house:
+        house.come_in("Ann")
+        table = house.tables()[0].join(chips=500_00, box=1)
+        table.play_round(10_00, lambda turn: "hit" if turn.total < 17 else "stand")
 
 Amounts are cents. A command that gets no answer is sent again with the same id, so that it has one effect; what the
 house refuses is raised as ``Refused`` with its code, sentence and clauses.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
@@ -83,7 +84,8 @@ class House:
 
     def open_table(self, name: str, game: str, **options: Any) -> Table:
         """Open a table of your own; the options are those of the game's text."""
-        opened = self.connection.post("/api/tables", {"name": name, "game": game, "options": options})
+        body = {"name": name, "game": game, "options": options, "id": uuid.uuid4().hex}
+        opened = self.connection.post("/api/tables", body)
         return Table(self.connection, opened["id"])
 
     def rounds(self, limit: int = 50, before: int | None = None) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from pitboss.client.watching import Update, watch
 
 COMMANDS = {name: do for do, name in DECISIONS.items()}
 Decide = Callable[[Turn], str | tuple[str, int]]
-"""A strategy: returns what to do with a turn, and an amount where one is to be named (``"double"``, ``("insure", 500)``)."""
+"""A strategy: what to do with a turn, and an amount where one is to be named (``"double"``, ``("insure", 500)``)."""
 
 
 class Table:

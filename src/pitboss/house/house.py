@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -170,11 +171,13 @@ class House:
         *,
         by: Person | None = None,
         settings: TableSettings | None = None,
+        command_id: str | None = None,
     ) -> int:
-        """Open a table of a submission and return its number; raises SubmissionRefused."""
-        opened_by = (by or self.itself).id
-        return self.database.transact(
-            lambda connection: open_table(
+        """Open a table of a submission, one for each id, and return its number; raises SubmissionRefused."""
+        opened_by, one_id = (by or self.itself).id, command_id or secrets.token_hex(8)
+
+        def opened(connection: Connection) -> int:
+            return open_table(
                 connection,
                 name=name,
                 game=game,
@@ -183,8 +186,13 @@ class House:
                 by=opened_by,
                 now=self.clock(),
                 tray=self.settings.tray,
+                command_id=one_id,
             )
-        )
+
+        try:
+            return self.database.transact(opened)
+        except IntegrityError:  # the same command came twice at once, and the other copy was first
+            return self.database.transact(opened)
 
     def table_settings(self, **others: Any) -> TableSettings:
         """Return the settings of a table, as the house has them unless others are given."""
@@ -214,6 +222,7 @@ class House:
                     by=self.itself.id,
                     now=self.clock(),
                     tray=self.settings.tray,
+                    command_id=f"open {game.id}",
                 )
 
         self.database.transact(open_all)

@@ -7,6 +7,7 @@ import sys
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -208,8 +209,8 @@ def _from_text(name: str, text: str) -> object:
 def _fault(error: Any, sources: Mapping[str, str]) -> SettingFault:
     name = str(error["loc"][0]) if error["loc"] else "settings"
     if error["type"] == "extra_forbidden":
-        known = ", ".join(Settings.model_fields)
-        sentence = f"there is no such setting; they are {known}"
+        near = get_close_matches(name, Settings.model_fields, 1)
+        sentence = "there is no such setting; " + (f"do you mean {near[0]}?" if near else "pitboss config lists them")
     else:
         why = str(error["msg"]).removeprefix("Value error, ")
         # A database's address may hold a password, and is not repeated.

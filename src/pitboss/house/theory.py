@@ -1,16 +1,37 @@
-"""What a game returns in theory, from the exact solver."""
+"""What a game returns in theory, and the chart to play it by, from the exact solver.
+
+A solution takes seconds, in which nothing else would go on; so it is made by a process of its own. What the house needs
+of it is small, and kept in memory and in a file of the user's cache, so that a game is solved once for all workers.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from pitboss.rulebook import Rules
+from pitboss import __version__
+from pitboss.rulebook import Rules, find_game, submit
+
+if TYPE_CHECKING:
+    from pitboss.solve import Solution, Strategy
+
+FORM = 1
+"""Changes when the files do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theory:
-    """Expected value and standard deviation per unit; ``sd`` is None where it is not known."""
+    """Expected value and standard deviation per unit wagered; ``sd`` is None where it is not known."""
 
     ev: float
     sd: float | None
@@ -18,20 +39,135 @@ class Theory:
 
 @dataclass(frozen=True, slots=True)
 class Theories:
-    """The game itself per unit of initial wager, and each side wager per unit of its own."""
+    """The game itself per unit of initial wager, and every other wager per unit of its own.
+
+    ``wagered`` is what is finally wagered for a unit of initial wager: doubles, splits and attack wagers counted,
+    lammers not. ``chart`` is the best strategy by total, as text.
+    """
 
     game: Theory
-    side_wagers: dict[str, Theory]
+    side_wagers: Mapping[str, Theory] = field(default_factory=dict)
+    wagered: float = 1.0
+    chart: str = ""
 
 
-@lru_cache(maxsize=256)
+class NotSolved(RuntimeError):
+    """The solver failed."""
+
+
+class Library:
+    """Solutions that are known; each is made once in a process, whoever asks for it."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder
+        self._known: dict[Rules, Theories] = {}
+        self._strategies: dict[Rules, Strategy] = {}
+        self._guard = threading.Lock()
+
+    def theories(self, rules: Rules) -> Theories:
+        """Return what the solver says about these rules; the first time it takes some seconds."""
+        found = self._known.get(rules)
+        if found is None:
+            with self._guard:
+                found = self._known.get(rules) or self._read(rules) or self._solve(rules)
+                self._known[rules] = found
+        return found
+
+    def strategy(self, rules: Rules) -> Strategy:
+        """Return the best chart for these rules."""
+        found = self._strategies.get(rules)
+        if found is None:
+            from pitboss.solve.strategy_text import read_strategy
+
+            found = self._strategies[rules] = read_strategy(self.theories(rules).chart, rules)
+        return found
+
+    def is_known(self, rules: Rules) -> bool:
+        """Whether these rules are answered at once."""
+        return rules in self._known
+
+    def _solve(self, rules: Rules) -> Theories:
+        command = [sys.executable, "-m", "pitboss.house.theory", rules.game, json.dumps(_written(rules))]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise NotSolved(f"{rules.game} could not be solved: {done.stderr.strip()[-500:]}")
+        made = _from_data(json.loads(done.stdout))
+        self._write(rules, made)
+        return made
+
+    def _path(self, rules: Rules) -> Path | None:
+        if self.folder is None:
+            return None
+        what = json.dumps([FORM, __version__, rules.game, _written(rules)], sort_keys=True)
+        named = hashlib.sha256(what.encode()).hexdigest()[:24]
+        return self.folder / f"{rules.game}-{named}.json"
+
+    def _read(self, rules: Rules) -> Theories | None:
+        path = self._path(rules)
+        try:
+            return _from_data(json.loads(path.read_text(encoding="utf-8"))) if path is not None else None
+        except (OSError, ValueError, TypeError, KeyError):
+            return None
+
+    def _write(self, rules: Rules, theories: Theories) -> None:
+        """Keep what was solved; a folder that cannot be written to only costs time."""
+        path = self._path(rules)
+        if path is None:
+            return
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            number, name = tempfile.mkstemp(dir=path.parent)
+            with os.fdopen(number, "w", encoding="utf-8") as file:
+                json.dump(asdict(theories), file)
+            Path(name).replace(path)
+        except OSError:
+            return
+
+
+def _theories(solution: Solution) -> Theories:
+    """Take from a solution what is needed: the game, its side wagers, insurance, the chart."""
+    from pitboss.solve.strategy_text import write_strategy
+
+    others = {**solution.side_wagers, solution.insurance.name: solution.insurance}
+    sides = {name: Theory(one.ev, one.sd) for name, one in others.items()}
+    return Theories(Theory(solution.ev, solution.sd), sides, solution.wagered, write_strategy(solution.strategy))
+
+
+def _from_data(data: dict[str, Any]) -> Theories:
+    sides = {name: Theory(**one) for name, one in data["side_wagers"].items()}
+    return Theories(Theory(**data["game"]), sides, data["wagered"], data["chart"])
+
+
+def _written(rules: Rules) -> dict[str, str]:
+    """Return the options as a submission writes them."""
+    chosen = dict(rules.options)
+    return {one.name: one.write(chosen[one.name]) for one in find_game(rules.game).options if one.name in chosen}
+
+
+def cache_folder() -> Path:
+    """Return the folder in which solutions are kept."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(base) if base else Path.home() / ".cache") / "pitboss" / "solutions"
+
+
+@cache
+def library() -> Library:
+    """Return the solutions of this process."""
+    return Library(cache_folder())
+
+
 def theoretical(rules: Rules) -> Theories:
-    """Ask the solver for the best strategy's value; the first time it is compiled, which takes some seconds."""
-    from pitboss.solve.arithmetic import floats
-    from pitboss.solve.model import model_of
-    from pitboss.solve.side_wagers import price_side_wagers
-    from pitboss.solve.solver import Solver, total_ev
+    """Return what the solver says about these rules; the first time it takes some seconds."""
+    return library().theories(rules)
 
-    ev = float(total_ev(Solver(model_of(rules), floats()).solve()))
-    prices = price_side_wagers(rules)
-    return Theories(Theory(ev, None), {name: Theory(one.ev, one.sd) for name, one in prices.items()})
+
+def main() -> None:
+    """Be the process that solves: a game and its options in, the figures out."""
+    import pitboss
+
+    game, options = sys.argv[1:]
+    print(json.dumps(asdict(_theories(pitboss.solve(submit(game, json.loads(options)))))))
+
+
+if __name__ == "__main__":
+    main()

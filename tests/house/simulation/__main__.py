@@ -26,11 +26,13 @@ def main() -> int:
     for seed in range(asked.first, asked.first + asked.seeds):
         try:
             counted += run_seed(seed, asked.actions, apps)
+            print(f"\rseed {seed}", end="", file=sys.stderr, flush=True)
         except SeedFailed as error:
             failed += 1
-            print(error, file=sys.stderr, flush=True)
+            print(f"\r{error}", file=sys.stderr, flush=True)
             if asked.seeds == 1:
                 traceback.print_exception(error.__cause__)
+    print("\r", end="", file=sys.stderr)
     taken = time.monotonic() - begun
     figures = ", ".join(f"{count:,} {name}" for name, count in sorted(counted.items()))
     print(f"{asked.seeds} seeds in {taken:.0f} s, {failed} failed: {figures}")

@@ -8,7 +8,7 @@ import sqlite3
 import weakref
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import event
 
@@ -118,7 +118,7 @@ class MortalDatabase(Database):
         self.path, self.process = path, process
         self.open: list[MortalConnection] = []
         for engine in (self._writer, self._reader):
-            engine.pool._creator = self._connect  # type: ignore[attr-defined]
+            engine.pool._creator = cast(Any, self._connect)
             event.listen(engine, "connect", _write_without_waiting)
 
     def _connect(self, *given: Any) -> MortalConnection:

@@ -13,7 +13,8 @@ from sqlalchemy import Connection
 
 from pitboss.house import house
 from pitboss.house.ledger import cage
-from pitboss.house.store import step_rows
+from pitboss.house.store import prepared, step_rows
+from pitboss.house.tables import desk as desks
 from pitboss.house.tables import hosting, reading, writing
 
 Planted = Callable[[], AbstractContextManager[Any]]
@@ -22,7 +23,7 @@ Planted = Callable[[], AbstractContextManager[Any]]
 @contextmanager
 def commit_in_two_parts() -> Iterator[None]:
     """The step is committed before the row of its table: a crash between them leaves one without the other."""
-    inner = step_rows.insert_rows
+    inner = prepared.insert_rows
 
     def insert_and_commit(connection: Connection, table: Any, columns: Any, rows: Any) -> None:
         inner(connection, table, columns, rows)
@@ -38,7 +39,7 @@ def commit_in_two_parts() -> Iterator[None]:
 @contextmanager
 def forget_command_ids() -> Iterator[None]:
     """Every copy of a command is a new one: whatever is sent again is done again."""
-    numbers, inner = itertools.count(1), hosting.write_step
+    numbers, inner = itertools.count(1), writing.write_step
 
     def write_as_new(connection: Connection, warm: Any, step: Any) -> Any:
         return inner(connection, warm, replace(step, command_id=f"{step.command_id}~{next(numbers)}"))
@@ -92,7 +93,7 @@ def keep_unsure_copies() -> Iterator[None]:
 @contextmanager
 def lose_a_posting() -> Iterator[None]:
     """Now and then a balance is not moved with its posting."""
-    numbers, inner = itertools.count(1), step_rows.move_balances
+    numbers, inner = itertools.count(1), prepared.move_balances
 
     def move_most(connection: Connection, moves: Any) -> None:
         if next(numbers) % 10:
@@ -105,7 +106,7 @@ def lose_a_posting() -> Iterator[None]:
 @contextmanager
 def forget_the_desk() -> Iterator[None]:
     """What the house remembers of a table is written down without who is done wagering."""
-    inner = writing.write_desk
+    inner = desks.write_desk
 
     def write_less(desk: Any) -> str:
         return inner(replace(desk, ready=[]))

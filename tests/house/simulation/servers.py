@@ -102,7 +102,7 @@ class Servers:
             database = MortalDatabase(self.path, process)
             self.databases.append(database)
             chance = random.Random(self.chance.random())
-            settings = Settings(**{**USUAL, **UNLIMITED}, database=f"sqlite:///{self.path}")  # type: ignore[arg-type]
+            settings = Settings(**{**USUAL, **UNLIMITED}, database=f"sqlite:///{self.path}")
             house = House(settings, database, clock=self.time, chance=chance)
             try:
                 house.open()

@@ -59,9 +59,10 @@ class Wishes:
         """Bring a bot, open a table, or close one."""
         roll = self.chance.random()
         if roll < 0.7:
-            return Request(client, "POST", f"/api/tables/{table}/bots", {"count": 1})
+            return Request(client, "POST", f"/api/tables/{table}/bots", {"count": 1, "id": client.new_id()})
         if roll < 0.93:
-            return Request(client, "POST", "/api/tables", {"name": TABLE_NAME, "game": self.chance.choice(self.games)})
+            body = {"name": TABLE_NAME, "game": self.chance.choice(self.games), "id": client.new_id()}
+            return Request(client, "POST", "/api/tables", body)
         name = client.new_id()
         return Request(client, "DELETE", f"/api/tables/{table}?id={name}", None, name)
 

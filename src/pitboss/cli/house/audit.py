@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,13 @@ from rich.console import Console
 from rich.progress import Progress
 
 from pitboss.chips import dollars
-from pitboss.cli.house.opening import open_house, read_settings
+from pitboss.cli.house.opening import open_known_house, read_settings
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.findings import Report
+from pitboss.house.audit.findings import Check, Report
 from pitboss.house.audit.returns import Return, returns
 from pitboss.house.audit.rounds import round_at_table, round_entries, round_record, round_story, the_round
+from pitboss.rulebook import cited
 from pitboss.table import Refused
 
 SHOWN = 50
@@ -23,7 +25,7 @@ SHOWN = 50
 
 def run_audit(file: Path | None, database: str | None, as_json: bool) -> int:
     """Audit everything; 0 when nothing is wrong, 1 when something is."""
-    house = open_house(read_settings(file, database=database))
+    house = open_known_house(read_settings(file, database=database))
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
         task = progress.add_task("audit")
         report = audit(
@@ -56,7 +58,7 @@ def _print(report: Report) -> None:
     table = plain_table("", "check", "looked at", "proves")
     for one in report.checks:
         mark = "[green]ok[/green]" if not one.findings else f"[red]{len(one.findings)} wrong[/red]"
-        table.add_row(mark, one.name, f"{one.examined:,} {one.unit}", one.proves)
+        table.add_row(mark, one.name, _looked_at(one), one.proves)
     console().print(table)
     for place, finding in enumerate(report.findings):
         if place == SHOWN:
@@ -69,7 +71,7 @@ def _print(report: Report) -> None:
 
 def print_round(file: Path | None, database: str | None, number: int, table: int | None, as_json: bool) -> int:
     """Print a round by its number in the house, or at a table: its record, its postings, its clauses."""
-    house = open_house(read_settings(file, database=database))
+    house = open_known_house(read_settings(file, database=database))
     try:
         with house.database.reading() as connection:
             row = round_at_table(connection, table, number) if table is not None else the_round(connection, number)
@@ -89,15 +91,15 @@ def print_round(file: Path | None, database: str | None, number: int, table: int
         for posting in entry["postings"]:
             owner = posting["person"] or (f"table {posting['table']}" if posting["table"] else "house")
             print(f"    {posting['account']:8} {owner:24} {dollars(posting['amount']):>14}")
-        print(f"    {', '.join(entry['clauses'])}")
-    print("\nClauses: " + ", ".join(story["clauses"]))
+        print(f"    {_cited(entry['clauses'])}")
+    console().print(f"\nClauses: {_cited(story['clauses'])}", highlight=False, markup=False)
     return 0
 
 
 def print_returns(file: Path | None, database: str | None, as_json: bool) -> int:
     """Print actual against theoretical return; 1 when there is an alarm."""
     loaded = read_settings(file, database=database)
-    house = open_house(loaded)
+    house = open_known_house(loaded)
     with house.database.reading() as connection:
         found = returns(connection, loaded.settings.alarm_sigmas)
     house.close()
@@ -109,6 +111,9 @@ def print_returns(file: Path | None, database: str | None, as_json: bool) -> int
 
 
 def _print_returns(found: list[Return]) -> None:
+    if not found:
+        print("No round has been finished yet.")
+        return
     table = plain_table("table", "game", "wager", "rounds", "staked", "actual", "theory", "2 sigmas", "sigmas", "")
     for one in found:
         data = one.as_data()
@@ -126,3 +131,16 @@ def _print_returns(found: list[Return]) -> None:
             "[red]alarm[/red]" if one.alarm else "",
         )
     console().print(table)
+    alarms = sum(one.alarm for one in found)
+    print(f"{alarms} outside the bands." if alarms else "Every return is inside its bands.")
+    print("Per unit of the initial wager, or of the side wager; nothing is said about fewer than 100 wagers.")
+
+
+def _looked_at(check: Check) -> str:
+    """Return how many things a check looked at, one of them in the singular."""
+    one = check.unit.removesuffix("ies") + "y" if check.unit.endswith("ies") else check.unit.removesuffix("s")
+    return f"{check.examined:,} {one if check.examined == 1 else check.unit}"
+
+
+def _cited(clauses: Iterable[str]) -> str:
+    return cited(tuple(dict.fromkeys(clauses)))

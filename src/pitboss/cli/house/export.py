@@ -5,10 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from pitboss.cli.house.opening import open_house, read_settings
-from pitboss.house.audit.exports import EXPORTS, export, export_records
-
-RECORDS = "records"
+from pitboss.cli.house.opening import open_known_house, read_settings
+from pitboss.house.audit.exports import CSV, EXPORTS, PARQUET, RECORDS, export
 
 
 def write_export(file: Path | None, database: str | None, what: str, to: Path, table: int | None) -> int:
@@ -18,15 +16,17 @@ def write_export(file: Path | None, database: str | None, what: str, to: Path, t
     if what not in known:
         print(f"There is no export {what!r}; it is one of {', '.join(known)}.", file=sys.stderr)
         return 2
-    if what != RECORDS and form not in ("csv", "parquet"):
+    if what != RECORDS and form not in (CSV, PARQUET):
         print(f"{to}: name a file that ends in .csv or .parquet.", file=sys.stderr)
         return 2
-    house = open_house(read_settings(file, database=database))
-    with house.database.snapshot() as connection:
-        if what == RECORDS:
-            to.write_text("\n".join(export_records(connection, table)), encoding="utf-8")
-        else:
-            to.write_bytes(export(connection, what, form, table))
-    house.close()
-    print(f"{what} are in {to}.")
+    house = open_known_house(read_settings(file, database=database))
+    try:
+        with house.database.snapshot() as connection:
+            count = export(connection, what, form, to, table)
+    except OSError as error:
+        print(f"{to} cannot be written: {error.strerror}.", file=sys.stderr)
+        return 2
+    finally:
+        house.close()
+    print(f"{count:,} {what} are in {to}.")
     return 0

@@ -20,6 +20,17 @@ def read_settings(file: Path | None, **given: object) -> Loaded:
         raise SystemExit(2) from None
 
 
+def open_known_house(loaded: Loaded) -> House:
+    """Open a house that is there already: whoever looks at one does not mean to found it."""
+    from sqlalchemy.engine import make_url
+
+    url = make_url(loaded.settings.database_url)
+    if url.get_backend_name() == "sqlite" and url.database and not Path(url.database).exists():
+        print(f"There is no house in {url.database}; pitboss serve founds one.", file=sys.stderr)
+        raise SystemExit(2)
+    return open_house(loaded)
+
+
 def open_house(loaded: Loaded) -> House:
     """Open the house's database, or say why that is not possible and end."""
     from sqlalchemy.exc import DBAPIError

@@ -6,14 +6,16 @@ import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.resources import files
 
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pitboss import __version__
 from pitboss.house.api import problems
-from pitboss.house.api.commands import quick_routes
+from pitboss.house.api.commands import QuickCommands
 from pitboss.house.api.logs import note, start_logging
 from pitboss.house.api.middleware import Around
 from pitboss.house.api.routes import audit, cage, games, lab, layouts, people, rounds, service, tables, watching
@@ -27,9 +29,24 @@ SAYS = """Live tables of five regulated blackjack games, with a ledger and an au
 
 Money is whole cents, moments are milliseconds since 1970, cards are written rank first (`Ah`, `Td`).
 Sign in to get a cookie (pages also send the header `X-CSRF-Token`), or ask for a `token` and send it as
-`Authorization: Bearer`. A command carries an id that you choose: sent again, it has one effect. Whatever is refused comes
-with a code, a sentence and the clauses it rests on.
+`Authorization: Bearer`. A command carries an id that you choose: sent again, it has one effect. Whatever is refused
+comes with a code, a sentence and the clauses it rests on.
 """
+
+
+class HouseApp(FastAPI):
+    """The framework's application, with commands served ahead of it."""
+
+    commands: QuickCommands
+    around_commands: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request."""
+        if not self.commands.takes(scope):
+            await super().__call__(scope, receive, send)
+            return
+        scope["app"] = self
+        await self.around_commands(scope, receive, send)
 
 
 def create_app(server: Server) -> FastAPI:
@@ -43,16 +60,18 @@ def create_app(server: Server) -> FastAPI:
         await server.stop()
         note("the house is closed", worker=os.getpid())
 
-    app = FastAPI(title="Pitboss", version=__version__, description=SAYS, lifespan=life, docs_url=None, redoc_url=None)
+    settings = server.house.settings
+    around = partial(Around, body_limit=settings.body_limit, metrics=server.metrics, https=settings.secure_cookies)
+    app = HouseApp(title="Pitboss", version=__version__, description=SAYS, lifespan=life, docs_url=None, redoc_url=None)
     app.state.server = server
     app.state.audit_lock = asyncio.Lock()
-    app.router.routes.extend(quick_routes())
     for one in (people, games, layouts, lab, tables, rounds, cage, audit, watching, service):
         app.include_router(one.router)
     app.mount("/static", StaticFiles(directory=str(files("pitboss.house.api").joinpath("static"))), name="static")
     problems.install(app)
-    settings = server.house.settings
-    app.add_middleware(Around, body_limit=settings.body_limit, metrics=server.metrics, https=settings.secure_cookies)
+    app.add_middleware(around)
+    app.commands = QuickCommands()
+    app.around_commands = around(app.commands)
     return app
 
 

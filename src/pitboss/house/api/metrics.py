@@ -45,9 +45,26 @@ class Metrics:
             "pitboss_notices_total", "Notices between workers.", ("direction",), registry=self.registry
         )
 
+        self._known: dict[tuple[object, ...], Any] = {}
+
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request."""
-        self.requests.labels(method, route, str(status)).observe(seconds)
+        self._of(self.requests, method, route, str(status)).observe(seconds)
+
+    def command(self, name: str, seconds: float) -> None:
+        """Count a command that was carried out."""
+        self._of(self.commands, name).observe(seconds)
+
+    def notice(self, direction: str) -> None:
+        """Count a notice that was sent or heard."""
+        self._of(self.notices, direction).inc()
+
+    def _of(self, metric: Histogram | Counter, *labels: str) -> Any:
+        """Return the metric of some labels; asking for it costs more than counting."""
+        found = self._known.get((metric, *labels))
+        if found is None:
+            found = self._known[metric, *labels] = metric.labels(*labels)
+        return found
 
     def text(self) -> bytes:
         """Return everything as Prometheus reads it; of all workers where there are several."""

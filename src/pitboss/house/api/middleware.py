@@ -27,8 +27,8 @@ HEADERS = (
 NOT_STORED = (b"cache-control", b"no-store")
 
 
-class _TooLarge(Exception):
-    pass
+class TooLarge(Exception):
+    """A body that goes on beyond the limit."""
 
 
 class Around:
@@ -65,12 +65,12 @@ class Around:
             message = await receive()
             counted += len(message.get("body", b""))
             if counted > self.body_limit:
-                raise _TooLarge
+                raise TooLarge
             return message
 
         try:
             await self.app(scope, count, answer)
-        except _TooLarge:
+        except TooLarge:
             await self._too_large(scope, receive, answer)
 
     async def _too_large(self, scope: Scope, receive: Receive, answer: _Answer) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -10,6 +12,7 @@ from fastapi.responses import JSONResponse
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
+from pitboss.house.api.logs import LOG
 from pitboss.house.store.database import DatabaseAway, passing
 from pitboss.house.tables.hosting import NoSuchTable
 from pitboss.rulebook import SubmissionRefused, UnknownGame
@@ -120,15 +123,30 @@ async def _fault(request: Request, error: Exception) -> JSONResponse:
     return as_response("server_error", sentence, status=500)
 
 
+HANDLERS: tuple[tuple[type[Exception], Callable[[Request, Exception], Awaitable[JSONResponse]]], ...] = (
+    (Refused, _refused),
+    (Problem, _problem),
+    (SubmissionRefused, _submission),
+    (UnknownGame, _unknown_game),
+    (NoSuchTable, _unknown_table),
+    (DatabaseAway, _away),
+    (DBAPIError, _broken_off),
+    (RequestValidationError, _invalid),
+    (HTTPException, _http),
+)
+
+
+async def answer(request: Request, error: Exception) -> JSONResponse:
+    """Return what a client is told about something that was not done."""
+    for kind, handler in HANDLERS:
+        if isinstance(error, kind):
+            return await handler(request, error)
+    LOG.log(logging.ERROR, "a request failed", exc_info=error)
+    return await _fault(request, error)
+
+
 def install(app: FastAPI) -> None:
     """Have the app answer every refusal in that form."""
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(Problem, _problem)
-    app.add_exception_handler(SubmissionRefused, _submission)
-    app.add_exception_handler(UnknownGame, _unknown_game)
-    app.add_exception_handler(NoSuchTable, _unknown_table)
-    app.add_exception_handler(DatabaseAway, _away)
-    app.add_exception_handler(DBAPIError, _broken_off)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _http)
+    for kind, handler in HANDLERS:
+        app.add_exception_handler(kind, handler)
     app.add_exception_handler(Exception, _fault)

@@ -124,9 +124,9 @@ class Server:
     def _told(self, table: int, version: int) -> None:
         self.hub.told(table, version)
         if self.notices is not None:
-            self.metrics.notices.labels("sent").inc()
+            self.metrics.notice("sent")
             self.notices.tell(table, version)
 
     def _heard(self, table: int, version: int) -> None:
-        self.metrics.notices.labels("heard").inc()
+        self.metrics.notice("heard")
         self.hub.told(table, version)

@@ -67,6 +67,9 @@ def serve_here(settings: Settings, made: socket.socket, application: str = APPLI
         http="httptools",
         ws="websockets-sansio",
     )
+    for number in (signal.SIGTERM, signal.SIGINT):
+        # Once it has stopped, the server sends itself the signal again; a stop that was asked for is no failure.
+        signal.signal(number, lambda number, frame: None)
     uvicorn.Server(config).run(sockets=[made])
 
 

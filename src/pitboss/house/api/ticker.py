@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 
 from pitboss.house.api.hub import LOOK_AGAIN, Hub, Run
@@ -24,21 +25,24 @@ class Ticker:
         self._busy: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._main: asyncio.Task[None] | None = None
+        self._over = asyncio.Event()
 
     def start(self) -> None:
         """Begin, in the running loop."""
         self._main = asyncio.get_running_loop().create_task(self._tick())
 
     async def stop(self) -> None:
-        """Stop, and wait for what is being done."""
+        """Stop, and wait for what is being done: a thread cannot be called back, and holds a connection."""
+        self._over.set()
         if self._main is not None:
-            self._main.cancel()
             await asyncio.gather(self._main, *self._tasks, return_exceptions=True)
 
     async def _tick(self) -> None:
         looked = asyncio.get_running_loop().time()
-        while True:
-            await asyncio.sleep(EVERY)
+        while not self._over.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._over.wait(), EVERY)
+                return
             try:
                 await self._attend()
                 if asyncio.get_running_loop().time() - looked > LOOK_AGAIN:

@@ -1,11 +1,16 @@
-"""Exports: rounds, ledger, events and shoes as CSV or Parquet, and rounds as records."""
+"""Exports: rounds, ledger, events and shoes as CSV or Parquet, and rounds as records that ``pitboss replay`` reads.
+
+Money is whole cents, moments are milliseconds since 1970. Files are written piece by piece: a house may have more rows
+than memory.
+"""
 
 from __future__ import annotations
 
 import csv
-import io
 import json
 from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, and_, select
@@ -16,13 +21,18 @@ from pitboss.table import Refused
 
 Rows = Iterator[dict[str, Any]]
 AT_ONCE = 1000
+ROW_GROUP = 20_000
+RECORDS = "records"
+CSV, PARQUET = "csv", "parquet"
 
 
-def export(connection: Connection, what: str, form: str, table: int | None = None) -> bytes:
-    """Return an export as the bytes of a file."""
+def export(connection: Connection, what: str, form: str, to: Path, table: int | None = None) -> int:
+    """Write an export into a file and return how many rows, or records, it has."""
+    if what == RECORDS:
+        return _records(export_records(connection, table), to)
     columns, read = EXPORTS[what]
     rows = read(connection, table)
-    return _csv(columns, rows) if form == "csv" else _parquet(columns, rows)
+    return _csv(columns, rows, to) if form == CSV else _parquet(columns, rows, to)
 
 
 def export_records(connection: Connection, table: int | None = None) -> Iterator[str]:
@@ -37,24 +47,37 @@ def export_records(connection: Connection, table: int | None = None) -> Iterator
             continue
 
 
-def _csv(columns: dict[str, type], rows: Rows) -> bytes:
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(columns), extrasaction="ignore", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode()
+def _records(records: Iterator[str], to: Path) -> int:
+    count = 0
+    with to.open("w", encoding="utf-8") as file:
+        for count, record in enumerate(records, 1):
+            file.write(record if count == 1 else f"\n{record}")
+    return count
 
 
-def _parquet(columns: dict[str, type], rows: Rows) -> bytes:
+def _csv(columns: dict[str, type], rows: Rows, to: Path) -> int:
+    count = 0
+    with to.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(columns), extrasaction="ignore", lineterminator="\n")
+        writer.writeheader()
+        for row in rows:
+            writer.writerow(row)
+            count += 1
+    return count
+
+
+def _parquet(columns: dict[str, type], rows: Rows, to: Path) -> int:
     import pyarrow as arrow
     from pyarrow import parquet
 
     kinds = {int: arrow.int64(), str: arrow.string()}
-    schema_ = arrow.schema([(name, kinds[kind]) for name, kind in columns.items()])
-    data = arrow.Table.from_pylist([{name: one[name] for name in columns} for one in rows], schema=schema_)
-    out = io.BytesIO()
-    parquet.write_table(data, out, compression="zstd")
-    return out.getvalue()
+    form = arrow.schema([(name, kinds[kind]) for name, kind in columns.items()])
+    count = 0
+    with parquet.ParquetWriter(to, form, compression="zstd") as writer:
+        while some := [{name: one[name] for name in columns} for one in islice(rows, ROW_GROUP)]:
+            writer.write_table(arrow.Table.from_pylist(some, schema=form))
+            count += len(some)
+    return count
 
 
 def _rounds(connection: Connection, table: int | None) -> Rows:

@@ -38,17 +38,21 @@ def can_begin(state: State) -> bool:
 
 
 def start_of(state: State) -> Start:
-    """Return what a record that begins now must tell first: players in the order they came, and seats."""
+    """Return what a record that begins now can tell first: players in the order they came, and seats."""
     seats = tuple((box.seated, box.number) for box in state.boxes.values() if box.seated is not None)
-    seated = {name for name, _ in seats}
     known = sorted(state.players.values(), key=lambda one: (not one.arrived, one.arrived))
-    players = tuple((one.name, one.chips) for one in known if one.chips or one.name in seated)
-    return Start(players, seats, state.shoe, state.cards.burned)
+    return Start(tuple((one.name, one.chips) for one in known), seats, state.shoe, state.cards.burned)
 
 
 def prelude(rules: Rules, start: Start, events: Sequence[Event]) -> list[Event]:
     """Return events that bring a new table to a start, as far as the record of these events needs it."""
-    before: list[Event] = [happened.ChipsBrought(name, chips, rules.wagering.placed) for name, chips in start.players]
+    # Who has no chips left is told of only where he sits, or still does something: a seat can be had without any.
+    here = {name for name, _ in start.seats} | {getattr(event, "player", "") for event in events}
+    before: list[Event] = [
+        happened.ChipsBrought(name, chips, rules.wagering.placed)
+        for name, chips in start.players
+        if chips or name in here
+    ]
     if start.shoe and _needs_shoe(events):
         before.append(happened.ShoeOpened(start.shoe, len(rules.pack), rules.shoe))
         if rules.burned is not None:

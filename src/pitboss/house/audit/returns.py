@@ -1,9 +1,13 @@
 """Actual against theoretical return: what a regulator calls live return monitoring.
 
-The expected result of a game is its exact ev times what was initially wagered. Its spread comes from the exact
-standard deviation of one hand; boxes of one round share the dealer's cards, so that their results are correlated by
-about ``TOGETHER`` (the covariance of two hands against one dealer, some 0.5, over the variance of one, some 1.3). Where
-the standard deviation is not known it is taken from the results themselves.
+What is wagered is the initial wager: net results, those of doubles, splits, attack wagers and lammers included, are
+held against the exact ev of a unit of it. A side wager, or insurance, is held against its own ev per unit of its own.
+Void rounds do not count.
+
+The spread comes from the exact standard deviation of one box. Boxes of one round share the dealer's cards: the results
+of the game are then correlated by about ``TOGETHER`` (the covariance of two hands against one dealer, some 0.5, over
+the variance of one, some 1.3). A wager that the dealer's hand decides wins or loses at every box alike. Where the
+standard deviation is not known it is taken from the results themselves.
 """
 
 from __future__ import annotations
@@ -21,8 +25,9 @@ from pitboss.house.store import schema
 from pitboss.house.tables.house_table import GAME
 from pitboss.house.theory import Theories, theoretical
 from pitboss.rulebook import Rules, submit
+from pitboss.rulebook.parts import Kind
 
-TOGETHER = 0.4
+TOGETHER, ALIKE = 0.4, 1.0
 FEWEST = 100
 """With fewer wagers than this nothing is said about a return."""
 
@@ -94,7 +99,8 @@ def returns(
     by_table: dict[tuple[int, str, str], _Sums] = {}
     by_game: defaultdict[tuple[str, str], _Sums] = defaultdict(_Sums)
     for row in _sums(connection):
-        sums = _one(row, theory(submit(row.game, json.loads(row.options))))
+        rules = submit(row.game, json.loads(row.options))
+        sums = _one(row, theory(rules), together(rules, row.kind))
         by_table[row.id, row.game, row.kind] = sums
         _add(by_game[row.game, row.kind], sums)
     lines = [_line(table, game, kind, sums, alarm_sigmas) for (table, game, kind), sums in by_table.items()]
@@ -124,12 +130,18 @@ def _sums(connection: Connection) -> Any:
     )
 
 
-def _one(row: Any, theories: Theories) -> _Sums:
+def together(rules: Rules, kind: str) -> float:
+    """Return how far the results of two boxes in one round go together."""
+    dealers = {str(one.kind) for one in rules.side_wagers if one.dealer_cards_needed > 1}
+    return ALIKE if kind in dealers | {str(Kind.INSURANCE)} else TOGETHER
+
+
+def _one(row: Any, theories: Theories, correlated: float) -> _Sums:
     found = theories.game if row.kind == GAME else theories.side_wagers.get(row.kind)
     wagers, staked, net = int(row.wagers), int(row.staked), int(row.net)
     if found is None:
         return _Sums(row.rounds, wagers, staked, net, known=False)
-    spread = (1 - TOGETHER) * float(row.squares) + TOGETHER * float(row.of_rounds)
+    spread = (1 - correlated) * float(row.squares) + correlated * float(row.of_rounds)
     variance = found.sd**2 * spread if found.sd is not None else float(row.nets)
     return _Sums(row.rounds, wagers, staked, net, found.ev * staked, variance)
 

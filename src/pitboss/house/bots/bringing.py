@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
+
+from sqlalchemy import select
+
 from pitboss.chips import dollars
 from pitboss.house.house import House
 from pitboss.house.roles import PersonKind
+from pitboss.house.store import schema
 from pitboss.house.tables.commands import BringBot
 from pitboss.house.tables.warm import Warm
 from pitboss.table import Refusal, Refused
@@ -14,19 +20,43 @@ WAGERS = 200
 """A bot brings so many times the table's minimum, if it has them."""
 
 
-def bring_bots(house: House, table: int, count: int) -> list[str]:
-    """Let bots take free seats and return their names."""
+def bring_bots(house: House, table: int, count: int, by: int = 0, command_id: str | None = None) -> list[str]:
+    """Let bots take free seats and return their names; the same command again finds them brought already."""
+    mark = f"{by} {table} {command_id or secrets.token_hex(8)}"
     brought = []
-    for _ in range(count):
-        box, minimum = house.hosting.look(table, _free_box)
-        bot = house.guest(_name(house), PersonKind.BOT)
-        chips = min(house.wallet(bot.id), WAGERS * minimum)
-        if chips < minimum:
-            sentence = f"Bots come with {dollars(chips)}, and a wager takes {dollars(minimum)}."
-            raise Refused(Refusal("short_of_chips", sentence, ()))
-        house.play(table, BringBot(bot.name, box, chips), bot, f"bring-{table}", lambda warm: None)
-        brought.append(bot.name)
+    for place in range(count):
+        name = _name(f"{mark} {place}")
+        if not _was_brought(house, table, name):
+            _bring(house, table, name)
+        brought.append(name)
     return brought
+
+
+def _bring(house: House, table: int, name: str) -> None:
+    box, minimum = house.hosting.look(table, _free_box)
+    bot = house.find(name) or house.guest(name, PersonKind.BOT)
+    chips = min(house.wallet(bot.id), WAGERS * minimum)
+    if chips < minimum:
+        sentence = f"Bots come with {dollars(chips)}, and a wager takes {dollars(minimum)}."
+        raise Refused(Refusal("short_of_chips", sentence, ()))
+    house.play(table, BringBot(bot.name, box, chips), bot, _bringing(table), lambda warm: None)
+
+
+def _bringing(table: int) -> str:
+    """The id of the one command that brings a bot to a table."""
+    return f"bring-{table}"
+
+
+def _was_brought(house: House, table: int, name: str) -> bool:
+    bot = house.find(name)
+    if bot is None:
+        return False
+    steps = schema.steps
+    with house.database.reading() as connection:
+        found = connection.execute(
+            select(steps.c.seq).where(steps.c.person_id == bot.id, steps.c.command_id == _bringing(table))
+        ).first()
+    return found is not None
 
 
 def _free_box(warm: Warm) -> tuple[int, int]:
@@ -36,11 +66,7 @@ def _free_box(warm: Warm) -> tuple[int, int]:
     raise Refused(Refusal("table_full", "Every box is taken.", warm.table.rules.boxes.layout))
 
 
-def _name(house: House) -> str:
-    """Return a name that nobody has: a mathematician's with a number."""
-    number = house.hosting.clock() % 10**6
-    while True:
-        name = f"Bot-{NAMES[number % len(NAMES)]}-{number}"
-        if house.find(name) is None:
-            return name
-        number += 1
+def _name(mark: str) -> str:
+    """Return the name of the bot that a command brings: a mathematician's with a number."""
+    number = int.from_bytes(hashlib.sha256(mark.encode()).digest()[:5]) % 10**9
+    return f"Bot-{NAMES[number % len(NAMES)]}-{number}"

@@ -1,12 +1,12 @@
-"""How a bot decides: by the solver's values for a hand dealt from a fresh shoe, as a chart would have them."""
+"""How a bot decides: by the solver's best chart for the options of its table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from pitboss.cards import Card, cards
+from pitboss.cards import Card, cards, total
+from pitboss.house.theory import library
 from pitboss.rulebook import Rules
 from pitboss.table import Choice
 from pitboss.table import commands as do
@@ -26,13 +26,18 @@ LEAVES_OUT = (do.AttackWith, do.Insure, do.TakeEvenMoney, do.Accept, do.CutCards
 """What a bot does not do without a reason: side offers cost money, and whatever else is offered it leaves to people."""
 
 
+Situation = tuple[bool, bool, bool, int, bool]
+"""Of a hand: split, zapped, on a lammer; how many hands its box has; and whether it draws no more."""
+TWENTY_ONE = 21
+
+
 class Question(NamedTuple):
     """What a bot has to decide, taken off the table: the table may go on while the bot thinks."""
 
     rules: Rules
     commands: tuple[do.Command, ...]
     up: str
-    hand: tuple[str, str, tuple[bool, bool, bool, int]] | None
+    hand: tuple[str, str, Situation] | None
 
 
 def question(state: State, choices: Sequence[Choice]) -> Question:
@@ -40,11 +45,14 @@ def question(state: State, choices: Sequence[Choice]) -> Question:
     commands = tuple(one.command for one in choices)
     up = state.dealer.cards[0].value if state.dealer.cards else ""
     decides = any(isinstance(one, do.Stand) for one in commands)
-    return Question(state.rules, commands, up, _seen(state, acting_hand(state)[1]) if decides else None)
+    if not decides:
+        return Question(state.rules, commands, up, None)
+    last = not any(isinstance(one, do.Hit) for one in commands)
+    return Question(state.rules, commands, up, _seen(state, acting_hand(state)[1], last))
 
 
 def answer(asked: Question) -> do.Command | None:
-    """Return what a bot does; the first time the solver is compiled, which takes some seconds."""
+    """Return what a bot does; the first time the game is solved, which takes some seconds."""
     by_type = {type(one): one for one in asked.commands}
     if asked.hand is not None:
         names = (*best_decisions(asked.rules, *asked.hand), "stand")
@@ -55,39 +63,44 @@ def answer(asked: Question) -> do.Command | None:
     return next((one for one in asked.commands if not isinstance(one, LEAVES_OUT)), None)
 
 
-def _seen(state: State, hand: Hand) -> tuple[str, str, tuple[bool, bool, bool, int]]:
+def _seen(state: State, hand: Hand, last: bool) -> tuple[str, str, Situation]:
     """Return hand, up card and situation so that equal ones are equal: cards by value, in order."""
     held = " ".join(sorted(_by_value(one, place) for place, one in enumerate(hand.cards)))
     if len(hand.cards) == 2 and hand.cards[0].rank == hand.cards[1].rank:
         held = f"{hand.cards[0].rank}c {hand.cards[1].rank}d"
     up = f"{state.dealer.cards[0].value}s" if state.dealer.cards else ""
     lammer = any(one.funding is Funding.LAMMER for one in hand.wagers)
-    return held, up, (hand.split, hand.zapped, lammer, len(state.boxes[hand.box].hands))
+    return held, up, (hand.split, hand.zapped, lammer, len(state.boxes[hand.box].hands), last)
 
 
 def _by_value(card: Card, place: int) -> str:
     return f"{card.value}{'cdhs'[place % 4]}"
 
 
-@lru_cache(maxsize=100_000)
-def best_decisions(rules: Rules, held: str, up: str, situation: tuple[bool, bool, bool, int]) -> tuple[str, ...]:
-    """Return the decisions from the best to the worst; none where the solver has nothing to say."""
-    from pitboss.solve.advice import AdviceRefused, Situation, advise
-
-    split, zapped, lammer, hands = situation
-    try:
-        advice = advise(rules, cards(held), up, (), Situation(split, zapped, lammer, hands))
-    except AdviceRefused:
-        return ()
-    return tuple(advice.values)
-
-
-@lru_cache(maxsize=1000)
-def attacks(rules: Rules, up: str) -> bool:
-    """Whether the attack wager is worth making against an up card."""
-    from pitboss.solve.arithmetic import floats
+def best_decisions(rules: Rules, held: str, up: str, situation: Situation) -> tuple[str, ...]:
+    """Return the chart's decisions for a hand, first choice first."""
     from pitboss.solve.compositions import NAMES
-    from pitboss.solve.model import model_of
-    from pitboss.solve.solver import Solver
+    from pitboss.solve.strategy import STAND, Row, Section
+    from pitboss.solve.words import DECISIONS
 
-    return bool(Solver(model_of(rules), floats()).against(NAMES.index(up)).attack)
+    hand, (_, _, lammer, hands, last) = cards(held), situation
+    strategy, dealers = library().strategy(rules), NAMES.index(up[0])
+    count, soft = total(hand)
+    if last:
+        section = Section.LAST_SOFT if soft else Section.LAST_HARD
+        word = strategy.word(Row(section, count, lammer), dealers) + STAND
+    else:
+        alike = len(hand) == 2 and hand[0].value == hand[1].value
+        pair = NAMES.index(hand[0].value) + 1 if alike else 0
+        section = Section.SOFT if soft else Section.HARD
+        word = strategy.letters(section, count, dealers, lammer=lammer, pair=pair) if count < TWENTY_ONE else STAND
+    once = hands > 1
+    names = (name for letter in word for name in DECISIONS[letter] if not (once and "split once" in DECISIONS[letter]))
+    return tuple(name for name in names if name in COMMANDS)
+
+
+def attacks(rules: Rules, up: str) -> bool:
+    """Whether the chart makes the attack wager against an up card."""
+    from pitboss.solve.compositions import NAMES
+
+    return NAMES.index(up) in library().strategy(rules).attack

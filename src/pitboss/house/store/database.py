@@ -67,6 +67,12 @@ class Database:
         with self._reader.connect().execution_options(**options) as connection:
             yield connection
 
+    @contextmanager
+    def at_once(self) -> Iterator[Connection]:
+        """Open a connection on which every statement is a transaction of its own."""
+        with self._writer.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            yield connection
+
     def transact(self, work: Callable[[Connection], Result]) -> Result:
         """Do some work in a transaction; do it again where the database, or another transaction, broke it off.
 

@@ -57,7 +57,7 @@ def _own_errors(connection: Connection, text: str) -> Iterator[None]:
     try:
         yield
     except dbapi.Error as error:
-        gone = dialect.is_disconnect(error, connection.connection.dbapi_connection, None)  # type: ignore[arg-type]
+        gone = dialect.is_disconnect(error, connection.connection.dbapi_connection, None)
         if gone:
             connection.invalidate(error)
         raise DBAPIError.instance(

@@ -88,6 +88,8 @@ tables = Table(
     Column("settings", Text, nullable=False),
     Column("opened_by", LONG, nullable=False),
     Column("opened_at", LONG, nullable=False),
+    Column("command_id", String(64), nullable=False),  # chosen by who opened it: the same again opens no second
+    UniqueConstraint("opened_by", "command_id"),
 )
 
 standings = Table(

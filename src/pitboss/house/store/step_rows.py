@@ -2,7 +2,8 @@
 
 A statement costs client and server about as much as the rows it writes. PostgreSQL takes several inserts and updates in
 one statement, whose text never changes, so that it is parsed and planned once; rows of which there may be any number
-come in as JSON. SQLite runs in this process, where a statement costs little.
+come in as JSON. Everything in it hangs on the table's row: where that is not at the version it must be, nothing is
+written at all, so that the statement is whole by itself. SQLite runs in this process, where a statement costs little.
 """
 
 from __future__ import annotations
@@ -19,19 +20,19 @@ from pitboss.house.store.prepared import execute, insert_rows, move_balances
 
 Row = tuple[Any, ...]
 
-STEP = (
-    "table_id",
-    "seq",
-    "at",
-    "person_id",
-    "command_id",
-    "command",
-    "first_event",
-    "events",
-    "shown",
-    "hidden",
-    "shoe_left",
-)
+STEP = {
+    "table_id": "bigint",
+    "seq": "bigint",
+    "at": "bigint",
+    "person_id": "bigint",
+    "command_id": "text",
+    "command": "text",
+    "first_event": "bigint",
+    "events": "integer",
+    "shown": "text",
+    "hidden": "text",
+    "shoe_left": "integer",
+}
 ENTRY = {
     "book": "bigint",
     "number": "bigint",
@@ -108,6 +109,9 @@ def write_rows(connection: Connection, rows: StepRows) -> bool:
     if connection.dialect.name == "sqlite":
         return _one_by_one(connection, rows)
     given = [
+        *rows.standing,
+        rows.table,
+        rows.seen,
         *rows.step,
         _json(ENTRY, rows.entries),
         _json(POSTING, rows.postings),
@@ -115,11 +119,8 @@ def write_rows(connection: Connection, rows: StepRows) -> bool:
         _json(ROUND, rows.rounds),
         _json(RESULT, rows.results),
         _json(BETTOR, rows.bettors),
-        *rows.standing,
-        rows.table,
-        rows.seen,
     ]
-    return int(execute(connection, _statement(), given).rowcount) == 1
+    return execute(connection, _statement(), given).fetchone() is not None
 
 
 def _json(columns: dict[str, str], rows: list[Row]) -> str:
@@ -127,7 +128,7 @@ def _json(columns: dict[str, str], rows: list[Row]) -> str:
 
 
 def _one_by_one(connection: Connection, rows: StepRows) -> bool:
-    insert_rows(connection, schema.steps, STEP, [rows.step])
+    insert_rows(connection, schema.steps, tuple(STEP), [rows.step])
     many: tuple[tuple[Any, dict[str, str], list[Row]], ...] = (
         (schema.entries, ENTRY, rows.entries),
         (schema.postings, POSTING, rows.postings),
@@ -147,21 +148,22 @@ def _one_by_one(connection: Connection, rows: StepRows) -> bool:
 
 @cache
 def _statement() -> str:
-    """Return PostgreSQL's statement: everything is written at once, the standing last."""
-    marks = ", ".join(["%s"] * len(STEP))
+    """Return PostgreSQL's statement: the row is changed, and everything else written if it was."""
+    step = ", ".join(f"%s::{kind}" for kind in STEP.values())
     changed = ", ".join(f"{name} = %s" for name in STANDING)
     return f"""
-        WITH a AS (INSERT INTO steps ({_names(STEP)}) VALUES ({marks})),
+        WITH stood AS (UPDATE standings SET {changed} WHERE table_id = %s AND version = %s RETURNING table_id),
+        a AS (INSERT INTO steps ({_names(STEP)}) SELECT {step} FROM stood),
         b AS ({_insert("entries", ENTRY)}),
         c AS ({_insert("postings", POSTING)}),
         d AS (
             UPDATE accounts SET balance = balance + moved.delta
-            FROM {_records(MOVE, "moved")} WHERE accounts.id = moved.account
+            FROM stood, {_records(MOVE, "moved")} WHERE accounts.id = moved.account
         ),
         e AS ({_insert("rounds", ROUND)}),
         f AS ({_insert("round_results", RESULT)}),
         g AS ({_insert("round_bettors", BETTOR)})
-        UPDATE standings SET {changed} WHERE table_id = %s AND version = %s
+        SELECT table_id FROM stood
     """
 
 
@@ -175,4 +177,5 @@ def _records(columns: dict[str, str], name: str) -> str:
 
 
 def _insert(table: str, columns: dict[str, str]) -> str:
-    return f"INSERT INTO {table} ({_names(columns)}) SELECT {_names(columns)} FROM {_records(columns, 'new')}"
+    wanted = ", ".join(f'new."{name}"' for name in columns)
+    return f"INSERT INTO {table} ({_names(columns)}) SELECT {wanted} FROM stood, {_records(columns, 'new')}"

@@ -39,6 +39,7 @@ class Staked(NamedTuple):
     """A wager of a finished round: ``initial`` is what the house's return is measured by."""
 
     bettor: str
+    box: int
     kind: str
     initial: int
     chips: int
@@ -132,6 +133,7 @@ def _finished(state: State) -> Finished:
     wagers = tuple(
         Staked(
             one.bettor,
+            one.box,
             GAME if one.kind in GAME_KINDS else str(one.kind),
             one.amount if one.kind not in GAME_KINDS or one.kind is Kind.BLACKJACK else 0,
             one.amount if one.funding is Funding.CHIPS else 0,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select
 
 from pitboss.house.ledger.accounts import OF_A_TABLE, AccountKind
 from pitboss.house.ledger.journal import Journal, fund_tray, open_account
@@ -15,6 +15,7 @@ from pitboss.house.tables.desk import Desk, TableSettings, write_desk, write_set
 from pitboss.house.tables.warm import NO_SHOE
 from pitboss.record.report import options_as_data
 from pitboss.rulebook import Rules, submit
+from pitboss.table import Refusal, Refused
 
 EMPTY_LOBBY = '{"seats":{},"players":0,"running":false,"dealer":"","floor":"","bots":0}'
 
@@ -29,9 +30,13 @@ def open_table(
     by: int,
     now: int,
     tray: int,
+    command_id: str,
 ) -> int:
-    """Open a table of a submission and return its number; raises SubmissionRefused."""
+    """Open a table of a submission and return its number, the same for the same id; raises SubmissionRefused."""
     rules = submit(game, options)
+    before = _opened_before(connection, by, command_id, rules)
+    if before is not None:
+        return before
     number = connection.execute(
         insert(schema.tables)
         .values(
@@ -41,6 +46,7 @@ def open_table(
             settings=write_settings(settings),
             opened_by=by,
             opened_at=now,
+            command_id=command_id,
         )
         .returning(schema.tables.c.id)
     ).scalar_one()
@@ -63,6 +69,20 @@ def open_table(
         )
     )
     return int(number)
+
+
+def _opened_before(connection: Connection, by: int, command_id: str, rules: Rules) -> int | None:
+    """Return the table that a command opened already."""
+    tables = schema.tables
+    found = connection.execute(
+        select(tables).where(tables.c.opened_by == by, tables.c.command_id == command_id)
+    ).first()
+    if found is None:
+        return None
+    if (found.game, json.loads(found.options)) != (rules.game, json.loads(json.dumps(_changed(rules)))):
+        sentence = f"The id {command_id!r} was used for another table; choose a new one for each."
+        raise Refused(Refusal("id_used", sentence, ()))
+    return int(found.id)
 
 
 def _changed(rules: Rules) -> dict[str, object]:

@@ -38,7 +38,7 @@ _REVEAL = Prepared(
 
 
 class VersionMoved(Exception):
-    """The row is at another version than the copy, in spite of the lock."""
+    """The row is at another version than the copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,26 @@ class Written:
 def command_text(command: AnyCommand) -> str:
     """Return a command as it is stored."""
     return to_json({"do": type(command).__name__, **to_data(command)}).decode()
+
+
+def is_plain(warm: Warm) -> bool:
+    """Whether what a command did goes into the database with the one statement that every step runs.
+
+    Not so where an account or a shoe is opened or closed, a wallet or the cage gives or takes chips, or a checkpoint is
+    due.
+    """
+    table, tray = warm.table, warm.balances[warm.accounts[AccountKind.TRAY]]
+    if warm.desk.closed or table.opened or warm.revealed or _checkpoint_due(warm, len(table.news)):
+        return False
+    for news in table.news:
+        for entry in news.entries:
+            for leg in entry.legs:
+                if leg.kind is AccountKind.WALLET or (leg.player and leg.player not in warm.purses):
+                    return False
+                tray += leg.amount if leg.kind is AccountKind.TRAY else 0
+            if tray < 0:
+                return False
+    return True
 
 
 def write_step(connection: Connection, warm: Warm, step: Step) -> Written:
@@ -209,13 +229,17 @@ def _rounds(warm: Warm, at: int) -> tuple[list[Row], list[Row], list[Row]]:
 
 
 def _results(table: int, finished: Finished) -> list[Row]:
+    """Return wagers, stakes, squares and net by kind. A box's wagers win and lose together: their sum is squared."""
     by_kind: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    by_box: defaultdict[tuple[str, int], int] = defaultdict(int)
     for one in () if finished.void else finished.wagers:
         sums = by_kind[one.kind]
         sums[0] += bool(one.initial)
         sums[1] += one.initial
-        sums[2] += one.initial * one.initial
         sums[3] += one.net
+        by_box[one.kind, one.box] += one.initial
+    for (kind, _), initial in by_box.items():
+        by_kind[kind][2] += initial * initial
     return [(table, finished.number, kind, *sums) for kind, sums in by_kind.items()]
 
 
@@ -228,8 +252,12 @@ def _bettors(warm: Warm, finished: Finished) -> list[Row]:
     return [(warm.id, finished.number, person, *sums) for person, sums in by_person.items()]
 
 
+def _checkpoint_due(warm: Warm, more: int = 0) -> bool:
+    return warm.events + more - warm.checkpoint >= CHECKPOINT_EVENTS and can_be_taken(warm.table.state)
+
+
 def _write_checkpoint(connection: Connection, warm: Warm) -> None:
-    if warm.events - warm.checkpoint >= CHECKPOINT_EVENTS and can_be_taken(warm.table.state):
+    if _checkpoint_due(warm):
         text = write_checkpoint(warm.table.state)
         _INSERT_CHECKPOINT.run(connection, {"table_id": warm.id, "event": warm.events, "state": text})
         warm.checkpoint = warm.events

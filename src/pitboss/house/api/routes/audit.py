@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import pathlib
+import tempfile
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import FileResponse
 from sqlalchemy import Connection, select
+from starlette.background import BackgroundTask
 
 from pitboss.house.api.access import Auditors, server_of
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
 from pitboss.house.api.schemas.audit import AccountOut, AuditOut, CheckOut, EntryOut, ReturnOut, RoundLine
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.exports import EXPORTS, export
+from pitboss.house.audit.exports import EXPORTS, RECORDS, export
 from pitboss.house.audit.findings import Report
 from pitboss.house.audit.returns import Return, returns
 from pitboss.house.audit.rounds import find_rounds, list_entries
@@ -132,6 +137,12 @@ def audit_out(report: Report) -> AuditOut:
     return AuditOut(passed=report.passed, seconds=report.seconds, checks=checks)
 
 
+@router.get("/exports/records.txt", responses=REFUSALS_OF_TEXT, response_class=Response)
+async def download_records(request: Request, you: Auditors, table: Number = None) -> Response:
+    """Download the records of finished rounds, as `pitboss replay` reads them."""
+    return await _download(request, RECORDS, "txt", table, "text/plain; charset=utf-8")
+
+
 @router.get("/exports/{what}.{form}", responses=REFUSALS_OF_TEXT, response_class=Response)
 async def download(
     request: Request,
@@ -141,15 +152,28 @@ async def download(
     table: Number = None,
 ) -> Response:
     """Download a table of the database; what is hidden in a shoe that is in play is left out."""
-    server = server_of(request)
-
-    def make() -> bytes:
-        with server.house.database.snapshot() as connection:
-            return export(connection, what, form, table)
-
     media = "text/csv; charset=utf-8" if form == "csv" else "application/vnd.apache.parquet"
-    named = {"Content-Disposition": f'attachment; filename="{what}.{form}"'}
-    return Response(await server.run_aside(make), media_type=media, headers=named)
+    return await _download(request, what, form, table, media)
+
+
+async def _download(request: Request, what: str, form: str, table: int | None, media: str) -> Response:
+    """Write the export into a file that is gone when it has been sent."""
+    server = server_of(request)
+    number, name = tempfile.mkstemp(suffix=f".{form}")
+    os.close(number)
+    file = pathlib.Path(name)
+
+    def make() -> None:
+        with server.house.database.snapshot() as connection:
+            export(connection, what, form, file, table)
+
+    try:
+        await server.run_aside(make)
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+    gone = BackgroundTask(file.unlink, missing_ok=True)
+    return FileResponse(file, media_type=media, filename=f"{what}.{form}", background=gone)
 
 
 assert set(EXPORTS) == {"rounds", "entries", "postings", "events", "shoes", "accounts"}

@@ -11,9 +11,8 @@ from pitboss.house.api.access import Anybody, Dealers, Floor, Openers, Players, 
 from pitboss.house.api.commands import carry_out, looking
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import REFUSALS, read
-from pitboss.house.api.schemas.commands import DealBody, FloorBody, PlayBody, command_of
+from pitboss.house.api.schemas.commands import CommandId, DealBody, FloorBody, PlayBody, command_of
 from pitboss.house.api.schemas.events import Events
-from pitboss.house.api.schemas.people import CommandId
 from pitboss.house.api.schemas.tables import (
     AdviceOut,
     BotsBody,
@@ -60,7 +59,9 @@ async def open_table(request: Request, you: Openers, body: OpenTableBody) -> Tab
     )
 
     def opened() -> int:
-        return house.open_table(body.name, body.game, body.options, by=you.person, settings=settings)
+        return house.open_table(
+            body.name, body.game, body.options, by=you.person, settings=settings, command_id=body.id
+        )
 
     return await _details(request, await server.run(opened))
 
@@ -163,7 +164,7 @@ async def fill_with_bots(request: Request, you: Openers, table: TableNumber, bod
         raise Problem("closed", "The table is closed.")
     if you.person.role is Role.PLAYER and row.opened_by not in (you.person.id, server.house.itself.id):
         raise Problem("forbidden", "This table was opened by somebody else.")
-    brought: list[str] = await server.run(bring_bots, server.house, table, body.count)
+    brought: list[str] = await server.run(bring_bots, server.house, table, body.count, you.person.id, body.id)
     return brought
 
 

@@ -28,7 +28,7 @@ class RoundLine(BaseModel):
 class RoundStory(RoundLine):
     """A finished round, event by event, with every clause that was applied."""
 
-    events: list[AnyEventModel]  # type: ignore[valid-type]
+    events: list[AnyEventModel]
     clauses: list[str]
 
 

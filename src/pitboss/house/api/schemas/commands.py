@@ -17,6 +17,7 @@ from pitboss.table import commands as do
 LARGEST = 10**12
 CARD = r"^([A23456789TJQK]|10)[cdhs]$"
 COMMAND_ID = r"^[\x21-\x7e]{1,64}$"
+CommandId = Annotated[str, Field(pattern=COMMAND_ID)]
 Number = Annotated[int, Field(strict=True, ge=0, le=LARGEST)]
 CardText = Annotated[str, Field(pattern=CARD)]
 

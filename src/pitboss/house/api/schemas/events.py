@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Annotated, Any, Literal, Union, get_type_hints
+from typing import Annotated, Any, Literal, Union, cast, get_type_hints
 
 from pydantic import BaseModel, Field, create_model
 
@@ -30,18 +30,19 @@ def _event_model(event: Any) -> type[BaseModel]:
         event.__name__ + "Event",
         __doc__=(event.__doc__ or "").strip(),
         number=(int, Field(description="The event's number at its table, from 1.")),
-        event=(Literal[event.__name__], ...),
+        event=(cast(Any, Literal[event.__name__]), ...),
         data=(data, ...),
         clauses=(list[str], ...),
         words=(str, ...),
     )
 
 
-AnyEventModel = Annotated[Union[tuple(_event_model(one) for one in EVENTS.values())], Field(discriminator="event")]  # noqa: UP007
+_ANY: Any = Union[tuple(_event_model(one) for one in EVENTS.values())]  # noqa: UP007
+AnyEventModel = Annotated[_ANY, Field(discriminator="event")]
 
 
 class Events(BaseModel):
     """Events of a table in order; ``more`` says that there are further ones."""
 
-    events: list[AnyEventModel]  # type: ignore[valid-type]
+    events: list[AnyEventModel]
     more: bool

@@ -6,12 +6,11 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.house.api.schemas.commands import COMMAND_ID
+from pitboss.house.api.schemas.commands import CommandId
 from pitboss.house.roles import Role
 
 Name = Annotated[str, Field(min_length=1, max_length=32)]
 Password = Annotated[str, Field(min_length=1, max_length=200)]
-CommandId = Annotated[str, Field(pattern=COMMAND_ID)]
 Amount = Annotated[int, Field(strict=True, gt=0, le=10**12, description="Cents.")]
 Note = Annotated[str, Field(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pitboss.house.api.schemas.commands import CommandId
 from pitboss.house.api.schemas.events import AnyEventModel
 
 TableName = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]+$")]
@@ -141,7 +142,7 @@ class Done(BaseModel):
 
     version: int
     repeated: bool
-    events: list[AnyEventModel]  # type: ignore[valid-type]
+    events: list[AnyEventModel]
     view: Picture
 
 
@@ -186,6 +187,7 @@ class OpenTableBody(BaseModel):
     decision_seconds: Seconds | None = None
     wager_seconds: Seconds | None = None
     bots_alone: bool = False
+    id: CommandId | None = Field(None, description="Chosen by you: sent again, no second table is opened.")
 
 
 class BotsBody(BaseModel):
@@ -194,6 +196,7 @@ class BotsBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     count: Annotated[int, Field(ge=1, le=7)]
+    id: CommandId | None = Field(None, description="Chosen by you: sent again, no further bots come.")
 
 
 class ShoeLine(BaseModel):

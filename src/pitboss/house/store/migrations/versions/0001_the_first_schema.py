@@ -162,7 +162,9 @@ def upgrade() -> None:
         sa.Column("settings", sa.Text(), nullable=False),
         sa.Column("opened_by", sa.BigInteger(), nullable=False),
         sa.Column("opened_at", sa.BigInteger(), nullable=False),
+        sa.Column("command_id", sa.String(length=64), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
+        sa.UniqueConstraint("opened_by", "command_id", name=op.f("uq_tables_opened_by_command_id")),
     )
     op.create_table(
         "sessions",

@@ -1,0 +1,109 @@
+"""Exports: every kind, from the command line and over HTTP, read again by others; money exact, records replayed."""
+
+from __future__ import annotations
+
+import csv
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pyarrow import parquet
+from sqlalchemy import select
+
+from pitboss.cli.house.export import write_export
+from pitboss.house.audit.exports import EXPORTS
+from pitboss.house.roles import Role
+from pitboss.house.store import schema
+from pitboss.record import read_records, replay
+from tests.house.kit import Kit
+from tests.house.test_api import staff
+from tests.house.test_audit import play_rounds
+from tests.house.wire import Wire
+
+ROUNDS = 5
+STORED = {
+    "rounds": (schema.rounds, ("id", "table_id", "number", "staked", "net")),
+    "entries": (schema.entries, ("book", "number", "at", "round", "wager")),
+    "postings": (schema.postings, ("book", "number", "line", "account_id", "amount")),
+    "shoes": (schema.shoes, ("table_id", "number", "cover", "opened_event")),
+    "accounts": (schema.accounts, ("id", "table_id", "balance")),
+}
+
+
+def read_csv(path: Path) -> list[dict[str, Any]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def stored(kit: Kit, what: str) -> set[tuple[int, ...]]:
+    table, columns = STORED[what]
+    with kit.house.database.reading() as connection:
+        return {tuple(row) for row in connection.execute(select(*(table.c[name] for name in columns)))}
+
+
+@pytest.mark.parametrize("what", EXPORTS)
+def test_an_export_holds_every_row_to_the_cent(kit: Kit, tmp_path: Path, what: str) -> None:
+    play_rounds(kit, ROUNDS, "catfish-bend", 1550)
+    for form in ("csv", "parquet"):
+        assert write_export(None, kit.url, what, tmp_path / f"{what}.{form}", None) == 0
+    plain, exact = read_csv(tmp_path / f"{what}.csv"), parquet.read_table(tmp_path / f"{what}.parquet").to_pylist()
+    assert len(plain) == len(exact) > 0
+    for one, other in zip(plain, exact, strict=True):
+        assert one == {name: "" if value is None else str(value) for name, value in other.items()}
+    if what in STORED:
+        columns = STORED[what][1]
+        assert {tuple(one[name] for name in columns) for one in exact} == stored(kit, what)
+
+
+def test_the_exports_of_one_table_leave_the_others_out(kit: Kit, tmp_path: Path) -> None:
+    play_rounds(kit, 2)
+    other = kit.table("zappit-ma")
+    for what in EXPORTS:
+        assert write_export(None, kit.url, what, tmp_path / "all.csv", None) == 0
+        assert write_export(None, kit.url, what, tmp_path / "one.csv", 1) == 0
+        assert write_export(None, kit.url, what, tmp_path / "none.csv", other) == 0
+        every, one, none = (read_csv(tmp_path / f"{name}.csv") for name in ("all", "one", "none"))
+        assert one
+        assert all(row in every for row in one)
+        assert not any(row in one for row in none)
+
+
+def test_records_replay(kit: Kit, tmp_path: Path) -> None:
+    play_rounds(kit, ROUNDS, "free-bet-ma")
+    to = tmp_path / "rounds.txt"
+    assert write_export(None, kit.url, "records", to, None) == 0
+    records = list(read_records(to.read_text()))
+    assert len(records) == ROUNDS
+    replayed = [replay(one) for one in records]
+    assert all(not one.differences for one in replayed)
+    nets = [sum(settled.event.net for settled in one.settled) for one in replayed]
+    with kit.house.database.reading() as connection:
+        assert nets == list(connection.execute(select(schema.rounds.c.net).order_by(schema.rounds.c.id)).scalars())
+    done = subprocess.run(
+        [sys.executable, "-m", "pitboss.cli.run", "replay", str(to)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_same_files_over_http(kit: Kit, wire: Wire, tmp_path: Path) -> None:
+    play_rounds(kit, 2)
+    auditor = staff(kit, wire, Role.AUDITOR)
+    for name in (*(f"{what}.csv" for what in EXPORTS if what != "accounts"), "records.txt"):
+        answer = auditor.get(f"/api/audit/exports/{name}")
+        assert answer.status_code == 200
+        assert f'filename="{name}"' in answer.headers["content-disposition"]
+        assert write_export(None, kit.url, name.partition(".")[0], tmp_path / name, None) == 0
+        assert answer.content == (tmp_path / name).read_bytes()
+        assert auditor.get(f"/api/audit/exports/{name}?table=1").status_code == 200
+
+
+def test_what_cannot_be_exported_is_said(sqlite_kit: Kit, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for what, name, says in (
+        ("people", "a.csv", "There is no export 'people'; it is one of rounds,"),
+        ("rounds", "a.xls", "name a file that ends in .csv or .parquet"),
+        ("rounds", "none/a.csv", "cannot be written: No such file or directory."),
+    ):
+        assert write_export(None, sqlite_kit.url, what, tmp_path / name, None) == 2
+        assert says in capsys.readouterr().err

@@ -1,0 +1,170 @@
+"""Return monitoring: honest play stays inside the bands, crooked play does not; both sides count the same wagers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import MutableSequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pitboss
+from pitboss import GAMES
+from pitboss.house.audit.auditing import audit
+from pitboss.house.audit.returns import ALIKE, TOGETHER, Return, returns, together
+from pitboss.house.bots.bringing import bring_bots
+from pitboss.house.bots.chart import best_decisions
+from pitboss.house.tables.attending import attend
+from pitboss.house.tables.commands import Ready
+from pitboss.house.theory import Library, Theories, Theory
+from pitboss.rulebook import submit
+from pitboss.rulebook.parts import Kind
+from pitboss.table import commands as do
+from tests.house.kit import Kit
+from tests.house.test_hosting import play_out
+
+ROUNDS = 200
+OTHER = {"dealer_hits_soft_17": False}
+SIGMAS = 3.0
+
+
+class Crooked(random.Random):
+    """Shuffles so that tens and aces stay behind the cover card: every commitment is kept, and players lose."""
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        super().shuffle(x)
+        x[:] = sorted(x, key=lambda card: card.value in "TA")
+
+
+def bots_play(path: Path, chance: random.Random, game: str, bots: int, rounds: int) -> Kit:
+    kit = Kit(f"sqlite:///{path / 'house.db'}", guest_chips="1000000")
+    kit.house.hosting.chance = chance
+    table = kit.table(game, clocks={"bots_alone": True, "bot_milliseconds": 1})
+    bring_bots(kit.house, table, bots)
+    while kit.look(table).table.state.round < rounds or kit.look(table).table.state.running:
+        kit.time.pass_seconds(1)
+        assert attend(kit.house, table)
+    return kit
+
+
+def monitored(kit: Kit, **given: Any) -> list[Return]:
+    with kit.house.database.reading() as connection:
+        return returns(connection, SIGMAS, **given)
+
+
+def test_honest_play_of_bots_stays_inside_the_bands(tmp_path: Path) -> None:
+    kit = bots_play(tmp_path, random.Random(5), "zappit-online", 3, 100)
+    table, game = monitored(kit)
+    assert (table.rounds, table.wagers) == (100, 300)
+    assert table.sigmas is not None
+    assert abs(table.sigmas) < SIGMAS
+    assert not table.alarm
+    assert not game.alarm
+    low, high = table.as_data()["bands"]["3"]
+    assert low < table.actual_return < high
+    kit.close()
+
+
+def test_a_crooked_shoe_passes_the_audit_and_raises_the_alarm(tmp_path: Path) -> None:
+    kit = bots_play(tmp_path, Crooked(5), "zappit-online", 1, ROUNDS)
+    table, game = monitored(kit)
+    assert audit(kit.house.database).passed
+    assert table.sigmas is not None
+    assert table.sigmas < -SIGMAS, table.sigmas
+    assert table.alarm
+    assert game.alarm
+    kit.close()
+
+
+def unit(**others: Theory) -> Any:
+    return lambda rules: Theories(Theory(-0.01, 1.0), others)
+
+
+def test_a_box_with_bettors_behind_is_one_box_and_side_wagers_are_their_own(kit: Kit) -> None:
+    """The actual side counts what the solver's units are: initial wagers, each side wager and insurance by itself."""
+    table, (ann, bob, cy) = kit.table("double-attack-ma"), (kit.guest(name) for name in ("Ann", "Bob", "Cy"))
+    for place, person in enumerate((ann, bob), 1):
+        kit.sit_down(table, person, place, 500_000)
+    kit.play(table, cy, do.BuyIn("Cy", 500_000))
+    rounds = 40
+    for _ in range(rounds):
+        kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+        kit.play(table, ann, do.Place("Ann", 1, Kind.BUST_BONUS, 500))
+        kit.play(table, ann, do.Consent("Ann", 1))
+        kit.play(table, bob, do.Place("Bob", 2, Kind.BLACKJACK, 2000))
+        kit.play(table, cy, do.Place("Cy", 1, Kind.BLACKJACK, 500))
+        for person in (ann, bob, cy):
+            kit.play(table, person, Ready(person.name))
+        play_out(kit, table, [ann, bob, cy])
+    lines = {one.kind: one for one in monitored(kit, theory=unit(**{"bust bonus": Theory(-0.1, 4.0)})) if one.table}
+    game, side = lines["game"], lines["bust bonus"]
+    assert (game.rounds, game.wagers, game.staked) == (rounds, 3 * rounds, 3500 * rounds)
+    assert game.expected == pytest.approx(-0.01 * 3500 * rounds)
+    spread = (1 - TOGETHER) * (1500**2 + 2000**2) + TOGETHER * 3500**2
+    assert game.sd == pytest.approx((rounds * spread) ** 0.5)
+    assert (side.wagers, side.staked) == (rounds, 500 * rounds)
+    assert side.expected == pytest.approx(-0.1 * 500 * rounds)
+    assert side.sd == pytest.approx(4.0 * 500 * rounds**0.5)
+    with kit.house.database.reading() as connection:
+        from sqlalchemy import func, select
+
+        from pitboss.house.store import schema
+
+        net = connection.execute(select(func.sum(schema.rounds.c.net))).scalar_one()
+    assert sum(one.net for one in lines.values()) == net
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_the_theory_is_the_solvers_and_is_kept(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = submit(game, {})
+    made = Library(tmp_path).theories(rules)
+    solution = pitboss.solve(rules)
+    assert made.game == Theory(solution.ev, solution.sd)
+    assert made.wagered == solution.wagered
+    others = {**solution.side_wagers, "insurance": solution.insurance}
+    assert made.side_wagers == {name: Theory(one.ev, one.sd) for name, one in others.items()}
+    again = Library(tmp_path)
+    monkeypatch.setattr(Library, "_solve", None)
+    assert again.theories(rules) == made
+    assert again.strategy(rules) == solution.strategy
+    kinds = {str(one.kind) for one in rules.side_wagers}
+    assert set(made.side_wagers) == kinds | {str(Kind.INSURANCE)}
+
+
+def test_another_submission_has_a_theory_of_its_own(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    usual, other = submit("zappit-online", {}), submit("zappit-online", OTHER)
+    assert library.theories(usual).game != library.theories(other).game
+    assert len(list(tmp_path.iterdir())) == 2
+    damaged = next(tmp_path.iterdir())
+    damaged.write_text("{")
+    assert Library(tmp_path).theories(usual) == library.theories(usual)
+
+
+def test_bots_play_the_chart_of_their_options() -> None:
+    """A cell that differs between two submissions is played differently."""
+    fresh = (False, False, False, 1, False)
+    rules = submit("catfish-bend", {})
+    strategy = pitboss.solve(rules).strategy
+    from pitboss.solve.strategy import Section
+    from pitboss.solve.words import DECISIONS
+
+    for held, section, number, pair in (
+        ("Tc 6d", Section.HARD, 16, 0),
+        ("Ac 7d", Section.SOFT, 18, 0),
+        ("8c 8d", Section.HARD, 16, 8),
+        ("5c 6d", Section.HARD, 11, 0),
+    ):
+        for up in range(10):
+            letters = strategy.letters(section, number, up, pair=pair)
+            expected = [name for letter in letters for name in DECISIONS[letter] if name != "split once"]
+            assert list(best_decisions(rules, held, f"{'A23456789T'[up]}s", fresh)) == expected
+
+
+def test_what_the_dealers_hand_decides_goes_together() -> None:
+    rules = submit("free-bet-ma", {})
+    assert together(rules, "push 22") == ALIKE
+    assert together(rules, "insurance") == ALIKE
+    assert together(rules, "game") == TOGETHER
+    assert together(submit("catfish-bend", {}), "trilux") == TOGETHER
