@@ -42,6 +42,7 @@ export const pages = {
   'sign_in.new': 'I am new here',
   'sign_in.instead': 'I have a name already',
 
+  scrolls: 'Scrolls sideways',
   'lobby.title': 'The floor',
   'lobby.says': 'Five games, each by the letter of its rulebook. Sit down at a table, or watch one.',
   'lobby.open': 'Open a table of your own',

@@ -41,6 +41,7 @@ export const words = {
   'print.trilux': 'TriLux',
   "print.king's bounty": "King's Bounty",
 
+  'line.insurance.dealer blackjack': 'Dealer blackjack',
   'line.push 22.same suit 22': 'Same suit 22',
   'line.push 22.same color 22': 'Same color 22',
   'line.push 22.other 22': 'Other 22',

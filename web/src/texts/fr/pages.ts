@@ -44,6 +44,7 @@ export const pages: Record<keyof typeof english, string> = {
   'sign_in.new': 'Je suis nouveau ici',
   'sign_in.instead': 'J’ai déjà un nom',
 
+  scrolls: 'Défile de côté',
   'lobby.title': 'La salle',
   'lobby.says': 'Cinq jeux, chacun à la lettre de son règlement. Asseyez-vous à une table, ou regardez.',
   'lobby.open': 'Ouvrir votre propre table',

@@ -43,6 +43,7 @@ export const words: Record<keyof typeof english, string> = {
   'print.trilux': 'TriLux',
   "print.king's bounty": 'King’s Bounty',
 
+  'line.insurance.dealer blackjack': 'Blackjack du croupier',
   'line.push 22.same suit 22': '22 de même enseigne',
   'line.push 22.same color 22': '22 de même couleur',
   'line.push 22.other 22': 'Autre 22',
