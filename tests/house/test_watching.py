@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -150,13 +149,11 @@ def test_workers_tell_each_other(postgres: PostgresServer, template: str) -> Non
     socket = zoe.watch(table, after=0)
     assert socket.receive()["type"] == "view"
     ann.done(table, "BuyIn", amount=50_000)
-    start = time.monotonic()
     for _ in range(3):
         view = play_a_round(ann, table)
     assert numbers(wait_for(socket, view["number"])) == list(range(1, view["number"] + 1))
     heard = other.server.metrics.notices.labels("heard")._value.get()
     assert heard > 0
-    assert time.monotonic() - start < 60
     socket.close()
     one.close()
     other.close()

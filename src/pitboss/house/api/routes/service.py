@@ -21,12 +21,12 @@ router = APIRouter()
 @router.get("/api/health", tags=["service"], responses={503: {}})
 async def health(request: Request) -> JSONResponse:
     """Say whether the house can serve: the database answers and it is not being stopped."""
-    server = server_of(request)
-    answers = not server.stopping
-    try:
-        await read(request, _answers)
-    except Exception:
-        answers = False
+    answers = not server_of(request).stopping
+    if answers:  # a house that is closed would open a connection again, and never close it
+        try:
+            await read(request, _answers)
+        except Exception:
+            answers = False
     state = {"status": "open" if answers else "away", "version": __version__}
     return JSONResponse(state, 200 if answers else 503)
 
