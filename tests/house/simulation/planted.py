@@ -16,6 +16,7 @@ from pitboss.house.ledger import cage
 from pitboss.house.store import prepared, step_rows
 from pitboss.house.tables import desk as desks
 from pitboss.house.tables import hosting, reading, writing
+from tests.house.simulation.checks import COPY
 
 Planted = Callable[[], AbstractContextManager[Any]]
 
@@ -36,13 +37,25 @@ def commit_in_two_parts() -> Iterator[None]:
         yield
 
 
+def _renamer() -> Callable[[str], str]:
+    """Return what gives each further copy of an id a name of its own, which the checks still know for that id."""
+    numbers, known = itertools.count(1), set[str]()
+
+    def rename(command_id: str) -> str:
+        name = f"{command_id}{COPY}{next(numbers)}" if command_id in known else command_id
+        known.add(command_id)
+        return name
+
+    return rename
+
+
 @contextmanager
 def forget_command_ids() -> Iterator[None]:
-    """Every copy of a command is a new one: whatever is sent again is done again."""
-    numbers, inner = itertools.count(1), writing.write_step
+    """Every further copy of a command is a new one: whatever is sent again is done again."""
+    rename, inner = _renamer(), writing.write_step
 
     def write_as_new(connection: Connection, warm: Any, step: Any) -> Any:
-        return inner(connection, warm, replace(step, command_id=f"{step.command_id}~{next(numbers)}"))
+        return inner(connection, warm, replace(step, command_id=rename(step.command_id)))
 
     with patch.object(hosting, "write_step", write_as_new):
         yield
@@ -51,11 +64,11 @@ def forget_command_ids() -> Iterator[None]:
 @contextmanager
 def post_twice_at_the_cage() -> Iterator[None]:
     """A movement that is sent again, because its answer was lost in a crash, is posted again."""
-    numbers, enter, find = itertools.count(1), cage.Cage._enter, cage.entry_by_command
+    rename, enter, find = _renamer(), cage.Cage._enter, cage.entry_by_command
     posted: dict[str, str] = {}
 
     def enter_as_new(self: Any, entry: Any, moves: Any, amount: int, person: int, command_id: str) -> int:
-        posted[command_id] = f"{command_id}~{next(numbers)}"
+        posted[command_id] = rename(command_id)
         return enter(self, entry, moves, amount, person, posted[command_id])
 
     def find_last(connection: Connection, by: int, command_id: str) -> Any:
