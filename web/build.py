@@ -93,9 +93,17 @@ def environment(node: Path) -> dict[str, str]:
 
 def npm(node: Path, *arguments: str) -> None:
     """Run npm in the page's folder; what it prints is shown."""
+    subprocess.run([*_npm_program(node), *arguments], cwd=HERE, env=environment(node), check=True)
+
+
+def _npm_program(node: Path) -> list[str]:
+    """Return how npm is run; in the pip package its own script has lost the link to where it lies."""
+    if node == _wheel_folder():
+        root = node if os.name == "nt" else node.parent / "lib"
+        return [str(node / "node"), str(root / "node_modules" / "npm" / "bin" / "npm-cli.js")]
     program = shutil.which("npm", path=str(node))
     assert program is not None
-    subprocess.run([program, *arguments], cwd=HERE, env=environment(node), check=True)
+    return [program]
 
 
 def digest(*paths: Path) -> str:

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from sqlalchemy import func, select
 
 from pitboss.house.store import schema
+from pitboss.record import read_records, replay
 from tests.web.conftest import PLAYED, Visits
 from tests.web.open_house import PASSWORD, OpenHouse
 from tests.web.visitor import Visitor
@@ -189,3 +190,6 @@ def test_exports_are_downloaded(auditor: Visitor, busy: OpenHouse) -> None:
     postings = parquet.read_table(io.BytesIO(download(auditor, "postings.parquet")))
     assert sum(postings.column("amount").to_pylist()) == 0
     assert postings.num_rows > count
+    records = read_records(download(auditor, "records.txt").decode())
+    assert records
+    assert [replay(one).differences for one in records] == [[] for _ in records]

@@ -144,6 +144,7 @@ export const staff = {
   'exports.events': 'Events',
   'exports.shoes': 'Shoes',
   'exports.accounts': 'Accounts',
+  'exports.records': 'Records of rounds',
 
   'people.title': 'People',
   'people.says': 'Who works here, and who may come in. Who works here does not play here.',

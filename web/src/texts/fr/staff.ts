@@ -146,6 +146,7 @@ export const staff: Record<keyof typeof english, string> = {
   'exports.events': 'Événements',
   'exports.shoes': 'Sabots',
   'exports.accounts': 'Comptes',
+  'exports.records': 'Procès-verbaux des coups',
 
   'people.title': 'Personnes',
   'people.says': 'Qui travaille ici, et qui peut entrer. Qui travaille ici ne joue pas ici.',
