@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.web.finding import NoBrowser as NoBrowser
 from tests.web.finding import find_browser as find_browser
@@ -54,11 +54,5 @@ def watched(page: Page) -> list[str]:
     """Return a list into which everything that goes wrong on a page is put."""
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda message: wrong.append(message.text) if _is_wrong(message) else None)
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
     return wrong
-
-
-def _is_wrong(message: ConsoleMessage) -> bool:
-    """Whether the browser logs an error; advice that is asked for as the decision is made is rightly refused."""
-    too_late = "409" in message.text and message.location["url"].endswith("/advice")
-    return message.type == "error" and not too_late
