@@ -1,16 +1,23 @@
 """How long the page takes to draw what happened at a table: ``python -m benchmarks.page_updates``.
 
-A browser without a window and without a graphics card watches a full table of bots. For every message of the server it
-measures the milliseconds until the page has been changed, and how long the browser then works on the frame that shows
-it. A frame lasts 16.7 ms.
+A browser without a window and without a graphics card watches a full table of bots and is traced. For every frame that
+shows something new it adds up the processor's time of all that the page's thread did since the frame before: hearing
+the news, changing the page, style, layout, paint and handing it over. A frame lasts 16.7 ms. What is painted is then
+rastered by other threads, here by the processor, elsewhere by the graphics card, and that is printed by itself.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import tempfile
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from tests.web.browser import open_browser
 from tests.web.open_house import OpenHouse
@@ -19,60 +26,84 @@ from tests.web.visitor import Visitor
 from pitboss.house.bots.bringing import bring_bots
 
 FRAME = 1000 / 60
-WATCH = """() => {
-  const found = (window.updates = { changed: [], drawn: [] });
-  const Plain = window.WebSocket;
-  window.WebSocket = class extends Plain {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener('message', () => {
-        const begun = performance.now();
-        const eye = new MutationObserver(() => {
-          eye.disconnect();
-          found.changed.push(performance.now() - begun);
-          requestAnimationFrame((frame) => {
-            const after = new MessageChannel();
-            after.port1.onmessage = () => found.drawn.push(performance.now() - frame);
-            after.port2.postMessage(0);
-          });
-        });
-        eye.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-      });
-    }
-  };
-}"""
+CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "cc"]
+TASK, DRAWN, PAINTED, RASTERED = "RunTask", "ProxyMain::BeginMainFrame", "Paint", "RasterTask"
 
 
-def measure(rounds: int) -> dict[str, list[float]]:
-    """Watch bots play so many rounds and return the milliseconds of every update."""
-    with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
-        house = OpenHouse(Path(folder), bot_milliseconds=60)
+@dataclass(frozen=True, slots=True)
+class Update:
+    """A frame that shows something new: the milliseconds of the page's thread, and of those that raster it."""
+
+    work: float
+    raster: float
+
+
+def trace(rounds: int, moving: bool, folder: Path) -> list[dict[str, Any]]:
+    """Watch bots play so many rounds and return what the browser did, event by event."""
+    with open_browser() as browser:
+        house = OpenHouse(folder, bot_milliseconds=60)
         table = house.table("catfish-bend", clocks={"bots_alone": True})
-        visitor = Visitor(browser, house)
-        visitor.context.add_init_script(f"({WATCH})()")
+        visitor = Visitor(browser, house, reduced_motion="no-preference" if moving else "reduce")
         visitor.open_table(table)
+        file = folder / "trace.json"
+        browser.start_tracing(page=visitor.page, path=str(file), categories=CATEGORIES)
         bring_bots(house.house, table, 7)
         while house.house.hosting.look(table, lambda warm: warm.table.state.round) < rounds:
             visitor.page.wait_for_timeout(200)
-        found: dict[str, list[float]] = visitor.page.evaluate("() => window.updates")
+        browser.stop_tracing()
         visitor.close()
         house.close()
+    found: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["traceEvents"]
     return found
+
+
+def updates(events: list[dict[str, Any]]) -> Iterator[Update]:
+    """Yield the frames in which the page painted something."""
+    done = [one for one in events if one.get("ph") == "X" and "dur" in one]
+    frames = sorted(_end(one) for one in done if one["name"] == DRAWN)
+    thread = {(one["pid"], one["tid"]) for one in done if one["name"] == DRAWN}
+    work: Counter[int] = Counter()
+    raster: Counter[int] = Counter()
+    painted = set()
+    for one in done:
+        frame = bisect_left(frames, one["ts"] if one["name"] == TASK else _end(one))
+        if one["name"] == RASTERED:
+            raster[frame - 1] += one["dur"]
+        elif (one["pid"], one["tid"]) not in thread:
+            continue
+        elif one["name"] == TASK:
+            work[frame] += one.get("tdur", one["dur"])
+        elif one["name"] == PAINTED:
+            painted.add(frame)
+    yield from (Update(work[frame] / 1000, raster[frame] / 1000) for frame in sorted(painted) if frame < len(frames))
+
+
+def _end(event: dict[str, Any]) -> float:
+    return float(event["ts"] + event["dur"])
+
+
+def show(title: str, times: list[float]) -> None:
+    """Print one line of figures."""
+    times = sorted(times)
+    high = times[int(0.99 * (len(times) - 1))]
+    within = sum(one <= FRAME for one in times) / len(times)
+    print(
+        f"  {title}: median {median(times):.1f} ms, 99% {high:.1f} ms, most {times[-1]:.1f} ms; "
+        f"{within:.1%} within a frame of {FRAME:.1f} ms"
+    )
 
 
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description="Measure how long the page takes to draw what happened at a table.")
     parser.add_argument("--rounds", type=int, default=10, help="how many rounds seven bots play (10)")
-    found = measure(parser.parse_args().rounds)
-    for name, meaning in (("changed", "until the page is changed"), ("drawn", "of the frame that shows it")):
-        times = sorted(found[name])
-        high = times[int(0.99 * (len(times) - 1))]
-        within = sum(one <= FRAME for one in times) / len(times)
-        print(
-            f"{len(times):,} updates, milliseconds {meaning}: median {median(times):.1f}, 99% {high:.1f}, "
-            f"most {times[-1]:.1f}; {within:.1%} within a frame of {FRAME:.1f}"
-        )
+    rounds = parser.parse_args().rounds
+    for moving in (False, True):
+        with tempfile.TemporaryDirectory() as folder:
+            found = list(updates(trace(rounds, moving, Path(folder))))
+        print(f"{len(found):,} frames with something new, cards and chips {'moving' if moving else 'still'}")
+        show("the page's thread", [one.work for one in found])
+        show("raster, other threads", [one.raster for one in found])
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ describe('decisions', () => {
 
 describe('a hand', () => {
   it('is told in words', () => {
-    const hand = { ...newHand('h'), cards: [{ id: 'a', card: 'As', at: 0 }, { id: 'b', card: '6h', at: 0 }], total: 17, soft: true, doubled: true };
+    const hand = { ...newHand('h'), cards: [{ id: 'a', card: 'As' }, { id: 'b', card: '6h' }], total: 17, soft: true, doubled: true };
     render(Hand, { hand, label: 'Hand of box 1' });
     const shown = screen.getByRole('group', { name: 'Hand of box 1' });
     expect(shown.textContent).toContain('ace of spades, six of hearts');
@@ -93,7 +93,7 @@ describe('a hand', () => {
   });
 
   it('does not tell a card that lies face down', () => {
-    const hand = { ...newHand('h'), cards: [{ id: 'a', card: 'As', at: 0 }, { id: 'b', card: null, at: 0 }], total: null };
+    const hand = { ...newHand('h'), cards: [{ id: 'a', card: 'As' }, { id: 'b', card: null }], total: null };
     render(Hand, { hand, label: 'Hand of box 1' });
     expect(screen.getByRole('group').textContent).toContain('a card face down');
   });
@@ -150,8 +150,8 @@ describe('betting', () => {
 });
 
 describe('results', () => {
-  const wager = { id: 'w', number: 1, bettor: 'Ann', box: 2, hand: 'h', kind: 'blackjack', beside: null, amount: 1000, funding: 'chips', outcome: 'win', net: 1500, at: 0 };
-  const result: Result = { wager, hand: 1, hands: 1, odds: '3:2', reason: 'blackjack', line: '', clauses: ['a-game 6(b)'], words: '', event: 9, at: 0 };
+  const wager = { id: 'w', number: 1, bettor: 'Ann', box: 2, hand: 'h', kind: 'blackjack', beside: null, amount: 1000, funding: 'chips', outcome: 'win', net: 1500 };
+  const result: Result = { wager, hand: 1, hands: 1, odds: '3:2', reason: 'blackjack', line: '', clauses: ['a-game 6(b)'], words: '', event: 9 };
 
   it('say what came of a wager, and by which clause', () => {
     render(Results, { results: [result], round: 4, you: 'Ann', game: 'a-game', deviations: [], looked: 0 });

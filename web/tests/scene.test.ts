@@ -25,7 +25,7 @@ describe.each(Object.entries(games))('%s', (_, steps) => {
   it('is folded as the server draws it, step by step', () => {
     let scene: Scene = emptyScene(steps[0]!.view.boxes.map((one) => one.number));
     for (const step of steps) {
-      for (const event of step.events) scene = fold(scene, event, { now: 0 });
+      for (const event of step.events) scene = fold(scene, event);
       if (!agrees(scene, step.view)) expect(scene).toEqual(sceneOf(step.view));
       expect(agrees(scene, step.view)).toBe(true);
     }
@@ -34,7 +34,7 @@ describe.each(Object.entries(games))('%s', (_, steps) => {
   it('keeps totals, callers and where wagers ride', () => {
     let scene: Scene = emptyScene(steps[0]!.view.boxes.map((one) => one.number));
     for (const step of steps) {
-      for (const event of step.events) scene = fold(scene, event, { now: 0 });
+      for (const event of step.events) scene = fold(scene, event);
       if (scene.over) continue;
       for (const box of step.view.boxes) {
         const drawn = scene.boxes.find((one) => one.number === box.number)!;
@@ -56,7 +56,7 @@ describe.each(Object.entries(games))('%s', (_, steps) => {
   it('tells every settled wager of a round once', () => {
     let scene: Scene = emptyScene(steps[0]!.view.boxes.map((one) => one.number));
     for (const event of steps.flatMap((one) => one.events)) {
-      scene = fold(scene, event, { now: 0 });
+      scene = fold(scene, event);
       if (event.event !== 'RoundEnded') continue;
       expect(scene.results.map((one) => one.wager.number).sort((a, b) => a - b)).toEqual(scene.wagers.map((one) => one.number));
       for (const one of scene.results) expect(one.clauses.length).toBeGreaterThan(0);

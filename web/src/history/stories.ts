@@ -14,7 +14,7 @@ export function stories(events: TableEvent[], positions: number): Step[] {
   let scene = emptyScene(Array.from({ length: positions }, (_, place) => place + 1));
   seatBettors(scene, events);
   return events.map((event) => {
-    scene = fold(scene, event, { now: 0 });
+    scene = fold(scene, event);
     return { event, scene };
   });
 }

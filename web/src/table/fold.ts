@@ -3,21 +3,17 @@ import type { TableEvent } from '../api/types';
 import { count } from './cards';
 import { newHand, onHand, type Scene, type SceneBox, type SceneHand } from './scene';
 
-/** The time line of a piece of news: when each part of it is seen. */
-export interface Pace {
-  now: number;
+/** Return the scene after an event. */
+export function fold(scene: Scene, event: TableEvent): Scene {
+  const next = structuredClone(scene);
+  if (next.over && begins(event)) clear(next);
+  apply(next, event);
+  return next;
 }
 
-const STEP: Record<string, number> = { CardDealt: 190, CardTurned: 420, WagerSettled: 130, HandSplit: 260, Decided: 90, Peeked: 500 };
-
-/** Return the scene after an event. */
-export function fold(scene: Scene, event: TableEvent, pace: Pace): Scene {
-  const next = structuredClone(scene);
-  const begins = event.event === 'WagerPlaced' || event.event === 'RoundBegun' || event.event === 'Reported';
-  if (next.over && begins) clear(next);
-  apply(next, event, pace.now);
-  pace.now += STEP[event.event] ?? 0;
-  return next;
+/** Whether an event belongs to the next round: the cards of the last one are picked up. */
+function begins(event: TableEvent): boolean {
+  return event.event === 'WagerPlaced' || event.event === 'RoundBegun' || event.event === 'Reported';
 }
 
 /** Pick the cards of a finished round up. */
@@ -61,7 +57,7 @@ function recountDealer(scene: Scene): void {
   scene.dealer.soft = soft;
 }
 
-function apply(scene: Scene, event: TableEvent, at: number): void {
+function apply(scene: Scene, event: TableEvent): void {
   switch (event.event) {
     case 'SeatTaken':
       boxAt(scene, event.data.box).seated = event.data.player;
@@ -70,7 +66,7 @@ function apply(scene: Scene, event: TableEvent, at: number): void {
       boxAt(scene, event.data.box).seated = null;
       break;
     case 'WagerPlaced':
-      placeWager(scene, event.data, event.number, at);
+      placeWager(scene, event.data, event.number);
       break;
     case 'WagersTakenBack':
       takeBack(scene, event.data.player, event.data.box);
@@ -79,10 +75,10 @@ function apply(scene: Scene, event: TableEvent, at: number): void {
       begin(scene, event.data.number, event.data.boxes);
       break;
     case 'CardDealt':
-      dealCard(scene, event.data, event.number, at);
+      dealCard(scene, event.data, event.number);
       break;
     case 'CardTurned':
-      turnCard(scene, event.data, at);
+      turnCard(scene, event.data);
       break;
     case 'Decided':
       decide(scene, event.data);
@@ -97,7 +93,7 @@ function apply(scene: Scene, event: TableEvent, at: number): void {
       handAt(scene, event.data.box, event.data.hand).tucked = true;
       break;
     case 'WagerSettled':
-      settle(scene, event, at);
+      settle(scene, event);
       break;
     case 'RoundEnded':
       scene.running = false;
@@ -130,7 +126,7 @@ function applyIrregular(scene: Scene, event: TableEvent): void {
 
 type Placed = Extract<TableEvent, { event: 'WagerPlaced' }>['data'];
 
-function placeWager(scene: Scene, data: Placed, event: number, at: number): void {
+function placeWager(scene: Scene, data: Placed, event: number): void {
   const box = boxAt(scene, data.box);
   if (box.hands.length === 0) box.hands.push(newHand(`e${event}-hand`));
   const hand = onHand(data.kind, data.beside) ? handAt(scene, data.box, data.hand).id : null;
@@ -147,7 +143,6 @@ function placeWager(scene: Scene, data: Placed, event: number, at: number): void
     funding: data.funding,
     outcome: null,
     net: 0,
-    at,
   });
 }
 
@@ -177,8 +172,8 @@ function callerOf(scene: Scene, box: SceneBox): string {
 
 type Dealt = Extract<TableEvent, { event: 'CardDealt' }>['data'];
 
-function dealCard(scene: Scene, data: Dealt, event: number, at: number): void {
-  const card = { id: `e${event}`, card: data.card, at };
+function dealCard(scene: Scene, data: Dealt, event: number): void {
+  const card = { id: `e${event}`, card: data.card };
   if (data.box === 0) {
     scene.dealer.cards.push(card);
     recountDealer(scene);
@@ -192,11 +187,11 @@ function dealCard(scene: Scene, data: Dealt, event: number, at: number): void {
 
 type Turned = Extract<TableEvent, { event: 'CardTurned' }>['data'];
 
-function turnCard(scene: Scene, data: Turned, at: number): void {
+function turnCard(scene: Scene, data: Turned): void {
   const hand = data.box === 0 ? null : handAt(scene, data.box, data.hand);
   const cards = hand === null ? scene.dealer.cards : hand.cards;
   const covered = cards.findLast((one) => one.card === null);
-  if (covered) Object.assign(covered, { card: data.card, at });
+  if (covered) covered.card = data.card;
   if (hand !== null) {
     hand.hidden = false;
     recount(hand);
@@ -238,14 +233,14 @@ function moveWagers(scene: Scene, data: Moved): void {
   for (const wager of scene.wagers) if (wager.hand === left && wager.bettor === data.bettor) wager.hand = right;
 }
 
-function settle(scene: Scene, event: Extract<TableEvent, { event: 'WagerSettled' }>, at: number): void {
+function settle(scene: Scene, event: Extract<TableEvent, { event: 'WagerSettled' }>): void {
   const { data } = event;
   const wager = scene.wagers[data.wager - 1];
   if (!wager) {
     scene.unsure = true;
     return;
   }
-  Object.assign(wager, { outcome: data.outcome, net: data.net, at });
+  Object.assign(wager, { outcome: data.outcome, net: data.net });
   const hands = boxAt(scene, wager.box).hands;
   scene.results.push({
     wager: { ...wager },
@@ -257,6 +252,5 @@ function settle(scene: Scene, event: Extract<TableEvent, { event: 'WagerSettled'
     clauses: event.clauses,
     words: event.words,
     event: event.number,
-    at,
   });
 }

@@ -2,28 +2,22 @@
 import { asked, commandId, Refused, server } from '../api/client';
 import type { Choice, DealerCommand, Done, FloorCommand, Picture, PlayerCommand, TableEvent } from '../api/types';
 import { type Line, Watching } from '../api/watching';
-import { motion } from '../state/preferences.svelte';
 import { sayRefused } from '../state/notices.svelte';
-import { fold, type Pace } from './fold';
 import { rebuild } from './rebuild';
-import { agrees, type Result, type Scene, sceneOf } from './scene';
-
-export interface LogLine {
-  number: number;
-  event: TableEvent;
-}
+import { shared } from './scene';
+import { type LogLine, Showing } from './showing.svelte';
 
 const LOG = 300;
 const BACK = 250;
 
 /** One table that is watched, until it is closed. */
 export class LiveTable {
+  /** How it stands, as the server says: what is open to the visitor follows from it at once. */
   picture = $state.raw<Picture | null>(null);
-  scene = $state.raw<Scene | null>(null);
+  /** What the visitor sees of it, which takes its time. */
+  readonly showing = new Showing();
+  /** Everything that was heard, for whoever listens to it. */
   log = $state.raw<LogLine[]>([]);
-  /** What became of the wagers of the last finished round. */
-  results = $state.raw<Result[]>([]);
-  resultsOf = $state(0);
   line = $state<Line>('connecting');
   why = $state('');
   /** Commands that wait for their answer. */
@@ -49,6 +43,7 @@ export class LiveTable {
 
   close(): void {
     this.watching.close();
+    this.showing.stop();
   }
 
   private hear(events: TableEvent[]): void {
@@ -62,9 +57,11 @@ export class LiveTable {
     const events = this.waiting.filter((one) => one.number <= view.number);
     this.waiting = this.waiting.filter((one) => one.number > view.number);
     this.ahead = view.now - Date.now();
-    const first = this.scene === null;
-    this.scene = this.drawn(view, events);
-    this.picture = view;
+    const first = this.picture === null;
+    const picture = shared(this.picture, view);
+    this.picture = picture;
+    this.showing.add(events, picture);
+    this.settledAt = this.showing.left;
     if (first) void this.lookBack(view);
   }
 
@@ -74,28 +71,10 @@ export class LiveTable {
     const answer = await asked(server.GET('/api/tables/{table}/events', { params: { ...this.params(), query } })).catch(() => null);
     if (answer === null) return;
     const before = (answer.events as TableEvent[]).filter((one) => one.number <= view.number);
+    const found = rebuild(view, before);
     const known = new Set(this.log.map((one) => one.number));
     this.log = [...before.filter((one) => !known.has(one.number)).map((event) => ({ number: event.number, event })), ...this.log];
-    const found = rebuild(view, before);
-    if (found.finished !== null && this.results.length === 0) this.keep(found.finished);
-    if (this.picture === view) this.scene = found.scene;
-  }
-
-  private drawn(view: Picture, events: TableEvent[]): Scene {
-    if (this.scene === null) return sceneOf(view);
-    const pace: Pace = { now: 0 };
-    let scene = this.scene;
-    for (const event of events) {
-      scene = fold(scene, event, pace);
-      if (event.event === 'RoundEnded') this.keep(scene);
-    }
-    this.settledAt = motion() ? pace.now : 0;
-    return agrees(scene, view) ? scene : { ...sceneOf(view), results: scene.results };
-  }
-
-  private keep(scene: Scene): void {
-    this.results = scene.results;
-    this.resultsOf = scene.round;
+    this.showing.came(before, this.picture?.version === view.version ? found.scene : null, found.finished);
   }
 
   /** What is open to the visitor, by the name of the command. */
@@ -161,6 +140,9 @@ export class LiveTable {
       this.hear(fresh);
       this.watching.heard(fresh[fresh.length - 1]!.number);
     }
-    if (done.view.number <= this.watching.number) this.show(done.view);
+    if (done.view.number > this.watching.number) return;
+    // Whoever acts has seen enough of what was before.
+    if (done.view.version > (this.picture?.version ?? 0)) this.showing.hurry();
+    this.show(done.view);
   }
 }

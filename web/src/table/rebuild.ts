@@ -36,7 +36,7 @@ export function rebuild(picture: Picture, events: TableEvent[]): Rebuilt {
   for (const box of scene.boxes) box.seated = picture.boxes.find((one) => one.number === box.number)?.seated ?? null;
   let finished: Scene | null = null;
   for (const event of events.slice(from)) {
-    scene = fold(scene, event, { now: 0 });
+    scene = fold(scene, event);
     if (event.event === 'RoundEnded') finished = scene;
   }
   const still = settle(scene);
@@ -48,7 +48,6 @@ export function rebuild(picture: Picture, events: TableEvent[]): Rebuilt {
 export function settle(scene: Scene): Scene {
   const still = structuredClone(scene);
   const cards = [still.dealer.cards, ...still.boxes.flatMap((box) => box.hands.map((hand) => hand.cards))].flat();
-  for (const one of [...cards, ...still.wagers, ...still.results]) one.at = 0;
   for (const card of cards) card.id = `p${card.id}`;
   return still;
 }

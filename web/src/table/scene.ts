@@ -11,8 +11,6 @@ import { type Face, count } from './cards';
 export interface SceneCard {
   id: string;
   card: Face;
-  /** When it is seen, in milliseconds after the news came: cards are dealt one after the other. */
-  at: number;
 }
 
 export interface SceneHand {
@@ -45,7 +43,6 @@ export interface SceneWager {
   funding: string;
   outcome: string | null;
   net: number;
-  at: number;
 }
 
 export interface SceneBox {
@@ -67,7 +64,6 @@ export interface Result {
   clauses: string[];
   words: string;
   event: number;
-  at: number;
 }
 
 export interface Scene {
@@ -94,7 +90,7 @@ export function sceneOf(picture: Picture): Scene {
     caller: box.caller,
     hands: box.hands.map((hand, place) => ({
       id: `p${picture.number}-${box.number}-${place}`,
-      cards: hand.cards.map((card, index) => ({ id: `p${picture.number}-${box.number}-${place}-${index}`, card, at: 0 })),
+      cards: hand.cards.map((card, index) => ({ id: `p${picture.number}-${box.number}-${place}-${index}`, card })),
       total: hand.total,
       soft: hand.soft,
       blackjack: hand.blackjack,
@@ -108,7 +104,7 @@ export function sceneOf(picture: Picture): Scene {
       hidden: hand.cards.includes(null),
     })),
   }));
-  const cards = picture.dealer.cards.map((card, index) => ({ id: `p${picture.number}-0-${index}`, card, at: 0 }));
+  const cards = picture.dealer.cards.map((card, index) => ({ id: `p${picture.number}-0-${index}`, card }));
   return {
     round: picture.round,
     running: picture.running,
@@ -121,10 +117,42 @@ export function sceneOf(picture: Picture): Scene {
   };
 }
 
-function wagerOf(one: WagerPicture, at: number, boxes: SceneBox[]): SceneWager {
+/** Return the new of two, with every part of the old that is the same in it: what has not changed need not be drawn. */
+export function shared<T>(was: T | null, now: T): T {
+  if (was === now || typeof was !== 'object' || typeof now !== 'object' || was === null || now === null) return now;
+  if (Array.isArray(was) !== Array.isArray(now)) return now;
+  const [before, after] = [was as Record<string, unknown>, now as Record<string, unknown>];
+  const names = Object.keys(after);
+  let same = names.length === Object.keys(before).length;
+  for (const name of names) {
+    after[name] = shared(before[name], after[name]);
+    same &&= name in before && after[name] === before[name];
+  }
+  return same ? was : now;
+}
+
+/** Give what lies where it lay the identity it had: only what is new is seen to come. */
+export function adopt(old: Scene, scene: Scene): Scene {
+  const same = (was: SceneCard[], now: SceneCard[]): void =>
+    now.forEach((card, place) => {
+      if (was[place] && was[place].card === card.card) card.id = was[place].id;
+    });
+  same(old.dealer.cards, scene.dealer.cards);
+  for (const box of scene.boxes) {
+    const hands = old.boxes.find((one) => one.number === box.number)?.hands ?? [];
+    box.hands.forEach((hand, place) => same(hands[place]?.cards ?? [], hand.cards));
+  }
+  for (const wager of scene.wagers) {
+    const was = old.wagers[wager.number - 1];
+    if (was && was.bettor === wager.bettor && was.kind === wager.kind && was.box === wager.box) wager.id = was.id;
+  }
+  return scene;
+}
+
+function wagerOf(one: WagerPicture, number: number, boxes: SceneBox[]): SceneWager {
   const hands = boxes.find((box) => box.number === one.box)?.hands ?? [];
   const rides = onHand(one.kind, one.beside) ? (hands[one.hand - 1]?.id ?? null) : null;
-  return { ...one, id: `p${at}-${one.number}`, hand: rides, at: 0 };
+  return { ...one, id: `p${number}-${one.number}`, hand: rides };
 }
 
 /** Whether a wager of this kind rides on a hand; others lie beside it. */

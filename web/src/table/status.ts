@@ -1,6 +1,6 @@
 /** What the table waits for, in a sentence. */
 import type { Layout, Picture } from '../api/types';
-import { list, t } from '../texts/texts.svelte';
+import { list, t, tn } from '../texts/texts.svelte';
 
 export function status(picture: Picture, layout: Layout): string {
   const you = picture.you.name;
@@ -11,9 +11,18 @@ export function status(picture: Picture, layout: Layout): string {
     const box = picture.waiting_for.find((one) => one.player === you)?.box ?? 0;
     return t('status.your_turn', { box });
   }
-  if (waits.length > 0) return t('status.waiting', { names: list([...new Set(waits)]) });
+  if (waits.length > 0) return waitingFor(waits);
   if (picture.running) return picture.dealt_by === null ? t('status.dealing') : t('status.dealt_by', { name: picture.dealt_by });
   return between(picture, layout);
+}
+
+const NAMED = 3;
+
+/** A full table is not told by name. */
+function waitingFor(players: string[]): string {
+  const names = [...new Set(players)];
+  const named = names.length > NAMED + 1 ? [...names.slice(0, NAMED), tn('status.others', names.length - NAMED)] : names;
+  return t('status.waiting', { names: list(named) });
 }
 
 function between(picture: Picture, layout: Layout): string {
@@ -22,7 +31,7 @@ function between(picture: Picture, layout: Layout): string {
   if (picture.ready.includes(you)) {
     const seated = picture.boxes.flatMap((one) => (one.seated === null ? [] : [one.seated]));
     const others = [...new Set([...seated, ...picture.wagers.map((one) => one.bettor)])].filter((one) => !picture.ready.includes(one));
-    return others.length > 0 ? t('status.waiting', { names: list(others) }) : t('status.dealing');
+    return others.length > 0 ? waitingFor(others) : t('status.dealing');
   }
   if (wagered) return t('status.wagered');
   const here = (picture.you.chips ?? 0) >= layout.minimum;
