@@ -58,8 +58,8 @@ export class Showing {
   get left(): number {
     if (!motion()) return 0;
     const events = this.queue.flatMap((one) => one.events);
-    const ended = events.at(-1)?.event === 'RoundEnded' ? LOOKED_AT.RoundEnded! : 0;
-    return events.reduce((sum, one) => sum + (LOOKED_AT[one.event] ?? 0), -ended);
+    if (events.at(-1)?.event === 'RoundEnded') events.pop();
+    return events.reduce((sum, one) => sum + (LOOKED_AT[one.event] ?? 0), 0);
   }
 
   /** Show at once whatever waits to be shown. */

@@ -1,0 +1,214 @@
+"""Cards and chips are seen to move, and nothing is told before it is seen."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from pitboss.house.bots.bringing import bring_bots
+from pitboss.table import Refused
+from tests.web.conftest import Visits
+from tests.web.open_house import OpenHouse
+from tests.web.playing import Bet, lay
+from tests.web.visitor import Visitor
+
+SPY = """() => {
+  window.moves = [];
+  const animate = Element.prototype.animate;
+  const way = (frame) => [...(frame?.transform ?? '').matchAll(/-?[0-9.]+(?=px)/g)].map(Number);
+  Element.prototype.animate = function (frames, options) {
+    if (!options?.duration) return animate.call(this, frames, options);
+    const { card = '', wager = '', lies = '' } = this.dataset;
+    const [first, last] = [way(frames[0]), way(frames[frames.length - 1])];
+    if (first.length || last.length) window.moves.push({ card, wager, lies, what: this.className, first, last });
+    return animate.call(this, frames, options);
+  };
+  window.film = [];
+  const look = () => {
+    const shown = document.querySelectorAll('.dealer [data-card]:not([data-card=down])').length;
+    const told = document.querySelectorAll('[data-net]').length > 0;
+    const ending = document.querySelectorAll('[data-action=hurry]').length > 0;
+    const log = [...document.querySelectorAll('.side [data-event]')].map((one) => one.dataset.event).at(-1) ?? '';
+    window.film.push({ shown, told, ending, log });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+TOP = "8h 6c 8d Th 3c 9d 2s 9h Kc"
+"""A pair against a six, split and doubled free; the dealer turns a ten and draws a king."""
+
+
+ROOM = 60
+"""How far things on the layout make room for one another, in pixels."""
+
+
+def moving(visit: Visits, house: OpenHouse) -> Visitor:
+    """A visitor who may be shown motion has a pair of eights."""
+    one = visit(reduced_motion="no-preference")
+    one.page.add_init_script(f"({SPY})()")
+    one.open_table(house.table("free-bet-ma", TOP))
+    one.sit(3)
+    lay(one, Bet("25"), Bet("5", "push 22"))
+    one.deal()
+    one.action("split.free").wait_for()
+    return one
+
+
+def moves(one: Visitor, **wanted: str) -> list[dict[str, Any]]:
+    """Return the motions that began so far, of these cards or chips."""
+    found: list[dict[str, Any]] = one.page.evaluate("() => window.moves")
+    return [move for move in found if all(move[name] == value for name, value in wanted.items())]
+
+
+def centre(one: Visitor, selector: str) -> tuple[float, float]:
+    box = one.at(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def come(one: Visitor, move: dict[str, Any], place: str, lies: str) -> None:
+    """What moved came from a place to where it lies now."""
+    (from_x, from_y), (x, y) = centre(one, place), centre(one, lies)
+    assert move["first"] == pytest.approx([from_x - x, from_y - y], abs=ROOM)
+
+
+def test_cards_are_dealt_from_the_shoe(visit: Visits, house: OpenHouse) -> None:
+    one = moving(visit, house)
+    expect(one.at('.dealer [data-card="down"]')).to_be_visible()
+    one.page.wait_for_timeout(600)
+    come(one, moves(one, card="8h")[0], '[data-place="shoe"]', '[data-card="8h"]')
+    come(one, moves(one, card="6c")[0], '[data-place="shoe"]', '[data-card="6c"]')
+    order = [move["card"] for move in moves(one) if move["card"] in ("8h", "6c", "8d", "down")]
+    assert list(dict.fromkeys(order)) == ["8h", "6c", "8d", "down"]
+
+
+def test_a_split_card_goes_to_its_own_hand(visit: Visits, house: OpenHouse) -> None:
+    one = moving(visit, house)
+    expect(one.at('.dealer [data-card="down"]')).to_be_visible()
+    one.page.wait_for_timeout(600)
+    before, known = centre(one, '[data-card="8d"]'), len(moves(one, card="8d"))
+    one.act("split.free")
+    expect(one.at('[data-box="3"] .hand')).to_have_count(2)
+    one.page.wait_for_timeout(800)
+    slid = moves(one, card="8d")[known:]
+    after = centre(one, '[data-card="8d"]')
+    assert slid[0]["first"] == pytest.approx([before[0] - after[0], before[1] - after[1]], abs=ROOM / 2)
+    assert slid[0]["first"][0] < 0, "to the right"
+    for move in slid:
+        assert abs(move["first"][0]) < 200, "it stays at its box"
+    assert one.at('[data-card="8d"]').count() == 1
+
+
+def test_the_end_of_a_round_is_seen_before_it_is_told(visit: Visits, house: OpenHouse) -> None:
+    one = moving(visit, house)
+    one.act("split.free", "double.free", "double.free")
+    one.settled()
+    film = one.page.evaluate("() => window.film")
+    assert any(frame["ending"] and frame["shown"] == 1 for frame in film)
+    assert {frame["shown"] for frame in film if frame["told"]} == {3}
+    assert not any(frame["told"] and frame["ending"] for frame in film)
+    for before, frame in pairwise(film):
+        if frame["log"] == "WagerSettled" and before["log"] != "WagerSettled":
+            assert frame["shown"] == 3, "the log says nothing of wagers while the dealer draws"
+
+
+def test_chips_are_paid_from_the_tray_and_picked_up(visit: Visits, house: OpenHouse) -> None:
+    one = moving(visit, house)
+    one.act("split.free", "double.free", "double.free")
+    one.settled()
+    won = one.at('[data-wager][data-outcome="win"]').count()
+    assert won == 4
+    paid = [move for move in moves(one) if "paid" in move["what"]]
+    assert len(paid) == won
+    assert all(move["first"][1] < -100 for move in paid), "the house's tray is above"
+    known = len(moves(one))
+    one.act("rebet", "deal")
+    one.action("hit").or_(one.action("stand")).or_(one.action("decline")).first.wait_for()
+    away = [move for move in moves(one)[known:] if move["last"]]
+    assert {"8h", "8d", "3c"} <= {move["card"] for move in away}, "cards go to the rack"
+    assert {"blackjack", "push 22"} <= {move["wager"] for move in away}, "chips are picked up"
+
+
+def test_whoever_is_in_a_hurry_sees_the_end_at_once(visit: Visits, house: OpenHouse) -> None:
+    one = moving(visit, house)
+    one.act("split.free", "double.free", "double.free")
+    one.action("hurry").wait_for()
+    one.page.keyboard.press("g")
+    one.settled()
+    assert one.at(".dealer [data-card]:not([data-card=down])").count() == 3
+    one.page.wait_for_function("() => document.getAnimations().length === 0")
+    expect(one.action("rebet")).to_be_enabled()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)], ids=str)
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+def test_the_felt_keeps_its_size(size: tuple[int, int], locale: str, visit: Visits, house: OpenHouse) -> None:
+    one = visit(size, locale=locale)
+    one.open_table(house.table("free-bet-ma", TOP))
+    felt = "() => document.querySelector('.scene').getBoundingClientRect().height"
+    heights = [one.page.evaluate(felt)]
+    one.sit(3)
+    heights.append(one.page.evaluate(felt))
+    lay(one, Bet("25"), Bet("5", "push 22"))
+    one.at("label.tick input").first.check()
+    heights.append(one.page.evaluate(felt))
+    one.deal()
+    one.action("split.free").wait_for()
+    heights.append(one.page.evaluate(felt))
+    one.at(".decision.best").wait_for()
+    heights.append(one.page.evaluate(felt))
+    one.act("split.free", "double.free", "double.free")
+    one.at("[data-net]").wait_for()
+    heights.append(one.page.evaluate(felt))
+    assert len(set(heights)) == 1, heights
+
+
+def test_the_clock_runs_and_decides(visit: Visits, house: OpenHouse) -> None:
+    one = visit()
+    one.open_table(house.table("zappit-ma", "Th 9c 6d 7h 5s 8c", clocks={"decision_seconds": 5}))
+    one.sit(2)
+    lay(one, Bet("25"))
+    one.deal()
+    clock = one.at("[role=timer]")
+    expect(clock).to_be_visible()
+    left = int(clock.locator("text").text_content() or "0")
+    assert 1 <= left <= 5
+    expect(clock.locator("text")).to_have_text(str(left - 1) if left > 1 else "1")
+    one.settled()
+    assert one.results() == [("blackjack", "lose")]
+    expect(clock).to_have_count(0)
+
+
+COVER = """() => {
+  window.covers = [];
+  const look = () => {
+    const count = document.querySelector('.shoe .count')?.textContent;
+    if (count) window.covers.push([document.querySelector('.shoe .out') !== null, Number(count)]);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+
+
+def test_the_cover_card_is_seen_when_it_comes(browser: Browser, tmp_path: Path) -> None:
+    house = OpenHouse(tmp_path, bot_milliseconds=0)
+    table = house.table("zappit-ma", clocks={"bots_alone": True})
+    one = Visitor(browser, house)
+    one.page.add_init_script(f"({COVER})()")
+    one.open_table(table)
+    with suppress(Refused):  # whoever comes when the first have begun a round has to wait
+        bring_bots(house.house, table, 7)
+    one.page.wait_for_function("() => window.covers.some(([out]) => out)", timeout=120_000)
+    one.page.wait_for_function("() => window.covers.at(-1)[1] > 250", timeout=120_000)
+    covers = one.page.evaluate("() => window.covers")
+    assert {out for out, left in covers if left > 312 / 2} == {False}
+    assert any(out for out, _ in covers)
+    assert one.wrong == []
+    one.close()
+    house.close()
+    house.house.close()

@@ -1,0 +1,164 @@
+/** News are shown event by event, what is told goes with what is shown, and whoever is in a hurry is shown it at once. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Picture, TableEvent } from '../src/api/types';
+import { emptyScene } from '../src/table/rebuild';
+import { adopt, sceneOf, shared } from '../src/table/scene';
+import { Showing } from '../src/table/showing.svelte';
+
+let moving = true;
+vi.mock('../src/state/preferences.svelte', () => ({ motion: () => moving }));
+
+let number = 0;
+function event(name: string, data: object): TableEvent {
+  number += 1;
+  return { number, event: name, data, clauses: ['a-game 1'], words: `${name} ${number}` } as unknown as TableEvent;
+}
+
+const dealt = (box: number, card: string): TableEvent => event('CardDealt', { box, hand: 1, card, face_up: true });
+const wagered = (): TableEvent =>
+  event('WagerPlaced', { number: 1, bettor: 'Ann', box: 1, hand: 1, kind: 'blackjack', beside: null, amount: 1000, funding: 'chips' });
+const begun = (): TableEvent => event('RoundBegun', { number: 1, boxes: [1] });
+const settled = (): TableEvent => event('WagerSettled', { wager: 1, outcome: 'win', net: 1000, odds: '1:1', reason: 'higher', line: '' });
+const ended = (): TableEvent => event('RoundEnded', { number: 1 });
+
+/** The picture after a round of one box with these cards. */
+function picture(running: boolean, own: string[], dealer: string[], wager: boolean): Picture {
+  const hand = { cards: own, total: null, soft: false, blackjack: false, busted: false, doubled: false, zapped: false, split: false, surrendered: false, tucked: false, acting: false };
+  const bet = { number: 1, bettor: 'Ann', box: 1, hand: 1, kind: 'blackjack', beside: null, amount: 1000, funding: 'chips', outcome: null, net: 0 };
+  return {
+    number,
+    version: number,
+    round: 1,
+    running,
+    boxes: [{ number: 1, seated: 'Ann', bettors: wager ? ['Ann'] : [], caller: '', hands: wager ? [hand] : [] }],
+    wagers: wager ? [bet] : [],
+    dealer: { cards: dealer, total: null },
+  } as unknown as Picture;
+}
+
+/** A table at which Ann has wagered. */
+function begin(): Showing {
+  const showing = new Showing();
+  showing.scene = emptyScene([1]);
+  showing.scene.boxes[0]!.seated = 'Ann';
+  const events = [wagered(), begun()];
+  showing.add(events, picture(true, [], [], true));
+  return showing;
+}
+
+const cardsOf = (showing: Showing): number => showing.scene!.boxes[0]!.hands[0]!.cards.length + showing.scene!.dealer.cards.length;
+
+beforeEach(() => {
+  number = 0;
+  moving = true;
+  vi.useFakeTimers();
+  Object.defineProperty(document, 'getAnimations', { value: () => [], configurable: true });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('news of a table', () => {
+  it('are shown one card after the other', () => {
+    const showing = begin();
+    const events = [dealt(1, 'Ts'), dealt(0, '6h'), dealt(1, '9c'), dealt(0, 'Td')];
+    showing.add(events, picture(true, ['Ts', '9c'], ['6h', 'Td'], true));
+    expect(cardsOf(showing)).toBe(1);
+    expect(showing.seen!.version).toBe(2);
+    vi.advanceTimersByTime(200);
+    expect(cardsOf(showing)).toBe(2);
+    vi.advanceTimersByTime(2000);
+    expect(cardsOf(showing)).toBe(4);
+    expect(showing.seen!.version).toBe(6);
+  });
+
+  it('tell nothing that was not seen yet', () => {
+    const showing = begin();
+    showing.add([dealt(1, 'Ts'), dealt(0, '6h'), settled(), ended()], picture(false, [], [], false));
+    expect(showing.results).toEqual([]);
+    expect(showing.log.map((one) => one.event.event)).toEqual(['WagerPlaced', 'RoundBegun', 'CardDealt']);
+    vi.advanceTimersByTime(2000);
+    expect(showing.results.map((one) => one.wager.net)).toEqual([1000]);
+    expect(showing.resultsOf).toBe(1);
+    expect(showing.log.at(-1)!.event.event).toBe('RoundEnded');
+  });
+
+  it('leave the end of a round to be looked at before the next one begins', () => {
+    const showing = begin();
+    showing.add([dealt(1, 'Ts'), settled(), ended()], picture(false, [], [], false));
+    vi.advanceTimersByTime(500);
+    expect(showing.scene!.over).toBe(true);
+    showing.add([wagered()], picture(false, [], [], true));
+    expect(showing.scene!.over).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(showing.scene!.over).toBe(false);
+  });
+
+  it('are shown at once to whoever is in a hurry', () => {
+    const showing = begin();
+    showing.add([dealt(1, 'Ts'), dealt(0, '6h'), settled(), ended()], picture(false, [], [], false));
+    showing.hurry();
+    expect(showing.scene!.over).toBe(true);
+    expect(showing.results.length).toBe(1);
+    expect(showing.left).toBe(0);
+  });
+
+  it('are shown faster the further the visitor is behind', () => {
+    const cards = Array.from({ length: 100 }, () => dealt(1, 'Ts'));
+    const showing = begin();
+    showing.add(cards, picture(true, cards.map(() => 'Ts'), [], true));
+    expect(showing.left).toBeGreaterThan(15_000);
+    vi.advanceTimersByTime(12_000);
+    expect(cardsOf(showing)).toBe(100);
+  });
+
+  it('have no pauses where nothing may move, but a deal is laid out over some frames', () => {
+    moving = false;
+    const showing = begin();
+    const cards = Array.from({ length: 7 }, () => dealt(1, '2s'));
+    showing.add(cards, picture(true, cards.map(() => '2s'), [], true));
+    expect(showing.left).toBe(0);
+    expect(cardsOf(showing)).toBe(3);
+    vi.advanceTimersByTime(60);
+    expect(cardsOf(showing)).toBe(7);
+  });
+
+  it('are put right by the picture where they do not lead to it', () => {
+    const showing = begin();
+    showing.add([dealt(1, 'Ts')], picture(true, ['Ts', '4d'], ['9h'], true));
+    const [first, second] = showing.scene!.boxes[0]!.hands[0]!.cards;
+    expect([first!.card, second!.card, showing.scene!.dealer.cards[0]!.card]).toEqual(['Ts', '4d', '9h']);
+    expect(first!.id).toBe('e3');
+  });
+
+  it('of before the page was opened do not come twice', () => {
+    const showing = new Showing();
+    const before = [wagered(), begun()];
+    const now = dealt(1, 'Ts');
+    showing.add([now], picture(true, ['Ts'], [], true));
+    showing.came([...before, now], null, null);
+    expect(showing.log.map((one) => one.number)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('parts of a scene that have not changed', () => {
+  it('are the same objects', () => {
+    const was = { boxes: [{ number: 1, cards: ['a'] }, { number: 2, cards: ['b'] }], round: 1 };
+    const now = shared(was, { boxes: [{ number: 1, cards: ['a'] }, { number: 2, cards: ['b', 'c'] }], round: 1 });
+    expect(now.boxes[0]).toBe(was.boxes[0]);
+    expect(now.boxes[1]).toEqual({ number: 2, cards: ['b', 'c'] });
+    expect(shared(was, structuredClone(was))).toBe(was);
+    expect(shared({ a: 1, b: 2 } as object, { a: 1 })).toEqual({ a: 1 });
+    expect(shared([1, 2], [1])).toEqual([1]);
+    expect(shared({ a: null } as object, { a: undefined })).toEqual({ a: undefined });
+  });
+
+  it('keep their identity when the scene is drawn anew', () => {
+    const old = sceneOf(picture(true, ['Ts', '4d'], ['9h'], true));
+    old.boxes[0]!.hands[0]!.cards.forEach((one, place) => (one.id = `e${place}`));
+    old.wagers[0]!.id = 'e9';
+    const found = adopt(old, sceneOf(picture(true, ['Ts', '5d'], ['9h'], true)));
+    const ids = found.boxes[0]!.hands[0]!.cards.map((one) => one.id);
+    expect(ids[0]).toBe('e0');
+    expect(ids[1]).not.toBe('e1');
+    expect(found.wagers[0]!.id).toBe('e9');
+  });
+});
