@@ -116,7 +116,7 @@ describe('news of a table', () => {
     const cards = Array.from({ length: 7 }, () => dealt(1, '2s'));
     showing.add(cards, picture(true, cards.map(() => '2s'), [], true));
     expect(showing.left).toBe(0);
-    expect(cardsOf(showing)).toBe(3);
+    expect(cardsOf(showing)).toBe(2);
     vi.advanceTimersByTime(60);
     expect(cardsOf(showing)).toBe(7);
   });

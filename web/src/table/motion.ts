@@ -1,11 +1,11 @@
 /** How cards and chips move. Everything is drawn at once where it belongs; motion only shows how it came there. */
-import { cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
 import { motion } from '../state/preferences.svelte';
 import type { Moves } from './moves';
 import type { SceneCard } from './scene';
 
 const STILL: TransitionConfig = { duration: 0 };
+const EASE = 'cubic-bezier(0.33, 1, 0.68, 1)';
 /** Ways are measured once everything is in its place, so that the browser lays the page out once. */
 type Later = TransitionConfig | (() => TransitionConfig);
 
@@ -16,11 +16,27 @@ function between(node: Element, place: string): [number, number] | null {
   return [there.left + there.width / 2 - here.left - here.width / 2, there.top + there.height / 2 - here.top - here.height / 2];
 }
 
-function along(node: Element, place: string, how: (x: number, y: number) => TransitionConfig): Later {
+interface Way {
+  place: string;
+  duration: number;
+  /** How far it is turned at the place that is not its own, in degrees. */
+  turn?: number;
+  /** The part of the way on which it is seen to come or to go. */
+  fades: number;
+  away?: boolean;
+}
+
+/** Move along a way. The browser does it by itself: two or three pictures, and no script while it moves. */
+function along(node: Element, { place, duration, turn = 0, fades, away = false }: Way): Later {
   if (!motion()) return STILL;
   return () => {
     const way = between(node, place);
-    return way === null ? STILL : how(...way);
+    if (way === null) return STILL;
+    const there = { transform: `translate(${way[0]}px, ${way[1]}px) rotate(${turn}deg)`, opacity: 0 };
+    const here = { transform: 'none', opacity: 1 };
+    const frames = away ? [here, { opacity: 1, offset: 1 - fades }, there] : [there, { opacity: 1, offset: fades }, here];
+    node.animate(frames, { duration, easing: EASE, fill: 'both' }).finished.then((one) => away || one.cancel(), () => undefined);
+    return { duration };
   };
 }
 
@@ -32,41 +48,23 @@ interface Moved {
 /** A card comes from the shoe, unless it lay on the layout already. */
 export function fromShoe(node: Element, { card, moves }: Moved): Later {
   if (!card.id.startsWith('e') || moves?.lay(card.id)) return STILL;
-  return along(node, '[data-place="shoe"]', (x, y) => ({
-    duration: 340,
-    easing: cubicOut,
-    css: (done, left) => `transform: translate(${x * left}px, ${y * left}px) rotate(${left * 70}deg); opacity: ${Math.min(1, done * 4)}`,
-  }));
+  return along(node, { place: '[data-place="shoe"]', duration: 340, turn: 70, fades: 0.1 });
 }
 
 /** A card goes into the discard rack, unless it stays on the layout. */
 export function toRack(node: Element, { card, moves }: Moved): Later {
   if (moves?.stays(card.id)) return STILL;
-  return along(node, '[data-place="rack"]', (x, y) => ({
-    duration: 380,
-    easing: cubicOut,
-    css: (done, left) => `transform: translate(${x * left}px, ${y * left}px) rotate(${left * -40}deg); opacity: ${Math.min(1, done * 2)}`,
-  }));
+  return along(node, { place: '[data-place="rack"]', duration: 380, turn: -40, fades: 0.4, away: true });
 }
 
 /** Chips come from somewhere, the player who bets them or the house that pays them, unless they lay there already. */
 export function fromPlace(node: Element, { place, here = false }: { place: string; here?: boolean }): Later {
-  if (here) return STILL;
-  return along(node, place, (x, y) => ({
-    duration: 320,
-    easing: cubicOut,
-    css: (done, left) => `transform: translate(${x * left}px, ${y * left}px); opacity: ${Math.min(1, done * 3)}`,
-  }));
+  return here ? STILL : along(node, { place, duration: 320, fades: 0.15 });
 }
 
 /** Chips are picked up: the player's by the player, the house's by the house. */
 export function toPlace(node: Element, { place, stays = false }: { place: string; stays?: boolean }): Later {
-  if (stays) return STILL;
-  return along(node, place, (x, y) => ({
-    duration: 320,
-    easing: cubicOut,
-    css: (done, left) => `transform: translate(${x * left}px, ${y * left}px); opacity: ${Math.min(1, done * 2)}`,
-  }));
+  return stays ? STILL : along(node, { place, duration: 320, fades: 0.4, away: true });
 }
 
 /** Let everything that is on its way arrive, once the page has been changed. */

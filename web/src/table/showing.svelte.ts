@@ -33,7 +33,7 @@ const LOOKED_AT: Partial<Record<TableEvent['event'], number>> = {
 };
 /** Whoever is further behind than this, in milliseconds, is shown everything faster. */
 const LATE = 4000;
-const CARDS_A_FRAME = 3;
+const CARDS_A_FRAME = 2;
 const FRAME = 17;
 const LOG = 300;
 
