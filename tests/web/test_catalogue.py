@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from enum import StrEnum
@@ -23,9 +22,8 @@ from pitboss.table import commands as do
 from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
 from pitboss.table.steps_in_words import step_in_words
 from tests.solve.hand_made import HAND_MADE
+from tests.web import catalogues
 
-TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts" / "en"
-LINE = re.compile(r"""^  (?:'(?P<key>[^']+)'|"(?P<quoted>[^"]+)"|(?P<bare>\w+)): (?P<text>'.*'|".*"),$""")
 SPOKEN: dict[str, type[StrEnum]] = {"duty": Duty, "irregularity": Irregularity, "ruling": FloorRuling, "moment": Moment}
 NAMED: dict[str, type[StrEnum]] = {
     "kind": Kind,
@@ -39,19 +37,12 @@ NAMED: dict[str, type[StrEnum]] = {
 }
 
 
-def written(text: str) -> str:
-    """Read a text as TypeScript does."""
-    inside = text[1:-1].replace("\\'", "'").replace('\\"', '"')
-    return str(json.loads(json.dumps(inside)))
-
-
 @pytest.fixture(scope="module")
 def catalogue() -> dict[str, str]:
     """Every text of the English catalogue."""
-    lines = [LINE.match(line) for file in TEXTS.glob("*.ts") for line in file.read_text(encoding="utf-8").splitlines()]
-    found = [line for line in lines if line is not None]
+    found = catalogues.catalogue("en")
     assert len(found) > 700
-    return {line["key"] or line["quoted"] or line["bare"]: written(line["text"]) for line in found}
+    return found
 
 
 @pytest.mark.parametrize("family", SPOKEN)
