@@ -50,6 +50,8 @@ def desk(one: Visitor) -> None:
             break
         step.or_(one.at(".steps p")).first.wait_for()
         unfold(one, "aside")
+        if one.at("[data-report][aria-expanded=false]").count():
+            one.at("[data-report][aria-expanded=false]").first.click()
         check_french(one)
         if step.count():
             step.click()
@@ -79,7 +81,8 @@ def ruling(one: Visitor) -> None:
         expect(dealer.at("[data-step]").first).to_contain_text(name)
         dealer.at("[data-step]").first.click()
     unfold(dealer, "aside")
-    dealer.at("[data-report=misdelivered]").first.click()
+    dealer.at("[data-report=misdelivered]").click()
+    dealer.at("[data-report-box]").first.click()
     one.at("[data-step=Rule]").first.wait_for()
     check_french(one)
     one.at("[data-step=Rule]").last.click()
