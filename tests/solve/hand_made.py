@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.solve.deviations import Deviation
+from pitboss.solve.deviations import Deviation, Where
 from pitboss.solve.strategy import UP_CARDS, Row, Section, Strategy
 
 Words = tuple[str, ...]
@@ -113,6 +113,6 @@ HAND_MADE = {
 DEVIATIONS = (
     Deviation(hand="8,3,5", up=9, chart="H", better="S", gain=0.0123, chance=0.0004),
     Deviation(hand="T,2", up=3, chart="S", better="H", gain=0.0015, chance=0.0141),
-    Deviation(hand="5,4", up=1, chart="H", better="D", gain=0.0021, chance=0.0009, context="after splitting 5s"),
-    Deviation(hand="A,7", up=0, chart="H", better="S", gain=0.0008, chance=0.0012, context="after zapping T,6"),
+    Deviation(hand="5,4", up=1, chart="H", better="D", gain=0.0021, chance=0.0009, where=Where(split="5")),
+    Deviation(hand="A,7", up=0, chart="H", better="S", gain=0.0008, chance=0.0012, where=Where(zapped="T,6")),
 )

@@ -14,9 +14,10 @@ from rich.console import Console
 
 from pitboss.rulebook import submit
 from pitboss.solve.charts import Cell, Chart, Play
+from pitboss.solve.charts.chart import Note, Say
 from pitboss.solve.charts.facts import ALWAYS_TOLD, CHOICES
 from pitboss.solve.charts.palette import INKS
-from pitboss.solve.deviations import Deviation
+from pitboss.solve.deviations import Deviation, Where
 from pitboss.solve.model import Model
 from pitboss.solve.strategy import Row, Section, Strategy
 from tests.solve.hand_made import DEVIATIONS, HAND_MADE, attacking, free, plain, words, zapping
@@ -79,9 +80,7 @@ def test_zaps_and_single_splits_have_their_letters() -> None:
     assert shown(chart, "Hard totals")["18"] == "S S S S S S S Zs Zs Zs"
     assert shown(chart, "Hard totals")["15-16"] == "Zs Zs Zs Zs Zs Zh Zh Zh Zh Zh"
     assert shown(chart, "Pairs")["8,8"] == "P P P P P Zp Zp Zp Zp Zp"
-    assert cell(chart, "Pairs", "4,4", "5") == Cell(
-        "O", Play.SPLIT_ONCE, "split once", "otherwise play it as its total"
-    )
+    assert cell(chart, "Pairs", "4,4", "5") == Cell("O", Play.SPLIT_ONCE, (Say("split once"),), Note.AS_TOTAL)
     assert cell(chart, "Hard totals", "17", "T").title == "zap if allowed, otherwise stand"
     assert cell(chart, "Hard totals", "17", "T").play is Play.ZAP
     assert [one.letters for one in chart.legend] == ["S", "H", "Dh", "Ds", "P", "O", "Z", "Zh", "Zp", "Zs"]
@@ -100,14 +99,14 @@ def test_what_the_rules_make_free_is_shown_as_free() -> None:
     assert shown(chart, "Pairs")["T,T"] == "S S P P P S S S S S"
     assert cell(chart, "Soft totals", "17", "4").play is Play.DOUBLE
     assert cell(chart, "Hard totals", "9-11", "T") == Cell(
-        "Fh", Play.FREE_DOUBLE, "double free if allowed, otherwise hit"
+        "Fh", Play.FREE_DOUBLE, (Say("double free", if_allowed=True), Say("hit"))
     )
     assert cell(chart, "Pairs", "A,A", "T").title == (
         "split free, and resplit if allowed; otherwise play it as its total"
     )
     once = {**free().rows, Row(Section.PAIR, 9): words("O " * 10)}
     assert cell(replace(free(), rows=once).chart(), "Pairs", "9,9", "2") == Cell(
-        "FO", Play.FREE_SPLIT, "split free, once", "otherwise play it as its total"
+        "FO", Play.FREE_SPLIT, (Say("split free, once"),), Note.AS_TOTAL
     )
 
 
@@ -244,13 +243,13 @@ def test_exceptions_are_printed_with_what_they_are_worth() -> None:
 
 def many_exceptions(many: int) -> list[Deviation]:
     first = Deviation(hand="T,6", up=9, chart="H", better="S", gain=0.01, chance=0.001)
-    return [replace(first, gain=0.01 / number, context=f"number {number}") for number in range(1, many + 1)]
+    return [replace(first, gain=0.01 / number, where=Where(zapped=f"{number}")) for number in range(1, many + 1)]
 
 
 def test_a_terminal_lists_the_dearest_exceptions_and_counts_the_others() -> None:
     printed = " ".join(str(plain().chart(many_exceptions(30))).split())
-    assert "number 24 " in printed
-    assert "number 25 " not in printed
+    assert "after zapping 24 " in printed
+    assert "after zapping 25 " not in printed
     assert "6 more are worth at most 0.00004% each." in printed
     assert "1 more is worth at most 0.00004%." in " ".join(str(plain().chart(many_exceptions(25))).split())
     assert " more " not in str(plain().chart(many_exceptions(24)))
@@ -392,17 +391,17 @@ def test_the_page_needs_nothing_else_and_knows_day_and_night() -> None:
 
 
 def test_the_page_lists_every_exception_and_escapes_words() -> None:
-    told = Deviation(hand="T,6", up=9, chart="H", better="S", gain=0.01, chance=0.02, context="after <8 & 9>")
+    told = Deviation(hand="T,6", up=9, chart="H", better="S", gain=0.01, chance=0.02, where=Where(zapped="<8 & 9>"))
     page = parsed(plain().chart([*DEVIATIONS, told]))
     rows = [[word for word, _, _ in row] for row in page.tables[-1]]
     assert rows[0] == ["hand", "up", "when", "chart", "better", "gain", "once in", "worth"]
-    assert rows[1] == ["T,6", "T", "after <8 & 9>", "H", "S", "1.00%", "50", "0.02000%"]
+    assert rows[1] == ["T,6", "T", "after zapping <8 & 9>", "H", "S", "1.00%", "50", "0.02000%"]
     assert len(rows) == 6
 
 
 def test_the_page_folds_away_what_is_worth_least() -> None:
     page = parsed(plain().chart(many_exceptions(1000)))
     first, others = page.tables[-2:]
-    assert [row[2][0] for row in first[1:]] == [f"number {number}" for number in range(1, 25)]
-    assert [row[2][0] for row in others[1:]] == [f"number {number}" for number in range(25, 1001)]
+    assert [row[2][0] for row in first[1:]] == [f"after zapping {number}" for number in range(1, 25)]
+    assert [row[2][0] for row in others[1:]] == [f"after zapping {number}" for number in range(25, 1001)]
     assert "976 more are worth at most 0.00004% each." in page.words

@@ -18,7 +18,7 @@ from tests.web.open_house import OpenHouse
 from tests.web.scenes import rounds_of
 from tests.web.visitor import Visitor
 
-pytest.register_assert_rewrite("tests.web.playing")
+pytest.register_assert_rewrite("tests.web.languages", "tests.web.playing")
 
 PAGE = Path(__file__).parents[2] / "src" / "pitboss" / "web" / "static" / "index.html"
 PLAYED = "double-attack-ma"

@@ -27,16 +27,20 @@ class Said(NamedTuple):
 
 
 class Bet(NamedTuple):
-    """A wager before the cards: its chips, one after the other, on a circle."""
+    """A wager before the cards: its chips, one after the other, on a circle; a toke for the dealer lies beside it."""
 
     chips: str
     kind: str = "blackjack"
     box: int = BOX
+    toke: bool = False
 
 
 @dataclass(frozen=True)
 class Round:
-    """A round to be played: cards in the order they leave the shoe, and what must come of it."""
+    """A round to be played: cards in the order they leave the shoe, and what must come of it.
+
+    ``net`` is what the player's own chips gain, ``tokes`` what the dealers are given.
+    """
 
     name: str
     game: str
@@ -45,6 +49,7 @@ class Round:
     says: tuple[Said, ...]
     net: int
     bets: tuple[Bet, ...] = (Bet("25"),)
+    tokes: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -63,9 +68,18 @@ def play(one: Visitor, round: Round) -> int:
 def lay(one: Visitor, *bets: Bet) -> None:
     """Put chips on circles."""
     for bet in bets:
+        if bet.toke:
+            toke(one)
         for chip in bet.chips.split():
             one.chip(CHIPS[chip])
             one.bet(bet.box, bet.kind)
+        if bet.toke:
+            toke(one)
+
+
+def toke(one: Visitor) -> None:
+    """Begin to bet for the dealer, or leave off."""
+    one.page.get_by_role("button", name="Toke the dealer").click()
 
 
 def decide(one: Visitor, words: str) -> None:
@@ -122,6 +136,17 @@ def ledger_net(house: OpenHouse, table: int, name: str, round: int = 1) -> int:
         )
         .where(schema.accounts.c.kind == "seat", schema.accounts.c.table_id == table, schema.people.c.name == name)
         .where(schema.entries.c.book == table, schema.entries.c.round == round)
+    )
+    with house.house.database.reading() as connection:
+        return int(sum(connection.execute(lines).scalars()))
+
+
+def toke_box(house: OpenHouse, table: int) -> int:
+    """Return what the dealers of a table were given by the ledger."""
+    lines = (
+        select(schema.postings.c.amount)
+        .join(schema.accounts, schema.accounts.c.id == schema.postings.c.account_id)
+        .where(schema.accounts.c.kind == "tokes", schema.accounts.c.table_id == table)
     )
     with house.house.database.reading() as connection:
         return int(sum(connection.execute(lines).scalars()))

@@ -37,6 +37,13 @@ WIDE = """() => {
     .map((node) => `${node.tagName.toLowerCase()}.${node.className?.baseVal ?? node.className}`);
 }"""
 
+HIDDEN = """() => [...document.querySelectorAll('[data-step=Rule]')].filter((node) => {
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  const seen = (y) => node.contains(document.elementFromPoint((left + right) / 2, y));
+  return !seen(top + 3) || !seen(bottom - 3);
+}).map((node) => node.textContent)"""
+"""Rulings of which an edge lies under something else, or beyond the edge of what scrolls."""
+
 
 def check_width(one: Visitor) -> None:
     """Nothing reaches over the side of the screen, and the page does not scroll sideways."""
@@ -84,6 +91,36 @@ def test_a_round_by_touch(visit: Visits, house: OpenHouse) -> None:
     check_width(one)
     expect(one.at("[data-net]")).to_have_attribute("data-net", "9500")
     check_money(one, table, 9500, 50_000)
+
+
+def test_every_ruling_is_seen_and_made_by_touch(visit: Visits, house: OpenHouse) -> None:
+    """A card went astray: the three rulings lie one below the other, each wholly in sight."""
+    table = house.table("free-bet-ma", "2c 9h 6c 7d 8d Th Kc")
+    guest, dealer, floor = visit(), visit(), visit(PHONE)
+    guest.open_table(table)
+    guest.sit(3)
+    for one, who in ((dealer, "Dora"), (floor, "Flora")):
+        one.sign_in(who)
+        one.goto(f"/table/{table}")
+        one.action("take-over").click()
+        expect(one.action("give-back")).to_be_visible()
+    dealer.at("[data-step=Burn]").click()
+    guest.bet(3)
+    guest.deal()
+    for step in ("CloseWagering", "DealCard", "DealUpCard"):
+        dealer.at(f"[data-step={step}]").click()
+    dealer.at("aside details summary").first.click()
+    dealer.at("[data-report=misdelivered]").click()
+    dealer.at("[data-report-box='1']").click()
+    rulings = floor.at("[data-step=Rule]")
+    expect(rulings).to_have_count(3)
+    floor.page.evaluate("() => window.scrollTo(0, 0)")
+    for ruling in rulings.all():
+        expect(ruling).to_be_in_viewport(ratio=1)
+    assert floor.page.evaluate(HIDDEN) == []
+    check_width(floor)
+    rulings.nth(2).tap()
+    expect(dealer.at("[data-step=DealCard]")).to_be_visible()
 
 
 def test_the_menu_on_a_phone(visit: Visits, busy: OpenHouse) -> None:

@@ -82,9 +82,12 @@ def test_an_irregularity_is_reported_and_ruled_on(visit: Visits, house: OpenHous
     guest, dealer = begin(visit, table)
     step(dealer, "Deal a card to box 3", "Deal oneself the up card")
     dealer.at("aside details summary").first.click()
-    report = dealer.at("[data-report=misdelivered]").first
-    expect(report).to_have_text("A card was delivered to the wrong place (box 1)")
+    report = dealer.at("[data-report=misdelivered]")
+    expect(report).to_have_count(1)
+    expect(report).to_have_attribute("aria-expanded", "false")
     report.click()
+    expect(report).to_have_attribute("aria-expanded", "true")
+    dealer.at("[data-report-box='1']").click()
     rulings = floor.at("[data-step=Rule]")
     expect(rulings).to_have_text(
         [
@@ -103,6 +106,42 @@ def test_an_irregularity_is_reported_and_ruled_on(visit: Visits, house: OpenHous
     check_money(guest, table, 2500, 50_000)
     floor.at('[data-tab="log"]').click()
     expect(floor.at("[data-event=FloorRuled]")).to_have_count(1)
+
+
+def misdelivered(visit: Visits, house: OpenHouse) -> tuple[Visitor, Visitor]:
+    """A dealer with a card that can have gone astray, and the guest."""
+    guest, dealer = begin(visit, house.table("free-bet-ma", "2c 9h 6c 7d 8d Th Kc"))
+    step(dealer, "Deal a card to box 3", "Deal oneself the up card")
+    dealer.at("aside details summary").first.click()
+    return guest, dealer
+
+
+def test_each_irregularity_is_one_button(visit: Visits, house: OpenHouse) -> None:
+    _, dealer = misdelivered(visit, house)
+    kinds = [one.get_attribute("data-report") for one in dealer.at("[data-report]").all()]
+    assert len(kinds) == len(set(kinds)) > 3
+    expect(dealer.at("[data-report-box]")).to_have_count(0)
+
+
+def test_the_box_of_a_report_is_chosen_with_keys(visit: Visits, house: OpenHouse) -> None:
+    _, dealer = misdelivered(visit, house)
+    report = dealer.page.get_by_role("button", name="A card was delivered to the wrong place")
+    report.focus()
+    dealer.page.keyboard.press("Enter")
+    choices = dealer.page.get_by_role("group", name="At which box?").get_by_role("button")
+    expect(choices).to_have_text([f"Box {box}" for box in (1, 2, 4, 5, 6, 7)])  # box 3 is the right place
+    dealer.page.keyboard.press("Tab")
+    expect(dealer.page.get_by_role("button", name="Box 1", exact=True)).to_be_focused()
+    dealer.page.keyboard.press("Escape")
+    expect(report).to_be_focused()
+    expect(dealer.at("[data-report-box]")).to_have_count(0)
+    dealer.page.keyboard.press("Enter")
+    for _ in (1, 2, 4, 5):
+        dealer.page.keyboard.press("Tab")
+    expect(dealer.at("[data-report-box='5']")).to_be_focused()
+    dealer.page.keyboard.press("Enter")
+    dealer.at('[data-tab="log"]').click()
+    expect(dealer.at("[data-event=Reported]")).to_contain_text("delivered to the wrong place")
 
 
 def test_a_player_is_not_let_to_the_desk(visit: Visits, house: OpenHouse) -> None:

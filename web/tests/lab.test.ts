@@ -25,7 +25,7 @@ const game = {
     option('hole_card', 'choice', { fixed: true }),
   ],
 };
-const cell = (letters: string, play: string): object => ({ letters, play, meaning: play, note: '' });
+const cell = (letters: string, play: string): object => ({ letters, play, meaning: play, says: [{ what: play, if_allowed: false }], note: '', note_kind: null });
 const chart = {
   facts: [],
   up_cards: ['2', 'T'],

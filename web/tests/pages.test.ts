@@ -102,11 +102,11 @@ describe('the staff', () => {
   });
 
   it('rule among what the text gives, and by no key', async () => {
-    const picture = { you: { actor: 'floor', legal: [choice({ do: 'Rule', ruling: 'void' }, 'the round is void'), choice({ do: 'Rule', ruling: 'forward' }, 'play on')] } };
+    const picture = { you: { actor: 'floor', legal: [choice({ do: 'Rule', ruling: 'burn' }, 'rule that the card is burned'), choice({ do: 'Rule', ruling: 'forward' }, 'rule that the card moves forward, as the next one')] } };
     render(StaffSteps, { live: live as any, picture: picture as any, layout });
     await userEvent.keyboard('x');
     expect(live.rule).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: /Play on/ }));
+    await userEvent.click(screen.getByRole('button', { name: /moves forward/ }));
     expect(live.rule).toHaveBeenCalledWith({ do: 'Rule', ruling: 'forward' });
   });
 

@@ -47,8 +47,11 @@ def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str,
                     "hand": one.hand,
                     "up_card": one.up_card,
                     "context": one.context,
+                    "where": {"zapped": one.where.zapped, "split": one.where.split, "lammer": one.where.lammer},
                     "chart": one.chart.letters,
+                    "chart_says": _says(one.chart),
                     "better": one.better.letters,
+                    "better_says": _says(one.better),
                     "gain": float(one.gain),
                     "worth": float(one.worth),
                 }
@@ -84,7 +87,18 @@ def _section(section: ChartSection) -> dict[str, Any]:
 
 
 def _cell(cell: Cell) -> dict[str, Any]:
-    return {"letters": cell.letters, "play": str(cell.play), "meaning": cell.meaning, "note": cell.note}
+    return {
+        "letters": cell.letters,
+        "play": str(cell.play),
+        "meaning": cell.meaning,
+        "says": _says(cell),
+        "note": cell.note or "",
+        "note_kind": None if cell.note is None else cell.note.name.lower(),
+    }
+
+
+def _says(cell: Cell) -> list[dict[str, Any]]:
+    return [{"what": one.what, "if_allowed": one.if_allowed} for one in cell.says]
 
 
 def hands_of(word: str, row: ChartRow) -> list[str]:

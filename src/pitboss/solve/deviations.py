@@ -8,13 +8,33 @@ from pitboss.solve.compositions import NAMES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Where:
+    """Where in a round a hand is: after cards were ``zapped`` (``T,6``), after a ``split`` (of ``8``), on a lammer."""
+
+    zapped: str = ""
+    split: str = ""
+    lammer: bool = False
+
+    def __str__(self) -> str:
+        parts = []
+        if self.zapped:
+            parts.append(f"after zapping {self.zapped}")
+        if self.split:
+            parts.append(f"after splitting {self.split}s" + (", on a lammer" if self.lammer else ""))
+        return ", ".join(parts) or "first hand"
+
+
+FIRST_HAND = Where()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deviation:
     """One hand that is better played otherwise than the chart says.
 
     ``hand`` are its cards as text, ``T,6`` or ``8,3,5``; ``up`` is the up card's rank (0 the ace, 9 a ten-value);
     ``chart`` and ``better`` are letters of a strategy. ``gain`` is what the better play is worth each time the hand
-    comes up, in units of the initial wager; ``chance`` is how often it does, per round. ``context`` says where in a
-    round: ``first hand``, ``after splitting 8s``, ``after zapping T,6``.
+    comes up, in units of the initial wager; ``chance`` is how often it does, per round. ``where`` in a round it is,
+    ``context`` says in words: ``first hand``, ``after splitting 8s``, ``after zapping T,6``.
     """
 
     hand: str
@@ -23,7 +43,12 @@ class Deviation:
     better: str
     gain: float
     chance: float
-    context: str = "first hand"
+    where: Where = FIRST_HAND
+
+    @property
+    def context(self) -> str:
+        """Where in a round, in words."""
+        return str(self.where)
 
     @property
     def up_card(self) -> str:

@@ -8,7 +8,7 @@ from pitboss.solve import strategy as letters
 from pitboss.solve.accounts import Accounts
 from pitboss.solve.chart_player import ChartPlayer
 from pitboss.solve.compositions import NAMES, compositions
-from pitboss.solve.deviations import Deviation
+from pitboss.solve.deviations import Deviation, Where
 from pitboss.solve.first_hands import First
 from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.looks import Look, Scene
@@ -59,7 +59,7 @@ def _played(player: ChartPlayer, look: Look) -> Iterator[Deviation]:
                 better=LETTERS[mine],
                 gain=gain,
                 chance=float(bench.weight[hand]),
-                context=_context(scene),
+                where=_where(scene),
             )
 
 
@@ -88,7 +88,7 @@ def _choice(player: ChartPlayer, against: Against, first: First, chance: float, 
         better=CHOICES[mine],
         gain=float(values[mine] - values[theirs]),
         chance=float(chance * first.same_rank),
-        context=_context(scene),
+        where=_where(scene),
     )
 
 
@@ -103,10 +103,9 @@ def _cards(hand: int) -> str:
     return ",".join(NAMES[rank] for rank in order for _ in range(counts[rank]))
 
 
-def _context(scene: Scene) -> str:
-    parts = []
-    if scene.zapped is not None:
-        parts.append(f"after zapping {_two(scene.zapped)}")
-    if scene.pair is not None:
-        parts.append(f"after splitting {NAMES[scene.pair]}s" + (", on a lammer" if scene.lammer else ""))
-    return ", ".join(parts) or "first hand"
+def _where(scene: Scene) -> Where:
+    return Where(
+        zapped="" if scene.zapped is None else _two(scene.zapped),
+        split="" if scene.pair is None else NAMES[scene.pair],
+        lammer=scene.pair is not None and scene.lammer,
+    )

@@ -1,18 +1,32 @@
-/** What a cell of the strategy's chart means, in the visitor's language. */
+/** What a cell of the strategy's chart says, and where in a round a hand is, in the visitor's language. */
+import type { components } from '../api/schema';
 import { t, word } from '../texts/texts.svelte';
 
-const OTHERWISE = ', otherwise ';
-const ALLOWED = ' if allowed';
+type Say = components['schemas']['SayOut'];
+type Where = components['schemas']['WhereOut'];
+type Cell = components['schemas']['CellOut'];
 
-function part(text: string): string {
-  if (!text.endsWith(ALLOWED)) return word('meaning', text);
-  return t('chart.allowed', { meaning: word('meaning', text.slice(0, -ALLOWED.length)) });
+function part(say: Say): string {
+  const meaning = word('meaning', say.what);
+  return say.if_allowed ? t('chart.allowed', { meaning }) : meaning;
 }
 
-/** The server says it in English: one decision, or several, each for where the one before it is not allowed. */
-export function meaningOf(said: string): string {
-  return said
-    .split(OTHERWISE)
-    .map(part)
-    .reduce((first, then) => t('chart.otherwise', { first, then }));
+/** One thing to do, or several, each for where the one before it is not allowed. */
+export function meaningOf(says: Say[]): string {
+  return says.map(part).reduce((first, then) => t('chart.otherwise', { first, then }));
+}
+
+/** The meaning, with what only the reader of this cell needs to know. */
+export function fullMeaning(cell: Cell): string {
+  const meaning = meaningOf(cell.says);
+  return cell.note_kind === null ? meaning : t('chart.note', { meaning, note: t(`note.${cell.note_kind}`) });
+}
+
+/** Where in a round a hand comes up. */
+export function whereOf(where: Where): string {
+  const parts = [];
+  if (where.zapped) parts.push(t('where.zapped', { cards: where.zapped }));
+  if (where.split) parts.push(t('where.split', { card: where.split }));
+  if (where.lammer) parts.push(t('where.lammer'));
+  return parts.join(', ') || t('where.first');
 }

@@ -7,6 +7,8 @@ export interface Notice {
   sentence: string;
   clauses: string[];
   bad: boolean;
+  /** The language of the sentence, where it is not the page's. */
+  lang?: string;
 }
 
 const SHOWN = 9000;
@@ -14,10 +16,10 @@ let last = 0;
 export const notices = $state<{ all: Notice[] }>({ all: [] });
 
 /** Say something. */
-export function say(sentence: string, clauses: string[] = [], bad = false): void {
+export function say(sentence: string, clauses: string[] = [], bad = false, lang?: string): void {
   last += 1;
   const id = last;
-  notices.all = [...notices.all.filter((one) => one.sentence !== sentence).slice(-2), { id, sentence, clauses, bad }];
+  notices.all = [...notices.all.filter((one) => one.sentence !== sentence).slice(-2), { id, sentence, clauses, bad, lang }];
   window.setTimeout(() => dismiss(id), SHOWN);
 }
 
@@ -28,6 +30,7 @@ export function dismiss(id: number): void {
 
 /** Say why something was not done. */
 export function sayRefused(error: unknown): void {
-  if (error instanceof Refused) say(error.offline ? t('notice.offline') : error.refusal.sentence, error.refusal.clauses, true);
-  else throw error;
+  if (!(error instanceof Refused)) throw error;
+  if (error.offline) say(t('notice.offline'), [], true);
+  else say(error.refusal.sentence, error.refusal.clauses, true, 'en');
 }

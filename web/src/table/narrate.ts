@@ -15,7 +15,7 @@ function values(event: TableEvent): Values {
   const found: Values = {};
   for (const [name, value] of Object.entries(data)) found[name] = written(name, value);
   if ('hand' in data && 'box' in data) found.place = data.box === 0 ? t('dealer') : t('hand.of_several', { box: Number(data.box), hand: Number(data.hand) });
-  if ('to' in data) found.to = list((data.to as [string, number][]).map(([name, box]) => t('event.bettor', { name, box })));
+  if (Array.isArray(data.to)) found.to = list((data.to as [string, number][]).map(([name, box]) => t('event.bettor', { name, box })));
   return found;
 }
 
@@ -27,12 +27,16 @@ const FAMILIES: Record<string, string> = {
   funding: 'funding',
   answer: 'answer',
   position: 'role',
+  duty: 'duty',
+  irregularity: 'irregularity',
+  ruling: 'ruling',
 };
 
 function written(name: string, value: unknown): string {
   if (name === 'card') return nameOf(value as string | null);
   if ((name === 'amount' || name === 'net') && typeof value === 'number') return money(value, name === 'net');
   if (name === 'commitment' && typeof value === 'string') return `${value.slice(0, 12)}…`;
+  if (name === 'by' && value === 'dealer') return t('dealer');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.join(', ');
   const family = FAMILIES[name];

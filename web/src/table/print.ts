@@ -1,6 +1,6 @@
 /** What is printed on a layout, in words. */
 import type { Layout } from '../api/types';
-import { money, number, t, word } from '../texts/texts.svelte';
+import { money, number, t, word, wordOfAny } from '../texts/texts.svelte';
 
 /** Write odds as a layout prints them: `3 to 2`. */
 export function odds(text: string): string {
@@ -73,7 +73,7 @@ function span(totals: number[]): string {
   return totals.length > 2 ? t('span', { from: first ?? '', to: last ?? '' }) : totals.join(', ');
 }
 
-/** Name a line of a pay table. */
+/** Name a line of a pay table; a toke has the lines of whatever wager it stands beside. */
 export function payLine(kind: string, name: string): string {
-  return word(`line.${kind}`, name);
+  return kind === 'toke' ? wordOfAny('line', name) : word(`line.${kind}`, name);
 }

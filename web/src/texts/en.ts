@@ -1,9 +1,12 @@
 /** Every text of the page in English. */
+import { checks } from './en/checks';
+import { desk } from './en/desk';
 import { events } from './en/events';
 import { lab } from './en/lab';
+import { options } from './en/options';
 import { pages } from './en/pages';
 import { staff } from './en/staff';
 import { table } from './en/table';
 import { words } from './en/words';
 
-export const en = { ...pages, ...table, ...words, ...events, ...lab, ...staff };
+export const en = { ...pages, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };

@@ -1,10 +1,13 @@
 /** Tous les textes de la page en français. */
+import { checks } from './fr/checks';
+import { desk } from './fr/desk';
 import { events } from './fr/events';
 import { lab } from './fr/lab';
+import { options } from './fr/options';
 import { pages } from './fr/pages';
 import { staff } from './fr/staff';
 import { table } from './fr/table';
 import { words } from './fr/words';
 import type { Catalogue } from './texts.svelte';
 
-export const fr: Catalogue = { ...pages, ...table, ...words, ...events, ...lab, ...staff };
+export const fr: Catalogue = { ...pages, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };

@@ -38,6 +38,12 @@ export function word(family: string, name: string): string {
   return text ?? name;
 }
 
+/** Return the text of a word that belongs to one of several families (`line.trilux.flush`), or the word itself. */
+export function wordOfAny(families: string, name: string): string {
+  const key = Object.keys(chosen.catalogue).find((one) => one.startsWith(`${families}.`) && one.endsWith(`.${name}`));
+  return key === undefined ? name : chosen.catalogue[key as Key];
+}
+
 /** Whether there is a text for this key. */
 export function known(key: string): key is Key {
   return key in chosen.catalogue;

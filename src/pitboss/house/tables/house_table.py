@@ -13,7 +13,7 @@ from pitboss.house.tables.commitment import Sealed, SealedShoe, seal
 from pitboss.house.tables.happenings import Happening, ShoeCommitted, words_of
 from pitboss.record.words import said_after, said_before
 from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import Kind
+from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.shoe import Shoe
 from pitboss.table import Table
 from pitboss.table import events as happened
@@ -36,7 +36,10 @@ class News(NamedTuple):
 
 
 class Staked(NamedTuple):
-    """A wager of a finished round: ``initial`` is what the house's return is measured by."""
+    """A wager of a finished round: ``initial`` is what the house's return is measured by.
+
+    ``own`` is what it brought the bettor himself: of a toke that wins, stake and winnings go to the dealers.
+    """
 
     bettor: str
     box: int
@@ -44,6 +47,7 @@ class Staked(NamedTuple):
     initial: int
     chips: int
     net: int
+    own: int
 
 
 class Finished(NamedTuple):
@@ -138,6 +142,7 @@ def _finished(state: State) -> Finished:
             one.amount if one.kind not in GAME_KINDS or one.kind is Kind.BLACKJACK else 0,
             one.amount if one.funding is Funding.CHIPS else 0,
             one.net,
+            -one.amount if one.kind is Kind.TOKE and one.outcome is Outcome.WIN else one.net,
         )
         for one in state.wagers
     )

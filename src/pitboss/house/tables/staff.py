@@ -27,14 +27,28 @@ def procedure(warm: Warm) -> dict[str, Any]:
         by, words = do.FLOOR, TO_RULE
     return {
         "next_step": words,
+        "step": _step(step, words),
         "by": by,
-        "duties": [duty.words for duty in table.state.duties],
+        "duties": [{"duty": duty.value, "words": duty.words} for duty in table.state.duties],
         "reports": [_report(one) for one in reports(warm)],
         "checklist": [
-            {"moment": item.moment.words, "does": item.does, "clauses": list(item.clauses), "habit": item.moment.habit}
+            {
+                "moment": item.moment.value,
+                "moment_words": item.moment.words,
+                "does": item.does,
+                "clauses": list(item.clauses),
+                "habit": item.moment.habit,
+            }
             for item in checklist_of(table.rules.game)
         ],
     }
+
+
+def _step(step: do.StaffCommand | None, words: str | None) -> dict[str, Any] | None:
+    """Return the next step as a command; a ruling that is still to be chosen has no name."""
+    if step is not None:
+        return {"do": type(step).__name__, **to_data(step)}
+    return None if words is None else {"do": do.Rule.__name__, "ruling": None}
 
 
 def reports(warm: Warm) -> list[do.Report]:

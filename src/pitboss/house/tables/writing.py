@@ -248,7 +248,7 @@ def _bettors(warm: Warm, finished: Finished) -> list[Row]:
     for one in finished.wagers:
         sums = by_person[warm.purses[one.bettor].person]
         sums[0] += one.chips
-        sums[1] += one.net
+        sums[1] += one.own
     return [(warm.id, finished.number, person, *sums) for person, sums in by_person.items()]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from pitboss.rulebook import Rules, find_game
-from pitboss.solve.charts.chart import Cell, Chart, ChartRow, ChartSection, Play, ShownDeviation
+from pitboss.solve.charts.chart import Cell, Chart, ChartRow, ChartSection, Note, Play, ShownDeviation
 from pitboss.solve.charts.facts import facts_of
 from pitboss.solve.charts.letters import ATTACKED, NOT_ATTACKED, Letters
 from pitboss.solve.compositions import NAMES
@@ -21,7 +21,6 @@ TITLES = {
     Section.LAST_HARD: ("Hard totals, doubled", "hard"),
     Section.LAST_SOFT: ("Soft totals, doubled or split aces", "soft"),
 }
-AS_TOTAL = "otherwise play it as its total"
 
 
 def chart_of(strategy: Strategy, deviations: Sequence[Deviation] = ()) -> Chart:
@@ -89,7 +88,7 @@ class _Builder:
             return self.letters.cell(row, word)
         if not word:
             return self.letters.cell(row, self.strategy.word(total_row(row), up))
-        return self.letters.cell(row, word, "" if word[-1] in self.vocabulary.ends(row) else AS_TOTAL)
+        return self.letters.cell(row, word, None if word[-1] in self.vocabulary.ends(row) else Note.AS_TOTAL)
 
     def deviations(self, given: Sequence[Deviation]) -> tuple[ShownDeviation, ...]:
         """Return the exceptions, the dearest first."""
@@ -99,7 +98,7 @@ class _Builder:
         return ShownDeviation(
             hand=one.hand,
             up_card=one.up_card,
-            context=one.context,
+            where=one.where,
             chart=self.letters.of_hand(one.cards, one.chart),
             better=self.letters.of_hand(one.cards, one.better),
             gain=one.gain,
@@ -129,6 +128,6 @@ def _legend(sections: Sequence[ChartSection]) -> tuple[Cell, ...]:
     for section in sections:
         for row in section.rows:
             for cell in row.cells:
-                found.setdefault(cell.letters, Cell(cell.letters, cell.play, cell.meaning))
+                found.setdefault(cell.letters, Cell(cell.letters, cell.play, cell.says))
     plays = list(Play)
     return tuple(sorted(found.values(), key=lambda cell: (plays.index(cell.play), cell.letters)))

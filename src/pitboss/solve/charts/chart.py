@@ -9,6 +9,8 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pitboss.solve.deviations import Where
+
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType
 
@@ -31,14 +33,36 @@ class Play(StrEnum):
     NOTHING = "nothing"
 
 
+class Note(StrEnum):
+    """What only the reader of one cell needs to know."""
+
+    AS_TOTAL = "otherwise play it as its total"
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """One thing that a cell says to do; where it is not always allowed, the cell goes on with another."""
+
+    what: str
+    if_allowed: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.what} if allowed" if self.if_allowed else self.what
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: its letters, its colour, and its whole meaning; ``note`` is what only the reader of this cell needs."""
+    """One cell: its letters, its colour, and all that it says, one thing after the other."""
 
     letters: str
     play: Play
-    meaning: str
-    note: str = ""
+    says: tuple[Say, ...]
+    note: Note | None = None
+
+    @property
+    def meaning(self) -> str:
+        """All that the cell says, in words."""
+        return ", otherwise ".join(map(str, self.says))
 
     @property
     def title(self) -> str:
@@ -70,12 +94,17 @@ class ShownDeviation:
 
     hand: str
     up_card: str
-    context: str
+    where: Where
     chart: Cell
     better: Cell
     gain: float
     rounds: float
     worth: float
+
+    @property
+    def context(self) -> str:
+        """Where in a round, in words."""
+        return str(self.where)
 
 
 @dataclass(frozen=True, slots=True)

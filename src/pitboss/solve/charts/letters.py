@@ -8,13 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.rulebook import Rules
-from pitboss.solve.charts.chart import Cell, Play
+from pitboss.solve.charts.chart import Cell, Note, Play, Say
 from pitboss.solve.strategy import DOUBLE, HIT, SPLIT, SPLIT_ONCE, STAND, SURRENDER, ZAP, Row, Section
 from pitboss.solve.strategy_lines import NOTHING
 from pitboss.solve.strategy_vocabulary import hard_total
 
 TENS = 10
-ALLOWED = " if allowed"
 PLAYS = {
     STAND: Play.STAND,
     HIT: Play.HIT,
@@ -24,9 +23,9 @@ PLAYS = {
     ZAP: Play.ZAP,
     SURRENDER: Play.SURRENDER,
 }
-SILENT = Cell(NOTHING, Play.NOTHING, "nothing is said")
-ATTACKED = Cell("A", Play.ATTACK, "attack: make the further wager")
-NOT_ATTACKED = Cell(NOTHING, Play.NOTHING, "do not attack")
+SILENT = Cell(NOTHING, Play.NOTHING, (Say("nothing is said"),))
+ATTACKED = Cell("A", Play.ATTACK, (Say("attack: make the further wager"),))
+NOT_ATTACKED = Cell(NOTHING, Play.NOTHING, (Say("do not attack"),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class _Choice:
 
     letters: str
     play: Play
-    meaning: str
+    says: Say
 
 
 class Letters:
@@ -45,42 +44,47 @@ class Letters:
         doubling, splitting = rules.doubling, rules.splitting
         self.free_doubles = doubling.named_totals if doubling.free else frozenset()
         self.free_splits = splitting.free_others
-        self.again = f", and resplit{ALLOWED}" if splitting.most_hands > 2 else ""
+        self.again = splitting.most_hands > 2
 
-    def cell(self, row: Row, word: str, note: str = "") -> Cell:
+    def cell(self, row: Row, word: str, note: Note | None = None) -> Cell:
         """Return the cell of a row that says ``word``."""
         if not word:
             return SILENT
         choices = [self._choice(row, letter) for letter in word]
         shown = choices[0].letters + "".join(choice.letters.lower() for choice in choices[1:])
-        return Cell(shown, choices[0].play, self._meaning(choices), note)
+        return Cell(shown, choices[0].play, _says(choices), note)
 
     def _choice(self, row: Row, letter: str) -> _Choice:
         pair = row.section is Section.PAIR
         free_split = self.free_splits and pair and row.number != TENS
         match letter:
             case "D" if hard_total(row) in self.free_doubles:
-                return _Choice("F", Play.FREE_DOUBLE, "double free")
+                return _Choice("F", Play.FREE_DOUBLE, Say("double free"))
             case "D":
-                return _Choice("D", Play.DOUBLE, "double")
+                return _Choice("D", Play.DOUBLE, Say("double"))
             case "P" if free_split:
-                return _Choice("FP", Play.FREE_SPLIT, f"split free{self.again}")
+                return _Choice("FP", Play.FREE_SPLIT, self._split("split free"))
             case "P":
-                return _Choice("P", Play.SPLIT, f"split{self.again}")
+                return _Choice("P", Play.SPLIT, self._split("split"))
             case "O" if free_split:
-                return _Choice("FO", Play.FREE_SPLIT, "split free, once")
+                return _Choice("FO", Play.FREE_SPLIT, Say("split free, once"))
             case _:
                 play = PLAYS[letter]
-                return _Choice(letter, play, str(play))
+                return _Choice(letter, play, Say(str(play)))
 
-    @staticmethod
-    def _meaning(choices: list[_Choice]) -> str:
-        *first, last = (choice.meaning for choice in choices)
-        return ", otherwise ".join([*(f"{meaning.removesuffix(ALLOWED)}{ALLOWED}" for meaning in first), last])
+    def _split(self, what: str) -> Say:
+        """A split that is repeated where the rules allow it."""
+        return Say(f"{what}, and resplit", if_allowed=True) if self.again else Say(what)
 
     def of_hand(self, cards: tuple[int, ...], letter: str) -> Cell:
         """Return the cell of a letter for a hand of these ranks (0 the ace)."""
         return self.cell(_row_of(cards), letter)
+
+
+def _says(choices: list[_Choice]) -> tuple[Say, ...]:
+    """Return what a cell says; whatever comes before something else is for where it is allowed."""
+    *first, last = (choice.says for choice in choices)
+    return (*(Say(one.what, if_allowed=True) for one in first), last)
 
 
 def _row_of(cards: tuple[int, ...]) -> Row:

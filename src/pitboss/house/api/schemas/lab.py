@@ -48,13 +48,25 @@ class SimulateBody(LabBody):
     boxes: Annotated[int, Field(strict=True, ge=1, le=7)] = 1
 
 
+class SayOut(BaseModel):
+    """One thing that a cell says to do; ``if_allowed``: where it is not, the cell's next one holds."""
+
+    what: str
+    if_allowed: bool
+
+
 class CellOut(BaseModel):
-    """A cell of a chart; ``play`` is what it says first."""
+    """A cell of a chart; ``play`` is what it says first.
+
+    ``meaning`` and ``note`` are sentences in English; ``says`` and ``note_kind`` are the same for other languages.
+    """
 
     letters: str
     play: str
     meaning: str
+    says: list[SayOut]
     note: str
+    note_kind: Literal["as_total"] | None
 
 
 class ChartRowOut(BaseModel):
@@ -83,14 +95,25 @@ class ChartOut(BaseModel):
     legend: list[CellOut]
 
 
+class WhereOut(BaseModel):
+    """Where in a round a hand is: after these cards were zapped, after a pair was split, on a lammer."""
+
+    zapped: str
+    split: str
+    lammer: bool
+
+
 class ExceptionOut(BaseModel):
-    """A hand that is better played otherwise than by the chart."""
+    """A hand that is better played otherwise than by the chart; ``context`` is ``where`` in English."""
 
     hand: str
     up_card: str
     context: str
+    where: WhereOut
     chart: str
+    chart_says: list[SayOut]
     better: str
+    better_says: list[SayOut]
     gain: float
     worth: float
 

@@ -210,14 +210,39 @@ class ShoeLine(BaseModel):
     salt: str | None
 
 
+class DutyOut(BaseModel):
+    """A duty of the ceremony around the cards, by its name and in words."""
+
+    duty: str
+    words: str
+
+
+class ReportOut(BaseModel):
+    """Something that can be reported now: the command, and what it is in words."""
+
+    command: dict[str, Any]
+    words: str
+
+
+class ChecklistLine(BaseModel):
+    """What a person does by hand at a moment; a habit is done always."""
+
+    moment: str
+    moment_words: str
+    does: str
+    clauses: list[str]
+    habit: bool
+
+
 class Procedure(BaseModel):
-    """What the people of the house have to do now."""
+    """What the people of the house have to do now: ``next_step`` says in words what ``step`` is as a command."""
 
     next_step: str | None
+    step: dict[str, Any] | None
     by: str | None
-    duties: list[str]
-    reports: list[dict[str, Any]]
-    checklist: list[dict[str, Any]]
+    duties: list[DutyOut]
+    reports: list[ReportOut]
+    checklist: list[ChecklistLine]
 
 
 class AdviceOut(BaseModel):

@@ -1,0 +1,59 @@
+"""The lab's answers: sentences in English, and the same in parts that other languages can be made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.house import lab
+from pitboss.house.api.schemas.lab import SolvedOut
+from pitboss.rulebook import rules
+
+ZAPPING, LAMMERS = "zappit-ma", "free-bet-ma"
+
+
+@pytest.fixture(scope="module", params=[ZAPPING, LAMMERS])
+def solved(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """What the lab tells of a game whose hands come up in several places."""
+    return SolvedOut(**lab.solved(request.param, {}, "cd")).model_dump(by_alias=True)
+
+
+def in_words(says: list[dict[str, Any]]) -> str:
+    """Say in English what a cell says in parts."""
+    return ", otherwise ".join(f"{one['what']} if allowed" if one["if_allowed"] else one["what"] for one in says)
+
+
+def test_a_cell_has_its_meaning_in_parts(solved: dict[str, Any]) -> None:
+    rows = [row for section in solved["chart"]["sections"] for row in section["rows"]]
+    cells = [cell for row in rows for cell in row["cells"]]
+    assert len(cells) > 150
+    for cell in [*cells, *solved["chart"]["legend"]]:
+        assert in_words(cell["says"]) == cell["meaning"]
+    notes = {(cell["note_kind"], cell["note"]) for cell in cells}
+    assert notes <= {(None, ""), ("as_total", "otherwise play it as its total")}
+
+
+def test_an_exception_says_where_it_holds(solved: dict[str, Any]) -> None:
+    shown = solved["exceptions"]["shown"]
+    assert len(shown) == lab.EXCEPTIONS
+    for one in shown:
+        where = one["where"]
+        parts = [f"after zapping {where['zapped']}"] if where["zapped"] else []
+        parts += [f"after splitting {where['split']}s"] if where["split"] else []
+        parts += ["on a lammer"] if where["lammer"] else []
+        assert one["context"] == (", ".join(parts) or "first hand")
+    kind = "zapped" if solved["game"] == ZAPPING else "split"
+    assert any(one["where"][kind] for one in shown)
+
+
+def test_exceptions_on_a_lammer_say_so() -> None:
+    contexts = {one.context for one in lab.solution_of(rules(LAMMERS), "cd").exceptions if one.where.lammer}
+    assert "after splitting 6s, on a lammer" in contexts
+    assert all(one.endswith("s, on a lammer") for one in contexts)
+
+
+def test_an_exception_says_both_plays(solved: dict[str, Any]) -> None:
+    for one in solved["exceptions"]["shown"]:
+        assert in_words(one["chart_says"]) != in_words(one["better_says"])
+        assert one["chart_says"][0]["what"]

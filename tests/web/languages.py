@@ -1,0 +1,132 @@
+"""Whether a page is wholly in the second language: every text of it is read in both, at the same moment."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import zip_longest
+from typing import NamedTuple
+
+from playwright.sync_api import expect
+from sqlalchemy import select
+
+from pitboss.house.rulebooks import list_clauses
+from pitboss.house.store import schema
+from pitboss.rulebook import GAMES
+from tests.web.catalogues import catalogue, only_english, words
+from tests.web.open_house import OpenHouse
+from tests.web.visitor import Visitor
+
+READ = """() => {
+  const found = [];
+  const note = (node, where, text) => {
+    const marked = node.closest('[lang]:not(html)')?.getAttribute('lang') === 'en';
+    found.push([where, text.trim().replace(/\\s+/g, ' '), marked]);
+  };
+  const unread = 'script, style, code, pre, [data-card] text, .brand, .cell, .letters';
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const node = walk.currentNode.parentElement;
+    if (!node.closest(unread)) note(node, node.tagName.toLowerCase(), walk.currentNode.textContent);
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description', 'data-label'])
+    for (const node of document.querySelectorAll(`body [${name}]`)) note(node, name, node.getAttribute(name));
+  found.push(['head', document.title, false]);
+  return found;
+}"""
+KEY = re.compile(r"^[a-z_]+(\.[a-z_]+)+$")
+READING = re.compile(r"\breading [A-Z]+\d+")
+PROPER = ("Pitboss", "Blackjack", "Push 22", "TriLux", "King's Bounty", "King’s Bounty", "SHA-256", "CSV", "PARQUET")
+NOTATION = ("TXT", "Shuffle", "Hit me", "I stay", "EN", "FR", "H17", "S17", "BJ", "blackjack")
+"""Names of wagers and files, what is called out at a table, notation: the same in every language."""
+SAME = words(
+    "audit auto bonus clause clauses code correction dollar exports gain menu note options pages simulation six table"
+    " tables"
+)
+"""Words that are the same in both languages."""
+TRIES = 4
+
+
+class Text(NamedTuple):
+    """A text of the page: where it stands, what it says, whether it is marked as English."""
+
+    where: str
+    said: str
+    marked: bool
+
+
+def speak(one: Visitor, language: str) -> None:
+    """Choose a language as a visitor does."""
+    one.at(".right select").last.select_option(language)
+    expect(one.at("html")).to_have_attribute("lang", language)
+
+
+def texts(one: Visitor) -> list[Text]:
+    """Read every text of the page as it is now."""
+    one.page.wait_for_load_state("networkidle")
+    return [Text(*found) for found in one.page.evaluate(READ)]
+
+
+def in_both(one: Visitor) -> list[tuple[Text, Text]]:
+    """Read the page in English and in French, text by text; once more where something happened between the two."""
+    for _ in range(TRIES):
+        english = texts(one)
+        speak(one, "fr")
+        french = texts(one)
+        speak(one, "en")
+        if [text.where for text in english] == [text.where for text in french]:
+            return list(zip(english, french, strict=True))
+    apart = next(pair for pair in zip_longest(english, french) if not all(pair) or pair[0].where != pair[1].where)
+    raise AssertionError(f"the page has other texts in French, or does not come to rest: {apart}")
+
+
+def names_of(house: OpenHouse) -> list[str]:
+    """Return what has a name: people, tables, games, and what is called the same everywhere; the longest first."""
+    with house.house.database.reading() as connection:
+        people = connection.execute(select(schema.people.c.name)).scalars().all()
+        tables = connection.execute(select(schema.tables.c.name)).scalars().all()
+    games = [name for game in GAMES for name in (game.name, game.id)]
+    return sorted({*people, *tables, *games, *clause_names(), *PROPER, *NOTATION}, key=len, reverse=True)
+
+
+@cache
+def clause_names() -> frozenset[str]:
+    """Return what clauses are called, with their game and without."""
+    full = [clause["clause"] for game in GAMES for clause in list_clauses(game.id)]
+    return frozenset([*full, *(name.partition(" ")[2] for name in full if not name.startswith("reading "))])
+
+
+def without(names: list[str], text: str) -> str:
+    """Take the names out of a text: those of readings too."""
+    text = READING.sub(" ", text)
+    for name in names:
+        if name not in text:
+            continue
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", text)
+    return text
+
+
+def findings(pairs: list[tuple[Text, Text]], names: list[str]) -> set[str]:
+    """Return what is wrong with a page: texts that are not translated, English words, keys, wrong marks."""
+    found = set()
+    for english, french in pairs:
+        if english.marked:
+            if english.said != french.said:
+                found.add(f"marked as English, and worded in French: {french.said}")
+            continue
+        rest = words(without(names, french.said))
+        if english.said == french.said and rest - SAME:
+            found.add(f"the same in both languages ({french.where}): {french.said}")
+        if KEY.match(french.said) and french.said not in catalogue("fr").values():
+            found.add(f"a key: {french.said}")
+        strange = rest & only_english() - SAME
+        if strange:
+            found.add(f"English words {sorted(strange)} ({french.where}): {french.said}")
+    return found
+
+
+def check_french(one: Visitor) -> None:
+    """Every text of the page as it is now is French when French is chosen."""
+    pairs = in_both(one)
+    assert len(pairs) > 20
+    assert sorted(findings(pairs, names_of(one.house))) == []

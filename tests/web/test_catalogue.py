@@ -1,0 +1,120 @@
+"""Every word that the server can send has a text in the page's catalogue, and its English is the server's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+
+import pytest
+
+from pitboss.house.audit.auditing import audit
+from pitboss.house.house import House
+from pitboss.house.ledger.entries import What
+from pitboss.house.roles import Role
+from pitboss.house.settings import Settings
+from pitboss.rulebook import GAMES
+from pitboss.rulebook.checklists import Moment
+from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Outcome
+from pitboss.solve.charts.chart import Note
+from pitboss.table import commands as do
+from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
+from pitboss.table.steps_in_words import step_in_words
+from tests.solve.hand_made import HAND_MADE
+from tests.web import catalogues
+
+SPOKEN: dict[str, type[StrEnum]] = {"duty": Duty, "irregularity": Irregularity, "ruling": FloorRuling, "moment": Moment}
+NAMED: dict[str, type[StrEnum]] = {
+    "kind": Kind,
+    "outcome": Outcome,
+    "reason": Reason,
+    "decision": Decision,
+    "answer": Answer,
+    "funding": Funding,
+    "role": Role,
+    "what": What,
+}
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> dict[str, str]:
+    """Every text of the English catalogue."""
+    found = catalogues.catalogue("en")
+    assert len(found) > 700
+    return found
+
+
+@pytest.mark.parametrize("family", SPOKEN)
+def test_words_of_the_desk_are_the_servers(family: str, catalogue: dict[str, str]) -> None:
+    for one in SPOKEN[family]:
+        assert catalogue[f"{family}.{one.value}"] == one.words  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("family", NAMED)
+def test_every_name_has_a_text(family: str, catalogue: dict[str, str]) -> None:
+    assert [one.value for one in NAMED[family] if f"{family}.{one.value}" not in catalogue] == []
+
+
+def test_offers_have_the_names_of_what_is_offered(catalogue: dict[str, str]) -> None:
+    assert [one.value for one in OfferKind if f"kind.{one.value}" not in catalogue] == []
+
+
+def staff_steps() -> Iterator[do.StaffCommand]:
+    """Return a step of every kind."""
+    public = [one for one in vars(do).values() if isinstance(one, type)]
+    plain = [one for one in public if issubclass(one, do.DealerCommand | do.FloorCommand)]
+    values = {"box": 3, "hand": 2, "wager": 4, "player": "Ann", "from_back": 30, "hours": 8, "by_last": True}
+    values |= {"duty": Duty.STRIP, "irregularity": Irregularity.FACE_UP, "ruling": FloorRuling.BURN}
+    for kind in plain:
+        if kind in (do.DealerCommand, do.FloorCommand):
+            continue
+        fields = kind.__dataclass_fields__
+        yield kind(**{name: value for name, value in values.items() if name in fields})
+
+
+def test_steps_of_dealer_and_floor_are_said_as_the_server_says_them(catalogue: dict[str, str]) -> None:
+    steps = list(staff_steps())
+    assert len(steps) > 30
+    for step in steps:
+        name = type(step).__name__
+        key = f"step.{name}.hand" if isinstance(step, do.DealCard) else f"step.{name}"
+        values = {field: getattr(step, field) for field in step.__dataclass_fields__}
+        said = {field: getattr(value, "words", value) for field, value in values.items()}
+        assert catalogue[key].format(**said) == step_in_words(step)
+
+
+def test_options_and_their_values_have_texts(catalogue: dict[str, str]) -> None:
+    for game in GAMES:
+        for option in game.options:
+            assert f"option.{option.name}" in catalogue
+            assert catalogue[f"says.{option.says}"] == option.says
+            values = [option.write(value) for value in option.allowed] if isinstance(option.allowed, tuple) else []
+            named = [value for value in values if re.search(r"[a-z]{2}", value)]
+            assert [value for value in named if f"value.{value}" not in catalogue] == []
+
+
+@pytest.mark.parametrize("game", HAND_MADE)
+def test_charts_have_texts(game: str, catalogue: dict[str, str]) -> None:
+    chart = HAND_MADE[game]().chart()
+    for section in chart.sections:
+        assert catalogue[f"chart.{section.title}"] == section.title
+        assert [row.label for row in section.rows if row.label.isalpha() and len(row.label) > 1] in ([], ["attack"])
+    for cell in chart.legend:
+        assert [one.what for one in cell.says if catalogue[f"meaning.{one.what}"] != one.what] == []
+
+
+def test_notes_of_a_chart_have_texts(catalogue: dict[str, str]) -> None:
+    for note in Note:
+        assert catalogue[f"note.{note.name.lower()}"] == note.value
+
+
+def test_checks_of_the_audit_are_said_as_the_server_says_them(catalogue: dict[str, str], tmp_path: Path) -> None:
+    house = House(Settings.model_validate({"database": f"sqlite:///{tmp_path / 'house.db'}"}))
+    house.open()
+    report = audit(house.database)
+    house.close()
+    for one in report.checks:
+        assert catalogue[f"check.{one.name}"] == one.name
+        assert catalogue[f"check_proves.{one.name}"] == one.proves
+        assert f"unit.{one.unit}" in catalogue

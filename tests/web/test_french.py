@@ -1,0 +1,64 @@
+"""French is complete: every page, at every moment worth a look, has no text left in English."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visits
+from tests.web.languages import Text, check_french, findings, in_both, names_of, speak
+from tests.web.moments import MOMENTS
+from tests.web.open_house import OpenHouse
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_french_is_complete(moment: str, visit: Visits, busy: OpenHouse) -> None:
+    who, look = MOMENTS[moment]
+    one = visit(at=busy)
+    if who:
+        one.sign_in(who)
+    look(one)
+    one.forgive("404")
+
+
+WRONG = [
+    (Text("p", "Choose a box", False), Text("p", "Choose a box", False), "the same in both languages"),
+    (Text("p", "Trouble: misdelivered", False), Text("p", "Ennui : misdelivered", False), "English words"),
+    (Text("p", "Rule on it", False), Text("p", "staff.rulings", False), "a key"),
+    (Text("p", "the dealer", True), Text("p", "le croupier", True), "marked as English"),
+]
+RIGHT = [
+    (Text("p", "Dora deals this table.", False), Text("p", "Dora donne à cette table.", False)),
+    (Text("td", "free-bet-ma 6(n)(1), reading A12", False), Text("td", "free-bet-ma 6(n)(1), reading A12", False)),
+    (Text("p", "Ace plus ten-value card", True), Text("p", "Ace plus ten-value card", True)),
+    (Text("th", "Table 3", False), Text("th", "Table 3", False)),
+]
+
+
+def test_what_is_not_french_is_found(busy: OpenHouse) -> None:
+    names = names_of(busy)
+    for english, french, why in WRONG:
+        assert any(found.startswith(why) for found in findings([(english, french)], names))
+    assert findings(RIGHT, names) == set()
+
+
+def test_an_english_text_on_a_page_is_found(visit: Visits, busy: OpenHouse) -> None:
+    one = visit(at=busy)
+    one.goto("/history")
+    one.at("h1").wait_for()
+    check_french(one)
+    for markup in ("<p>Quite untranslated</p>", "<input placeholder='Untold'>", "<i aria-label='Unheard'></i>"):
+        one.page.evaluate("(markup) => (document.querySelector('h1').insertAdjacentHTML('afterend', markup))", markup)
+    assert len(findings(in_both(one), names_of(busy))) == 3
+
+
+def test_french_is_kept_and_is_chosen_for_whoever_prefers_it(visit: Visits, busy: OpenHouse) -> None:
+    one = visit(at=busy)
+    one.goto("/rulebook")
+    speak(one, "fr")
+    one.page.reload()
+    expect(one.at("h1")).to_have_text("Règlement")
+    expect(one.at("html")).to_have_attribute("lang", "fr")
+    other = visit(at=busy, locale="fr-FR")
+    other.goto("/rulebook")
+    expect(other.at("h1")).to_have_text("Règlement")

@@ -1,0 +1,30 @@
+/** The steps of dealer and floor in words: the server names the command, the catalogue has its sentence. */
+import { known, t, type Values, word } from '../texts/texts.svelte';
+
+/** A command of dealer or floor as the server names it, with whatever it is about. */
+export type Step = { [key: string]: unknown };
+
+const FAMILIES = ['duty', 'irregularity', 'ruling'];
+
+/** Say a step; `otherwise` is the server's own sentence, for a step that has no text. */
+export function tellStep(step: Step, otherwise: string): string {
+  const key = keyOf(step);
+  return sentence(known(key) ? t(key, valuesOf(step)) : otherwise);
+}
+
+function keyOf(step: Step): string {
+  if (step.do === 'Rule' && !step.ruling) return 'step.to_rule';
+  if (step.do === 'DealCard' && Number(step.hand) > 1) return 'step.DealCard.hand';
+  return `step.${String(step.do)}`;
+}
+
+function valuesOf(step: Step): Values {
+  const found: Values = {};
+  for (const [name, value] of Object.entries(step)) found[name] = FAMILIES.includes(name) ? word(name, String(value)) : String(value ?? '');
+  return found;
+}
+
+/** Begin with a capital letter. */
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,59 @@
+/** What the server names in figures and words of its own, worded by the catalogue: charts, steps, irregularities. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TableEvent } from '../src/api/types';
+import { fullMeaning, meaningOf, whereOf } from '../src/lab/meaning';
+import { tellStep } from '../src/staff/steps';
+import { tell } from '../src/table/narrate';
+import { speak } from '../src/texts/texts.svelte';
+
+const split = { what: 'split free, and resplit', if_allowed: true };
+const cell = { letters: 'FP', play: 'free split', meaning: '', note: 'x', note_kind: 'as_total' as const, says: [split] };
+const told = (event: string, data: object): string => tell({ number: 1, event, data, clauses: [], words: 'English.' } as unknown as TableEvent);
+
+describe('in English', () => {
+  it('a cell says what the solver says', () => {
+    expect(meaningOf([{ what: 'zap', if_allowed: true }, { what: 'hit', if_allowed: false }])).toBe('zap if allowed, otherwise hit');
+    expect(fullMeaning(cell)).toBe('split free, and resplit if allowed; otherwise play it as its total');
+  });
+
+  it('a hand is where the solver has it', () => {
+    expect(whereOf({ zapped: '', split: '', lammer: false })).toBe('first hand');
+    expect(whereOf({ zapped: 'T,6', split: '8', lammer: true })).toBe('after zapping T,6, after splitting 8s, on a lammer');
+  });
+
+  it('a step that has no text is told in the server’s words', () => {
+    expect(tellStep({ do: 'Somersault' }, 'turn over')).toBe('Turn over');
+    expect(tellStep({ do: 'DealCard', box: 3, hand: 1 }, '')).toBe('Deal a card to box 3');
+  });
+});
+
+describe('in French', () => {
+  beforeEach(() => speak('fr'));
+  afterEach(() => speak('en'));
+
+  it('a cell of the chart has its meaning and its note', () => {
+    expect(fullMeaning(cell)).toBe('partager gratuitement, et encore si c’est permis ; sinon la jouer selon son total');
+  });
+
+  it.each([
+    [{ zapped: '', split: '', lammer: false }, 'première main'],
+    [{ zapped: 'T,6', split: '', lammer: false }, 'après le zap de T,6'],
+    [{ zapped: '', split: '8', lammer: true }, 'après le partage de deux 8, sur jeton offert'],
+  ])('an exception says where it holds: %o', (where, words) => expect(whereOf(where)).toBe(words));
+
+  it.each([
+    [{ do: 'DealCard', box: 3, hand: 1 }, 'Donner une carte à la case 3'],
+    [{ do: 'DealCard', box: 3, hand: 2 }, 'Donner une carte à la case 3, main 2'],
+    [{ do: 'Perform', duty: 'riffle' }, 'Mélanger les cartes en cascade'],
+    [{ do: 'Rule', ruling: 'burn' }, 'Trancher : la carte est brûlée'],
+    [{ do: 'Rule', ruling: null }, 'Trancher ce qui a été signalé'],
+  ])('a step has its words: %o', (step, words) => expect(tellStep(step, 'English')).toBe(words));
+
+  it('the log tells duties, irregularities and rulings', () => {
+    expect(told('DutyDone', { duty: 'strip' })).toBe('Fait : couper les cartes en paquets.');
+    expect(told('Reported', { irregularity: 'misdelivered', box: 1, card: null })).toBe('Irrégularité : une carte a été donnée au mauvais endroit.');
+    expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'burn' })).toBe('Le chef de salle tranche : la carte est brûlée.');
+    expect(told('CardBackedUp', { box: 4, to: 3 })).toBe('Une carte revient de la case 4 à la case 3.');
+    expect(told('CardsCut', { by: 'dealer', place: 40 })).toBe('Le croupier coupe à 40 cartes du haut.');
+  });
+});
