@@ -1,5 +1,5 @@
 /** Components as people meet them: what they say, which keys they take. */
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Choice, Layout, Picture } from '../src/api/types';
@@ -158,6 +158,24 @@ describe('results', () => {
     expect(screen.getByText('wins +$15')).toBeTruthy();
     expect(screen.getByText(/blackjack · pays 3 to 2/)).toBeTruthy();
     expect(screen.getByRole('link', { name: '6(b)' }).getAttribute('href')).toBe('/rulebook/a-game?clause=a-game%206(b)');
+  });
+
+  it.each([
+    ['win', 300, -300],
+    ['lose', -300, -300],
+    ['push', 0, 0],
+  ])('count a toke that comes to %s as what it cost its player', (outcome, net, own) => {
+    const toke: Result = { ...result, wager: { ...wager, kind: 'toke', beside: 'blackjack', amount: 300, outcome, net }, event: 10 };
+    const { container } = render(Results, { results: [result, toke], round: 4, you: 'Ann', game: 'a-game', deviations: [], looked: 0 });
+    expect(container.querySelector('[data-net]')!.getAttribute('data-net')).toBe(String(1500 + own));
+  });
+
+  it('list the wagers of others, some at a time, for whoever opens the list', async () => {
+    const others = Array.from({ length: 15 }, (_, place): Result => ({ ...result, wager: { ...wager, bettor: 'Bob' }, event: 20 + place }));
+    const { container } = render(Results, { results: [result, ...others], round: 4, you: 'Ann', game: 'a-game', deviations: [], looked: 0 });
+    expect(container.querySelectorAll('[data-result]').length).toBe(1);
+    container.querySelector('details')!.open = true;
+    await waitFor(() => expect(container.querySelectorAll('[data-result]').length).toBe(16));
   });
 
   it('say it in French', async () => {
