@@ -1,6 +1,7 @@
 """Rounds with tokes, worked out by hand: a toke rides on the wager it stands beside, at that wager's odds.
 
-What it wins goes, with its stake, to the dealers; what it loses goes to the house: the player loses it either way.
+What it wins goes, with its stake, to the dealers; what it loses goes to the house: the player loses it either way. Only a
+tie gives it back.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from tests.web.playing import Bet, Round, Said
 
 GAME = "catfish-bend"
 BEATS = "the hand beats the dealer's · pays 1 to 1"
+TIE = "the hands are equal"
 LOWER = "the dealer's hand is higher"
 THREE = "the cards make a line of the pay table: Three of a kind · pays 20 to 1"
 DEALER_BLACKJACK = "the dealer has blackjack"
@@ -38,6 +40,18 @@ ROUNDS = [
             Said("Toke $5", "loses -$5", LOWER, "Introduction 2; reading CB12"),
         ),
         -3000,
+        bets=WITH_TOKE,
+    ),
+    Round(
+        "a toke beside a hand that ties comes back to its player",
+        GAME,
+        "Th 9c 9d Kc",  # 19; dealer 19
+        "stand",
+        (
+            Said("Blackjack $25", "push", TIE, "Introduction 1"),
+            Said("Toke $5", "push", TIE, "Introduction 1; reading CB12"),
+        ),
+        0,
         bets=WITH_TOKE,
     ),
     Round(
