@@ -116,6 +116,7 @@ export class LiveTable {
 
   /** Ask once more where the answer was lost: the command's id makes sure that it is done once. */
   private async ask(work: () => Promise<unknown>): Promise<boolean> {
+    this.showing.hurry(); // whoever acts has seen enough of what was before
     this.busy += 1;
     try {
       const done = await work().catch((error: unknown) => {
@@ -140,9 +141,6 @@ export class LiveTable {
       this.hear(fresh);
       this.watching.heard(fresh[fresh.length - 1]!.number);
     }
-    if (done.view.number > this.watching.number) return;
-    // Whoever acts has seen enough of what was before.
-    if (done.view.version > (this.picture?.version ?? 0)) this.showing.hurry();
-    this.show(done.view);
+    if (done.view.number <= this.watching.number) this.show(done.view);
   }
 }

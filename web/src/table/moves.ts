@@ -15,10 +15,14 @@ const SLIDE = { duration: 260, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' };
 export class Moves {
   private before = new Map<string, DOMRect>();
   private after = new Set<string>();
+  private now = new Map<string, DOMRect>();
+  private places = new Map<string, DOMRect | undefined>();
 
   /** Remember where everything lies, before the page shows this scene. */
   remember(layout: Element | undefined, scene: Scene): void {
     this.before.clear();
+    this.now.clear();
+    this.places.clear();
     if (!layout || !motion()) return;
     for (const one of lying(layout)) this.before.set(one.dataset.lies!, one.getBoundingClientRect());
     this.after = new Set(idsOf(scene));
@@ -34,12 +38,28 @@ export class Moves {
     return this.after.has(id);
   }
 
+  /** Where something lies: measured once for everything, as every measure between two moves costs a frame's time. */
+  at(id: string): DOMRect | undefined {
+    return this.now.get(id) ?? this.before.get(id);
+  }
+
+  /** Where a place of the table is. */
+  place(selector: string): DOMRect | undefined {
+    if (!this.places.has(selector)) this.places.set(selector, document.querySelector(selector)?.getBoundingClientRect());
+    return this.places.get(selector);
+  }
+
   /** Let everything that is elsewhere now slide there. */
   slide(layout: Element | undefined): void {
-    if (!layout || this.before.size === 0) return;
-    const ways = lying(layout).flatMap((node) => {
+    if (!layout || !motion()) return;
+    for (const place of layout.querySelectorAll<HTMLElement>('[data-place]')) this.place(`[data-place="${place.dataset.place}"]`);
+    for (const plate of layout.querySelectorAll<HTMLElement>('[data-plate]')) this.place(`[data-plate="${plate.dataset.plate}"]`);
+    const nodes = lying(layout);
+    for (const node of nodes) if (this.after.has(node.dataset.lies!)) this.now.set(node.dataset.lies!, node.getBoundingClientRect());
+    const ways = nodes.flatMap((node) => {
       const old = this.before.get(node.dataset.lies!);
-      const now = node.getBoundingClientRect();
+      const now = this.now.get(node.dataset.lies!);
+      if (!now) return [];
       const [x, y] = [(old?.left ?? 0) - now.left, (old?.top ?? 0) - now.top];
       return old && Math.hypot(x, y) > 1 && node.getAnimations().length === 0 ? [{ node, x, y }] : [];
     });
