@@ -88,6 +88,18 @@ def test_an_amount_by_keyboard(guest: Visitor, house: OpenHouse) -> None:
     check_money(guest, table, 2500 + 2400, 50_000)
 
 
+def test_a_double_face_down_by_keyboard(guest: Visitor, house: OpenHouse) -> None:
+    table = house.table("catfish-bend", "4c 6h 5d Td Tc 2c")
+    sit_down(guest, table)
+    press(guest, "4")
+    tab_to(guest, '[data-spot="3-blackjack"]')
+    press(guest, "Enter", "g")
+    expect(guest.action("double.down")).to_be_enabled()
+    press(guest, "f")
+    guest.settled()  # 4 and 5 and the ten turned at the end, 19, against 6, 10 and 2
+    check_money(guest, table, 5000, 50_000)
+
+
 def test_the_panels_beside_the_table_by_keyboard(guest: Visitor, house: OpenHouse) -> None:
     guest.open_table(house.table("free-bet-ma"))
     tab_to(guest, '[data-tab="results"]')

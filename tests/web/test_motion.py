@@ -145,27 +145,36 @@ def test_whoever_is_in_a_hurry_sees_the_end_at_once(visit: Visits, house: OpenHo
     expect(one.action("rebet")).to_be_enabled()
 
 
+FELT = "() => document.querySelector('.scene').getBoundingClientRect().height"
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 720)], ids=str)
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
-def test_the_felt_keeps_its_size(size: tuple[int, int], locale: str, visit: Visits, house: OpenHouse) -> None:
+@pytest.mark.parametrize("game", ["free-bet-ma", "catfish-bend"])
+def test_the_felt_keeps_its_size(
+    game: str, size: tuple[int, int], locale: str, visit: Visits, house: OpenHouse
+) -> None:
     one = visit(size, locale=locale)
-    one.open_table(house.table("free-bet-ma", TOP))
-    felt = "() => document.querySelector('.scene').getBoundingClientRect().height"
-    heights = [one.page.evaluate(felt)]
+    one.open_table(house.table(game, TOP))
+    heights = [one.page.evaluate(FELT)]
     one.sit(3)
-    heights.append(one.page.evaluate(felt))
-    lay(one, Bet("25"), Bet("5", "push 22"))
+    heights.append(one.page.evaluate(FELT))
+    lay(one, Bet("25"))
     one.at("label.tick input").first.check()
-    heights.append(one.page.evaluate(felt))
+    heights.append(one.page.evaluate(FELT))
     one.deal()
-    one.action("split.free").wait_for()
-    heights.append(one.page.evaluate(felt))
+    one.at('[data-action^="split"]').wait_for()
+    heights.append(one.page.evaluate(FELT))
     one.at(".decision.best").wait_for()
-    heights.append(one.page.evaluate(felt))
-    one.act("split.free", "double.free", "double.free")
+    heights.append(one.page.evaluate(FELT))
+    one.act("stand")
     one.at("[data-net]").wait_for()
-    heights.append(one.page.evaluate(felt))
+    heights.append(one.page.evaluate(FELT))
     assert len(set(heights)) == 1, heights
+    dock, plate = one.at("[data-dock]").bounding_box(), one.at('[data-plate="4"]').bounding_box()
+    assert dock is not None
+    assert plate is not None
+    assert plate["y"] + plate["height"] <= dock["y"], "nothing of the boxes is hidden by the dock"
 
 
 def test_the_clock_runs_and_decides(visit: Visits, house: OpenHouse) -> None:

@@ -51,6 +51,21 @@ describe('decisions', () => {
     expect(act.mock.calls[0]![1]).toMatchObject({ do: 'Double', amount: 1000 });
   });
 
+  it('can be a double face down, by button and key, where the game has it', async () => {
+    const act = vi.fn();
+    const covered = { ...layout, double: { ...layout.double, face_down: true } };
+    render(Decisions, { actions, adviser: new Adviser(1), layout: covered, staked: 2500, busy: false, at: 0, act });
+    await userEvent.keyboard('f');
+    await userEvent.click(screen.getByRole('button', { name: /^Double face down/ }));
+    expect(act.mock.calls.map((one) => one[1])).toEqual([1, 2].map(() => ({ do: 'Double', box: 1, amount: 2500, face_down: true })));
+  });
+
+  it('have no key for a double face down where the game has none', async () => {
+    const act = decide();
+    await userEvent.keyboard('f');
+    expect(act).not.toHaveBeenCalled();
+  });
+
   it('show what each is worth, and which is best', () => {
     const adviser = new Adviser(1);
     adviser.advice = { box: 1, hand: 1, best: 'hit', values: { hit: 0.12, stand: -0.3, double: 0.05 } };

@@ -40,6 +40,8 @@ const KINDS: Record<string, Kind> = {
 
 /** The key that opens the amount of what may be done for less. */
 export const LESS_KEY = 'l';
+/** The key of a double whose card is dealt face down. */
+export const DOWN_KEY = 'f';
 
 /** Return what a player can decide now, at the first box that waits for it. */
 export function actionsOf(picture: Picture): Action[] {
