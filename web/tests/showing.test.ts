@@ -101,13 +101,24 @@ describe('news of a table', () => {
     expect(showing.left).toBe(0);
   });
 
+  const deal = (count: number): [TableEvent[], Picture] => {
+    const cards = Array.from({ length: count }, () => dealt(1, 'Ts'));
+    return [cards, picture(true, cards.map(() => 'Ts'), [], true)];
+  };
+
   it('are shown faster the further the visitor is behind', () => {
-    const cards = Array.from({ length: 100 }, () => dealt(1, 'Ts'));
     const showing = begin();
-    showing.add(cards, picture(true, cards.map(() => 'Ts'), [], true));
-    expect(showing.left).toBeGreaterThan(15_000);
-    vi.advanceTimersByTime(12_000);
+    showing.add(...deal(60));
+    expect(showing.left).toBeGreaterThan(11_000);
+    vi.advanceTimersByTime(9000);
+    expect(cardsOf(showing)).toBe(60);
+  });
+
+  it('are not shown one by one to whoever was away for long', () => {
+    const showing = begin();
+    showing.add(...deal(100));
     expect(cardsOf(showing)).toBe(100);
+    expect(showing.left).toBe(0);
   });
 
   it('have no pauses where nothing may move, but a deal is laid out over some frames', () => {

@@ -33,6 +33,8 @@ const LOOKED_AT: Partial<Record<TableEvent['event'], number>> = {
 };
 /** Whoever is further behind than this, in milliseconds, is shown everything faster. */
 const LATE = 4000;
+/** Whoever is as far behind as this, after a lost connection or in another window, is shown how it stands. */
+const FAR = 15_000;
 const CARDS_A_FRAME = 2;
 const FRAME = 17;
 const LOG = 300;
@@ -51,7 +53,8 @@ export class Showing {
   /** Show news, after those that are still being shown. */
   add(events: TableEvent[], view: Picture): void {
     this.queue.push({ events: [...events], view });
-    if (this.timer === 0) this.run();
+    if (this.left > FAR) this.hurry();
+    else if (this.timer === 0) this.run();
   }
 
   /** How long it takes until everything has been shown, in milliseconds. */
