@@ -40,7 +40,9 @@ SPY = """() => {
   requestAnimationFrame(look);
 }"""
 TOP = "8h 6c 8d Th 3c 9d 2s 9h Kc Tc 9c 6d 7h"
-"""A pair against a six, split and doubled free; the dealer turns a ten and draws a king. Then a sixteen against a nine."""
+"""A pair against a six, split and doubled free; the dealer turns a ten and draws a king.
+
+Then a sixteen against a nine."""
 
 
 ROOM = 60
