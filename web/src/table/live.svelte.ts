@@ -5,7 +5,7 @@ import { type Line, Watching } from '../api/watching';
 import { sayRefused } from '../state/notices.svelte';
 import { rebuild } from './rebuild';
 import { shared } from './scene';
-import { type LogLine, Showing } from './showing.svelte';
+import { type LogLine, Showing, withEarlier } from './showing.svelte';
 
 const LOG = 300;
 const BACK = 250;
@@ -72,8 +72,7 @@ export class LiveTable {
     if (answer === null) return;
     const before = (answer.events as TableEvent[]).filter((one) => one.number <= view.number);
     const found = rebuild(view, before);
-    const known = new Set(this.log.map((one) => one.number));
-    this.log = [...before.filter((one) => !known.has(one.number)).map((event) => ({ number: event.number, event })), ...this.log];
+    this.log = withEarlier(this.log, before);
     this.showing.came(before, this.picture?.version === view.version ? found.scene : null, found.finished);
   }
 

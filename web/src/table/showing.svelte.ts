@@ -16,6 +16,12 @@ export interface LogLine {
   event: TableEvent;
 }
 
+/** Put events before the lines of a log, those left out that it has already. */
+export function withEarlier(log: LogLine[], events: TableEvent[]): LogLine[] {
+  const known = new Set(log.map((one) => one.number));
+  return [...events.filter((one) => !known.has(one.number)).map((event) => ({ number: event.number, event })), ...log];
+}
+
 interface News {
   events: TableEvent[];
   view: Picture;
@@ -122,9 +128,7 @@ export class Showing {
 
   /** Show how the table came to be as it was when the page was opened. */
   came(events: TableEvent[], scene: Scene | null, finished: Scene | null): void {
-    const known = new Set(this.log.map((one) => one.number));
-    const before = events.filter((one) => !known.has(one.number)).map((event) => ({ number: event.number, event }));
-    this.log = [...before, ...this.log];
+    this.log = withEarlier(this.log, events);
     if (finished !== null && this.results.length === 0) this.keep(finished);
     if (scene !== null && this.queue.length === 0) this.scene = scene;
   }
