@@ -76,6 +76,28 @@ def test_the_trainer_says_so_before_a_mistake(guest: Visitor, house: OpenHouse) 
     assert guest.cards(3) == [["Kd", "Qd"]]
 
 
+def test_the_trainer_warns_for_every_card_anew(guest: Visitor, house: OpenHouse) -> None:
+    """Twelve, thirteen and fifteen against a six: the same is open each time, and hitting is wrong each time."""
+    guest.open_table(house.table("catfish-bend", "Th 6h 2d Tc Ac 2s 9d"))
+    guest.sit(3)
+    lay(guest, Bet("25"))
+    guest.at("label:has-text('Trainer') input").check()
+    guest.deal()
+    costs = []
+    for total in (12, 13, 15):
+        expect(guest.at('[data-box="3"] .total')).to_have_text(str(total))
+        guest.at(".decision.best").wait_for(timeout=LONG)
+        expect(guest.at(".warning")).to_have_count(0)
+        guest.act("hit")
+        costs.append(guest.at(".warning").inner_text())
+        if total < 15:
+            guest.action("trainer.anyway").click()
+    guest.action("trainer.best").click()
+    guest.settled()
+    assert len(set(costs)) == 3
+    expect(guest.at(".side .advice li")).to_have_count(2)
+
+
 @pytest.mark.parametrize("search", ["surrender half", "8(a)(1)"])
 def test_the_rulebook_is_searched(search: str, visit: Visits, busy: OpenHouse) -> None:
     one = visit(at=busy)

@@ -129,3 +129,26 @@ def test_whoever_comes_later_sees_the_same_table(visit: Visits, house: OpenHouse
     assert len(own) == 4
     assert history(player) == history(watcher)
     assert name_of(player) in " ".join(history(watcher))
+
+
+def test_what_one_has_opened_stays_when_another_leaves(visit: Visits, house: OpenHouse) -> None:
+    """The amount of a double, half chosen, is not shut because somebody else gives up the seat."""
+    table = house.table("catfish-bend", "4c 9h 6h 5d Th Td Tc 2c")
+    player, other = visit(), visit()
+    for one, box in ((player, 3), (other, 5)):
+        one.open_table(table)
+        one.sit(box)
+        lay(one, Bet("25", box=box))
+    player.deal()
+    other.deal()
+    player.action("double.less").click()
+    player.at(".picker input").fill("1000")
+    other.action("leave").click()
+    player.at('[data-tab="log"]').click()
+    expect(player.at(".log")).to_contain_text(f"{name_of(other)} leaves")
+    expect(player.at(".picker output")).to_have_text("$10")
+    player.action("picker.done").click()
+    other.act("stand")
+    player.at('[data-tab="results"]').click()
+    player.settled()
+    assert player.net() == 3500
