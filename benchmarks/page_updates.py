@@ -14,6 +14,7 @@ import tempfile
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -24,6 +25,7 @@ from tests.web.open_house import OpenHouse
 from tests.web.visitor import Visitor
 
 from pitboss.house.bots.bringing import bring_bots
+from pitboss.table import Refused
 
 FRAME = 1000 / 60
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "cc"]
@@ -47,7 +49,8 @@ def trace(rounds: int, moving: bool, folder: Path) -> list[dict[str, Any]]:
         visitor.open_table(table)
         file = folder / "trace.json"
         browser.start_tracing(page=visitor.page, path=str(file), categories=CATEGORIES)
-        bring_bots(house.house, table, 7)
+        while not all_seated(house, table):
+            visitor.page.wait_for_timeout(50)
         while house.house.hosting.look(table, lambda warm: warm.table.state.round) < rounds:
             visitor.page.wait_for_timeout(200)
         browser.stop_tracing()
@@ -55,6 +58,17 @@ def trace(rounds: int, moving: bool, folder: Path) -> list[dict[str, Any]]:
         house.close()
     found: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["traceEvents"]
     return found
+
+
+def all_seated(house: OpenHouse, table: int) -> bool:
+    """Bring bots for the seats that are free; those who come first may have begun a round, during which nobody sits."""
+    free = house.house.hosting.look(
+        table, lambda warm: [one.seated for one in warm.table.state.boxes.values()].count(None)
+    )
+    with suppress(Refused):
+        bring_bots(house.house, table, free)
+        return True
+    return False
 
 
 def updates(events: list[dict[str, Any]]) -> Iterator[Update]:

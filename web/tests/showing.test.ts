@@ -36,13 +36,18 @@ function picture(running: boolean, own: string[], dealer: string[], wager: boole
   } as unknown as Picture;
 }
 
+const FRAME = 16;
+let open: Showing[] = [];
+
 /** A table at which Ann has wagered. */
 function begin(): Showing {
   const showing = new Showing();
+  open.push(showing);
   showing.scene = emptyScene([1]);
   showing.scene.boxes[0]!.seated = 'Ann';
   const events = [wagered(), begun()];
   showing.add(events, picture(true, [], [], true));
+  vi.advanceTimersByTime(100);
   return showing;
 }
 
@@ -54,13 +59,20 @@ beforeEach(() => {
   vi.useFakeTimers();
   Object.defineProperty(document, 'getAnimations', { value: () => [], configurable: true });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  for (const one of open) one.close();
+  open = [];
+  Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+  vi.useRealTimers();
+});
 
 describe('news of a table', () => {
   it('are shown one card after the other', () => {
     const showing = begin();
     const events = [dealt(1, 'Ts'), dealt(0, '6h'), dealt(1, '9c'), dealt(0, 'Td')];
     showing.add(events, picture(true, ['Ts', '9c'], ['6h', 'Td'], true));
+    expect(cardsOf(showing)).toBe(0);
+    vi.advanceTimersByTime(FRAME);
     expect(cardsOf(showing)).toBe(1);
     expect(showing.seen!.version).toBe(2);
     vi.advanceTimersByTime(200);
@@ -73,6 +85,7 @@ describe('news of a table', () => {
   it('tell nothing that was not seen yet', () => {
     const showing = begin();
     showing.add([dealt(1, 'Ts'), dealt(0, '6h'), settled(), ended()], picture(false, [], [], false));
+    vi.advanceTimersByTime(FRAME);
     expect(showing.results).toEqual([]);
     expect(showing.log.map((one) => one.event.event)).toEqual(['WagerPlaced', 'RoundBegun', 'CardDealt']);
     vi.advanceTimersByTime(2000);
@@ -92,13 +105,56 @@ describe('news of a table', () => {
     expect(showing.scene!.over).toBe(false);
   });
 
-  it('are shown at once to whoever is in a hurry', () => {
+  it('have no pauses for whoever is in a hurry, and those that come later have them again', () => {
     const showing = begin();
     showing.add([dealt(1, 'Ts'), dealt(0, '6h'), settled(), ended()], picture(false, [], [], false));
     showing.hurry();
+    expect(showing.left).toBe(0);
+    showing.add([wagered(), dealt(0, '2c')], picture(true, [], ['2c'], true));
+    vi.advanceTimersByTime(7 * FRAME);
     expect(showing.scene!.over).toBe(true);
     expect(showing.results.length).toBe(1);
-    expect(showing.left).toBe(0);
+    vi.advanceTimersByTime(4 * FRAME);
+    expect(showing.scene!.over).toBe(true);
+    vi.advanceTimersByTime(1500);
+    expect(showing.scene!.dealer.cards.map((one) => one.card)).toEqual(['2c']);
+  });
+
+  it('are not waited for by whoever does not look', () => {
+    const showing = begin();
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    showing.add([dealt(1, 'Ts'), dealt(0, '6h')], picture(true, ['Ts'], ['6h'], true));
+    expect(cardsOf(showing)).toBe(2);
+  });
+
+  it('that were being shown when the visitor looked away are over when he comes back', () => {
+    const showing = begin();
+    showing.add([dealt(1, 'Ts'), dealt(0, '6h')], picture(true, ['Ts'], ['6h'], true));
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(cardsOf(showing)).toBe(2);
+  });
+
+  it.each([true, false])('of a new round come when the old one has been picked up, box by box from the right (moving %s)', (moves) => {
+    moving = moves;
+    const showing = new Showing();
+    open.push(showing);
+    showing.scene = emptyScene([1, 2, 3]);
+    const events = [1, 3].map((box) => event('WagerPlaced', { number: box, bettor: 'Ann', box, hand: 1, kind: 'blackjack', beside: null, amount: 1000, funding: 'chips' }));
+    const ready = { ...picture(false, [], [], false), boxes: [1, 2, 3].map((number) => ({ number, seated: null, bettors: [], caller: '', hands: [] })) } as unknown as Picture;
+    showing.add([...events, begun(), dealt(1, 'Ts'), dealt(3, '9s'), dealt(0, '6h'), ended()], ready);
+    vi.advanceTimersByTime(5000);
+    const lying = (): (number | string)[] => [...showing.scene!.boxes.filter((one) => one.hands.length > 0).map((one) => one.number), ...showing.scene!.dealer.cards.map(() => 'dealer')];
+    expect(lying()).toEqual([1, 3, 'dealer']);
+    showing.add([event('Reported', {})], ready);
+    const seen: string[] = [];
+    for (let frame = 0; frame < 40; frame += 1) {
+      vi.advanceTimersByTime(FRAME);
+      const now = lying().join(' ');
+      if (now !== seen.at(-1)) seen.push(now);
+    }
+    expect(seen).toEqual(['1 dealer', 'dealer', '']);
+    expect(showing.scene!.over).toBe(false);
   });
 
   const deal = (count: number): [TableEvent[], Picture] => {
@@ -121,20 +177,22 @@ describe('news of a table', () => {
     expect(showing.left).toBe(0);
   });
 
-  it('have no pauses where nothing may move, but a deal is laid out over some frames', () => {
+  it('have no pauses where nothing may move, but no frame has more than one card', () => {
     moving = false;
     const showing = begin();
     const cards = Array.from({ length: 7 }, () => dealt(1, '2s'));
     showing.add(cards, picture(true, cards.map(() => '2s'), [], true));
     expect(showing.left).toBe(0);
-    expect(cardsOf(showing)).toBe(2);
-    vi.advanceTimersByTime(60);
-    expect(cardsOf(showing)).toBe(7);
+    for (let frame = 1; frame <= 7; frame += 1) {
+      vi.advanceTimersByTime(FRAME);
+      expect(cardsOf(showing)).toBe(frame);
+    }
   });
 
   it('are put right by the picture where they do not lead to it', () => {
     const showing = begin();
     showing.add([dealt(1, 'Ts')], picture(true, ['Ts', '4d'], ['9h'], true));
+    vi.advanceTimersByTime(FRAME);
     const [first, second] = showing.scene!.boxes[0]!.hands[0]!.cards;
     expect([first!.card, second!.card, showing.scene!.dealer.cards[0]!.card]).toEqual(['Ts', '4d', '9h']);
     expect(first!.id).toBe('e3');

@@ -12,7 +12,7 @@ export function fold(scene: Scene, event: TableEvent): Scene {
 }
 
 /** Whether an event belongs to the next round: the cards of the last one are picked up. */
-function begins(event: TableEvent): boolean {
+export function begins(event: TableEvent): boolean {
   return event.event === 'WagerPlaced' || event.event === 'RoundBegun' || event.event === 'Reported';
 }
 
@@ -27,6 +27,20 @@ export function clear(scene: Scene): void {
     box.hands = [];
     box.caller = '';
   }
+}
+
+/** Return the scene with one box less to be picked up, from the dealer's right, or at last the dealer's own cards. */
+export function pickUp(scene: Scene): Scene {
+  const next = structuredClone(scene);
+  const box = next.boxes.findLast((one) => one.hands.length > 0);
+  if (box === undefined) {
+    next.dealer = { cards: [], total: null, soft: false };
+    return next;
+  }
+  next.wagers = next.wagers.filter((one) => one.box !== box.number);
+  box.bettors = [];
+  box.hands = [];
+  return next;
 }
 
 function boxAt(scene: Scene, number: number): SceneBox {

@@ -43,7 +43,7 @@ export class LiveTable {
 
   close(): void {
     this.watching.close();
-    this.showing.stop();
+    this.showing.close();
   }
 
   private hear(events: TableEvent[]): void {

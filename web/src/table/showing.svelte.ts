@@ -2,12 +2,12 @@
  * How the news of a table are shown: one event after the other, each when the one before it has been seen.
  *
  * The log, the results and the count of the shoe go with what is shown, so that they do not say how a round ended while
- * the dealer's cards are still on their way. Where nothing may move there are no pauses, but a full deal is still laid out
- * over a few frames, so that none of them takes long.
+ * the dealer's cards are still on their way. A finished round is picked up box by box before the next one is shown. Where
+ * nothing may move there are no pauses, but still no frame shows more than one change, so that none of them takes long.
  */
 import type { Picture, TableEvent } from '../api/types';
 import { motion } from '../state/preferences.svelte';
-import { fold } from './fold';
+import { begins, fold, pickUp } from './fold';
 import { hurryUp } from './motion';
 import { adopt, agrees, type Result, type Scene, sceneOf, shared } from './scene';
 
@@ -23,12 +23,17 @@ export function withEarlier(log: LogLine[], events: TableEvent[]): LogLine[] {
 }
 
 interface News {
+  /** What of it is still to be shown. */
   events: TableEvent[];
-  view: Picture;
+  /** Whether somebody is in a hurry to have seen it. */
+  hurried: boolean;
+  /** Shows it, one thing after the other, and says how long each is looked at. */
+  shown: Iterator<number>;
 }
 
 /** How long an event is looked at before the next one comes, in milliseconds. */
 const LOOKED_AT: Partial<Record<TableEvent['event'], number>> = {
+  WagerPlaced: 60,
   CardDealt: 190,
   CardTurned: 420,
   WagerSettled: 130,
@@ -41,7 +46,7 @@ const LOOKED_AT: Partial<Record<TableEvent['event'], number>> = {
 const LATE = 4000;
 /** Whoever is as far behind as this, after a lost connection or in another window, is shown how it stands. */
 const FAR = 15_000;
-const CARDS_A_FRAME = 2;
+const PICKED_UP = 70;
 const FRAME = 17;
 const LOG = 300;
 
@@ -55,69 +60,115 @@ export class Showing {
   seen = $state.raw<Picture | null>(null);
   private queue: News[] = [];
   private timer = 0;
+  private frame = 0;
+  private readonly away = (): void => {
+    if (document.hidden) this.skip();
+  };
+
+  constructor() {
+    document.addEventListener('visibilitychange', this.away);
+  }
+
+  close(): void {
+    document.removeEventListener('visibilitychange', this.away);
+    this.stop();
+  }
 
   /** Show news, after those that are still being shown. */
   add(events: TableEvent[], view: Picture): void {
-    this.queue.push({ events: [...events], view });
-    if (this.left > FAR) this.hurry();
-    else if (this.timer === 0) this.run();
+    const left = [...events];
+    this.queue.push({ events: left, hurried: false, shown: this.show(left, view) });
+    if (this.scene === null || document.hidden || this.left > FAR) this.skip();
+    else if (this.timer === 0 && this.frame === 0) this.go(0);
   }
 
   /** How long it takes until everything has been shown, in milliseconds. */
   get left(): number {
     if (!motion()) return 0;
-    const events = this.queue.flatMap((one) => one.events);
+    const events = this.queue.filter((one) => !one.hurried).flatMap((one) => one.events);
     if (events.at(-1)?.event === 'RoundEnded') events.pop();
     return events.reduce((sum, one) => sum + (LOOKED_AT[one.event] ?? 0), 0);
   }
 
-  /** Show at once whatever waits to be shown. */
+  /** Show without pauses whatever waits to be shown. */
   hurry(): void {
+    for (const one of this.queue) one.hurried = true;
+    hurryUp();
+    if (this.queue.length > 0) this.go(0);
+  }
+
+  private stop(): void {
+    window.clearTimeout(this.timer);
+    window.cancelAnimationFrame(this.frame);
+    this.timer = this.frame = 0;
+  }
+
+  /** Show at once how it stands. */
+  private skip(): void {
     this.stop();
     while (this.queue.length > 0) this.step();
     hurryUp();
   }
 
-  stop(): void {
-    window.clearTimeout(this.timer);
-    this.timer = 0;
+  /** Go on after a while: in a frame of its own, which nothing else is to be drawn in. */
+  private go(wait: number): void {
+    this.stop();
+    if (wait <= FRAME) this.frame = window.requestAnimationFrame(() => this.run());
+    else this.timer = window.setTimeout(() => this.go(0), wait - FRAME);
   }
 
   private run(): void {
-    this.timer = 0;
-    let cards = 0;
+    this.stop();
     while (this.queue.length > 0) {
-      const event = this.step();
-      const wait = motion() ? this.pause(event) : event?.event === 'CardDealt' && ++cards % CARDS_A_FRAME === 0 ? FRAME : 0;
-      if (wait === 0) continue;
-      this.timer = window.setTimeout(() => this.run(), wait);
+      const { hurried } = this.queue[0]!;
+      const { scene, results, seen } = this;
+      const usual = this.step();
+      const wait = motion() && !hurried ? usual / Math.max(1, this.left / LATE) : 0;
+      if (hurried) hurryUp();
+      if (wait === 0 && scene === this.scene && results === this.results && seen === this.seen) continue;
+      this.go(wait);
       return;
     }
   }
 
-  /** How long an event is looked at. */
-  private pause(event: TableEvent | null): number {
-    const usual = event === null ? 0 : (LOOKED_AT[event.event] ?? 0);
-    return usual / Math.max(1, this.left / LATE);
+  /** Show one thing more, and return how long it is looked at. */
+  private step(): number {
+    const { done, value } = this.queue[0]!.shown.next();
+    if (done) this.queue.shift();
+    return done ? 0 : value;
   }
 
-  /** Show one event more; where the news end, hold the scene against the server's picture. */
-  private step(): TableEvent | null {
-    const news = this.queue[0]!;
-    const event = news.events.shift() ?? null;
-    if (event !== null) this.happen(event);
-    if (news.events.length === 0) {
-      this.queue.shift();
-      this.arrive(news.view);
+  /** Show events, one thing after the other; where they end, hold the scene against the picture. */
+  private *show(events: TableEvent[], view: Picture): Generator<number, void> {
+    let looked = 0;
+    let ended: Scene | null = null;
+    while (events.length > 0) {
+      yield looked;
+      const event = events.shift()!;
+      while (this.scene?.over && begins(event) && this.pickUp()) yield PICKED_UP;
+      this.happen(event);
+      if (event.event === 'RoundEnded') ended = this.scene;
+      looked = LOOKED_AT[event.event] ?? 0;
     }
-    return event;
+    this.arrive(view);
+    if (ended !== null) {
+      yield 0;
+      this.keep(ended);
+    }
+    yield looked;
+  }
+
+  /** Pick up what lies at one box; whether there was something. */
+  private pickUp(): boolean {
+    const before = this.scene!;
+    this.scene = shared(before, pickUp(before));
+    return this.scene !== before;
   }
 
   private happen(event: TableEvent): void {
     this.log = [...this.log, { number: event.number, event }].slice(-LOG);
     if (this.scene === null) return;
     this.scene = shared(this.scene, fold(this.scene, event));
-    if (event.event === 'RoundEnded') this.keep(this.scene);
   }
 
   private arrive(view: Picture): void {
