@@ -34,7 +34,9 @@ SPY = """() => {
     const told = document.querySelectorAll('[data-net]').length > 0;
     const ending = document.querySelectorAll('[data-action=hurry]').length > 0;
     const log = [...document.querySelectorAll('.side [data-event]')].map((one) => one.dataset.event).at(-1) ?? '';
-    window.film.push({ shown, told, ending, log });
+    const hands = [...document.querySelectorAll('.hand')].filter((one) => !one.querySelector('.card:not([inert])'));
+    const bare = hands.filter((one) => one.matches('.acting') || one.querySelector('.total')?.getClientRects().length).length;
+    window.film.push({ shown, told, ending, log, bare });
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -134,6 +136,24 @@ def test_chips_are_paid_from_the_tray_and_picked_up(visit: Visits, house: OpenHo
     away = [move for move in moves(one)[known:] if move["last"]]
     assert {"8h", "8d", "3c"} <= {move["card"] for move in away}, "cards go to the rack"
     assert {"blackjack", "push 22"} <= {move["wager"] for move in away}, "chips are picked up"
+
+
+def test_a_round_is_picked_up_from_the_dealers_right(visit: Visits, house: OpenHouse) -> None:
+    """Box 5, box 3, the dealer's own; what a hand counted goes with its cards."""
+    one = visit(reduced_motion="no-preference")
+    one.page.add_init_script(f"({SPY})()")
+    one.open_table(house.table("catfish-bend", "Th 9h 6h 9d 8d Tc 5c 2h 3h 7d 4d 6d 9s"))
+    one.sit(3)
+    lay(one, Bet("25"), Bet("25", box=5))
+    one.deal()
+    one.act("stand", "stand")
+    one.settled()
+    known = len(moves(one))
+    one.act("rebet", "deal")
+    one.action("stand").wait_for()
+    away = [move["card"] for move in moves(one)[known:] if move["last"] and move["card"]]
+    assert away == ["9h", "8d", "Th", "9d", "6h", "Tc", "5c"]
+    assert not any(frame["bare"] for frame in one.page.evaluate("() => window.film"))
 
 
 def test_whoever_is_in_a_hurry_sees_the_end_at_once(visit: Visits, house: OpenHouse) -> None:
