@@ -35,7 +35,8 @@ SPY = """() => {
     const ending = document.querySelectorAll('[data-action=hurry]').length > 0;
     const log = [...document.querySelectorAll('.side [data-event]')].map((one) => one.dataset.event).at(-1) ?? '';
     const hands = [...document.querySelectorAll('.hand')].filter((one) => !one.querySelector('.card:not([inert])'));
-    const bare = hands.filter((one) => one.matches('.acting') || one.querySelector('.total')?.getClientRects().length).length;
+    const says = (one) => one.matches(".acting") || one.querySelector(".total")?.getClientRects().length;
+    const bare = hands.filter(says).length;
     window.film.push({ shown, told, ending, log, bare });
     requestAnimationFrame(look);
   };

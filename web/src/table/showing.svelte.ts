@@ -61,6 +61,8 @@ export class Showing {
   private queue: News[] = [];
   private timer = 0;
   private frame = 0;
+  /** News have come since the last frame, which has enough to do with them. */
+  private heard = false;
   private readonly away = (): void => {
     if (document.hidden) this.skip();
   };
@@ -80,6 +82,7 @@ export class Showing {
     this.queue.push({ events: left, hurried: false, shown: this.show(left, view) });
     if (this.scene === null || document.hidden || this.left > FAR) this.skip();
     else if (this.timer === 0 && this.frame === 0) this.go(0);
+    else this.heard = true;
   }
 
   /** How long it takes until everything has been shown, in milliseconds. */
@@ -113,12 +116,18 @@ export class Showing {
   /** Go on after a while: in a frame of its own, which nothing else is to be drawn in. */
   private go(wait: number): void {
     this.stop();
-    if (wait <= FRAME) this.frame = window.requestAnimationFrame(() => this.run());
+    if (wait <= FRAME) this.frame = window.requestAnimationFrame(() => (this.heard ? this.again() : this.run()));
     else this.timer = window.setTimeout(() => this.go(0), wait - FRAME);
+  }
+
+  /** Leave a frame to the news that have come, and go on in the next one. */
+  private again(): void {
+    this.frame = window.requestAnimationFrame(() => this.run());
   }
 
   private run(): void {
     this.stop();
+    this.heard = false;
     while (this.queue.length > 0) {
       const { hurried } = this.queue[0]!;
       const { scene, results, seen } = this;
