@@ -124,6 +124,7 @@ def test_whoever_comes_later_sees_the_same_table(visit: Visits, house: OpenHouse
     player.act("stand")
     for one in (player, watcher):
         one.settled()
+    expect(watcher.at(".side details [data-result]")).to_have_count(4)  # they are listed a few at a time
     own, seen = results(player), results(watcher, ".side details [data-result]")
     assert [one[1:] for one in seen] == [one[1:] for one in own]
     assert len(own) == 4
