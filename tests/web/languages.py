@@ -64,6 +64,7 @@ def speak(one: Visitor, language: str) -> None:
 def texts(one: Visitor) -> list[Text]:
     """Read every text of the page as it is now."""
     one.page.wait_for_load_state("networkidle")
+    one.rest()
     return [Text(*found) for found in one.page.evaluate(READ)]
 
 

@@ -95,6 +95,7 @@ def draw(browser: Browser, house: OpenHouse, folder: Path, only: set[str]) -> No
                 if who:
                     one.sign_in(who)
                 look(one)
+                one.rest()
                 keep(one.page.screenshot(full_page=whole), folder / f"{name}-{size_name}-{scheme}.png")
                 print(f"{name}-{size_name}-{scheme}.png", *one.wrong, flush=True)
                 one.close()

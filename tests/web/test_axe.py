@@ -34,6 +34,7 @@ def check(one: Visitor) -> None:
     assert AXE.is_file(), "axe-core is not installed: run python web/build.py, which installs the page's packages."
     if not one.page.evaluate("() => 'axe' in window"):
         one.page.evaluate(AXE.read_text(encoding="utf-8"))
+    one.rest()
     for scheme in SCHEMES:
         one.page.emulate_media(color_scheme=scheme)
         assert one.page.evaluate(LOOK) == [], scheme

@@ -62,6 +62,7 @@ def finish(one: Visitor, table: int) -> None:
 def events(one: Visitor) -> list[str]:
     """Read the log, which must have every event once."""
     one.at('[data-tab="log"]').click()
+    one.rest()
     return one.at(".log li").all_inner_texts()
 
 

@@ -47,6 +47,7 @@ HIDDEN = """() => [...document.querySelectorAll('[data-step=Rule]')].filter((nod
 
 def check_width(one: Visitor) -> None:
     """Nothing reaches over the side of the screen, and the page does not scroll sideways."""
+    one.rest()
     assert one.page.evaluate(WIDE) == []
     assert one.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE[0]
 

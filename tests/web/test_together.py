@@ -20,6 +20,7 @@ BROUGHT = 50_000
 def history(one: Visitor) -> list[str]:
     """Read the whole log."""
     one.at('[data-tab="log"]').click()
+    one.rest()
     return one.at(".log li").all_inner_texts()
 
 

@@ -82,8 +82,13 @@ class Visitor:
         """Wait until a round is settled and its results are shown."""
         expect(self.at(".side h3")).to_have_text(f"Round {round}")
 
+    def rest(self) -> None:
+        """Wait until all that has happened at the table is shown."""
+        expect(self.at('.felt[aria-busy="true"]')).to_have_count(0)
+
     def results(self) -> list[tuple[str, str]]:
         """Return kind and outcome of one's wagers in the order they were settled."""
+        self.rest()
         shown = self.at("[data-result]").all()
         return [(one.get_attribute("data-result") or "", one.get_attribute("data-outcome") or "") for one in shown]
 
@@ -93,11 +98,13 @@ class Visitor:
 
     def cards(self, box: int) -> list[list[str]]:
         """Return the cards of a box, hand by hand."""
+        self.rest()
         hands = self.at(f'[data-box="{box}"] .hand').all()
         return [[one.get_attribute("data-card") or "" for one in hand.locator("[data-card]").all()] for hand in hands]
 
     def dealer(self) -> list[str]:
         """Return the dealer's cards."""
+        self.rest()
         return [one.get_attribute("data-card") or "" for one in self.at(".dealer [data-card]").all()]
 
     def close(self) -> None:

@@ -58,6 +58,8 @@ export class Showing {
   resultsOf = $state(0);
   /** The last picture whose news have all been shown. */
   seen = $state.raw<Picture | null>(null);
+  /** Whether something waits to be shown. */
+  busy = $state(false);
   private queue: News[] = [];
   private timer = 0;
   private frame = 0;
@@ -80,6 +82,7 @@ export class Showing {
   add(events: TableEvent[], view: Picture): void {
     const left = [...events];
     this.queue.push({ events: left, hurried: false, shown: this.show(left, view) });
+    this.busy = true;
     if (this.scene === null || document.hidden || this.left > FAR) this.skip();
     else if (this.timer === 0 && this.frame === 0) this.go(0);
     else this.heard = true;
@@ -110,6 +113,7 @@ export class Showing {
   private skip(): void {
     this.stop();
     while (this.queue.length > 0) this.step();
+    this.busy = false;
     hurryUp();
   }
 
@@ -138,6 +142,7 @@ export class Showing {
       this.go(wait);
       return;
     }
+    this.busy = false;
   }
 
   /** Show one thing more, and return how long it is looked at. */
