@@ -23,7 +23,7 @@ export const words: Record<keyof typeof english, string> = {
   'kind.game': 'le jeu',
   'kind.blackjack': 'Blackjack',
   'kind.double attack': 'Double attaque',
-  'kind.double': 'Double',
+  'kind.double': 'Doublement',
   'kind.split': 'Partage',
   'kind.insurance': 'Assurance',
   'kind.push 22': 'Push 22',
