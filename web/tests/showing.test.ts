@@ -177,6 +177,14 @@ describe('news of a table', () => {
     expect(showing.left).toBe(0);
   });
 
+  it('are not flicked through before whoever was away and wants nothing to move', () => {
+    moving = false;
+    const showing = begin();
+    showing.add(...deal(130));
+    expect(cardsOf(showing)).toBe(130);
+    expect(showing.busy).toBe(false);
+  });
+
   it('have no pauses where nothing may move, but no frame has more than one card', () => {
     moving = false;
     const showing = begin();

@@ -46,6 +46,8 @@ const LOOKED_AT: Partial<Record<TableEvent['event'], number>> = {
 const LATE = 4000;
 /** Whoever is as far behind as this, after a lost connection or in another window, is shown how it stands. */
 const FAR = 15_000;
+/** So many events are too many to be shown one a frame, where there are no pauses by which to be behind. */
+const MANY = 120;
 const PICKED_UP = 70;
 const FRAME = 17;
 const LOG = 300;
@@ -83,7 +85,8 @@ export class Showing {
     const left = [...events];
     this.queue.push({ events: left, hurried: false, shown: this.show(left, view) });
     this.busy = true;
-    if (this.scene === null || document.hidden || this.left > FAR) this.skip();
+    const waiting = this.queue.reduce((sum, one) => sum + one.events.length, 0);
+    if (this.scene === null || document.hidden || this.left > FAR || waiting > MANY) this.skip();
     else if (this.timer === 0 && this.frame === 0) this.go(0);
     else this.heard = true;
   }
