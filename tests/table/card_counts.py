@@ -20,7 +20,7 @@ def cards_everywhere(table: Table) -> Counter[Card]:
     found.update(table.stack)
     found.update(table.unused)
     for batch in table.device:
-        found.update(batch)
+        found.update(batch.cards)
     found.update(cards_in_play(table.state))
     return found
 

@@ -43,7 +43,7 @@ def handling_options(draw: st.DrawFn, game_id: str) -> dict[str, str]:
 def whole(table: Table) -> Any:
     """The state and what no state holds: the order of the cards, and how chance stands."""
     rest = list(table.shoe.rest()) if table.shoe is not None else None
-    stacks = [list(table.stack), list(table.unused), [list(one) for one in table.device]]
+    stacks = [list(table.stack), list(table.unused), [list(batch.cards) for batch in table.device]]
     return snapshot(table.state), len(table.events), rest, stacks, table.chance.getstate()
 
 

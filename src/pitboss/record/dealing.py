@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from pitboss.cards import Card
 from pitboss.record.record import HouseLine, Record, RecordRefused, RoundText
 from pitboss.record.script import REMEDIES
 from pitboss.record.scripted_shoe import RanOut, ScriptedShoe
@@ -41,6 +42,7 @@ class Dealing:
         self.begun = False
         self.first_event = 0
         self.cause = 0
+        self.stack_before: list[Card] = []
 
     def open(self, text: RoundText) -> None:
         """Turn to the next round of the record."""
@@ -56,6 +58,7 @@ class Dealing:
     def carry_out(self, line: int, command: do.Command) -> None:
         """Carry out what a line says."""
         self.cause = line
+        self.stack_before = self.table.stack
         try:
             self.table.do(command)
             self.table.staff_step()  # live play looks at the place in the round after every command

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.record.expectations import read_expected
 from pitboss.record.grammar import (
     Words,
     read_card,
@@ -14,6 +15,8 @@ from pitboss.record.house_lines import COVER
 from pitboss.record.record import (
     FORMAT,
     Chips,
+    ExpectedEvent,
+    ExpectedRack,
     Record,
     RecordRefused,
     RoundText,
@@ -184,8 +187,17 @@ class _Reader:
                 current.nets.append(read_net(line, rest))
             case "in-order" if not rest:
                 current.in_order = True
+            case "expect":
+                self._read_expected(line, rest, current)
             case _:
                 current.statements.append(read_around(line, word, rest, len(current.cards)))
+
+    def _read_expected(self, line: int, rest: str, current: RoundText) -> None:
+        expected = read_expected(line, rest, len(current.cards))
+        if isinstance(expected, ExpectedEvent | ExpectedRack):
+            current.expected.append(expected)
+        else:
+            current.statements.append(expected)
 
     def _read_cards(self, line: int, rest: str) -> None:
         current = self._current(line)

@@ -134,7 +134,45 @@ class NetLine:
     amount: int
 
 
-Statement = Chips | Seating | WagerLine | DecisionLine | HouseLine | RefusedLine | ShoeLine
+@dataclass(frozen=True, slots=True)
+class ExpectedEvent:
+    """``expect EVENT``: an event with these values happened, or (``absent``) did not."""
+
+    line: int
+    name: str
+    values: tuple[tuple[str, str], ...] = ()
+    absent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedRack:
+    """``expect rack``: these cards lie last in the discard rack when the round is over."""
+
+    line: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedSight:
+    """``expect hole-card``: every player may know the hole card now, or (None) nobody may."""
+
+    line: int
+    card: Card | None
+    drawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedStack:
+    """``expect mixed``, ``expect stack N`` or ``expect batch N``: the cards being shuffled."""
+
+    line: int
+    what: str
+    number: int = 0
+
+
+Statement = (
+    Chips | Seating | WagerLine | DecisionLine | HouseLine | RefusedLine | ShoeLine | ExpectedSight | ExpectedStack
+)
 
 
 @dataclass(slots=True)
@@ -149,6 +187,7 @@ class RoundText:
     settles: list[SettleLine] = field(default_factory=list)
     nets: list[NetLine] = field(default_factory=list)
     in_order: bool = False
+    expected: list[ExpectedEvent | ExpectedRack] = field(default_factory=list)
     end: int = 0
 
 

@@ -6,9 +6,13 @@ from dataclasses import dataclass, field
 
 from pitboss.record.compare import Difference, compare
 from pitboss.record.dealing import Dealing
+from pitboss.record.expectations import compare_events, compare_rack
+from pitboss.record.expected_state import sight_difference, stack_difference
 from pitboss.record.record import (
     Chips,
     DecisionLine,
+    ExpectedSight,
+    ExpectedStack,
     HouseLine,
     Record,
     RecordRefused,
@@ -62,9 +66,12 @@ class _Player:
     def play(self, text: RoundText) -> None:
         """Play one round as written and compare its settlement."""
         self.dealing.open(text)
+        before = len(self.table.events)
         for statement in text.statements:
             self._follow(statement)
         self._end(text)
+        self.replayed.differences += compare_events(text.expected, self.table.events[before:])
+        self.replayed.differences += compare_rack(text.expected, self.table.state.rack)
         if not text.between:
             settled = self.settlement.follow(self.table.events)
             self.replayed.settled += settled
@@ -78,12 +85,25 @@ class _Player:
                 self._refused(statement)
             case DecisionLine():
                 self._decide(statement)
+            case ExpectedSight() | ExpectedStack():
+                self._look(statement)
             case Chips(line=line, at=int(at)) | Seating(line=line, at=int(at)):
                 self.dealing.reach_moment(line, 0, at)
                 self._around(statement)
             case _:
                 self.dealing.go_on()
                 self._around(statement)
+
+    def _look(self, line: ExpectedSight | ExpectedStack) -> None:
+        """Look at the table where the line stands."""
+        if isinstance(line, ExpectedSight):
+            if not self.dealing.text.between:
+                self.dealing.reach_moment(line.line, line.drawn, None)
+            difference = sight_difference(line, self.table)
+        else:
+            difference = stack_difference(line, self.table, self.dealing.stack_before)
+        if difference is not None:
+            self.replayed.differences.append(difference)
 
     def _around(self, statement: Chips | Seating | WagerLine | ShoeLine) -> None:
         """Follow a line about chips, seats, wagers or a new shoe."""

@@ -14,7 +14,7 @@ from pitboss.shoe import handwork, shuffling
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.ceremony_steps import cut_grounds, next_cutter
-from pitboss.table.layout import Layout
+from pitboss.table.layout import Batch, Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
 
@@ -61,6 +61,7 @@ def duty_grounds(state: State, duty: Duty) -> Clauses:
 def _receive(layout: Layout) -> None:
     """New decks: whole ones, in order, or shuffled beforehand and without what the game removes."""
     pack = layout.rules.pack
+    layout.batch = len(layout.device) + 1
     if Duty.WASH in layout.state.cards.duties:
         layout.stack = Pack(pack.decks).cards()
     else:
@@ -111,12 +112,12 @@ def _device(layout: Layout) -> None:
     """The device shuffles the batch; with two batches it keeps it until its turn."""
     layout.stack = shuffling.uniform(layout.stack, layout.chance)
     if layout.rules.procedures.batches > 1:
-        layout.device.append(layout.stack)
+        layout.device.append(Batch(layout.batch, layout.stack))
         layout.stack = []
 
 
 def _swap(layout: Layout) -> None:
-    layout.stack = layout.device.pop(0)
+    layout.batch, layout.stack = layout.device.pop(0)
 
 
 def _remove(layout: Layout) -> None:

@@ -75,12 +75,16 @@ def _duty_done(state: State, event: happened.DutyDone) -> None:
             cards.spread = event.duty is Duty.SPREAD
         case Duty.SHOW:
             cards.spread = False
+        case Duty.DEVICE if state.rules.procedures.batches > 1:
+            cards.in_device.append(cards.batch)
         case Duty.SWAP:
-            cards.batch = 3 - cards.batch
+            cards.batch = cards.in_device.pop(0) if cards.in_device else 3 - cards.batch
         case Duty.RECEIVE:
             cards.received = True
+            cards.batch = len(cards.in_device) + 1
         case Duty.REMOVE:
             cards.hours, cards.received = 0, False
+            cards.batch, cards.in_device = 1, []
             state.rack, state.waiting = [], []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pitboss.cards import Card
 from pitboss.rulebook import Clauses, Rules
@@ -15,17 +16,26 @@ from pitboss.table.phases import next_in_round
 from pitboss.table.state import Counted, State, new_state
 
 
+class Batch(NamedTuple):
+    """Cards that lie in the shuffler, and which of the two batches they are."""
+
+    number: int
+    cards: list[Card]
+
+
 class Layout:
     """A state and the only way to change it: ``emit`` an event.
 
     Only the marks of the place in the round (``State.phase`` and the like) move without one: they follow from the rest.
     The order of cards that nobody may know is in no state: ``stack`` is the cards being shuffled, ``unused`` those that
-    were behind the cover card, ``device`` the batches in the shuffler. ``chance`` moves the hands that shuffle.
+    were behind the cover card, ``device`` the batches in the shuffler and ``batch`` the number of the one in play.
+    ``chance`` moves the hands that shuffle.
     """
 
     __slots__ = (
         "_shoe",
         "_worths",
+        "batch",
         "chance",
         "destination",
         "device",
@@ -57,7 +67,8 @@ class Layout:
         self.chance = chance or random.SystemRandom()
         self.stack: list[Card] = []
         self.unused: list[Card] = []
-        self.device: list[list[Card]] = []
+        self.device: list[Batch] = []
+        self.batch = 1
         self.destination: int | None = None
         self.shoe = shoe
         self.events: list[Event] = []

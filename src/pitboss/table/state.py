@@ -241,6 +241,7 @@ class Cards:
     recut_by: str = ""
     recut: bool = False
     batch: int = 1
+    in_device: list[int] = field(default_factory=list)
     hours: int = 0
     shuffle_ordered: bool = False
     shuffle_asked: bool = False

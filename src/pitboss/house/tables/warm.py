@@ -21,6 +21,7 @@ from pitboss.house.tables.commitment import Sealed
 from pitboss.house.tables.desk import Desk, TableSettings, read_desk, read_settings
 from pitboss.house.tables.house_table import HouseTable
 from pitboss.rulebook import submit
+from pitboss.table.layout import Batch
 
 NO_SHOE = -1
 """How many cards are left where no shoe is in play."""
@@ -176,11 +177,15 @@ def write_hidden(table: HouseTable) -> str | None:
     """Write the cards outside the shoe whose order nobody may know: those that people shuffle."""
     if not (table.stack or table.unused or table.device):
         return None
-    piles = [table.stack, table.unused, *table.device]
+    piles = [table.stack, table.unused, *(batch.cards for batch in table.device)]
     return json.dumps([" ".join(map(str, pile)) for pile in piles])
 
 
 def read_hidden(table: HouseTable, text: str | None) -> None:
     """Give the people who shuffle their cards back."""
     piles: list[list[Card]] = [list(cards(pile)) for pile in json.loads(text)] if text else [[], []]
-    table.stack, table.unused, *table.device = piles
+    table.stack, table.unused, *in_device = piles
+    dealt = table.state.cards
+    table.batch = dealt.batch
+    numbers = dealt.in_device if len(dealt.in_device) == len(in_device) else range(1, len(in_device) + 1)
+    table.device = [Batch(number, pile) for number, pile in zip(numbers, in_device, strict=True)]
