@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.record.coverage import Status, cases_by_clause, code_by_place, coverage_of, submissions_one_apart
+from pitboss.record.cases import cases_by_clause
+from pitboss.record.clause_code import code_by_place, handlers_by_place, submissions_one_apart
+from pitboss.record.coverage import Status, coverage_of
 from pitboss.rulebook import GAMES, Rules
 from pitboss.rulebook.clause_index import MUST_BE_PROVED, clauses_of, find_clause
 from pitboss.rulebook.readings import readings
@@ -53,7 +55,7 @@ def test_parts_cite_only_clauses_and_readings_that_exist(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_every_citation_of_a_part_is_used_by_the_table(game: str) -> None:
-    code = code_by_place()
+    code = code_by_place().keys() | handlers_by_place().keys()
     for rules in submissions_one_apart(game):
         for place, _ in all_citations(rules):
             assert (place if "." in place else f"rules.{place}") in code, place

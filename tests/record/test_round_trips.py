@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.record.coverage import all_cases
+from pitboss.record.cases import all_cases
 from pitboss.record.reader import read_records
 from pitboss.record.record import Record
 from pitboss.record.replay import Replayed, replay

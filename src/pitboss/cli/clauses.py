@@ -11,7 +11,13 @@ from pitboss.record.coverage import Coverage, Status, coverage_of
 from pitboss.rulebook import GAMES, find_game
 from pitboss.rulebook.clause_index import ClauseKind
 
-STYLES = {Status.PROVED: "green", Status.IN_PART: "yellow", Status.PREMISES: "blue", Status.NOT_YET: "red"}
+STYLES = {
+    Status.PROVED: "green",
+    Status.IN_PART: "yellow",
+    Status.TRAINED: "cyan",
+    Status.PREMISES: "blue",
+    Status.NOT_YET: "red",
+}
 
 
 def print_clauses(game: str | None, kind: str | None, status: str | None, as_json: bool) -> None:
@@ -41,9 +47,12 @@ def _clause(one: Coverage) -> dict[str, Any]:
         "kind": str(one.clause.kind),
         "summary": one.clause.summary,
         "status": str(one.status),
-        "reason": one.clause.premises or None,
+        "reason": one.clause.premises or one.clause.trained or None,
         "code": list(one.code),
         "tests": list(one.tests),
+        "mutants": len(one.verdicts),
+        "killed": one.killed,
+        "survivors": list(one.survivors),
     }
 
 
@@ -58,19 +67,20 @@ def _counts(covered: list[Coverage]) -> dict[str, dict[str, int]]:
 def _print_table(shown: list[Coverage]) -> None:
     out = console()
     game = ""
-    table = plain_table("clause", "kind", "status", "tests", "summary", "code")
+    table = plain_table("clause", "kind", "status", "tests", "mutants", "summary", "code")
     for one in shown:
         if one.clause.game != game:
             game = one.clause.game
             table.add_row(f"[bold]{game}[/bold]")
         more = f" +{len(one.code) - 1}" if len(one.code) > 1 else ""
-        code = one.code[0] + more if one.code else one.clause.premises
+        code = one.clause.premises or one.clause.trained or (one.code[0] + more if one.code else "")
         style = STYLES[one.status]
         table.add_row(
             one.clause.place,
             one.clause.kind,
             f"[{style}]{one.status}[/{style}]",
             str(len(one.tests) or ""),
+            f"{one.killed}/{len(one.verdicts)}" if one.verdicts else "",
             one.clause.summary,
             f"[dim]{code}[/dim]",
         )

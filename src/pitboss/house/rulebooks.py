@@ -48,9 +48,11 @@ def list_clauses(game: str) -> list[dict[str, Any]]:
             "kind": str(one.clause.kind),
             "summary": one.clause.summary,
             "status": str(one.status),
-            "reason": one.clause.premises or None,
+            "reason": one.clause.premises or one.clause.trained or None,
             "code": list(one.code),
             "tests": list(one.tests),
+            "mutants": len(one.verdicts),
+            "killed": one.killed,
         }
         for one in coverage_of(find_game(game).id)
     ]

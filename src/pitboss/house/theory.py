@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pitboss import __version__
+from pitboss.cache_folder import cache_folder
 from pitboss.rulebook import Rules, find_game, submit
 
 if TYPE_CHECKING:
@@ -144,16 +145,10 @@ def _written(rules: Rules) -> dict[str, str]:
     return {one.name: one.write(chosen[one.name]) for one in find_game(rules.game).options if one.name in chosen}
 
 
-def cache_folder() -> Path:
-    """Return the folder in which solutions are kept."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(base) if base else Path.home() / ".cache") / "pitboss" / "solutions"
-
-
 @cache
 def library() -> Library:
     """Return the solutions of this process."""
-    return Library(cache_folder())
+    return Library(cache_folder() / "solutions")
 
 
 def theoretical(rules: Rules) -> Theories:

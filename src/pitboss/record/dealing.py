@@ -6,6 +6,7 @@ and the dealer must not have passed it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from pitboss.cards import Card
@@ -27,11 +28,11 @@ CEREMONY = (do.Perform, do.Supervise, do.CutForTable, do.PlaceCover, do.Burn)
 class Dealing:
     """One table that deals the rounds of one record."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, make_table: Callable[..., Table] = Table) -> None:
         rules = record.rules
         self.by_person = rules.procedures.by_person
         self.shoe = ScriptedShoe(rules)
-        self.table = Table(
+        self.table = make_table(
             rules,
             shoe=None if self.by_person else self.shoe,
             shuffle=self.shoe.fill,

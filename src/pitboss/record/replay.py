@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pitboss.record.compare import Difference, compare
@@ -46,9 +47,9 @@ class Replayed:
     settled: list[SettledWager] = field(default_factory=list)
 
 
-def replay(record: Record) -> Replayed:
+def replay(record: Record, make_table: Callable[..., Table] = Table) -> Replayed:
     """Deal a record again; raises RecordRefused where that is not possible."""
-    player = _Player(record)
+    player = _Player(record, make_table)
     for text in record.rounds:
         player.play(text)
     return player.replayed
@@ -57,8 +58,8 @@ def replay(record: Record) -> Replayed:
 class _Player:
     """Follows the lines of one record at one table."""
 
-    def __init__(self, record: Record) -> None:
-        self.dealing = Dealing(record)
+    def __init__(self, record: Record, make_table: Callable[..., Table]) -> None:
+        self.dealing = Dealing(record, make_table)
         self.table = self.dealing.table
         self.replayed = Replayed(record, self.table)
         self.settlement = Settlement(record.rules)
@@ -73,7 +74,7 @@ class _Player:
         self.replayed.differences += compare_events(text.expected, self.table.events[before:])
         self.replayed.differences += compare_rack(text.expected, self.table.state.rack)
         if not text.between:
-            settled = self.settlement.follow(self.table.events)
+            settled = self.settlement.follow(self.table.history)
             self.replayed.settled += settled
             self.replayed.differences += compare(text, settled)
 

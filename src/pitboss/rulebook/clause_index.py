@@ -31,12 +31,17 @@ MUST_BE_PROVED = frozenset({ClauseKind.PLAY, ClauseKind.PAYOUT, ClauseKind.WAGER
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One provision. ``premises`` says why software cannot do it, where that is so."""
+    """One provision.
+
+    ``trained`` says what a person does with hands or voice, where nothing at the table acts on it, and ``premises`` why
+    it concerns nobody at the table.
+    """
 
     id: str
     kind: ClauseKind
     summary: str
     premises: str = ""
+    trained: str = ""
 
     @property
     def game(self) -> str:
@@ -60,8 +65,9 @@ def clauses_of(game: str) -> tuple[Clause, ...]:
 
 def _clause(game: str, line: str) -> Clause:
     place, kind, summary, *rest = (part.strip() for part in line.split("|"))
-    premises = rest[0].removeprefix("premises:").strip() if rest else ""
-    return Clause(f"{game} {place}", ClauseKind(kind), summary, premises)
+    remark, _, reason = rest[0].partition(":") if rest else ("", "", "")
+    reasons = {"premises": "", "trained": ""} | ({remark.strip(): reason.strip()} if rest else {})
+    return Clause(f"{game} {place}", ClauseKind(kind), summary, **reasons)
 
 
 @cache

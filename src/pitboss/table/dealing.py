@@ -241,7 +241,9 @@ def _tuck_blackjack(layout: Layout, wager: Wager) -> None:
 
 
 def _clear_layout(layout: Layout, step: do.ClearLayout) -> None:
-    layout.emit(happened.RoundEnded(layout.state.round, layout.rules.deal.cleared))
+    deal = layout.rules.deal
+    grounds = tuple(dict.fromkeys(deal.cleared + (deal.picked_up or ())))
+    layout.emit(happened.RoundEnded(layout.state.round, grounds))
 
 
 def _come_in(layout: Layout, step: do.ComeIn) -> None:

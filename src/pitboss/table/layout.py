@@ -85,6 +85,11 @@ class Layout:
         FOLD[type(event)](self.state, event)
 
     @property
+    def history(self) -> list[Event]:
+        """The events that made the state, in order."""
+        return self.events
+
+    @property
     def shoe(self) -> Shoe | None:
         """The shoe in play."""
         return self._shoe

@@ -23,7 +23,7 @@ def rule_on_side_wager(state: State, wager: Wager) -> Ruling:
     line = side_wager.line(_cards(state, wager.box))
     if line is None:
         return Ruling(Outcome.LOSE, -wager.amount, None, Reason.NO_LINE, _lost(state, side_wager, wager))
-    clauses = side_wager.won + line.paid
+    clauses = tuple(dict.fromkeys(side_wager.won + line.paid + (side_wager.order or ())))
     if not _counts_in_aggregate(side_wager, line):
         return Ruling(Outcome.WIN, line.odds.pays(wager.amount), line.odds, Reason.LINE, clauses, line.name)
     share, reason = _aggregate_share(state, side_wager, wager)

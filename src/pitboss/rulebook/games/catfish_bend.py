@@ -70,6 +70,7 @@ def _trilux(chosen: Choices) -> SideWager:
         limits=cite("TriLux 2"),
         won=cite("TriLux 3", "TriLux 6", "TriLux 6a"),
         lost=cite("TriLux 3", "TriLux 6", "TriLux 6a"),
+        order=cite("TriLux 6a"),
     )
 
 

@@ -114,6 +114,7 @@ def _bonus(chosen: Choices) -> SideWager:
         limits=cite("6(b)", "6(b)(1)", "6(b)(2)", "reading A12"),
         won=cite("6(a)", "6(d)", "6(e)", "reading DA16"),
         lost=cite("6(a)", "6(d)", "6(d)(1)", "6(e)", "reading DA16"),
+        order=cite("6(d)(2)"),
     )
 
 
@@ -170,6 +171,7 @@ def _deal(chosen: Choices) -> Deal:
         second=cite("7(d)(2)"),
         turns=cite("7(e)"),
         cleared=cite("7(h)"),
+        picked_up=cite("7(h)"),
     )
 
 

@@ -87,6 +87,7 @@ def deal(cite: Cite, cleared: str) -> Deal:
         second=cite("6(e)(3)"),
         turns=cite("6(h)"),
         cleared=cite(cleared),
+        picked_up=cite(cleared),
     )
 
 

@@ -15,9 +15,9 @@ class Irregularities:
     ``calls`` are those for which the floor must be called. ``face_up_offered`` gives a card found face up to a player
     who wants it; ``one_void`` lets one face-up or stray card pass and voids the round at the second. ``exposed_next``
     offers an exposed card to the player involved and to the next one only. ``own_card_voids`` voids the round of a
-    dealer without an up card, ``own_card_ruled`` leaves it to the floor; ``one_card_ruled`` likewise for a box with
-    one card; ``empty_voids`` makes a shoe that runs out a misdeal. ``reader_stops`` stops dealing while the card reader
-    is out of order. ``burn_after_cut``: only the burn after the cut may be forgotten, not a new dealer's.
+    dealer without an up card; ``empty_voids`` makes a shoe that runs out a misdeal. ``reader_stops`` stops dealing
+    while the card reader is out of order. ``burn_after_cut``: only the burn after the cut may be forgotten, not a new
+    dealer's.
     """
 
     calls: frozenset[Irregularity] = frozenset()
@@ -25,8 +25,6 @@ class Irregularities:
     one_void: bool = False
     exposed_next: bool = False
     own_card_voids: bool = False
-    own_card_ruled: bool = False
-    one_card_ruled: bool = False
     empty_voids: bool = False
     reader_stops: bool = False
     burn_after_cut: bool = False

@@ -58,7 +58,11 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """The program of a round, and the grounds for each card of the first deal."""
+    """The program of a round, and the grounds for each card of the first deal.
+
+    ``picked_up`` is set where the text says in which order the cards are picked up: from the dealer's right, his own
+    last. Where it does not, they are picked up so all the same.
+    """
 
     program: tuple[Phase, ...]
     begun: Clauses
@@ -67,6 +71,7 @@ class Deal:
     second: Clauses
     turns: Clauses
     cleared: Clauses
+    picked_up: Clauses | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

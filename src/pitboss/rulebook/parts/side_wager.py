@@ -42,7 +42,8 @@ class SideWager:
     ``judge`` names the line of the pay table that the cards make, or None. ``dealer_cards_needed`` is the number of
     dealer cards that decide it, for which the dealer draws even when every hand is decided; ``stays_after_blackjack``
     that the cards of a paid blackjack are tucked under it until it is decided. Payouts at ``aggregate_from`` or
-    higher in one round share ``aggregate_limit`` cents.
+    higher in one round share ``aggregate_limit`` cents. ``order`` is set where the text says that it is settled from
+    the dealer's right at that moment.
     """
 
     kind: Kind
@@ -60,6 +61,7 @@ class SideWager:
     limits: Clauses
     won: Clauses
     lost: Clauses
+    order: Clauses | None = None
     lost_to_blackjack: Clauses | None = None
     lost_beside_blackjack: Clauses | None = None
     stays_after_blackjack: Clauses | None = None

@@ -90,8 +90,6 @@ def irregularities() -> Irregularities:
         ),
         face_up_offered=True,
         exposed_next=True,
-        own_card_ruled=True,
-        one_card_ruled=True,
         empty_voids=True,
         burn_after_cut=True,
         face_up=cite("Irregularities 12", "reading CB16"),

@@ -128,6 +128,7 @@ export const words = {
   'clause_kind.premises': 'premises',
   'clause_status.proved': 'proved',
   'clause_status.in part': 'in part',
+  'clause_status.trained': 'trained',
   'clause_status.premises': 'premises',
   'clause_status.not yet': 'not yet',
 

@@ -130,6 +130,7 @@ export const words: Record<keyof typeof english, string> = {
   'clause_kind.premises': 'locaux',
   'clause_status.proved': 'prouvée',
   'clause_status.in part': 'en partie',
+  'clause_status.trained': 'appris au croupier',
   'clause_status.premises': 'locaux',
   'clause_status.not yet': 'pas encore',
 

@@ -130,6 +130,8 @@ class ClauseOut(BaseModel):
     reason: str | None
     code: list[str]
     tests: list[str]
+    mutants: int
+    killed: int
 
 
 class PriceOut(BaseModel):

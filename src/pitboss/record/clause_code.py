@@ -1,0 +1,126 @@
+"""Where the table acts on a clause, found by reading its own source.
+
+A game's parts name the clauses of each thing the table can do (``zap.exchanged``), and the functions that use that name
+are where it is done. What is looked up by irregularity serves several texts, so such a function counts only where a
+rule case that names the clause really runs through it.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from types import FrameType
+
+from pitboss.record.cases import all_cases
+from pitboss.record.replay import replay
+from pitboss.rulebook import SubmissionRefused, find_game, submit
+from pitboss.rulebook.option import Option, Span, Value
+from pitboss.rulebook.rules import Rules, all_citations
+
+TOKE_GROUNDS = {("tokes", "grounds"): ("tokes", "placed")}
+"""Tokes look their clauses up by the wager they stand beside."""
+
+
+def code_of(clause: str) -> tuple[str, ...]:
+    """Return the functions of the table that act on a clause."""
+    places = places_by_clause(clause.partition(" ")[0]).get(clause, set())
+    code = {where for place in places for where in code_by_place().get(place, ())}
+    handlers = {where for place in places for where in handlers_by_place().get(place, ())} - code
+    if handlers:
+        code |= handlers & executed_for(clause)
+    return tuple(sorted(code))
+
+
+@cache
+def places_by_clause(game: str) -> dict[str, set[str]]:
+    """Return the places in a game's parts that cite each clause, over all of its options' values."""
+    places: dict[str, set[str]] = {}
+    for rules in submissions_one_apart(game):
+        for place, citations in all_citations(rules):
+            for citation in citations:
+                places.setdefault(citation, set()).add(place if "." in place else f"rules.{place}")
+    return places
+
+
+def submissions_one_apart(game: str) -> Iterator[Rules]:
+    """Yield the game's default rules, and those with one option set to each other value the text allows."""
+    yield submit(game, {})
+    for option in find_game(game).options:
+        for value in _other_values(option):
+            try:
+                yield submit(game, {option.name: option.write(value)})
+            except SubmissionRefused:
+                continue
+
+
+def _other_values(option: Option) -> list[Value]:
+    if isinstance(option.allowed, Span):
+        return []
+    return [value for value in option.allowed if value != option.default]
+
+
+@cache
+def _sources() -> tuple[tuple[str, ast.Module], ...]:
+    folder = Path(str(files("pitboss.table")))
+    return tuple((path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(folder.glob("*.py")))
+
+
+@cache
+def code_by_place() -> dict[str, list[str]]:
+    """Return the functions of the table that use each named place of the parts."""
+    code: dict[str, list[str]] = {}
+    for name, tree in _sources():
+        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            where = f"table/{name}:{function.name}"
+            for place in {_place(node) for node in ast.walk(function) if isinstance(node, ast.Attribute)}:
+                code.setdefault(place, []).append(where)
+    return code
+
+
+@cache
+def handlers_by_place() -> dict[str, list[str]]:
+    """Return the functions that are looked up by irregularity, for the place of its grounds."""
+    handlers: dict[str, list[str]] = {}
+    for name, tree in _sources():
+        for node in ast.walk(tree):
+            for key, value in zip(node.keys, node.values, strict=True) if isinstance(node, ast.Dict) else ():
+                if isinstance(key, ast.Attribute) and isinstance(value, ast.Name):
+                    part, _, irregularity = _place(key).partition(".")
+                    if part == "Irregularity":
+                        place = f"irregularities.{irregularity.lower()}"
+                        handlers.setdefault(place, []).append(f"table/{name}:{value.id}")
+    return handlers
+
+
+def _place(node: ast.Attribute) -> str:
+    """Return the last two names of an attribute: ``zap.exchanged`` for ``state.rules.zap.exchanged``."""
+    holder = node.value
+    last = holder.attr if isinstance(holder, ast.Attribute) else holder.id if isinstance(holder, ast.Name) else ""
+    part, name = TOKE_GROUNDS.get((last, node.attr), (last, node.attr))
+    return f"{part}.{name}"
+
+
+@cache
+def executed_for(clause: str) -> frozenset[str]:
+    """Return the functions of the table that the rule cases naming a clause run through."""
+    executed: set[str] = set()
+    folder = str(files("pitboss.table"))
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(folder):
+            executed.add(f"table/{Path(code.co_filename).name}:{code.co_name}")
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        for _, record in all_cases():
+            if clause in record.proves:
+                replay(record)
+    finally:
+        sys.setprofile(before)
+    return frozenset(executed)

@@ -1,0 +1,125 @@
+"""Other values of a rule: one less or more, the other of two, a phase at another time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from enum import Enum
+from typing import Any
+
+from pitboss.chips import Odds
+from pitboss.rulebook.parts import Irregularity, Phase
+
+Alternatives = Callable[[Any, Any], Iterator[Any]]
+"""From a part and the value of one of its fields, the other values to try."""
+
+
+def around(part: Any, value: Any) -> Iterator[Any]:
+    """One less and one more."""
+    if value is not None:
+        yield value - 1
+        yield value + 1
+
+
+def a_unit_off(part: Any, value: Any) -> Iterator[Any]:
+    """A chip unit less and more."""
+    unit = getattr(part, "unit", 50)
+    yield value - unit
+    yield value + unit
+
+
+def one_more(part: Any, value: Any) -> Iterator[Any]:
+    """One more."""
+    yield value + 1
+
+
+def turned_round(part: Any, value: Any) -> Iterator[Any]:
+    """The other of two."""
+    yield not value
+
+
+def each_other(part: Any, value: Any) -> Iterator[Any]:
+    """Each other name of a list of names."""
+    if isinstance(value, Enum):
+        yield from (other for other in type(value) if other is not value)
+
+
+def better_odds(part: Any, value: Any) -> Iterator[Any]:
+    """A unit more for the stake."""
+    if isinstance(value, Odds):
+        yield Odds(value.win + 1, value.stake)
+
+
+def one_fewer_or_more(part: Any, value: Any) -> Iterator[Any]:
+    """A set of totals without each of them, and with its neighbours."""
+    if value:
+        yield from (value - {total} for total in sorted(value))
+        yield value | {min(value) - 1}
+        yield value | {max(value) + 1}
+
+
+def ranks_otherwise(part: Any, value: Any) -> Iterator[Any]:
+    """A row of ranks without its first, without its last, and with a nine."""
+    if value:
+        yield value[1:]
+        yield value[:-1]
+        yield value + "9"
+
+
+def nothing(part: Any, value: Any) -> Iterator[Any]:
+    """No such rule."""
+    if value is not None:
+        yield None
+
+
+def plain_unit(part: Any, value: Any) -> Iterator[Any]:
+    """Any whole cent."""
+    if value != 1:
+        yield 1
+
+
+def later(phase: Phase) -> Alternatives:
+    """A program of the round in which a phase comes just before the settlement."""
+
+    def programs(part: Any, value: tuple[Phase, ...]) -> Iterator[Any]:
+        if phase in value:
+            rest = [other for other in value if other is not phase]
+            place = rest.index(Phase.SETTLE)
+            yield (*rest[:place], phase, *rest[place:])
+
+    return programs
+
+
+def exchanged(first: Phase, second: Phase) -> Alternatives:
+    """A program of the round in which two phases change places."""
+
+    def programs(part: Any, value: tuple[Phase, ...]) -> Iterator[Any]:
+        if first in value and second in value:
+            other = {first: second, second: first}
+            yield tuple(other.get(phase, phase) for phase in value)
+
+    return programs
+
+
+def uncalled(*irregularities: Irregularity) -> Alternatives:
+    """The floor is not called about these."""
+
+    def calls(part: Any, value: frozenset[Irregularity]) -> Iterator[Any]:
+        if value & set(irregularities):
+            yield value - set(irregularities)
+
+    return calls
+
+
+def settled_at_another_time(part: Any, value: Phase) -> Iterator[Any]:
+    """With the first cards, with the dealer's draws, or at the end."""
+    yield from (phase for phase in (Phase.FIRST_CARDS, Phase.DRAW, Phase.SETTLE) if phase is not value)
+
+
+def each_line_better(clause: str, value: tuple[Any, ...]) -> Iterator[Any]:
+    """A pay table in which one line that cites the clause pays a unit more."""
+    for place, line in enumerate(value):
+        if clause not in line.paid:
+            continue
+        better = replace(line, odds=Odds(line.odds.win + 1, line.odds.stake))
+        yield (*value[:place], better, *value[place + 1 :])
