@@ -33,6 +33,10 @@ def test_every_premises_clause_is_on_the_checklist_or_says_why_not(game: str) ->
             [
                 *("Placement 2", "Placement 3", "Placement 4", "Dealing 4", "Dealing 8", "Dealing 10", "Dealing 11"),
                 *("Dealing 12", "Dealing 17", "Insurance 3A", "Insurance 3C"),
+                *("Placement 1 outside", "Tokes 1 place", "TriLux tokes place", "Kings Bounty tokes place"),
+                *("Dealing 5 call", "Dealing 21", "Dealing 22", "Splitting 4 cards", "Splitting 9", "Doubling 2"),
+                *("Doubling 5", "Doubling 6 crosswise", "Payouts 2", "Payouts 4 announce", "Kings Bounty 3"),
+                "Standard shuffle 3d call",
             ],
         ),
     ],

@@ -180,3 +180,10 @@ def test_two_stacks_are_combined_in_five_to_seven_grabs(cards: int, seed: int) -
     assert sum(taken for taken, _ in grabs) == cards
     assert all(sorted(order) == list(range(cards)) for _, order in grabs)
     assert all(taken % 2 == 0 for taken, _ in grabs[:-1]), "an equal amount from each stack"
+
+
+@given(seed=SEEDS)
+def test_what_is_combined_is_riffled_and_not_only_stacked(seed: int) -> None:
+    """The stacks lie mixed: grabs only put on top of each other would pass from stack to stack 13 times at most."""
+    *_, (_, order) = combine(range(312), Random(seed))
+    assert sum((card < 156) != (below < 156) for card, below in pairwise(order)) > 75

@@ -153,3 +153,18 @@ def test_the_right_one_carries_out_what_is_due(moment: Callable[[], Table]) -> N
     for actor, asked in open_to:
         table = moment()
         assert table.do(asked, by=actor), asked
+
+
+def test_the_supervisor_and_nobody_else_acknowledges_the_shuffle_at_catfish_bend() -> None:
+    chance = random.Random(3)
+    rules = submit("catfish-bend", {"shuffling": "manual"})
+    table = Table(rules, shuffle=shuffler(chance), chance=chance, auto_floor=False)
+    table.do(do.Perform(Duty.RECEIVE), by=do.DEALER)
+    table.do(do.Perform(Duty.CALL_SHUFFLE), by=do.DEALER)
+    assert table.refusal(do.Perform(Duty.ACKNOWLEDGE)) is not None
+    assert table.refusal(do.Perform(Duty.COMBINE)) is not None, "not before it is acknowledged"
+    for by in ("Ann", do.DEALER):
+        with pytest.raises(Refused):
+            table.do(do.Supervise(Duty.ACKNOWLEDGE), by=by)
+    table.do(do.Supervise(Duty.ACKNOWLEDGE), by=do.FLOOR)
+    assert table.refusal(do.Perform(Duty.COMBINE)) is None

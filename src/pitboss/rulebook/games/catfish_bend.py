@@ -113,7 +113,7 @@ def _boxes(chosen: Choices) -> Boxes:
         layout=cite("Dealing 3", "Placement 1"),
         spots=cite("Dealing 5"),
         returning_from=3,
-        returning=cite("Dealing 5", "reading CB8"),
+        returning=cite("Dealing 5", "Dealing 5 return", "reading CB8"),
         sharing=cite("Dealing 3"),
     )
 
@@ -161,7 +161,7 @@ def _blackjack(chosen: Choices) -> Blackjack:
         rounding=ROUNDING[str(chosen["blackjack_rounding"])],
         paid_when=BlackjackPaid.BEFORE_PLAY,
         made=cite("Introduction 1"),
-        paid=cite("Payouts 1", "Payouts 5", "reading A7"),
+        paid=cite("Payouts 1", "Payouts 1 rounding", "Payouts 5", "reading A7"),
         paid_small_up=cite("Payouts 3"),
         paid_ten_up=cite("Payouts 4", "Payouts 4B", "Dealing 15", "reading CB1"),
         paid_ace_up=cite("Dealing 15"),
@@ -284,7 +284,7 @@ def _tokes() -> Tokes:
         most=1000 * DOLLAR,
         share=10,
         placed=(
-            (Kind.BLACKJACK, cite("Tokes 1", "reading CB7")),
+            (Kind.BLACKJACK, cite("Tokes 1", "Tokes 1 size", "Tokes 1 limit", "reading CB7")),
             (Kind.TRILUX, cite("TriLux tokes", "reading CB7")),
             (Kind.KINGS_BOUNTY, cite("Kings Bounty tokes", "reading CB7")),
         ),
@@ -303,7 +303,7 @@ def write(chosen: Choices) -> Rules:
         shuffled_every_round=False,
         shoe=cite("Shuffle a", "Shuffle c"),
         cover_from_back=52,
-        covered=cite("Standard shuffle 4"),
+        covered=cite("Standard shuffle 4", "Standard shuffle 4 place"),
         burned=cite("Standard shuffle 5"),
         values=CardValues(pips=cite("Introduction 1"), faces=cite("Introduction 1"), ace=cite("Introduction 1")),
         boxes=_boxes(chosen),

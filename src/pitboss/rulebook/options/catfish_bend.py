@@ -17,7 +17,7 @@ OPTIONS: tuple[Option, ...] = (
     common.choice(
         "blackjack_rounding",
         ("half_dollar", "dollar"),
-        cite("Payouts 1", "reading A7"),
+        cite("Payouts 1", "Payouts 1 rounding", "reading A7"),
         "Winning blackjacks are rounded down to this.",
     ),
     common.switch("even_money", True, cite("Insurance 8"), "Even money for a blackjack against an ace.", fixed=True),

@@ -16,7 +16,7 @@ ABOUT = 5
 SHUFFLE = (Duty.COMBINE, Duty.OFFER_CUT, Duty.PLACE_COVER, Duty.LOAD)
 CALLED = (Duty.CALL_SHUFFLE, Duty.ACKNOWLEDGE)
 DUTIES: dict[Duty, Clauses] = {
-    Duty.RECEIVE: cite("Cards new", "Shuffle a"),
+    Duty.RECEIVE: cite("Cards new", "Cards new verified", "Cards new shuffle", "Shuffle a"),
     Duty.SPREAD: cite("Shuffle b"),
     Duty.CALL_SHUFFLE: cite("Shuffle 2"),
     Duty.ACKNOWLEDGE: cite("Shuffle 2"),
@@ -24,7 +24,7 @@ DUTIES: dict[Duty, Clauses] = {
     Duty.COMBINE: cite("Shuffle 1", "Standard shuffle 1"),
     Duty.OFFER_CUT: cite("Standard shuffle 2", "Standard shuffle 3"),
     Duty.LOAD: cite("Standard shuffle 4"),
-    Duty.FAN: cite("Cards removing"),
+    Duty.FAN: cite("Cards removing", "Cards removing fan"),
 }
 
 
@@ -51,14 +51,14 @@ def procedures(chosen: Choices) -> Procedures:
             ordered=first + cite("reading CB17"),
             passed_on=cite("Standard shuffle 3c"),
             by_dealer=cite("Standard shuffle 3d"),
-            depth=cite("Standard shuffle 3e"),
+            depth=cite("Standard shuffle 3e", "Standard shuffle 3e depth"),
             once=cite("Standard shuffle 3e"),
         ),
         cover_least=DECK - ABOUT,
         cover_most=DECK + ABOUT,
-        instructed=cite("Standard shuffle 4"),
+        instructed=cite("Standard shuffle 4", "Standard shuffle 4 place"),
         duties=tuple(DUTIES.items()),
-        covered=cite("Standard shuffle 4", "reading CB20"),
+        covered=cite("Standard shuffle 4", "Standard shuffle 4 place", "reading CB20"),
         cover_came=cite("Shuffle c"),
         ordered=cite("Shuffle 3"),
         asked=cite("Shuffle 3"),
@@ -108,8 +108,8 @@ def irregularities() -> Irregularities:
         extra_card=cite("Irregularities 7", "reading CB19"),
         hit_missed=cite("Irregularities 5"),
         shoe_empty=cite("Irregularities 11", "reading CB10"),
-        burn_forgotten=cite("Standard shuffle 5"),
-        burned_twice=cite("Standard shuffle 5"),
+        burn_forgotten=cite("Standard shuffle 5", "Standard shuffle 5 none"),
+        burned_twice=cite("Standard shuffle 5", "Standard shuffle 5 more"),
         hole_exposed=cite("Irregularities 3"),
         blackjack_overlooked=cite("Irregularities 4", "reading CB9"),
         player_blackjack_overlooked=cite("Dealing 16"),
