@@ -82,9 +82,9 @@ def _hole_card(chosen: Choices) -> HoleCard:
         looks_under="AJQK" if kind == "reader" else "",
         seen_by_dealer=False,
         dealt=grounds,
-        looked=cite("7(i)", "reading DA7"),
-        goes_on=cite("7(i)"),
-        stops_play=cite("7(i)"),
+        looked=cite("7(i)", "7(i) reader", "reading DA7"),
+        goes_on=cite("7(i)", "7(i) reader"),
+        stops_play=cite("7(i)", "7(i) reader"),
         turned=grounds,
     )
 
@@ -110,9 +110,9 @@ def _bonus(chosen: Choices) -> SideWager:
             by_third_card("nine", 6),
             by_third_card("ten", 3),
         ),
-        offered=cite("6(a)", "6(b)"),
+        offered=cite("6(a)", "6(b)", "6(c)"),
         limits=cite("6(b)", "6(b)(1)", "6(b)(2)", "reading A12"),
-        won=cite("6(a)", "6(d)", "6(e)", "reading DA16"),
+        won=cite("6(a)", "6(d)", "6(d)(2) order", "6(e)", "reading DA16"),
         lost=cite("6(a)", "6(d)", "6(d)(1)", "6(e)", "reading DA16"),
     )
 

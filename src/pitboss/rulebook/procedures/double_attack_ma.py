@@ -32,7 +32,7 @@ def _duties(shuffling: Shuffling) -> dict[Duty, Clauses]:
         Duty.STRIP: cite("4(a)", "4(k)", "4(k)(4)"),
         Duty.DEVICE: cite("4(a)", "7(j)(3)"),
         Duty.OFFER_CUT: cite("4(b)", "4(b)(2)", "4(c)", "4(d)", "4(k)(5)"),
-        Duty.LOAD: cite("4(b)", "4(b)(1)") if by_device else cite("4(f)"),
+        Duty.LOAD: cite("4(b)", "4(b)(1)", "7(a)") if by_device else cite("4(f)", "7(a)"),
         Duty.MARK_DEVICE: cite("15(l)"),
         Duty.REMOVE: cite("3(a)", "reading A16"),
     }
@@ -69,10 +69,10 @@ def procedures(chosen: Choices) -> Procedures:
         covered=cite("4(f)", "reading DA17") if by_device else cite("4(f)"),
         cover_came=cite("7(j)", "4(h)"),
         ordered=cite("4(h)"),
-        new_dealer=cite("7(c)"),
+        new_dealer=cite("7(c)", "7(c) new dealer"),
         idle=cite("4(j)"),
         closed=cite("3(a)", "reading A16"),
-        burn_shown=cite("7(c)"),
+        burn_shown=cite("7(c)", "7(c) shown"),
     )
 
 
