@@ -84,7 +84,7 @@ def _hole_card(chosen: Choices) -> HoleCard:
         dealt=grounds,
         looked=cite("7(i)", "7(i) reader", "reading DA7"),
         goes_on=cite("7(i)", "7(i) reader"),
-        stops_play=cite("7(i)", "7(i) reader"),
+        stops_play=cite("7(i)", "7(i) reader", "7(i) no card"),
         turned=grounds,
     )
 
@@ -233,8 +233,8 @@ def _splitting(chosen: Choices) -> Splitting:
         moves=cite("10(a)"),
         dealt=cite("10(b)"),
         plays=cite("10(c)"),
-        again=cite("10(c)"),
-        most=cite("10(c)", "reading DA9"),
+        again=cite("10(c)", "10(c) resplit"),
+        most=cite("10(c)", "10(c) resplit", "reading DA9"),
         aces=cite("10(e)"),
         joined=cite("13(f)", "reading DA14"),
     )
@@ -311,7 +311,7 @@ def write(chosen: Choices) -> Rules:
         shuffled_every_round=False,
         shoe=cite("4(a)"),
         cover_from_back=len(pack) // 4,
-        covered=cite("4(f)"),
+        covered=cite("4(f)", "4(f) cut card", "2(a) cut card"),
         burned=cite("7(c)"),
         values=_values(),
         boxes=_boxes(chosen),

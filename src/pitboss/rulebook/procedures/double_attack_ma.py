@@ -18,9 +18,9 @@ def _duties(shuffling: Shuffling) -> dict[Duty, Clauses]:
     return {
         Duty.RECEIVE: cite("2(a)", "3(a)", "4(a)"),
         Duty.INSPECT: cite("3(a)", "3(b)"),
-        Duty.VERIFY: cite("3(b)"),
+        Duty.VERIFY: cite("3(b)", "3(b) verified"),
         Duty.REMOVE_TENS: cite("2(a)", "3(b)"),
-        Duty.VERIFY_TENS: cite("3(b)"),
+        Duty.VERIFY_TENS: cite("3(b)", "3(b) verified"),
         Duty.SPREAD: cite("3(b)"),
         Duty.SHOW: cite("3(b)", "3(c)"),
         Duty.WASH: cite("3(c)"),
@@ -43,6 +43,7 @@ def procedures(chosen: Choices) -> Procedures:
     shuffling = Shuffling(str(chosen["shuffling"]))
     preshuffled = bool(chosen["preshuffled"])
     cards = int(chosen["decks"]) * DECK
+    covered = cite("4(f)", "4(f) cut card", "2(a) cut card")
     by_device = shuffling is Shuffling.AUTOMATED
     return Procedures(
         shuffling=shuffling,
@@ -66,9 +67,9 @@ def procedures(chosen: Choices) -> Procedures:
         cover_least=-(-cards // 4),
         cover_most=cards - 1,
         duties=tuple(_duties(shuffling).items()),
-        covered=cite("4(f)", "reading DA17") if by_device else cite("4(f)"),
+        covered=(*covered, "reading DA17") if by_device else covered,
         cover_came=cite("7(j)", "4(h)"),
-        ordered=cite("4(h)"),
+        ordered=cite("4(h)", "4(h) ordered"),
         new_dealer=cite("7(c)", "7(c) new dealer"),
         idle=cite("4(j)"),
         closed=cite("3(a)", "reading A16"),
