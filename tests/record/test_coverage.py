@@ -11,13 +11,14 @@ from pitboss.record.cases import cases_by_clause, not_demanded
 from pitboss.record.clause_code import code_by_place, handlers_by_place, submissions_one_apart
 from pitboss.record.coverage import Status, coverage_of
 from pitboss.record.mutation.judging import survives
-from pitboss.rulebook.checklists import checklist_of
 from pitboss.rulebook import GAMES, Rules
+from pitboss.rulebook.checklists import checklist_of
 from pitboss.rulebook.clause_index import MUST_BE_PROVED, clauses_of, find_clause
 from pitboss.rulebook.readings import readings
 from pitboss.rulebook.rules import all_citations
 
 GAME_IDS = [game.id for game in GAMES]
+EXEMPT = [(clause, change) for clause, changes in not_demanded().items() for change in changes]
 READINGS_PAGE = Path(__file__).parents[2] / "docs" / "readings.md"
 
 
@@ -42,7 +43,7 @@ def test_what_is_trained_is_in_the_dealers_checklist(game: str) -> None:
     assert [clause.id for clause in clauses_of(game) if clause.trained and clause.id not in listed] == []
 
 
-@pytest.mark.parametrize(("clause", "change"), [(clause, change) for clause in not_demanded() for change in not_demanded()[clause]])
+@pytest.mark.parametrize(("clause", "change"), EXEMPT)
 def test_what_a_clause_is_said_not_to_demand_is_a_change_that_no_case_notices(clause: str, change: str) -> None:
     assert find_clause(clause) is not None
     assert survives(clause, change), "there is no such change, or a case that names the clause notices it"
@@ -85,7 +86,7 @@ def test_the_page_of_readings_has_every_reading() -> None:
     assert sorted(on_page) == sorted(readings())
 
 
-COUNTS = {"zappit-ma": 110, "free-bet-ma": 130, "double-attack-ma": 123, "zappit-online": 47, "catfish-bend": 150}
+COUNTS = {"zappit-ma": 110, "free-bet-ma": 130, "double-attack-ma": 156, "zappit-online": 50, "catfish-bend": 150}
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
