@@ -21,6 +21,8 @@ NOT_HERE = "not"
 class Moment(StrEnum):
     """When something is to be done by hand."""
 
+    SPREAD = "spread"
+    IDLE_CARDS = "idle-cards"
     LOADED = "loaded"
     CUT_OFFERED = "cut-offered"
     DEALER_CUTS = "dealer-cuts"
@@ -30,6 +32,7 @@ class Moment(StrEnum):
     THREE_SPOTS = "three-spots"
     FIRST_CARD = "first-card"
     DEALERS_CARD = "dealers-card"
+    PEEK = "peek"
     BLACKJACK = "blackjack"
     BLACKJACK_WAITS = "blackjack-waits"
     INSURANCE_OPENS = "insurance-opens"
@@ -47,6 +50,7 @@ class Moment(StrEnum):
     DEALER_DREW = "dealer-drew"
     DEALER_BUSTED = "dealer-busted"
     PUSH = "push"
+    TAKEN = "taken"
     CLEARING = "clearing"
     NO_SIGNAL_TO_DRAW = "no-signal-to-draw"
     NO_SIGNAL_TO_STAND = "no-signal-to-stand"
@@ -72,6 +76,8 @@ class Moment(StrEnum):
 
 
 _WORDS = {
+    Moment.SPREAD: "new cards are about to be spread for the first player",
+    Moment.IDLE_CARDS: "the cards of an idle table are about to be spread",
     Moment.LOADED: "the shoe is filled",
     Moment.CUT_OFFERED: "the cut is offered",
     Moment.DEALER_CUTS: "nobody else cuts, so the dealer does",
@@ -81,6 +87,7 @@ _WORDS = {
     Moment.THREE_SPOTS: "a player plays three spots",
     Moment.FIRST_CARD: "the first card of the round is about to be drawn",
     Moment.DEALERS_CARD: "the dealer's second card is about to be drawn",
+    Moment.PEEK: "the hole card is about to go into the card reader",
     Moment.BLACKJACK: "a player's blackjack is about to be paid",
     Moment.BLACKJACK_WAITS: "a player has blackjack against a ten-value card",
     Moment.INSURANCE_OPENS: "insurance is open",
@@ -98,6 +105,7 @@ _WORDS = {
     Moment.DEALER_DREW: "the dealer has drawn a card",
     Moment.DEALER_BUSTED: "the dealer went over 21, and hands are about to be paid",
     Moment.PUSH: "a hand has tied",
+    Moment.TAKEN: "a lost wager is collected, and others are still to be paid",
     Moment.CLEARING: "the cards are about to be picked up",
     Moment.NO_SIGNAL_TO_DRAW: 'a player says "Hit me" and makes no sign',
     Moment.NO_SIGNAL_TO_STAND: 'a player says "I stay" and makes no sign',
@@ -108,10 +116,13 @@ _WORDS = {
 }
 _HABITS = frozenset(
     {
+        Moment.SPREAD,
+        Moment.IDLE_CARDS,
         Moment.LOADED,
         Moment.CUT_OFFERED,
         Moment.WAGERS,
         Moment.FIRST_CARD,
+        Moment.PEEK,
         Moment.HIT,
         Moment.DOUBLE,
         Moment.DOUBLE_CARD,
@@ -120,6 +131,7 @@ _HABITS = frozenset(
         Moment.SHARED_BOX,
         Moment.HOLE_CARD_TURNED,
         Moment.DEALER_DREW,
+        Moment.TAKEN,
         Moment.CLEARING,
     }
 )
