@@ -14,6 +14,7 @@ from pitboss.table.fold_reports import trouble_of
 from pitboss.table.fold_trouble import FOLD_TROUBLE
 from pitboss.table.phases import next_in_round
 from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State, Wager
+from pitboss.table.waiting import take_waiting
 
 HAND_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
 
@@ -143,7 +144,7 @@ def _card_burned(state: State, event: happened.CardBurned) -> None:
     state.burned = True
     state.cards.burned, state.cards.just_burned = event.card, True
     if state.waiting:
-        state.waiting.pop(0)
+        take_waiting(state)
     state.cards.new_dealer = False
     if event.card is not None:
         state.rack.append(event.card)

@@ -9,6 +9,7 @@ from pitboss.table.fold_reports import trouble_of
 from pitboss.table.fold_trouble import die
 from pitboss.table.state import Case, Hand, State, Trouble
 from pitboss.table.turns import may_take, next_to_ask
+from pitboss.table.waiting import take_waiting
 
 
 def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
@@ -45,7 +46,7 @@ def _exposed_answered(state: State, trouble: Trouble, player: str, number: int, 
             asked = next_to_ask(state)
             assert asked is not None
             _takes(asked[1])
-            trouble.exposed = False
+            trouble.exposed.remove(0)
             trouble.case = Case(Irregularity.DRAWN_EXPOSED, number, state.place(asked[1]), taken=number)
         else:
             _bar(state, player)
@@ -95,11 +96,7 @@ def _late_answered(state: State, trouble: Trouble, taken: bool, event: happened.
 
 def waiting_used(state: State, hand: Hand | None) -> None:
     """The card that waited was dealt."""
-    state.waiting.pop(0)
-    trouble = state.trouble
-    if trouble is None:
-        return
-    trouble.exposed = trouble.seen = False
-    case = trouble.case
-    if case is not None and hand is not None and case.taken == hand.box:
-        trouble.case = None
+    take_waiting(state)
+    case = state.trouble.case if state.trouble is not None else None
+    if state.trouble is not None and case is not None and hand is not None and case.taken == hand.box:
+        state.trouble.case = None

@@ -10,6 +10,7 @@ from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Pha
 from pitboss.table import events as happened
 from pitboss.table.fold_reports import reported, trouble_of
 from pitboss.table.state import Box, Case, Hand, State, Trouble
+from pitboss.table.waiting import seen_place, take_waiting, wait
 
 
 def undealt_box(state: State) -> Box | None:
@@ -73,8 +74,7 @@ def _place_surplus(state: State, trouble: Trouble, ruling: FloorRuling) -> None:
     card, trouble.surplus, trouble.case = trouble.surplus, None, None
     assert card is not None
     if ruling is FloorRuling.FORWARD:
-        state.waiting.append(card)
-        trouble.seen = True
+        wait(state, trouble, card, seen=True)
     elif ruling is FloorRuling.DEALERS_CARD:
         trouble.reserved.append(card)
     else:
@@ -122,7 +122,7 @@ def _card_discarded(state: State, event: happened.CardDiscarded) -> None:
     elif trouble.reserved:
         card = trouble.reserved.pop(0)
     else:
-        card, trouble.exposed, trouble.seen = state.waiting.pop(0), False, False
+        card = take_waiting(state, seen_place(state) or 0)
     state.rack.append(card)
     trouble.case = None
 

@@ -16,6 +16,7 @@ from pitboss.table.events import OfferKind
 from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.state import Box, Case, State, Wager, is_further
 from pitboss.table.turns import DONE, OFFER_REMEDY, Step, deal_card, may_take, next_to_ask, settle_wager, unsettled
+from pitboss.table.waiting import is_offered
 
 CALL_FLOOR = do.CallFloor()
 DISCARD_CARD = do.DiscardCard()
@@ -65,7 +66,7 @@ def next_in_trouble(state: State) -> Step:
     case = trouble.case
     if case is None and noticed(state):
         return CALL_FLOOR
-    if case is None and trouble.exposed and state.program[state.phase] is Phase.TURNS and next_to_ask(state):
+    if case is None and is_offered(state) and _asks_round(state):
         return OFFER_REMEDY
     if case is None and state.dealer.late_blackjack:
         return _taken_too_much(state)
@@ -79,6 +80,12 @@ def next_in_trouble(state: State) -> Step:
         return VOID_ROUND
     follow = _FOLLOW.get(case.irregularity)
     return follow(state, case) if follow is not None else DONE
+
+
+def _asks_round(state: State) -> bool:
+    """Whether an exposed card is offered now: in the players' turns, and to nobody after a dealer's blackjack."""
+    turns = state.program[state.phase] is Phase.TURNS and not state.dealer.blackjack
+    return turns and next_to_ask(state) is not None
 
 
 def rulings(state: State) -> tuple[FloorRuling, ...]:
@@ -252,7 +259,7 @@ def remedy(state: State) -> tuple[OfferKind, tuple[tuple[str, int], ...], Clause
     assert trouble is not None
     case = trouble.case
     if case is None:
-        if trouble.exposed:
+        if is_offered(state):
             asked = next_to_ask(state)
             assert asked is not None
             box = asked[0]
@@ -288,5 +295,4 @@ def leftover(state: State) -> Step:
     """A card that the round could not use goes into the discard rack before anything is taken or paid."""
     trouble = state.trouble
     assert trouble is not None
-    seen = trouble.seen and state.waiting
-    return DISCARD_CARD if seen or trouble.surplus is not None or trouble.reserved else DONE
+    return DISCARD_CARD if trouble.seen or trouble.surplus is not None or trouble.reserved else DONE

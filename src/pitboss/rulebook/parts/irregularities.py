@@ -34,9 +34,11 @@ class Irregularities:
     stray_card: Clauses | None = None
     drawn_unseen: Clauses | None = None
     drawn_exposed: Clauses | None = None
+    drawn_again: Clauses | None = None
     exposed_offered: Clauses | None = None
     exposed_returns: Clauses | None = None
     pat_hand: Clauses | None = None
+    pat_blackjack: Clauses | None = None
     own_card_missed: Clauses | None = None
     own_card_extra: Clauses | None = None
     own_cards_forgotten: Clauses | None = None
@@ -48,6 +50,7 @@ class Irregularities:
     extra_card: Clauses | None = None
     misdelivered: Clauses | None = None
     hit_missed: Clauses | None = None
+    exchange_missed: Clauses | None = None
     shoe_empty: Clauses | None = None
     needless_peek: Clauses | None = None
     peek_seen: Clauses | None = None
