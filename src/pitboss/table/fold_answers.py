@@ -6,7 +6,7 @@ from pitboss.rulebook.parts import Irregularity
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, OfferKind
 from pitboss.table.fold_reports import trouble_of
-from pitboss.table.fold_trouble import die
+from pitboss.table.fold_trouble import die, resume
 from pitboss.table.state import Case, Hand, State, Trouble
 from pitboss.table.turns import may_take, next_to_ask
 from pitboss.table.waiting import take_waiting
@@ -35,7 +35,11 @@ def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
             if not taken:
                 for hand in state.boxes[event.box].hands:
                     die(hand, event.clauses)
-            if not state.offers and trouble.surplus is None:
+            if state.offers or trouble.case is None:
+                return
+            if trouble.case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
+                resume(state)
+            elif trouble.surplus is None:
                 trouble.case = None
 
 

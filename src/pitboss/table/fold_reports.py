@@ -74,7 +74,7 @@ def _own_card_missed(state: State, trouble: Trouble, event: happened.Reported) -
 
 def _own_cards_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
     state.dealer.forgotten = True
-    trouble.unnoticed = Case(event.irregularity)
+    trouble.unnoticed = Case(event.irregularity, event.box)
 
 
 def _box_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:

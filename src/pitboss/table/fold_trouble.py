@@ -104,6 +104,12 @@ def die(hand: Hand, clauses: Clauses) -> None:
     hand.dead, hand.owed = clauses, 0
 
 
+def resume(state: State) -> None:
+    """A dealer who forgot his cards has them now: what waited for them follows, then the turns go on (reading CB22)."""
+    trouble_of(state).case = None
+    state.phase = state.program.index(Phase.FIRST_CARDS)
+
+
 def _hand_died(state: State, event: happened.HandDied) -> None:
     die(state.hand(event.box, event.hand), event.clauses)
     trouble = trouble_of(state)

@@ -15,7 +15,17 @@ from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.events import OfferKind
 from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.state import Box, Case, State, Wager, is_further
-from pitboss.table.turns import DONE, OFFER_REMEDY, Step, deal_card, may_take, next_to_ask, settle_wager, unsettled
+from pitboss.table.turns import (
+    DONE,
+    OFFER_REMEDY,
+    Step,
+    deal_card,
+    may_take,
+    next_to_ask,
+    plays_on,
+    settle_wager,
+    unsettled,
+)
 from pitboss.table.waiting import is_offered
 
 CALL_FLOOR = do.CallFloor()
@@ -23,6 +33,7 @@ DISCARD_CARD = do.DiscardCard()
 VOID_ROUND = do.VoidRound()
 OPEN_SHOE = do.OpenShoe()
 BURN = do.Burn()
+DEAL_UP_CARD = do.DealUpCard()
 DEAL_HOLE_CARD = do.DealHoleCard()
 REMEDIES = frozenset(
     {
@@ -68,7 +79,7 @@ def next_in_trouble(state: State) -> Step:
         return CALL_FLOOR
     if case is None and is_offered(state) and _asks_round(state):
         return OFFER_REMEDY
-    if case is None and state.dealer.late_blackjack:
+    if case is None and (state.dealer.late_blackjack or (state.dealer.forgotten and state.dealer.blackjack)):
         return _taken_too_much(state)
     if case is None:
         return DONE
@@ -150,7 +161,8 @@ def noticed(state: State) -> bool:
     if case.irregularity is Irregularity.OWN_CARD_MISSED:
         return state.program[state.phase] not in (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.DEAL_SECOND)
     turns = state.program.index(Phase.TURNS)
-    acted = any(hand.decisions for box in state.in_play for hand in box.hands)
+    boxes = [state.boxes[case.box]] if case.box else state.in_play
+    acted = any(hand.decisions or hand.split for box in boxes for hand in box.hands)
     return state.phase > turns or (state.phase == turns and acted)
 
 
@@ -221,10 +233,10 @@ def _wrong_number(state: State, case: Case) -> Step:
 
 
 def _forgotten(state: State, case: Case) -> Step:
-    """The dealer gets his card, then the players are asked."""
-    if state.dealer.hole is None:
-        return DEAL_HOLE_CARD
-    return OFFER_REMEDY if live_boxes(state) else DONE
+    """The dealer gets his cards, then the players are asked; where nothing is at stake any more, the case is closed."""
+    if not state.dealer.cards:
+        return DEAL_UP_CARD
+    return DEAL_HOLE_CARD if state.dealer.hole is None else OFFER_REMEDY
 
 
 def _shoe_empty(state: State, case: Case) -> Step:
@@ -289,6 +301,22 @@ def live_boxes(state: State) -> list[Box]:
         for box in state.in_play
         if any(hand.dead is None and unsettled(hand.wagers) is not None for hand in box.hands)
     ]
+
+
+def without_hand(state: State) -> bool:
+    """Whether the dealer forgot his cards and has not been given them yet."""
+    return state.dealer.forgotten and state.dealer.hole is None and len(state.dealer.cards) < 2
+
+
+def comes_too_late(state: State) -> bool:
+    """Whether a dealer who forgot his cards has them only now that no hand is to play: he need not look any more."""
+    if not state.dealer.forgotten:
+        return False
+    return not any(
+        hand.dead is None and unsettled(hand.wagers) is not None and (hand.owed or plays_on(state, hand))
+        for box in state.in_play
+        for hand in box.hands
+    )
 
 
 def leftover(state: State) -> Step:

@@ -86,7 +86,7 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
     if command.card is not None and irregularity is not Irregularity.STRAY_CARD:
         return Refusal("cannot_be", "Only a stray card is named.", grounds)
     step = _step(state)
-    named = irregularity in ABOUT_A_BOX or command.box in (0, _box_of(state, do.Report(irregularity)))
+    named = irregularity in (*ABOUT_A_BOX, Irregularity.OWN_CARDS_FORGOTTEN) or command.box in (0, _box_of(state, do.Report(irregularity)))
     if not named or not _POSSIBLE[irregularity](layout, command, step):
         return Refusal("cannot_be", f"This cannot have happened now: {irregularity.words}.", grounds)
     return None
@@ -114,6 +114,8 @@ def possible_reports(layout: Layout) -> list[do.Report]:
     found = []
     for irregularity in Irregularity:
         places = boxes if irregularity in ABOUT_A_BOX else [0]
+        if irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
+            places = [0, *boxes]
         stray = _STRAY if irregularity is Irregularity.STRAY_CARD else None
         found += [
             command
@@ -202,9 +204,10 @@ def _extra(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> 
 
 
 def _forgets(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
-    state = layout.state
-    small = bool(state.dealer.cards) and state.dealer.cards[0].rank not in state.rules.hole_card.looks_under
-    return isinstance(step, do.DealHoleCard) and small and not state.dealer.forgotten
+    """The dealer passes himself over, with one card or with both; the box is where that comes to light."""
+    state, dealer = layout.state, layout.state.dealer
+    due = isinstance(step, do.DealUpCard | do.DealHoleCard) and not dealer.missed and not dealer.forgotten
+    return due and (not command.box or any(box.number == command.box for box in state.in_play))
 
 
 def _box_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:

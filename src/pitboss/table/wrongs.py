@@ -110,6 +110,8 @@ def void_round(layout: Layout, step: do.VoidRound) -> None:
 def pay_grounds(state: State) -> Clauses:
     """Return the grounds on which what was settled is taken back."""
     irregularities = state.rules.irregularities
+    if state.dealer.forgotten and state.dealer.blackjack:
+        return irregularities.own_cards_blackjack or irregularities.void
     return irregularities.malfunction or irregularities.blackjack_overlooked or irregularities.void
 
 

@@ -44,6 +44,7 @@ class Irregularities:
     own_cards_forgotten: Clauses | None = None
     own_cards_offered: Clauses | None = None
     own_cards_ruled: Clauses | None = None
+    own_cards_blackjack: Clauses | None = None
     box_missed: Clauses | None = None
     no_cards: Clauses | None = None
     backed_up: Clauses | None = None
