@@ -34,14 +34,14 @@ def legal(table: Table, actor: str) -> tuple[Choice, ...]:
         return ()
     if not state.running:
         return (*_cut(table, actor), *_wagers(state, actor), *_asking(table, actor))
-    if state.offers:
-        return tuple(_answers(state, actor))
     if state.cards.cut_offer:
         return tuple(_cut(table, actor))
     stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
-    if stopped or table.staff_step() is not None or rulings(state) or not players_turn(state):
+    if stopped or table.staff_step() is not None or rulings(state):
         return ()
-    return tuple(_decisions(state, actor))
+    if state.offers:
+        return tuple(_answers(state, actor))
+    return tuple(_decisions(state, actor)) if players_turn(state) else ()
 
 
 def _dealers(table: Table) -> Iterator[Choice]:
