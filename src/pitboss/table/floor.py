@@ -16,6 +16,10 @@ from pitboss.table.remedies import rulings
 from pitboss.table.state import Box, State
 
 
+MOST_HOURS = 10**6
+"""More hours than can pass at a table."""
+
+
 def refuse_order(layout: Layout, command: do.FloorCommand) -> Refusal | None:
     """Say why the floor may not order that now, or return None."""
     return _REFUSE[type(command)](layout, command)
@@ -220,8 +224,8 @@ def _refuse_hours(layout: Layout, command: do.NoteHours) -> Refusal | None:
         return Refusal("not_listed", sentence, procedures.closed)
     if layout.state.cards.closed:
         return Refusal("closed", "The table is closed.", procedures.closed)
-    if not is_count(command.hours) or command.hours < 1:
-        return Refusal("no_time", "At least one hour passes.", procedures.changed)
+    if not is_count(command.hours) or not 1 <= command.hours <= MOST_HOURS:
+        return Refusal("no_time", f"A number of hours from 1 to {MOST_HOURS} passes.", procedures.changed)
     return None
 
 

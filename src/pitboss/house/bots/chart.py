@@ -22,8 +22,8 @@ COMMANDS: dict[str, type] = {
     "zap": do.Zap,
     "surrender": do.Surrender,
 }
-LEAVES_OUT = (do.AttackWith, do.Insure, do.TakeEvenMoney, do.Accept, do.CutCards, do.JoinDouble, do.CoverSplit)
-"""What a bot does not do without a reason: side offers cost money, and whatever else is offered it leaves to people."""
+REFUSES = (do.Decline, do.Designate, do.RefuseCut)
+"""How a bot answers without a reason to do more: side offers cost money, and whatever else is offered it leaves to people."""
 
 
 Situation = tuple[bool, bool, bool, int, bool]
@@ -62,7 +62,7 @@ def answer(asked: Question) -> do.Command | None:
     attack = by_type.get(do.AttackWith)
     if attack is not None and attacks(asked.rules, asked.up):
         return attack
-    return next((one for one in asked.commands if not isinstance(one, LEAVES_OUT)), None)
+    return next((one for one in asked.commands if isinstance(one, REFUSES)), None)
 
 
 def _seen(state: State, hand: Hand, last: bool) -> tuple[str, str, Situation]:
