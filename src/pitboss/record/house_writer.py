@@ -21,8 +21,10 @@ def house_line(state: State, event: Event) -> str | None:
 
 def comes_from_shoe(state: State, event: happened.CardDealt) -> bool:
     """Whether a card was drawn for this: not one that left the shoe before its time, or was kept for the dealer."""
-    reserved = state.trouble is not None and bool(state.trouble.reserved)
-    return not state.waiting and not (reserved and event.box == 0)
+    trouble = state.trouble
+    if trouble is not None and (event.box in trouble.kept or (trouble.reserved and event.box == 0)):
+        return False
+    return not state.waiting
 
 
 def _duty_done(state: State, event: happened.DutyDone) -> str:
@@ -80,7 +82,8 @@ _LINES: dict[type, Callable[[State, Any], str | None]] = {
     happened.BurnCardAsked: lambda state, event: f"ask {event.player} burn-card",
     happened.BurnCardShown: _burn_card_shown,
     happened.Reported: _reported,
-    happened.FloorRuled: lambda state, event: f"floor {event.ruling}",
+    happened.FloorRuled: lambda state, event: f"floor {event.ruling}" + (f" box {event.box}" if event.box else ""),
+    happened.SlipNoticed: lambda state, event: "dealer notices",
     happened.PlayerLetOut: lambda state, event: f"floor let-out {event.player}",
     happened.CardBackedUp: _card_backed_up,
     happened.Peeked: _peeked,

@@ -26,6 +26,7 @@ _ANSWERS = {
     Answer.EVEN_MONEY: "even money",
     Answer.DESIGNATED_LEFT: "designate 1",
     Answer.DESIGNATED_RIGHT: "designate 2",
+    Answer.MISDEAL: "misdeal",
 }
 AROUND_CARDS = HouseEvent | happened.ShoeOpened | happened.CardBurned
 IN_ORDER = ("step", "cut", "refuse-cut", "dealer-cut", "place-cover")

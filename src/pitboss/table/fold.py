@@ -133,7 +133,7 @@ def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
 
 def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
     state.shoe = event.number
-    state.shoe_rounds = 0
+    state.shoe_rounds = int(state.running)
     again = state.cards.duties[:1] == [Duty.GATHER] and state.rules.procedures.shuffling is Shuffling.CONTINUOUS
     state.burned = state.rules.burned is None or again
     opened(state)
@@ -150,7 +150,10 @@ def _card_burned(state: State, event: happened.CardBurned) -> None:
     if event.card is not None:
         state.rack.append(event.card)
     trouble = state.trouble
-    if trouble is not None and trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
+    if trouble is None:
+        return
+    trouble.recut = False
+    if trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
         trouble.case = None
 
 
@@ -214,7 +217,9 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
     box = state.boxes[event.box]
     hand = box.hands[event.hand - 1]
     hand.add(card)
-    if state.waiting:
+    if state.trouble is not None and event.box in state.trouble.kept:
+        del state.trouble.kept[event.box]
+    elif state.waiting:
         waiting_used(state, hand)
     if len(hand.cards) == 2 and not box.first_two:
         box.first_two = tuple(hand.cards)
@@ -227,7 +232,8 @@ def _offers_made(state: State, event: happened.OffersMade) -> None:
     if event.kind is OfferKind.ATTACK and OfferKind.ATTACK in state.offered:
         state.attack_joined = True  # the second offer is the one to follow the callers
     state.offered.add(event.kind)
-    if event.kind is OfferKind.PLAY_ON and state.trouble is not None and state.trouble.case is not None:
+    chosen = event.kind in (OfferKind.PLAY_ON, OfferKind.OPTIONS)
+    if chosen and state.trouble is not None and state.trouble.case is not None:
         state.trouble.case.asked = 1
     state.offers += [Offer(event.kind, name, box) for name, box in event.to]
 

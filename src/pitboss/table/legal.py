@@ -114,7 +114,7 @@ def _possible_answers(state: State, kind: OfferKind, player: str, box: int) -> l
             return [do.JoinDouble(player, box, min(base_wager(hand, player), chips)), decline]
         case OfferKind.SPLIT:
             return [do.CoverSplit(player, box), do.Designate(player, box, 1), do.Designate(player, box, 2)]
-    return [do.Accept(player, box), decline]
+    return [do.Accept(player, box), do.ChooseMisdeal(player, box), decline]
 
 
 def _cut(table: Table, player: str) -> Iterator[Choice]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Irregularity
+from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.table import commands as do
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.floor import MOST_HOURS, open_rulings, ruling_grounds
 from pitboss.table.grounds import grounds_of_step
+from pitboss.table.remedies import forward_boxes
 from pitboss.table.reports import possible_reports
 from pitboss.table.state import State
 from pitboss.table.table import CLOSE_WAGERING, Table
@@ -27,7 +28,9 @@ def dealers_choices(table: Table) -> Iterator[Choice]:
     if step is not None:
         yield _step(table, step)
     procedures = table.rules.procedures
-    for command, clauses in ((do.ComeIn(), procedures.new_dealer), (do.GoIdle(), procedures.idle)):
+    noticed = table.rules.irregularities.own_card_noticed or procedures.idle
+    movements = ((do.ComeIn(), procedures.new_dealer), (do.GoIdle(), procedures.idle), (do.NoticeSlip(), noticed))
+    for command, clauses in movements:
         if table.refusal(command) is None:
             yield Choice(command=command, clauses=clauses)
     irregularities = table.rules.irregularities
@@ -68,6 +71,8 @@ def floors_choices(table: Table) -> Iterator[Choice]:
     for ruling in open_rulings(state):
         if step != do.Rule(ruling):
             yield Choice(command=do.Rule(ruling), clauses=ruling_grounds(state, ruling))
+        for box in forward_boxes(state) if ruling is FloorRuling.FORWARD else ():
+            yield Choice(command=do.Rule(ruling, box), clauses=ruling_grounds(state, ruling))
     for command, clauses in _orders(table):
         if table.refusal(command) is None:
             yield Choice(command=command, clauses=clauses)
