@@ -183,6 +183,18 @@ class Player:
 
 
 @dataclass(slots=True, eq=False)
+class Announced:
+    """A wager announced with cash, or a coupon laid down, and who has confirmed it."""
+
+    player: str
+    box: int
+    kind: Kind
+    amount: int
+    coupon: bool
+    confirmed: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
 class Case:
     """An irregularity that is being dealt with.
 
@@ -287,6 +299,8 @@ class State:
     in_play: list[Box] = field(default_factory=list)
     shared: bool = False
     wagers: list[Wager] = field(default_factory=list)
+    announced: list[Announced] = field(default_factory=list)
+    wanting_in: list[str] = field(default_factory=list)
     dealer: Dealer = field(default_factory=Dealer)
     offers: list[Offer] = field(default_factory=list)
     offered: set[OfferKind] = field(default_factory=set)
