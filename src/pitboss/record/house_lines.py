@@ -83,7 +83,9 @@ def _dealer(words: Words) -> do.Command:
             return do.NoticeSlip()
         case "confirm":
             return do.ConfirmWager(*_confirmed(words))
-    raise words.refuse("of the dealer it is written that a new one comes ('new'), that nobody plays ('idle'), 'notices' or 'confirm'.")
+    raise words.refuse(
+        "of the dealer it is written that a new one comes ('new'), that nobody plays ('idle'), 'notices' or 'confirm'."
+    )
 
 
 def _ask(words: Words) -> do.Command:

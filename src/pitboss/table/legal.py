@@ -17,9 +17,9 @@ from pitboss.table.choice import Choice
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import base_wager
 from pitboss.table.events import OfferKind
+from pitboss.table.floor_rulings import rulings
 from pitboss.table.legal_staff import dealers_choices, floors_choices
 from pitboss.table.offers import answer_permission, doubled_hand, insurance_bounds
-from pitboss.table.remedies import rulings
 from pitboss.table.seating import MOST_CHIPS, chips_to_take
 from pitboss.table.state import Box, State
 from pitboss.table.table import Table
