@@ -9,6 +9,7 @@ import pytest
 from pitboss import GAMES
 from pitboss.house.audit.auditing import audit
 from pitboss.house.house import House
+from pitboss.house.roles import Role
 from pitboss.house.tables.attending import attend, due_tables
 from pitboss.house.tables.commands import Leave, Ready, TakePosition
 from pitboss.house.tables.warm import Warm
@@ -56,6 +57,25 @@ def test_who_does_not_decide_stands(kit: Kit) -> None:
     assert not kit.look(table).table.state.running
     assert "Ann's time is up: no card was asked for, and the hand stands." in words(kit, table)
     assert audit(kit.house.database).passed
+
+
+def test_the_clock_is_posted_with_the_rules_and_cited_when_it_runs_out(kit: Kit) -> None:
+    """Reading A21: the clock is the house's own rule."""
+    from pitboss.house.tables.listing import table_details, the_table
+    from pitboss.house.tables.reading import read_shown
+
+    kit.house.hosting.chance = Arranged("2c 8h 7c 3d 5s")
+    table, ann = kit.table("catfish-bend"), kit.guest("Ann")
+    begin(kit, table, ann)
+    kit.time.pass_seconds(31)
+    assert look_after(kit) == 1
+    with kit.house.database.reading() as connection:
+        details = table_details(the_table(connection, table))
+        ran_out = [one for one in read_shown(connection, table, 0, 10_000) if one["event"] == "ClockRanOut"]
+    assert (details["clock"]["seconds"], details["clock"]["reading"]) == (30, "A21")
+    assert any("30 seconds to decide" in line and "A21" in line for line in details["layout"])
+    assert ran_out
+    assert all("reading A21" in one["clauses"] for one in ran_out)
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
@@ -198,7 +218,7 @@ def test_leaving_in_a_round_waits_for_its_end(kit: Kit) -> None:
 
 def test_staff_who_do_nothing_lose_the_table(kit: Kit) -> None:
     kit.house.hosting.chance = Arranged("2c 2d 8h 7c 3d 5s")
-    table, ann, dee = kit.table("zappit-ma"), kit.guest("Ann"), kit.guest("Dee")
+    table, ann, dee = kit.table("zappit-ma"), kit.guest("Ann"), kit.staff("Dee", Role.DEALER)
     kit.sit_down(table, ann, 1)
     kit.play(table, dee, TakePosition("dealer", "Dee"))
     kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 10_00))
