@@ -1,14 +1,18 @@
-# Two commands do everything: `make run` and `make test`. Both build their own environment first.
+# Two commands do everything: `make run` and `make test`. Both build their own environment first. `make proof` is the same
+# as `make test` with every random test at full size.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run test lint types floors page page-tests browser unit pictures bench clean
+.PHONY: run test proof lint types floors page page-tests browser unit pictures bench clean
 
 run: page
 	@$(BIN)/pitboss serve --open
 
 test: lint types floors page-tests browser unit
+
+proof: export PITBOSS_PROOF = 1
+proof: test
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .

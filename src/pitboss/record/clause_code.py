@@ -1,8 +1,8 @@
 """Where the table acts on a clause, found by reading its own source.
 
 A game's parts name the clauses of each thing the table can do (``zap.exchanged``), and the functions that use that name
-are where it is done. What is looked up by irregularity serves several texts, so such a function counts only where a
-rule case that names the clause really runs through it.
+are where it is done. They serve all texts, so one counts for a clause only where a rule case that names the clause runs
+through it; and a function counts that really cites the clause in such a case.
 """
 
 from __future__ import annotations
@@ -10,29 +10,46 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 
 from pitboss.record.cases import all_cases
+from pitboss.record.record import Record
 from pitboss.record.replay import replay
 from pitboss.rulebook import SubmissionRefused, find_game, submit
 from pitboss.rulebook.option import Option, Span, Value
 from pitboss.rulebook.rules import Rules, all_citations
+from pitboss.table.layout import Layout
 
 TOKE_GROUNDS = {("tokes", "grounds"): ("tokes", "placed")}
 """Tokes look their clauses up by the wager they stand beside."""
 
 
-def code_of(clause: str) -> tuple[str, ...]:
-    """Return the functions of the table that act on a clause."""
-    places = places_by_clause(clause.partition(" ")[0]).get(clause, set())
-    code = {where for place in places for where in code_by_place().get(place, ())}
-    handlers = {where for place in places for where in handlers_by_place().get(place, ())} - code
-    if handlers:
-        code |= handlers & executed_for(clause)
-    return tuple(sorted(code))
+@dataclass(slots=True)
+class Run:
+    """The functions of the table that some cases run through, and those of them that emit events citing a clause."""
+
+    through: set[str] = field(default_factory=set)
+    citing: set[str] = field(default_factory=set)
+
+
+def code_of(game: str) -> dict[str, tuple[str, ...]]:
+    """Return the functions of the table that act on each clause of a game."""
+    places = places_by_clause(game)
+    runs = _runs(game)
+    code: dict[str, tuple[str, ...]] = {}
+    for clause, cited_at in places.items():
+        using = {where for place in cited_at for where in code_by_place().get(place, ())}
+        handling = {where for place in cited_at for where in handlers_by_place().get(place, ())}
+        run = runs.get(clause)
+        if run is not None:
+            code[clause] = tuple(sorted(((using | handling) & run.through) | run.citing))
+        else:
+            code[clause] = tuple(sorted(using))
+    return code
 
 
 @cache
@@ -104,23 +121,43 @@ def _place(node: ast.Attribute) -> str:
     return f"{part}.{name}"
 
 
-@cache
-def executed_for(clause: str) -> frozenset[str]:
-    """Return the functions of the table that the rule cases naming a clause run through."""
-    executed: set[str] = set()
+def _runs(game: str) -> dict[str, Run]:
+    """Replay the rule cases of a game and note by clause what those that name it run through."""
+    runs: dict[str, Run] = {}
+    for _, record in all_cases():
+        if record.rules.game != game:
+            continue
+        through, citing = _traced(record)
+        for clause in record.proves:
+            run = runs.setdefault(clause, Run())
+            run.through |= through
+            run.citing |= citing.get(clause, set())
+    return runs
+
+
+def _traced(record: Record) -> tuple[set[str], dict[str, set[str]]]:
+    through: set[str] = set()
+    citing: dict[str, set[str]] = {}
     folder = str(files("pitboss.table"))
+    emit = Layout.emit.__code__
 
     def note(frame: FrameType, event: str, argument: object) -> None:
         code = frame.f_code
-        if event == "call" and code.co_filename.startswith(folder):
-            executed.add(f"table/{Path(code.co_filename).name}:{code.co_name}")
+        if event != "call" or not code.co_filename.startswith(folder):
+            return
+        through.add(_where(code))
+        if code is emit and frame.f_back is not None:
+            for clause in frame.f_locals["event"].clauses:
+                citing.setdefault(clause, set()).add(_where(frame.f_back.f_code))
 
     before = sys.getprofile()
     sys.setprofile(note)
     try:
-        for _, record in all_cases():
-            if clause in record.proves:
-                replay(record)
+        replay(record)
     finally:
         sys.setprofile(before)
-    return frozenset(executed)
+    return through, citing
+
+
+def _where(code: CodeType) -> str:
+    return f"table/{Path(code.co_filename).name}:{code.co_name}"

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pitboss.record.cases import cases_by_clause
-from pitboss.record.clause_code import code_of
 from pitboss.record.mutation.judging import Verdict
-from pitboss.record.mutation.kept import verdicts_of
+from pitboss.record.mutation.kept import proof_of
 from pitboss.rulebook.clause_index import Clause, clauses_of
 
 
@@ -66,8 +65,13 @@ def coverage_of(game: str) -> list[Coverage]:
     """Return the coverage of every clause of a game, in the order of its text."""
     tests = cases_by_clause()
     clauses = clauses_of(game)
-    verdicts = verdicts_of(game, [clause.id for clause in clauses if not (clause.premises or clause.trained)])
+    proof = proof_of(game, [clause.id for clause in clauses if not (clause.premises or clause.trained)])
     return [
-        Coverage(clause, code_of(clause.id), tuple(tests.get(clause.id, ())), verdicts.get(clause.id, ()))
+        Coverage(
+            clause,
+            proof.code.get(clause.id, ()),
+            tuple(tests.get(clause.id, ())),
+            proof.verdicts.get(clause.id, ()),
+        )
         for clause in clauses
     ]

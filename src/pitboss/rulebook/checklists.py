@@ -21,6 +21,8 @@ NOT_HERE = "not"
 class Moment(StrEnum):
     """When something is to be done by hand."""
 
+    SPREAD = "spread"
+    COVER_DUE = "cover-due"
     LOADED = "loaded"
     CUT_OFFERED = "cut-offered"
     DEALER_CUTS = "dealer-cuts"
@@ -35,6 +37,7 @@ class Moment(StrEnum):
     INSURANCE_OPENS = "insurance-opens"
     INSURED = "insured"
     INSURANCE_CLOSES = "insurance-closes"
+    TURN = "turn"
     HIT = "hit"
     DOUBLE = "double"
     DOUBLE_FOR_LESS = "double-for-less"
@@ -43,8 +46,10 @@ class Moment(StrEnum):
     SPLIT = "split"
     LAMMER = "lammer"
     ZAP = "zap"
+    SURRENDER_WAITS = "surrender-waits"
     HOLE_CARD_TURNED = "hole-card-turned"
     DEALER_DREW = "dealer-drew"
+    DEALER_STOOD = "dealer-stood"
     DEALER_BUSTED = "dealer-busted"
     PUSH = "push"
     CLEARING = "clearing"
@@ -72,6 +77,8 @@ class Moment(StrEnum):
 
 
 _WORDS = {
+    Moment.SPREAD: "new cards are about to be spread for the first player",
+    Moment.COVER_DUE: "the cut card is about to be inserted",
     Moment.LOADED: "the shoe is filled",
     Moment.CUT_OFFERED: "the cut is offered",
     Moment.DEALER_CUTS: "nobody else cuts, so the dealer does",
@@ -86,6 +93,7 @@ _WORDS = {
     Moment.INSURANCE_OPENS: "insurance is open",
     Moment.INSURED: "somebody takes insurance",
     Moment.INSURANCE_CLOSES: "everybody has answered the offer of insurance",
+    Moment.TURN: "a hand is to make its first decision",
     Moment.HIT: "a player has drawn a card",
     Moment.DOUBLE: "a player doubles with chips",
     Moment.DOUBLE_FOR_LESS: "a player doubles for less than the wager",
@@ -94,8 +102,10 @@ _WORDS = {
     Moment.SPLIT: "a player splits a pair with chips",
     Moment.LAMMER: "a player takes a free double or a free split",
     Moment.ZAP: "a player has two cards exchanged",
+    Moment.SURRENDER_WAITS: "a player surrenders against an ace or a face card",
     Moment.HOLE_CARD_TURNED: "the hole card is turned",
     Moment.DEALER_DREW: "the dealer has drawn a card",
+    Moment.DEALER_STOOD: "the dealer draws no further card",
     Moment.DEALER_BUSTED: "the dealer went over 21, and hands are about to be paid",
     Moment.PUSH: "a hand has tied",
     Moment.CLEARING: "the cards are about to be picked up",
@@ -108,10 +118,13 @@ _WORDS = {
 }
 _HABITS = frozenset(
     {
+        Moment.SPREAD,
+        Moment.COVER_DUE,
         Moment.LOADED,
         Moment.CUT_OFFERED,
         Moment.WAGERS,
         Moment.FIRST_CARD,
+        Moment.TURN,
         Moment.HIT,
         Moment.DOUBLE,
         Moment.DOUBLE_CARD,
@@ -120,6 +133,7 @@ _HABITS = frozenset(
         Moment.SHARED_BOX,
         Moment.HOLE_CARD_TURNED,
         Moment.DEALER_DREW,
+        Moment.DEALER_STOOD,
         Moment.CLEARING,
     }
 )

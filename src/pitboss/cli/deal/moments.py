@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.rulebook.checklists import ChecklistItem, Moment, checklist_of
-from pitboss.rulebook.parts import Kind, Outcome, Phase
+from pitboss.rulebook.parts import Duty, Kind, Occasion, Outcome, Phase
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as happened
@@ -17,6 +17,7 @@ from pitboss.table.doubling import base_wager
 from pitboss.table.events import Decision, Event, Funding, OfferKind
 from pitboss.table.phases import DRAWING
 from pitboss.table.state import State
+from pitboss.table.turns import acting_hand, players_turn
 
 THREE = 3
 
@@ -64,6 +65,16 @@ class Checklist:
             if self._first_time(*key):
                 self.ask(moment)
 
+    def before_decision(self) -> None:
+        """Put on the list what comes before the first decision on a hand."""
+        state = self._table.state
+        if not players_turn(state):
+            return
+        box, hand = acting_hand(state)
+        key = (Moment.TURN, state.round, box.number, state.place(hand), len(box.hands))
+        if not hand.decisions and self._first_time(*key):
+            self.ask(Moment.TURN)
+
     def ask(self, moment: Moment) -> None:
         """Put the items of a moment on the list, unless they are habits by now."""
         self.due += [item for item in self._items if item.moment is moment and item not in self._known]
@@ -101,16 +112,29 @@ def _after(state: State, event: Event) -> Iterator[tuple[Moment, Place]]:
                 yield Moment.INSURANCE_CLOSES, ()
         case happened.Decided(decision=Decision.ZAP):
             yield Moment.ZAP, None
+        case happened.Decided(decision=Decision.SURRENDER):
+            if _waits(state):
+                yield Moment.SURRENDER_WAITS, None
         case happened.WagerPlaced():
             yield from _further_wager(state, event)
         case happened.CardDealt():
             yield from _card(state, event)
         case happened.CardTurned(box=0):
             yield Moment.HOLE_CARD_TURNED, None
+        case happened.DealerStood():
+            yield Moment.DEALER_STOOD, None
         case happened.WagerSettled(outcome=Outcome.PUSH):
             wager = state.wagers[event.wager - 1]
             if wager.hand is not None:
                 yield Moment.PUSH, (wager.box, state.place(wager.hand))
+
+
+def _waits(state: State) -> bool:
+    """Whether a surrender waits for the dealer's second card."""
+    surrender, dealer = state.rules.surrender, state.dealer
+    if surrender is None or dealer.cards[0].rank not in surrender.waits_for:
+        return False
+    return not dealer.cleared or surrender.cleared is None
 
 
 def _further_wager(state: State, event: happened.WagerPlaced) -> Iterator[tuple[Moment, Place]]:
@@ -142,8 +166,13 @@ def _card(state: State, event: happened.CardDealt) -> Iterator[tuple[Moment, Pla
 def _before(state: State, step: do.StaffCommand) -> Iterator[tuple[Moment, Place]]:
     """Yield the moments that come before a step."""
     match step:
+        case do.Perform(Duty.SPREAD):
+            if state.cards.occasion is Occasion.BEGINNING:
+                yield Moment.SPREAD, ()
         case do.CutForTable():
             yield Moment.DEALER_CUTS, ()
+        case do.PlaceCover():
+            yield Moment.COVER_DUE, ()
         case do.CloseWagering():
             yield Moment.WAGERS, ()
             if any(len(box.bettors) > 1 for box in state.boxes.values()):

@@ -122,7 +122,8 @@ class Training:
                 continue
             step = self.table.staff_step()
             if step is None:
-                if self._others_act():
+                self.checklist.before_decision()
+                if self.checklist.due or self._others_act():
                     continue
                 if self.table.refusal(CLOSE_WAGERING) is not None:
                     return None

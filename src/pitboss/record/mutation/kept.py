@@ -1,7 +1,7 @@
-"""Verdicts kept from one run to the next, in the user's cache folder.
+"""The proof of a game, kept from one run to the next, in the user's cache folder.
 
 Judging a game takes a few seconds, and comes out the same as long as rules, table, records and cases are the same: so
-the verdicts are kept under a digest of all of them. Where nothing can be written, they are worked out anew.
+it is kept under a digest of all of them. Where nothing can be written, it is worked out anew.
 """
 
 from __future__ import annotations
@@ -11,29 +11,45 @@ import json
 import os
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 from pitboss.cache_folder import cache_folder
 from pitboss.record.cases import case_folder
+from pitboss.record.clause_code import code_of
 from pitboss.record.mutation.judging import Verdict, judge
 
 READ = ("cards", "chips", "rulebook", "shoe", "table", "record")
 """The floors that a verdict depends on."""
 
 
-def verdicts_of(game: str, clauses: Iterable[str]) -> dict[str, tuple[Verdict, ...]]:
-    """Return the verdicts on these clauses of a game, kept ones where nothing has changed since."""
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """By clause: the functions that act on it, and what became of its mutants."""
+
+    code: dict[str, tuple[str, ...]]
+    verdicts: dict[str, tuple[Verdict, ...]]
+
+
+def proof_of(game: str, clauses: Iterable[str]) -> Proof:
+    """Return the proof of a game, with verdicts on these clauses; a kept one where nothing has changed since."""
     path = cache_folder() / f"proof-{game}-{digest()}.json"
-    with suppress(OSError, ValueError, TypeError):
-        kept = json.loads(path.read_text(encoding="utf-8"))
-        return {clause: tuple(Verdict(*row) for row in rows) for clause, rows in kept.items()}
-    verdicts = {clause: judge(clause) for clause in clauses}
-    rows = {clause: [[one.words, one.killed_by] for one in judged] for clause, judged in verdicts.items()}
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        return _read(path)
+    proof = Proof(code_of(game), {clause: judge(clause) for clause in clauses})
     with suppress(OSError):
-        _write(path, json.dumps(rows))
-    return verdicts
+        _write(path, json.dumps(asdict(proof)))
+    return proof
+
+
+def _read(path: Path) -> Proof:
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    return Proof(
+        {clause: tuple(code) for clause, code in kept["code"].items()},
+        {clause: tuple(Verdict(**verdict) for verdict in rows) for clause, rows in kept["verdicts"].items()},
+    )
 
 
 def _write(path: Path, text: str) -> None:

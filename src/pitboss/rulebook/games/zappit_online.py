@@ -126,7 +126,7 @@ def _hole_card() -> HoleCard:
         looked=cite("How to play 8", "reading ZO1"),
         goes_on=cite("How to play 4", "reading ZO1"),
         stops_play=cite("How to play 8", "reading ZO1"),
-        turned=cite("How to play 7"),
+        turned=cite("How to play 7", "How to play 7 house"),
     )
 
 
@@ -189,11 +189,11 @@ def _dealer(chosen: Choices) -> Dealer:
         hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
         draws_idle=bool(chosen["dealer_draws_idle"]),
         push_total=22,
-        draws=cite("How to play 7", "Rules 7"),
-        stands=cite("How to play 7", "Rules 7"),
-        stands_soft=cite("How to play 7", "Rules 7", "reading ZO10"),
+        draws=cite("How to play 7", "How to play 7 house", "Rules 7"),
+        stands=cite("How to play 7", "How to play 7 house", "Rules 7"),
+        stands_soft=cite("How to play 7", "How to play 7 house", "Rules 7", "reading ZO10"),
         soft_17=cite("Rules 7", "reading A1"),
-        idle=cite("How to play 7", "reading ZO8"),
+        idle=cite("How to play 7", "How to play 7 house", "reading ZO8"),
     )
 
 
@@ -213,7 +213,7 @@ def _settlement() -> Settlement:
         both_blackjack=cite("How to play 8", "Base game 2", "Push 1"),
         blackjack_beats_21=cite("How to play 8"),
         pays_even=cite("Base game 1"),
-        taken_and_paid=cite("Disclaimer 2"),
+        taken_and_paid=cite("Disclaimer 2", "Disclaimer 2 total win"),
     )
 
 
@@ -225,7 +225,7 @@ def write(chosen: Choices) -> Rules:
         pack=Pack(int(chosen["decks"])),
         decks=cite("Overview 1"),
         shuffled_every_round=True,
-        shoe=cite("Overview 1", "Disclaimer 1"),
+        shoe=cite("Overview 1", "Disclaimer 1", "Disclaimer 2 chances"),
         burned=None,
         values=_values(),
         boxes=_boxes(chosen),

@@ -16,7 +16,7 @@ OPTIONS: tuple[Option, ...] = (
     common.choice(
         "hole_card",
         ("none", "unseen", "reader"),
-        cite("7(g)", "7(i)", "reading DA7"),
+        cite("7(g)", "7(i)", "7(i) reader", "reading DA7"),
         "No hole card, one nobody looks at, or one put into a card reader.",
     ),
     common.choice(

@@ -30,7 +30,7 @@ OPTIONS: tuple[Option, ...] = (
     common.switch(
         "dealer_draws_idle",
         True,
-        cite("How to play 7", "reading ZO8"),
+        cite("How to play 7", "How to play 7 house", "reading ZO8"),
         "The house draws when nothing depends on it.",
         fixed=True,
     ),

@@ -18,9 +18,9 @@ def _duties(shuffling: Shuffling) -> dict[Duty, Clauses]:
     return {
         Duty.RECEIVE: cite("2(a)", "3(a)", "4(a)"),
         Duty.INSPECT: cite("3(a)", "3(b)"),
-        Duty.VERIFY: cite("3(b)"),
+        Duty.VERIFY: cite("3(b)", "3(b) verified"),
         Duty.REMOVE_TENS: cite("2(a)", "3(b)"),
-        Duty.VERIFY_TENS: cite("3(b)"),
+        Duty.VERIFY_TENS: cite("3(b)", "3(b) verified"),
         Duty.SPREAD: cite("3(b)"),
         Duty.SHOW: cite("3(b)", "3(c)"),
         Duty.WASH: cite("3(c)"),
@@ -32,7 +32,7 @@ def _duties(shuffling: Shuffling) -> dict[Duty, Clauses]:
         Duty.STRIP: cite("4(a)", "4(k)", "4(k)(4)"),
         Duty.DEVICE: cite("4(a)", "7(j)(3)"),
         Duty.OFFER_CUT: cite("4(b)", "4(b)(2)", "4(c)", "4(d)", "4(k)(5)"),
-        Duty.LOAD: cite("4(b)", "4(b)(1)") if by_device else cite("4(f)"),
+        Duty.LOAD: cite("4(b)", "4(b)(1)", "7(a)") if by_device else cite("4(f)", "7(a)"),
         Duty.MARK_DEVICE: cite("15(l)"),
         Duty.REMOVE: cite("3(a)", "reading A16"),
     }
@@ -43,6 +43,7 @@ def procedures(chosen: Choices) -> Procedures:
     shuffling = Shuffling(str(chosen["shuffling"]))
     preshuffled = bool(chosen["preshuffled"])
     cards = int(chosen["decks"]) * DECK
+    covered = cite("4(f)", "4(f) cut card", "2(a) cut card")
     by_device = shuffling is Shuffling.AUTOMATED
     return Procedures(
         shuffling=shuffling,
@@ -66,13 +67,13 @@ def procedures(chosen: Choices) -> Procedures:
         cover_least=-(-cards // 4),
         cover_most=cards - 1,
         duties=tuple(_duties(shuffling).items()),
-        covered=cite("4(f)", "reading DA17") if by_device else cite("4(f)"),
+        covered=(*covered, "reading DA17") if by_device else covered,
         cover_came=cite("7(j)", "4(h)"),
-        ordered=cite("4(h)"),
-        new_dealer=cite("7(c)"),
+        ordered=cite("4(h)", "4(h) ordered"),
+        new_dealer=cite("7(c)", "7(c) new dealer"),
         idle=cite("4(j)"),
         closed=cite("3(a)", "reading A16"),
-        burn_shown=cite("7(c)"),
+        burn_shown=cite("7(c)", "7(c) shown"),
     )
 
 
