@@ -37,6 +37,7 @@ pictures: page browser
 	@$(BIN)/python -m tests.web.pictures
 
 unit: $(VENV)/installed-dev page browser
+	@$(BIN)/pitboss clauses --counts
 	$(BIN)/pytest -n 2 --dist worksteal
 
 bench: $(VENV)/installed

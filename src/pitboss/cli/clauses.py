@@ -20,7 +20,7 @@ STYLES = {
 }
 
 
-def print_clauses(game: str | None, kind: str | None, status: str | None, as_json: bool) -> None:
+def print_clauses(game: str | None, kind: str | None, status: str | None, counts: bool, as_json: bool) -> None:
     """Print the clauses of one game or of all."""
     _check_word("kind", kind, [one.value for one in ClauseKind])
     _check_word("status", status, [one.value for one in Status])
@@ -30,7 +30,8 @@ def print_clauses(game: str | None, kind: str | None, status: str | None, as_jso
     if as_json:
         print_json({"clauses": [_clause(one) for one in shown], "counts": _counts(covered)})
         return
-    _print_table(shown)
+    if not counts:
+        _print_table(shown)
     _print_counts(covered)
 
 
@@ -92,12 +93,18 @@ def _print_counts(covered: list[Coverage]) -> None:
     kinds = [kind for kind in ClauseKind if any(one.clause.kind is kind for one in covered)]
     for game in dict.fromkeys(one.clause.game for one in covered):
         mine = [one for one in covered if one.clause.game == game]
-        table = plain_table(game, *Status, "all")
+        table = plain_table(game, *Status, "all", "mutants", "killed")
         for kind in kinds:
-            count = Counter(one.status for one in mine if one.clause.kind is kind)
-            if count:
-                table.add_row(kind, *(str(count[status] or "") for status in Status), str(count.total()))
-        whole = Counter(one.status for one in mine)
-        table.add_row("all", *(str(whole[status] or "") for status in Status), str(whole.total()), style="bold")
+            of_kind = [one for one in mine if one.clause.kind is kind]
+            if of_kind:
+                table.add_row(kind, *_count(of_kind))
+        table.add_row("all", *_count(mine), style="bold")
         out.print()
         out.print(table)
+
+
+def _count(covered: list[Coverage]) -> list[str]:
+    """Return the cells of a row: clauses by status, all of them, their mutants and how many a case notices."""
+    by_status = Counter(one.status for one in covered)
+    mutants, killed = sum(len(one.verdicts) for one in covered), sum(one.killed for one in covered)
+    return [*(str(by_status[status] or "") for status in Status), str(len(covered)), str(mutants), str(killed)]

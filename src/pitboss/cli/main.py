@@ -69,11 +69,12 @@ def clauses(
     json: Json = False,
     kind: Annotated[str | None, typer.Option(help="Only clauses of this kind, such as payout.")] = None,
     status: Annotated[str | None, typer.Option(help="Only clauses of this status, such as 'not yet'.")] = None,
+    counts: Annotated[bool, typer.Option("--counts", help="Only the counts by kind and status.")] = False,
 ) -> None:
     """Show every clause: kind, summary, status, code, tests; with counts by status."""
     from pitboss.cli.clauses import print_clauses
 
-    print_clauses(game, kind, status, json)
+    print_clauses(game, kind, status, counts, json)
 
 
 @app.command()

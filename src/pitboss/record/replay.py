@@ -32,7 +32,7 @@ from pitboss.table import commands as do
 
 UNWRITTEN_CHIPS = 100_000_000
 """What a bettor has for whom the record writes no chips: $1,000,000."""
-IN_ROUND = (do.Report, do.Rule, do.LetOut, do.BackUp)
+IN_ROUND = (do.Report, do.Rule, do.LetOut, do.BackUp, do.NoticeSlip)
 """What belongs to a round unless it is possible before."""
 
 

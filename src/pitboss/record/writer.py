@@ -26,6 +26,7 @@ _ANSWERS = {
     Answer.EVEN_MONEY: "even money",
     Answer.DESIGNATED_LEFT: "designate 1",
     Answer.DESIGNATED_RIGHT: "designate 2",
+    Answer.MISDEAL: "misdeal",
 }
 AROUND_CARDS = HouseEvent | happened.ShoeOpened | happened.CardBurned
 IN_ORDER = ("step", "cut", "refuse-cut", "dealer-cut", "place-cover")
@@ -191,6 +192,8 @@ class _Writer:
 
     def answered(self, event: happened.OfferAnswered) -> None:
         self.flush()
+        if event.answer is Answer.DOUBLED:
+            return  # the double that follows is the answer
         if event.answer is Answer.TAKEN:
             verb = _TAKEN.get(event.kind, "accept")
         elif event.answer is Answer.DECLINED:

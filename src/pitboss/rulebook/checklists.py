@@ -23,6 +23,7 @@ class Moment(StrEnum):
 
     SPREAD = "spread"
     COVER_DUE = "cover-due"
+    IDLE_CARDS = "idle-cards"
     LOADED = "loaded"
     CUT_OFFERED = "cut-offered"
     DEALER_CUTS = "dealer-cuts"
@@ -32,6 +33,7 @@ class Moment(StrEnum):
     THREE_SPOTS = "three-spots"
     FIRST_CARD = "first-card"
     DEALERS_CARD = "dealers-card"
+    PEEK = "peek"
     BLACKJACK = "blackjack"
     BLACKJACK_WAITS = "blackjack-waits"
     INSURANCE_OPENS = "insurance-opens"
@@ -52,6 +54,7 @@ class Moment(StrEnum):
     DEALER_STOOD = "dealer-stood"
     DEALER_BUSTED = "dealer-busted"
     PUSH = "push"
+    TAKEN = "taken"
     CLEARING = "clearing"
     NO_SIGNAL_TO_DRAW = "no-signal-to-draw"
     NO_SIGNAL_TO_STAND = "no-signal-to-stand"
@@ -79,6 +82,7 @@ class Moment(StrEnum):
 _WORDS = {
     Moment.SPREAD: "new cards are about to be spread for the first player",
     Moment.COVER_DUE: "the cut card is about to be inserted",
+    Moment.IDLE_CARDS: "the cards of an idle table are about to be spread",
     Moment.LOADED: "the shoe is filled",
     Moment.CUT_OFFERED: "the cut is offered",
     Moment.DEALER_CUTS: "nobody else cuts, so the dealer does",
@@ -88,6 +92,7 @@ _WORDS = {
     Moment.THREE_SPOTS: "a player plays three spots",
     Moment.FIRST_CARD: "the first card of the round is about to be drawn",
     Moment.DEALERS_CARD: "the dealer's second card is about to be drawn",
+    Moment.PEEK: "the hole card is about to go into the card reader",
     Moment.BLACKJACK: "a player's blackjack is about to be paid",
     Moment.BLACKJACK_WAITS: "a player has blackjack against a ten-value card",
     Moment.INSURANCE_OPENS: "insurance is open",
@@ -108,6 +113,7 @@ _WORDS = {
     Moment.DEALER_STOOD: "the dealer draws no further card",
     Moment.DEALER_BUSTED: "the dealer went over 21, and hands are about to be paid",
     Moment.PUSH: "a hand has tied",
+    Moment.TAKEN: "a lost wager is collected, and others are still to be paid",
     Moment.CLEARING: "the cards are about to be picked up",
     Moment.NO_SIGNAL_TO_DRAW: 'a player says "Hit me" and makes no sign',
     Moment.NO_SIGNAL_TO_STAND: 'a player says "I stay" and makes no sign',
@@ -120,11 +126,13 @@ _HABITS = frozenset(
     {
         Moment.SPREAD,
         Moment.COVER_DUE,
+        Moment.IDLE_CARDS,
         Moment.LOADED,
         Moment.CUT_OFFERED,
         Moment.WAGERS,
         Moment.FIRST_CARD,
         Moment.TURN,
+        Moment.PEEK,
         Moment.HIT,
         Moment.DOUBLE,
         Moment.DOUBLE_CARD,
@@ -134,6 +142,7 @@ _HABITS = frozenset(
         Moment.HOLE_CARD_TURNED,
         Moment.DEALER_DREW,
         Moment.DEALER_STOOD,
+        Moment.TAKEN,
         Moment.CLEARING,
     }
 )

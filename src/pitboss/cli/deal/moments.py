@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.rulebook.checklists import ChecklistItem, Moment, checklist_of
-from pitboss.rulebook.parts import Duty, Kind, Occasion, Outcome, Phase
+from pitboss.rulebook.parts import Duty, Kind, Occasion, Outcome, Phase, TakingOrder
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as happened
@@ -127,6 +127,15 @@ def _after(state: State, event: Event) -> Iterator[tuple[Moment, Place]]:
             wager = state.wagers[event.wager - 1]
             if wager.hand is not None:
                 yield Moment.PUSH, (wager.box, state.place(wager.hand))
+        case happened.WagerSettled(outcome=Outcome.LOSE):
+            if _paid_between(state):
+                yield Moment.TAKEN, ()
+
+
+def _paid_between(state: State) -> bool:
+    """Whether lost wagers are collected between payments, so that their chips could be paid out again."""
+    settling = state.program[state.phase] is Phase.SETTLE
+    return settling and state.rules.settlement.order is TakingOrder.PLAYER_BY_PLAYER
 
 
 def _waits(state: State) -> bool:
@@ -169,6 +178,8 @@ def _before(state: State, step: do.StaffCommand) -> Iterator[tuple[Moment, Place
         case do.Perform(Duty.SPREAD):
             if state.cards.occasion is Occasion.BEGINNING:
                 yield Moment.SPREAD, ()
+            elif not state.cards.shuffle_asked:
+                yield Moment.IDLE_CARDS, ()
         case do.CutForTable():
             yield Moment.DEALER_CUTS, ()
         case do.PlaceCover():
@@ -182,6 +193,7 @@ def _before(state: State, step: do.StaffCommand) -> Iterator[tuple[Moment, Place
         case do.DealSecondCard():
             yield Moment.DEALERS_CARD, ()
         case do.Peek():
+            yield Moment.PEEK, ()
             if state.dealer.cards[0].points == 10 and any(box.hands[0].blackjack for box in state.in_play):
                 yield Moment.BLACKJACK_WAITS, ()
         case do.SettleWager(wager):

@@ -53,12 +53,12 @@ def _push_22(chosen: Choices) -> SideWager:
         ),
         offered=cite("5(e)"),
         limits=cite("5(e)", "reading A12"),
-        won=cite("5(e)", "6(n)", "6(n)(1)"),
-        lost=cite("6(n)", "6(n)(2)"),
-        lost_to_blackjack=cite("6(g)", "6(g)(2)", "reading FB6"),
-        lost_beside_blackjack=cite("6(g)", "6(g)(1)", "reading FB6"),
-        stays_after_blackjack=cite("6(h)(1)", "reading FB6"),
-        stays_after_even_money=cite("7(e)", "reading FB6"),
+        won=cite("5(e)", "6(n)", "6(n)(1)", "6(n)(1) push 22"),
+        lost=cite("6(n)", "6(n)(2)", "6(n)(2) push 22"),
+        lost_to_blackjack=cite("6(g)", "6(g)(2)", "6(g)(2) push 22", "reading FB6"),
+        lost_beside_blackjack=cite("6(g)", "6(g)(1)", "6(g)(1) push 22", "reading FB6"),
+        stays_after_blackjack=cite("6(h)(1)", "6(h)(1) tucked", "reading FB6"),
+        stays_after_even_money=cite("7(e)", "7(e) tucked", "reading FB6"),
     )
 
 
@@ -99,8 +99,8 @@ def _splitting(chosen: Choices) -> Splitting:
         moves_tens=cite("9(b)(1)"),
         dealt=cite("9(c)"),
         plays=cite("9(d)"),
-        again=cite("9(d)"),
-        most=cite("9(d)"),
+        again=cite("9(d)", "9(d) resplit"),
+        most=cite("9(d)", "9(d) resplit"),
         aces=cite("9(d)", "reading FB5"),
     )
 
@@ -111,7 +111,7 @@ def _dealer(chosen: Choices) -> Dealer:
         draws_idle=bool(chosen["dealer_draws_idle"]),
         push_total=22,
         draws=cite("6(l)"),
-        draws_for_side_wager=cite("6(m)"),
+        draws_for_side_wager=cite("6(m)", "6(m) push 22"),
         stands=cite("6(l)"),
         soft_17=cite("6(l)", "1 Soft total", "reading A1"),
         idle=cite("6(m)"),
@@ -152,12 +152,12 @@ def write(chosen: Choices) -> Rules:
         shuffled_every_round=False,
         shoe=cite("4(a)"),
         cover_from_back=len(pack) // 4,
-        covered=cite("4(e)"),
+        covered=cite("4(e)", "4(e) cover card", "2(a) cover card"),
         burned=cite("6(c)"),
         values=sister_texts.values(cite),
         boxes=sister_texts.boxes(cite, chosen, "5(f)"),
         limits=sister_texts.limits(cite, chosen),
-        wagering=Wagering(placed=cite("5(a)", "5(d)"), closed=cite("5(c)"), required=cite("5(d)")),
+        wagering=Wagering(placed=cite("5(a)", "5(d)"), closed=cite("5(c)", "5(c) hands off"), required=cite("5(d)")),
         deal=sister_texts.deal(cite, "6(s)"),
         blackjack=sister_texts.blackjack(cite, chosen),
         insurance=sister_texts.insurance(cite),
@@ -171,8 +171,8 @@ def write(chosen: Choices) -> Rules:
         settlement=_settlement(chosen),
         side_wagers=(_push_22(chosen),) if chosen["push_22"] else (),
         procedures=handling.procedures(chosen),
-        irregularities=handling.irregularities(),
-        not_offered=cite("6(h)(2)"),
+        irregularities=handling.irregularities(chosen),
+        not_offered=cite("6(h)(2)", "6(h)(2) no surrender"),
     )
 
 

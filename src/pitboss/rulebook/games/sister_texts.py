@@ -129,6 +129,6 @@ def hole_card(cite: Cite) -> HoleCard:
         dealt=cite("6(e)(4)", "1 Hole card"),
         looked=cite("6(g)", "1 Card reader device"),
         goes_on=cite("6(h)"),
-        stops_play=cite("6(g)"),
+        stops_play=cite("6(g)", "6(g) no card"),
         turned=cite("6(k)"),
     )

@@ -63,8 +63,8 @@ def _splitting(chosen: Choices) -> Splitting:
         moves=cite("9(b)(2)(i)"),
         dealt=cite("9(c)"),
         plays=cite("9(d)"),
-        again=cite("9(d)"),
-        most=cite("9(d)"),
+        again=cite("9(d)", "9(d) resplit"),
+        most=cite("9(d)", "9(d) resplit"),
         aces=cite("9(d)", "reading ZM4"),
     )
 
@@ -76,7 +76,7 @@ def _zap(chosen: Choices) -> Zap:
         split_after=bool(chosen["split_after_zap"]),
         offered=cite("6(h)(2)", "1 Hard total", "reading ZM2", "reading ZM7"),
         exchanged=cite("6(h)(3)"),
-        plain_21=cite("6(h)(3)", "reading A3"),
+        plain_21=cite("6(h)(3)", "6(h)(3) plain 21", "reading A3"),
         after=cite("6(h)(4)", "reading ZM3"),
     )
 
@@ -102,7 +102,7 @@ def _settlement(chosen: Choices) -> Settlement:
         lower=cite("6(m)", "6(m)(2)", "reading ZM8"),
         equal=cite("6(m)", "6(m)(2)", "reading ZM8"),
         dealer_bust=cite("6(m)", "6(m)(2)", "reading ZM8"),
-        dealer_push=cite("6(m)", "6(m)(1)", "6(h)(3)", "reading ZM5"),
+        dealer_push=cite("6(m)", "6(m)(1)", "6(h)(3)", "6(h)(3) dealer 22", "reading ZM5"),
         busted=cite("6(m)(2)", "reading ZM8"),
         busted_taken=cite("6(n)", "reading ZM8"),
         dealer_blackjack=cite("6(g)(2)", "reading ZM1"),
@@ -123,12 +123,12 @@ def write(chosen: Choices) -> Rules:
         shuffled_every_round=False,
         shoe=cite("4(a)"),
         cover_from_back=len(pack) // 4,
-        covered=cite("4(d)"),
+        covered=cite("4(d)", "4(d) cover card", "2(a) cover card"),
         burned=cite("6(c)"),
         values=sister_texts.values(cite),
         boxes=sister_texts.boxes(cite, chosen, "5(e)"),
         limits=sister_texts.limits(cite, chosen),
-        wagering=Wagering(placed=cite("5(a)", "5(d)"), closed=cite("5(c)"), required=cite("5(d)")),
+        wagering=Wagering(placed=cite("5(a)", "5(d)"), closed=cite("5(c)", "5(c) hands off"), required=cite("5(d)")),
         deal=sister_texts.deal(cite, "6(o)"),
         blackjack=sister_texts.blackjack(cite, chosen),
         insurance=sister_texts.insurance(cite),
@@ -142,7 +142,7 @@ def write(chosen: Choices) -> Rules:
         dealer=_dealer(chosen),
         settlement=_settlement(chosen),
         procedures=handling.procedures(chosen),
-        irregularities=handling.irregularities(),
+        irregularities=handling.irregularities(chosen),
         not_offered=cite("6(h)(4)"),
     )
 

@@ -107,6 +107,7 @@ export const desk = {
 
   'moment.spread': 'new cards are about to be spread for the first player',
   'moment.cover-due': 'the cut card is about to be inserted',
+  'moment.idle-cards': 'the cards of an idle table are about to be spread',
   'moment.loaded': 'the shoe is filled',
   'moment.cut-offered': 'the cut is offered',
   'moment.dealer-cuts': 'nobody else cuts, so the dealer does',
@@ -116,6 +117,7 @@ export const desk = {
   'moment.three-spots': 'a player plays three spots',
   'moment.first-card': 'the first card of the round is about to be drawn',
   'moment.dealers-card': "the dealer's second card is about to be drawn",
+  'moment.peek': 'the hole card is about to go into the card reader',
   'moment.blackjack': "a player's blackjack is about to be paid",
   'moment.blackjack-waits': 'a player has blackjack against a ten-value card',
   'moment.insurance-opens': 'insurance is open',
@@ -136,6 +138,7 @@ export const desk = {
   'moment.dealer-stood': 'the dealer draws no further card',
   'moment.dealer-busted': 'the dealer went over 21, and hands are about to be paid',
   'moment.push': 'a hand has tied',
+  'moment.taken': 'a lost wager is collected, and others are still to be paid',
   'moment.clearing': 'the cards are about to be picked up',
   'moment.no-signal-to-draw': 'a player says "Hit me" and makes no sign',
   'moment.no-signal-to-stand': 'a player says "I stay" and makes no sign',

@@ -109,6 +109,7 @@ export const desk: Record<keyof typeof english, string> = {
 
   'moment.spread': 'les cartes neuves vont être étalées pour le premier joueur',
   'moment.cover-due': 'la carte de coupe va être insérée',
+  'moment.idle-cards': 'les cartes d’une table sans joueurs vont être étalées',
   'moment.loaded': 'le sabot est rempli',
   'moment.cut-offered': 'la coupe est proposée',
   'moment.dealer-cuts': 'personne d’autre ne coupe, donc le croupier coupe',
@@ -118,6 +119,7 @@ export const desk: Record<keyof typeof english, string> = {
   'moment.three-spots': 'un joueur joue trois places',
   'moment.first-card': 'la première carte du coup va être tirée',
   'moment.dealers-card': 'la deuxième carte du croupier va être tirée',
+  'moment.peek': 'la carte cachée va passer dans le lecteur de cartes',
   'moment.blackjack': 'le blackjack d’un joueur va être payé',
   'moment.blackjack-waits': 'un joueur a blackjack contre une carte de valeur dix',
   'moment.insurance-opens': 'l’assurance est ouverte',
@@ -138,6 +140,7 @@ export const desk: Record<keyof typeof english, string> = {
   'moment.dealer-stood': 'le croupier ne tire plus de carte',
   'moment.dealer-busted': 'le croupier a dépassé 21, et les mains vont être payées',
   'moment.push': 'une main est à égalité',
+  'moment.taken': 'une mise perdue est ramassée, et d’autres restent à payer',
   'moment.clearing': 'les cartes vont être ramassées',
   'moment.no-signal-to-draw': 'un joueur dit « Hit me » sans faire de signe',
   'moment.no-signal-to-stand': 'un joueur dit « I stay » sans faire de signe',
