@@ -17,6 +17,7 @@ from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.table import Refusal, Refused, Table
 from pitboss.table import commands as do
 from pitboss.table.events import OfferKind
+from pitboss.table.offers import answer, answer_permission
 from pitboss.table.remedies import is_last_word, rulings
 from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.views import waiting_for
@@ -76,6 +77,18 @@ class Dealing:
             raise RecordRefused(line, f"refused: {refused.refusal}") from None
         except RanOut:
             raise RecordRefused(line, "the record has no further card, and this line takes one.") from None
+
+    def answer_at_once(self, line: int, command: do.BoxCommand) -> None:
+        """Carry out an answer at the moment that the record names, even while a step of the house is due.
+
+        Tables have let players answer so, and what happened there is dealt again as it happened.
+        """
+        self.cause = line
+        choice = answer_permission(self.table.state, command)
+        if isinstance(choice, Refusal):
+            raise RecordRefused(line, f"refused: {choice}")
+        answer(self.table, command, choice)
+        self.table.staff_step()
 
     def begin(self, line: int) -> None:
         """Close the wagering, once the first line is reached that needs cards on the layout."""
@@ -163,12 +176,16 @@ class Dealing:
         self._perform(step)
         return True
 
+    def reach_named(self, line: int, at: int | None, drawn: int = 0) -> None:
+        """Go on to a moment, which must be there: named by its events, or by the cards drawn before it."""
+        if not self.reach_moment(line, drawn, at):
+            raise RecordRefused(line, f"this moment is never reached: {self.awaited()}.")
+        if at is not None and len(self.table.events) - self.first_event > at:
+            raise RecordRefused(line, f"the moment after {at} events of the round is over.")
+
     def find_moment(self, line: HouseLine) -> None:
         """Go on to the moment of a line: named by it, or the first at which it is possible."""
-        if not self.reach_moment(line.line, line.drawn, line.at):
-            raise RecordRefused(line.line, f"this moment is never reached: {self.awaited()}.")
-        if line.at is not None and len(self.table.events) - self.first_event > line.at:
-            raise RecordRefused(line.line, f"the moment after {line.at} events of the round is over.")
+        self.reach_named(line.line, line.at, line.drawn)
         if isinstance(line.command, do.Report) and line.command.irregularity is Irregularity.SHOE_EMPTY:
             self._run_out()
         refusal = self.table.refusal(line.command)
