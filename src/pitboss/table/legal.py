@@ -26,9 +26,6 @@ from pitboss.table.table import Table
 from pitboss.table.turns import acting_hand, players_turn
 from pitboss.table.wagering import placing_grounds, refuse_placing, refuse_seating
 
-AT_ANY_TIME = (do.BuyIn, do.CashOut, do.AskBurnCard, do.AskShuffle, do.WantIn)
-"""What a player may do besides what the table waits for."""
-
 
 def legal(table: Table, actor: str) -> tuple[Choice, ...]:
     """Return the commands open to a player, to the dealer or to the floor now."""
