@@ -15,7 +15,6 @@ from pitboss.table import Choice, Table, legal, possible_reports
 from pitboss.table import commands as do
 from pitboss.table.ceremony import cut_bounds
 from pitboss.table.floor import open_rulings
-from pitboss.table.legal import AT_ANY_TIME as BESIDES
 from pitboss.table.state import Hand
 from pitboss.table.turns import acting_hand
 
@@ -197,7 +196,7 @@ class Session:
         """Answer an offer, or play the hand to act."""
         state = self.table.state
         listed = [choice for name in self.names for choice in legal(self.table, name)]
-        choices = [choice for choice in listed if not isinstance(choice.command, BESIDES)]
+        choices = [choice for choice in listed if not choice.aside]
         if state.offers:
             self.carry_out(self.amounted(self.chance.choice(choices)))
             return
