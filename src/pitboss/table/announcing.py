@@ -27,7 +27,8 @@ def announced_grounds(state: State, kind: Kind, coupon: bool) -> Clauses:
     """Return the grounds on which a wager is announced, or a coupon laid down."""
     wagering = state.rules.wagering
     if coupon:
-        return wagering.coupon or wagering.placed
+        coupon_grounds = wagering.coupon if kind is Kind.BLACKJACK else wagering.coupon_bonus
+        return coupon_grounds or wagering.placed
     grounds = wagering.announced if kind is Kind.BLACKJACK else wagering.announced_bonus
     return grounds or wagering.placed
 

@@ -280,7 +280,7 @@ BROKEN_ACTS = (
     BrokenAct("another amount announced", e.WagerAnnounced, altered("amount", _more(1))),
     BrokenAct("a confirmation without effect", e.WagerConfirmed, undone),
     BrokenAct("a confirmation that nobody hears", e.WagerConfirmed, unseen),
-    BrokenAct("an unconfirmed wager that stays", e.WagerLapsed, undone),
+    BrokenAct("an unconfirmed wager given up unseen", e.WagerLapsed, unseen),
     BrokenAct("a slip that stays unnoticed", e.SlipNoticed, undone),
 )
 """Every change; one applies to a clause where such an event cites it."""

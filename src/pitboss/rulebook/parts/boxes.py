@@ -50,8 +50,8 @@ class Limits:
 class Wagering:
     """Placing wagers before the first card and leaving them alone afterwards.
 
-    ``announced`` and ``announced_bonus`` are the grounds of wagers made by word with cash, ``coupon`` those of a match
-    play coupon beside one.
+    ``announced`` and ``announced_bonus`` are the grounds of wagers made by word with cash, ``coupon`` and
+    ``coupon_bonus`` those of a match play coupon beside one.
     """
 
     placed: Clauses
@@ -60,6 +60,7 @@ class Wagering:
     announced: Clauses | None = None
     announced_bonus: Clauses | None = None
     coupon: Clauses | None = None
+    coupon_bonus: Clauses | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
