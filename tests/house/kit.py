@@ -7,8 +7,11 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from sqlalchemy import Connection
+
 from pitboss.house.house import House
-from pitboss.house.people.registry import Person
+from pitboss.house.people.registry import Person, add_person
+from pitboss.house.roles import PersonKind, Role
 from pitboss.house.settings import Settings
 from pitboss.house.store.database import Database
 from pitboss.house.tables.commands import AnyCommand
@@ -55,6 +58,16 @@ class Kit:
     def guest(self, name: str) -> Person:
         return self.house.guest(name)
 
+    def staff(self, name: str, role: Role) -> Person:
+        """Return a member of some role; without a password, whose hash would take longer than most tests."""
+
+        def add(connection: Connection) -> Person:
+            return add_person(
+                connection, name, kind=PersonKind.MEMBER, role=role, password=None, now=self.house.clock()
+            )
+
+        return self.house.database.transact(add)
+
     def table(self, game: str = "catfish-bend", clocks: dict[str, Any] | None = None, **options: object) -> int:
         settings = self.house.table_settings(**(clocks or {}))
         return self.house.open_table(f"A table of {game}", game, options, settings=settings)
@@ -66,13 +79,10 @@ class Kit:
         command: AnyCommand,
         command_id: str | None = None,
         *,
-        actor: str | None = None,
         house: House | None = None,
         look: Callable[[Warm], Any] = lambda warm: None,
     ) -> Written:
-        written, _ = (house or self.house).play(
-            table, command, person, command_id or f"c{next(self.ids)}", look, actor=actor
-        )
+        written, _ = (house or self.house).play(table, command, person, command_id or f"c{next(self.ids)}", look)
         return written
 
     def sit_down(self, table: int, person: Person, box: int, chips: int = 1000_00) -> None:

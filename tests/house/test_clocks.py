@@ -9,6 +9,7 @@ import pytest
 from pitboss import GAMES
 from pitboss.house.audit.auditing import audit
 from pitboss.house.house import House
+from pitboss.house.roles import Role
 from pitboss.house.tables.attending import attend, due_tables
 from pitboss.house.tables.commands import Leave, Ready, TakePosition
 from pitboss.house.tables.warm import Warm
@@ -198,7 +199,7 @@ def test_leaving_in_a_round_waits_for_its_end(kit: Kit) -> None:
 
 def test_staff_who_do_nothing_lose_the_table(kit: Kit) -> None:
     kit.house.hosting.chance = Arranged("2c 2d 8h 7c 3d 5s")
-    table, ann, dee = kit.table("zappit-ma"), kit.guest("Ann"), kit.guest("Dee")
+    table, ann, dee = kit.table("zappit-ma"), kit.guest("Ann"), kit.staff("Dee", Role.DEALER)
     kit.sit_down(table, ann, 1)
     kit.play(table, dee, TakePosition("dealer", "Dee"))
     kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 10_00))

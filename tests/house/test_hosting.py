@@ -10,6 +10,7 @@ import pytest
 from pitboss import GAMES
 from pitboss.house.audit.auditing import audit
 from pitboss.house.house import House
+from pitboss.house.roles import Role
 from pitboss.house.tables.commands import Leave, Ready, TakePosition
 from pitboss.house.tables.warm import Warm
 from pitboss.rulebook import find_game
@@ -30,7 +31,7 @@ class HouseSession(Session):
     def __init__(self, kit: Kit, number: int, workers: list[House], chance: random.Random) -> None:
         self.kit, self.number, self.workers = kit, number, workers
         self.people = {name: kit.guest(name) for name in NAMES}
-        self.staff = {role: kit.guest(role.title()) for role in ("dealer1", "floor1")}
+        self.staff = {role.value: kit.staff(f"Some-{role}", role) for role in (Role.DEALER, Role.FLOOR)}
         self.at = workers[0]
         super().__init__(self.seen(), NAMES, chance)
 
@@ -39,9 +40,8 @@ class HouseSession(Session):
 
     def carry_out(self, command: do.Command) -> None:
         self.at = self.chance.choice(self.workers)
-        actor = command.actor
-        person = self.people.get(actor) or self.staff[f"{actor}1"]
-        self.kit.play(self.number, person, command, actor=actor, house=self.at)
+        person = self.people.get(command.actor) or self.staff[command.actor]
+        self.kit.play(self.number, person, command, house=self.at)
         if isinstance(command, do.Report):
             self.reported[command.irregularity] += 1
         self.table = self.seen()
@@ -84,8 +84,8 @@ def test_copies_agree_whatever_happens(kit: Kit, game: str, way: str) -> None:
     workers = [kit.house, kit.worker(), kit.worker()]
     session = HouseSession(kit, number, workers, random.Random(f"{game} {way}"))
     session.wrong, session.orders = 0.04, 0.01
-    for role in ("dealer", "floor"):
-        kit.play(number, session.staff[f"{role}1"], TakePosition(role, f"{role}1"))
+    for role, person in session.staff.items():
+        kit.play(number, person, TakePosition(role, person.name))
     for name in NAMES:
         session.carry_out(do.BuyIn(name, 100_000_00))
     while session.table.state.round < 8 or session.table.state.running:

@@ -235,10 +235,7 @@ class House:
         command_id: str,
         look: Callable[[Warm], Seen],
         *,
-        actor: str | None = None,
         expect: int | None = None,
-        holding: str = "",
     ) -> tuple[Written, Seen]:
-        """Carry a command of a person out at a table; with ``holding`` only if the person holds that position."""
-        order = Order(table, command, person.id, person.name, actor or person.name, command_id, expect, holding)
-        return self.hosting.carry_out(order, look)
+        """Carry a command of a person out at a table, if it is for that person to give."""
+        return self.hosting.carry_out(Order(table, command, person, command_id, expect), look)

@@ -6,10 +6,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.walking import read_events, state_before, step_on
+from pitboss.house.audit.walking import read_events, state_before
 from pitboss.house.store import schema
 from pitboss.house.tables.advising import OFFERS, Asked, cards_shown, give_advice, take_question
 from pitboss.house.tables.codec import shown
+from pitboss.record.following import follow_event
 from pitboss.rulebook.parts import InsuranceAmount
 from pitboss.table import Choice, Refused
 from pitboss.table import commands as do
@@ -40,7 +41,7 @@ def questions_of(connection: Connection, row: Row[Any], name: str) -> list[Quest
         asked = _asked(state, event, name)
         if asked is not None:
             found.append((one.number, _chosen(event), _staked(state, asked, name), asked, cards_shown(seen)))
-        step_on(state, event)
+        follow_event(state, event)
         seen.append(shown(event, one.number, "")[0])
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitboss.cards import Card, CardError, card
 from pitboss.chips import MoneyError, cents
 from pitboss.record.record import DecisionLine, NetLine, RecordRefused, SettleLine, WagerLine
@@ -20,6 +22,11 @@ PLAIN_VERBS = {
     "cover",
     "accept",
     "refuse",
+    "keep",
+    "sit-out",
+    "play",
+    "fold",
+    "misdeal",
 }
 AMOUNT_VERBS = {"attack", "insure", "join"}
 _KINDS = {kind.replace("'", ""): kind for kind in Kind}
@@ -121,11 +128,17 @@ def read_wager(line: int, text: str) -> WagerLine:
 
 
 def read_decisions(line: int, text: str) -> list[DecisionLine]:
-    """Read ``NAME box N VERB, VERB ...``."""
+    """Read ``NAME box N VERB, VERB ...``, each verb with its moment where that is written."""
     words = Words(line, text)
     name, box = words.take("the bettor"), words.number("box")
     verbs = " ".join(words.words).split(",")
-    return [_read_verb(words, name, box, verb.split()) for verb in verbs]
+    return [_read_decision(line, name, box, verb) for verb in verbs]
+
+
+def _read_decision(line: int, name: str, box: int, text: str) -> DecisionLine:
+    words = Words(line, text)
+    at = words.moment()
+    return replace(_read_verb(words, name, box, words.words), at=at)
 
 
 def _read_verb(words: Words, name: str, box: int, verb: list[str]) -> DecisionLine:

@@ -74,12 +74,16 @@ def _place_cover(words: Words) -> do.Command:
 
 
 def _dealer(words: Words) -> do.Command:
-    match words.name("'new' or 'idle'"):
+    match words.name("what the dealer does"):
         case "new":
             return do.ComeIn()
         case "idle":
             return do.GoIdle()
-    raise words.refuse("of the dealer it is written that a new one comes, 'dealer new', or that nobody plays, 'idle'.")
+        case "notices":
+            return do.NoticeSlip()
+    raise words.refuse(
+        "of the dealer it is written that a new one comes ('new'), that nobody plays ('idle') or 'notices'."
+    )
 
 
 def _ask(words: Words) -> do.Command:
@@ -100,7 +104,8 @@ def _floor(words: Words) -> do.Command:
     if word not in list(FloorRuling):
         known = ", ".join([*_ORDERS, *FloorRuling])
         raise words.refuse(f"{word!r} is nothing the floor orders; it is one of {known}.")
-    return do.Rule(FloorRuling(word))
+    box = words.number("box") if words.words and word == FloorRuling.FORWARD else 0
+    return do.Rule(FloorRuling(word), box)
 
 
 def _recut(words: Words) -> do.Command:

@@ -94,7 +94,12 @@ def _floor_called(state: State, event: happened.FloorCalled) -> str:
 
 
 def _floor_ruled(state: State, event: happened.FloorRuled) -> str:
-    return f"The floor rules: {event.ruling.words}."
+    where = f" (box {event.box})" if event.box else ""
+    return f"The floor rules: {event.ruling.words}{where}."
+
+
+def _slip_noticed(state: State, event: happened.SlipNoticed) -> str:
+    return f"The dealer notices in time: {event.irregularity.words}."
 
 
 def _player_let_out(state: State, event: happened.PlayerLetOut) -> str:
@@ -143,6 +148,7 @@ HOUSE: dict[type, Callable[[State, Any], str]] = {
     happened.Reported: _reported,
     happened.FloorCalled: _floor_called,
     happened.FloorRuled: _floor_ruled,
+    happened.SlipNoticed: _slip_noticed,
     happened.PlayerLetOut: _player_let_out,
     happened.HandDied: _hand_died,
     happened.CardDiscarded: _card_discarded,

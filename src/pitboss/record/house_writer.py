@@ -21,8 +21,10 @@ def house_line(state: State, event: Event) -> str | None:
 
 def comes_from_shoe(state: State, event: happened.CardDealt) -> bool:
     """Whether a card was drawn for this: not one that left the shoe before its time, or was kept for the dealer."""
-    reserved = state.trouble is not None and bool(state.trouble.reserved)
-    return not state.waiting and not (reserved and event.box == 0)
+    trouble = state.trouble
+    if trouble is not None and (event.box in trouble.kept or (trouble.reserved and event.box == 0)):
+        return False
+    return not state.waiting
 
 
 def _duty_done(state: State, event: happened.DutyDone) -> str:
@@ -50,6 +52,11 @@ def _reported(state: State, event: happened.Reported) -> str:
     return f"report {event.irregularity}{box}{card}"
 
 
+def _card_backed_up(state: State, event: happened.CardBackedUp) -> str | None:
+    """One order moves several cards: the first goes to the box that was passed over, each other one follows it."""
+    return "floor back-up" if state.boxes[event.to].missed else None
+
+
 def _peeked(state: State, event: happened.Peeked) -> str | None:
     """A look that found nothing although the hole card makes a blackjack overlooked it."""
     dealer = state.dealer
@@ -75,8 +82,9 @@ _LINES: dict[type, Callable[[State, Any], str | None]] = {
     happened.BurnCardAsked: lambda state, event: f"ask {event.player} burn-card",
     happened.BurnCardShown: _burn_card_shown,
     happened.Reported: _reported,
-    happened.FloorRuled: lambda state, event: f"floor {event.ruling}",
+    happened.FloorRuled: lambda state, event: f"floor {event.ruling}" + (f" box {event.box}" if event.box else ""),
+    happened.SlipNoticed: lambda state, event: "dealer notices",
     happened.PlayerLetOut: lambda state, event: f"floor let-out {event.player}",
-    happened.CardBackedUp: lambda state, event: "floor back-up",
+    happened.CardBackedUp: _card_backed_up,
     happened.Peeked: _peeked,
 }

@@ -58,7 +58,7 @@ class WagerLine:
 
 @dataclass(frozen=True, slots=True)
 class DecisionLine:
-    """``decide``: a decision, with an amount where one was written."""
+    """``decide``: a decision, with an amount where one was written, and its moment where it did not wait its turn."""
 
     line: int
     name: str
@@ -67,6 +67,7 @@ class DecisionLine:
     amount: int | None = None
     face_down: bool = False
     which: int = 0
+    at: int | None = None
 
 
 class WrittenCard(NamedTuple):

@@ -29,10 +29,11 @@ from pitboss.record.settled import SettledWager, Settlement
 from pitboss.rulebook import Clauses
 from pitboss.table import Refusal, Table
 from pitboss.table import commands as do
+from pitboss.table.offers import ANSWERS as OFFERS_ANSWERED
 
 UNWRITTEN_CHIPS = 100_000_000
 """What a bettor has for whom the record writes no chips: $1,000,000."""
-IN_ROUND = (do.Report, do.Rule, do.LetOut, do.BackUp)
+IN_ROUND = (do.Report, do.Rule, do.LetOut, do.BackUp, do.NoticeSlip)
 """What belongs to a round unless it is possible before."""
 
 
@@ -89,7 +90,7 @@ class _Player:
             case ExpectedSight() | ExpectedStack():
                 self._look(statement)
             case Chips(line=line, at=int(at)) | Seating(line=line, at=int(at)):
-                self.dealing.reach_moment(line, 0, at)
+                self.dealing.reach_named(line, at)
                 self._around(statement)
             case _:
                 self.dealing.go_on()
@@ -145,10 +146,21 @@ class _Player:
             self.table.do(do.OpenShoe())
 
     def _decide(self, line: DecisionLine) -> None:
-        self.dealing.reach(line.line, ANSWERS.get(line.verb, NO_OFFER))
+        self._reach_decision(line)
         if not self.table.state.running:
             raise RecordRefused(line.line, "the round is over; nothing is left to decide.")
-        self.dealing.carry_out(line.line, deciding(self.table.state, line))
+        command = deciding(self.table.state, line)
+        if line.at is not None and isinstance(command, OFFERS_ANSWERED):
+            self.dealing.answer_at_once(line.line, command)
+        else:
+            self.dealing.carry_out(line.line, command)
+
+    def _reach_decision(self, line: DecisionLine) -> None:
+        """Go on to where somebody decides: at the moment that is written, or when nothing else is due."""
+        if line.at is not None:
+            self.dealing.reach_named(line.line, line.at)
+        else:
+            self.dealing.reach(line.line, ANSWERS.get(line.verb, NO_OFFER))
 
     def _house(self, line: HouseLine) -> None:
         """Follow a line of the house's people: before the first card at once, in a round at its moment."""
@@ -190,7 +202,7 @@ class _Player:
         in_round = not dealing.text.between
         if isinstance(asked, DecisionLine):
             if in_round:
-                dealing.reach(line.line, ANSWERS.get(asked.verb, NO_OFFER))
+                self._reach_decision(asked)
             return deciding(self.table.state, asked)
         command = _asking(asked)
         at = None if isinstance(asked, WagerLine) else asked.at

@@ -9,9 +9,8 @@ from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
 from pitboss.table.doubling import base_wager
 from pitboss.table.events import OfferKind
-from pitboss.table.offers import insurance_bounds
+from pitboss.table.offers import doubled_hand, insurance_bounds
 from pitboss.table.state import State
-from pitboss.table.turns import acting_hand
 
 REMEDIES = frozenset(
     {
@@ -20,6 +19,7 @@ REMEDIES = frozenset(
         OfferKind.SECOND_CARD,
         OfferKind.LATE_CARD,
         OfferKind.PLAY_ON,
+        OfferKind.OPTIONS,
     }
 )
 """What only an irregularity makes the house offer; unlike other offers it must be answered in the record."""
@@ -36,6 +36,11 @@ ANSWERS: dict[str, AbstractSet[OfferKind]] = {
     "designate": {OfferKind.SPLIT},
     "accept": REMEDIES,
     "refuse": REMEDIES,
+    "keep": {OfferKind.OPTIONS},
+    "sit-out": {OfferKind.OPTIONS},
+    "play": {OfferKind.PLAY_ON},
+    "fold": {OfferKind.PLAY_ON},
+    "misdeal": {OfferKind.OPTIONS, OfferKind.PLAY_ON},
 }
 """The offers that each verb can answer."""
 
@@ -89,8 +94,10 @@ def _answering(state: State, line: DecisionLine) -> do.Command:
             return do.JoinDouble(name, box, _or_most(state, line))
         case "even money":
             return do.TakeEvenMoney(name, box)
-        case "accept":
+        case "accept" | "keep" | "play":
             return do.Accept(name, box)
+        case "misdeal":
+            return do.ChooseMisdeal(name, box)
         case "cover":
             return do.CoverSplit(name, box)
         case "designate":
@@ -105,7 +112,7 @@ def _or_most(state: State, line: DecisionLine) -> int:
     box = state.boxes.get(line.box)
     initial = box.wager(line.name, Kind.BLACKJACK) if box is not None else None
     if line.verb == "join":
-        return base_wager(acting_hand(state)[1], line.name) if state.offers else 0
+        return base_wager(doubled_hand(state), line.name) if state.offers else 0
     if initial is None:
         return 0
     return initial.amount if line.verb == "attack" else insurance_bounds(state, line.name, line.box)[1]

@@ -22,7 +22,7 @@ SEATING_WORDS = ("seat", "leave", "consent", "take-back", "permit")
 def moment_of(statement: Statement) -> int | None:
     """Return the moment that a line names."""
     asked = statement.asked if isinstance(statement, RefusedLine) else statement
-    return asked.at if isinstance(asked, Chips | Seating | HouseLine) else None
+    return asked.at if isinstance(asked, Chips | Seating | HouseLine | DecisionLine) else None
 
 
 def read_around(line: int, word: str, rest: str, drawn: int) -> HouseLine | Seating | ShoeLine:

@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.chips import signed
 from pitboss.record.compare import written
+from pitboss.record.following import follow_event, step_is_due
 from pitboss.record.house_writer import comes_from_shoe, house_line
 from pitboss.record.record import FORMAT
 from pitboss.record.settled import SettledWager, net_by_bettor, settled_wagers
@@ -16,7 +17,6 @@ from pitboss.rulebook.parts import Kind
 from pitboss.table import Table
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Event, Funding, HouseEvent, OfferKind
-from pitboss.table.fold import fold
 from pitboss.table.reports import TAKES_CARD
 from pitboss.table.state import new_state
 
@@ -26,6 +26,7 @@ _ANSWERS = {
     Answer.EVEN_MONEY: "even money",
     Answer.DESIGNATED_LEFT: "designate 1",
     Answer.DESIGNATED_RIGHT: "designate 2",
+    Answer.MISDEAL: "misdeal",
 }
 AROUND_CARDS = HouseEvent | happened.ShoeOpened | happened.CardBurned
 IN_ORDER = ("step", "cut", "refuse-cut", "dealer-cut", "place-cover")
@@ -82,7 +83,7 @@ class _Writer:
         self.state = new_state(rules)
         self.out: list[str] = []
         self.cards: list[str] = []
-        self.decision = ""
+        self.decision = self.moment = ""
         self.cover = False
         self.index = 0
         self.begun_at = 0
@@ -102,7 +103,7 @@ class _Writer:
                 write(self, event)
             elif (said := house_line(self.state, event)) is not None:
                 self.house(event, said)
-            fold(self.state, event)
+            follow_event(self.state, event)
         if self.in_round:
             self.say("end")
         return self.out
@@ -119,8 +120,8 @@ class _Writer:
     def flush(self) -> None:
         """Write what was kept."""
         if self.decision:
-            decision, self.decision = self.decision, ""
-            self.out.append(decision)
+            self.out.append(self.decision + self.moment)
+            self.decision = ""
         if self.cards:
             self.out.append(f"cards {' '.join(self.cards)}")
             self.cards = []
@@ -187,10 +188,12 @@ class _Writer:
     def decided(self, event: happened.Decided) -> None:
         self.flush()
         face_down = " face down" if event.decision is Decision.DOUBLE and event.face_down else ""
-        self.decision = f"decide {event.player} box {event.box} {event.decision}{face_down}"
+        self.decision, self.moment = f"decide {event.player} box {event.box} {event.decision}{face_down}", ""
 
     def answered(self, event: happened.OfferAnswered) -> None:
         self.flush()
+        if event.answer is Answer.DOUBLED:
+            return  # the double that follows is the answer
         if event.answer is Answer.TAKEN:
             verb = _TAKEN.get(event.kind, "accept")
         elif event.answer is Answer.DECLINED:
@@ -198,6 +201,8 @@ class _Writer:
         else:
             verb = _ANSWERS[event.answer]
         self.decision = f"decide {event.bettor} box {event.box} {verb}"
+        # Replay does first what is due; an answer that did not wait for it names its moment.
+        self.moment = f" at {self.index - self.begun_at}" if step_is_due(self.state) else ""
 
     def ended(self, event: happened.RoundEnded) -> None:
         self.flush()

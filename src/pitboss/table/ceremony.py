@@ -47,7 +47,7 @@ def duty_grounds(state: State, duty: Duty) -> Clauses:
     procedures = state.rules.procedures
     clauses = dict(procedures.duties).get(duty, ()) or procedures.idle
     if state.running:
-        clauses += state.rules.irregularities.shoe_empty or ()
+        clauses += mid_round_grounds(state)
     if state.cards.occasion is Occasion.RESUMING:
         by_hand = procedures.idle_by_hand if state.cards.shuffler_out else None
         clauses += by_hand or procedures.idle
@@ -56,6 +56,13 @@ def duty_grounds(state: State, duty: Duty) -> Clauses:
     elif duty is Duty.GATHER and state.cards.occasion is Occasion.ORDERED:
         clauses += procedures.ordered
     return clauses
+
+
+def mid_round_grounds(state: State) -> Clauses:
+    """Return why the cards are handled in a round: the floor had them cut again, or the shoe ran out."""
+    if state.trouble is not None and state.trouble.recut:
+        return state.rules.procedures.cut.recut or ()
+    return state.rules.irregularities.shoe_empty or ()
 
 
 def _receive(layout: Layout) -> None:
@@ -270,10 +277,9 @@ def refuse_idling(state: State) -> Refusal | None:
 def refuse_asking(state: State, command: do.AskBurnCard | do.AskShuffle) -> Refusal | None:
     """Say why a player may not ask for that."""
     procedures = state.rules.procedures
-    if state.running:
-        grounds = procedures.asked if isinstance(command, do.AskShuffle) else procedures.burn_shown
-        return Refusal("wrong_moment", "Ask for that between rounds.", grounds or procedures.ordered)
     if isinstance(command, do.AskShuffle):
+        if state.running:
+            return Refusal("wrong_moment", "Ask for that between rounds.", procedures.asked or procedures.ordered)
         if procedures.asked is None:
             sentence = "Players do not ask for a shuffle at this game."
             return Refusal("not_offered", sentence, procedures.ordered)

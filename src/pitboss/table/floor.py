@@ -12,8 +12,11 @@ from pitboss.table import events as happened
 from pitboss.table.ceremony import is_count
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import rulings
+from pitboss.table.remedies import OF_ONE_HAND, OF_THE_DEALER, forward_boxes, remedy, rulings
 from pitboss.table.state import Box, State
+
+MOST_HOURS = 10**6
+"""More hours than can pass at a table."""
 
 
 def refuse_order(layout: Layout, command: do.FloorCommand) -> Refusal | None:
@@ -52,7 +55,7 @@ def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:
     state = layout.state
     choices = open_rulings(state)
     if command.ruling in choices:
-        return None
+        return _refuse_place(state, command)
     if not choices:
         irregularities = state.rules.irregularities
         grounds = irregularities.void
@@ -61,6 +64,17 @@ def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:
         return Refusal("nothing_to_rule", "There is nothing to rule on now.", grounds)
     sentence = f"The floor rules {', '.join(choices)} here, not {command.ruling}."
     return Refusal("no_such_ruling", sentence, ruling_grounds(state, choices[0]))
+
+
+def _refuse_place(state: State, command: do.Rule) -> Refusal | None:
+    """A card moves forward to a box that is due one; other rulings name no box."""
+    boxes = forward_boxes(state) if command.ruling is FloorRuling.FORWARD else []
+    if not command.box or command.box in boxes:
+        return None
+    sentence = (
+        f"The card does not move to box {command.box}; boxes due one later: {', '.join(map(str, boxes)) or 'none'}."
+    )
+    return Refusal("not_due_there", sentence, ruling_grounds(state, command.ruling))
 
 
 def ruling_grounds(state: State, ruling: FloorRuling) -> Clauses:
@@ -97,8 +111,14 @@ def _rule(layout: Layout, command: do.Rule) -> None:
         return
     trouble = state.trouble
     assert trouble is not None and trouble.case is not None
-    layout.emit(happened.FloorRuled(trouble.case.irregularity, command.ruling, clauses))
-    if command.ruling is FloorRuling.FORWARD:
+    case = trouble.case
+    forward = forward_boxes(state) if command.ruling is FloorRuling.FORWARD else []
+    box = command.box or (forward[0] if forward else 0)
+    layout.emit(happened.FloorRuled(case.irregularity, command.ruling, clauses, box))
+    if command.ruling is FloorRuling.OFFER and (case.irregularity in OF_ONE_HAND or case.irregularity in OF_THE_DEALER):
+        kind, to, grounds = remedy(state)
+        layout.emit(happened.OffersMade(kind, to, grounds))
+    if command.ruling is FloorRuling.FORWARD and not box:
         layout.hold()
 
 
@@ -125,32 +145,37 @@ def _refuse_backing_up(layout: Layout, command: do.BackUp) -> Refusal | None:
     clauses = state.rules.irregularities.backed_up
     if clauses is None:
         return Refusal("not_listed", "A card never goes back at this game.", state.rules.deal.first)
-    if backed_up(state) is None:
+    if not backed_up(state):
         sentence = "Cards go back one spot only, and only before the dealer has a card."
         return Refusal("too_late", sentence, clauses)
     return None
 
 
-def backed_up(state: State) -> tuple[Box, Box] | None:
-    """Return the box whose card goes back and the box before it that was passed over."""
-    if not state.running or state.program[state.phase] not in (Phase.DEAL_FIRST, Phase.DEAL_UP) or state.dealer.cards:
-        return None
+def backed_up(state: State) -> list[tuple[Box, Box]]:
+    """Return which cards go back, each from a box to the one before it: those behind a box that was passed over."""
     trouble = state.trouble
-    if state.waiting or state.offers or trouble is None or trouble.case is not None or state.dealer.missed:
-        return None
+    if not state.running or state.dealer.cards or any(len(box.hands[0].cards) > 1 for box in state.in_play):
+        return []
+    if state.program[state.phase] not in (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.DEAL_SECOND):
+        return []
+    if state.waiting or state.offers or trouble is None or trouble.case is not None:
+        return []
+    moves: list[tuple[Box, Box]] = []
     for box, after in zip(state.in_play, state.in_play[1:], strict=False):
-        if box.missed and after.hands[0].cards:
-            later = state.in_play[state.in_play.index(after) + 1 :]
-            return None if any(one.hands[0].cards for one in later) else (after, box)
-    return None
+        if not after.hands[0].cards:
+            if moves:
+                break  # the cards behind another box that was passed over are a matter of their own
+        elif box.missed or moves:
+            moves.append((after, box))
+    return moves
 
 
 def _back_up(layout: Layout, command: do.BackUp) -> None:
-    pair = backed_up(layout.state)
-    assert pair is not None
     clauses = layout.rules.irregularities.backed_up or ()
+    moves = backed_up(layout.state)
     layout.emit(happened.FloorCalled(Irregularity.BOX_MISSED, clauses))
-    layout.emit(happened.CardBackedUp(pair[0].number, pair[1].number, clauses))
+    for box, to in moves:
+        layout.emit(happened.CardBackedUp(box.number, to.number, clauses))
 
 
 def _refuse_shuffle(layout: Layout, command: do.OrderShuffle) -> Refusal | None:
@@ -176,17 +201,24 @@ def _refuse_recut(layout: Layout, command: do.OrderRecut) -> Refusal | None:
         return Refusal("cut_once", sentence, cut.once or cut.offered)
     cards = state.cards
     on_table = bool(cards.cutter) and bool(cards.duties) and cards.duties[0] in (Duty.PLACE_COVER, Duty.LOAD)
-    shoe = layout.shoe
-    whole = shoe is not None and not state.running and not state.rack and not state.shoe_rounds
-    if on_table or (cut.recut_loaded and bool(cards.cutter) and whole and not cards.duties):
+    loaded = layout.shoe is not None and bool(cards.cutter) and not cards.duties and not state.waiting
+    if on_table or (cut.recut_loaded and loaded and _nobody_has_a_card(state)):
         return None
-    when = "before the first card leaves the shoe" if cut.recut_loaded else "before the cards are in the shoe"
+    when = "before a player has a card" if cut.recut_loaded else "before the cards are in the shoe"
     return Refusal("wrong_moment", f"A recut is ordered after the cut and {when}.", cut.recut)
+
+
+def _nobody_has_a_card(state: State) -> bool:
+    """Whether no card of this shoe has been dealt to a player, and nothing is being dealt with."""
+    if not state.running:
+        return not state.shoe_rounds
+    quiet = state.trouble is None or (state.trouble.case is None and state.trouble.voided is None)
+    return quiet and state.shoe_rounds == 1 and not any(box.hands[0].cards for box in state.in_play)
 
 
 def _order_recut(layout: Layout, command: do.OrderRecut) -> None:
     if layout.shoe is not None and not layout.stack:
-        layout.stack = layout.shoe.rest()
+        layout.stack = [*layout.state.rack, *layout.shoe.rest()]
         layout.shoe = None
     layout.emit(happened.RecutOrdered(command.by_last, layout.rules.procedures.cut.recut or ()))
 
@@ -215,8 +247,8 @@ def _refuse_hours(layout: Layout, command: do.NoteHours) -> Refusal | None:
         return Refusal("not_listed", sentence, procedures.closed)
     if layout.state.cards.closed:
         return Refusal("closed", "The table is closed.", procedures.closed)
-    if not is_count(command.hours) or command.hours < 1:
-        return Refusal("no_time", "At least one hour passes.", procedures.changed)
+    if not is_count(command.hours) or not 1 <= command.hours <= MOST_HOURS:
+        return Refusal("no_time", f"A number of hours from 1 to {MOST_HOURS} passes.", procedures.changed)
     return None
 
 

@@ -11,9 +11,11 @@ from pitboss.table.events import Answer, Decision, Funding, OfferKind
 from pitboss.table.fold_answers import remedy_answered, waiting_used
 from pitboss.table.fold_cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
 from pitboss.table.fold_reports import trouble_of
-from pitboss.table.fold_trouble import FOLD_TROUBLE
+from pitboss.table.fold_trouble import FOLD_TROUBLE, resume
 from pitboss.table.phases import next_in_round
+from pitboss.table.remedies import live_boxes
 from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State, Wager
+from pitboss.table.waiting import take_waiting
 
 HAND_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
 
@@ -131,7 +133,7 @@ def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
 
 def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
     state.shoe = event.number
-    state.shoe_rounds = 0
+    state.shoe_rounds = int(state.running)
     again = state.cards.duties[:1] == [Duty.GATHER] and state.rules.procedures.shuffling is Shuffling.CONTINUOUS
     state.burned = state.rules.burned is None or again
     opened(state)
@@ -143,12 +145,15 @@ def _card_burned(state: State, event: happened.CardBurned) -> None:
     state.burned = True
     state.cards.burned, state.cards.just_burned = event.card, True
     if state.waiting:
-        state.waiting.pop(0)
+        take_waiting(state)
     state.cards.new_dealer = False
     if event.card is not None:
         state.rack.append(event.card)
     trouble = state.trouble
-    if trouble is not None and trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
+    if trouble is None:
+        return
+    trouble.recut = False
+    if trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
         trouble.case = None
 
 
@@ -204,11 +209,17 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
             state.dealer.hole_seen = state.dealer.hole_seen or not event.face_up
         elif state.waiting:
             waiting_used(state, None)
+        case = trouble.case if trouble is not None else None
+        forgotten = case is not None and case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN
+        if forgotten and state.dealer.hole is not None and not live_boxes(state):
+            resume(state)
         return
     box = state.boxes[event.box]
     hand = box.hands[event.hand - 1]
     hand.add(card)
-    if state.waiting:
+    if state.trouble is not None and event.box in state.trouble.kept:
+        del state.trouble.kept[event.box]
+    elif state.waiting:
         waiting_used(state, hand)
     if len(hand.cards) == 2 and not box.first_two:
         box.first_two = tuple(hand.cards)
@@ -221,7 +232,8 @@ def _offers_made(state: State, event: happened.OffersMade) -> None:
     if event.kind is OfferKind.ATTACK and OfferKind.ATTACK in state.offered:
         state.attack_joined = True  # the second offer is the one to follow the callers
     state.offered.add(event.kind)
-    if event.kind is OfferKind.PLAY_ON and state.trouble is not None and state.trouble.case is not None:
+    chosen = event.kind in (OfferKind.PLAY_ON, OfferKind.OPTIONS)
+    if chosen and state.trouble is not None and state.trouble.case is not None:
         state.trouble.case.asked = 1
     state.offers += [Offer(event.kind, name, box) for name, box in event.to]
 
@@ -314,7 +326,7 @@ def _card_turned(state: State, event: happened.CardTurned) -> None:
 
 def _late(state: State) -> bool:
     """Whether the players have played, so that a blackjack comes to light too late."""
-    return state.dealer.cleared or state.dealer.forgotten
+    return state.dealer.cleared or (state.dealer.forgotten and not state.dealer.looked)
 
 
 def _dealer_stood(state: State, event: happened.DealerStood) -> None:

@@ -6,18 +6,19 @@ from pitboss.rulebook.parts import Irregularity
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, OfferKind
 from pitboss.table.fold_reports import trouble_of
-from pitboss.table.fold_trouble import die
+from pitboss.table.fold_trouble import die, resume
 from pitboss.table.state import Case, Hand, State, Trouble
 from pitboss.table.turns import may_take, next_to_ask
+from pitboss.table.waiting import take_waiting
 
 
 def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
     """A player answered what an irregularity made the house offer."""
     trouble = trouble_of(state)
-    taken = event.answer is Answer.TAKEN
+    taken = event.answer in (Answer.TAKEN, Answer.DOUBLED)
     match event.kind:
         case OfferKind.EXPOSED_CARD:
-            _exposed_answered(state, trouble, event.bettor, event.box, taken)
+            _exposed_answered(state, trouble, event, taken)
         case OfferKind.FACE_UP_CARD:
             assert trouble.case is not None
             trouble.case.asked = 1
@@ -30,22 +31,30 @@ def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
                 die(state.boxes[event.box].hands[0], event.clauses)
         case OfferKind.LATE_CARD:
             _late_answered(state, trouble, taken, event)
+        case OfferKind.OPTIONS:
+            assert trouble.case is not None
+            trouble.case.choices[event.box] = event.answer
         case OfferKind.PLAY_ON:
+            if trouble.case is not None and trouble.case.irregularity is not Irregularity.OWN_CARDS_FORGOTTEN:
+                trouble.case.choices[event.box] = event.answer
+                return
             if not taken:
                 for hand in state.boxes[event.box].hands:
                     die(hand, event.clauses)
-            if not state.offers and trouble.surplus is None:
-                trouble.case = None
+            if not state.offers:
+                resume(state)
 
 
-def _exposed_answered(state: State, trouble: Trouble, player: str, number: int, taken: bool) -> None:
+def _exposed_answered(state: State, trouble: Trouble, event: happened.OfferAnswered, taken: bool) -> None:
+    player, number = event.bettor, event.box
     box, case = state.boxes[number], trouble.case
     if case is None:
         if taken:
             asked = next_to_ask(state)
             assert asked is not None
-            _takes(asked[1])
-            trouble.exposed = False
+            if event.answer is Answer.TAKEN:
+                _takes(asked[1])
+            trouble.exposed.remove(0)
             trouble.case = Case(Irregularity.DRAWN_EXPOSED, number, state.place(asked[1]), taken=number)
         else:
             _bar(state, player)
@@ -95,11 +104,7 @@ def _late_answered(state: State, trouble: Trouble, taken: bool, event: happened.
 
 def waiting_used(state: State, hand: Hand | None) -> None:
     """The card that waited was dealt."""
-    state.waiting.pop(0)
-    trouble = state.trouble
-    if trouble is None:
-        return
-    trouble.exposed = trouble.seen = False
-    case = trouble.case
-    if case is not None and hand is not None and case.taken == hand.box:
-        trouble.case = None
+    take_waiting(state)
+    case = state.trouble.case if state.trouble is not None else None
+    if state.trouble is not None and case is not None and hand is not None and case.taken == hand.box:
+        state.trouble.case = None

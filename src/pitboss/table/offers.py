@@ -13,9 +13,9 @@ from pitboss.table.doubling import base_wager, place_on_hand
 from pitboss.table.events import Answer, Funding, OfferKind
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import REMEDIES
+from pitboss.table.remedies import OF_ONE_HAND, OF_THE_DEALER, REMEDIES
 from pitboss.table.splitting import split_amount
-from pitboss.table.state import State
+from pitboss.table.state import Hand, State
 from pitboss.table.turns import acting_hand
 
 Answered = Choice | Refusal
@@ -28,7 +28,10 @@ ANSWERS = (
     do.Designate,
     do.Decline,
     do.Accept,
+    do.ChooseMisdeal,
 )
+MISDEAL_OFFERED = OF_ONE_HAND | OF_THE_DEALER
+"""Irregularities in which a misdeal is among what players may choose."""
 OFFER_OF: dict[type, OfferKind] = {
     do.AttackWith: OfferKind.ATTACK,
     do.Insure: OfferKind.INSURANCE,
@@ -54,11 +57,16 @@ def answer_permission(state: State, command: do.BoxCommand) -> Answered:
     if offer is None or offer is not wanted:
         return _no_offer(state, command, wanted)
     if isinstance(command, do.Decline):
+        if offer is OfferKind.SPLIT:
+            sentence = "A split is followed: cover the new hand, or designate the hand to which the wager applies."
+            return Refusal("must_follow", sentence, _grounds_of_offer(state, offer))
         return Choice(command=command, clauses=_grounds_of_offer(state, offer))
     if isinstance(command, do.Accept):
         if offer in REMEDIES:
             return Choice(command=command, clauses=_grounds_of_offer(state, offer))
         return _no_offer(state, command, None)
+    if isinstance(command, do.ChooseMisdeal):
+        return _may_choose_misdeal(state, command, offer)
     match command:
         case do.AttackWith():
             return _may_attack(state, command)
@@ -73,6 +81,13 @@ def answer_permission(state: State, command: do.BoxCommand) -> Answered:
         case _:
             assert isinstance(command, do.Designate)
             return _may_designate(state, command)
+
+
+def _may_choose_misdeal(state: State, command: do.ChooseMisdeal, offer: OfferKind) -> Answered:
+    case = state.trouble.case if state.trouble is not None else None
+    if offer in (OfferKind.OPTIONS, OfferKind.PLAY_ON) and case is not None and case.irregularity in MISDEAL_OFFERED:
+        return Choice(command=command, clauses=_grounds_of_offer(state, offer))
+    return Refusal("not_offered", "A misdeal is not among what is offered.", _grounds_of_offer(state, offer))
 
 
 def _grounds_of_offer(state: State, offer: OfferKind) -> Clauses:
@@ -140,6 +155,12 @@ def _may_attack(state: State, command: do.AttackWith) -> Answered:
     return Choice(command, clauses, least, initial.amount, unit, False, Kind.ATTACK)
 
 
+def doubled_hand(state: State) -> Hand:
+    """Return the hand whose double others may follow: the one to act, or the one that doubled on an exposed card."""
+    case = state.trouble.case if state.trouble is not None else None
+    return state.hand(case.taken, case.hand) if case is not None and case.taken else acting_hand(state)[1]
+
+
 def insurance_bounds(state: State, player: str, box: int) -> tuple[int, int]:
     """Return the least and the most insurance a bettor may take at a box."""
     rules = state.rules
@@ -198,7 +219,7 @@ def _may_take_even_money(state: State, command: do.TakeEvenMoney) -> Answered:
 
 def _may_join_double(state: State, command: do.JoinDouble) -> Answered:
     doubling = state.rules.doubling
-    _, hand = acting_hand(state)
+    hand = doubled_hand(state)
     most = base_wager(hand, command.player)
     unit = state.rules.limits.unit
     clauses = (doubling.joined or ()) + doubling.amount
@@ -240,7 +261,7 @@ def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:
     offer = OFFER_OF.get(type(command)) or open_offer(state, player, command.box)
     assert offer is not None
     layout.emit(happened.OfferAnswered(offer, player, box.number, _answer_of(command), choice.clauses))
-    if isinstance(command, do.Decline | do.Accept):
+    if isinstance(command, do.Decline | do.Accept | do.ChooseMisdeal):
         return
     match command:
         case do.AttackWith(amount=amount):
@@ -248,7 +269,7 @@ def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:
         case do.Insure(amount=amount):
             place_on_hand(layout, player, box.hands[0], Kind.INSURANCE, amount, Funding.CHIPS, choice.clauses)
         case do.JoinDouble(amount=amount):
-            _, hand = acting_hand(state)
+            hand = doubled_hand(state)
             place_on_hand(layout, player, hand, Kind.DOUBLE, amount, Funding.CHIPS, choice.clauses)
         case do.CoverSplit():
             right = box.hands[state.turn_hand + 1]
@@ -263,4 +284,8 @@ def _answer_of(command: do.BoxCommand) -> Answer:
     return _ANSWER_OF.get(type(command), Answer.TAKEN)
 
 
-_ANSWER_OF: dict[type, Answer] = {do.TakeEvenMoney: Answer.EVEN_MONEY, do.Decline: Answer.DECLINED}
+_ANSWER_OF: dict[type, Answer] = {
+    do.TakeEvenMoney: Answer.EVEN_MONEY,
+    do.Decline: Answer.DECLINED,
+    do.ChooseMisdeal: Answer.MISDEAL,
+}

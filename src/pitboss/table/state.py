@@ -9,7 +9,7 @@ from pitboss.cards import Card
 from pitboss.chips import Odds
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Occasion, Outcome, Phase
-from pitboss.table.events import Decision, Funding, OfferKind, Reason
+from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
 
 
 @dataclass(slots=True, eq=False)
@@ -187,7 +187,7 @@ class Case:
     """An irregularity that is being dealt with.
 
     ``box`` and ``hand`` are where it happened, ``asked`` counts those who were offered the remedy and ``taken`` is the
-    box that took it. ``backwards``: a card delivered wrongly could only move on by going back.
+    box that took it. ``choices`` are what players chose where the floor has the last word.
     """
 
     irregularity: Irregularity
@@ -197,23 +197,25 @@ class Case:
     ruling: FloorRuling | None = None
     asked: int = 0
     taken: int = 0
-    backwards: bool = False
+    choices: dict[int, Answer] = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False)
 class Trouble:
     """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.
 
-    ``unnoticed`` is a slip that comes to light later. ``seen`` says that everybody has seen the waiting card, and
-    ``exposed`` that it is to be offered round; ``reserved`` is kept for the dealer's hand
+    ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody has
+    seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, ``kept`` for boxes,
     and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe.
     """
 
     case: Case | None = None
     unnoticed: Case | None = None
-    exposed: bool = False
-    seen: bool = False
+    exposed: list[int] = field(default_factory=list)
+    seen: list[int] = field(default_factory=list)
     reserved: list[Card] = field(default_factory=list)
+    kept: dict[int, Card] = field(default_factory=dict)
+    recut: bool = False
     surplus: Card | None = None
     face_up: int = 0
     strays: int = 0
@@ -265,7 +267,7 @@ class State:
     worked out again.
 
     ``turns`` are the boxes in the order they act, one that was passed over again at the end. ``rack`` is the discard
-    rack, ``aside`` what the floor took off the table, ``waiting`` a card that left the shoe before its time.
+    rack, ``aside`` what the floor took off the table, ``waiting`` the cards that left the shoe before their time, in order.
     """
 
     rules: Rules

@@ -28,9 +28,9 @@ from pitboss.table.ceremony import (
 )
 from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.dealing import PERFORM, perform
-from pitboss.table.decisions import DECISIONS, permission
+from pitboss.table.decisions import DECISIONS, exposed_taker, permission
 from pitboss.table.doubling import double
-from pitboss.table.events import Decision, Event
+from pitboss.table.events import Answer, Decision, Event, OfferKind
 from pitboss.table.floor import ORDERS, refuse_order, usual_ruling
 from pitboss.table.fold import CONTINUATIONS, fold
 from pitboss.table.layout import Layout
@@ -38,7 +38,7 @@ from pitboss.table.offers import ANSWERS, answer, answer_permission
 from pitboss.table.phases import next_in_round
 from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.remedies import rulings
-from pitboss.table.reports import refuse_report
+from pitboss.table.reports import refuse_noticing, refuse_report
 from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
 from pitboss.table.splitting import split
 from pitboss.table.state import State, new_state
@@ -105,7 +105,7 @@ class Table(Layout):
         if isinstance(command, DECISIONS):
             answered = self._dealer_first(command) or permission(self.state, command)
         elif isinstance(command, ANSWERS):
-            answered = self._stranger(command.player) or answer_permission(self.state, command)
+            answered = self._dealer_first(command) or answer_permission(self.state, command)
         elif isinstance(command, AROUND_CARDS):
             return self._stranger(command.player) or _refuse_around_cards(self, command)
         else:
@@ -291,7 +291,12 @@ class Table(Layout):
             place = state.turn_hand + 1
             self.emit(happened.Decided(command.player, command.box, place, plain, False, choice.clauses))
             return
-        box, hand = acting_hand(state)
+        taker = exposed_taker(state, command)
+        box, hand = taker or acting_hand(state)
+        if taker is not None:
+            clauses = (state.rules.irregularities.exposed_offered or ()) + choice.clauses
+            kind, answered = OfferKind.EXPOSED_CARD, Answer.DOUBLED
+            self.emit(happened.OfferAnswered(kind, command.player, command.box, answered, clauses))
         if isinstance(command, commands.Double):
             double(self, box, hand, command, choice)
         else:
@@ -299,7 +304,7 @@ class Table(Layout):
             split(self, box, hand, command, choice)
 
     def _dealer_first(self, command: commands.BoxCommand) -> Refusal | None:
-        """A decision waits until the house has done what is due."""
+        """A decision, or an answer to an offer, waits until the house has done what is due."""
         unknown = self._stranger(command.player)
         if unknown is not None or not self.state.running or self._waiting_at == len(self.events):
             return unknown
@@ -318,9 +323,12 @@ class Table(Layout):
         return None if player in self.state.players else stranger(self.state, player)
 
     def _answer(self, command: commands.BoxCommand) -> None:
+        refusal = self._dealer_first(command)
+        if refusal is not None:
+            raise Refused(refusal)
         choice = answer_permission(self.state, command)
         if isinstance(choice, Refusal):
-            raise Refused(self._stranger(command.player) or choice)
+            raise Refused(choice)
         answer(self, command, choice)
 
 
@@ -342,6 +350,7 @@ def _refuse_around_cards(table: Table, command: commands.PlayerCommand) -> Refus
 
 _REFUSE_STAFF: dict[type, Callable[[Table, Any], Refusal | None]] = {
     commands.Report: refuse_report,
+    commands.NoticeSlip: lambda table, command: refuse_noticing(table.state),
     commands.ComeIn: lambda table, command: refuse_coming_in(table),
     commands.GoIdle: lambda table, command: refuse_idling(table.state),
     **dict.fromkeys(ORDERS, refuse_order),

@@ -10,6 +10,7 @@ from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.layout import Layout
 from pitboss.table.remedies import noticed, remedy
 from pitboss.table.state import State
+from pitboss.table.waiting import seen_place
 
 
 def call_floor(layout: Layout, step: do.CallFloor) -> None:
@@ -67,7 +68,7 @@ def discard_grounds(state: State) -> Clauses:
         if trouble.case.irregularity is Irregularity.DRAWN_EXPOSED:
             grounds = irregularities.exposed_offered
         return grounds or irregularities.void
-    if trouble.surplus is not None or trouble.reserved:
+    if trouble.surplus is not None or trouble.reserved or trouble.kept:
         return irregularities.misdelivered or irregularities.own_card_extra or irregularities.void
     return irregularities.drawn_exposed or irregularities.void
 
@@ -76,8 +77,8 @@ def discard_card(layout: Layout, step: do.DiscardCard) -> None:
     """Put a card away that nobody can use."""
     trouble, waiting = layout.state.trouble, layout.state.waiting
     assert trouble is not None
-    lying = [trouble.surplus] if trouble.surplus is not None else trouble.reserved or waiting
-    card = lying[0] if lying else None
+    lying = [trouble.surplus] if trouble.surplus is not None else trouble.reserved or list(trouble.kept.values())
+    card = lying[0] if lying else waiting[seen_place(layout.state) or 0]
     layout.emit(happened.CardDiscarded(card, discard_grounds(layout.state)))
     if not waiting and layout.shoe is not None:
         layout.draw = layout.shoe.draw
@@ -108,7 +109,11 @@ def void_round(layout: Layout, step: do.VoidRound) -> None:
 
 def pay_grounds(state: State) -> Clauses:
     """Return the grounds on which what was settled is taken back."""
-    irregularities = state.rules.irregularities
+    irregularities, trouble = state.rules.irregularities, state.trouble
+    if trouble is not None and trouble.voided is not None:
+        return trouble.voided + irregularities.void
+    if state.dealer.forgotten and state.dealer.blackjack:
+        return irregularities.own_cards_blackjack or irregularities.void
     return irregularities.malfunction or irregularities.blackjack_overlooked or irregularities.void
 
 

@@ -29,7 +29,6 @@ from pitboss.house.tables.pictures import picture
 from pitboss.house.tables.warm import Warm
 from pitboss.house.tables.writing import Written
 from pitboss.table import Refusal, Refused
-from pitboss.table import commands as do
 
 MOST_TABLES = 10**15
 JSON = "application/json"
@@ -48,9 +47,9 @@ class QuickCommands:
 
     def __init__(self) -> None:
         self._serve: dict[str, Serve] = {
-            "play": _endpoint(PlayBody, Allow(Role.PLAYER), ""),
-            "deal": _endpoint(DealBody, Allow(Role.DEALER), do.DEALER),
-            "rule": _endpoint(FloorBody, Allow(Role.FLOOR), do.FLOOR),
+            "play": _endpoint(PlayBody, Allow(Role.PLAYER)),
+            "deal": _endpoint(DealBody, Allow(Role.DEALER)),
+            "rule": _endpoint(FloorBody, Allow(Role.FLOOR)),
         }
         self._routes = {verb: Named(f"/api/tables/{{table}}/{verb}") for verb in self._serve}
 
@@ -77,7 +76,7 @@ class QuickCommands:
         await response(scope, receive, send)
 
 
-def _endpoint(body: Any, allowed: Allow, position: str) -> Serve:
+def _endpoint(body: Any, allowed: Allow) -> Serve:
     adapter: TypeAdapter[Any] = TypeAdapter(body)
 
     async def serve(request: Request, table: int) -> Response:
@@ -88,8 +87,8 @@ def _endpoint(body: Any, allowed: Allow, position: str) -> Serve:
             raise RequestValidationError(_in_body(error)) from None
         if not 1 <= table <= MOST_TABLES:
             raise Refused(Refusal("unknown_table", f"There is no table {table}.", ()))
-        command = command_of(asked.command, "" if position else you.person.name)
-        return await carry_out(request, you, table, command, asked.id, asked.expect, position)
+        command = command_of(asked.command, you.person.name if body is PlayBody else "")
+        return await carry_out(request, you, table, command, asked.id, asked.expect)
 
     return serve
 
@@ -105,15 +104,14 @@ async def carry_out(
     command: ask.AnyCommand,
     command_id: str,
     expect: int | None = None,
-    position: str = "",
 ) -> Response:
-    """Carry a command out and return the answer; with a ``position`` as whoever holds it."""
+    """Carry a command out and return the answer."""
     server = server_of(request)
     name = type(command).__name__
     request.scope["table"] = table
     start = time.perf_counter()
     try:
-        body: bytes = await server.run(_step, server, you.person, table, command, command_id, expect, position)
+        body: bytes = await server.run(_step, server, you.person, table, command, command_id, expect)
     except Refused as refused:
         server.metrics.refused.labels(name, refused.refusal.code).inc()
         raise
@@ -128,13 +126,10 @@ def _step(
     command: ask.AnyCommand,
     command_id: str,
     expect: int | None,
-    position: str,
 ) -> bytes:
     """Carry a command out and put the answer together, in a thread."""
     look = looking(server, person)
-    written, seen = server.house.play(
-        table, command, person, command_id, look, actor=position or None, expect=expect, holding=position
-    )
+    written, seen = server.house.play(table, command, person, command_id, look, expect=expect)
     return _answer(written, seen)
 
 

@@ -13,9 +13,10 @@ from pitboss.house.audit.findings import Check, Report
 from pitboss.house.audit.ledger_checks import check_balanced, check_balances, check_books
 from pitboss.house.audit.round_checks import RoundChecks
 from pitboss.house.audit.shoe_checks import ShoeChecks
-from pitboss.house.audit.walking import read_events, rules_of, step_on
+from pitboss.house.audit.walking import read_events, rules_of
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
+from pitboss.record.following import follow_event
 from pitboss.table import events as happened
 from pitboss.table.state import new_state
 
@@ -91,7 +92,7 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) ->
         found = entries.event(number, game, state)
         shoes.event(number, game, state)
         rounds.event(game, state, found)
-        step_on(state, game)
+        follow_event(state, game)
         if isinstance(game, happened.RoundEnded):
             rounds.round_ended(number, game, state)
     if last != table.events:

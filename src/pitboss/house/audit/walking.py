@@ -13,9 +13,8 @@ from pitboss.house.tables.checkpoint import read_checkpoint
 from pitboss.house.tables.codec import AnyEvent, is_happening
 from pitboss.house.tables.reading import first_step
 from pitboss.house.tables.warm import events_of
+from pitboss.record.following import follow_event
 from pitboss.rulebook import Rules, submit
-from pitboss.table.fold import CONTINUATIONS, fold
-from pitboss.table.phases import next_in_round
 from pitboss.table.state import State, new_state
 
 STEPS_AT_ONCE = 500
@@ -53,14 +52,6 @@ def read_events(connection: Connection, table: int, first: int = 1, last: int | 
                 yield Happened(number, event, step.seq, is_happening(event))
 
 
-def step_on(state: State, event: Any) -> None:
-    """Fold an event of the game, moving the marks of the place as live play does."""
-    found = state.dealer.looked and not state.dealer.cleared and state.dealer.hole is not None
-    if state.running and not found and not isinstance(event, CONTINUATIONS):
-        next_in_round(state)
-    fold(state, event)
-
-
 def state_before(connection: Connection, table: Row[Any], event: int) -> State:
     """Return the state of a table before an event, from the last checkpoint before it."""
     rules, checkpoints = rules_of(table), schema.checkpoints
@@ -73,5 +64,5 @@ def state_before(connection: Connection, table: Row[Any], event: int) -> State:
     state = read_checkpoint(rules, found.state) if found is not None else new_state(rules)
     for one in read_events(connection, table.id, found.event + 1 if found is not None else 1, event - 1):
         if not one.aside:
-            step_on(state, one.event)
+            follow_event(state, one.event)  # type: ignore[arg-type]
     return state

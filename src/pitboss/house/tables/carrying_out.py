@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pitboss.house.people.registry import Person
 from pitboss.house.tables import commands as ask
 from pitboss.house.tables import happenings
+from pitboss.house.tables.authority import actor_of, refuse_stranger
 from pitboss.house.tables.clock import (
     THREE_TIMES,
     awaited,
@@ -29,9 +31,10 @@ from pitboss.table.table import CLOSE_WAGERING
 OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
 
 
-def carry_out(warm: Warm, command: ask.AnyCommand, actor: str, now: int) -> None:
-    """Carry a command out for an actor (a player's name, ``dealer`` or ``floor``), or raise Refused."""
-    table, desk = warm.table, warm.desk
+def carry_out(warm: Warm, command: ask.AnyCommand, person: Person, now: int) -> None:
+    """Carry a person's command out, or raise Refused; first of all where it is not for that person to give."""
+    refuse_stranger(warm, command, person)
+    table, desk, actor = warm.table, warm.desk, actor_of(command, person)
     if desk.closed:
         raise Refused(Refusal("closed", "The table is closed.", table.rules.procedures.closed))
     before = awaited_names(table, desk)

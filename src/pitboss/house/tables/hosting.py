@@ -25,10 +25,11 @@ from pitboss.chips import dollars
 from pitboss.house.clock import Clock, system_clock
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.journal import the_account
+from pitboss.house.people.registry import Person
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database, passing
 from pitboss.house.tables.carrying_out import carry_out
-from pitboss.house.tables.commands import AnyCommand, BringBot, TimeOut
+from pitboss.house.tables.commands import AnyCommand, BringBot
 from pitboss.house.tables.warm import Warm, catch_up, cold_copy, read_standing
 from pitboss.house.tables.writing import Step, VersionMoved, Written, command_text, is_plain, write_step
 from pitboss.table import Refusal, Refused
@@ -53,20 +54,13 @@ class NoSuchTable(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A command from a person: ``actor`` is the person's name, or ``dealer`` or ``floor`` where that position is held.
-
-    With ``expect`` it is refused when the table has moved on from that version, with ``holding`` unless the person
-    holds that position at the table.
-    """
+    """A command from a person; with ``expect`` it is refused when the table has moved on from that version."""
 
     table: int
     command: AnyCommand
-    person: int
-    name: str
-    actor: str
+    person: Person
     id: str
     expect: int | None = None
-    holding: str = ""
 
 
 @dataclass(slots=True)
@@ -82,10 +76,6 @@ class _Slot:
         if self.unsure:
             self.warm, self.unsure = None, False
         return self.warm
-
-
-def _actor(order: Order) -> str:
-    return order.command.player if isinstance(order.command, TimeOut) else order.actor
 
 
 class Hosting:
@@ -158,7 +148,7 @@ class Hosting:
             return None
         now, slot.unsure = self.clock(), True
         try:
-            carry_out(warm, command, _actor(order), now)
+            carry_out(warm, command, order.person, now)
         except Refused:
             slot.unsure = bool(warm.table.news)
             return None
@@ -178,7 +168,7 @@ class Hosting:
             return None
 
     def _write(self, connection: Connection, warm: Warm, order: Order, now: int) -> Written:
-        step = Step(order.command, order.person, order.name, order.id, now, self.tray_fill)
+        step = Step(order.command, order.person.id, order.person.name, order.id, now, self.tray_fill)
         written = write_step(connection, warm, step)
         warm.written_down()
         return written
@@ -189,10 +179,9 @@ class Hosting:
         try:
             if order.expect is not None and order.expect != warm.version:
                 raise Refused(Refusal("table_moved_on", "The table has moved on; look again.", ()))
-            _refuse_stranger(warm, order)
             self._check_wallet(connection, order)
             slot.unsure = True
-            carry_out(warm, order.command, _actor(order), now)
+            carry_out(warm, order.command, order.person, now)
         except Refused:
             slot.unsure = bool(warm.table.news)
             found = self._find(connection, order)
@@ -205,9 +194,11 @@ class Hosting:
         """Chips that come to the table leave the person's wallet, and must be in it."""
         if not isinstance(order.command, do.BuyIn | BringBot) or not order.command.amount > 0:
             return
-        _, balance = the_account(connection, AccountKind.WALLET, person=order.person, lock=True)
+        _, balance = the_account(connection, AccountKind.WALLET, person=order.person.id, lock=True)
         if balance < order.command.amount:
-            sentence = f"{order.name} has {dollars(balance)} away from the tables; bring up to that, or see the cage."
+            sentence = (
+                f"{order.person.name} has {dollars(balance)} away from the tables; bring up to that, or see the cage."
+            )
             raise Refused(Refusal("short_of_chips", sentence, ()))
 
     def _repeated(self, order: Order, error: IntegrityError) -> Written:
@@ -219,7 +210,7 @@ class Hosting:
         return found
 
     def _find(self, connection: Connection, order: Order) -> Written | None:
-        found = connection.execute(_FIND_STEP, {"person": order.person, "command": order.id}).first()
+        found = connection.execute(_FIND_STEP, {"person": order.person.id, "command": order.id}).first()
         if found is None:
             return None
         if (found.table_id, found.command) != (order.table, command_text(order.command)):
@@ -240,10 +231,3 @@ class Hosting:
             if slot.lock.acquire(blocking=False):
                 slot.lock.release()
                 del self._slots[number]
-
-
-def _refuse_stranger(warm: Warm, order: Order) -> None:
-    """Only who holds a position acts in it; here and not earlier, so that a step that was taken is found again."""
-    if order.holding and order.name != (warm.desk.dealer if order.holding == do.DEALER else warm.desk.floor):
-        sentence = f"You are not {order.holding} here; take the table over first."
-        raise Refused(Refusal("position_not_held", sentence, ()))

@@ -11,6 +11,7 @@ from pitboss.house.ledger.entries import Entry, entries_of
 from pitboss.house.tables.codec import AnyEvent
 from pitboss.house.tables.commitment import Sealed, SealedShoe, seal
 from pitboss.house.tables.happenings import Happening, ShoeCommitted, words_of
+from pitboss.record.following import follow_event
 from pitboss.record.words import said_after, said_before
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, Outcome
@@ -18,7 +19,6 @@ from pitboss.shoe import Shoe
 from pitboss.table import Table
 from pitboss.table import events as happened
 from pitboss.table.events import Event, Funding
-from pitboss.table.fold import CONTINUATIONS, fold
 from pitboss.table.phases import next_in_round
 from pitboss.table.state import State
 
@@ -111,10 +111,7 @@ class HouseTable(Table):
         """Bring the state up to date with events that another copy of this table emitted."""
         state = self.state
         for event in events:
-            found = state.dealer.looked and not state.dealer.cleared and state.dealer.hole is not None
-            if state.running and not found and not isinstance(event, CONTINUATIONS):
-                next_in_round(state)
-            fold(state, event)
+            follow_event(state, event)
         if state.running:
             next_in_round(state)
         self._waiting_at = -1

@@ -77,13 +77,15 @@ class Purse(NamedTuple):
 class Warm:
     """A table as one worker holds it, at the version it was last seen at.
 
-    ``balances`` are those of the table's own accounts, by number; ``sealed`` the shoes that are not open yet.
+    ``opened_by`` is the person who opened it, ``balances`` are those of the table's own accounts, by number, and
+    ``sealed`` the shoes that are not open yet.
     """
 
     id: int
     name: str
     table: HouseTable
     settings: TableSettings
+    opened_by: int = 0
     desk: Desk = field(default_factory=Desk)
     version: int = 0
     events: int = 0
@@ -113,7 +115,7 @@ def cold_copy(connection: Connection, standing: Any, chance: random.Random | Non
     """Rebuild a table from how it stands, its last checkpoint and the steps since."""
     row = connection.execute(_TABLE, {"table": standing.table_id}).one()
     table = HouseTable(submit(row.game, json.loads(row.options)), chance)
-    warm = Warm(row.id, row.name, table, read_settings(row.settings))
+    warm = Warm(row.id, row.name, table, read_settings(row.settings), row.opened_by)
     found = connection.execute(LAST_CHECKPOINT, {"table": row.id}).first()
     if found is not None:
         table.state = read_checkpoint(table.rules, found.state)

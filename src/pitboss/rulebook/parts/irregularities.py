@@ -17,7 +17,8 @@ class Irregularities:
     offers an exposed card to the player involved and to the next one only. ``own_card_voids`` voids the round of a
     dealer without an up card; ``empty_voids`` makes a shoe that runs out a misdeal. ``reader_stops`` stops dealing
     while the card reader is out of order. ``burn_after_cut``: only the burn after the cut may be forgotten, not a new
-    dealer's.
+    dealer's. ``pays_void`` gives back what was settled in a round that is void; ``exposed_doubles`` lets an exposed
+    card be doubled on.
     """
 
     calls: frozenset[Irregularity] = frozenset()
@@ -28,24 +29,31 @@ class Irregularities:
     empty_voids: bool = False
     reader_stops: bool = False
     burn_after_cut: bool = False
+    pays_void: bool = False
+    exposed_doubles: bool = False
     face_up: Clauses | None = None
     stray_card: Clauses | None = None
     drawn_unseen: Clauses | None = None
     drawn_exposed: Clauses | None = None
+    drawn_again: Clauses | None = None
     exposed_offered: Clauses | None = None
     exposed_returns: Clauses | None = None
     pat_hand: Clauses | None = None
+    pat_blackjack: Clauses | None = None
     own_card_missed: Clauses | None = None
+    own_card_noticed: Clauses | None = None
     own_card_extra: Clauses | None = None
     own_cards_forgotten: Clauses | None = None
     own_cards_offered: Clauses | None = None
     own_cards_ruled: Clauses | None = None
+    own_cards_blackjack: Clauses | None = None
     box_missed: Clauses | None = None
     no_cards: Clauses | None = None
     backed_up: Clauses | None = None
     extra_card: Clauses | None = None
     misdelivered: Clauses | None = None
     hit_missed: Clauses | None = None
+    exchange_missed: Clauses | None = None
     shoe_empty: Clauses | None = None
     needless_peek: Clauses | None = None
     peek_seen: Clauses | None = None

@@ -70,7 +70,7 @@ def procedures(chosen: Choices) -> Procedures:
     )
 
 
-def irregularities() -> Irregularities:
+def irregularities(chosen: Choices) -> Irregularities:
     """What may go wrong; a supervisor is called for nearly all of it."""
     return Irregularities(
         calls=frozenset(
@@ -91,22 +91,26 @@ def irregularities() -> Irregularities:
         face_up_offered=True,
         exposed_next=True,
         empty_voids=True,
+        pays_void=chosen["void_settled"] == "returned",
         burn_after_cut=True,
         face_up=cite("Irregularities 12", "reading CB16"),
         drawn_exposed=cite("Irregularities 1"),
         exposed_offered=cite("Irregularities 1", "Irregularities 1A"),
         exposed_returns=cite("Irregularities 1B"),
         pat_hand=cite("Irregularities 2", "reading A9"),
-        own_card_missed=cite("Irregularities 9"),
-        own_card_extra=cite("Irregularities 9", "reading CB18"),
+        pat_blackjack=cite("reading A19"),
+        own_card_missed=cite("Irregularities 9", "reading CB21"),
+        own_card_extra=cite("Irregularities 9", "reading CB18", "reading CB21"),
         own_cards_forgotten=cite("Irregularities 10"),
-        own_cards_offered=cite("Irregularities 10A"),
+        own_cards_offered=cite("Irregularities 10A", "reading CB22"),
         own_cards_ruled=cite("Irregularities 10B"),
-        box_missed=cite("Irregularities 7"),
+        own_cards_blackjack=cite("Insurance 6A", "reading CB22"),
+        box_missed=cite("Irregularities 7", "reading CB21"),
         no_cards=cite("Irregularities 8", "reading A10"),
         backed_up=cite("Irregularities 6"),
-        extra_card=cite("Irregularities 7", "reading CB19"),
+        extra_card=cite("Irregularities 7", "reading CB19", "reading CB21"),
         hit_missed=cite("Irregularities 5"),
+        exchange_missed=cite("reading A17"),
         shoe_empty=cite("Irregularities 11", "reading CB10"),
         burn_forgotten=cite("Standard shuffle 5", "Standard shuffle 5 none"),
         burned_twice=cite("Standard shuffle 5", "Standard shuffle 5 more"),

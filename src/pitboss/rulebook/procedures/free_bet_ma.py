@@ -26,12 +26,13 @@ def procedures(chosen: Choices) -> Procedures:
     return sister_texts.procedures(cite, chosen, LETTERS, "11(m)")
 
 
-def irregularities() -> Irregularities:
+def irregularities(chosen: Choices) -> Irregularities:
     """What may go wrong."""
     return sister_texts.irregularities(
         cite,
+        chosen,
         tuple("bcdefghijkl"),
-        misdelivered=cite("11(a)"),
+        misdelivered=cite("11(a)", "reading A20"),
         shuffler_fails=cite("11(m)"),
         burn_forgotten=cite("11(n)"),
     )

@@ -119,6 +119,7 @@ def procedures(cite: Cite, chosen: Choices, letters: Letters, marked: str) -> Pr
 
 def irregularities(
     cite: Cite,
+    chosen: Choices,
     letters: tuple[str, ...],
     shuffler_fails: Clauses,
     misdelivered: Clauses | None = None,
@@ -129,15 +130,19 @@ def irregularities(
     return Irregularities(
         calls=frozenset({Irregularity.NEEDLESS_PEEK}),
         reader_stops=True,
+        exposed_doubles=chosen["exposed_card"] == "any_draw",
         face_up=cite(face_up),
         drawn_unseen=cite(unseen),
         drawn_exposed=cite(exposed),
+        drawn_again=cite("reading A18"),
         exposed_offered=cite(exposed, "reading A15"),
         pat_hand=cite(pat, "1 Pat hand", "reading A9"),
+        pat_blackjack=cite("reading A19"),
         own_card_missed=cite(own),
         box_missed=cite(missed),
         no_cards=cite(missed, "reading A10"),
         hit_missed=cite(hit),
+        exchange_missed=cite("reading A17"),
         shoe_empty=cite(empty),
         needless_peek=cite(peek, "1 Card reader device"),
         reader_fails=cite(reader, "1 Card reader device"),

@@ -151,6 +151,11 @@ class Report(DealerCommand):
 
 
 @frozen
+class NoticeSlip(DealerCommand):
+    """Notice that one's up card was forgotten, before the second cards."""
+
+
+@frozen
 class CallFloor(DealerCommand):
     """Call the floor because of what was reported."""
 

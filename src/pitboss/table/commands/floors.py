@@ -34,9 +34,10 @@ class Supervise(FloorCommand):
 
 @frozen
 class Rule(FloorCommand):
-    """Rule on an irregularity among the options the text names."""
+    """Rule on an irregularity among the options the text names; ``box`` is where a card moves forward to."""
 
     ruling: FloorRuling
+    box: int = 0
 
 
 @frozen

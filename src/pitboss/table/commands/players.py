@@ -152,6 +152,11 @@ class Accept(BoxCommand):
 
 
 @frozen
+class ChooseMisdeal(BoxCommand):
+    """Choose that the hand be declared a misdeal, where the supervisor offers it."""
+
+
+@frozen
 class CutCards(PlayerCommand):
     """Cut the stack so many cards from the top."""
 

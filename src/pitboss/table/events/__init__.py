@@ -24,6 +24,7 @@ from pitboss.table.events.house import (
     RoundVoided,
     ShuffleAsked,
     ShuffleOrdered,
+    SlipNoticed,
     TableClosing,
     TableIdled,
 )
@@ -105,6 +106,7 @@ HouseEvent = (
     | Reported
     | FloorCalled
     | FloorRuled
+    | SlipNoticed
     | PlayerLetOut
     | HandDied
     | CardDiscarded
@@ -165,6 +167,7 @@ __all__ = [
     "ShoeOpened",
     "ShuffleAsked",
     "ShuffleOrdered",
+    "SlipNoticed",
     "TableClosing",
     "TableIdled",
     "WagerPlaced",

@@ -155,10 +155,19 @@ class FloorCalled:
 
 @frozen
 class FloorRuled:
-    """The floor ruled."""
+    """The floor ruled; ``box`` is where a card moves forward to."""
 
     irregularity: Irregularity
     ruling: FloorRuling
+    clauses: Clauses
+    box: int = 0
+
+
+@frozen
+class SlipNoticed:
+    """The dealer noticed a slip of his own in time."""
+
+    irregularity: Irregularity
     clauses: Clauses
 
 

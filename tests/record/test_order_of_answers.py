@@ -1,0 +1,128 @@
+"""Records of tables at which a person deals: players answer in any order, also while a step of the dealer is due."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.record.reader import read_records
+from pitboss.record.record import RecordRefused
+from pitboss.record.replay import replay
+from pitboss.record.writer import recorded, write_record
+from pitboss.rulebook import submit
+from pitboss.table import Choice, legal
+from pitboss.table import commands as do
+from tests.record.sessions import PLAYERS, Session
+from tests.record.test_round_trips import TABLES, dealt_again, written
+
+
+class Impatient(Session):
+    """Players answer as soon as they are asked; the dealer's step that is due often waits for them."""
+
+    def __init__(self, *given: object, hurry: float = 0.6) -> None:
+        super().__init__(*given)  # type: ignore[arg-type]
+        self.hurry = hurry
+        self.ahead = 0
+
+    def step(self) -> None:
+        choices = self.answers()
+        if choices and self.chance.random() < self.hurry:
+            self.ahead += self.table.staff_step() is not None
+            self.table.do(self._amounted(self.chance.choice(choices)))
+            return
+        super().step()
+
+    def answers(self) -> list[Choice]:
+        """What anybody may answer now."""
+        if not self.table.state.offers:
+            return []
+        listed = [choice for name in PLAYERS for choice in legal(self.table, name)]
+        return [one for one in listed if self.table.refusal(one.command) is None]
+
+    def wager(self) -> None:
+        """Everybody wagers on everything, so that several are asked at once."""
+        for name in PLAYERS * 3:
+            placings = [one for one in legal(self.table, name) if isinstance(one.command, do.Place)]
+            if placings and self.chance.random() < 0.8:
+                self.table.do(self._amounted(self.chance.choice(placings)))
+        if self.table.refusal(do.CloseWagering()) is None:
+            self.table.do(do.CloseWagering())
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_answers_in_any_order_replay_to_the_same_events(game: str, options: dict[str, str], seed: int) -> None:
+    session = Impatient(submit(game, options), seed)
+    for _ in session.rounds(8):
+        text = written(session)
+        replayed = dealt_again(text)
+        assert [str(one) for one in replayed.differences] == []
+        assert replayed.table.events == recorded(session.table.events)
+        assert written(replayed) == text
+
+
+ROUND = """
+pitboss record 1
+game catfish-bend
+player Ann 1000.00
+player Bob 1000.00
+player Cy 1000.00
+wager Cy box 3 blackjack 10.00
+wager Bob box 2 blackjack 10.00
+wager Ann box 1 blackjack 10.00
+cards 9h 8d 6c 7s 8s Tc 4h 9s
+report own-card-extra box 1 at 9
+cards 3c
+floor offer at 11
+decide Cy box 3 refuse
+{answers}
+decide Bob box 2 stand
+cards Td
+in-order
+{settled}
+settle Bob box 2 hand 1 blackjack 10.00 chips win +10.00
+end
+"""
+CY, ANN = (f"settle {who} hand 1 blackjack 10.00 chips void 0.00" for who in ("Cy box 3", "Ann box 1"))
+EARLY = "decide Ann box 1 refuse at 14\ndecide Bob box 2 accept at 15"
+IN_TURN = "decide Ann box 1 refuse\ndecide Bob box 2 accept"
+
+
+@pytest.mark.parametrize(
+    ("answers", "settled", "fits"),
+    [
+        (EARLY, (ANN, CY), True),  # both declined before the dealer took anything: he begins with box 1
+        (EARLY, (CY, ANN), False),
+        (IN_TURN, (CY, ANN), True),  # the dealer took box 3 before Ann declined
+        (IN_TURN, (ANN, CY), False),
+    ],
+)
+def test_a_record_says_when_somebody_answered(answers: str, settled: tuple[str, str], fits: bool) -> None:
+    text = ROUND.format(answers=answers, settled="\n".join(settled))
+    replayed = replay(read_records(text)[0])
+    assert (replayed.differences == []) is fits
+    again = replay(read_records(write_record(replayed.table))[0])
+    assert again.table.events == recorded(replayed.table.events)
+    assert again.differences == []
+
+
+@pytest.mark.parametrize(
+    ("answers", "says"),
+    [
+        ("decide Ann box 1 refuse at 13", "the moment after 13 events of the round is over"),
+        ("decide Ann box 1 refuse at 99", "never reached"),
+        ("decide Ann box 2 refuse at 14", "no_offer"),
+        ("decide Ann box 1 refuse at", "is no decision"),
+        ("decide Ann box 1 refuse at noon", "a number of events"),
+    ],
+)
+def test_an_answer_at_a_wrong_moment_is_refused(answers: str, says: str) -> None:
+    text = ROUND.format(answers=f"{answers}\ndecide Bob box 2 accept", settled=f"{CY}\n{ANN}")
+    with pytest.raises(RecordRefused, match=says):
+        replay(read_records(text)[0])
+
+
+def test_each_decision_of_a_line_has_its_own_moment() -> None:
+    (record,) = read_records("pitboss record 1\ngame catfish-bend\ndecide Ann box 1 insure 5.00 at 9, stand\nend")
+    insured, stood = record.rounds[0].statements
+    assert (getattr(insured, "at", 0), getattr(insured, "amount", 0)) == (9, 500)
+    assert getattr(stood, "at", 0) is None
