@@ -24,8 +24,8 @@ from pitboss.rulebook import submit
 from pitboss.table import Refused, Table, legal, refold
 from pitboss.table import commands as do
 from pitboss.table import events as happened
+from pitboss.table.choice import ASIDE
 from pitboss.table.floor import open_rulings
-from pitboss.table.legal import AT_ANY_TIME
 from tests.table.card_counts import CardLedger, astray
 from tests.table.every_command import check_every_command
 from tests.table.hidden_otherwise import check_twins, check_views, draws_hidden, told, told_otherwise
@@ -67,7 +67,6 @@ class WatchedSession(Session):
         self.in_a_row = False
 
     def buy_in(self, name: str, amount: int) -> None:
-        self.bought += amount
         self.carry_out(do.BuyIn(name, amount))
 
     def slip(self) -> bool:
@@ -99,6 +98,8 @@ class WatchedSession(Session):
         new = self.table.events[self.checked :]
         for event in new:
             assert unknown_citations(event.clauses) == [], event
+            if isinstance(event, happened.ChipsBrought):
+                self.bought += event.amount
         self.ledger.follow(new)
         self.checked += len(new)
         assert astray(self.table, self.ledger) == ""
@@ -190,7 +191,7 @@ class IrregularMachine(RuleBasedStateMachine):
         state = self.table.state
         if state.running and self.table.staff_step() is None and not open_rulings(state):
             listed = [one.command for name in PLAYERS for one in legal(self.table, name)]
-            assert any(not isinstance(one, AT_ANY_TIME) for one in listed)
+            assert any(not isinstance(one, ASIDE) for one in listed)
 
     @invariant()
     def nobody_sees_a_hidden_card(self) -> None:

@@ -17,8 +17,8 @@ from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.table import Refusal, Refused, Table
 from pitboss.table import commands as do
 from pitboss.table.events import OfferKind
+from pitboss.table.floor_rulings import is_last_word, rulings
 from pitboss.table.offers import answer, answer_permission
-from pitboss.table.remedies import is_last_word, rulings
 from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.views import waiting_for
 

@@ -164,6 +164,8 @@ class _Player:
 
     def _house(self, line: HouseLine) -> None:
         """Follow a line of the house's people: before the first card at once, in a round at its moment."""
+        if isinstance(line.command, do.AnnounceWager | do.WantIn):
+            self._meet(line.line, line.command.player)
         if not self._comes_before(line):
             self.dealing.find_moment(line)
         if isinstance(line.command, do.Burn):

@@ -10,6 +10,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
+from pitboss.table.announcing import confirm, lapse
 from pitboss.table.ceremony import cut_for_table, mid_round_grounds, perform_duty, place_cover
 from pitboss.table.dealer_play import below_standing, drawing_grounds, draws_below, standing_grounds
 from pitboss.table.events import Decision, OfferKind
@@ -53,6 +54,8 @@ def _burn(layout: Layout, step: do.Burn) -> None:
 
 def _close_wagering(layout: Layout, step: do.CloseWagering) -> None:
     state, deal = layout.state, layout.rules.deal
+    if state.announced:
+        lapse(layout)
     wagers = state.wagers
     boxes = (wagers[0].box,) if len(wagers) == 1 else tuple(sorted({one.box for one in wagers}))
     layout.emit(happened.RoundBegun(state.round + 1, boxes, deal.begun + layout.rules.decks))
@@ -286,6 +289,7 @@ PERFORM: dict[type, Callable[[Layout, Any], None]] = {
     do.GoIdle: _go_idle,
     do.Report: report,
     do.NoticeSlip: notice_slip,
+    do.ConfirmWager: confirm,
     do.CallFloor: call_floor,
     do.OfferRemedy: offer_remedy,
     do.CallDead: call_dead,

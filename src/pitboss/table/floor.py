@@ -9,10 +9,13 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
+from pitboss.table.announcing import confirm, refuse_confirming
 from pitboss.table.ceremony import is_count
+from pitboss.table.floor_rulings import OF_ONE_HAND, OF_THE_DEALER, forward_boxes, rulings
 from pitboss.table.layout import Layout
+from pitboss.table.newcomers import free_spots, refuse_freeing
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import OF_ONE_HAND, OF_THE_DEALER, forward_boxes, remedy, rulings
+from pitboss.table.remedies import remedy
 from pitboss.table.state import Box, State
 
 MOST_HOURS = 10**6
@@ -291,6 +294,8 @@ def _show(layout: Layout, command: do.ShowBurnCard) -> None:
 _REFUSE: dict[type, Callable[[Layout, Any], Refusal | None]] = {
     do.Rule: _refuse_ruling,
     do.LetOut: _refuse_letting_out,
+    do.FreeSpots: refuse_freeing,
+    do.ApproveWager: lambda layout, command: refuse_confirming(layout.state, command),
     do.BackUp: _refuse_backing_up,
     do.OrderShuffle: _refuse_shuffle,
     do.OrderRecut: _refuse_recut,
@@ -302,6 +307,8 @@ _REFUSE: dict[type, Callable[[Layout, Any], Refusal | None]] = {
 _ORDER: dict[type, Callable[[Layout, Any], None]] = {
     do.Rule: _rule,
     do.LetOut: _let_out,
+    do.FreeSpots: free_spots,
+    do.ApproveWager: confirm,
     do.BackUp: _back_up,
     do.OrderShuffle: _order_shuffle,
     do.OrderRecut: _order_recut,

@@ -9,6 +9,7 @@ from pitboss.rulebook.parts import Duty, Irregularity, Kind, Outcome, Phase, Shu
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Funding, OfferKind
 from pitboss.table.fold_answers import remedy_answered, waiting_used
+from pitboss.table.fold_arrivals import FOLD_ARRIVALS, has_box
 from pitboss.table.fold_cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
 from pitboss.table.fold_reports import trouble_of
 from pitboss.table.fold_trouble import FOLD_TROUBLE, resume
@@ -57,6 +58,7 @@ def _chips_brought(state: State, event: happened.ChipsBrought) -> None:
 def leave(state: State, player: Player) -> None:
     """Note that a player left the table; the cut is offered to somebody else."""
     player.arrived = 0
+    has_box(state, player.name)
     cards = state.cards
     if cards.cut_offer == player.name:
         cards.cut_offer = ""
@@ -77,6 +79,7 @@ def _seat_taken(state: State, event: happened.SeatTaken) -> None:
     player.spot = event.box
     if not player.arrived:
         arrive(state, player)
+    has_box(state, event.player)
 
 
 def _seat_left(state: State, event: happened.SeatLeft) -> None:
@@ -112,6 +115,8 @@ def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
             arrive(state, player)
     if event.funding is Funding.CHIPS:
         player.chips -= event.amount
+    if state.wanting_in:
+        has_box(state, event.bettor)
 
 
 def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
@@ -164,6 +169,7 @@ def _round_begun(state: State, event: happened.RoundBegun) -> None:
     state.phase = state.turn_box = state.turn_hand = 0
     state.in_play = state.turns = [state.boxes[number] for number in event.boxes]
     state.cards.just_burned = False
+    state.announced, state.wanting_in = [], []
     if state.cards.reader_out:
         state.dealer.without_reader = True
     state.shared = False
@@ -388,6 +394,7 @@ FOLD: dict[type, Callable[[State, Any], None]] = {
     happened.EntryPermitted: _entry_permitted,
     happened.WagerPlaced: _wager_placed,
     happened.WagersTakenBack: _wagers_taken_back,
+    **FOLD_ARRIVALS,
     happened.ShoeOpened: _shoe_opened,
     happened.CardBurned: _card_burned,
     happened.RoundBegun: _round_begun,

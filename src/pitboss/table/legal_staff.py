@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.table import commands as do
+from pitboss.table.announcing import announced_grounds
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.floor import MOST_HOURS, open_rulings, ruling_grounds
+from pitboss.table.floor_rulings import forward_boxes
 from pitboss.table.grounds import grounds_of_step
-from pitboss.table.remedies import forward_boxes
 from pitboss.table.reports import possible_reports
 from pitboss.table.state import State
 from pitboss.table.table import CLOSE_WAGERING, Table
@@ -33,6 +34,10 @@ def dealers_choices(table: Table) -> Iterator[Choice]:
     for command, clauses in movements:
         if table.refusal(command) is None:
             yield Choice(command=command, clauses=clauses)
+    for one in table.state.announced:
+        confirm = do.ConfirmWager(one.player, one.box, one.kind, one.coupon)
+        if table.refusal(confirm) is None:
+            yield Choice(command=confirm, clauses=announced_grounds(table.state, one.kind, one.coupon))
     irregularities = table.rules.irregularities
     for report in reports_to_list(table):
         yield Choice(command=report, clauses=irregularities.grounds(report.irregularity) or irregularities.void)
@@ -97,6 +102,11 @@ def _orders(table: Table) -> Iterator[tuple[do.FloorCommand, Clauses]]:
     yield do.ShowBurnCard(), procedures.burn_shown or procedures.new_dealer
     yield do.BackUp(), irregularities.backed_up or irregularities.void
     yield from ((do.LetOut(name), let_out) for name in table.state.players)
+    freed = table.rules.boxes.freed
+    yield from ((do.FreeSpots(name), freed) for name in table.state.players if freed is not None)
+    for one in table.state.announced:
+        grounds = announced_grounds(table.state, one.kind, one.coupon)
+        yield do.ApproveWager(one.player, one.box, one.kind, one.coupon), grounds
 
 
 def _numbers(table: Table) -> Iterator[Choice]:

@@ -183,6 +183,18 @@ class Player:
 
 
 @dataclass(slots=True, eq=False)
+class Announced:
+    """A wager announced with cash, or a coupon laid down, and who has confirmed it."""
+
+    player: str
+    box: int
+    kind: Kind
+    amount: int
+    coupon: bool
+    confirmed: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
 class Case:
     """An irregularity that is being dealt with.
 
@@ -204,9 +216,10 @@ class Case:
 class Trouble:
     """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.
 
-    ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody has
-    seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, ``kept`` for boxes,
-    and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe.
+    ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody
+    has seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, ``kept``
+    for boxes, and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe,
+    and ``recut`` says that the cards are being cut again.
     """
 
     case: Case | None = None
@@ -267,7 +280,8 @@ class State:
     worked out again.
 
     ``turns`` are the boxes in the order they act, one that was passed over again at the end. ``rack`` is the discard
-    rack, ``aside`` what the floor took off the table, ``waiting`` the cards that left the shoe before their time, in order.
+    rack, ``aside`` what the floor took off the table, ``waiting`` the cards that left the shoe before their time, in
+    order. ``announced`` are verbal wagers and coupons before the first card, ``wanting_in`` those who wait for a box.
     """
 
     rules: Rules
@@ -288,6 +302,8 @@ class State:
     in_play: list[Box] = field(default_factory=list)
     shared: bool = False
     wagers: list[Wager] = field(default_factory=list)
+    announced: list[Announced] = field(default_factory=list)
+    wanting_in: list[str] = field(default_factory=list)
     dealer: Dealer = field(default_factory=Dealer)
     offers: list[Offer] = field(default_factory=list)
     offered: set[OfferKind] = field(default_factory=set)

@@ -56,6 +56,11 @@ def step_in_words(step: do.Command) -> str:
             return f"rule that {ruling.words}" + (f" (box {box})" if box else "")
         case do.LetOut(player):
             return f"let {player} out of the round"
+        case do.FreeSpots(player):
+            return f"have {player} give up the extra boxes"
+        case do.ConfirmWager() | do.ApproveWager():
+            what = "coupon" if step.coupon else "announced wager"
+            return f"confirm {step.player}'s {what} on box {step.box} ({step.kind})"
         case do.Permit(player):
             return f"let {player} wager again"
         case do.OrderRecut():

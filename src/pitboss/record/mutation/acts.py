@@ -275,5 +275,12 @@ BROKEN_ACTS = (
     BrokenAct("consent without effect", e.ConsentGiven, undone),
     BrokenAct("a permit without effect", e.EntryPermitted, undone),
     BrokenAct("wagers that are not given back", e.WagersTakenBack, undone),
+    BrokenAct("a newcomer whom nobody hears", e.SpotWanted, undone),
+    BrokenAct("extra boxes that nobody is asked to give up", e.SpotsGivenUp, unseen),
+    BrokenAct("another amount announced", e.WagerAnnounced, altered("amount", _more(1))),
+    BrokenAct("a confirmation without effect", e.WagerConfirmed, undone),
+    BrokenAct("a confirmation that nobody hears", e.WagerConfirmed, unseen),
+    BrokenAct("an unconfirmed wager that stays", e.WagerLapsed, undone),
+    BrokenAct("a slip that stays unnoticed", e.SlipNoticed, undone),
 )
 """Every change; one applies to a clause where such an event cites it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -12,6 +12,18 @@ from pitboss.rulebook.parts import Irregularity, Phase
 
 Alternatives = Callable[[Any, Any], Iterator[Any]]
 """From a part and the value of one of its fields, the other values to try."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """Alternatives too long to be written out, with words for them."""
+
+    words: str
+    others: Alternatives
+
+    def __call__(self, part: Any, value: Any) -> Iterator[Any]:
+        """Yield them."""
+        return self.others(part, value)
 
 
 def around(part: Any, value: Any) -> Iterator[Any]:
@@ -87,7 +99,7 @@ def later(phase: Phase) -> Alternatives:
             place = rest.index(Phase.SETTLE)
             yield (*rest[:place], phase, *rest[place:])
 
-    return programs
+    return Worded(f"too late: {phase.words}", programs)
 
 
 def exchanged(first: Phase, second: Phase) -> Alternatives:
@@ -98,7 +110,7 @@ def exchanged(first: Phase, second: Phase) -> Alternatives:
             other = {first: second, second: first}
             yield tuple(other.get(phase, phase) for phase in value)
 
-    return programs
+    return Worded(f"exchanged: {first.words} and {second.words}", programs)
 
 
 def uncalled(*irregularities: Irregularity) -> Alternatives:
@@ -108,7 +120,7 @@ def uncalled(*irregularities: Irregularity) -> Alternatives:
         if value & set(irregularities):
             yield value - set(irregularities)
 
-    return calls
+    return Worded(f"the floor need not be called: {', '.join(irregularities)}", calls)
 
 
 def settled_at_another_time(part: Any, value: Phase) -> Iterator[Any]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from pitboss.record.mutation.alternatives import (
     Alternatives,
+    Worded,
     a_unit_off,
     around,
     better_odds,
@@ -183,8 +184,10 @@ def _varied(rules: Rules, path: str, part: Any, broken: BrokenValue, clause: str
     value = getattr(part, broken.field)
     others = each_line_better(clause, value) if broken.field == "lines" else broken.others(part, value)
     for place, other in enumerate(others):
-        shown = str(other) if len(str(other)) < 60 else f"otherwise ({place + 1})"
-        words = f"{path}.{broken.field} {shown}"
+        if isinstance(broken.others, Worded):
+            words = broken.others.words
+        else:
+            words = f"{path}.{broken.field} {other if len(str(other)) < 60 else f'otherwise ({place + 1})'}"
         yield words, _with(rules, path, replace(part, **{broken.field: other}))
 
 

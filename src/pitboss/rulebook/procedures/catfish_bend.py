@@ -84,7 +84,6 @@ def irregularities(chosen: Choices) -> Irregularities:
                 Irregularity.EXTRA_CARD,
                 Irregularity.OWN_CARD_MISSED,
                 Irregularity.OWN_CARD_EXTRA,
-                Irregularity.OWN_CARDS_FORGOTTEN,
                 Irregularity.SHOE_EMPTY,
             }
         ),

@@ -11,6 +11,7 @@ from pitboss.table.commands.dealers import (
     ClearLayout,
     CloseWagering,
     ComeIn,
+    ConfirmWager,
     CutForTable,
     DealCard,
     DealerCommand,
@@ -38,9 +39,11 @@ from pitboss.table.commands.dealers import (
 )
 from pitboss.table.commands.floors import (
     FLOOR,
+    ApproveWager,
     BackUp,
     CloseTable,
     FloorCommand,
+    FreeSpots,
     LetOut,
     NoteHours,
     OrderCover,
@@ -53,6 +56,7 @@ from pitboss.table.commands.floors import (
 )
 from pitboss.table.commands.players import (
     Accept,
+    AnnounceWager,
     AskBurnCard,
     AskShuffle,
     AttackWith,
@@ -79,6 +83,7 @@ from pitboss.table.commands.players import (
     Surrender,
     TakeBack,
     TakeEvenMoney,
+    WantIn,
     Zap,
 )
 
@@ -90,6 +95,8 @@ __all__ = [
     "DEALER",
     "FLOOR",
     "Accept",
+    "AnnounceWager",
+    "ApproveWager",
     "AskBurnCard",
     "AskShuffle",
     "AttackWith",
@@ -106,6 +113,7 @@ __all__ = [
     "CloseWagering",
     "ComeIn",
     "Command",
+    "ConfirmWager",
     "Consent",
     "CoverSplit",
     "CutCards",
@@ -121,6 +129,7 @@ __all__ = [
     "Double",
     "DrawCard",
     "FloorCommand",
+    "FreeSpots",
     "GoIdle",
     "Hit",
     "Insure",
@@ -160,5 +169,6 @@ __all__ = [
     "TurnHoleCard",
     "VoidPay",
     "VoidRound",
+    "WantIn",
     "Zap",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.frozen import frozen
-from pitboss.rulebook.parts import Duty, FloorRuling
+from pitboss.rulebook.parts import Duty, FloorRuling, Kind
 
 FLOOR = "floor"
 
@@ -38,6 +38,23 @@ class Rule(FloorCommand):
 
     ruling: FloorRuling
     box: int = 0
+
+
+@frozen
+class FreeSpots(FloorCommand):
+    """Have a player give up all boxes but one, because somebody wants in."""
+
+    player: str
+
+
+@frozen
+class ApproveWager(FloorCommand):
+    """Confirm a wager announced with cash, or a coupon, as supervisor."""
+
+    player: str
+    box: int
+    kind: Kind
+    coupon: bool = False
 
 
 @frozen

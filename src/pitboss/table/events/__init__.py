@@ -25,8 +25,13 @@ from pitboss.table.events.house import (
     ShuffleAsked,
     ShuffleOrdered,
     SlipNoticed,
+    SpotsGivenUp,
+    SpotWanted,
     TableClosing,
     TableIdled,
+    WagerAnnounced,
+    WagerConfirmed,
+    WagerLapsed,
 )
 from pitboss.table.events.play import (
     CardBurned,
@@ -69,6 +74,11 @@ PlayEvent = (
     | EntryPermitted
     | WagerPlaced
     | WagersTakenBack
+    | SpotWanted
+    | SpotsGivenUp
+    | WagerAnnounced
+    | WagerConfirmed
+    | WagerLapsed
     | ShoeOpened
     | CardBurned
     | RoundBegun
@@ -168,8 +178,13 @@ __all__ = [
     "ShuffleAsked",
     "ShuffleOrdered",
     "SlipNoticed",
+    "SpotWanted",
+    "SpotsGivenUp",
     "TableClosing",
     "TableIdled",
+    "WagerAnnounced",
+    "WagerConfirmed",
+    "WagerLapsed",
     "WagerPlaced",
     "WagerSettled",
     "WagersMoved",

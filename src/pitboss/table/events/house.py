@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.cards import Card
 from pitboss.frozen import frozen
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity
+from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
 
 
 @frozen
@@ -142,6 +142,59 @@ class Reported:
     box: int
     card: Card | None
     face_up: bool
+    clauses: Clauses
+
+
+@frozen
+class SpotWanted:
+    """A player who has no box wants to play at a full table."""
+
+    player: str
+    clauses: Clauses
+
+
+@frozen
+class SpotsGivenUp:
+    """A player was asked to give up these boxes; wagers and seats on them follow."""
+
+    player: str
+    boxes: tuple[int, ...]
+    clauses: Clauses
+
+
+@frozen
+class WagerAnnounced:
+    """A player announced a wager with cash, or laid a match play coupon down."""
+
+    player: str
+    box: int
+    kind: Kind
+    amount: int
+    coupon: bool
+    clauses: Clauses
+
+
+@frozen
+class WagerConfirmed:
+    """Dealer or floor confirmed what a player announced."""
+
+    by: str
+    player: str
+    box: int
+    kind: Kind
+    coupon: bool
+    clauses: Clauses
+
+
+@frozen
+class WagerLapsed:
+    """What was announced and not confirmed by both is no wager: the wagering is closed."""
+
+    player: str
+    box: int
+    kind: Kind
+    amount: int
+    coupon: bool
     clauses: Clauses
 
 
