@@ -15,6 +15,7 @@ from pitboss.table import Choice, Table, legal, possible_reports
 from pitboss.table import commands as do
 from pitboss.table.ceremony import cut_bounds
 from pitboss.table.floor import open_rulings
+from pitboss.table.legal import AT_ANY_TIME as BESIDES
 from pitboss.table.state import Hand
 from pitboss.table.turns import acting_hand
 
@@ -111,7 +112,8 @@ class Session:
             do.ComeIn(),
             do.GoIdle(),
         ]
-        listed = [one for one in self.of_the_floor(do.FloorCommand) if not isinstance(one, do.CloseTable)]
+        numbered = (do.CloseTable, do.OrderCover, do.NoteHours)
+        listed = [one for one in self.of_the_floor(do.FloorCommand) if not isinstance(one, numbered)]
         found = [*listed, *(one for one in possible if self.table.refusal(one, by=one.actor) is None)]
         if found:
             self.carry_out(self.chance.choice(found))
@@ -133,7 +135,7 @@ class Session:
             return
         listed = legal(table, self.chance.choice(self.names))
         placings = [one for one in listed if isinstance(one.command, do.Place)]
-        others = [one for one in listed if not isinstance(one.command, do.Place)]
+        others = [one for one in listed if not isinstance(one.command, (do.Place, do.BuyIn, do.CashOut))]
         if placings and (not others or self.likely(0.9)):
             self.carry_out(self.amounted(self.chance.choice(placings)))
         elif others:
@@ -190,7 +192,8 @@ class Session:
     def decide(self) -> None:
         """Answer an offer, or play the hand to act."""
         state = self.table.state
-        choices = [choice for name in self.names for choice in legal(self.table, name)]
+        listed = [choice for name in self.names for choice in legal(self.table, name)]
+        choices = [choice for choice in listed if not isinstance(choice.command, BESIDES)]
         if state.offers:
             self.carry_out(self.amounted(self.chance.choice(choices)))
             return

@@ -14,6 +14,7 @@ from pitboss.cards import Card
 from pitboss.rulebook import Clauses, SubmissionRefused, find_game, submit
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.rulebook.option import Option, Span, Value
+from pitboss.rulebook.parts import Irregularity
 from pitboss.rulebook.readings import readings
 from pitboss.shoe import Shoe, Shuffler, arranged
 from pitboss.table import Choice, Table, legal
@@ -23,6 +24,7 @@ from pitboss.table.state import State
 
 PLAYERS = ("Ann", "Bob", "Cy")
 STRANGER = "Zoe"
+OVERLOOKED = do.Report(Irregularity.BLACKJACK_OVERLOOKED)
 EVERYBODY = (*PLAYERS, STRANGER, do.DEALER, do.FLOOR)
 FAVOURED = ("", "A", "AT", "AJ", "8", "89", "A6", "23A", "TJQK", "5")
 """Ranks that come early in a shoe, so that blackjacks, pairs and long hands are not rare."""
@@ -133,10 +135,11 @@ def unknown_citations(clauses: Clauses) -> list[str]:
 
 
 def everything_listed(table: Table) -> Iterator[tuple[str, Choice]]:
-    """Every choice of every actor."""
+    """Every choice of every actor, but for the one that is listed so as not to tell the hole card."""
     for actor in EVERYBODY:
         for choice in legal(table, actor):
-            yield actor, choice
+            if choice.command != OVERLOOKED:
+                yield actor, choice
 
 
 def for_the_least(table: Table, choice: Choice) -> do.Command:

@@ -25,7 +25,9 @@ from pitboss.table import Refused, Table, legal, refold
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.floor import open_rulings
+from pitboss.table.legal import AT_ANY_TIME
 from tests.table.card_counts import CardLedger, astray
+from tests.table.every_command import check_every_command
 from tests.table.hidden_otherwise import check_twins, check_views, draws_hidden, told, told_otherwise
 from tests.table.irregular_play import asked_of_staff, handling_options, is_open, whole
 from tests.table.irregular_session import Session
@@ -171,6 +173,10 @@ class IrregularMachine(RuleBasedStateMachine):
         assert whole(table) == before
 
     @invariant()
+    def only_what_is_listed_is_accepted(self) -> None:
+        check_every_command(self.table, random.Random(self.turn))
+
+    @invariant()
     def what_is_listed_is_accepted(self) -> None:
         for actor, choice in everything_listed(self.table):
             assert choice.command.actor == actor
@@ -183,7 +189,8 @@ class IrregularMachine(RuleBasedStateMachine):
         """A round never gets stuck: the house, the floor or a player has something to do."""
         state = self.table.state
         if state.running and self.table.staff_step() is None and not open_rulings(state):
-            assert any(legal(self.table, name) for name in PLAYERS)
+            listed = [one.command for name in PLAYERS for one in legal(self.table, name)]
+            assert any(not isinstance(one, AT_ANY_TIME) for one in listed)
 
     @invariant()
     def nobody_sees_a_hidden_card(self) -> None:

@@ -9,6 +9,7 @@ each round its record replays to the same events.
 from __future__ import annotations
 
 import os
+import random
 from itertools import islice
 from typing import ClassVar
 
@@ -23,6 +24,8 @@ from pitboss.rulebook import submit
 from pitboss.table import Refused, Table, legal, refold, seen_events, view
 from pitboss.table import commands as do
 from pitboss.table import events as happened
+from pitboss.table.legal import AT_ANY_TIME
+from tests.table.every_command import check_every_command
 from tests.table.hidden_cards import (
     cards_in,
     dealt_otherwise,
@@ -98,14 +101,17 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data(), name=st.sampled_from(PLAYERS))
     def take_place(self, data: st.DataObject, name: str) -> None:
         """Sit, leave, consent or take wagers back."""
-        others = [one for one in legal(self.table, name) if not isinstance(one.command, do.Place)]
+        others = [one for one in legal(self.table, name) if not isinstance(one.command, (do.Place, *AT_ANY_TIME))]
         if others:
             self.table.do(data.draw(st.sampled_from(others)).command)
 
-    @precondition(lambda self: not self.running and bool(legal(self.table, do.FLOOR)))
+    @precondition(lambda self: not self.running and bool(self.orders()))
     @rule(data=st.data())
     def permit(self, data: st.DataObject) -> None:
-        self.table.do(data.draw(st.sampled_from(legal(self.table, do.FLOOR))).command)
+        self.table.do(data.draw(st.sampled_from(self.orders())))
+
+    def orders(self) -> list[do.Command]:
+        return [one.command for one in legal(self.table, do.FLOOR)]
 
     @precondition(lambda self: not self.running)
     @rule(data=st.data(), name=st.sampled_from(PLAYERS))
@@ -141,7 +147,8 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.running and self.step is None)
     @rule(data=st.data())
     def player_decides(self, data: st.DataObject) -> None:
-        choices = [choice for name in PLAYERS for choice in legal(self.table, name)]
+        listed = [choice for name in PLAYERS for choice in legal(self.table, name)]
+        choices = [choice for choice in listed if not isinstance(choice.command, AT_ANY_TIME)]
         self.table.do(data.draw(commands_of(self.table, data.draw(st.sampled_from(choices)))))
 
     def deals_hidden(self, step: do.DealerCommand) -> bool:
@@ -178,6 +185,10 @@ class TableMachine(RuleBasedStateMachine):
             assert unknown_citations(expected.clauses) == [], command
             assert len(table.events) == events, command
         assert snapshot(table.state) == before
+
+    @invariant()
+    def only_what_is_listed_is_accepted(self) -> None:
+        check_every_command(self.table, random.Random(len(self.table.events)))
 
     @invariant()
     def what_is_listed_is_accepted(self) -> None:

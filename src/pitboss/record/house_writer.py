@@ -50,6 +50,11 @@ def _reported(state: State, event: happened.Reported) -> str:
     return f"report {event.irregularity}{box}{card}"
 
 
+def _card_backed_up(state: State, event: happened.CardBackedUp) -> str | None:
+    """One order moves several cards: the first goes to the box that was passed over, each other one follows it."""
+    return "floor back-up" if state.boxes[event.to].missed else None
+
+
 def _peeked(state: State, event: happened.Peeked) -> str | None:
     """A look that found nothing although the hole card makes a blackjack overlooked it."""
     dealer = state.dealer
@@ -77,6 +82,6 @@ _LINES: dict[type, Callable[[State, Any], str | None]] = {
     happened.Reported: _reported,
     happened.FloorRuled: lambda state, event: f"floor {event.ruling}",
     happened.PlayerLetOut: lambda state, event: f"floor let-out {event.player}",
-    happened.CardBackedUp: lambda state, event: "floor back-up",
+    happened.CardBackedUp: _card_backed_up,
     happened.Peeked: _peeked,
 }

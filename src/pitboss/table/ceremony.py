@@ -270,10 +270,9 @@ def refuse_idling(state: State) -> Refusal | None:
 def refuse_asking(state: State, command: do.AskBurnCard | do.AskShuffle) -> Refusal | None:
     """Say why a player may not ask for that."""
     procedures = state.rules.procedures
-    if state.running:
-        grounds = procedures.asked if isinstance(command, do.AskShuffle) else procedures.burn_shown
-        return Refusal("wrong_moment", "Ask for that between rounds.", grounds or procedures.ordered)
     if isinstance(command, do.AskShuffle):
+        if state.running:
+            return Refusal("wrong_moment", "Ask for that between rounds.", procedures.asked or procedures.ordered)
         if procedures.asked is None:
             sentence = "Players do not ask for a shuffle at this game."
             return Refusal("not_offered", sentence, procedures.ordered)

@@ -13,8 +13,8 @@ class Choice(NamedTuple):
     """A command that is open now.
 
     ``least`` and ``most`` bound its amount in cents, in steps of ``unit``; both are 0 for a command without an
-    amount. ``free`` marks what the house funds with a lammer. ``command`` is ready to be done, with the most as its
-    amount.
+    amount. ``free`` marks what the house funds with a lammer. ``face_down`` says that the card may be asked for face
+    down, and ``tokes`` are the bounds of a further toke. ``command`` is ready to be done, with the most as its amount.
     """
 
     command: Command
@@ -24,6 +24,8 @@ class Choice(NamedTuple):
     unit: int = 1
     free: bool = False
     kind: Kind | None = None
+    face_down: bool = False
+    tokes: tuple[int, int] = (0, 0)
 
     @property
     def name(self) -> str:

@@ -86,7 +86,7 @@ def _free(state: State, hand: Hand, command: do.Double) -> Choice | Refusal:
     if command.amount is not None:
         sentence = f"Doubling a hard {hand.total} is free here and takes no chips; double without an amount."
         return Refusal("free_double", sentence, clauses)
-    return Choice(command=command, clauses=clauses, free=True)
+    return Choice(command=command, clauses=clauses, free=True, face_down=state.rules.doubling.face_down is not None)
 
 
 def _paid(state: State, hand: Hand, command: do.Double, base: int) -> Choice | Refusal:
@@ -107,7 +107,8 @@ def _paid(state: State, hand: Hand, command: do.Double, base: int) -> Choice | R
     if refusal is not None:
         return refusal
     unit = state.rules.limits.unit
-    return Choice(command=command, clauses=grounds(state, hand), least=least, most=most, unit=unit, kind=Kind.DOUBLE)
+    face_down = doubling.face_down is not None
+    return Choice(command, grounds(state, hand), least, most, unit, kind=Kind.DOUBLE, face_down=face_down)
 
 
 def double(layout: Layout, box: Box, hand: Hand, command: do.Double, choice: Choice) -> None:

@@ -16,6 +16,10 @@ from pitboss.table.remedies import rulings
 from pitboss.table.state import Box, State
 
 
+MOST_HOURS = 10**6
+"""More hours than can pass at a table."""
+
+
 def refuse_order(layout: Layout, command: do.FloorCommand) -> Refusal | None:
     """Say why the floor may not order that now, or return None."""
     return _REFUSE[type(command)](layout, command)
@@ -125,32 +129,37 @@ def _refuse_backing_up(layout: Layout, command: do.BackUp) -> Refusal | None:
     clauses = state.rules.irregularities.backed_up
     if clauses is None:
         return Refusal("not_listed", "A card never goes back at this game.", state.rules.deal.first)
-    if backed_up(state) is None:
+    if not backed_up(state):
         sentence = "Cards go back one spot only, and only before the dealer has a card."
         return Refusal("too_late", sentence, clauses)
     return None
 
 
-def backed_up(state: State) -> tuple[Box, Box] | None:
-    """Return the box whose card goes back and the box before it that was passed over."""
-    if not state.running or state.program[state.phase] not in (Phase.DEAL_FIRST, Phase.DEAL_UP) or state.dealer.cards:
-        return None
+def backed_up(state: State) -> list[tuple[Box, Box]]:
+    """Return which cards go back, each from a box to the one before it: those behind a box that was passed over."""
     trouble = state.trouble
-    if state.waiting or state.offers or trouble is None or trouble.case is not None or state.dealer.missed:
-        return None
+    if not state.running or state.dealer.cards or any(len(box.hands[0].cards) > 1 for box in state.in_play):
+        return []
+    if state.program[state.phase] not in (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.DEAL_SECOND):
+        return []
+    if state.waiting or state.offers or trouble is None or trouble.case is not None:
+        return []
+    moves: list[tuple[Box, Box]] = []
     for box, after in zip(state.in_play, state.in_play[1:], strict=False):
-        if box.missed and after.hands[0].cards:
-            later = state.in_play[state.in_play.index(after) + 1 :]
-            return None if any(one.hands[0].cards for one in later) else (after, box)
-    return None
+        if not after.hands[0].cards:
+            if moves:
+                break  # the cards behind another box that was passed over are a matter of their own
+        elif box.missed or moves:
+            moves.append((after, box))
+    return moves
 
 
 def _back_up(layout: Layout, command: do.BackUp) -> None:
-    pair = backed_up(layout.state)
-    assert pair is not None
     clauses = layout.rules.irregularities.backed_up or ()
+    moves = backed_up(layout.state)
     layout.emit(happened.FloorCalled(Irregularity.BOX_MISSED, clauses))
-    layout.emit(happened.CardBackedUp(pair[0].number, pair[1].number, clauses))
+    for box, to in moves:
+        layout.emit(happened.CardBackedUp(box.number, to.number, clauses))
 
 
 def _refuse_shuffle(layout: Layout, command: do.OrderShuffle) -> Refusal | None:
@@ -215,8 +224,8 @@ def _refuse_hours(layout: Layout, command: do.NoteHours) -> Refusal | None:
         return Refusal("not_listed", sentence, procedures.closed)
     if layout.state.cards.closed:
         return Refusal("closed", "The table is closed.", procedures.closed)
-    if not is_count(command.hours) or command.hours < 1:
-        return Refusal("no_time", "At least one hour passes.", procedures.changed)
+    if not is_count(command.hours) or not 1 <= command.hours <= MOST_HOURS:
+        return Refusal("no_time", f"A number of hours from 1 to {MOST_HOURS} passes.", procedures.changed)
     return None
 
 

@@ -11,9 +11,11 @@ from pitboss.table.events import Answer, Decision, Funding, OfferKind
 from pitboss.table.fold_answers import remedy_answered, waiting_used
 from pitboss.table.fold_cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
 from pitboss.table.fold_reports import trouble_of
-from pitboss.table.fold_trouble import FOLD_TROUBLE
+from pitboss.table.fold_trouble import FOLD_TROUBLE, resume
 from pitboss.table.phases import next_in_round
+from pitboss.table.remedies import live_boxes
 from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State, Wager
+from pitboss.table.waiting import take_waiting
 
 HAND_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
 
@@ -143,7 +145,7 @@ def _card_burned(state: State, event: happened.CardBurned) -> None:
     state.burned = True
     state.cards.burned, state.cards.just_burned = event.card, True
     if state.waiting:
-        state.waiting.pop(0)
+        take_waiting(state)
     state.cards.new_dealer = False
     if event.card is not None:
         state.rack.append(event.card)
@@ -204,6 +206,10 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
             state.dealer.hole_seen = state.dealer.hole_seen or not event.face_up
         elif state.waiting:
             waiting_used(state, None)
+        case = trouble.case if trouble is not None else None
+        forgotten = case is not None and case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN
+        if forgotten and state.dealer.hole is not None and not live_boxes(state):
+            resume(state)
         return
     box = state.boxes[event.box]
     hand = box.hands[event.hand - 1]
@@ -314,7 +320,7 @@ def _card_turned(state: State, event: happened.CardTurned) -> None:
 
 def _late(state: State) -> bool:
     """Whether the players have played, so that a blackjack comes to light too late."""
-    return state.dealer.cleared or state.dealer.forgotten
+    return state.dealer.cleared or (state.dealer.forgotten and not state.dealer.looked)
 
 
 def _dealer_stood(state: State, event: happened.DealerStood) -> None:

@@ -6,9 +6,10 @@ from pitboss.rulebook.parts import Irregularity
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, OfferKind
 from pitboss.table.fold_reports import trouble_of
-from pitboss.table.fold_trouble import die
+from pitboss.table.fold_trouble import die, resume
 from pitboss.table.state import Case, Hand, State, Trouble
 from pitboss.table.turns import may_take, next_to_ask
+from pitboss.table.waiting import take_waiting
 
 
 def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
@@ -34,7 +35,11 @@ def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
             if not taken:
                 for hand in state.boxes[event.box].hands:
                     die(hand, event.clauses)
-            if not state.offers and trouble.surplus is None:
+            if state.offers or trouble.case is None:
+                return
+            if trouble.case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
+                resume(state)
+            elif trouble.surplus is None:
                 trouble.case = None
 
 
@@ -45,7 +50,7 @@ def _exposed_answered(state: State, trouble: Trouble, player: str, number: int, 
             asked = next_to_ask(state)
             assert asked is not None
             _takes(asked[1])
-            trouble.exposed = False
+            trouble.exposed.remove(0)
             trouble.case = Case(Irregularity.DRAWN_EXPOSED, number, state.place(asked[1]), taken=number)
         else:
             _bar(state, player)
@@ -95,11 +100,7 @@ def _late_answered(state: State, trouble: Trouble, taken: bool, event: happened.
 
 def waiting_used(state: State, hand: Hand | None) -> None:
     """The card that waited was dealt."""
-    state.waiting.pop(0)
-    trouble = state.trouble
-    if trouble is None:
-        return
-    trouble.exposed = trouble.seen = False
-    case = trouble.case
-    if case is not None and hand is not None and case.taken == hand.box:
-        trouble.case = None
+    take_waiting(state)
+    case = state.trouble.case if state.trouble is not None else None
+    if state.trouble is not None and case is not None and hand is not None and case.taken == hand.box:
+        state.trouble.case = None

@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.rulebook.parts import Duty, Occasion
 from pitboss.table import events as happened
 from pitboss.table.state import Dealer, Hand, State
+from pitboss.table.waiting import seen_place, take_waiting
 
 
 def begin_ceremony(state: State, occasion: Occasion) -> None:
@@ -201,9 +202,8 @@ def round_cards(state: State) -> None:
     trouble = state.trouble
     if trouble is not None:
         rack += [card for card in (trouble.surplus, *trouble.reserved) if card is not None]
-        if trouble.seen:
-            rack += state.waiting
-            state.waiting = []
+        while (place := seen_place(state)) is not None:
+            rack.append(take_waiting(state, place))
 
 
 FOLD_CARDS: dict[type, Callable[[State, Any], None]] = {

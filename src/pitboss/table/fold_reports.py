@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pitboss.rulebook.parts import Duty, Irregularity, Occasion, Phase
 from pitboss.table import events as happened
 from pitboss.table.state import Case, State, Trouble
+from pitboss.table.waiting import wait
 
 
 def trouble_of(state: State) -> Trouble:
@@ -28,8 +29,7 @@ def _found_face_up(state: State, trouble: Trouble, event: happened.Reported) -> 
     if not state.rules.irregularities.face_up_offered or not state.running:
         state.rack.append(event.card)
         return
-    state.waiting.append(event.card)
-    trouble.seen = True
+    wait(state, trouble, event.card, seen=True)
     if event.box:
         trouble.case = Case(event.irregularity, event.box)
     elif state.dealer.cards and state.dealer.hole is None and state.program[state.phase] is Phase.DEAL_HOLE:
@@ -46,13 +46,12 @@ def _stray_card(state: State, trouble: Trouble, event: happened.Reported) -> Non
 
 def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
     assert event.card is not None
-    state.waiting.append(event.card)
-    if event.irregularity is Irregularity.DRAWN_EXPOSED:
-        trouble.seen = True
-        if state.rules.irregularities.exposed_next:
-            trouble.case = Case(event.irregularity, event.box, state.turn_hand + 1)
-        else:
-            trouble.exposed = True
+    exposed = event.irregularity is Irregularity.DRAWN_EXPOSED
+    involved = state.rules.irregularities.exposed_next
+    wait(state, trouble, event.card, seen=exposed, offered=exposed and not involved)
+    if exposed and involved:
+        trouble.case = Case(event.irregularity, event.box, state.turn_hand + 1)
+    state.taking = None  # what is exposed after the players' turns is put away before anything is taken or paid
 
 
 def _discarded(state: State, trouble: Trouble, event: happened.Reported) -> None:
@@ -75,7 +74,7 @@ def _own_card_missed(state: State, trouble: Trouble, event: happened.Reported) -
 
 def _own_cards_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
     state.dealer.forgotten = True
-    trouble.unnoticed = Case(event.irregularity)
+    trouble.unnoticed = Case(event.irregularity, event.box)
 
 
 def _box_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:

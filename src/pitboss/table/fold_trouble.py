@@ -10,6 +10,7 @@ from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Pha
 from pitboss.table import events as happened
 from pitboss.table.fold_reports import reported, trouble_of
 from pitboss.table.state import Box, Case, Hand, State, Trouble
+from pitboss.table.waiting import seen_place, take_waiting, wait
 
 
 def undealt_box(state: State) -> Box | None:
@@ -73,8 +74,7 @@ def _place_surplus(state: State, trouble: Trouble, ruling: FloorRuling) -> None:
     card, trouble.surplus, trouble.case = trouble.surplus, None, None
     assert card is not None
     if ruling is FloorRuling.FORWARD:
-        state.waiting.append(card)
-        trouble.seen = True
+        wait(state, trouble, card, seen=True)
     elif ruling is FloorRuling.DEALERS_CARD:
         trouble.reserved.append(card)
     else:
@@ -104,6 +104,12 @@ def die(hand: Hand, clauses: Clauses) -> None:
     hand.dead, hand.owed = clauses, 0
 
 
+def resume(state: State) -> None:
+    """A dealer who forgot his cards has them now: what waited for them follows, then the turns go on (reading CB22)."""
+    trouble_of(state).case = None
+    state.phase = state.program.index(Phase.FIRST_CARDS)
+
+
 def _hand_died(state: State, event: happened.HandDied) -> None:
     die(state.hand(event.box, event.hand), event.clauses)
     trouble = trouble_of(state)
@@ -122,7 +128,7 @@ def _card_discarded(state: State, event: happened.CardDiscarded) -> None:
     elif trouble.reserved:
         card = trouble.reserved.pop(0)
     else:
-        card, trouble.exposed, trouble.seen = state.waiting.pop(0), False, False
+        card = take_waiting(state, seen_place(state) or 0)
     state.rack.append(card)
     trouble.case = None
 

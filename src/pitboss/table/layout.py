@@ -105,12 +105,13 @@ class Layout:
         self.emit(CoverCardCame(box, self.rules.procedures.cover_came))
 
     def hold(self) -> None:
-        """Have the next draw take the card that waits."""
+        """Have the next draws take the cards that wait."""
         self.draw = self._draw_waiting
 
     def _draw_waiting(self) -> Card:
         assert self._shoe is not None
-        self.draw = self._shoe.draw
+        if len(self.state.waiting) < 2:
+            self.draw = self._shoe.draw
         return self.state.waiting[0] if self.state.waiting else self._shoe.draw()
 
     def worth(self, grounds: Clauses, card: Card, hand: Counted) -> Clauses:

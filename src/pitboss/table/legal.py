@@ -1,4 +1,7 @@
-"""What an actor may do now. Every entry is asked of the same functions that ``do`` asks."""
+"""What an actor may do now. Every entry is asked of the same functions that ``do`` asks.
+
+``do`` accepts nothing that is not listed here. What the table waits for comes first, what may be done at any time last.
+"""
 
 from __future__ import annotations
 
@@ -13,76 +16,56 @@ from pitboss.table.choice import Choice
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import base_wager
 from pitboss.table.events import OfferKind
-from pitboss.table.floor import open_rulings, ruling_grounds
-from pitboss.table.grounds import grounds_of_step
+from pitboss.table.legal_staff import dealers_choices, floors_choices
 from pitboss.table.offers import answer_permission, insurance_bounds
 from pitboss.table.remedies import rulings
+from pitboss.table.seating import MOST_CHIPS, chips_to_take
 from pitboss.table.state import Box, State
-from pitboss.table.table import CLOSE_WAGERING, Table
+from pitboss.table.table import Table
 from pitboss.table.turns import acting_hand, players_turn
-from pitboss.table.wagering import kept_out, placing_grounds, refuse_placing
+from pitboss.table.wagering import placing_grounds, refuse_placing
+
+AT_ANY_TIME = (do.BuyIn, do.CashOut, do.AskBurnCard, do.AskShuffle)
+"""What a player may do besides what the table waits for."""
 
 
 def legal(table: Table, actor: str) -> tuple[Choice, ...]:
     """Return the commands open to a player, to the dealer or to the floor now."""
     if actor == do.DEALER:
-        return tuple(_dealers(table))
-    state = table.state
+        return tuple(dealers_choices(table))
     if actor == do.FLOOR:
-        return (*_floors(state), *_orders(table))
+        return tuple(floors_choices(table))
+    return (*_awaited(table, actor), *_at_any_time(table, actor))
+
+
+def _awaited(table: Table, actor: str) -> tuple[Choice, ...]:
+    """What a player may do of what this time of the round is for: wager, answer, decide."""
+    state = table.state
     if actor not in state.players:
         return ()
     if not state.running:
-        return (*_cut(table, actor), *_wagers(state, actor), *_asking(table, actor))
-    if state.offers:
-        return tuple(_answers(state, actor))
+        return (*_cut(table, actor), *_wagers(state, actor))
     if state.cards.cut_offer:
         return tuple(_cut(table, actor))
     stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
-    if stopped or table.staff_step() is not None or rulings(state) or not players_turn(state):
+    if stopped or table.staff_step() is not None or rulings(state):
         return ()
-    return tuple(_decisions(state, actor))
+    if state.offers:
+        return tuple(_answers(state, actor))
+    return tuple(_decisions(state, actor)) if players_turn(state) else ()
 
 
-def _dealers(table: Table) -> Iterator[Choice]:
-    step = table.dealer_step()
-    if step is None and table.refusal(CLOSE_WAGERING) is None:
-        step = CLOSE_WAGERING
-    if step is not None:
-        yield Choice(command=step, clauses=grounds_of_step(table, step))
-
-
-def _floors(state: State) -> Iterator[Choice]:
-    boxes = state.rules.boxes
-    for name, player in state.players.items():
-        if kept_out(state, name):
-            clauses = boxes.returning if player.dropped else boxes.entry_permitted
-            yield Choice(command=do.Permit(name), clauses=clauses or boxes.layout)
-
-
-def _orders(table: Table) -> Iterator[Choice]:
-    """The floor's duty that is due, its rulings, and the orders it may give."""
-    state, procedures = table.state, table.rules.procedures
-    step = table.staff_step()
-    if isinstance(step, do.FloorCommand):
-        yield Choice(command=step, clauses=grounds_of_step(table, step))
-    for ruling in open_rulings(state):
-        if step != do.Rule(ruling):
-            yield Choice(command=do.Rule(ruling), clauses=ruling_grounds(state, ruling))
-    irregularities = table.rules.irregularities
-    let_out = irregularities.misdelivered or irregularities.void
-    possible: list[tuple[do.FloorCommand, Clauses]] = [
-        (do.OrderShuffle(), procedures.ordered),
-        (do.OrderRecut(True), procedures.cut.recut or procedures.cut.offered),
-        (do.OrderRecut(False), procedures.cut.recut or procedures.cut.offered),
-        (do.CloseTable(), procedures.closed),
-        (do.ShowBurnCard(), procedures.burn_shown or procedures.new_dealer),
-        (do.BackUp(), irregularities.backed_up or irregularities.void),
-        *((do.LetOut(name), let_out) for name in state.players),
-    ]
-    for command, clauses in possible:
-        if table.refusal(command) is None:
-            yield Choice(command=command, clauses=clauses)
+def _at_any_time(table: Table, player: str) -> Iterator[Choice]:
+    """Chips brought or taken away, and what a player may ask for."""
+    state = table.state
+    clauses = state.rules.wagering.placed
+    if player in state.players:
+        yield from _asking(table, player)
+        chips = chips_to_take(state, player)
+        if chips:
+            yield Choice(command=do.CashOut(player, chips), clauses=clauses, least=1, most=chips)
+    if table.refusal(do.BuyIn(player, 0)) is None:
+        yield Choice(command=do.BuyIn(player, MOST_CHIPS), clauses=clauses, least=0, most=MOST_CHIPS)
 
 
 def _decisions(state: State, player: str) -> Iterator[Choice]:

@@ -54,6 +54,9 @@ def answer_permission(state: State, command: do.BoxCommand) -> Answered:
     if offer is None or offer is not wanted:
         return _no_offer(state, command, wanted)
     if isinstance(command, do.Decline):
+        if offer is OfferKind.SPLIT:
+            sentence = "A split is followed: cover the new hand, or designate the hand to which the wager applies."
+            return Refusal("must_follow", sentence, _grounds_of_offer(state, offer))
         return Choice(command=command, clauses=_grounds_of_offer(state, offer))
     if isinstance(command, do.Accept):
         if offer in REMEDIES:

@@ -11,7 +11,15 @@ from collections.abc import Callable
 from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, Kind, Outcome, Phase, TakingOrder
 from pitboss.table import commands as do
 from pitboss.table.events import OfferKind
-from pitboss.table.remedies import VOID_ROUND, leftover, live_boxes, next_in_trouble, undealt
+from pitboss.table.remedies import (
+    VOID_ROUND,
+    comes_too_late,
+    leftover,
+    live_boxes,
+    next_in_trouble,
+    undealt,
+    without_hand,
+)
 from pitboss.table.rulings import rule_on
 from pitboss.table.side_wagers import side_wager_of
 from pitboss.table.state import Ruling, State, Wager, is_out
@@ -74,12 +82,13 @@ def _deal_second(state: State) -> Step:
 
 
 def _deal_up(state: State) -> Step:
-    return DONE if state.dealer.cards or state.dealer.missed else DEAL_UP_CARD
+    dealer = state.dealer
+    return DONE if dealer.cards or dealer.missed or dealer.forgotten else DEAL_UP_CARD
 
 
 def _deal_hole(state: State) -> Step:
     if not state.dealer.cards:
-        return DEAL_UP_CARD  # it was missed before
+        return DONE if state.dealer.forgotten else DEAL_UP_CARD  # it was missed before
     return DEAL_HOLE_CARD if state.dealer.hole is None and not state.dealer.forgotten else DONE
 
 
@@ -109,7 +118,7 @@ def attack_followers(state: State) -> list[tuple[str, int]]:
 
 
 def _first_cards(state: State) -> Step:
-    return _settle_side_wagers(state, Phase.FIRST_CARDS)
+    return _settle_side_wagers(state, Phase.FIRST_CARDS) if state.dealer.cards else DONE
 
 
 def _settle_side_wagers(state: State, phase: Phase) -> Step:
@@ -123,6 +132,8 @@ def _settle_side_wagers(state: State, phase: Phase) -> Step:
 
 
 def _insurance(state: State) -> Step:
+    if state.trouble is not None and (without_hand(state) or comes_too_late(state)):
+        return DONE
     if state.dealer.cards[0].rank != "A":
         return DONE
     if OfferKind.INSURANCE not in state.offered:
@@ -135,6 +146,8 @@ def _insurance(state: State) -> Step:
 
 
 def _peek(state: State) -> Step:
+    if state.trouble is not None and (without_hand(state) or comes_too_late(state)):
+        return DONE
     if state.dealer.looked or state.dealer.cards[0].rank not in state.rules.hole_card.looks_under:
         return DONE
     if state.dealer.without_reader:
@@ -160,6 +173,8 @@ def _next_of_kind(state: State, kind: Kind) -> Step:
 def _blackjacks(state: State) -> Step:
     if state.dealer.blackjack or state.rules.blackjack.paid_when is not BlackjackPaid.BEFORE_PLAY:
         return DONE
+    if state.trouble is not None and without_hand(state) and not _small_up_card(state):
+        return DONE
     for box in reversed(state.in_play):
         hand = box.hands[0]
         if hand.blackjack and not box.overlooked:
@@ -167,6 +182,11 @@ def _blackjacks(state: State) -> Step:
             if wager is not None:
                 return settle_wager(wager.number)
     return DONE
+
+
+def _small_up_card(state: State) -> bool:
+    """Whether the up card alone rules a dealer's blackjack out."""
+    return bool(state.dealer.cards) and state.dealer.cards[0].rank not in state.rules.hole_card.looks_under
 
 
 def _turns(state: State) -> Step:

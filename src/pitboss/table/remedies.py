@@ -15,13 +15,25 @@ from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.events import OfferKind
 from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.state import Box, Case, State, Wager, is_further
-from pitboss.table.turns import DONE, OFFER_REMEDY, Step, deal_card, may_take, next_to_ask, settle_wager, unsettled
+from pitboss.table.turns import (
+    DONE,
+    OFFER_REMEDY,
+    Step,
+    deal_card,
+    may_take,
+    next_to_ask,
+    plays_on,
+    settle_wager,
+    unsettled,
+)
+from pitboss.table.waiting import is_offered
 
 CALL_FLOOR = do.CallFloor()
 DISCARD_CARD = do.DiscardCard()
 VOID_ROUND = do.VoidRound()
 OPEN_SHOE = do.OpenShoe()
 BURN = do.Burn()
+DEAL_UP_CARD = do.DealUpCard()
 DEAL_HOLE_CARD = do.DealHoleCard()
 REMEDIES = frozenset(
     {
@@ -65,9 +77,9 @@ def next_in_trouble(state: State) -> Step:
     case = trouble.case
     if case is None and noticed(state):
         return CALL_FLOOR
-    if case is None and trouble.exposed and state.program[state.phase] is Phase.TURNS and next_to_ask(state):
+    if case is None and is_offered(state) and _asks_round(state):
         return OFFER_REMEDY
-    if case is None and state.dealer.late_blackjack:
+    if case is None and (state.dealer.late_blackjack or (state.dealer.forgotten and state.dealer.blackjack)):
         return _taken_too_much(state)
     if case is None:
         return DONE
@@ -79,6 +91,12 @@ def next_in_trouble(state: State) -> Step:
         return VOID_ROUND
     follow = _FOLLOW.get(case.irregularity)
     return follow(state, case) if follow is not None else DONE
+
+
+def _asks_round(state: State) -> bool:
+    """Whether an exposed card is offered now: in the players' turns, and to nobody after a dealer's blackjack."""
+    turns = state.program[state.phase] is Phase.TURNS and not state.dealer.blackjack
+    return turns and next_to_ask(state) is not None
 
 
 def rulings(state: State) -> tuple[FloorRuling, ...]:
@@ -143,7 +161,8 @@ def noticed(state: State) -> bool:
     if case.irregularity is Irregularity.OWN_CARD_MISSED:
         return state.program[state.phase] not in (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.DEAL_SECOND)
     turns = state.program.index(Phase.TURNS)
-    acted = any(hand.decisions for box in state.in_play for hand in box.hands)
+    boxes = [state.boxes[case.box]] if case.box else state.in_play
+    acted = any(hand.decisions or hand.split for box in boxes for hand in box.hands)
     return state.phase > turns or (state.phase == turns and acted)
 
 
@@ -214,10 +233,10 @@ def _wrong_number(state: State, case: Case) -> Step:
 
 
 def _forgotten(state: State, case: Case) -> Step:
-    """The dealer gets his card, then the players are asked."""
-    if state.dealer.hole is None:
-        return DEAL_HOLE_CARD
-    return OFFER_REMEDY if live_boxes(state) else DONE
+    """The dealer gets his cards, then the players are asked; where nothing is at stake any more, the case is closed."""
+    if not state.dealer.cards:
+        return DEAL_UP_CARD
+    return DEAL_HOLE_CARD if state.dealer.hole is None else OFFER_REMEDY
 
 
 def _shoe_empty(state: State, case: Case) -> Step:
@@ -252,7 +271,7 @@ def remedy(state: State) -> tuple[OfferKind, tuple[tuple[str, int], ...], Clause
     assert trouble is not None
     case = trouble.case
     if case is None:
-        if trouble.exposed:
+        if is_offered(state):
             asked = next_to_ask(state)
             assert asked is not None
             box = asked[0]
@@ -284,9 +303,24 @@ def live_boxes(state: State) -> list[Box]:
     ]
 
 
+def without_hand(state: State) -> bool:
+    """Whether the dealer forgot his cards and has not been given them yet."""
+    return state.dealer.forgotten and state.dealer.hole is None and len(state.dealer.cards) < 2
+
+
+def comes_too_late(state: State) -> bool:
+    """Whether a dealer who forgot his cards has them only now that no hand is to play: he need not look any more."""
+    if not state.dealer.forgotten:
+        return False
+    return not any(
+        hand.dead is None and unsettled(hand.wagers) is not None and (hand.owed or plays_on(state, hand))
+        for box in state.in_play
+        for hand in box.hands
+    )
+
+
 def leftover(state: State) -> Step:
     """A card that the round could not use goes into the discard rack before anything is taken or paid."""
     trouble = state.trouble
     assert trouble is not None
-    seen = trouble.seen and state.waiting
-    return DISCARD_CARD if seen or trouble.surplus is not None or trouble.reserved else DONE
+    return DISCARD_CARD if trouble.seen or trouble.surplus is not None or trouble.reserved else DONE

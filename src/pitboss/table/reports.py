@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pitboss.cards import card, is_blackjack
+from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, HoleCardProcedure, Irregularity, Phase, Shuffling
 from pitboss.table import commands as do
 from pitboss.table import events as happened
@@ -15,7 +16,7 @@ from pitboss.table.phases import DRAWING, next_in_round
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
-from pitboss.table.turns import players_turn
+from pitboss.table.turns import acting_hand, players_turn
 
 FACE_UP = frozenset(
     {
@@ -44,6 +45,9 @@ TAKES_CARD = frozenset(
     }
 )
 """Irregularities by which a card leaves the shoe."""
+
+DRAWN_IN_ERROR = frozenset({Irregularity.DRAWN_UNSEEN, Irregularity.DRAWN_EXPOSED})
+"""Irregularities that can happen again while a card waits: the cards keep their order (reading A18)."""
 
 PASSES_CARD = frozenset(
     {
@@ -74,14 +78,15 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
         return Refusal("one_at_a_time", "Another irregularity is being dealt with.", grounds)
     if trouble is not None and trouble.voided is not None:
         return Refusal("cannot_be", "The round is void already.", grounds)
-    if irregularity in TAKES_CARD and (layout.shoe is None or not layout.shoe.remaining or state.waiting):
+    queued = state.waiting and irregularity not in DRAWN_IN_ERROR
+    if irregularity in TAKES_CARD and (layout.shoe is None or not layout.shoe.remaining or queued):
         return Refusal("cannot_be", "No card can leave the shoe now.", grounds)
     if irregularity in PASSES_CARD and state.waiting:
         return Refusal("cannot_be", "A card waits to be dealt, and is not passed over.", grounds)
     if command.card is not None and irregularity is not Irregularity.STRAY_CARD:
         return Refusal("cannot_be", "Only a stray card is named.", grounds)
     step = _step(state)
-    named = irregularity in ABOUT_A_BOX or command.box in (0, _box_of(state, do.Report(irregularity)))
+    named = irregularity in (*ABOUT_A_BOX, Irregularity.OWN_CARDS_FORGOTTEN) or command.box in (0, _box_of(state, do.Report(irregularity)))
     if not named or not _POSSIBLE[irregularity](layout, command, step):
         return Refusal("cannot_be", f"This cannot have happened now: {irregularity.words}.", grounds)
     return None
@@ -109,6 +114,8 @@ def possible_reports(layout: Layout) -> list[do.Report]:
     found = []
     for irregularity in Irregularity:
         places = boxes if irregularity in ABOUT_A_BOX else [0]
+        if irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
+            places = [0, *boxes]
         stray = _STRAY if irregularity is Irregularity.STRAY_CARD else None
         found += [
             command
@@ -137,11 +144,15 @@ def _before_settling(layout: Layout, command: do.Report, step: do.StaffCommand |
 
 
 def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
-    """A hand is to decide or, where the card is offered round, the first cards lie and nobody has acted yet."""
+    """A hand is to decide or, where the card is the next one, the first cards lie and nothing is settled yet."""
     state = layout.state
     if _to_decide(layout, command, step):
         return True
-    if not state.running or isinstance(step, DRAWING) or layout.rules.irregularities.exposed_next:
+    if not state.running or layout.rules.irregularities.exposed_next:
+        return False
+    if state.phase > _phase(state, Phase.TURNS):
+        return state.phase <= _phase(state, Phase.SETTLE) and not _settling(state)
+    if isinstance(step, DRAWING):
         return False
     dealt = all(len(box.hands[0].cards) == 2 or box.hands[0].dead is not None for box in state.in_play)
     return (
@@ -153,8 +164,12 @@ def _stands(layout: Layout, command: do.Report, step: do.StaffCommand | None) ->
     dealer, state = layout.state.dealer, layout.state
     standing = state.running and dealer.stood and dealer.total >= 17 and dealer.hole is None
     late = state.phase > _phase(state, Phase.SECOND_CARD)
-    settling = state.taking is not None and any(state.wagers[number - 1].outcome for number in state.taking)
-    return standing and late and not settling and not dealer.blackjack and dealer.total <= 21
+    return standing and late and not _settling(state) and dealer.total <= 21
+
+
+def _settling(state: State) -> bool:
+    """Whether taking and paying has begun."""
+    return state.taking is not None and any(state.wagers[number - 1].outcome for number in state.taking)
 
 
 def _own_card(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -189,9 +204,10 @@ def _extra(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> 
 
 
 def _forgets(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
-    state = layout.state
-    small = bool(state.dealer.cards) and state.dealer.cards[0].rank not in state.rules.hole_card.looks_under
-    return isinstance(step, do.DealHoleCard) and small and not state.dealer.forgotten
+    """The dealer passes himself over, with one card or with both; the box is where that comes to light."""
+    state, dealer = layout.state, layout.state.dealer
+    due = isinstance(step, do.DealUpCard | do.DealHoleCard) and not dealer.missed and not dealer.forgotten
+    return due and (not command.box or any(box.number == command.box for box in state.in_play))
 
 
 def _box_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -211,7 +227,7 @@ def _hit_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -
     if not layout.state.running or not isinstance(step, do.DealCard):
         return False
     hand = layout.state.hand(step.box, step.hand)
-    return bool(hand.owed) and hand.owed_for in (Decision.HIT, Decision.DOUBLE) and not hand.late
+    return bool(hand.owed) and not hand.late
 
 
 def _empty(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -334,8 +350,7 @@ ABOUT_A_BOX = frozenset({Irregularity.EXTRA_CARD, Irregularity.MISDELIVERED})
 def report(layout: Layout, command: do.Report) -> None:
     """Note an irregularity that can have happened, and what it does at once."""
     state, irregularity = layout.state, command.irregularity
-    grounds = layout.rules.irregularities.grounds(irregularity)
-    assert grounds is not None
+    grounds = _report_grounds(state, irregularity)
     if irregularity is Irregularity.BLACKJACK_OVERLOOKED:
         # Nothing may tell it from a look that found nothing, until the hole card is turned.
         hole_card = layout.rules.hole_card
@@ -355,6 +370,19 @@ def report(layout: Layout, command: do.Report) -> None:
     layout.emit(happened.Reported(irregularity, box, seen, irregularity in FACE_UP, grounds))
     if state.waiting:
         layout.hold()
+
+
+def _report_grounds(state: State, irregularity: Irregularity) -> Clauses:
+    """Return the grounds of an irregularity as it lies: some are of a kind that only a reading puts there."""
+    irregularities = state.rules.irregularities
+    also: Clauses | None = None
+    if irregularity in DRAWN_IN_ERROR and state.waiting:
+        also = irregularities.drawn_again
+    elif irregularity is Irregularity.PAT_HAND and state.dealer.blackjack:
+        also = irregularities.pat_blackjack
+    elif irregularity is Irregularity.HIT_MISSED and acting_hand(state)[1].owed_for in (Decision.ZAP, Decision.SPLIT):
+        also = irregularities.exchange_missed
+    return (irregularities.grounds(irregularity) or ()) + (also or ())
 
 
 def _box_of(state: State, command: do.Report) -> int:

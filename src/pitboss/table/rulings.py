@@ -104,6 +104,9 @@ def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling:
     also = rules.surrender.lost if hand.surrendered and rules.surrender is not None else ()
     if wager.kind is Kind.ATTACK and attack is not None and attack.void_on_blackjack:
         return _back(wager, state, Outcome.VOID, Reason.ATTACK_VOID, attack.void + also)
+    if state.dealer.forgotten and is_further(wager):
+        grounds = state.rules.irregularities.own_cards_blackjack or ()
+        return _back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, grounds)
     if wager.kind is Kind.DOUBLE and settlement.doubles_returned is not None:
         return _back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.doubles_returned + also)
     if wager.kind is Kind.SPLIT and settlement.splits_returned is not None:

@@ -16,6 +16,8 @@ from pitboss.table.state import State
 from pitboss.table.wagering import kept_out, no_such_box, place, refuse_placing, refuse_seating
 
 RESERVED = frozenset({do.DEALER, do.FLOOR})
+MOST_CHIPS = 10**12
+"""More cents than any table takes at once."""
 NAME = re.compile(r"\w[\w.'-]*")
 """A player's name is one word, so that a record can be written and read in plain words."""
 
@@ -42,14 +44,21 @@ def stranger(state: State, player: str) -> Refusal:
 
 def _refuse_buying_in(state: State, command: do.BuyIn) -> Refusal | None:
     clauses = state.rules.wagering.placed
-    if command.player in RESERVED or NAME.fullmatch(command.player) is None:
+    if not isinstance(command.player, str) or command.player in RESERVED or NAME.fullmatch(command.player) is None:
         sentence = (
             f"{command.player!r} cannot be a player's name; use one word of letters and digits, not dealer or floor."
         )
         return Refusal("bad_name", sentence, clauses)
-    if command.amount and not is_amount(command.amount):
+    if not is_amount(command.amount) and not (type(command.amount) is int and command.amount == 0):
         return Refusal("not_an_amount", "Chips are bought for a whole number of cents.", clauses)
+    if command.amount > MOST_CHIPS:
+        return Refusal("above_maximum", f"At most {dollars(MOST_CHIPS)} can be brought at once; bring less.", clauses)
     return None
+
+
+def chips_to_take(state: State, player: str) -> int:
+    """Return how many chips a player may take away now."""
+    return max(0, state.players[player].chips - _may_be_void(state, player))
 
 
 def _may_be_void(state: State, player: str) -> int:
@@ -60,7 +69,7 @@ def _may_be_void(state: State, player: str) -> int:
 
 
 def _refuse_cashing_out(state: State, command: do.CashOut) -> Refusal | None:
-    chips = state.players[command.player].chips - _may_be_void(state, command.player)
+    chips = chips_to_take(state, command.player)
     if is_amount(command.amount) and command.amount <= chips:
         return None
     sentence = f"{command.player} has {dollars(chips)} off the layout; take up to that."

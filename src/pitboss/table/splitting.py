@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.amounts import check_chips, is_amount
+from pitboss.table.amounts import check_chips, in_units, is_amount
 from pitboss.table.choice import Choice
 from pitboss.table.dealing import others_on
 from pitboss.table.doubling import place_on_hand
@@ -25,7 +27,7 @@ def may_split(state: State, box: Box, hand: Hand, command: do.Split) -> Choice |
     clauses = grounds(state, hand)
     amount = split_amount(state, box, command.player)
     free = is_free(state, hand)
-    if command.toke and not is_amount(command.toke):
+    if not is_amount(command.toke) and not (type(command.toke) is int and command.toke == 0):
         return Refusal("not_an_amount", "A toke is a whole number of cents, more than nothing.", clauses)
     if not free:
         refusal = check_chips(state, command.player, amount + command.toke, "the split", _by_pair(state, hand))
@@ -35,7 +37,8 @@ def may_split(state: State, box: Box, hand: Hand, command: do.Split) -> Choice |
         return refusal
     if free:
         return Choice(command=command, clauses=clauses, free=True)
-    return Choice(command=command, clauses=clauses, least=amount, most=amount, kind=Kind.SPLIT)
+    tokes = _toke_bounds(state, command, amount)
+    return Choice(command=command, clauses=clauses, least=amount, most=amount, kind=Kind.SPLIT, tokes=tokes)
 
 
 def split_amount(state: State, box: Box, bettor: str) -> int:
@@ -97,6 +100,17 @@ def _refuse_again(state: State, box: Box, hand: Hand) -> Refusal | None:
     if zap is not None and hand.zapped and not hand.split and not zap.split_after:
         return Refusal("after_zap", "A zapped hand is not split here.", zap.after)
     return None
+
+
+def _toke_bounds(state: State, command: do.Split, own: int) -> tuple[int, int]:
+    """Return the least and the most of a further toke beside the new hand; nothing where none is taken."""
+    tokes, unit = state.rules.tokes, state.rules.limits.unit
+    if tokes is None:
+        return 0, 0
+    within = min(tokes.most, state.rules.limits.maximum // tokes.share - own, state.players[command.player].chips - own)
+    least, most = in_units(unit, tokes.least, within)
+    refused = least > most or _refuse_toke(state, replace(command, toke=least), own) is not None
+    return (0, 0) if refused else (least, most)
 
 
 def _refuse_toke(state: State, command: do.Split, own: int) -> Refusal | None:

@@ -204,15 +204,15 @@ class Case:
 class Trouble:
     """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.
 
-    ``unnoticed`` is a slip that comes to light later. ``seen`` says that everybody has seen the waiting card, and
-    ``exposed`` that it is to be offered round; ``reserved`` is kept for the dealer's hand
+    ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody has
+    seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand
     and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe.
     """
 
     case: Case | None = None
     unnoticed: Case | None = None
-    exposed: bool = False
-    seen: bool = False
+    exposed: list[int] = field(default_factory=list)
+    seen: list[int] = field(default_factory=list)
     reserved: list[Card] = field(default_factory=list)
     surplus: Card | None = None
     face_up: int = 0
@@ -265,7 +265,7 @@ class State:
     worked out again.
 
     ``turns`` are the boxes in the order they act, one that was passed over again at the end. ``rack`` is the discard
-    rack, ``aside`` what the floor took off the table, ``waiting`` a card that left the shoe before its time.
+    rack, ``aside`` what the floor took off the table, ``waiting`` the cards that left the shoe before their time, in order.
     """
 
     rules: Rules

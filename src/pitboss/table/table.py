@@ -105,7 +105,7 @@ class Table(Layout):
         if isinstance(command, DECISIONS):
             answered = self._dealer_first(command) or permission(self.state, command)
         elif isinstance(command, ANSWERS):
-            answered = self._stranger(command.player) or answer_permission(self.state, command)
+            answered = self._dealer_first(command) or answer_permission(self.state, command)
         elif isinstance(command, AROUND_CARDS):
             return self._stranger(command.player) or _refuse_around_cards(self, command)
         else:
@@ -299,7 +299,7 @@ class Table(Layout):
             split(self, box, hand, command, choice)
 
     def _dealer_first(self, command: commands.BoxCommand) -> Refusal | None:
-        """A decision waits until the house has done what is due."""
+        """A decision, or an answer to an offer, waits until the house has done what is due."""
         unknown = self._stranger(command.player)
         if unknown is not None or not self.state.running or self._waiting_at == len(self.events):
             return unknown
@@ -318,9 +318,12 @@ class Table(Layout):
         return None if player in self.state.players else stranger(self.state, player)
 
     def _answer(self, command: commands.BoxCommand) -> None:
+        refusal = self._dealer_first(command)
+        if refusal is not None:
+            raise Refused(refusal)
         choice = answer_permission(self.state, command)
         if isinstance(choice, Refusal):
-            raise Refused(self._stranger(command.player) or choice)
+            raise Refused(choice)
         answer(self, command, choice)
 
 

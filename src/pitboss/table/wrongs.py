@@ -10,6 +10,7 @@ from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.layout import Layout
 from pitboss.table.remedies import noticed, remedy
 from pitboss.table.state import State
+from pitboss.table.waiting import seen_place
 
 
 def call_floor(layout: Layout, step: do.CallFloor) -> None:
@@ -76,8 +77,8 @@ def discard_card(layout: Layout, step: do.DiscardCard) -> None:
     """Put a card away that nobody can use."""
     trouble, waiting = layout.state.trouble, layout.state.waiting
     assert trouble is not None
-    lying = [trouble.surplus] if trouble.surplus is not None else trouble.reserved or waiting
-    card = lying[0] if lying else None
+    lying = [trouble.surplus] if trouble.surplus is not None else trouble.reserved
+    card = lying[0] if lying else waiting[seen_place(layout.state) or 0]
     layout.emit(happened.CardDiscarded(card, discard_grounds(layout.state)))
     if not waiting and layout.shoe is not None:
         layout.draw = layout.shoe.draw
@@ -109,6 +110,8 @@ def void_round(layout: Layout, step: do.VoidRound) -> None:
 def pay_grounds(state: State) -> Clauses:
     """Return the grounds on which what was settled is taken back."""
     irregularities = state.rules.irregularities
+    if state.dealer.forgotten and state.dealer.blackjack:
+        return irregularities.own_cards_blackjack or irregularities.void
     return irregularities.malfunction or irregularities.blackjack_overlooked or irregularities.void
 
 

@@ -22,8 +22,9 @@ def decide(table: Table, choices: Sequence[Choice], chance: random.Random) -> do
     """Return what the caller of the hand that is to act decides."""
     _, hand = acting_hand(table.state)
     open_now = {type(choice.command): choice for choice in choices}
-    up = table.state.dealer.cards[0]
-    wanted = _wanted(hand, 11 if up.rank == "A" else up.points, open_now, chance)
+    shown = table.state.dealer.cards
+    up = 10 if not shown else 11 if shown[0].rank == "A" else shown[0].points  # a dealer may have forgotten his cards
+    wanted = _wanted(hand, up, open_now, chance)
     choice = open_now.get(wanted) or open_now.get(do.Stand) or choices[0]
     return _with_amount(table, choice, chance)
 

@@ -22,8 +22,8 @@ COMMANDS: dict[str, type] = {
     "zap": do.Zap,
     "surrender": do.Surrender,
 }
-LEAVES_OUT = (do.AttackWith, do.Insure, do.TakeEvenMoney, do.Accept, do.CutCards, do.JoinDouble, do.CoverSplit)
-"""What a bot does not do without a reason: side offers cost money, and whatever else is offered it leaves to people."""
+REFUSES = (do.Decline, do.Designate, do.RefuseCut)
+"""How a bot answers without a reason to do more: side offers cost money, and whatever else is offered it leaves to people."""
 
 
 Situation = tuple[bool, bool, bool, int, bool]
@@ -45,7 +45,7 @@ def question(state: State, choices: Sequence[Choice]) -> Question:
     commands = tuple(one.command for one in choices)
     up = state.dealer.cards[0].value if state.dealer.cards else ""
     decides = any(isinstance(one, do.Stand) for one in commands)
-    if not decides:
+    if not decides or not up:
         return Question(state.rules, commands, up, None)
     last = not any(isinstance(one, do.Hit) for one in commands)
     return Question(state.rules, commands, up, _seen(state, acting_hand(state)[1], last))
@@ -57,10 +57,12 @@ def answer(asked: Question) -> do.Command | None:
     if asked.hand is not None:
         names = (*best_decisions(asked.rules, *asked.hand), "stand")
         return next(by_type[COMMANDS[name]] for name in names if COMMANDS[name] in by_type)
+    if do.Stand in by_type:
+        return by_type[do.Stand]  # the dealer has forgotten his up card, and no chart knows what to do
     attack = by_type.get(do.AttackWith)
     if attack is not None and attacks(asked.rules, asked.up):
         return attack
-    return next((one for one in asked.commands if not isinstance(one, LEAVES_OUT)), None)
+    return next((one for one in asked.commands if isinstance(one, REFUSES)), None)
 
 
 def _seen(state: State, hand: Hand, last: bool) -> tuple[str, str, Situation]:

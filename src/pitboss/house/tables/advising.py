@@ -64,7 +64,7 @@ def take_question(state: State, choices: Iterable[Choice]) -> Asked:
     """Take off a table the first thing that is to be decided of what is open to a player."""
     by_type = {type(one.command): one.command for one in reversed(tuple(choices))}
     decisions = frozenset(word for word, command in COMMANDS.items() if command in by_type)
-    if decisions:
+    if decisions and do.Stand in by_type:
         box, hand = acting_hand(state)
         return _asked(state, Subject.HAND, box.number, hand, decisions)
     offered = frozenset(word for word, command in OFFERS.items() if command in by_type)

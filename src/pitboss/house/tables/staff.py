@@ -7,14 +7,12 @@ from typing import Any
 from pitboss.house.plain import to_data
 from pitboss.house.tables.warm import Warm
 from pitboss.rulebook.checklists import checklist_of
-from pitboss.rulebook.parts import Irregularity
 from pitboss.table import commands as do
-from pitboss.table import possible_reports
+from pitboss.table.legal_staff import reports_to_list
 from pitboss.table.remedies import rulings
 from pitboss.table.steps_in_words import step_in_words
 
 TO_RULE = "rule on what was reported"
-OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
 
 
 def procedure(warm: Warm) -> dict[str, Any]:
@@ -52,15 +50,8 @@ def _step(step: do.StaffCommand | None, words: str | None) -> dict[str, Any] | N
 
 
 def reports(warm: Warm) -> list[do.Report]:
-    """Return what a dealer may report now.
-
-    Whether a blackjack can be overlooked would tell the hole card: it is listed whenever the dealer is to look.
-    """
-    table = warm.table
-    found = [one for one in possible_reports(table) if one.irregularity is not OVERLOOKED]
-    if isinstance(table.dealer_step(), do.Peek) and table.rules.irregularities.blackjack_overlooked is not None:
-        found.append(do.Report(OVERLOOKED))
-    return found
+    """Return what a dealer may report now."""
+    return reports_to_list(warm.table)
 
 
 def _report(command: do.Report) -> dict[str, Any]:

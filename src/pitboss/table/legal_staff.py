@@ -1,0 +1,105 @@
+"""What the dealer and the floor may do now: the one right step first, then what is theirs to say or to order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Irregularity
+from pitboss.table import commands as do
+from pitboss.table.ceremony import cover_bounds, cut_bounds
+from pitboss.table.choice import Choice
+from pitboss.table.floor import MOST_HOURS, open_rulings, ruling_grounds
+from pitboss.table.grounds import grounds_of_step
+from pitboss.table.reports import possible_reports
+from pitboss.table.state import State
+from pitboss.table.table import CLOSE_WAGERING, Table
+from pitboss.table.wagering import kept_out
+
+OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
+
+
+def dealers_choices(table: Table) -> Iterator[Choice]:
+    """Yield the dealer's right step, then what a dealer may do of his own accord, then what he may report."""
+    step = table.dealer_step()
+    if step is None and table.refusal(CLOSE_WAGERING) is None:
+        step = CLOSE_WAGERING
+    if step is not None:
+        yield _step(table, step)
+    procedures = table.rules.procedures
+    for command, clauses in ((do.ComeIn(), procedures.new_dealer), (do.GoIdle(), procedures.idle)):
+        if table.refusal(command) is None:
+            yield Choice(command=command, clauses=clauses)
+    irregularities = table.rules.irregularities
+    for report in reports_to_list(table):
+        yield Choice(command=report, clauses=irregularities.grounds(report.irregularity) or irregularities.void)
+
+
+def _step(table: Table, step: do.StaffCommand) -> Choice:
+    """The step that is due; the cut and the cover card have their bounds, and may leave the place to chance."""
+    clauses = grounds_of_step(table, step)
+    if isinstance(step, do.CutForTable):
+        least, most = cut_bounds(table)
+        return Choice(command=step, clauses=clauses, least=least, most=most)
+    if isinstance(step, do.PlaceCover):
+        least, most = cover_bounds(table)
+        return Choice(command=step, clauses=clauses, least=least, most=most)
+    return Choice(command=step, clauses=clauses)
+
+
+def reports_to_list(table: Table) -> list[do.Report]:
+    """Return what a dealer may report now.
+
+    Whether a blackjack can be overlooked would tell the hole card: it is listed whenever the dealer is to look.
+    """
+    reports = [one for one in possible_reports(table) if one.irregularity is not OVERLOOKED]
+    if isinstance(table.dealer_step(), do.Peek) and table.rules.irregularities.blackjack_overlooked is not None:
+        reports.append(do.Report(OVERLOOKED))
+    return reports
+
+
+def floors_choices(table: Table) -> Iterator[Choice]:
+    """Yield the patrons to be let in, the floor's duty that is due, its rulings, and the orders it may give."""
+    state = table.state
+    yield from _permits(state)
+    step = table.staff_step()
+    if isinstance(step, do.FloorCommand):
+        yield Choice(command=step, clauses=grounds_of_step(table, step))
+    for ruling in open_rulings(state):
+        if step != do.Rule(ruling):
+            yield Choice(command=do.Rule(ruling), clauses=ruling_grounds(state, ruling))
+    for command, clauses in _orders(table):
+        if table.refusal(command) is None:
+            yield Choice(command=command, clauses=clauses)
+    yield from _numbers(table)
+
+
+def _permits(state: State) -> Iterator[Choice]:
+    boxes = state.rules.boxes
+    for name, player in state.players.items():
+        if kept_out(state, name):
+            clauses = boxes.returning if player.dropped else boxes.entry_permitted
+            yield Choice(command=do.Permit(name), clauses=clauses or boxes.layout)
+
+
+def _orders(table: Table) -> Iterator[tuple[do.FloorCommand, Clauses]]:
+    procedures, irregularities = table.rules.procedures, table.rules.irregularities
+    let_out = irregularities.misdelivered or irregularities.void
+    yield do.OrderShuffle(), procedures.ordered
+    yield do.OrderRecut(True), procedures.cut.recut or procedures.cut.offered
+    yield do.OrderRecut(False), procedures.cut.recut or procedures.cut.offered
+    yield do.CloseTable(), procedures.closed
+    yield do.ShowBurnCard(), procedures.burn_shown or procedures.new_dealer
+    yield do.BackUp(), irregularities.backed_up or irregularities.void
+    yield from ((do.LetOut(name), let_out) for name in table.state.players)
+
+
+def _numbers(table: Table) -> Iterator[Choice]:
+    """Orders that name a number, with its bounds."""
+    procedures = table.rules.procedures
+    if table.refusal(do.OrderCover(1)) is None:
+        most = len(table.rules.pack) - 1
+        yield Choice(command=do.OrderCover(most), clauses=procedures.instructed or (), least=1, most=most)
+    if table.refusal(do.NoteHours(1)) is None:
+        clauses = procedures.changed or ()
+        yield Choice(command=do.NoteHours(MOST_HOURS), clauses=clauses, least=1, most=MOST_HOURS)

@@ -1,0 +1,39 @@
+"""Cards that left the shoe before their time: they keep their order and are the next ones (reading A18)."""
+
+from __future__ import annotations
+
+from pitboss.cards import Card
+from pitboss.table.state import State, Trouble
+
+
+def wait(state: State, trouble: Trouble, card: Card, *, seen: bool, offered: bool = False) -> None:
+    """Lay a card behind those that wait; ``seen`` by everybody, and to be ``offered`` round when it is the next."""
+    place = len(state.waiting)
+    state.waiting.append(card)
+    if seen:
+        trouble.seen.append(place)
+    if offered:
+        trouble.exposed.append(place)
+
+
+def take_waiting(state: State, place: int = 0) -> Card:
+    """Take a card from those that wait, the first unless another place is named."""
+    trouble = state.trouble
+    if trouble is not None:
+        trouble.seen = _without(trouble.seen, place)
+        trouble.exposed = _without(trouble.exposed, place)
+    return state.waiting.pop(place)
+
+
+def _without(places: list[int], taken: int) -> list[int]:
+    return [place - (place > taken) for place in places if place != taken]
+
+
+def is_offered(state: State) -> bool:
+    """Whether the next card was exposed in error and is to be offered round."""
+    return state.trouble is not None and 0 in state.trouble.exposed
+
+
+def seen_place(state: State) -> int | None:
+    """Return the place of the first waiting card that everybody has seen."""
+    return state.trouble.seen[0] if state.trouble is not None and state.trouble.seen else None

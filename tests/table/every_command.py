@@ -1,0 +1,192 @@
+"""Every class of command, with sensible and absurd values: ``do`` accepts one exactly where ``legal`` lists it.
+
+``samples`` puts the commands together from what their fields may hold, and from what is listed with its values moved a
+little; ``is_listed`` says whether an entry of ``legal`` covers a command, within its bounds.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+from pitboss.cards import card
+from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
+from pitboss.table import Choice, Refused, Table, legal
+from pitboss.table import commands as do
+from tests.table.irregular_play import where_play_stands
+from tests.table.random_play import PLAYERS, STRANGER, unknown_citations
+
+HUGE = 10**13
+BASES = (do.PlayerCommand, do.BoxCommand, do.DealerCommand, do.FloorCommand)
+CLASSES = tuple(
+    one for one in vars(do).values() if isinstance(one, type) and issubclass(one, BASES) and one not in BASES
+)
+MEASURED = {
+    do.Place: "amount",
+    do.AttackWith: "amount",
+    do.Insure: "amount",
+    do.JoinDouble: "amount",
+    do.BuyIn: "amount",
+    do.CashOut: "amount",
+    do.Double: "amount",
+    do.CutCards: "place",
+    do.CutForTable: "place",
+    do.PlaceCover: "from_back",
+    do.OrderCover: "from_back",
+    do.NoteHours: "hours",
+}
+"""The field of a command that a choice bounds."""
+MAY_BE_LEFT_OUT = (do.Double, do.CutForTable, do.PlaceCover)
+"""Commands that need not say how much."""
+NOWHERE = (
+    Irregularity.NEEDLESS_PEEK,
+    Irregularity.READER_FAILS,
+    Irregularity.HOLE_EXPOSED,
+    Irregularity.SHOE_EMPTY,
+    Irregularity.STRAY_CARD,
+    Irregularity.MALFUNCTION,
+)
+"""What happens at no box."""
+ABSURD: tuple[Any, ...] = (0, -1, 1, 50, 51, 500, HUGE, True, 1.5, None)
+PER_CLASS = 5
+
+
+def values_of(table: Table, name: str, chance: random.Random) -> Any:
+    """Some value for a field of a command."""
+    positions = table.rules.boxes.positions
+    choices: dict[str, tuple[Any, ...]] = {
+        "player": (*PLAYERS, *PLAYERS, STRANGER, do.DEALER, "Two Words", ""),
+        "box": (*range(1, positions + 1), 0, -1, positions + 1, 99),
+        "hand": (0, 1, 1, 2, 3, 9),
+        "wager": tuple(range(len(table.state.wagers) + 2)),
+        "which": (0, 1, 2, 3),
+        "kind": tuple(Kind),
+        "beside": (None, Kind.BLACKJACK, Kind.TRILUX, Kind.KINGS_BOUNTY),
+        "duty": tuple(Duty),
+        "irregularity": tuple(Irregularity),
+        "ruling": tuple(FloorRuling),
+        "card": (None, None, card("Ts"), card("Th"), card("9s")),
+        "face_down": (False, True),
+        "by_last": (False, True),
+        "coupon": (False, True),
+        "toke": (0, 50, 100, -50, HUGE, True),
+    }
+    return chance.choice(choices.get(name, ABSURD))
+
+
+def samples(table: Table, chance: random.Random) -> Iterator[do.Command]:
+    """Commands of every class: some at random, and what is listed with one of its values moved."""
+    for cls in CLASSES:
+        for _ in range(PER_CLASS):
+            yield cls(**{field.name: values_of(table, field.name, chance) for field in fields(cls)})
+    for actor in (*PLAYERS, STRANGER, do.DEALER, do.FLOOR):
+        for choice in legal(table, actor):
+            yield from moved(table, choice, chance)
+
+
+def moved(table: Table, choice: Choice, chance: random.Random) -> Iterator[do.Command]:
+    """A listed command as it is, with amounts at and past its bounds, and with one other value."""
+    command = choice.command
+    yield command
+    field = MEASURED.get(type(command))
+    if field is not None:
+        unit = choice.unit
+        around = (choice.least, choice.most, choice.least - unit, choice.most + unit, choice.least + 1, None, True, 0)
+        for value in chance.sample(around, 3):
+            yield replace(command, **{field: value})
+    if isinstance(command, do.Split):
+        least, most = choice.tokes
+        for toke in (least, most, least - 1, most + choice.unit, most + table.rules.limits.unit):
+            yield replace(command, toke=toke)
+    name = chance.choice([one.name for one in fields(command)] or [""])
+    if name:
+        yield replace(command, **{name: values_of(table, name, chance)})
+
+
+def is_listed(table: Table, command: do.Command, listed: list[Choice]) -> bool:
+    """Whether an entry covers the command."""
+    return any(covers(table, choice, command) for choice in listed)
+
+
+def covers(table: Table, choice: Choice, command: do.Command) -> bool:
+    """Whether this entry is this command, within its bounds."""
+    entry = choice.command
+    if type(entry) is not type(command):
+        return False
+    if isinstance(entry, do.Report) and isinstance(command, do.Report):
+        return same_report(table, command, entry)
+    measured = MEASURED.get(type(entry), "")
+    for field in fields(entry):
+        asked, open_now = getattr(command, field.name), getattr(entry, field.name)
+        if field.name == measured:
+            if not is_within(choice, command, asked):
+                return False
+        elif field.name == "face_down":
+            if asked and not choice.face_down:
+                return False
+        elif field.name == "toke":
+            if not is_toke(table, choice, asked):
+                return False
+        elif field.name == "beside" and entry.kind is Kind.TOKE:  # type: ignore[union-attr]
+            if (asked or Kind.BLACKJACK) is not (open_now or Kind.BLACKJACK):
+                return False
+        elif field.name == "beside":
+            continue  # only a toke stands beside something
+        elif asked != open_now:
+            return False
+    return True
+
+
+def is_within(choice: Choice, command: do.Command, value: Any) -> bool:
+    if value is None:
+        return isinstance(command, MAY_BE_LEFT_OUT)
+    if choice.free or type(value) is not int:
+        return False
+    return choice.least <= value <= choice.most and (value % choice.unit == 0 or choice.least == choice.most)
+
+
+def is_toke(table: Table, choice: Choice, value: Any) -> bool:
+    if type(value) is not int:
+        return False
+    least, most = choice.tokes
+    return value == 0 or (0 < least <= value <= most and value % table.rules.limits.unit == 0)
+
+
+def same_report(table: Table, asked: do.Report, listed: do.Report) -> bool:
+    """A report may name the box where play stands anyway, and any card that does not belong to the pack."""
+    if asked.irregularity is not listed.irregularity:
+        return False
+    if asked.irregularity is Irregularity.STRAY_CARD:
+        if asked.card is None or asked.card.rank not in table.rules.pack.removed:
+            return False
+    elif asked.card is not None:
+        return False
+    here = 0 if asked.irregularity in NOWHERE else where_play_stands(table)
+    return asked.box == listed.box or (listed.box == 0 and asked.box == here)
+
+
+def check_every_command(table: Table, chance: random.Random) -> None:
+    """What is not listed is refused by ``do``, and what is refused is not listed."""
+    listed = {actor: list(legal(table, actor)) for actor in (*PLAYERS, STRANGER, do.DEALER, do.FLOOR)}
+    for command in samples(table, chance):
+        refusal = table.refusal(command, by=command.actor)
+        open_now = is_listed(table, command, listed.get(command.actor) or list(legal(table, command.actor)))
+        overlooked = isinstance(command, do.Report) and command.irregularity is Irregularity.BLACKJACK_OVERLOOKED
+        if overlooked and open_now:
+            continue  # listed whenever the dealer is to look: else the list would tell the hole card
+        assert (refusal is None) == open_now, (command, refusal, listed.get(command.actor))
+        if refusal is not None:
+            assert unknown_citations(refusal.clauses) == [], command
+            refused_by_do(table, command)
+
+
+def refused_by_do(table: Table, command: do.Command) -> None:
+    before = len(table.events)
+    try:
+        table.do(command, by=command.actor)
+    except Refused:
+        assert len(table.events) == before
+    else:
+        raise AssertionError(f"{command} was carried out")

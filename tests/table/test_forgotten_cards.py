@@ -1,0 +1,178 @@
+"""Catfish Bend, Irregularities 10: the dealer forgot his own cards while he acted on the players' hands."""
+
+from __future__ import annotations
+
+from pitboss.cards import card
+from pitboss.rulebook import rules
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
+from pitboss.shoe import arranged
+from pitboss.table import Table
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from tests.table.dealt import dealt, names, of_type
+
+
+def test_a_round_of_paid_blackjacks_ends_although_the_hole_card_was_forgotten() -> None:
+    """The dealer took and turned hole cards until the shoe was empty: nobody was left to be asked."""
+    game = rules("catfish-bend")
+    rest = [one for one in game.pack.cards() if one.rank == "5"]
+    table = Table(game, shoe=arranged([card("Ah"), card("6c"), card("Kd"), *rest]), auto_floor=False)
+    table.do(do.BuyIn("Ann", 10_000))
+    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(do.CloseWagering())
+    while not isinstance(table.staff_step(), do.DealHoleCard):
+        table.do(table.staff_step())
+    table.do(do.Report(Irregularity.OWN_CARDS_FORGOTTEN))
+    table.auto()
+    table.do(do.Rule(FloorRuling.OFFER))
+    table.auto()
+    assert not table.state.running
+    assert sum(isinstance(one, happened.CardTurned) for one in table.events) == 1
+
+
+def test_all_of_the_dealers_cards_are_forgotten_and_noticed_after_the_first_decision() -> None:
+    replayed = dealt(
+        "catfish-bend",
+        """
+        wager Ann box 1 blackjack 10
+        wager Ann box 1 trilux 5
+        wager Ben box 2 blackjack 20
+        cards Th 9h
+        report own-cards-forgotten
+        cards 9c 5c
+        decide Ann box 1 stand
+        floor offer
+        cards 8d 9s
+        decide Ann box 1 accept
+        decide Ben box 2 accept
+        decide Ben box 2 hit
+        cards 4h
+        decide Ben box 2 stand
+        settle Ann box 1 hand 1 trilux 5 chips win 50
+        settle Ann box 1 hand 1 blackjack 10 chips win 10
+        settle Ben box 2 hand 1 blackjack 20 chips win 20
+        end
+        """,
+    )
+    told = names(replayed.table.events)
+    assert told.index("FloorCalled") > told.index("Decided")
+    up, hole = [one for one in of_type(replayed, happened.CardDealt) if not one.box]
+    assert (str(up.card), up.face_up, str(hole.card), hole.face_up) == ("8d", True, "9s", False)
+
+
+def test_it_may_come_to_light_later_and_at_the_latest_when_all_are_done() -> None:
+    text = """
+        wager Ann box 1 blackjack 10
+        wager Ben box 2 blackjack 20
+        cards Th 9h
+        report own-cards-forgotten box 2
+        cards 9c 5c
+        decide Ann box 1 stand
+        decide Ben box 2 hit
+        floor offer
+        cards 8d 9s
+        decide Ann box 1 accept
+        decide Ben box 2 accept
+        cards 4h
+        decide Ben box 2 stand
+        end
+        """
+    replayed = dealt("catfish-bend", text)
+    told = [one for one in replayed.table.events if isinstance(one, happened.Decided | happened.FloorCalled)]
+    assert names(told) == ["Decided", "Decided", "FloorCalled", "Decided"]
+
+
+def test_behind_an_ace_insurance_and_the_peek_follow_while_a_hand_is_to_play() -> None:
+    """Reading CB22: a blackjack found then takes the original wager, and gives back what was doubled."""
+    replayed = dealt(
+        "catfish-bend",
+        """
+        wager Ann box 1 blackjack 10
+        wager Ben box 2 blackjack 20
+        wager Cal box 3 blackjack 30
+        cards 5h 9h Ah As 6c 5c Kd
+        report own-cards-forgotten
+        decide Ann box 1 double
+        floor offer
+        cards Kh
+        decide Ann box 1 accept
+        decide Ben box 2 accept
+        decide Cal box 3 accept
+        decide Ben box 2 insure 10
+        settle Ann box 1 hand 1 blackjack 10 chips lose -10
+        settle Ann box 1 hand 1 double 10 chips void 0
+        settle Ben box 2 hand 1 blackjack 20 chips lose -20
+        settle Ben box 2 hand 1 insurance 10 chips win 20
+        settle Cal box 3 hand 1 blackjack 30 chips push 0
+        end
+        """,
+    )
+    assert of_type(replayed, happened.Peeked)[0].blackjack
+    (double,) = [one for one in replayed.settled if one.wager.kind == "double"]
+    assert {"catfish-bend Insurance 6A", "reading CB22"} <= set(double.clauses)
+
+
+def test_behind_a_ten_without_blackjack_the_blackjacks_are_paid_and_play_goes_on() -> None:
+    replayed = dealt(
+        "catfish-bend",
+        """
+        wager Ann box 1 blackjack 10
+        wager Cal box 3 blackjack 30
+        cards 5h Ah Ts 6c Kd
+        report own-cards-forgotten
+        decide Ann box 1 hit
+        floor offer
+        cards 8h
+        decide Ann box 1 accept
+        decide Cal box 3 accept
+        cards 9d
+        decide Ann box 1 stand
+        settle Cal box 3 hand 1 blackjack 30 chips win 45
+        settle Ann box 1 hand 1 blackjack 10 chips win 10
+        in-order
+        end
+        """,
+    )
+    assert not of_type(replayed, happened.Peeked)[0].blackjack
+
+
+def test_when_all_hands_are_done_there_is_no_insurance_and_a_blackjack_is_a_21() -> None:
+    """Irregularities 4 and reading CB9."""
+    replayed = dealt(
+        "catfish-bend",
+        """
+        wager Ann box 1 blackjack 10
+        wager Cal box 3 blackjack 30
+        cards 5h Ah
+        report own-cards-forgotten
+        cards 6c Kd
+        decide Ann box 1 stand
+        floor offer
+        cards As Kh
+        decide Ann box 1 accept
+        decide Cal box 3 accept
+        end
+        """,
+    )
+    assert of_type(replayed, happened.Peeked) == []
+    nets = {one.wager.bettor: one.event.net for one in replayed.settled}
+    assert nets == {"Cal": 4500, "Ann": -1000}
+    assert replayed.table.state.round == 1
+
+
+def test_a_player_may_choose_not_to_play_and_a_misdeal_returns_everything() -> None:
+    text = """
+        wager Ann box 1 blackjack 10
+        wager Ben box 2 blackjack 20
+        cards Th 9h
+        report own-cards-forgotten
+        cards 9c 5c
+        decide Ben box 2 {verb}
+        end
+        """
+    played = text.format(verb="refuse").replace(
+        "decide Ben", "decide Ann box 1 stand\nfloor offer\ncards 8d 9s\ndecide Ann box 1 accept\ndecide Ben"
+    )
+    assert {one.wager.bettor: one.event.net for one in dealt("catfish-bend", played).settled} == {"Ben": 0, "Ann": 1000}
+    misdeal = text.replace("decide Ben box 2 {verb}", "decide Ann box 1 stand\nfloor misdeal")
+    assert {one.event.outcome for one in dealt("catfish-bend", misdeal).settled} == {"void"}

@@ -1,0 +1,125 @@
+"""Who may act when: answers wait for the house's steps, cards go back one spot each, a split is followed."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.rulebook import rules
+from pitboss.rulebook.parts import Irregularity, Kind
+from pitboss.table import Refused, Table, legal
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from tests.table.dealt import dealt, not_dealt, of_type
+from tests.table.shoes import shoe_of
+
+
+def test_each_card_behind_a_missed_box_goes_back_one_spot() -> None:
+    """Catfish Bend, Irregularities 6: several cards, as long as the dealer has none."""
+    replayed = dealt(
+        "catfish-bend",
+        """
+        wager Ann box 1 blackjack 10
+        wager Ben box 2 blackjack 10
+        wager Cal box 5 blackjack 10
+        wager Dee box 7 blackjack 10
+        cards Th
+        report box-missed
+        cards 8h 9h
+        floor back-up
+        cards 7h 6c Tc Td Ts Tc 9s
+        decide Ann box 1 stand
+        decide Ben box 2 stand
+        decide Cal box 5 stand
+        decide Dee box 7 stand
+        cards 5d
+        end
+        """,
+    )
+    moves = [(one.box, one.to) for one in of_type(replayed, happened.CardBackedUp)]
+    assert moves == [(5, 2), (7, 5)]
+    dealt_to = [(one.box, str(one.card)) for one in of_type(replayed, happened.CardDealt)[:5]]
+    assert dealt_to == [(1, "Th"), (5, "8h"), (7, "9h"), (7, "7h"), (0, "6c")]
+
+
+def test_cards_do_not_go_back_once_the_dealer_has_one() -> None:
+    reason = not_dealt(
+        "catfish-bend",
+        """
+        wager Ann box 1 blackjack 10
+        wager Ben box 2 blackjack 10
+        report box-missed
+        cards 8h 6c
+        floor back-up
+        end
+        """,
+    )
+    assert "too_late" in reason
+
+
+def _shared_split() -> Table:
+    """Ann and Bob share box 1, and Ann has split her eights."""
+    table = Table(rules("double-attack-ma"), shoe=shoe_of("5c 8h 8d 2c 3c 4c 5d 6d 9h 9d 9c 7h"))
+    for name in ("Ann", "Bob"):
+        table.do(do.BuyIn(name, 100_000))
+    table.do(do.Sit("Ann", 1))
+    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(do.Consent("Ann", 1))
+    table.do(do.Place("Bob", 1, Kind.BLACKJACK, 2000))
+    table.deal()
+    table.play(do.Decline("Ann", 1))
+    table.do(do.Split("Ann", 1))
+    return table
+
+
+def test_a_split_is_covered_or_designated_and_never_declined() -> None:
+    """Double Attack 13(f)."""
+    table = _shared_split()
+    listed = {type(one.command) for one in legal(table, "Bob")}
+    assert listed >= {do.CoverSplit, do.Designate}
+    assert do.Decline not in listed
+    with pytest.raises(Refused) as refused:
+        table.do(do.Decline("Bob", 1))
+    assert (refused.value.refusal.code, refused.value.refusal.clauses) == ("must_follow", ("double-attack-ma 13(f)", "reading DA14"))
+
+
+def _two_asked_to_play_on() -> Table:
+    table = Table(rules("catfish-bend"), shoe=shoe_of("Th 9h 8c 9c 5c Ts 4h 5h"), auto_floor=False)
+    for name, box in (("Ann", 1), ("Cal", 3)):
+        table.do(do.BuyIn(name, 100_000))
+        table.do(do.Place(name, box, Kind.BLACKJACK, 1000))
+    table.do(do.CloseWagering())
+    while not isinstance(table.staff_step(), do.DealHoleCard):
+        table.do(table.staff_step())
+    table.do(do.Report(Irregularity.OWN_CARDS_FORGOTTEN))
+    table.auto()
+    table.do(do.Stand("Ann", 1))
+    table.auto()
+    table.do(do.Rule(next(one for one in legal(table, do.FLOOR) if one.name == "Rule").command.ruling))
+    table.auto()
+    return table
+
+
+def test_nobody_answers_while_a_wager_is_due_to_be_settled() -> None:
+    """Cal does not play, so his wager goes back before Ann is heard: a record could not tell the order otherwise."""
+    table = _two_asked_to_play_on()
+    table.do(do.Decline("Cal", 3))
+    assert isinstance(table.staff_step(), do.SettleWager)
+    assert not [one for one in legal(table, "Ann") if isinstance(one.command, do.Accept | do.Decline)]
+    for answer in (do.Accept("Ann", 1), do.Decline("Ann", 1)):
+        with pytest.raises(Refused) as refused:
+            table.do(answer)
+        assert refused.value.refusal.code == "dealer_first"
+        assert table.refusal(answer) == refused.value.refusal
+    table.do(table.staff_step())
+    table.do(do.Accept("Ann", 1))
+
+
+def test_offers_that_are_open_at_once_are_answered_in_any_order() -> None:
+    table = Table(rules("catfish-bend"), shoe=shoe_of("Th 9h Ac 9c 5c 8s 4h 5h"))
+    for name, box in (("Ann", 1), ("Cal", 3)):
+        table.do(do.BuyIn(name, 100_000))
+        table.do(do.Place(name, box, Kind.BLACKJACK, 1000))
+    table.deal()
+    table.do(do.Insure("Cal", 3, 500))
+    table.do(do.Decline("Ann", 1))
+    assert isinstance(table.staff_step(), do.Peek)
