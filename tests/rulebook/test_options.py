@@ -42,6 +42,7 @@ zappit-ma        | collect_and_pay          | number | 1           | 1 2        
 zappit-ma        | positions                | number | 7           | 1 2 3 4 5 6 7     | reading A8
 zappit-ma        | boxes_per_player         | number | 7           | 1 2 3 4 5 6 7     | 5(e)
 zappit-ma        | mid_shoe_entry           | switch | true        | true false        | 5(b)
+zappit-ma        | exposed_card             | choice | any_draw    | any_draw hit_only | 11(c), reading A15
 zappit-ma        | table_minimum            | money  | 5.00        |                   | reading A12
 zappit-ma        | table_maximum            | money  | 500.00      |                   | reading A12
 zappit-ma        | chip_unit                | money  | 0.50        |                   | reading A12
@@ -61,6 +62,7 @@ free-bet-ma      | collect_and_pay          | number | 1           | 1 2        
 free-bet-ma      | positions                | number | 7           | 1 2 3 4 5 6 7     | reading A8
 free-bet-ma      | boxes_per_player         | number | 7           | 1 2 3 4 5 6 7     | 5(f)
 free-bet-ma      | mid_shoe_entry           | switch | true        | true false        | 5(b)
+free-bet-ma      | exposed_card             | choice | any_draw    | any_draw hit_only | 11(d), reading A15
 free-bet-ma      | table_minimum            | money  | 5.00        |                   | reading A12
 free-bet-ma      | table_maximum            | money  | 500.00      |                   | reading A12
 free-bet-ma      | chip_unit                | money  | 0.50        |                   | reading A12
@@ -80,6 +82,8 @@ double-attack-ma | dealer_draws_idle        | switch | false       | false      
 double-attack-ma | boxes_per_player         | number | 1           | 1 2 3 4 5 6 7     | 14
 double-attack-ma | bettors_per_box          | number | 3           | 1 2 3             | 13(a)
 double-attack-ma | mid_shoe_entry           | switch | true        | true false        | 5(h)
+double-attack-ma | void_settled             | choice | returned    | returned stand    | 15(b), reading A14
+double-attack-ma | exposed_card             | choice | any_draw    | any_draw hit_only | 15(f), reading A15
 double-attack-ma | table_minimum            | money  | 5.00        |                   | reading A12
 double-attack-ma | table_maximum            | money  | 500.00      |                   | reading A12
 double-attack-ma | bonus_minimum            | money  | 1.00        |                   | 6(b)
@@ -112,6 +116,7 @@ catfish-bend     | max_hands                | number | 4           | 4          
 catfish-bend     | dealer_draws_idle        | switch | true        | true false        | reading CB11
 catfish-bend     | positions                | number | 7           | 7                 | Dealing 3
 catfish-bend     | boxes_per_player         | number | 3           | 1 2 3             | Dealing 5
+catfish-bend     | void_settled             | choice | returned    | returned stand    | Irregularities 11, reading A14
 catfish-bend     | table_minimum            | money  | 5.00        |                   | Limits 1
 catfish-bend     | table_maximum            | money  | 10000.00    |                   | Limits 1
 catfish-bend     | chip_unit                | money  | 0.50        |                   | reading A12

@@ -9,9 +9,8 @@ from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
 from pitboss.table.doubling import base_wager
 from pitboss.table.events import OfferKind
-from pitboss.table.offers import insurance_bounds
+from pitboss.table.offers import doubled_hand, insurance_bounds
 from pitboss.table.state import State
-from pitboss.table.turns import acting_hand
 
 REMEDIES = frozenset(
     {
@@ -105,7 +104,7 @@ def _or_most(state: State, line: DecisionLine) -> int:
     box = state.boxes.get(line.box)
     initial = box.wager(line.name, Kind.BLACKJACK) if box is not None else None
     if line.verb == "join":
-        return base_wager(acting_hand(state)[1], line.name) if state.offers else 0
+        return base_wager(doubled_hand(state), line.name) if state.offers else 0
     if initial is None:
         return 0
     return initial.amount if line.verb == "attack" else insurance_bounds(state, line.name, line.box)[1]

@@ -127,6 +127,8 @@ def _offers_made(state: State, event: happened.OffersMade) -> str:
 def _offer_answered(state: State, event: happened.OfferAnswered) -> str:
     what = {
         Answer.TAKEN: f"takes the offer of {event.kind}",
+        Answer.DOUBLED: f"takes {event.kind} by doubling",
+        Answer.MISDEAL: "chooses a misdeal",
         Answer.EVEN_MONEY: "asks for even money",
         Answer.DESIGNATED_LEFT: "designates the left hand",
         Answer.DESIGNATED_RIGHT: "designates the right hand",

@@ -191,6 +191,8 @@ class _Writer:
 
     def answered(self, event: happened.OfferAnswered) -> None:
         self.flush()
+        if event.answer is Answer.DOUBLED:
+            return  # the double that follows is the answer
         if event.answer is Answer.TAKEN:
             verb = _TAKEN.get(event.kind, "accept")
         elif event.answer is Answer.DECLINED:

@@ -73,6 +73,18 @@ def handling(
     )
 
 
+def void_settled(clauses: Clauses) -> Option:
+    """Return the option for what was paid or collected before a round turned out void."""
+    says = "What was settled in a round that is void: returned, or left to stand."
+    return choice("void_settled", ("returned", "stand"), (*clauses, "reading A14"), says)
+
+
+def exposed_card(clauses: Clauses) -> Option:
+    """Return the option for how an exposed card is taken."""
+    says = "How an exposed card is taken: by any decision that draws one card, or by a hit only."
+    return choice("exposed_card", ("any_draw", "hit_only"), (*clauses, "reading A15"), says)
+
+
 def fixed_splits(
     clauses: dict[str, Clauses], *, double_after: bool, aces_draw: bool, aces_resplit: bool
 ) -> tuple[Option, ...]:

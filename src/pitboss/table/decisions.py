@@ -12,10 +12,11 @@ from pitboss.rulebook.parts import Phase
 from pitboss.table import commands as do
 from pitboss.table.choice import Choice
 from pitboss.table.doubling import may_double
+from pitboss.table.events import OfferKind
 from pitboss.table.refusal import Refusal
 from pitboss.table.splitting import may_split
 from pitboss.table.state import Box, Hand, State
-from pitboss.table.turns import acting_hand, plays_on
+from pitboss.table.turns import acting_hand, next_to_ask, plays_on
 
 Answered = Choice | Refusal
 DECISIONS = (do.Hit, do.Stand, do.Double, do.Split, do.Zap, do.Surrender)
@@ -23,7 +24,7 @@ DECISIONS = (do.Hit, do.Stand, do.Double, do.Split, do.Zap, do.Surrender)
 
 def permission(state: State, command: do.BoxCommand) -> Answered:
     """Return the choice that lets a player decide so now, or the refusal."""
-    acting = to_act(state, command)
+    acting = exposed_taker(state, command) or to_act(state, command)
     if isinstance(acting, Refusal):
         return acting
     box, hand = acting
@@ -39,6 +40,17 @@ def permission(state: State, command: do.BoxCommand) -> Answered:
     if isinstance(answered, Choice):
         return answered._replace(clauses=answered.clauses + also)
     return replace(answered, clauses=answered.clauses + also)
+
+
+def exposed_taker(state: State, command: do.BoxCommand) -> tuple[Box, Hand] | None:
+    """Return the hand that an exposed card is offered to, where the player doubles on it (reading A15)."""
+    offer = state.offers[0] if state.offers and isinstance(command, do.Double) else None
+    if offer is None or offer.kind is not OfferKind.EXPOSED_CARD or not state.rules.irregularities.exposed_doubles:
+        return None
+    asked = next_to_ask(state)
+    if (offer.bettor, offer.box) != (command.player, command.box) or asked is None or asked[1].owed:
+        return None
+    return asked
 
 
 def _permission(state: State, box: Box, hand: Hand, command: do.BoxCommand) -> Answered:

@@ -15,10 +15,10 @@ from pitboss.table.waiting import take_waiting
 def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
     """A player answered what an irregularity made the house offer."""
     trouble = trouble_of(state)
-    taken = event.answer is Answer.TAKEN
+    taken = event.answer in (Answer.TAKEN, Answer.DOUBLED)
     match event.kind:
         case OfferKind.EXPOSED_CARD:
-            _exposed_answered(state, trouble, event.bettor, event.box, taken)
+            _exposed_answered(state, trouble, event, taken)
         case OfferKind.FACE_UP_CARD:
             assert trouble.case is not None
             trouble.case.asked = 1
@@ -43,13 +43,15 @@ def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
                 trouble.case = None
 
 
-def _exposed_answered(state: State, trouble: Trouble, player: str, number: int, taken: bool) -> None:
+def _exposed_answered(state: State, trouble: Trouble, event: happened.OfferAnswered, taken: bool) -> None:
+    player, number = event.bettor, event.box
     box, case = state.boxes[number], trouble.case
     if case is None:
         if taken:
             asked = next_to_ask(state)
             assert asked is not None
-            _takes(asked[1])
+            if event.answer is Answer.TAKEN:
+                _takes(asked[1])
             trouble.exposed.remove(0)
             trouble.case = Case(Irregularity.DRAWN_EXPOSED, number, state.place(asked[1]), taken=number)
         else:

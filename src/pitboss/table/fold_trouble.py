@@ -146,6 +146,7 @@ def _round_voided(state: State, event: happened.RoundVoided) -> None:
     trouble = trouble_of(state)
     trouble.voided = event.clauses
     trouble.reshuffle = trouble.reshuffle or event.reshuffle
+    trouble.pays_void = trouble.pays_void or state.rules.irregularities.pays_void
     trouble.case = trouble.unnoticed = None
     state.offers = []
     state.taking = None
@@ -155,7 +156,11 @@ def _round_voided(state: State, event: happened.RoundVoided) -> None:
 def _pay_voided(state: State, event: happened.PayVoided) -> None:
     wager = state.wagers[event.wager - 1]
     state.tray += wager.net
-    state.players[wager.bettor].chips -= wager.net
+    if wager.kind is Kind.TOKE and wager.outcome is Outcome.WIN:
+        state.toke_box -= wager.amount + wager.net  # what the dealers got comes back, and the stake with it
+        state.players[wager.bettor].chips += wager.amount
+    else:
+        state.players[wager.bettor].chips -= wager.net
     wager.outcome, wager.net = Outcome.VOID, 0
 
 

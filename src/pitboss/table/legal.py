@@ -17,7 +17,7 @@ from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import base_wager
 from pitboss.table.events import OfferKind
 from pitboss.table.legal_staff import dealers_choices, floors_choices
-from pitboss.table.offers import answer_permission, insurance_bounds
+from pitboss.table.offers import answer_permission, doubled_hand, insurance_bounds
 from pitboss.table.remedies import rulings
 from pitboss.table.seating import MOST_CHIPS, chips_to_take
 from pitboss.table.state import Box, State
@@ -83,6 +83,10 @@ def _answers(state: State, player: str) -> Iterator[Choice]:
                 answered = answer_permission(state, command)
                 if isinstance(answered, Choice):
                     yield _within_chips(state, answered, player)
+            if offer.kind is OfferKind.EXPOSED_CARD:
+                doubled = permission(state, do.Double(player, offer.box))
+                if isinstance(doubled, Choice):
+                    yield doubled
 
 
 def _within_chips(state: State, choice: Choice, player: str) -> Choice:
@@ -106,7 +110,7 @@ def _possible_answers(state: State, kind: OfferKind, player: str, box: int) -> l
             amount = most if exact else min(most, chips)
             return [do.Insure(player, box, amount), do.TakeEvenMoney(player, box), decline]
         case OfferKind.DOUBLE:
-            _, hand = acting_hand(state)
+            hand = doubled_hand(state)
             return [do.JoinDouble(player, box, min(base_wager(hand, player), chips)), decline]
         case OfferKind.SPLIT:
             return [do.CoverSplit(player, box), do.Designate(player, box, 1), do.Designate(player, box, 2)]

@@ -15,7 +15,7 @@ from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import REMEDIES
 from pitboss.table.splitting import split_amount
-from pitboss.table.state import State
+from pitboss.table.state import Hand, State
 from pitboss.table.turns import acting_hand
 
 Answered = Choice | Refusal
@@ -143,6 +143,12 @@ def _may_attack(state: State, command: do.AttackWith) -> Answered:
     return Choice(command, clauses, least, initial.amount, unit, False, Kind.ATTACK)
 
 
+def doubled_hand(state: State) -> Hand:
+    """Return the hand whose double others may follow: the one to act, or the one that doubled on an exposed card."""
+    case = state.trouble.case if state.trouble is not None else None
+    return state.hand(case.taken, case.hand) if case is not None and case.taken else acting_hand(state)[1]
+
+
 def insurance_bounds(state: State, player: str, box: int) -> tuple[int, int]:
     """Return the least and the most insurance a bettor may take at a box."""
     rules = state.rules
@@ -201,7 +207,7 @@ def _may_take_even_money(state: State, command: do.TakeEvenMoney) -> Answered:
 
 def _may_join_double(state: State, command: do.JoinDouble) -> Answered:
     doubling = state.rules.doubling
-    _, hand = acting_hand(state)
+    hand = doubled_hand(state)
     most = base_wager(hand, command.player)
     unit = state.rules.limits.unit
     clauses = (doubling.joined or ()) + doubling.amount
@@ -251,7 +257,7 @@ def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:
         case do.Insure(amount=amount):
             place_on_hand(layout, player, box.hands[0], Kind.INSURANCE, amount, Funding.CHIPS, choice.clauses)
         case do.JoinDouble(amount=amount):
-            _, hand = acting_hand(state)
+            hand = doubled_hand(state)
             place_on_hand(layout, player, hand, Kind.DOUBLE, amount, Funding.CHIPS, choice.clauses)
         case do.CoverSplit():
             right = box.hands[state.turn_hand + 1]

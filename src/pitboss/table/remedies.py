@@ -197,7 +197,7 @@ def _sit_out(state: State, case: Case) -> Step:
 def _exposed(state: State, case: Case) -> Step:
     """The player involved is asked, then the next one; a card nobody takes is burned."""
     if case.taken:
-        return deal_card(case.taken, case.hand)
+        return None if state.offers else deal_card(case.taken, case.hand)
     if case.asked == 0 or (case.asked == 1 and next_player(state, case) is not None):
         return OFFER_REMEDY
     return DISCARD_CARD

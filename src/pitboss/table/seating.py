@@ -63,7 +63,8 @@ def chips_to_take(state: State, player: str) -> int:
 
 def _may_be_void(state: State, player: str) -> int:
     """Return what was paid in this round and would go back if it turned out void."""
-    if not state.running or state.rules.irregularities.malfunction is None:
+    irregularities = state.rules.irregularities
+    if not state.running or (irregularities.malfunction is None and not irregularities.pays_void):
         return 0
     return sum(max(0, one.net) for one in state.wagers if one.bettor == player)
 

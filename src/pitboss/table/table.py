@@ -28,9 +28,9 @@ from pitboss.table.ceremony import (
 )
 from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.dealing import PERFORM, perform
-from pitboss.table.decisions import DECISIONS, permission
+from pitboss.table.decisions import DECISIONS, exposed_taker, permission
 from pitboss.table.doubling import double
-from pitboss.table.events import Decision, Event
+from pitboss.table.events import Answer, Decision, Event, OfferKind
 from pitboss.table.floor import ORDERS, refuse_order, usual_ruling
 from pitboss.table.fold import CONTINUATIONS, fold
 from pitboss.table.layout import Layout
@@ -291,7 +291,12 @@ class Table(Layout):
             place = state.turn_hand + 1
             self.emit(happened.Decided(command.player, command.box, place, plain, False, choice.clauses))
             return
-        box, hand = acting_hand(state)
+        taker = exposed_taker(state, command)
+        box, hand = taker or acting_hand(state)
+        if taker is not None:
+            clauses = (state.rules.irregularities.exposed_offered or ()) + choice.clauses
+            kind, answered = OfferKind.EXPOSED_CARD, Answer.DOUBLED
+            self.emit(happened.OfferAnswered(kind, command.player, command.box, answered, clauses))
         if isinstance(command, commands.Double):
             double(self, box, hand, command, choice)
         else:

@@ -109,7 +109,9 @@ def void_round(layout: Layout, step: do.VoidRound) -> None:
 
 def pay_grounds(state: State) -> Clauses:
     """Return the grounds on which what was settled is taken back."""
-    irregularities = state.rules.irregularities
+    irregularities, trouble = state.rules.irregularities, state.trouble
+    if trouble is not None and trouble.voided is not None:
+        return trouble.voided + irregularities.void
     if state.dealer.forgotten and state.dealer.blackjack:
         return irregularities.own_cards_blackjack or irregularities.void
     return irregularities.malfunction or irregularities.blackjack_overlooked or irregularities.void

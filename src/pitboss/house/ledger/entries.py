@@ -147,6 +147,9 @@ def _pay_voided(state: State, event: happened.PayVoided) -> list[Entry]:
     """A correction is a new entry: what was paid comes back, what was collected goes back."""
     wager = state.wagers[event.wager - 1]
     legs = _legs((AccountKind.TRAY, "", wager.net), (AccountKind.SEAT, wager.bettor, -wager.net))
+    if wager.kind is Kind.TOKE and wager.outcome is Outcome.WIN:
+        back = (AccountKind.SEAT, wager.bettor, wager.amount)
+        legs = _legs((AccountKind.TOKES, "", -wager.amount - wager.net), back, (AccountKind.TRAY, "", wager.net))
     note = _note(wager.box, wager.kind, wager.beside)
     return [Entry(What.PAY_VOIDED, legs, state.round, event.wager, wager.bettor, event.clauses, note)] if legs else []
 

@@ -324,7 +324,7 @@ def write(chosen: Choices) -> Rules:
         side_wagers=(_trilux(chosen), _kings_bounty(chosen)),
         tokes=_tokes(),
         procedures=handling.procedures(chosen),
-        irregularities=handling.irregularities(),
+        irregularities=handling.irregularities(chosen),
         not_offered=cite("Introduction 2"),
     )
 

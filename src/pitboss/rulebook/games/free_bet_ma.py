@@ -171,7 +171,7 @@ def write(chosen: Choices) -> Rules:
         settlement=_settlement(chosen),
         side_wagers=(_push_22(chosen),) if chosen["push_22"] else (),
         procedures=handling.procedures(chosen),
-        irregularities=handling.irregularities(),
+        irregularities=handling.irregularities(chosen),
         not_offered=cite("6(h)(2)"),
     )
 

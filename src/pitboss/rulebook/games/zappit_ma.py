@@ -142,7 +142,7 @@ def write(chosen: Choices) -> Rules:
         dealer=_dealer(chosen),
         settlement=_settlement(chosen),
         procedures=handling.procedures(chosen),
-        irregularities=handling.irregularities(),
+        irregularities=handling.irregularities(chosen),
         not_offered=cite("6(h)(4)"),
     )
 

@@ -64,4 +64,5 @@ OPTIONS: tuple[Option, ...] = (
         "King's Bounty wager",
         Span(DOLLAR, 25 * DOLLAR),
     ),
+    common.void_settled(cite("Irregularities 11")),
 )

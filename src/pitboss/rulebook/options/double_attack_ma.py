@@ -79,4 +79,6 @@ OPTIONS: tuple[Option, ...] = (
         "The most bonus wager; never more than the initial wager.",
     ),
     common.chip_unit(cite("5(c)", "reading A12")),
+    common.void_settled(cite("15(b)", "15(e)")),
+    common.exposed_card(cite("15(f)")),
 )

@@ -40,4 +40,5 @@ OPTIONS: tuple[Option, ...] = (
     ),
     *common.wager_limits("table", 500, 50_000, cite("5(d)", "reading A12"), "blackjack wager"),
     common.chip_unit(cite("5(a)", "reading A12")),
+    common.exposed_card(cite("11(c)")),
 )

@@ -17,7 +17,8 @@ class Irregularities:
     offers an exposed card to the player involved and to the next one only. ``own_card_voids`` voids the round of a
     dealer without an up card, ``own_card_ruled`` leaves it to the floor; ``one_card_ruled`` likewise for a box with
     one card; ``empty_voids`` makes a shoe that runs out a misdeal. ``reader_stops`` stops dealing while the card reader
-    is out of order. ``burn_after_cut``: only the burn after the cut may be forgotten, not a new dealer's.
+    is out of order. ``burn_after_cut``: only the burn after the cut may be forgotten, not a new dealer's. ``pays_void``
+    gives back what was settled in a round that is void; ``exposed_doubles`` lets an exposed card be doubled on.
     """
 
     calls: frozenset[Irregularity] = frozenset()
@@ -30,6 +31,8 @@ class Irregularities:
     empty_voids: bool = False
     reader_stops: bool = False
     burn_after_cut: bool = False
+    pays_void: bool = False
+    exposed_doubles: bool = False
     face_up: Clauses | None = None
     stray_card: Clauses | None = None
     drawn_unseen: Clauses | None = None

@@ -70,7 +70,7 @@ def procedures(chosen: Choices) -> Procedures:
     )
 
 
-def irregularities() -> Irregularities:
+def irregularities(chosen: Choices) -> Irregularities:
     """What may go wrong; a supervisor is called for nearly all of it."""
     return Irregularities(
         calls=frozenset(
@@ -93,6 +93,7 @@ def irregularities() -> Irregularities:
         own_card_ruled=True,
         one_card_ruled=True,
         empty_voids=True,
+        pays_void=chosen["void_settled"] == "returned",
         burn_after_cut=True,
         face_up=cite("Irregularities 12", "reading CB16"),
         drawn_exposed=cite("Irregularities 1"),

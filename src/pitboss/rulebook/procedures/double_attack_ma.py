@@ -83,6 +83,8 @@ def irregularities(chosen: Choices) -> Irregularities:
         calls=frozenset({Irregularity.NEEDLESS_PEEK}),
         one_void=True,
         own_card_voids=True,
+        pays_void=chosen["void_settled"] == "returned",
+        exposed_doubles=chosen["exposed_card"] == "any_draw",
         face_up=cite("15(b)"),
         stray_card=cite("15(c)"),
         drawn_unseen=cite("15(d)"),

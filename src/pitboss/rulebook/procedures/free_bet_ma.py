@@ -26,10 +26,11 @@ def procedures(chosen: Choices) -> Procedures:
     return sister_texts.procedures(cite, chosen, LETTERS, "11(m)")
 
 
-def irregularities() -> Irregularities:
+def irregularities(chosen: Choices) -> Irregularities:
     """What may go wrong."""
     return sister_texts.irregularities(
         cite,
+        chosen,
         tuple("bcdefghijkl"),
         misdelivered=cite("11(a)"),
         shuffler_fails=cite("11(m)"),

@@ -119,6 +119,7 @@ def procedures(cite: Cite, chosen: Choices, letters: Letters, marked: str) -> Pr
 
 def irregularities(
     cite: Cite,
+    chosen: Choices,
     letters: tuple[str, ...],
     shuffler_fails: Clauses,
     misdelivered: Clauses | None = None,
@@ -129,6 +130,7 @@ def irregularities(
     return Irregularities(
         calls=frozenset({Irregularity.NEEDLESS_PEEK}),
         reader_stops=True,
+        exposed_doubles=chosen["exposed_card"] == "any_draw",
         face_up=cite(face_up),
         drawn_unseen=cite(unseen),
         drawn_exposed=cite(exposed),

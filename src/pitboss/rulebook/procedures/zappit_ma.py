@@ -26,6 +26,6 @@ def procedures(chosen: Choices) -> Procedures:
     return sister_texts.procedures(cite, chosen, LETTERS, "11(l)")
 
 
-def irregularities() -> Irregularities:
+def irregularities(chosen: Choices) -> Irregularities:
     """What may go wrong."""
-    return sister_texts.irregularities(cite, tuple("abcdefghijk"), shuffler_fails=cite("11(l)"))
+    return sister_texts.irregularities(cite, chosen, tuple("abcdefghijk"), shuffler_fails=cite("11(l)"))

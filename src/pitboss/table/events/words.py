@@ -35,6 +35,7 @@ class OfferKind(StrEnum):
     SECOND_CARD = "a late second card"
     LATE_CARD = "the card that was missed"
     PLAY_ON = "playing on"
+    OPTIONS = "the options of the hand"
 
     __hash__ = str.__hash__
 
@@ -43,6 +44,8 @@ class Answer(StrEnum):
     """What became of an offer."""
 
     TAKEN = "taken"
+    DOUBLED = "by doubling"
+    MISDEAL = "a misdeal"
     EVEN_MONEY = "even money"
     DESIGNATED_LEFT = "designated the left hand"
     DESIGNATED_RIGHT = "designated the right hand"

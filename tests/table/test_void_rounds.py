@@ -1,0 +1,123 @@
+"""Reading A14: a void round has not been played; reading A15: an exposed card is the next card."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.table import events as happened
+from tests.table.dealt import dealt, not_dealt, of_type
+
+MISDEAL = """
+    set void_settled {settled}
+    wager Ann box 1 blackjack 10
+    wager Ann box 1 toke blackjack 1
+    wager Ann box 1 trilux 5
+    wager Ben box 2 blackjack 20
+    wager Cal box 3 blackjack 30
+    cards Ah 9h Th 6d Kd 5c 6c
+    report own-cards-forgotten box 3
+    decide Ben box 2 hit
+    cards Kc
+    decide Cal box 3 hit
+    floor misdeal
+    end
+    """
+
+
+def test_a_misdeal_gives_back_what_was_paid_and_collected() -> None:
+    """Ann's blackjack and its toke were paid, Ben's bust and the TriLux wager were collected."""
+    replayed = dealt("catfish-bend", MISDEAL.format(settled="returned"))
+    assert {(one.event.outcome, one.event.net) for one in replayed.settled} == {("void", 0)}
+    assert len(of_type(replayed, happened.PayVoided)) == 4
+    state = replayed.table.state
+    assert (state.tray, state.toke_box) == (0, 0)
+    assert {player.chips for player in state.players.values()} == {100_000_000}
+    assert all("reading A14" in one.clauses for one in of_type(replayed, happened.PayVoided))
+
+
+def test_a_house_may_let_stand_what_was_settled() -> None:
+    replayed = dealt("catfish-bend", MISDEAL.format(settled="stand"))
+    assert of_type(replayed, happened.PayVoided) == []
+    nets = [(one.wager.bettor, str(one.wager.kind), one.event.net) for one in replayed.settled]
+    assert ("Ann", "blackjack", 1500) in nets
+    assert ("Ben", "blackjack", -2000) in nets
+    assert ("Cal", "blackjack", 0) in nets
+
+
+def test_double_attack_returns_a_settled_surrender_in_a_void_round() -> None:
+    replayed = dealt(
+        "double-attack-ma",
+        """
+        wager Ann box 1 blackjack 10
+        wager Ben box 2 blackjack 20
+        cards 5c Kh 9h 6d 9s
+        decide Ann box 1 surrender
+        decide Ben box 2 hit
+        report face-up
+        cards 2c
+        report face-up
+        cards 3c
+        settle Ann box 1 hand 1 blackjack 10 chips void 0
+        settle Ben box 2 hand 1 blackjack 20 chips void 0
+        end
+        """,
+    )
+    assert len(of_type(replayed, happened.PayVoided)) == 1
+
+
+EXPOSED = """
+    set exposed_card {how}
+    wager Ann box 1 blackjack 10
+    wager Bob box 2 blackjack 10
+    cards {cards}
+    report drawn-exposed
+    cards Tc
+    decide Ann box 1 {verb}
+    decide Bob box 2 stand
+    cards {draws}
+    end
+    """
+
+
+@pytest.mark.parametrize("game", ["zappit-ma", "free-bet-ma"])
+def test_whoever_accepts_an_exposed_card_may_double_on_it(game: str) -> None:
+    """A hard eleven: in Free Bet the house pays for it."""
+    replayed = dealt(game, EXPOSED.format(how="any_draw", cards="6h Th 6c 5d 9d Ts", verb="double", draws="5h"))
+    dealt_cards = [(one.box, str(one.card)) for one in of_type(replayed, happened.CardDealt)]
+    assert dealt_cards[6:] == [(1, "Tc"), (0, "5h")]
+    (double,) = [one for one in replayed.settled if one.wager.kind == "double"]
+    assert double.wager.funding == ("lammer" if game == "free-bet-ma" else "chips")
+    (answered,) = of_type(replayed, happened.OfferAnswered)
+    assert (answered.answer, "reading A15" in answered.clauses) == ("by doubling", True)
+
+
+def test_a_house_may_have_an_exposed_card_hit_only() -> None:
+    reason = not_dealt(
+        "zappit-ma", EXPOSED.format(how="hit_only", cards="6h Th 6c 5d 9d Ts", verb="double", draws="5h")
+    )
+    assert "offer_open" in reason
+
+
+def test_others_on_the_box_may_follow_a_double_on_an_exposed_card() -> None:
+    """Double Attack: Ann refuses, so the card comes to Bob's hand while hers is still to act."""
+    replayed = dealt(
+        "double-attack-ma",
+        """
+        wager Ann box 1 blackjack 10
+        wager Bob box 2 blackjack 10
+        consent Bob box 2
+        wager Cal box 2 blackjack 20
+        seat Bob box 2
+        cards 5c Kh 6h 6d 5s
+        report drawn-exposed
+        cards Kc
+        decide Ann box 1 refuse
+        decide Bob box 2 double
+        decide Cal box 2 join 15
+        decide Ann box 1 surrender
+        cards 9c 3c
+        end
+        """,
+    )
+    doubles = [(one.wager.bettor, one.wager.amount) for one in replayed.settled if one.wager.kind == "double"]
+    assert sorted(doubles) == [("Bob", 1000), ("Cal", 1500)]
