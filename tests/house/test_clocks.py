@@ -58,6 +58,25 @@ def test_who_does_not_decide_stands(kit: Kit) -> None:
     assert audit(kit.house.database).passed
 
 
+def test_the_clock_is_posted_with_the_rules_and_cited_when_it_runs_out(kit: Kit) -> None:
+    """Reading A21: the clock is the house's own rule."""
+    from pitboss.house.tables.listing import table_details, the_table
+    from pitboss.house.tables.reading import read_shown
+
+    kit.house.hosting.chance = Arranged("2c 8h 7c 3d 5s")
+    table, ann = kit.table("catfish-bend"), kit.guest("Ann")
+    begin(kit, table, ann)
+    kit.time.pass_seconds(31)
+    assert look_after(kit) == 1
+    with kit.house.database.reading() as connection:
+        details = table_details(the_table(connection, table))
+        ran_out = [one for one in read_shown(connection, table, 0, 10_000) if one["event"] == "ClockRanOut"]
+    assert (details["clock"]["seconds"], details["clock"]["reading"]) == (30, "A21")
+    assert any("30 seconds to decide" in line and "A21" in line for line in details["layout"])
+    assert ran_out
+    assert all("reading A21" in one["clauses"] for one in ran_out)
+
+
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_a_table_goes_on_without_anybody(kit: Kit, game: str) -> None:
     """Everybody walks away: rounds end by the clock, and who stays away is stood up with his chips."""

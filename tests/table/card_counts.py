@@ -35,7 +35,7 @@ def cards_in_play(state: State) -> Counter[Card]:
     found.update(card for hand in hands for card in hand.cards)
     kept = [state.dealer.hole]
     if state.trouble is not None:
-        kept += [state.trouble.surplus, *state.trouble.reserved]
+        kept += [state.trouble.surplus, *state.trouble.reserved, *state.trouble.kept.values()]
     found.update(card for card in kept if card is not None)
     return found
 

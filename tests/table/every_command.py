@@ -25,6 +25,7 @@ CLASSES = tuple(
 )
 MEASURED = {
     do.Place: "amount",
+    do.AnnounceWager: "amount",
     do.AttackWith: "amount",
     do.Insure: "amount",
     do.JoinDouble: "amount",

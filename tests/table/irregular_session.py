@@ -109,6 +109,9 @@ class Session:
             do.NoteHours(self.chance.randint(1, 12)),
             do.AskBurnCard(player),
             do.AskShuffle(player),
+            do.WantIn(player),
+            do.NoticeSlip(),
+            *(do.ConfirmWager(one.player, one.box, one.kind, one.coupon) for one in self.table.state.announced),
             do.ComeIn(),
             do.GoIdle(),
         ]
@@ -139,7 +142,7 @@ class Session:
         if placings and (not others or self.likely(0.9)):
             self.carry_out(self.amounted(self.chance.choice(placings)))
         elif others:
-            self.carry_out(self.chance.choice(others).command)
+            self.carry_out(self.amounted(self.chance.choice(others)))
 
     def take_back(self) -> None:
         """Take every wager back: the boxes as they stand may not be dealt to."""
@@ -184,7 +187,8 @@ class Session:
     def amounted(self, choice: Choice) -> do.Command:
         """Return the command of a choice with some small amount that it allows."""
         command = choice.command
-        if not isinstance(command, do.Place | do.AttackWith | do.Insure | do.JoinDouble) or choice.least == choice.most:
+        measured = do.Place | do.AttackWith | do.Insure | do.JoinDouble | do.AnnounceWager
+        if not isinstance(command, measured) or choice.least == choice.most:
             return command
         low, high = -(-choice.least // choice.unit), choice.most // choice.unit
         return replace(command, amount=self.chance.randint(low, min(high, low + 40)) * choice.unit)

@@ -67,7 +67,6 @@ class WatchedSession(Session):
         self.in_a_row = False
 
     def buy_in(self, name: str, amount: int) -> None:
-        self.bought += amount
         self.carry_out(do.BuyIn(name, amount))
 
     def slip(self) -> bool:
@@ -99,6 +98,8 @@ class WatchedSession(Session):
         new = self.table.events[self.checked :]
         for event in new:
             assert unknown_citations(event.clauses) == [], event
+            if isinstance(event, happened.ChipsBrought):
+                self.bought += event.amount
         self.ledger.follow(new)
         self.checked += len(new)
         assert astray(self.table, self.ledger) == ""

@@ -60,6 +60,9 @@ SETTINGS = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
 
+NOT_PLACES = (do.Place, do.AnnounceWager, *AT_ANY_TIME)
+"""What is not about a place at the table; cash would change how many chips there are."""
+
 
 class TableMachine(RuleBasedStateMachine):
     """A table of one game under a random submission."""
@@ -101,7 +104,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data(), name=st.sampled_from(PLAYERS))
     def take_place(self, data: st.DataObject, name: str) -> None:
         """Sit, leave, consent or take wagers back."""
-        others = [one for one in legal(self.table, name) if not isinstance(one.command, (do.Place, *AT_ANY_TIME))]
+        others = [one for one in legal(self.table, name) if not isinstance(one.command, NOT_PLACES)]
         if others:
             self.table.do(data.draw(st.sampled_from(others)).command)
 

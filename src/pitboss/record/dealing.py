@@ -12,16 +12,25 @@ from pitboss.cards import Card
 from pitboss.record.record import HouseLine, Record, RecordRefused, RoundText
 from pitboss.record.script import REMEDIES
 from pitboss.record.scripted_shoe import RanOut, ScriptedShoe
-from pitboss.rulebook.parts import Irregularity
+from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.table import Refusal, Refused, Table
 from pitboss.table import commands as do
 from pitboss.table.events import OfferKind
-from pitboss.table.remedies import rulings
+from pitboss.table.remedies import is_last_word, rulings
 from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.views import waiting_for
 
 CEREMONY = (do.Perform, do.Supervise, do.CutForTable, do.PlaceCover, do.Burn)
 """Steps around the cards, which a record must name where people handle them."""
+CHOSEN = frozenset({OfferKind.OPTIONS, OfferKind.PLAY_ON})
+"""What players choose before the floor has the last word."""
+IMPLIED: dict[FloorRuling, type[do.BoxCommand]] = {
+    FloorRuling.KEEP: do.Accept,
+    FloorRuling.PLAY_ON: do.Accept,
+    FloorRuling.SIT_OUT: do.Decline,
+    FloorRuling.MISDEAL: do.ChooseMisdeal,
+}
+"""The choice that goes with each last word."""
 
 
 class Dealing:
@@ -92,7 +101,10 @@ class Dealing:
 
     def _routine(self) -> do.StaffCommand | None:
         """Return the next step of the round that a record need not name."""
-        step = self.table.staff_step() if self.table.state.running else None
+        state = self.table.state
+        step = self.table.staff_step() if state.running else None
+        if step is None and state.running and is_last_word(state):
+            step = do.Rule(rulings(state)[0])  # a last word that is not written is what was chosen
         return None if self.by_person and isinstance(step, CEREMONY) else step
 
     def _perform(self, step: do.StaffCommand) -> None:
@@ -160,10 +172,23 @@ class Dealing:
             self._run_out()
         refusal = self.table.refusal(line.command)
         first = refusal
-        while refusal is not None and line.at is None and self._goes_on(line, first):
+        while refusal is not None and line.at is None and (self._imply(line) or self._goes_on(line, first)):
             refusal = self.table.refusal(line.command)
         if refusal is not None:
             raise _refused(line, first)
+
+    def _imply(self, line: HouseLine) -> bool:
+        """A choice that the record does not write is the one on which the floor then has the last word."""
+        ruling = line.command.ruling if isinstance(line.command, do.Rule) else None
+        choose = IMPLIED.get(ruling) if ruling is not None else None
+        offer = next((one for one in self.table.state.offers if one.kind in CHOSEN), None)
+        if choose is None or offer is None:
+            return False
+        choice = choose(offer.bettor, offer.box)
+        if self.table.refusal(choice) is not None:
+            return False
+        self.carry_out(line.line, choice)
+        return True
 
     def _goes_on(self, line: HouseLine, first: Refusal | None) -> bool:
         try:

@@ -20,6 +20,11 @@ PLAIN_VERBS = {
     "cover",
     "accept",
     "refuse",
+    "keep",
+    "sit-out",
+    "play",
+    "fold",
+    "misdeal",
 }
 AMOUNT_VERBS = {"attack", "insure", "join"}
 _KINDS = {kind.replace("'", ""): kind for kind in Kind}

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from pitboss.record.grammar import Words, read_card
 from pitboss.record.record import HouseLine, WrittenCard
-from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity
+from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
 from pitboss.table import commands as do
 
 Name = TypeVar("Name", bound=StrEnum)
@@ -74,12 +74,16 @@ def _place_cover(words: Words) -> do.Command:
 
 
 def _dealer(words: Words) -> do.Command:
-    match words.name("'new' or 'idle'"):
+    match words.name("what the dealer does"):
         case "new":
             return do.ComeIn()
         case "idle":
             return do.GoIdle()
-    raise words.refuse("of the dealer it is written that a new one comes, 'dealer new', or that nobody plays, 'idle'.")
+        case "notices":
+            return do.NoticeSlip()
+        case "confirm":
+            return do.ConfirmWager(*_confirmed(words))
+    raise words.refuse("of the dealer it is written that a new one comes ('new'), that nobody plays ('idle'), 'notices' or 'confirm'.")
 
 
 def _ask(words: Words) -> do.Command:
@@ -89,7 +93,27 @@ def _ask(words: Words) -> do.Command:
             return do.AskBurnCard(name)
         case "shuffle":
             return do.AskShuffle(name)
-    raise words.refuse("a player asks to see the 'burn-card', or for a 'shuffle'.")
+        case "spot":
+            return do.WantIn(name)
+    raise words.refuse("a player asks to see the 'burn-card', for a 'shuffle' or for a 'spot'.")
+
+
+def _confirmed(words: Words) -> tuple[str, int, Kind, bool]:
+    what = words.name("'verbal' or 'coupon'")
+    if what not in ("verbal", "coupon"):
+        raise words.refuse("what is confirmed is 'verbal' or a 'coupon'.")
+    name, box = words.take("the player"), words.number("box")
+    kind, _ = words.kind()
+    words.words = []
+    return name, box, kind, what == "coupon"
+
+
+def _announced(words: Words, coupon: bool) -> do.Command:
+    name, box = words.take("the player"), words.number("box")
+    amount = words.amount(words.take_last("the amount"))
+    kind, _ = words.kind()
+    words.words = []
+    return do.AnnounceWager(name, box, kind, amount, coupon)
 
 
 def _floor(words: Words) -> do.Command:
@@ -100,7 +124,8 @@ def _floor(words: Words) -> do.Command:
     if word not in list(FloorRuling):
         known = ", ".join([*_ORDERS, *FloorRuling])
         raise words.refuse(f"{word!r} is nothing the floor orders; it is one of {known}.")
-    return do.Rule(FloorRuling(word))
+    box = words.number("box") if words.words and word == FloorRuling.FORWARD else 0
+    return do.Rule(FloorRuling(word), box)
 
 
 def _recut(words: Words) -> do.Command:
@@ -116,6 +141,8 @@ _ORDERS: dict[str, Callable[[Words], do.Command]] = {
     "cover": lambda words: do.OrderCover(words.count("the place of the cover card")),
     "hours": lambda words: do.NoteHours(words.count("the number of hours")),
     "close": lambda words: do.CloseTable(),
+    "free-spots": lambda words: do.FreeSpots(words.take("the player")),
+    "confirm": lambda words: do.ApproveWager(*_confirmed(words)),
     "let-out": lambda words: do.LetOut(words.take("the player")),
     "back-up": lambda words: do.BackUp(),
     "show-burn": lambda words: do.ShowBurnCard(),
@@ -147,6 +174,8 @@ _READ: dict[str, Callable[[Words], do.Command]] = {
     "ask": _ask,
     "floor": _floor,
     "report": _report,
+    "verbal": lambda words: _announced(words, False),
+    "coupon": lambda words: _announced(words, True),
 }
 HOUSE_WORDS = frozenset({"burn", *_READ})
 """The first words of these lines."""

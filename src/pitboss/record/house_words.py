@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pitboss.chips import dollars
 from pitboss.record.phrases import describe_wager, place
 from pitboss.table import commands as do
 from pitboss.table import events as happened
@@ -94,7 +95,34 @@ def _floor_called(state: State, event: happened.FloorCalled) -> str:
 
 
 def _floor_ruled(state: State, event: happened.FloorRuled) -> str:
-    return f"The floor rules: {event.ruling.words}."
+    where = f" (box {event.box})" if event.box else ""
+    return f"The floor rules: {event.ruling.words}{where}."
+
+
+def _slip_noticed(state: State, event: happened.SlipNoticed) -> str:
+    return f"The dealer notices in time: {event.irregularity.words}."
+
+
+def _spots_given_up(state: State, event: happened.SpotsGivenUp) -> str:
+    return f"{event.player} is asked to give up box {', '.join(map(str, event.boxes))} for a newcomer."
+
+
+def _wager_announced(state: State, event: happened.WagerAnnounced) -> str:
+    if event.coupon:
+        return f"{event.player} lays a match play coupon of {dollars(event.amount)} beside the {event.kind} wager."
+    return f"{event.player} announces a {event.kind} wager of {dollars(event.amount)} on box {event.box}, in cash."
+
+
+def _wager_confirmed(state: State, event: happened.WagerConfirmed) -> str:
+    return f"The {event.by} confirms {event.player}'s {_what(event)} on box {event.box}."
+
+
+def _wager_lapsed(state: State, event: happened.WagerLapsed) -> str:
+    return f"{event.player}'s {_what(event)} on box {event.box} was not confirmed by both: it is no wager."
+
+
+def _what(event: happened.WagerConfirmed | happened.WagerLapsed) -> str:
+    return f"coupon ({event.kind})" if event.coupon else f"announced {event.kind} wager"
 
 
 def _player_let_out(state: State, event: happened.PlayerLetOut) -> str:
@@ -143,6 +171,12 @@ HOUSE: dict[type, Callable[[State, Any], str]] = {
     happened.Reported: _reported,
     happened.FloorCalled: _floor_called,
     happened.FloorRuled: _floor_ruled,
+    happened.SlipNoticed: _slip_noticed,
+    happened.SpotWanted: lambda state, event: f"{event.player} wants to play, and the table is full.",
+    happened.SpotsGivenUp: _spots_given_up,
+    happened.WagerAnnounced: _wager_announced,
+    happened.WagerConfirmed: _wager_confirmed,
+    happened.WagerLapsed: _wager_lapsed,
     happened.PlayerLetOut: _player_let_out,
     happened.HandDied: _hand_died,
     happened.CardDiscarded: _card_discarded,

@@ -21,8 +21,10 @@ def house_line(state: State, event: Event) -> str | None:
 
 def comes_from_shoe(state: State, event: happened.CardDealt) -> bool:
     """Whether a card was drawn for this: not one that left the shoe before its time, or was kept for the dealer."""
-    reserved = state.trouble is not None and bool(state.trouble.reserved)
-    return not state.waiting and not (reserved and event.box == 0)
+    trouble = state.trouble
+    if trouble is not None and (event.box in trouble.kept or (trouble.reserved and event.box == 0)):
+        return False
+    return not state.waiting
 
 
 def _duty_done(state: State, event: happened.DutyDone) -> str:
@@ -42,6 +44,28 @@ def _cards_cut(state: State, event: happened.CardsCut) -> str:
 
 def _burn_card_shown(state: State, event: happened.BurnCardShown) -> str | None:
     return "floor show-burn" if state.rules.procedures.burn_approved else None
+
+
+def _announced(state: State, event: happened.WagerAnnounced) -> str:
+    what = "coupon" if event.coupon else "verbal"
+    return f"{what} {event.player} box {event.box} {event.kind} {event.amount // 100}.{event.amount % 100:02d}"
+
+
+def _confirmed(state: State, event: happened.WagerConfirmed) -> str:
+    what = "coupon" if event.coupon else "verbal"
+    return f"{event.by} confirm {what} {event.player} box {event.box} {event.kind}"
+
+
+def follows(state: State, event: Event) -> int:
+    """Return how many events follow from this one by the same command, and have no line of their own."""
+    if isinstance(event, happened.SpotsGivenUp):
+        boxes = [state.boxes[number] for number in event.boxes]
+        return sum((event.player in box.bettors) + (box.seated == event.player) for box in boxes)
+    if isinstance(event, happened.WagerConfirmed) and not event.coupon:
+        wanted = (event.player, event.box, event.kind, False)
+        same = [one for one in state.announced if (one.player, one.box, one.kind, one.coupon) == wanted]
+        return 2 if same[0].confirmed else 0
+    return 0
 
 
 def _reported(state: State, event: happened.Reported) -> str:
@@ -80,7 +104,12 @@ _LINES: dict[type, Callable[[State, Any], str | None]] = {
     happened.BurnCardAsked: lambda state, event: f"ask {event.player} burn-card",
     happened.BurnCardShown: _burn_card_shown,
     happened.Reported: _reported,
-    happened.FloorRuled: lambda state, event: f"floor {event.ruling}",
+    happened.FloorRuled: lambda state, event: f"floor {event.ruling}" + (f" box {event.box}" if event.box else ""),
+    happened.SpotWanted: lambda state, event: f"ask {event.player} spot",
+    happened.SpotsGivenUp: lambda state, event: f"floor free-spots {event.player}",
+    happened.WagerAnnounced: _announced,
+    happened.WagerConfirmed: _confirmed,
+    happened.SlipNoticed: lambda state, event: "dealer notices",
     happened.PlayerLetOut: lambda state, event: f"floor let-out {event.player}",
     happened.CardBackedUp: _card_backed_up,
     happened.Peeked: _peeked,

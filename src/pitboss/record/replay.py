@@ -31,7 +31,7 @@ from pitboss.table import commands as do
 
 UNWRITTEN_CHIPS = 100_000_000
 """What a bettor has for whom the record writes no chips: $1,000,000."""
-IN_ROUND = (do.Report, do.Rule, do.LetOut, do.BackUp)
+IN_ROUND = (do.Report, do.Rule, do.LetOut, do.BackUp, do.NoticeSlip)
 """What belongs to a round unless it is possible before."""
 
 
@@ -151,6 +151,8 @@ class _Player:
 
     def _house(self, line: HouseLine) -> None:
         """Follow a line of the house's people: before the first card at once, in a round at its moment."""
+        if isinstance(line.command, do.AnnounceWager | do.WantIn):
+            self._meet(line.line, line.command.player)
         if not self._comes_before(line):
             self.dealing.find_moment(line)
         if isinstance(line.command, do.Burn):

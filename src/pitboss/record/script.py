@@ -19,6 +19,7 @@ REMEDIES = frozenset(
         OfferKind.SECOND_CARD,
         OfferKind.LATE_CARD,
         OfferKind.PLAY_ON,
+        OfferKind.OPTIONS,
     }
 )
 """What only an irregularity makes the house offer; unlike other offers it must be answered in the record."""
@@ -35,6 +36,11 @@ ANSWERS: dict[str, AbstractSet[OfferKind]] = {
     "designate": {OfferKind.SPLIT},
     "accept": REMEDIES,
     "refuse": REMEDIES,
+    "keep": {OfferKind.OPTIONS},
+    "sit-out": {OfferKind.OPTIONS},
+    "play": {OfferKind.PLAY_ON},
+    "fold": {OfferKind.PLAY_ON},
+    "misdeal": {OfferKind.OPTIONS, OfferKind.PLAY_ON},
 }
 """The offers that each verb can answer."""
 
@@ -88,8 +94,10 @@ def _answering(state: State, line: DecisionLine) -> do.Command:
             return do.JoinDouble(name, box, _or_most(state, line))
         case "even money":
             return do.TakeEvenMoney(name, box)
-        case "accept":
+        case "accept" | "keep" | "play":
             return do.Accept(name, box)
+        case "misdeal":
+            return do.ChooseMisdeal(name, box)
         case "cover":
             return do.CoverSplit(name, box)
         case "designate":

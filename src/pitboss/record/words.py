@@ -16,7 +16,7 @@ from pitboss.record.phrases import count, describe_wager, in_a_row, place
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import events as happened
-from pitboss.table.events import Answer, Decision, Event, Funding
+from pitboss.table.events import Answer, Decision, Event, Funding, OfferKind
 from pitboss.table.fold import fold
 from pitboss.table.state import State, Wager, new_state
 
@@ -120,8 +120,9 @@ def _sum(cards: list[Card], counted: str) -> str:
 
 
 def _offers_made(state: State, event: happened.OffersMade) -> str:
-    to = ", ".join(f"{name} (box {box})" for name, box in event.to)
-    return f"The dealer offers {event.kind} to {to}."
+    to = ", ".join(f"{name} (box {box})" for name, box in event.to) or "nobody: no hand is left"
+    who = "supervisor" if event.kind is OfferKind.OPTIONS else "dealer"
+    return f"The {who} offers {event.kind} to {to}."
 
 
 def _offer_answered(state: State, event: happened.OfferAnswered) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.chips import signed
 from pitboss.record.compare import written
-from pitboss.record.house_writer import comes_from_shoe, house_line
+from pitboss.record.house_writer import comes_from_shoe, follows, house_line
 from pitboss.record.record import FORMAT
 from pitboss.record.settled import SettledWager, net_by_bettor, settled_wagers
 from pitboss.rulebook import Rules, cited, find_game
@@ -26,6 +26,7 @@ _ANSWERS = {
     Answer.EVEN_MONEY: "even money",
     Answer.DESIGNATED_LEFT: "designate 1",
     Answer.DESIGNATED_RIGHT: "designate 2",
+    Answer.MISDEAL: "misdeal",
 }
 AROUND_CARDS = HouseEvent | happened.ShoeOpened | happened.CardBurned
 IN_ORDER = ("step", "cut", "refuse-cut", "dealer-cut", "place-cover")
@@ -86,6 +87,7 @@ class _Writer:
         self.cover = False
         self.index = 0
         self.begun_at = 0
+        self.following = 0
         self.in_round = False
         self.running = False
         self.numbers = iter([event.number for event in events if isinstance(event, happened.RoundBegun)])
@@ -98,10 +100,13 @@ class _Writer:
         for index, event in enumerate(self.events):
             self.index = index
             write = _WRITE.get(type(event))
-            if write is not None:
+            if self.following:
+                self.following -= 1
+            elif write is not None:
                 write(self, event)
             elif (said := house_line(self.state, event)) is not None:
                 self.house(event, said)
+                self.following = follows(self.state, event)
             fold(self.state, event)
         if self.in_round:
             self.say("end")

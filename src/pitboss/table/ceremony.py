@@ -47,7 +47,7 @@ def duty_grounds(state: State, duty: Duty) -> Clauses:
     procedures = state.rules.procedures
     clauses = dict(procedures.duties).get(duty, ()) or procedures.idle
     if state.running:
-        clauses += state.rules.irregularities.shoe_empty or ()
+        clauses += mid_round_grounds(state)
     if state.cards.occasion is Occasion.RESUMING:
         by_hand = procedures.idle_by_hand if state.cards.shuffler_out else None
         clauses += by_hand or procedures.idle
@@ -56,6 +56,13 @@ def duty_grounds(state: State, duty: Duty) -> Clauses:
     elif duty is Duty.GATHER and state.cards.occasion is Occasion.ORDERED:
         clauses += procedures.ordered
     return clauses
+
+
+def mid_round_grounds(state: State) -> Clauses:
+    """Return why the cards are handled in a round: the floor had them cut again, or the shoe ran out."""
+    if state.trouble is not None and state.trouble.recut:
+        return state.rules.procedures.cut.recut or ()
+    return state.rules.irregularities.shoe_empty or ()
 
 
 def _receive(layout: Layout) -> None:

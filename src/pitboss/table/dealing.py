@@ -10,14 +10,15 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.ceremony import cut_for_table, perform_duty, place_cover
+from pitboss.table.announcing import confirm, lapse
+from pitboss.table.ceremony import cut_for_table, mid_round_grounds, perform_duty, place_cover
 from pitboss.table.dealer_play import below_standing, drawing_grounds, draws_below, standing_grounds
 from pitboss.table.events import Decision, OfferKind
 from pitboss.table.floor import ORDERS, order
 from pitboss.table.layout import Layout
 from pitboss.table.phases import attack_followers
 from pitboss.table.remedies import live_boxes
-from pitboss.table.reports import report
+from pitboss.table.reports import notice_slip, report
 from pitboss.table.rulings import plain_21, rule_on
 from pitboss.table.state import Hand, State, Wager, is_out
 from pitboss.table.turns import may_resplit_aces
@@ -47,12 +48,14 @@ def _burn(layout: Layout, step: do.Burn) -> None:
     if layout.state.cards.new_dealer:
         grounds = layout.rules.procedures.new_dealer
     if layout.state.running:
-        grounds += layout.rules.irregularities.shoe_empty or ()
+        grounds += mid_round_grounds(layout.state)
     layout.emit(happened.CardBurned(layout.draw(), grounds))
 
 
 def _close_wagering(layout: Layout, step: do.CloseWagering) -> None:
     state, deal = layout.state, layout.rules.deal
+    if state.announced:
+        lapse(layout)
     wagers = state.wagers
     boxes = (wagers[0].box,) if len(wagers) == 1 else tuple(sorted({one.box for one in wagers}))
     layout.emit(happened.RoundBegun(state.round + 1, boxes, deal.begun + layout.rules.decks))
@@ -62,7 +65,8 @@ def _deal_card(layout: Layout, step: do.DealCard) -> None:
     hand = layout.state.boxes[step.box].hands[step.hand - 1]
     grounds = grounds_of_card(layout, hand)
     face_up = not (hand.owed and hand.face_down)
-    card = layout.draw()
+    trouble = layout.state.trouble
+    card = trouble.kept[step.box] if trouble is not None and step.box in trouble.kept else layout.draw()
     clauses = layout.worth(grounds, card, hand) if face_up else grounds
     layout.emit(happened.CardDealt(step.box, step.hand, card, face_up, clauses))
     if hand.owed_for is not None and not hand.owed:
@@ -282,6 +286,8 @@ PERFORM: dict[type, Callable[[Layout, Any], None]] = {
     do.ComeIn: _come_in,
     do.GoIdle: _go_idle,
     do.Report: report,
+    do.NoticeSlip: notice_slip,
+    do.ConfirmWager: confirm,
     do.CallFloor: call_floor,
     do.OfferRemedy: offer_remedy,
     do.CallDead: call_dead,

@@ -9,10 +9,12 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
+from pitboss.table.announcing import confirm, refuse_confirming
 from pitboss.table.ceremony import is_count
 from pitboss.table.layout import Layout
+from pitboss.table.newcomers import free_spots, refuse_freeing
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import rulings
+from pitboss.table.remedies import OF_ONE_HAND, OF_THE_DEALER, forward_boxes, remedy, rulings
 from pitboss.table.state import Box, State
 
 
@@ -56,7 +58,7 @@ def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:
     state = layout.state
     choices = open_rulings(state)
     if command.ruling in choices:
-        return None
+        return _refuse_place(state, command)
     if not choices:
         irregularities = state.rules.irregularities
         grounds = irregularities.void
@@ -65,6 +67,15 @@ def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:
         return Refusal("nothing_to_rule", "There is nothing to rule on now.", grounds)
     sentence = f"The floor rules {', '.join(choices)} here, not {command.ruling}."
     return Refusal("no_such_ruling", sentence, ruling_grounds(state, choices[0]))
+
+
+def _refuse_place(state: State, command: do.Rule) -> Refusal | None:
+    """A card moves forward to a box that is due one; other rulings name no box."""
+    boxes = forward_boxes(state) if command.ruling is FloorRuling.FORWARD else []
+    if not command.box or command.box in boxes:
+        return None
+    sentence = f"The card does not move to box {command.box}; boxes due one later: {', '.join(map(str, boxes)) or 'none'}."
+    return Refusal("not_due_there", sentence, ruling_grounds(state, command.ruling))
 
 
 def ruling_grounds(state: State, ruling: FloorRuling) -> Clauses:
@@ -101,8 +112,14 @@ def _rule(layout: Layout, command: do.Rule) -> None:
         return
     trouble = state.trouble
     assert trouble is not None and trouble.case is not None
-    layout.emit(happened.FloorRuled(trouble.case.irregularity, command.ruling, clauses))
-    if command.ruling is FloorRuling.FORWARD:
+    case = trouble.case
+    forward = forward_boxes(state) if command.ruling is FloorRuling.FORWARD else []
+    box = command.box or (forward[0] if forward else 0)
+    layout.emit(happened.FloorRuled(case.irregularity, command.ruling, clauses, box))
+    if command.ruling is FloorRuling.OFFER and (case.irregularity in OF_ONE_HAND or case.irregularity in OF_THE_DEALER):
+        kind, to, grounds = remedy(state)
+        layout.emit(happened.OffersMade(kind, to, grounds))
+    if command.ruling is FloorRuling.FORWARD and not box:
         layout.hold()
 
 
@@ -185,17 +202,24 @@ def _refuse_recut(layout: Layout, command: do.OrderRecut) -> Refusal | None:
         return Refusal("cut_once", sentence, cut.once or cut.offered)
     cards = state.cards
     on_table = bool(cards.cutter) and bool(cards.duties) and cards.duties[0] in (Duty.PLACE_COVER, Duty.LOAD)
-    shoe = layout.shoe
-    whole = shoe is not None and not state.running and not state.rack and not state.shoe_rounds
-    if on_table or (cut.recut_loaded and bool(cards.cutter) and whole and not cards.duties):
+    loaded = layout.shoe is not None and bool(cards.cutter) and not cards.duties and not state.waiting
+    if on_table or (cut.recut_loaded and loaded and _nobody_has_a_card(state)):
         return None
-    when = "before the first card leaves the shoe" if cut.recut_loaded else "before the cards are in the shoe"
+    when = "before a player has a card" if cut.recut_loaded else "before the cards are in the shoe"
     return Refusal("wrong_moment", f"A recut is ordered after the cut and {when}.", cut.recut)
+
+
+def _nobody_has_a_card(state: State) -> bool:
+    """Whether no card of this shoe has been dealt to a player, and nothing is being dealt with."""
+    if not state.running:
+        return not state.shoe_rounds
+    quiet = state.trouble is None or (state.trouble.case is None and state.trouble.voided is None)
+    return quiet and state.shoe_rounds == 1 and not any(box.hands[0].cards for box in state.in_play)
 
 
 def _order_recut(layout: Layout, command: do.OrderRecut) -> None:
     if layout.shoe is not None and not layout.stack:
-        layout.stack = layout.shoe.rest()
+        layout.stack = [*layout.state.rack, *layout.shoe.rest()]
         layout.shoe = None
     layout.emit(happened.RecutOrdered(command.by_last, layout.rules.procedures.cut.recut or ()))
 
@@ -268,6 +292,8 @@ def _show(layout: Layout, command: do.ShowBurnCard) -> None:
 _REFUSE: dict[type, Callable[[Layout, Any], Refusal | None]] = {
     do.Rule: _refuse_ruling,
     do.LetOut: _refuse_letting_out,
+    do.FreeSpots: refuse_freeing,
+    do.ApproveWager: lambda layout, command: refuse_confirming(layout.state, command),
     do.BackUp: _refuse_backing_up,
     do.OrderShuffle: _refuse_shuffle,
     do.OrderRecut: _refuse_recut,
@@ -279,6 +305,8 @@ _REFUSE: dict[type, Callable[[Layout, Any], Refusal | None]] = {
 _ORDER: dict[type, Callable[[Layout, Any], None]] = {
     do.Rule: _rule,
     do.LetOut: _let_out,
+    do.FreeSpots: free_spots,
+    do.ApproveWager: confirm,
     do.BackUp: _back_up,
     do.OrderShuffle: _order_shuffle,
     do.OrderRecut: _order_recut,

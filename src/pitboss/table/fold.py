@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.rulebook.parts import Duty, Irregularity, Kind, Outcome, Phase, Shuffling
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Funding, OfferKind
+from pitboss.table.fold_arrivals import FOLD_ARRIVALS, has_box
 from pitboss.table.fold_answers import remedy_answered, waiting_used
 from pitboss.table.fold_cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
 from pitboss.table.fold_reports import trouble_of
@@ -57,6 +58,7 @@ def _chips_brought(state: State, event: happened.ChipsBrought) -> None:
 def leave(state: State, player: Player) -> None:
     """Note that a player left the table; the cut is offered to somebody else."""
     player.arrived = 0
+    has_box(state, player.name)
     cards = state.cards
     if cards.cut_offer == player.name:
         cards.cut_offer = ""
@@ -77,6 +79,7 @@ def _seat_taken(state: State, event: happened.SeatTaken) -> None:
     player.spot = event.box
     if not player.arrived:
         arrive(state, player)
+    has_box(state, event.player)
 
 
 def _seat_left(state: State, event: happened.SeatLeft) -> None:
@@ -112,6 +115,8 @@ def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
             arrive(state, player)
     if event.funding is Funding.CHIPS:
         player.chips -= event.amount
+    if state.wanting_in:
+        has_box(state, event.bettor)
 
 
 def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
@@ -133,7 +138,7 @@ def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
 
 def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
     state.shoe = event.number
-    state.shoe_rounds = 0
+    state.shoe_rounds = int(state.running)
     again = state.cards.duties[:1] == [Duty.GATHER] and state.rules.procedures.shuffling is Shuffling.CONTINUOUS
     state.burned = state.rules.burned is None or again
     opened(state)
@@ -150,7 +155,10 @@ def _card_burned(state: State, event: happened.CardBurned) -> None:
     if event.card is not None:
         state.rack.append(event.card)
     trouble = state.trouble
-    if trouble is not None and trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
+    if trouble is None:
+        return
+    trouble.recut = False
+    if trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
         trouble.case = None
 
 
@@ -161,6 +169,7 @@ def _round_begun(state: State, event: happened.RoundBegun) -> None:
     state.phase = state.turn_box = state.turn_hand = 0
     state.in_play = state.turns = [state.boxes[number] for number in event.boxes]
     state.cards.just_burned = False
+    state.announced, state.wanting_in = [], []
     if state.cards.reader_out:
         state.dealer.without_reader = True
     state.shared = False
@@ -214,7 +223,9 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
     box = state.boxes[event.box]
     hand = box.hands[event.hand - 1]
     hand.add(card)
-    if state.waiting:
+    if state.trouble is not None and event.box in state.trouble.kept:
+        del state.trouble.kept[event.box]
+    elif state.waiting:
         waiting_used(state, hand)
     if len(hand.cards) == 2 and not box.first_two:
         box.first_two = tuple(hand.cards)
@@ -227,7 +238,8 @@ def _offers_made(state: State, event: happened.OffersMade) -> None:
     if event.kind is OfferKind.ATTACK and OfferKind.ATTACK in state.offered:
         state.attack_joined = True  # the second offer is the one to follow the callers
     state.offered.add(event.kind)
-    if event.kind is OfferKind.PLAY_ON and state.trouble is not None and state.trouble.case is not None:
+    chosen = event.kind in (OfferKind.PLAY_ON, OfferKind.OPTIONS)
+    if chosen and state.trouble is not None and state.trouble.case is not None:
         state.trouble.case.asked = 1
     state.offers += [Offer(event.kind, name, box) for name, box in event.to]
 
@@ -382,6 +394,7 @@ FOLD: dict[type, Callable[[State, Any], None]] = {
     happened.EntryPermitted: _entry_permitted,
     happened.WagerPlaced: _wager_placed,
     happened.WagersTakenBack: _wagers_taken_back,
+    **FOLD_ARRIVALS,
     happened.ShoeOpened: _shoe_opened,
     happened.CardBurned: _card_burned,
     happened.RoundBegun: _round_begun,

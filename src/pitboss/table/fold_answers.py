@@ -31,16 +31,18 @@ def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
                 die(state.boxes[event.box].hands[0], event.clauses)
         case OfferKind.LATE_CARD:
             _late_answered(state, trouble, taken, event)
+        case OfferKind.OPTIONS:
+            assert trouble.case is not None
+            trouble.case.choices[event.box] = event.answer
         case OfferKind.PLAY_ON:
+            if trouble.case is not None and trouble.case.irregularity is not Irregularity.OWN_CARDS_FORGOTTEN:
+                trouble.case.choices[event.box] = event.answer
+                return
             if not taken:
                 for hand in state.boxes[event.box].hands:
                     die(hand, event.clauses)
-            if state.offers or trouble.case is None:
-                return
-            if trouble.case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
+            if not state.offers:
                 resume(state)
-            elif trouble.surplus is None:
-                trouble.case = None
 
 
 def _exposed_answered(state: State, trouble: Trouble, event: happened.OfferAnswered, taken: bool) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.rulebook.parts import Duty, Occasion
 from pitboss.table import events as happened
+from pitboss.table.fold_reports import trouble_of
 from pitboss.table.state import Dealer, Hand, State
 from pitboss.table.waiting import seen_place, take_waiting
 
@@ -113,6 +114,9 @@ def _recut_ordered(state: State, event: happened.RecutOrdered) -> None:
     cards = state.cards
     cards.duties = [Duty.OFFER_CUT, Duty.PLACE_COVER, Duty.LOAD]
     cards.recut = True
+    state.rack, cards.burned, cards.just_burned = [], None, False
+    if state.running:
+        trouble_of(state).recut = True
     if event.by_last:
         cards.recut_by = cards.cutter
     else:
@@ -201,7 +205,7 @@ def round_cards(state: State) -> None:
         rack.append(dealer.hole)
     trouble = state.trouble
     if trouble is not None:
-        rack += [card for card in (trouble.surplus, *trouble.reserved) if card is not None]
+        rack += [card for card in (trouble.surplus, *trouble.reserved, *trouble.kept.values()) if card is not None]
         while (place := seen_place(state)) is not None:
             rack.append(take_waiting(state, place))
 

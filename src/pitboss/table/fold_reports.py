@@ -89,20 +89,7 @@ def _extra_card(state: State, trouble: Trouble, event: happened.Reported) -> Non
 
 def _surplus(state: State, trouble: Trouble, event: happened.Reported) -> None:
     trouble.surplus = event.card
-    due = state.turns[state.turn_box].number if state.turn_box < len(state.turns) else 0
-    if state.program[state.phase] in (Phase.DEAL_FIRST, Phase.DEAL_SECOND):
-        held = 0 if state.program[state.phase] is Phase.DEAL_FIRST else 1
-        due = next(
-            (
-                box.number
-                for box in state.in_play
-                if box.hands[0].dead is None and len(box.hands[0].cards) + box.missed <= held
-            ),
-            0,
-        )
-    elif state.program[state.phase] is not Phase.TURNS:
-        due = 0
-    trouble.case = Case(event.irregularity, event.box, backwards=0 < due < event.box)
+    trouble.case = Case(event.irregularity, event.box)
 
 
 def _hit_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:

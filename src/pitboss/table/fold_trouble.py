@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase
 from pitboss.table import events as happened
+from pitboss.table.events import Answer
 from pitboss.table.fold_reports import reported, trouble_of
 from pitboss.table.state import Box, Case, Hand, State, Trouble
 from pitboss.table.waiting import seen_place, take_waiting, wait
@@ -62,7 +63,13 @@ def _floor_ruled(state: State, event: happened.FloorRuled) -> None:
             box.missed = max(0, box.missed - 1)
             trouble.case = None
         case FloorRuling.FORWARD | FloorRuling.DEALERS_CARD | FloorRuling.BURN:
-            _place_surplus(state, trouble, event.ruling)
+            _place_surplus(state, trouble, event)
+        case FloorRuling.PLAY_ON:
+            for number, choice in case.choices.items():
+                for hand in state.boxes[number].hands if choice is not Answer.TAKEN else ():
+                    die(hand, event.clauses)
+            if trouble.surplus is None:
+                trouble.case = None
         case FloorRuling.REMOVE:
             if not (state.rules.irregularities.one_void and trouble.strays > 1):
                 trouble.case = None
@@ -70,12 +77,19 @@ def _floor_ruled(state: State, event: happened.FloorRuled) -> None:
             trouble.case = None
 
 
-def _place_surplus(state: State, trouble: Trouble, ruling: FloorRuling) -> None:
+def _slip_noticed(state: State, event: happened.SlipNoticed) -> None:
+    state.dealer.missed = False
+    state.phase = state.program.index(Phase.DEAL_UP)
+
+
+def _place_surplus(state: State, trouble: Trouble, event: happened.FloorRuled) -> None:
     card, trouble.surplus, trouble.case = trouble.surplus, None, None
     assert card is not None
-    if ruling is FloorRuling.FORWARD:
+    if event.ruling is FloorRuling.FORWARD and event.box:
+        trouble.kept[event.box] = card
+    elif event.ruling is FloorRuling.FORWARD:
         wait(state, trouble, card, seen=True)
-    elif ruling is FloorRuling.DEALERS_CARD:
+    elif event.ruling is FloorRuling.DEALERS_CARD:
         trouble.reserved.append(card)
     else:
         state.rack.append(card)
@@ -127,6 +141,8 @@ def _card_discarded(state: State, event: happened.CardDiscarded) -> None:
         card, trouble.surplus = trouble.surplus, None
     elif trouble.reserved:
         card = trouble.reserved.pop(0)
+    elif trouble.kept:
+        card = trouble.kept.pop(next(iter(trouble.kept)))
     else:
         card = take_waiting(state, seen_place(state) or 0)
     state.rack.append(card)
@@ -168,6 +184,7 @@ FOLD_TROUBLE: dict[type, Callable[[State, Any], None]] = {
     happened.Reported: reported,
     happened.FloorCalled: _floor_called,
     happened.FloorRuled: _floor_ruled,
+    happened.SlipNoticed: _slip_noticed,
     happened.PlayerLetOut: _player_let_out,
     happened.HandDied: _hand_died,
     happened.CardDiscarded: _card_discarded,

@@ -72,6 +72,6 @@ def _grounds_around_cards(layout: Layout, step: do.StaffCommand) -> Clauses:
             return void_grounds(state)[2]
         case do.VoidPay():
             return pay_grounds(state)
-        case do.Rule(ruling):
+        case do.Rule(ruling=ruling):
             return ruling_grounds(state, ruling)
     return rules.deal.begun

@@ -11,6 +11,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import InsuranceAmount, Kind
 from pitboss.table import commands as do
 from pitboss.table.amounts import affordable, in_units, whole_units
+from pitboss.table.announcing import announcements
 from pitboss.table.ceremony import cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.decisions import DECISIONS, permission
@@ -23,9 +24,9 @@ from pitboss.table.seating import MOST_CHIPS, chips_to_take
 from pitboss.table.state import Box, State
 from pitboss.table.table import Table
 from pitboss.table.turns import acting_hand, players_turn
-from pitboss.table.wagering import placing_grounds, refuse_placing
+from pitboss.table.wagering import placing_grounds, refuse_placing, refuse_seating
 
-AT_ANY_TIME = (do.BuyIn, do.CashOut, do.AskBurnCard, do.AskShuffle)
+AT_ANY_TIME = (do.BuyIn, do.CashOut, do.AskBurnCard, do.AskShuffle, do.WantIn)
 """What a player may do besides what the table waits for."""
 
 
@@ -44,7 +45,7 @@ def _awaited(table: Table, actor: str) -> tuple[Choice, ...]:
     if actor not in state.players:
         return ()
     if not state.running:
-        return (*_cut(table, actor), *_wagers(state, actor))
+        return (*_cut(table, actor), *_wagers(state, actor), *announcements(state, actor))
     if state.cards.cut_offer:
         return tuple(_cut(table, actor))
     stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
@@ -114,7 +115,7 @@ def _possible_answers(state: State, kind: OfferKind, player: str, box: int) -> l
             return [do.JoinDouble(player, box, min(base_wager(hand, player), chips)), decline]
         case OfferKind.SPLIT:
             return [do.CoverSplit(player, box), do.Designate(player, box, 1), do.Designate(player, box, 2)]
-    return [do.Accept(player, box), decline]
+    return [do.Accept(player, box), do.ChooseMisdeal(player, box), decline]
 
 
 def _cut(table: Table, player: str) -> Iterator[Choice]:
@@ -131,6 +132,7 @@ def _asking(table: Table, player: str) -> Iterator[Choice]:
     asks: list[tuple[do.PlayerCommand, Clauses | None]] = [
         (do.AskBurnCard(player), procedures.burn_shown),
         (do.AskShuffle(player), procedures.asked),
+        (do.WantIn(player), table.rules.boxes.freed),
     ]
     for command, clauses in asks:
         if clauses is not None and table.refusal(command) is None:
@@ -144,7 +146,7 @@ def _wagers(state: State, player: str) -> Iterator[Choice]:
             yield Choice(command=do.TakeBack(player, box.number), clauses=state.rules.wagering.closed)
             if box.bettors[0] == player and state.rules.boxes.bettors > 1 and not box.consent:
                 yield Choice(command=do.Consent(player, box.number), clauses=state.rules.boxes.sharing)
-        if box.seated is None:
+        if box.seated is None and refuse_seating(state, do.Sit(player, box.number)) is None:
             yield Choice(command=do.Sit(player, box.number), clauses=state.rules.boxes.layout)
         elif box.seated == player and player not in box.bettors:
             yield Choice(command=do.LeaveSeat(player, box.number), clauses=state.rules.boxes.layout)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Irregularity
+from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.table import commands as do
+from pitboss.table.announcing import announced_grounds
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.floor import MOST_HOURS, open_rulings, ruling_grounds
 from pitboss.table.grounds import grounds_of_step
+from pitboss.table.remedies import forward_boxes
 from pitboss.table.reports import possible_reports
 from pitboss.table.state import State
 from pitboss.table.table import CLOSE_WAGERING, Table
@@ -27,9 +29,15 @@ def dealers_choices(table: Table) -> Iterator[Choice]:
     if step is not None:
         yield _step(table, step)
     procedures = table.rules.procedures
-    for command, clauses in ((do.ComeIn(), procedures.new_dealer), (do.GoIdle(), procedures.idle)):
+    noticed = table.rules.irregularities.own_card_noticed or procedures.idle
+    movements = ((do.ComeIn(), procedures.new_dealer), (do.GoIdle(), procedures.idle), (do.NoticeSlip(), noticed))
+    for command, clauses in movements:
         if table.refusal(command) is None:
             yield Choice(command=command, clauses=clauses)
+    for one in table.state.announced:
+        confirm = do.ConfirmWager(one.player, one.box, one.kind, one.coupon)
+        if table.refusal(confirm) is None:
+            yield Choice(command=confirm, clauses=announced_grounds(table.state, one.kind, one.coupon))
     irregularities = table.rules.irregularities
     for report in reports_to_list(table):
         yield Choice(command=report, clauses=irregularities.grounds(report.irregularity) or irregularities.void)
@@ -68,6 +76,8 @@ def floors_choices(table: Table) -> Iterator[Choice]:
     for ruling in open_rulings(state):
         if step != do.Rule(ruling):
             yield Choice(command=do.Rule(ruling), clauses=ruling_grounds(state, ruling))
+        for box in forward_boxes(state) if ruling is FloorRuling.FORWARD else ():
+            yield Choice(command=do.Rule(ruling, box), clauses=ruling_grounds(state, ruling))
     for command, clauses in _orders(table):
         if table.refusal(command) is None:
             yield Choice(command=command, clauses=clauses)
@@ -92,6 +102,11 @@ def _orders(table: Table) -> Iterator[tuple[do.FloorCommand, Clauses]]:
     yield do.ShowBurnCard(), procedures.burn_shown or procedures.new_dealer
     yield do.BackUp(), irregularities.backed_up or irregularities.void
     yield from ((do.LetOut(name), let_out) for name in table.state.players)
+    freed = table.rules.boxes.freed
+    yield from ((do.FreeSpots(name), freed) for name in table.state.players if freed is not None)
+    for one in table.state.announced:
+        grounds = announced_grounds(table.state, one.kind, one.coupon)
+        yield do.ApproveWager(one.player, one.box, one.kind, one.coupon), grounds
 
 
 def _numbers(table: Table) -> Iterator[Choice]:

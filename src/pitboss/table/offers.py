@@ -13,7 +13,7 @@ from pitboss.table.doubling import base_wager, place_on_hand
 from pitboss.table.events import Answer, Funding, OfferKind
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import REMEDIES
+from pitboss.table.remedies import OF_ONE_HAND, OF_THE_DEALER, REMEDIES
 from pitboss.table.splitting import split_amount
 from pitboss.table.state import Hand, State
 from pitboss.table.turns import acting_hand
@@ -28,7 +28,10 @@ ANSWERS = (
     do.Designate,
     do.Decline,
     do.Accept,
+    do.ChooseMisdeal,
 )
+MISDEAL_OFFERED = OF_ONE_HAND | OF_THE_DEALER
+"""Irregularities in which a misdeal is among what players may choose."""
 OFFER_OF: dict[type, OfferKind] = {
     do.AttackWith: OfferKind.ATTACK,
     do.Insure: OfferKind.INSURANCE,
@@ -62,6 +65,8 @@ def answer_permission(state: State, command: do.BoxCommand) -> Answered:
         if offer in REMEDIES:
             return Choice(command=command, clauses=_grounds_of_offer(state, offer))
         return _no_offer(state, command, None)
+    if isinstance(command, do.ChooseMisdeal):
+        return _may_choose_misdeal(state, command, offer)
     match command:
         case do.AttackWith():
             return _may_attack(state, command)
@@ -76,6 +81,13 @@ def answer_permission(state: State, command: do.BoxCommand) -> Answered:
         case _:
             assert isinstance(command, do.Designate)
             return _may_designate(state, command)
+
+
+def _may_choose_misdeal(state: State, command: do.ChooseMisdeal, offer: OfferKind) -> Answered:
+    case = state.trouble.case if state.trouble is not None else None
+    if offer in (OfferKind.OPTIONS, OfferKind.PLAY_ON) and case is not None and case.irregularity in MISDEAL_OFFERED:
+        return Choice(command=command, clauses=_grounds_of_offer(state, offer))
+    return Refusal("not_offered", "A misdeal is not among what is offered.", _grounds_of_offer(state, offer))
 
 
 def _grounds_of_offer(state: State, offer: OfferKind) -> Clauses:
@@ -249,7 +261,7 @@ def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:
     offer = OFFER_OF.get(type(command)) or open_offer(state, player, command.box)
     assert offer is not None
     layout.emit(happened.OfferAnswered(offer, player, box.number, _answer_of(command), choice.clauses))
-    if isinstance(command, do.Decline | do.Accept):
+    if isinstance(command, do.Decline | do.Accept | do.ChooseMisdeal):
         return
     match command:
         case do.AttackWith(amount=amount):
@@ -272,4 +284,8 @@ def _answer_of(command: do.BoxCommand) -> Answer:
     return _ANSWER_OF.get(type(command), Answer.TAKEN)
 
 
-_ANSWER_OF: dict[type, Answer] = {do.TakeEvenMoney: Answer.EVEN_MONEY, do.Decline: Answer.DECLINED}
+_ANSWER_OF: dict[type, Answer] = {
+    do.TakeEvenMoney: Answer.EVEN_MONEY,
+    do.Decline: Answer.DECLINED,
+    do.ChooseMisdeal: Answer.MISDEAL,
+}

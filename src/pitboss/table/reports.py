@@ -81,7 +81,7 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
     queued = state.waiting and irregularity not in DRAWN_IN_ERROR
     if irregularity in TAKES_CARD and (layout.shoe is None or not layout.shoe.remaining or queued):
         return Refusal("cannot_be", "No card can leave the shoe now.", grounds)
-    if irregularity in PASSES_CARD and state.waiting:
+    if irregularity in PASSES_CARD and (state.waiting or _is_kept(state)):
         return Refusal("cannot_be", "A card waits to be dealt, and is not passed over.", grounds)
     if command.card is not None and irregularity is not Irregularity.STRAY_CARD:
         return Refusal("cannot_be", "Only a stray card is named.", grounds)
@@ -90,6 +90,31 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
     if not named or not _POSSIBLE[irregularity](layout, command, step):
         return Refusal("cannot_be", f"This cannot have happened now: {irregularity.words}.", grounds)
     return None
+
+
+def _is_kept(state: State) -> bool:
+    """Whether the card of the next step is one that moved forward to its box."""
+    step = _step(state)
+    return state.trouble is not None and isinstance(step, do.DealCard) and step.box in state.trouble.kept
+
+
+def refuse_noticing(state: State) -> Refusal | None:
+    """Say why a dealer cannot notice now that he has no up card."""
+    irregularities, trouble = state.rules.irregularities, state.trouble
+    grounds = irregularities.own_card_noticed
+    if grounds is None:
+        return Refusal("not_listed", "The text has no other way for a forgotten card.", irregularities.void)
+    early = all(len(box.hands[0].cards) < 2 for box in state.in_play)
+    if trouble is None or not state.running or not state.dealer.missed or _busy(state) or trouble.voided or not early:
+        sentence = "An up card is noticed to be missing before any box has its second card."
+        return Refusal("wrong_moment", sentence, grounds)
+    return None
+
+
+def notice_slip(layout: Layout, command: do.NoticeSlip) -> None:
+    """Note that the dealer has noticed that he has no up card."""
+    clauses = layout.rules.irregularities.own_card_noticed or ()
+    layout.emit(happened.SlipNoticed(Irregularity.OWN_CARD_MISSED, clauses))
 
 
 def _busy(state: State) -> bool:

@@ -10,7 +10,9 @@ from pitboss.chips import dollars
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.amounts import is_amount
+from pitboss.table.announcing import announce, refuse_announcing
 from pitboss.table.layout import Layout
+from pitboss.table.newcomers import refuse_wanting_in, want_in
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
 from pitboss.table.wagering import kept_out, no_such_box, place, refuse_placing, refuse_seating
@@ -158,6 +160,8 @@ _REFUSE: dict[type, Callable[[State, Any], Refusal | None]] = {
     do.Consent: _refuse_consent,
     do.Place: refuse_placing,
     do.TakeBack: _refuse_taking_back,
+    do.WantIn: refuse_wanting_in,
+    do.AnnounceWager: refuse_announcing,
     do.Permit: _refuse_permitting,
 }
 _TAKE_PLACE: dict[type, Callable[[Layout, Any], None]] = {
@@ -168,6 +172,8 @@ _TAKE_PLACE: dict[type, Callable[[Layout, Any], None]] = {
     do.Consent: _consent,
     do.Place: place,
     do.TakeBack: _take_back,
+    do.WantIn: want_in,
+    do.AnnounceWager: announce,
     do.Permit: _permit,
 }
 BETWEEN_ROUNDS = tuple(_REFUSE)

@@ -9,7 +9,7 @@ from pitboss.cards import Card
 from pitboss.chips import Odds
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Occasion, Outcome, Phase
-from pitboss.table.events import Decision, Funding, OfferKind, Reason
+from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
 
 
 @dataclass(slots=True, eq=False)
@@ -183,11 +183,23 @@ class Player:
 
 
 @dataclass(slots=True, eq=False)
+class Announced:
+    """A wager announced with cash, or a coupon laid down, and who has confirmed it."""
+
+    player: str
+    box: int
+    kind: Kind
+    amount: int
+    coupon: bool
+    confirmed: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
 class Case:
     """An irregularity that is being dealt with.
 
     ``box`` and ``hand`` are where it happened, ``asked`` counts those who were offered the remedy and ``taken`` is the
-    box that took it. ``backwards``: a card delivered wrongly could only move on by going back.
+    box that took it. ``choices`` are what players chose where the floor has the last word.
     """
 
     irregularity: Irregularity
@@ -197,7 +209,7 @@ class Case:
     ruling: FloorRuling | None = None
     asked: int = 0
     taken: int = 0
-    backwards: bool = False
+    choices: dict[int, Answer] = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False)
@@ -205,7 +217,7 @@ class Trouble:
     """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.
 
     ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody has
-    seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand
+    seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, ``kept`` for boxes,
     and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe.
     """
 
@@ -214,6 +226,8 @@ class Trouble:
     exposed: list[int] = field(default_factory=list)
     seen: list[int] = field(default_factory=list)
     reserved: list[Card] = field(default_factory=list)
+    kept: dict[int, Card] = field(default_factory=dict)
+    recut: bool = False
     surplus: Card | None = None
     face_up: int = 0
     strays: int = 0
@@ -286,6 +300,8 @@ class State:
     in_play: list[Box] = field(default_factory=list)
     shared: bool = False
     wagers: list[Wager] = field(default_factory=list)
+    announced: list[Announced] = field(default_factory=list)
+    wanting_in: list[str] = field(default_factory=list)
     dealer: Dealer = field(default_factory=Dealer)
     offers: list[Offer] = field(default_factory=list)
     offered: set[OfferKind] = field(default_factory=set)

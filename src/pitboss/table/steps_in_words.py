@@ -20,6 +20,7 @@ _PLAIN: dict[type, str] = {
     do.ComeIn: "take the table over",
     do.GoIdle: "let the table go idle",
     do.CallFloor: "call the floor",
+    do.NoticeSlip: "notice that one's own up card was forgotten",
     do.OfferRemedy: "offer the player what the rules entitle him to",
     do.DiscardCard: "put the card into the discard rack",
     do.VoidRound: "call the round void",
@@ -51,10 +52,15 @@ def step_in_words(step: do.Command) -> str:
             return duty.words
         case do.Report(irregularity):
             return f"report that {irregularity.words}"
-        case do.Rule(ruling):
-            return f"rule that {ruling.words}"
+        case do.Rule(ruling, box):
+            return f"rule that {ruling.words}" + (f" (box {box})" if box else "")
         case do.LetOut(player):
             return f"let {player} out of the round"
+        case do.FreeSpots(player):
+            return f"have {player} give up the extra boxes"
+        case do.ConfirmWager() | do.ApproveWager():
+            what = "coupon" if step.coupon else "announced wager"
+            return f"confirm {step.player}'s {what} on box {step.box} ({step.kind})"
         case do.Permit(player):
             return f"let {player} wager again"
         case do.OrderRecut():

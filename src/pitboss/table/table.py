@@ -15,6 +15,7 @@ from pitboss.rulebook.parts import Duty, Irregularity
 from pitboss.shoe import Loader, OutOfCards, Shoe, Shuffler, shuffler
 from pitboss.table import commands
 from pitboss.table import events as happened
+from pitboss.table.announcing import refuse_confirming
 from pitboss.table.ceremony import (
     answer_cut,
     ask,
@@ -38,7 +39,7 @@ from pitboss.table.offers import ANSWERS, answer, answer_permission
 from pitboss.table.phases import next_in_round
 from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.remedies import rulings
-from pitboss.table.reports import refuse_report
+from pitboss.table.reports import refuse_noticing, refuse_report
 from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
 from pitboss.table.splitting import split
 from pitboss.table.state import State, new_state
@@ -350,6 +351,8 @@ def _refuse_around_cards(table: Table, command: commands.PlayerCommand) -> Refus
 
 _REFUSE_STAFF: dict[type, Callable[[Table, Any], Refusal | None]] = {
     commands.Report: refuse_report,
+    commands.ConfirmWager: lambda table, command: refuse_confirming(table.state, command),
+    commands.NoticeSlip: lambda table, command: refuse_noticing(table.state),
     commands.ComeIn: lambda table, command: refuse_coming_in(table),
     commands.GoIdle: lambda table, command: refuse_idling(table.state),
     **dict.fromkeys(ORDERS, refuse_order),

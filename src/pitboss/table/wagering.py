@@ -10,6 +10,7 @@ from pitboss.table import events as happened
 from pitboss.table.amounts import check_amount
 from pitboss.table.events import Funding
 from pitboss.table.layout import Layout
+from pitboss.table.newcomers import refuse_further_box
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Box, State
 
@@ -26,6 +27,8 @@ def refuse_seating(state: State, command: do.Sit | do.LeaveSeat) -> Refusal | No
         if box.seated is not None:
             sentence = f"{box.seated} sits at box {command.box}; take another."
             return Refusal("box_taken", sentence, boxes.sharing)
+        if command.player not in box.bettors and (wanted := refuse_further_box(state, command.player)) is not None:
+            return wanted
     elif box.seated != command.player:
         return Refusal("not_your_box", f"{command.player} does not sit at box {command.box}.", boxes.layout)
     elif command.player in box.bettors:
@@ -133,6 +136,8 @@ def _refuse_spots(state: State, box: Box, player: str) -> Refusal | None:
     held = state.players[player].boxes
     if box.number in held:
         return None
+    if state.wanting_in and box.seated != player and (wanted := refuse_further_box(state, player)) is not None:
+        return wanted
     if len(held) >= boxes.per_player:
         count = "one box" if boxes.per_player == 1 else f"{boxes.per_player} boxes"
         sentence = f"A player may wager on {count} at this table; {player} already does."

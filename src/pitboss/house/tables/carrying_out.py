@@ -11,6 +11,7 @@ from typing import Any
 from pitboss.house.tables import commands as ask
 from pitboss.house.tables import happenings
 from pitboss.house.tables.clock import (
+    CLOCK_READING,
     THREE_TIMES,
     awaited,
     awaited_names,
@@ -53,6 +54,9 @@ def _play(warm: Warm, command: do.Command, actor: str) -> None:
     if isinstance(command, do.Report) and command.irregularity is OVERLOOKED and _would_tell(warm, command):
         # Whether a blackjack can be overlooked tells the hole card; a look that finds nothing overlooks nothing.
         command = do.Peek()
+    if isinstance(command, do.AnnounceWager):
+        sentence = "Nobody puts cash or a coupon down at a served table; buy in and wager chips."
+        raise Refused(Refusal("no_cash", sentence, table.rules.wagering.announced or table.rules.wagering.placed))
     table.do(command, by=actor)
 
 
@@ -223,6 +227,7 @@ def _time_out(warm: Warm, request: ask.TimeOut, now: int) -> None:
         (one.clauses for one in legal(table, request.player) if type(one.command) is type(command)),
         table.rules.standing.offered,
     )
+    grounds = (*grounds, CLOCK_READING)
     table.tell(happenings.ClockRanOut(request.player, request.box, outcome_in_words(command), grounds))
     table.do(command, by=request.player)
     desk.missed[request.player] = desk.missed.get(request.player, 0) + 1

@@ -1,10 +1,13 @@
 """The decision clock: for whom the table waits, until when, and what it means when nobody decides.
 
-No text has a clock; each says what is done when a player does not ask: no card is dealt to a hand for which none was
-asked, an offer that nobody takes up lapses, the cut goes on to the next player.
+No text has a clock: it is the house's own rule (reading A21). Each text says what is done when a player does not ask:
+no card is dealt to a hand for which none was asked, an offer that nobody takes up lapses, the cut goes on to the next
+player.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from pitboss.house.tables.desk import Desk, TableSettings
 from pitboss.house.tables.house_table import HouseTable
@@ -13,10 +16,21 @@ from pitboss.table.events import OfferKind
 from pitboss.table.views import waiting_for
 
 SECOND = 1000
+CLOCK_READING = "reading A21"
+"""The clock is the house's own rule: it is posted with the table's rules, and cited when it runs out."""
 THREE_TIMES = 3
 """Who lets the clock run out so often in a row is stood up."""
 CLOSING = "the wagering"
 """What is awaited between rounds: that everybody is done."""
+
+
+def posted_clock(settings: TableSettings) -> dict[str, Any] | None:
+    """Return the decision clock as it is posted with a table's rules, or None where there is none."""
+    seconds = settings.decision_seconds
+    if not seconds:
+        return None
+    words = f"House rule: {seconds} seconds to decide; a player who does not answer stands, and an offer lapses"
+    return {"seconds": seconds, "words": words, "reading": CLOCK_READING.removeprefix("reading ")}
 
 
 def awaited(table: HouseTable) -> tuple[tuple[str, int], ...]:

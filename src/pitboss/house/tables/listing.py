@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, select
 from pitboss.chips import dollars
 from pitboss.house.plain import to_data
 from pitboss.house.store import schema
+from pitboss.house.tables.clock import posted_clock
 from pitboss.house.tables.desk import read_settings
 from pitboss.house.tables.hosting import NoSuchTable
 from pitboss.record.report import options_as_data
@@ -67,11 +68,15 @@ def table_line(row: Row[Any]) -> dict[str, Any]:
 def table_details(row: Row[Any]) -> dict[str, Any]:
     """Return a table with everything that its layout says."""
     rules = submit(row.game, json.loads(row.options))
+    settings = read_settings(row.settings)
+    clock = posted_clock(settings)
+    posted = [f"{clock['words']} (reading {clock['reading']})"] if clock is not None else []
     return {
         **table_line(row),
         "options": options_as_data(rules),
-        "layout": layout_of(rules),
-        "settings": to_data(read_settings(row.settings)),
+        "layout": [*layout_of(rules), *posted],
+        "clock": clock,
+        "settings": to_data(settings),
     }
 
 

@@ -14,8 +14,8 @@ from pitboss.table import commands as do
 from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.views import BoxView, HandView, WagerView
 
-ELSEWHERE = (do.BuyIn, do.CashOut, do.Report)
-"""What has a place of its own: the cage, and the list of what can be reported."""
+ELSEWHERE = (do.BuyIn, do.CashOut, do.Report, do.AnnounceWager)
+"""What has a place of its own (the cage, the list of what can be reported) or needs cash, which nobody has here."""
 
 
 def actor_of(warm: Warm, name: str, role: str) -> str:

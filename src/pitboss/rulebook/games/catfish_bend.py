@@ -106,6 +106,7 @@ def _kings_bounty(chosen: Choices) -> SideWager:
 
 def _boxes(chosen: Choices) -> Boxes:
     return Boxes(
+        freed=cite("Dealing 4"),
         positions=int(chosen["positions"]),
         per_player=int(chosen["boxes_per_player"]),
         bettors=1,

@@ -155,6 +155,9 @@ def _limits(chosen: Choices) -> Limits:
 
 def _wagering() -> Wagering:
     return Wagering(
+        announced=cite("5(c)"),
+        announced_bonus=cite("6(c)", "5(c)"),
+        coupon=cite("5(c)", "6(c)", "reading DA20"),
         placed=cite("1 Initial wager", "5(c)"),
         closed=cite("5(d)", "5(f)", "5(g)"),
         required=cite("1 Initial wager"),

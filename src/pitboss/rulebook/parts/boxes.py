@@ -14,7 +14,8 @@ class Boxes:
     ``adjacent`` is set where a player's boxes must lie side by side, ``calling`` where several bettors may share a box.
     Where ``returning`` is set, a player who drops from ``returning_from`` boxes may not go back to so many in the same
     shoe, unless the floor permits it. Where ``entry_closed``, a patron who sat a round out waits for the next shoe
-    (``entry_reopened``), unless the floor lets him in (``entry_permitted``).
+    (``entry_reopened``), unless the floor lets him in (``entry_permitted``). Where ``freed``, the floor may have a player
+    give up extra boxes at a full table for somebody who wants in.
     """
 
     positions: int
@@ -31,6 +32,7 @@ class Boxes:
     entry_reopened: Clauses | None = None
     sharing: Clauses
     calling: Clauses | None = None
+    freed: Clauses | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,11 +48,18 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wagering:
-    """Placing wagers before the first card and leaving them alone afterwards."""
+    """Placing wagers before the first card and leaving them alone afterwards.
+
+    ``announced`` and ``announced_bonus`` are the grounds of wagers made by word with cash, ``coupon`` those of a match
+    play coupon beside one.
+    """
 
     placed: Clauses
     closed: Clauses
     required: Clauses
+    announced: Clauses | None = None
+    announced_bonus: Clauses | None = None
+    coupon: Clauses | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -165,6 +165,7 @@ class FloorRuling(StrEnum):
     MISDEAL = "misdeal"
     KEEP = "keep"
     SIT_OUT = "sit-out"
+    PLAY_ON = "play-on"
     FORWARD = "forward"
     DEALERS_CARD = "dealers-card"
     BURN = "burn"
@@ -184,7 +185,8 @@ _RULED = {
     FloorRuling.MISDEAL: "it is a misdeal",
     FloorRuling.KEEP: "the card stays with the hand",
     FloorRuling.SIT_OUT: "the player sits this round out",
-    FloorRuling.FORWARD: "the card moves forward, as the next one",
+    FloorRuling.PLAY_ON: "those who chose to play play, the others have their money back",
+    FloorRuling.FORWARD: "the card moves forward to a later player who is due one",
     FloorRuling.DEALERS_CARD: "the card is the dealer's next one",
     FloorRuling.BURN: "the card is burned",
     FloorRuling.REMOVE: "the card is taken off the table",

@@ -43,6 +43,7 @@ class Irregularities:
     pat_hand: Clauses | None = None
     pat_blackjack: Clauses | None = None
     own_card_missed: Clauses | None = None
+    own_card_noticed: Clauses | None = None
     own_card_extra: Clauses | None = None
     own_cards_forgotten: Clauses | None = None
     own_cards_offered: Clauses | None = None

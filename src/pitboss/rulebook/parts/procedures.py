@@ -27,7 +27,7 @@ class Cut:
     The cut is offered first to the one entitled by the occasion, then round the table (``clockwise`` or not), each
     player once; ``dealer_cuts`` leaves the players out. ``from_right`` begins with the player farthest to the dealer's
     right where nobody got the cover card, instead of with the first who came. ``recut_loaded`` lets the floor order a
-    recut until the first card leaves the shoe, instead of until the stack enters it; without ``recut`` there is none.
+    recut until a player has a card, instead of until the stack enters the shoe; without ``recut`` there is none.
     """
 
     dealer_cuts: bool

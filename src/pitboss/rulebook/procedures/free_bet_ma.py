@@ -32,7 +32,7 @@ def irregularities(chosen: Choices) -> Irregularities:
         cite,
         chosen,
         tuple("bcdefghijkl"),
-        misdelivered=cite("11(a)"),
+        misdelivered=cite("11(a)", "reading A20"),
         shuffler_fails=cite("11(m)"),
         burn_forgotten=cite("11(n)"),
     )

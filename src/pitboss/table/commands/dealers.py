@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import Card
 from pitboss.frozen import frozen
-from pitboss.rulebook.parts import Duty, Irregularity
+from pitboss.rulebook.parts import Duty, Irregularity, Kind
 
 DEALER = "dealer"
 
@@ -148,6 +148,21 @@ class Report(DealerCommand):
     irregularity: Irregularity
     box: int = 0
     card: Card | None = None
+
+
+@frozen
+class ConfirmWager(DealerCommand):
+    """Confirm a wager announced with cash, or a coupon, as dealer."""
+
+    player: str
+    box: int
+    kind: Kind
+    coupon: bool = False
+
+
+@frozen
+class NoticeSlip(DealerCommand):
+    """Notice that one's up card was forgotten, before the second cards."""
 
 
 @frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.frozen import frozen
-from pitboss.rulebook.parts import Duty, FloorRuling
+from pitboss.rulebook.parts import Duty, FloorRuling, Kind
 
 FLOOR = "floor"
 
@@ -34,9 +34,27 @@ class Supervise(FloorCommand):
 
 @frozen
 class Rule(FloorCommand):
-    """Rule on an irregularity among the options the text names."""
+    """Rule on an irregularity among the options the text names; ``box`` is where a card moves forward to."""
 
     ruling: FloorRuling
+    box: int = 0
+
+
+@frozen
+class FreeSpots(FloorCommand):
+    """Have a player give up all boxes but one, because somebody wants in."""
+
+    player: str
+
+
+@frozen
+class ApproveWager(FloorCommand):
+    """Confirm a wager announced with cash, or a coupon, as supervisor."""
+
+    player: str
+    box: int
+    kind: Kind
+    coupon: bool = False
 
 
 @frozen

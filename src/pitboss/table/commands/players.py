@@ -152,6 +152,25 @@ class Accept(BoxCommand):
 
 
 @frozen
+class ChooseMisdeal(BoxCommand):
+    """Choose that the hand be declared a misdeal, where the supervisor offers it."""
+
+
+@frozen
+class WantIn(PlayerCommand):
+    """Say that one wants to play at a table that is full."""
+
+
+@frozen
+class AnnounceWager(BoxCommand):
+    """Announce a wager and put cash down for it, or lay a match play ``coupon`` beside a wager of its kind."""
+
+    kind: Kind
+    amount: int
+    coupon: bool = False
+
+
+@frozen
 class CutCards(PlayerCommand):
     """Cut the stack so many cards from the top."""
 

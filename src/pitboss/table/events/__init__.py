@@ -24,8 +24,14 @@ from pitboss.table.events.house import (
     RoundVoided,
     ShuffleAsked,
     ShuffleOrdered,
+    SlipNoticed,
+    SpotsGivenUp,
+    SpotWanted,
     TableClosing,
     TableIdled,
+    WagerAnnounced,
+    WagerConfirmed,
+    WagerLapsed,
 )
 from pitboss.table.events.play import (
     CardBurned,
@@ -68,6 +74,11 @@ PlayEvent = (
     | EntryPermitted
     | WagerPlaced
     | WagersTakenBack
+    | SpotWanted
+    | SpotsGivenUp
+    | WagerAnnounced
+    | WagerConfirmed
+    | WagerLapsed
     | ShoeOpened
     | CardBurned
     | RoundBegun
@@ -105,6 +116,7 @@ HouseEvent = (
     | Reported
     | FloorCalled
     | FloorRuled
+    | SlipNoticed
     | PlayerLetOut
     | HandDied
     | CardDiscarded
@@ -165,8 +177,14 @@ __all__ = [
     "ShoeOpened",
     "ShuffleAsked",
     "ShuffleOrdered",
+    "SlipNoticed",
+    "SpotWanted",
+    "SpotsGivenUp",
     "TableClosing",
     "TableIdled",
+    "WagerAnnounced",
+    "WagerConfirmed",
+    "WagerLapsed",
     "WagerPlaced",
     "WagerSettled",
     "WagersMoved",

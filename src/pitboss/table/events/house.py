@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.cards import Card
 from pitboss.frozen import frozen
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity
+from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
 
 
 @frozen
@@ -146,6 +146,59 @@ class Reported:
 
 
 @frozen
+class SpotWanted:
+    """A player who has no box wants to play at a full table."""
+
+    player: str
+    clauses: Clauses
+
+
+@frozen
+class SpotsGivenUp:
+    """A player was asked to give up these boxes; wagers and seats on them follow."""
+
+    player: str
+    boxes: tuple[int, ...]
+    clauses: Clauses
+
+
+@frozen
+class WagerAnnounced:
+    """A player announced a wager with cash, or laid a match play coupon down."""
+
+    player: str
+    box: int
+    kind: Kind
+    amount: int
+    coupon: bool
+    clauses: Clauses
+
+
+@frozen
+class WagerConfirmed:
+    """Dealer or floor confirmed what a player announced."""
+
+    by: str
+    player: str
+    box: int
+    kind: Kind
+    coupon: bool
+    clauses: Clauses
+
+
+@frozen
+class WagerLapsed:
+    """What was announced and not confirmed by both is no wager: the wagering is closed."""
+
+    player: str
+    box: int
+    kind: Kind
+    amount: int
+    coupon: bool
+    clauses: Clauses
+
+
+@frozen
 class FloorCalled:
     """The floor was called."""
 
@@ -155,10 +208,19 @@ class FloorCalled:
 
 @frozen
 class FloorRuled:
-    """The floor ruled."""
+    """The floor ruled; ``box`` is where a card moves forward to."""
 
     irregularity: Irregularity
     ruling: FloorRuling
+    clauses: Clauses
+    box: int = 0
+
+
+@frozen
+class SlipNoticed:
+    """The dealer noticed a slip of his own in time."""
+
+    irregularity: Irregularity
     clauses: Clauses
 
 

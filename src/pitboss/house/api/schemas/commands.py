@@ -31,7 +31,8 @@ def _subclasses(base: type, *apart: type) -> tuple[type, ...]:
     return tuple(found)
 
 
-PLAYERS = (*_subclasses(do.PlayerCommand, do.BoxCommand), ask.Ready, ask.Leave)
+PLAYERS = (*_subclasses(do.PlayerCommand, do.BoxCommand, do.AnnounceWager), ask.Ready, ask.Leave)
+"""No cash and no coupon is put down at a served table."""
 DEALERS = _subclasses(do.DealerCommand)
 FLOORS = _subclasses(do.FloorCommand)
 

@@ -173,6 +173,7 @@ class TableDetails(TableLine):
 
     options: dict[str, Any]
     layout: list[str]
+    clock: dict[str, Any] | None = None
     settings: dict[str, Any]
 
 

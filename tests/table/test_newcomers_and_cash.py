@@ -1,0 +1,159 @@
+"""Catfish Bend, Dealing 4 (room at a full table) and Double Attack 5(c), 6(c) (verbal wagers with cash, coupons)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.rulebook import rules
+from pitboss.rulebook.parts import Kind
+from pitboss.table import Refused, Table, legal
+from pitboss.table import commands as do
+from pitboss.table import events as happened
+from tests.table.dealt import dealt, not_dealt, of_type
+
+FULL = """
+    player Ann 500
+    player Ben 500
+    player Dee 500
+    player Zoe 500
+    wager Ann box 2 blackjack 10
+    wager Ann box 1 blackjack 10
+    seat Ann box 3
+    wager Ben box 4 blackjack 10
+    wager Ben box 5 blackjack 10
+    wager Dee box 6 blackjack 10
+    wager Dee box 7 blackjack 10
+    """
+
+
+def test_a_player_on_several_spots_gives_up_the_extra_ones_for_a_newcomer() -> None:
+    """Ann keeps the box she wagered on first; her wager on box 1 goes back and her seat at box 3 is free."""
+    replayed = dealt(
+        "catfish-bend",
+        FULL
+        + """
+        ask Zoe spot
+        floor free-spots Ann
+        refused spot_wanted: wager Ann box 1 blackjack 10
+        wager Zoe box 1 blackjack 10
+        wager Ann box 3 blackjack 10
+        cards 9c 9d 9h 9s 9c 9d 9h 7c Tc Td Th Ts Tc Td Th Ts
+        decide Zoe box 1 stand
+        decide Ann box 2 stand
+        decide Ann box 3 stand
+        decide Ben box 4 stand
+        decide Ben box 5 stand
+        decide Dee box 6 stand
+        decide Dee box 7 stand
+        end
+        """,
+    )
+    (given,) = of_type(replayed, happened.SpotsGivenUp)
+    assert (given.player, given.boxes, given.clauses) == ("Ann", (1, 3), ("catfish-bend Dealing 4",))
+    assert {one.wager.box for one in replayed.settled if one.wager.bettor == "Zoe"} == {1}
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("ask Ann spot", "has_a_box"),
+        ("floor free-spots Ann", "nobody_waits"),
+        ("floor free-spots Zoe", "nobody_waits"),
+    ],
+)
+def test_who_cannot_ask_or_be_asked(line: str, code: str) -> None:
+    reason = not_dealt("catfish-bend", FULL + f"{line}\nend")
+    assert code in reason
+
+
+def test_nobody_asks_for_a_spot_while_a_box_is_free_and_the_wish_ends_with_the_wagering() -> None:
+    table = Table(rules("catfish-bend"))
+    for name in ("Ann", "Ben", "Dee", "Zoe"):
+        table.do(do.BuyIn(name, 100_000))
+    for name, box in (("Ann", 1), ("Ann", 2), ("Ann", 3), ("Ben", 4), ("Ben", 5), ("Dee", 6)):
+        table.do(do.Place(name, box, Kind.BLACKJACK, 1000))
+    assert _code(table, do.WantIn("Zoe")) == "not_full"
+    table.do(do.Place("Dee", 7, Kind.BLACKJACK, 1000))
+    table.do(do.WantIn("Zoe"), by="Zoe")
+    assert {one.command for one in legal(table, do.FLOOR)} >= {do.FreeSpots(name) for name in ("Ann", "Ben", "Dee")}
+    table.deal()
+    assert table.state.wanting_in == []
+
+
+def _code(table: Table, command: do.Command) -> str:
+    with pytest.raises(Refused) as refused:
+        table.do(command)
+    return refused.value.refusal.code
+
+
+CASH = """
+    player Ann 20
+    verbal Ann box 1 blackjack 25
+    {confirmed}
+    {more}
+    cards 6c Kh 9h
+    decide Ann box 1 stand
+    cards Kd Qd
+    end
+    """
+
+
+def test_a_verbal_wager_counts_once_dealer_and_supervisor_have_confirmed_it() -> None:
+    """Double Attack 5(c): the cash becomes chips, and the chips the wager."""
+    both = "floor confirm verbal Ann box 1 blackjack\ndealer confirm verbal Ann box 1 blackjack"
+    replayed = dealt("double-attack-ma", CASH.format(confirmed=both, more=""))
+    (settled,) = replayed.settled
+    assert (settled.wager.amount, settled.event.net) == (2500, 2500)
+    assert replayed.table.state.players["Ann"].chips == 2000 + 2500 + 2500
+    confirmed = of_type(replayed, happened.WagerConfirmed)
+    assert [one.by for one in confirmed] == ["floor", "dealer"]
+    assert all("double-attack-ma 5(c)" in one.clauses for one in confirmed)
+
+
+@pytest.mark.parametrize("by", ["dealer", "floor"])
+def test_a_verbal_wager_that_one_of_them_did_not_confirm_is_no_wager(by: str) -> None:
+    replayed = dealt(
+        "double-attack-ma",
+        CASH.format(confirmed=f"{by} confirm verbal Ann box 1 blackjack", more="wager Bob box 2 blackjack 10").replace(
+            "decide Ann box 1", "decide Bob box 2"
+        ),
+    )
+    assert {one.wager.bettor for one in replayed.settled} == {"Bob"}
+    (lapsed,) = of_type(replayed, happened.WagerLapsed)
+    assert (lapsed.player, lapsed.amount) == ("Ann", 2500)
+    assert replayed.table.state.players["Ann"].chips == 2000
+
+
+def test_a_bonus_in_cash_and_a_coupon_are_confirmed_before_the_first_card() -> None:
+    """6(c), and reading DA20: a coupon is noted and settles nothing."""
+    replayed = dealt(
+        "double-attack-ma",
+        """
+        player Ann 100
+        wager Ann box 1 blackjack 25
+        verbal Ann box 1 bust bonus 10
+        dealer confirm verbal Ann box 1 bust bonus
+        floor confirm verbal Ann box 1 bust bonus
+        coupon Ann box 1 blackjack 20
+        dealer confirm coupon Ann box 1 blackjack
+        floor confirm coupon Ann box 1 blackjack
+        refused already_confirmed: floor confirm coupon Ann box 1 blackjack
+        cards 6c Kh 9h
+        refused wagers_closed: verbal Ann box 1 blackjack 25
+        refused nothing_announced: dealer confirm coupon Ann box 1 blackjack
+        decide Ann box 1 stand
+        cards Kd 9d
+        end
+        """,
+    )
+    assert {str(one.wager.kind): one.event.net for one in replayed.settled} == {"bust bonus": 6000, "blackjack": 2500}
+    assert of_type(replayed, happened.WagerLapsed) == []
+    (coupon,) = [one for one in of_type(replayed, happened.WagerAnnounced) if one.coupon]
+    assert "reading DA20" in coupon.clauses
+
+
+def test_what_is_announced_must_be_a_wager_one_could_make() -> None:
+    assert "above_maximum" in not_dealt("double-attack-ma", "verbal Ann box 1 blackjack 9000\nend")
+    assert "no_blackjack_wager" in not_dealt("double-attack-ma", "verbal Ann box 1 bust bonus 5\nend")
+    assert "no_own_wager" in not_dealt("double-attack-ma", "coupon Ann box 1 blackjack 5\nend")
+    assert "not_offered" in not_dealt("zappit-ma", "verbal Ann box 1 blackjack 10\nend")
