@@ -126,7 +126,7 @@ def every_step() -> list[do.StaffCommand]:
     """Every step of a dealer that settles nothing, as a table would ask for it."""
     made: list[do.StaffCommand] = []
     for kind in {one.__name__: one for one in do.DealerCommand.__subclasses__()}.values():
-        if kind in (do.Report, do.SettleWager, do.VoidPay):
+        if kind in (do.Report, do.SettleWager, do.VoidPay, do.ConfirmWager):  # nobody brings cash to the training table
             continue
         if kind is do.Perform:
             made += [do.Perform(duty) for duty in Duty if not duty.of_the_floor and duty is not Duty.PLACE_COVER]

@@ -116,13 +116,14 @@ def test_every_duty_of_the_ceremonies_comes_up() -> None:
 
 def test_every_step_of_a_dealer_comes_up() -> None:
     steps = {step for name in THOROUGH for done in until_all_has_come_up(name) for step in done.steps}
-    expected = {one.__name__ for one in do.DealerCommand.__subclasses__()} - {do.Report.__name__}
+    of_his_own = {one.__name__ for one in (do.Report, do.NoticeSlip, do.ConfirmWager)}
+    expected = {one.__name__ for one in do.DealerCommand.__subclasses__()} - of_his_own
     for seed in range(MOST_SESSIONS):
         if steps >= expected:
             break
         game = ("free-bet-ma", "catfish-bend")[seed % 2]
         steps |= dealt_right(game, seed, rounds=8, payouts=Payouts.NONE).steps
-    assert steps == expected, "the report of an irregularity is the program's; all others are the dealer's"
+    assert steps == expected, "what goes wrong, and when it is noticed, is the program's; all others are the dealer's"
 
 
 def _duty(event: object) -> Duty | None:

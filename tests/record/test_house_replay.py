@@ -147,14 +147,18 @@ def test_a_moment_before_the_cards_above_are_drawn_is_never_reached() -> None:
     assert line == 5 and "never reached" in reason and "Ann has to decide" in reason
 
 
+FORGOTTEN = ["cards Th 7h 9h", "report own-cards-forgotten", "decide Ann box 1 stand"]
+"""The dealer has no hole card, and the floor is to rule on it."""
+
+
 @pytest.mark.parametrize(
     ("lines", "line", "says"),
     [
         (["cards Th 7h 9h Ts", "report malfunction", "decide Ann box 1 stand"], 5, "not_listed"),
         (["cards Th 7h 9h Ts", "report hit-missed", "decide Ann box 1 stand"], 5, "cannot_be"),
         (["cards Th 7h 9h Ts", "floor misdeal", "decide Ann box 1 stand"], 5, "nothing_to_rule"),
-        (["cards Th 7h 9h Ts", "report own-card-extra", "cards 2c", "decide Ann box 1 stand"], 7, "floor_first"),
-        (["cards Th 7h 9h Ts", "report own-card-extra", "cards 2c"], 7, "the floor has to rule"),
+        ([*FORGOTTEN, "decide Ann box 1 stand"], 7, "floor_first"),
+        (FORGOTTEN, 7, "the floor has to rule"),
         (["cards Th 7h 9h Ts", "report drawn-exposed", "cards 2c"], 7, "Ann has to accept or refuse the exposed card"),
         (["cards Th 7h 9h Ts", "report drawn-exposed", "cards 2c", "decide Ann box 1 stand"], 7, "offer_open"),
         (["cards Th 7h 9h Ts", "report drawn-exposed", "decide Ann box 1 accept"], 5, "no further card"),
@@ -178,7 +182,7 @@ def test_nothing_is_drawn_between_rounds_but_what_is_burned() -> None:
 
 def test_refusals_of_the_floor_are_for_their_own_sake() -> None:
     asked = ["refused no_such_ruling: floor keep", "refused floor_first: decide Ann box 1 stand", "floor misdeal"]
-    lines = one_round("cards Th 7h 9h Ts", "report own-card-extra", "cards 2c", *asked)
+    lines = one_round(*FORGOTTEN, *asked)
     assert [str(one.event.outcome) for one in play(*lines).settled] == ["void"]
 
 

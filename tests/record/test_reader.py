@@ -140,7 +140,7 @@ def test_a_record_begins_with_the_format(first: str) -> None:
         (9, "seat Ann", "box is missing"),
         (9, "seat Ann box here", "not the number of a box"),
         (9, "consent", "the player is missing"),
-        (10, "decide Ann box 1 fold", "no decision"),
+        (10, "decide Ann box 1 muck", "no decision"),
         (10, "decide Ann box 1", "no decision"),
         (10, "decide Ann box 1 stand,", "no decision"),
         (10, "decide Ann box 1 double lots", "not an amount"),

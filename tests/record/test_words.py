@@ -9,7 +9,7 @@ import pytest
 from pitboss.cards import card
 from pitboss.record.words import TOLD, Narrator
 from pitboss.rulebook import rules
-from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity
+from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.steps_in_words import step_in_words
@@ -67,6 +67,9 @@ STEPS: dict[type, do.StaffCommand] = {
     do.OrderRecut: do.OrderRecut(True),
     do.OrderCover: do.OrderCover(40),
     do.NoteHours: do.NoteHours(24),
+    do.FreeSpots: do.FreeSpots("Ann"),
+    do.ConfirmWager: do.ConfirmWager("Ann", 1, Kind.BLACKJACK),
+    do.ApproveWager: do.ApproveWager("Ann", 1, Kind.BLACKJACK, coupon=True),
 }
 """Commands that say more than their name; all others are made without anything."""
 

@@ -10,7 +10,7 @@ import pytest
 from pitboss.record import read_records, replay, write_record
 from pitboss.record.record import RecordRefused
 from pitboss.record.replay import Replayed
-from pitboss.table import refold
+from pitboss.table import Table, refold
 from pitboss.table.events import Event
 from tests.table.random_play import snapshot
 
@@ -52,3 +52,10 @@ def of_type(replayed: Replayed, kind: type[Kind]) -> list[Kind]:
 def names(events: Sequence[Event]) -> list[str]:
     """Return the names of some events."""
     return [type(event).__name__ for event in events]
+
+
+def step_on(table: Table) -> None:
+    """Do the step of dealer or floor that is due."""
+    step = table.staff_step()
+    assert step is not None, "nothing is due"
+    table.do(step)

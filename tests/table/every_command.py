@@ -96,7 +96,7 @@ def moved(table: Table, choice: Choice, chance: random.Random) -> Iterator[do.Co
         unit = choice.unit
         around = (choice.least, choice.most, choice.least - unit, choice.most + unit, choice.least + 1, None, True, 0)
         for value in chance.sample(around, 3):
-            yield replace(command, **{field: value})
+            yield replace(command, **{field: value})  # type: ignore[arg-type]
     if isinstance(command, do.Split):
         least, most = choice.tokes
         for toke in (least, most, least - 1, most + choice.unit, most + table.rules.limits.unit):

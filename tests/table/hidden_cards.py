@@ -22,7 +22,7 @@ from tests.table.random_play import EVERYBODY, PLAYERS
 
 
 def cards_in(value: object) -> Iterator[Card]:
-    """Every card anywhere inside a view; one that a report names as not belonging to the pack is none of the table's."""
+    """Every card anywhere inside a view, but for one that a report names as not belonging to the pack."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, do.Report):

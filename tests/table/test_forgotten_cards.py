@@ -9,7 +9,7 @@ from pitboss.shoe import arranged
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from tests.table.dealt import dealt, names, of_type
+from tests.table.dealt import dealt, names, of_type, step_on
 
 
 def test_a_round_of_paid_blackjacks_ends_although_the_hole_card_was_forgotten() -> None:
@@ -21,7 +21,7 @@ def test_a_round_of_paid_blackjacks_ends_although_the_hole_card_was_forgotten() 
     table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
     table.do(do.CloseWagering())
     while not isinstance(table.staff_step(), do.DealHoleCard):
-        table.do(table.staff_step())
+        step_on(table)
     table.do(do.Report(Irregularity.OWN_CARDS_FORGOTTEN))
     table.auto()
     table.do(do.Rule(FloorRuling.OFFER))

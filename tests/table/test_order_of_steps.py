@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pitboss.rulebook import rules
-from pitboss.rulebook.parts import Irregularity, Kind
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
 from pitboss.table import Refused, Table, legal
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from tests.table.dealt import dealt, not_dealt, of_type
+from tests.table.dealt import dealt, not_dealt, of_type, step_on
 from tests.table.shoes import shoe_of
 
 
@@ -79,7 +79,10 @@ def test_a_split_is_covered_or_designated_and_never_declined() -> None:
     assert do.Decline not in listed
     with pytest.raises(Refused) as refused:
         table.do(do.Decline("Bob", 1))
-    assert (refused.value.refusal.code, refused.value.refusal.clauses) == ("must_follow", ("double-attack-ma 13(f)", "reading DA14"))
+    assert (refused.value.refusal.code, refused.value.refusal.clauses) == (
+        "must_follow",
+        ("double-attack-ma 13(f)", "reading DA14"),
+    )
 
 
 def _two_asked_to_play_on() -> Table:
@@ -89,12 +92,12 @@ def _two_asked_to_play_on() -> Table:
         table.do(do.Place(name, box, Kind.BLACKJACK, 1000))
     table.do(do.CloseWagering())
     while not isinstance(table.staff_step(), do.DealHoleCard):
-        table.do(table.staff_step())
+        step_on(table)
     table.do(do.Report(Irregularity.OWN_CARDS_FORGOTTEN))
     table.auto()
     table.do(do.Stand("Ann", 1))
     table.auto()
-    table.do(do.Rule(next(one for one in legal(table, do.FLOOR) if one.name == "Rule").command.ruling))
+    table.do(do.Rule(FloorRuling.OFFER))
     table.auto()
     return table
 
@@ -110,7 +113,7 @@ def test_nobody_answers_while_a_wager_is_due_to_be_settled() -> None:
             table.do(answer)
         assert refused.value.refusal.code == "dealer_first"
         assert table.refusal(answer) == refused.value.refusal
-    table.do(table.staff_step())
+    step_on(table)
     table.do(do.Accept("Ann", 1))
 
 

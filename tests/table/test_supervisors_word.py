@@ -9,7 +9,7 @@ from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
 from pitboss.table import Refused, Table, legal
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from tests.table.dealt import dealt, names, not_dealt, of_type
+from tests.table.dealt import dealt, names, not_dealt, of_type, step_on
 from tests.table.shoes import shoe_of
 
 ONE_CARD = """
@@ -60,8 +60,8 @@ def test_the_floor_cannot_decide_before_the_player_has_chosen() -> None:
     table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
     table.do(do.CloseWagering())
     while not isinstance(table.staff_step(), do.DealHoleCard):
-        table.do(table.staff_step())
-    table.do(table.staff_step())
+        step_on(table)
+    step_on(table)
     table.do(do.Report(Irregularity.EXTRA_CARD, 1))
     table.do(do.CallFloor())
     table.do(do.Rule(FloorRuling.OFFER), by=do.FLOOR)
@@ -229,5 +229,8 @@ def test_a_recut_is_ordered_until_a_player_has_a_card_and_the_burn_is_repeated()
 
 
 def test_no_recut_once_a_player_has_a_card() -> None:
-    text = OPENING + "cards 6c Kh\nrefused wrong_moment: floor recut last\ncards 9h\ndecide Ann box 1 stand\ncards Kd Qd\nend"
+    text = (
+        OPENING
+        + "cards 6c Kh\nrefused wrong_moment: floor recut last\ncards 9h\ndecide Ann box 1 stand\ncards Kd Qd\nend"
+    )
     assert dealt("double-attack-ma", text).refused

@@ -15,8 +15,8 @@ from pitboss.record.scripted_shoe import RanOut, ScriptedShoe
 from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.table import Refusal, Refused, Table
 from pitboss.table import commands as do
-from pitboss.table.events import OfferKind
-from pitboss.table.remedies import is_last_word, rulings
+from pitboss.table.events import OfferKind, RoundBegun
+from pitboss.table.floor_rulings import is_last_word, rulings
 from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.views import waiting_for
 
@@ -86,8 +86,10 @@ class Dealing:
                 self.table.do(step)
             if not self.table.state.burned:
                 self.burn_unseen()
-        self.first_event = len(self.table.events)
+        before = len(self.table.events)
         self.carry_out(line, do.CloseWagering())
+        events = self.table.events[before:]  # what was announced and not confirmed lapses before the round begins
+        self.first_event = before + next(i for i, event in enumerate(events) if isinstance(event, RoundBegun))
 
     def burn_unseen(self) -> None:
         """Burn a card that the record does not name."""

@@ -83,7 +83,8 @@ def _dealer(words: Words) -> do.Command:
             return do.NoticeSlip()
         case "confirm":
             return do.ConfirmWager(*_confirmed(words))
-    raise words.refuse("of the dealer it is written that a new one comes ('new'), that nobody plays ('idle'), 'notices' or 'confirm'.")
+    known = "'dealer new', 'dealer idle', 'dealer notices' or 'dealer confirm ...'"
+    raise words.refuse(f"of the dealer it is written {known}.")
 
 
 def _ask(words: Words) -> do.Command:

@@ -126,9 +126,7 @@ def announcements(state: State, player: str) -> Iterator[Choice]:
 
 def _cash(state: State, player: str, box: Box, kind: Kind) -> Iterator[Choice]:
     limits, side_wager = state.rules.limits, state.rules.side_wager(kind)
-    least, most = (
-        (limits.minimum, limits.maximum) if side_wager is None else (side_wager.minimum, side_wager.maximum)
-    )
+    least, most = (limits.minimum, limits.maximum) if side_wager is None else (side_wager.minimum, side_wager.maximum)
     own = box.wager(player, Kind.BLACKJACK)
     if side_wager is not None and side_wager.within_initial and own is not None:
         most = min(most, own.amount)

@@ -11,12 +11,12 @@ from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.announcing import confirm, refuse_confirming
 from pitboss.table.ceremony import is_count
+from pitboss.table.floor_rulings import OF_ONE_HAND, OF_THE_DEALER, forward_boxes, rulings
 from pitboss.table.layout import Layout
 from pitboss.table.newcomers import free_spots, refuse_freeing
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import OF_ONE_HAND, OF_THE_DEALER, forward_boxes, remedy, rulings
+from pitboss.table.remedies import remedy
 from pitboss.table.state import Box, State
-
 
 MOST_HOURS = 10**6
 """More hours than can pass at a table."""
@@ -74,7 +74,9 @@ def _refuse_place(state: State, command: do.Rule) -> Refusal | None:
     boxes = forward_boxes(state) if command.ruling is FloorRuling.FORWARD else []
     if not command.box or command.box in boxes:
         return None
-    sentence = f"The card does not move to box {command.box}; boxes due one later: {', '.join(map(str, boxes)) or 'none'}."
+    sentence = (
+        f"The card does not move to box {command.box}; boxes due one later: {', '.join(map(str, boxes)) or 'none'}."
+    )
     return Refusal("not_due_there", sentence, ruling_grounds(state, command.ruling))
 
 

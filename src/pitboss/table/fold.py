@@ -8,8 +8,8 @@ from typing import Any
 from pitboss.rulebook.parts import Duty, Irregularity, Kind, Outcome, Phase, Shuffling
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Funding, OfferKind
-from pitboss.table.fold_arrivals import FOLD_ARRIVALS, has_box
 from pitboss.table.fold_answers import remedy_answered, waiting_used
+from pitboss.table.fold_arrivals import FOLD_ARRIVALS, has_box
 from pitboss.table.fold_cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
 from pitboss.table.fold_reports import trouble_of
 from pitboss.table.fold_trouble import FOLD_TROUBLE, resume

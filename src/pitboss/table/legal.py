@@ -17,9 +17,9 @@ from pitboss.table.choice import Choice
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import base_wager
 from pitboss.table.events import OfferKind
+from pitboss.table.floor_rulings import rulings
 from pitboss.table.legal_staff import dealers_choices, floors_choices
 from pitboss.table.offers import answer_permission, doubled_hand, insurance_bounds
-from pitboss.table.remedies import rulings
 from pitboss.table.seating import MOST_CHIPS, chips_to_take
 from pitboss.table.state import Box, State
 from pitboss.table.table import Table
@@ -81,13 +81,10 @@ def _answers(state: State, player: str) -> Iterator[Choice]:
     for offer in state.offers:
         if offer.bettor == player:
             for command in _possible_answers(state, offer.kind, player, offer.box):
-                answered = answer_permission(state, command)
+                ask = permission if isinstance(command, do.Double) else answer_permission
+                answered = ask(state, command)
                 if isinstance(answered, Choice):
                     yield _within_chips(state, answered, player)
-            if offer.kind is OfferKind.EXPOSED_CARD:
-                doubled = permission(state, do.Double(player, offer.box))
-                if isinstance(doubled, Choice):
-                    yield doubled
 
 
 def _within_chips(state: State, choice: Choice, player: str) -> Choice:
@@ -115,7 +112,8 @@ def _possible_answers(state: State, kind: OfferKind, player: str, box: int) -> l
             return [do.JoinDouble(player, box, min(base_wager(hand, player), chips)), decline]
         case OfferKind.SPLIT:
             return [do.CoverSplit(player, box), do.Designate(player, box, 1), do.Designate(player, box, 2)]
-    return [do.Accept(player, box), do.ChooseMisdeal(player, box), decline]
+    doubles: list[do.BoxCommand] = [do.Double(player, box)] if kind is OfferKind.EXPOSED_CARD else []
+    return [do.Accept(player, box), *doubles, do.ChooseMisdeal(player, box), decline]
 
 
 def _cut(table: Table, player: str) -> Iterator[Choice]:

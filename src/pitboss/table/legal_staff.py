@@ -11,8 +11,8 @@ from pitboss.table.announcing import announced_grounds
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.floor import MOST_HOURS, open_rulings, ruling_grounds
+from pitboss.table.floor_rulings import forward_boxes
 from pitboss.table.grounds import grounds_of_step
-from pitboss.table.remedies import forward_boxes
 from pitboss.table.reports import possible_reports
 from pitboss.table.state import State
 from pitboss.table.table import CLOSE_WAGERING, Table

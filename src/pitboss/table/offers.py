@@ -11,9 +11,10 @@ from pitboss.table.amounts import check_amount, check_chips, is_amount
 from pitboss.table.choice import Choice
 from pitboss.table.doubling import base_wager, place_on_hand
 from pitboss.table.events import Answer, Funding, OfferKind
+from pitboss.table.floor_rulings import OF_ONE_HAND, OF_THE_DEALER
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import OF_ONE_HAND, OF_THE_DEALER, REMEDIES
+from pitboss.table.remedies import REMEDIES
 from pitboss.table.splitting import split_amount
 from pitboss.table.state import Hand, State
 from pitboss.table.turns import acting_hand

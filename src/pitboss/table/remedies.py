@@ -12,7 +12,8 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Outcome, Phase
 from pitboss.table import commands as do
 from pitboss.table.ceremony_steps import duty_step
-from pitboss.table.events import Answer, OfferKind
+from pitboss.table.events import OfferKind
+from pitboss.table.floor_rulings import is_chosen, rulings
 from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.state import Box, Case, State, Wager, is_further
 from pitboss.table.turns import (
@@ -47,26 +48,6 @@ REMEDIES = frozenset(
 )
 """Offers that only an irregularity makes."""
 
-RULINGS: dict[Irregularity, tuple[FloorRuling, ...]] = {
-    Irregularity.STRAY_CARD: (FloorRuling.REMOVE,),
-    Irregularity.DRAWN_EXPOSED: (FloorRuling.OFFER,),
-    Irregularity.OWN_CARD_MISSED: (FloorRuling.OFFER,),
-    Irregularity.OWN_CARD_EXTRA: (FloorRuling.OFFER,),
-    Irregularity.OWN_CARDS_FORGOTTEN: (FloorRuling.OFFER, FloorRuling.MISDEAL),
-    Irregularity.BOX_MISSED: (FloorRuling.OFFER,),
-    Irregularity.EXTRA_CARD: (FloorRuling.OFFER,),
-    Irregularity.MISDELIVERED: (FloorRuling.FORWARD, FloorRuling.DEALERS_CARD, FloorRuling.BURN),
-    Irregularity.SHOE_EMPTY: (FloorRuling.MISDEAL,),
-    Irregularity.NEEDLESS_PEEK: (FloorRuling.UNSEEN, FloorRuling.SEEN),
-}
-"""What the floor may rule on each irregularity, where it has something to rule."""
-OF_ONE_HAND = frozenset({Irregularity.BOX_MISSED, Irregularity.EXTRA_CARD})
-"""A hand with too few or too many cards: its player chooses."""
-OF_THE_DEALER = frozenset({Irregularity.OWN_CARD_MISSED, Irregularity.OWN_CARD_EXTRA})
-"""A dealer with too few or too many cards: every player chooses."""
-LAST_WORDS = {Answer.TAKEN: FloorRuling.KEEP, Answer.DECLINED: FloorRuling.SIT_OUT, Answer.MISDEAL: FloorRuling.MISDEAL}
-"""What the floor rules that lets a player have what he chose."""
-
 
 def next_in_trouble(state: State) -> Step:
     """Return what is due in an irregular round before it goes on."""
@@ -96,7 +77,7 @@ def next_in_trouble(state: State) -> Step:
         return CALL_FLOOR
     if open_rulings := rulings(state):
         return do.Rule(open_rulings[0]) if len(open_rulings) == 1 else None
-    if _is_chosen(case):
+    if is_chosen(case):
         return None
     if case.ruling is FloorRuling.MISDEAL or case.ruling is FloorRuling.SEEN:
         return VOID_ROUND
@@ -108,83 +89,6 @@ def _asks_round(state: State) -> bool:
     """Whether an exposed card is offered now: in the players' turns, and to nobody after a dealer's blackjack."""
     turns = state.program[state.phase] is Phase.TURNS and not state.dealer.blackjack
     return turns and next_to_ask(state) is not None
-
-
-def rulings(state: State) -> tuple[FloorRuling, ...]:
-    """Return what the floor may rule now."""
-    trouble = state.trouble
-    case = trouble.case if trouble is not None else None
-    if case is not None and is_last_word(state):
-        return _last_words(case)
-    if case is None or case.ruling is not None:
-        return ()
-    irregularities = state.rules.irregularities
-    if case.irregularity in irregularities.calls and not case.called:
-        return ()
-    if case.irregularity is Irregularity.SHOE_EMPTY and not irregularities.empty_voids:
-        return ()
-    if case.irregularity is Irregularity.DRAWN_EXPOSED and not irregularities.exposed_next:
-        return ()
-    if case.irregularity is Irregularity.NEEDLESS_PEEK and irregularities.peek_seen is None:
-        return ()
-    if case.irregularity is Irregularity.BOX_MISSED and not state.boxes[case.box].hands[0].cards:
-        return ()
-    if case.irregularity is Irregularity.MISDELIVERED and not _may_move_forward(state):
-        return (FloorRuling.DEALERS_CARD, FloorRuling.BURN)
-    return RULINGS.get(case.irregularity, ())
-
-
-def _may_move_forward(state: State) -> bool:
-    """Whether a card delivered wrongly can move on: to a later box that is due one, or to a later one's next hit."""
-    case = state.trouble.case if state.trouble is not None else None
-    if case is None or forward_boxes(state):
-        return case is not None
-    later = [box for box in state.turns[state.turn_box :] if box.number > case.box]
-    turns = state.program[state.phase] is Phase.TURNS
-    return turns and any(may_take(state, hand) for box in later for hand in box.hands)
-
-
-def is_last_word(state: State) -> bool:
-    """Whether players have chosen and the supervisor's decision, which is final, is awaited (reading CB21)."""
-    case = state.trouble.case if state.trouble is not None else None
-    return case is not None and _is_chosen(case) and case.asked > 0 and not state.offers
-
-
-def _is_chosen(case: Case) -> bool:
-    """Whether the supervisor has offered what players choose from."""
-    chosen = case.irregularity in OF_ONE_HAND or case.irregularity in OF_THE_DEALER
-    return chosen and case.ruling is FloorRuling.OFFER
-
-
-def _last_words(case: Case) -> tuple[FloorRuling, ...]:
-    """Return what the supervisor may decide, first what was chosen."""
-    if case.irregularity in OF_ONE_HAND:
-        chosen = LAST_WORDS[case.choices[case.box]]
-        return (chosen, *(one for one in LAST_WORDS.values() if one is not chosen))
-    if Answer.MISDEAL in case.choices.values():
-        return (FloorRuling.MISDEAL, FloorRuling.PLAY_ON)
-    return (FloorRuling.PLAY_ON, FloorRuling.MISDEAL)
-
-
-def forward_boxes(state: State) -> list[int]:
-    """Return the later boxes that a card delivered wrongly may move forward to: those still due one (reading A20)."""
-    case = state.trouble.case if state.trouble is not None else None
-    if case is None or case.irregularity is not Irregularity.MISDELIVERED:
-        return []
-    return [box.number for box in state.in_play if box.number > case.box and _is_due(state, box)]
-
-
-def _is_due(state: State, box: Box) -> bool:
-    """Whether a box has not had its card of this pass of the deal, or has asked for one."""
-    phase, trouble = state.program[state.phase], state.trouble
-    if trouble is not None and box.number in trouble.kept:
-        return False
-    if phase is Phase.TURNS:
-        return any(hand.owed and hand.dead is None for hand in box.hands)
-    if phase not in (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.ATTACK, Phase.DEAL_SECOND):
-        return False
-    held = {one.number: len(one.hands[0].cards) + one.missed for one in state.in_play if one.hands[0].dead is None}
-    return box.number in held and held[box.number] == min(held.values()) < 2
 
 
 def _gone_wager(state: State) -> Wager | None:

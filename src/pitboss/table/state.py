@@ -216,9 +216,10 @@ class Case:
 class Trouble:
     """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.
 
-    ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody has
-    seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, ``kept`` for boxes,
-    and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe.
+    ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody
+    has seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, ``kept``
+    for boxes, and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe,
+    and ``recut`` says that the cards are being cut again.
     """
 
     case: Case | None = None
@@ -279,7 +280,8 @@ class State:
     worked out again.
 
     ``turns`` are the boxes in the order they act, one that was passed over again at the end. ``rack`` is the discard
-    rack, ``aside`` what the floor took off the table, ``waiting`` the cards that left the shoe before their time, in order.
+    rack, ``aside`` what the floor took off the table, ``waiting`` the cards that left the shoe before their time, in
+    order. ``announced`` are verbal wagers and coupons before the first card, ``wanting_in`` those who wait for a box.
     """
 
     rules: Rules

@@ -33,12 +33,12 @@ from pitboss.table.decisions import DECISIONS, exposed_taker, permission
 from pitboss.table.doubling import double
 from pitboss.table.events import Answer, Decision, Event, OfferKind
 from pitboss.table.floor import ORDERS, refuse_order, usual_ruling
+from pitboss.table.floor_rulings import rulings
 from pitboss.table.fold import CONTINUATIONS, fold
 from pitboss.table.layout import Layout
 from pitboss.table.offers import ANSWERS, answer, answer_permission
 from pitboss.table.phases import next_in_round
 from pitboss.table.refusal import Refusal, Refused
-from pitboss.table.remedies import rulings
 from pitboss.table.reports import refuse_noticing, refuse_report
 from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
 from pitboss.table.splitting import split

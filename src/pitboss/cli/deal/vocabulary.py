@@ -25,6 +25,7 @@ _SAYINGS: dict[Said, tuple[str, ...]] = {
     do.VoidRound(): ("void", "void round", "misdeal"),
     do.ComeIn(): ("come in", "take over", "tap in"),
     do.GoIdle(): ("idle", "go idle"),
+    do.NoticeSlip(): ("notice", "notice up card"),
     KEEP: ("keep", "keep card", "hold", "next card"),
 }
 _DUTIES: dict[Duty, tuple[str, ...]] = {

@@ -29,6 +29,8 @@ PLAIN: dict[str, type[do.BoxCommand]] = {
     "no attack": do.Decline,
     "no insurance": do.Decline,
     "refuse": do.Decline,
+    "m": do.ChooseMisdeal,
+    "misdeal": do.ChooseMisdeal,
     "accept": do.Accept,
 }
 """What takes no amount."""

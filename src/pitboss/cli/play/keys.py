@@ -70,6 +70,8 @@ def _keys(table: Table, choice: Choice) -> Iterator[Key]:
             remedy = remedy_at(table.state, box)
             assert remedy is not None
             yield Key("y", remedy.accept, clauses)
+        case do.ChooseMisdeal():
+            yield Key("m", "choose a misdeal", clauses)
         case do.Decline():
             yield Key("n", _declining(table, command), clauses)
 

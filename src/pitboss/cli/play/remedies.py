@@ -42,6 +42,9 @@ def _words(state: State, kind: OfferKind, box: int) -> Remedy:
         case OfferKind.LATE_CARD:
             offered = f"The card you asked for at box {box} was missed. You may have it after all others have played."
             return Remedy(offered, "take it then", WAGERS_BACK)
+        case OfferKind.OPTIONS:
+            offered = f"Box {box} has a wrong number of cards. The supervisor offers; his decision is final."
+            return Remedy(offered, "keep the hand", "sit out and have the wagers back")
     return _playing_on(state, box)
 
 

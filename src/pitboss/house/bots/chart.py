@@ -23,7 +23,7 @@ COMMANDS: dict[str, type] = {
     "surrender": do.Surrender,
 }
 REFUSES = (do.Decline, do.Designate, do.RefuseCut)
-"""How a bot answers without a reason to do more: side offers cost money, and whatever else is offered it leaves to people."""
+"""How a bot answers without a reason to do more: side offers cost money, and the rest it leaves to people."""
 
 
 Situation = tuple[bool, bool, bool, int, bool]

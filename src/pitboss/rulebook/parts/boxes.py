@@ -14,8 +14,8 @@ class Boxes:
     ``adjacent`` is set where a player's boxes must lie side by side, ``calling`` where several bettors may share a box.
     Where ``returning`` is set, a player who drops from ``returning_from`` boxes may not go back to so many in the same
     shoe, unless the floor permits it. Where ``entry_closed``, a patron who sat a round out waits for the next shoe
-    (``entry_reopened``), unless the floor lets him in (``entry_permitted``). Where ``freed``, the floor may have a player
-    give up extra boxes at a full table for somebody who wants in.
+    (``entry_reopened``), unless the floor lets him in (``entry_permitted``). Where ``freed``, the floor may have a
+    player give up extra boxes at a full table for somebody who wants in.
     """
 
     positions: int

@@ -1,0 +1,221 @@
+"""When each irregularity can have happened: a function of the situation for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.cards import is_blackjack
+from pitboss.rulebook.parts import Duty, HoleCardProcedure, Irregularity, Phase, Shuffling
+from pitboss.table import commands as do
+from pitboss.table.layout import Layout
+from pitboss.table.phases import DRAWING
+from pitboss.table.state import State
+from pitboss.table.turns import players_turn
+
+
+def _draws(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    return isinstance(step, DRAWING)
+
+
+def _stray(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    stray = command.card is not None and command.card.rank in layout.rules.pack.removed
+    return stray and isinstance(step, DRAWING) and layout.state.running and not layout.state.waiting
+
+
+def _to_decide(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    return layout.state.running and step is None and players_turn(layout.state)
+
+
+def _before_settling(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    state = layout.state
+    return state.running and state.phase < _phase(state, Phase.SETTLE)
+
+
+def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    """A hand is to decide or, where the card is the next one, the first cards lie and nothing is settled yet."""
+    state = layout.state
+    if _to_decide(layout, command, step):
+        return True
+    if not state.running or layout.rules.irregularities.exposed_next:
+        return False
+    if state.phase > _phase(state, Phase.TURNS):
+        return state.phase <= _phase(state, Phase.SETTLE) and not _settling(state)
+    if isinstance(step, DRAWING):
+        return False
+    dealt = all(len(box.hands[0].cards) == 2 or box.hands[0].dead is not None for box in state.in_play)
+    return (
+        dealt and bool(state.dealer.cards) and state.phase < _phase(state, Phase.TURNS) and not state.dealer.blackjack
+    )
+
+
+def _stands(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    dealer, state = layout.state.dealer, layout.state
+    standing = state.running and dealer.stood and dealer.total >= 17 and dealer.hole is None
+    late = state.phase > _phase(state, Phase.SECOND_CARD)
+    return standing and late and not _settling(state) and dealer.total <= 21
+
+
+def _settling(state: State) -> bool:
+    """Whether taking and paying has begun."""
+    return state.taking is not None and any(state.wagers[number - 1].outcome for number in state.taking)
+
+
+def _own_card(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    if isinstance(step, do.DealUpCard):
+        return not layout.state.dealer.missed
+    missed_up = layout.rules.irregularities.own_card_voids
+    return isinstance(step, do.DealHoleCard) and not missed_up and not layout.state.dealer.missed
+
+
+def _first_cards_out(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    """The first cards lie, and nobody has acted on them."""
+    state = layout.state
+    return state.running and state.dealer.hole is not None and not state.dealer.blackjack and _nobody_acted(state)
+
+
+def _nobody_acted(state: State) -> bool:
+    acted = any(hand.decisions for box in state.in_play for hand in box.hands)
+    return not state.offers and not acted and state.phase <= _phase(state, Phase.TURNS)
+
+
+def _phase(state: State, phase: Phase) -> int:
+    return state.program.index(phase)
+
+
+def _extra(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    state = layout.state
+    box = state.boxes.get(command.box)
+    if not state.running or box not in state.in_play or state.dealer.blackjack or not _nobody_acted(state):
+        return False
+    hand = box.hands[0]
+    return len(hand.cards) == 2 and hand.dead is None and not hand.picked_up
+
+
+def _forgets(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    """The dealer passes himself over, with one card or with both; the box is where that comes to light."""
+    state, dealer = layout.state, layout.state.dealer
+    due = isinstance(step, do.DealUpCard | do.DealHoleCard) and not dealer.missed and not dealer.forgotten
+    return due and (not command.box or any(box.number == command.box for box in state.in_play))
+
+
+def _box_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    dealing = layout.state.program[layout.state.phase] in (Phase.DEAL_FIRST, Phase.DEAL_SECOND)
+    due = layout.state.running and dealing and isinstance(step, do.DealCard)
+    return due and isinstance(step, do.DealCard) and command.box in (0, step.box)
+
+
+def _misdelivered(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    state = layout.state
+    box = state.boxes.get(command.box)
+    wrong = not isinstance(step, do.DealCard) or step.box != command.box
+    return state.running and isinstance(step, DRAWING) and box is not None and wrong
+
+
+def _hit_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    if not layout.state.running or not isinstance(step, do.DealCard):
+        return False
+    hand = layout.state.hand(step.box, step.hand)
+    return bool(hand.owed) and not hand.late
+
+
+def _empty(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    out = layout.shoe is not None and not layout.shoe.remaining and not layout.state.waiting
+    enough = layout.rules.irregularities.empty_voids or len(layout.state.rack) >= BURN_AND_DEAL
+    return out and enough and layout.state.running and isinstance(step, DRAWING)
+
+
+BURN_AND_DEAL = 2
+"""Fewer discards cannot be shuffled, burned from and dealt."""
+
+
+def _needless(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    state = layout.state
+    dealer = state.dealer
+    return (
+        state.running
+        and dealer.hole is not None
+        and not dealer.looked
+        and dealer.cards[0].rank not in state.rules.hole_card.looks_under
+        and state.rules.hole_card.procedure is HoleCardProcedure.PEEK
+        and state.phase <= _phase(state, Phase.TURNS)
+    )
+
+
+def _reader(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    return not layout.state.cards.reader_out
+
+
+def _device_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    duties = layout.state.cards.duties
+    if not duties or layout.state.cards.shuffler_out:
+        return False
+    continuous = layout.rules.procedures.shuffling is Shuffling.CONTINUOUS
+    return duties[0] is Duty.DEVICE or (continuous and duties[0] in (Duty.LOAD, Duty.GATHER))
+
+
+def _burn_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    after_cut = not layout.state.cards.new_dealer or not layout.rules.irregularities.burn_after_cut
+    return isinstance(step, do.Burn) and layout.shoe is not None and after_cut
+
+
+def _just_burned(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    state = layout.state
+    return state.cards.just_burned and not state.running and not state.cards.duties and state.burned
+
+
+def _hole_down(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    dealer = layout.state.dealer
+    return layout.state.running and dealer.hole is not None and not dealer.hole_seen
+
+
+def _blackjack_hidden(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    dealer = layout.state.dealer
+    if not isinstance(step, do.Peek) or dealer.hole is None or dealer.hole_seen:
+        return False
+    return is_blackjack((dealer.cards[0], dealer.hole))
+
+
+def _blackjack_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    state = layout.state
+    if not state.running or state.program[state.phase] is not Phase.BLACKJACKS or not isinstance(step, do.SettleWager):
+        return False
+    box = state.wagers[step.wager - 1].box
+    untouched = all(one.outcome is None for one in state.boxes[box].hands[0].wagers)
+    return command.box in (0, box) and untouched
+
+
+def _mixing(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    duties = layout.state.cards.duties
+    return bool(duties) and duties[0] in (Duty.WASH, Duty.STACK)
+
+
+def _running(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    return layout.state.running
+
+
+POSSIBLE: dict[Irregularity, Callable[[Layout, do.Report, do.StaffCommand | None], bool]] = {
+    Irregularity.FACE_UP: _draws,
+    Irregularity.STRAY_CARD: _stray,
+    Irregularity.DRAWN_UNSEEN: _before_settling,
+    Irregularity.DRAWN_EXPOSED: _after_two_cards,
+    Irregularity.PAT_HAND: _stands,
+    Irregularity.OWN_CARD_MISSED: _own_card,
+    Irregularity.OWN_CARD_EXTRA: _first_cards_out,
+    Irregularity.OWN_CARDS_FORGOTTEN: _forgets,
+    Irregularity.BOX_MISSED: _box_due,
+    Irregularity.EXTRA_CARD: _extra,
+    Irregularity.MISDELIVERED: _misdelivered,
+    Irregularity.HIT_MISSED: _hit_due,
+    Irregularity.SHOE_EMPTY: _empty,
+    Irregularity.NEEDLESS_PEEK: _needless,
+    Irregularity.READER_FAILS: _reader,
+    Irregularity.SHUFFLER_JAMS: _device_due,
+    Irregularity.SHUFFLER_FAILS: _device_due,
+    Irregularity.BURN_FORGOTTEN: _burn_due,
+    Irregularity.BURNED_TWICE: _just_burned,
+    Irregularity.HOLE_EXPOSED: _hole_down,
+    Irregularity.BLACKJACK_OVERLOOKED: _blackjack_hidden,
+    Irregularity.PLAYER_BLACKJACK_OVERLOOKED: _blackjack_due,
+    Irregularity.CARD_TURNED: _mixing,
+    Irregularity.MALFUNCTION: _running,
+}
