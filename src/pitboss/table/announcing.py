@@ -7,6 +7,7 @@ in no text, so it is confirmed and noted (reading DA20). What is not confirmed w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
@@ -58,7 +59,10 @@ def refuse_announcing(state: State, command: do.AnnounceWager) -> Refusal | None
 def _refuse_wager(state: State, player: str, box: int, kind: Kind, amount: int) -> Refusal | None:
     """What is announced must be a wager one could make in chips; cash stands for the chips."""
     refusal = refuse_placing(state, do.Place(player, box, kind, amount))
-    return None if refusal is not None and refusal.code == "short_of_chips" else refusal
+    if refusal is None or refusal.code == "short_of_chips":
+        return None
+    grounds = (*refusal.clauses, *announced_grounds(state, kind, coupon=False))
+    return replace(refusal, clauses=tuple(dict.fromkeys(grounds)))
 
 
 def announce(layout: Layout, command: do.AnnounceWager) -> None:
