@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -17,7 +18,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 
 from pitboss.record.cases import all_cases
-from pitboss.record.record import Record
+from pitboss.record.record import Record, RecordRefused
 from pitboss.record.replay import replay
 from pitboss.rulebook import SubmissionRefused, find_game, submit
 from pitboss.rulebook.option import Option, Span, Value
@@ -153,7 +154,8 @@ def _traced(record: Record) -> tuple[set[str], dict[str, set[str]]]:
     before = sys.getprofile()
     sys.setprofile(note)
     try:
-        replay(record)
+        with suppress(RecordRefused):  # such a case is reported elsewhere
+            replay(record)
     finally:
         sys.setprofile(before)
     return through, citing
