@@ -181,7 +181,8 @@ def to_somebody_else(table: BrokenTable, event: Any) -> bool:
 
 def turned_round(table: BrokenTable, event: Any) -> bool:
     """Who accepts a remedy, or even money, is treated as one who refuses it, and the other way round."""
-    if event.kind not in REMEDIES and event.answer is not Answer.EVEN_MONEY:
+    remedy = event.kind in REMEDIES and event.answer in (Answer.TAKEN, Answer.DECLINED)
+    if not remedy and event.answer is not Answer.EVEN_MONEY:
         return False
     other = Answer.TAKEN if event.answer is Answer.DECLINED else Answer.DECLINED
     return altered("answer", lambda _: other)(table, event)
