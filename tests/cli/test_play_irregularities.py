@@ -49,9 +49,15 @@ def test_an_exposed_card_accepted_is_a_hit() -> None:
     done = slipped("zappit-ma", "Th 6c 5d 9s 4h 3c", Irregularity.DRAWN_EXPOSED, "y", "s", "q")
     assert "Irregularity: a card was drawn in error, and everybody saw it (box 1): 4♥. (11(c))" in done.words
     assert "4♥, drawn in error and seen by all, is yours at box 1 if you want it. (11(c); reading A15)" in done.words
-    assert "y take it n no further card for any of your hands" in done.words
+    assert "y take it d double" in done.words and "n no further card for any of your hands" in done.words
     assert "│10♥│ 5♦│ 4♥│  19" in done.text
     assert "net +$10.00" in done.words
+
+
+def test_an_exposed_card_may_be_doubled_on() -> None:
+    done = slipped("zappit-ma", "Th 6c 5d 9s 4h 3c", Irregularity.DRAWN_EXPOSED, "d", "q")
+    assert "│10♥│ 5♦│ 4♥│  19" in done.text
+    assert "net +$20.00" in done.words
 
 
 def test_an_exposed_card_refused_ends_the_hand_in_massachusetts() -> None:
@@ -110,10 +116,12 @@ def test_a_card_that_was_missed() -> None:
 def test_playing_on_against_a_dealer_with_a_card_too_many() -> None:
     played_on = slipped("catfish-bend", "Th 6c 9d 9s 2d 4c", Irregularity.OWN_CARD_EXTRA, "y", "s", "q")
     assert "The dealer has a wrong number of cards. You may play box 1 on. (Irregularities 9" in played_on.words
-    assert "y play on n fold and have the wagers back" in played_on.words
+    assert "y play on m choose a misdeal n fold and have the wagers back" in played_on.words
     assert "2♦ goes into the discard rack." in played_on.words
     folded = slipped("catfish-bend", "Th 6c 9d 9s 2d 4c", Irregularity.OWN_CARD_EXTRA, "n", "q")
     assert "is void and returned" in folded.words and "net $0.00" in folded.words
+    misdealt = slipped("catfish-bend", "Th 6c 9d 9s 2d 4c", Irregularity.OWN_CARD_EXTRA, "m", "q")
+    assert "The round is void" in misdealt.words and "net $0.00" in misdealt.words
 
 
 def test_other_keys_are_refused_while_something_is_offered() -> None:
