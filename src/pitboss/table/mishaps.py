@@ -11,6 +11,7 @@ from pitboss.table.layout import Layout
 from pitboss.table.phases import DRAWING
 from pitboss.table.state import State
 from pitboss.table.turns import players_turn
+from pitboss.table.waiting import on_offer
 
 
 def _draws(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -34,7 +35,7 @@ def _before_settling(layout: Layout, command: do.Report, step: do.StaffCommand |
 def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     """A hand is to decide or, where the card is the next one, the first cards lie and nothing is settled yet."""
     state = layout.state
-    if _to_decide(layout, command, step):
+    if _to_decide(layout, command, step) or on_offer(state):
         return True
     if not state.running or layout.rules.irregularities.exposed_next:
         return False

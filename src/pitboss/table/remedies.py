@@ -280,7 +280,7 @@ def without_hand(state: State) -> bool:
 
 
 def comes_too_late(state: State) -> bool:
-    """Whether a dealer who forgot his cards has them only now that no hand is to play: he need not look any more."""
+    """Whether a dealer who forgot his cards has them only now that no hand is to play: nobody is asked to insure."""
     if not state.dealer.forgotten:
         return False
     return not any(

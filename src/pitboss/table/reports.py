@@ -16,6 +16,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
 from pitboss.table.turns import acting_hand, players_turn
+from pitboss.table.waiting import on_offer
 
 FACE_UP = frozenset(
     {
@@ -73,7 +74,8 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
         sentence = f"The text lists no such irregularity: {irregularity.words}."
         return Refusal("not_listed", sentence, state.rules.irregularities.void)
     trouble = state.trouble
-    if irregularity is not Irregularity.SHOE_EMPTY and _busy(state):
+    again = irregularity in DRAWN_IN_ERROR and on_offer(state)
+    if irregularity is not Irregularity.SHOE_EMPTY and not again and _busy(state):
         return Refusal("one_at_a_time", "Another irregularity is being dealt with.", grounds)
     if trouble is not None and trouble.voided is not None:
         return Refusal("cannot_be", "The round is void already.", grounds)

@@ -219,7 +219,7 @@ class Trouble:
     ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody
     has seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, ``kept``
     for boxes, and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe,
-    and ``recut`` says that the cards are being cut again.
+    and ``recut`` says that the cards are being cut again. ``backed_up`` are the boxes whose card came back one spot.
     """
 
     case: Case | None = None
@@ -229,6 +229,7 @@ class Trouble:
     reserved: list[Card] = field(default_factory=list)
     kept: dict[int, Card] = field(default_factory=dict)
     recut: bool = False
+    backed_up: list[int] = field(default_factory=list)
     surplus: Card | None = None
     face_up: int = 0
     strays: int = 0
