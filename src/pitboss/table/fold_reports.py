@@ -123,9 +123,14 @@ def _shuffler_jams(state: State, trouble: Trouble, event: happened.Reported) -> 
 
 def _shuffler_fails(state: State, trouble: Trouble, event: happened.Reported) -> None:
     """The device is marked and the cards are shuffled by hand; those still in shoe and rack are gathered first."""
-    first = [one for one in state.cards.duties[:1] if one is Duty.GATHER]
+    first = [duty for duty in state.cards.duties[:1] if duty is Duty.GATHER]
     state.cards.shuffler_out = True
-    state.cards.duties = [Duty.MARK_DEVICE, *first, *state.rules.procedures.ceremonies.by_hand]
+    state.cards.duties = [Duty.MARK_DEVICE, *first, *plugged(first), *state.rules.procedures.ceremonies.by_hand]
+
+
+def plugged(first: list[Duty]) -> list[Duty]:
+    """A shuffle by hand begins with the plug where the cards have just been taken out of the shoe."""
+    return [Duty.PLUG] if Duty.GATHER in first else []
 
 
 def _burn_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
