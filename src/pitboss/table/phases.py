@@ -211,8 +211,7 @@ def _stood_on_two(state: State) -> Step:
 
 
 def _late_surrenders(state: State) -> Step:
-    if state.dealer.blackjack:
-        return DONE
+    """Surrenders that waited for the second card are settled as soon as it shows, a blackjack or not."""
     for box in reversed(state.in_play):
         for hand in reversed(box.hands):
             if hand.surrendered:
