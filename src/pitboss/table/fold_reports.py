@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pitboss.rulebook.parts import Duty, Irregularity, Occasion, Phase
 from pitboss.table import events as happened
 from pitboss.table.state import Case, State, Trouble
+from pitboss.table.turns import involved_hand
 from pitboss.table.waiting import wait
 
 
@@ -50,7 +51,7 @@ def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
     involved = state.rules.irregularities.exposed_next
     wait(state, trouble, event.card, seen=exposed, offered=exposed and not involved)
     if exposed and involved:
-        trouble.case = Case(event.irregularity, event.box, state.turn_hand + 1)
+        trouble.case = Case(event.irregularity, event.box, involved_hand(state, state.boxes[event.box]))
     state.taking = None  # what is exposed after the players' turns is put away before anything is taken or paid
 
 
