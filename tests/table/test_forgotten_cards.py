@@ -136,8 +136,8 @@ def test_behind_a_ten_without_blackjack_the_blackjacks_are_paid_and_play_goes_on
     assert not of_type(replayed, happened.Peeked)[0].blackjack
 
 
-def test_when_all_hands_are_done_there_is_no_insurance_and_a_blackjack_is_a_21() -> None:
-    """Irregularities 4 and reading CB9."""
+def test_when_all_hands_are_done_there_is_no_insurance_and_the_dealer_looks_all_the_same() -> None:
+    """Dealing 15 and Payouts 4A: a player's blackjack is not paid before the dealer's has been ruled out."""
     replayed = dealt(
         "catfish-bend",
         """
@@ -154,9 +154,10 @@ def test_when_all_hands_are_done_there_is_no_insurance_and_a_blackjack_is_a_21()
         end
         """,
     )
-    assert of_type(replayed, happened.Peeked) == []
+    assert of_type(replayed, happened.Peeked)[0].blackjack
+    assert "OffersMade" not in names(replayed.table.events)[-8:]
     nets = {one.wager.bettor: one.event.net for one in replayed.settled}
-    assert nets == {"Cal": 4500, "Ann": -1000}
+    assert nets == {"Cal": 0, "Ann": -1000}
     assert replayed.table.state.round == 1
 
 

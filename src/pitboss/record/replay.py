@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from pitboss.record.compare import Difference, compare
@@ -29,12 +30,16 @@ from pitboss.record.settled import SettledWager, Settlement
 from pitboss.rulebook import Clauses
 from pitboss.table import Refusal, Table
 from pitboss.table import commands as do
+from pitboss.table.events import OfferKind
 from pitboss.table.offers import ANSWERS as OFFERS_ANSWERED
 
 UNWRITTEN_CHIPS = 100_000_000
 """What a bettor has for whom the record writes no chips: $1,000,000."""
 IN_ROUND = (do.Report, do.Rule, do.LetOut, do.BackUp, do.NoticeSlip)
 """What belongs to a round unless it is possible before."""
+DECLINES = frozenset({"no attack", "no insurance", "no join", "refuse"})
+DECLINED_IN_VAIN = frozenset({OfferKind.SPLIT})
+"""What is offered and cannot be declined: a record that says so is tried while the offer is open."""
 
 
 @dataclass(slots=True)
@@ -155,12 +160,12 @@ class _Player:
         else:
             self.dealing.carry_out(line.line, command)
 
-    def _reach_decision(self, line: DecisionLine) -> None:
+    def _reach_decision(self, line: DecisionLine, also: AbstractSet[OfferKind] = NO_OFFER) -> None:
         """Go on to where somebody decides: at the moment that is written, or when nothing else is due."""
         if line.at is not None:
             self.dealing.reach_named(line.line, line.at)
         else:
-            self.dealing.reach(line.line, ANSWERS.get(line.verb, NO_OFFER))
+            self.dealing.reach(line.line, ANSWERS.get(line.verb, NO_OFFER) | also)
 
     def _house(self, line: HouseLine) -> None:
         """Follow a line of the house's people: before the first card at once, in a round at its moment."""
@@ -204,7 +209,7 @@ class _Player:
         in_round = not dealing.text.between
         if isinstance(asked, DecisionLine):
             if in_round:
-                self._reach_decision(asked)
+                self._reach_decision(asked, DECLINED_IN_VAIN if asked.verb in DECLINES else NO_OFFER)
             return deciding(self.table.state, asked)
         command = _asking(asked)
         at = None if isinstance(asked, WagerLine) else asked.at

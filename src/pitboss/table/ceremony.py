@@ -16,7 +16,7 @@ from pitboss.table import events as happened
 from pitboss.table.ceremony_steps import cut_grounds, next_cutter
 from pitboss.table.layout import Batch, Layout
 from pitboss.table.refusal import Refusal
-from pitboss.table.state import State
+from pitboss.table.state import State, next_batch
 
 
 def perform_duty(layout: Layout, step: do.Perform | do.Supervise) -> None:
@@ -124,7 +124,9 @@ def _device(layout: Layout) -> None:
 
 
 def _swap(layout: Layout) -> None:
-    layout.batch, layout.stack = layout.device.pop(0)
+    number = next_batch(layout.state.cards)
+    place = next(place for place, batch in enumerate(layout.device) if batch.number == number)
+    layout.batch, layout.stack = layout.device.pop(place)
 
 
 def _remove(layout: Layout) -> None:

@@ -165,9 +165,9 @@ def backed_up(state: State) -> list[tuple[Box, Box]]:
         return []
     moves: list[tuple[Box, Box]] = []
     for box, after in zip(state.in_play, state.in_play[1:], strict=False):
-        if not after.hands[0].cards:
+        if not after.hands[0].cards or after.number in trouble.backed_up:
             if moves:
-                break  # the cards behind another box that was passed over are a matter of their own
+                break  # cards behind another box passed over are a matter of their own, and none goes back twice
         elif box.missed or moves:
             moves.append((after, box))
     return moves

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Phase
 from pitboss.table.events import Answer
 from pitboss.table.state import Box, Case, State
-from pitboss.table.turns import may_take
+from pitboss.table.turns import may_take, may_take_back
 
 RULINGS: dict[Irregularity, tuple[FloorRuling, ...]] = {
     Irregularity.STRAY_CARD: (FloorRuling.REMOVE,),
@@ -44,7 +44,7 @@ def rulings(state: State) -> tuple[FloorRuling, ...]:
         return ()
     if case.irregularity is Irregularity.SHOE_EMPTY and not irregularities.empty_voids:
         return ()
-    if case.irregularity is Irregularity.DRAWN_EXPOSED and not irregularities.exposed_next:
+    if case.irregularity is Irregularity.DRAWN_EXPOSED and exposed_to(state, case) is None:
         return ()
     if case.irregularity is Irregularity.NEEDLESS_PEEK and irregularities.peek_seen is None:
         return ()
@@ -63,6 +63,29 @@ def _may_move_forward(state: State) -> bool:
     later = [box for box in state.turns[state.turn_box :] if box.number > case.box]
     turns = state.program[state.phase] is Phase.TURNS
     return turns and any(may_take(state, hand) for box in later for hand in box.hands)
+
+
+def exposed_to(state: State, case: Case) -> Box | None:
+    """Return whom the supervisor offers an exposed card now: the player involved, then the next who may take it.
+
+    Before the players' turns nobody is offered anything, nor after a dealer's blackjack.
+    """
+    early = state.phase < state.program.index(Phase.TURNS)
+    if not state.rules.irregularities.exposed_next or early or state.dealer.blackjack:
+        return None
+    first = state.boxes[case.box]
+    if case.asked == 0 and may_take_back(state, first.hands[case.hand - 1]):
+        return first
+    return next_player(state, case) if case.asked < 2 else None
+
+
+def next_player(state: State, case: Case) -> Box | None:
+    """Return the box after the one where a card was exposed whose hand may still draw (reading CB23)."""
+    first = state.boxes[case.box]
+    for box in state.in_play[state.in_play.index(first) + 1 :]:
+        if box.caller != first.caller and any(may_take(state, hand) for hand in box.hands):
+            return box
+    return None
 
 
 def is_last_word(state: State) -> bool:

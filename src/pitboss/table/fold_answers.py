@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.rulebook.parts import Irregularity
+from pitboss.rulebook.parts import Irregularity, Phase
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, OfferKind
 from pitboss.table.fold_reports import trouble_of
@@ -59,12 +59,11 @@ def _exposed_answered(state: State, trouble: Trouble, event: happened.OfferAnswe
         else:
             _bar(state, player)
         return
-    case.asked += 1
+    case.asked = 1 if number == case.box else 2
     if not taken:
         return
     if number == case.box:
-        _takes(box.hands[case.hand - 1])
-        trouble.case = None
+        _involved_takes(state, trouble, case)
         return
     taker = next(hand for hand in box.hands if may_take(state, hand))
     _takes(taker)
@@ -74,6 +73,22 @@ def _exposed_answered(state: State, trouble: Trouble, event: happened.OfferAnswe
         hand.late = True
     case.hand = state.place(taker)
     state.turns = [*state.turns, first]
+
+
+def _involved_takes(state: State, trouble: Trouble, case: Case) -> None:
+    """The player involved takes the card: play goes on with his hand, or he gets it out of turn and waits for his."""
+    box = state.boxes[case.box]
+    hand = box.hands[case.hand - 1]
+    _takes(hand)
+    hand.stood = False
+    place = state.turns.index(box)
+    if place > state.turn_box:
+        case.taken = case.box
+        return
+    if (place, case.hand - 1) < (state.turn_box, state.turn_hand):
+        state.turn_box, state.turn_hand = place, case.hand - 1
+        state.phase = state.program.index(Phase.TURNS)
+    trouble.case = None
 
 
 def _takes(hand: Hand) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from pitboss.rulebook.parts import Duty, Occasion
 from pitboss.table import events as happened
-from pitboss.table.fold_reports import trouble_of
-from pitboss.table.state import Dealer, Hand, State
+from pitboss.table.fold_reports import plugged, trouble_of
+from pitboss.table.state import Dealer, Hand, State, next_batch
 from pitboss.table.waiting import seen_place, take_waiting
 
 
@@ -25,12 +25,20 @@ def begin_ceremony(state: State, occasion: Occasion) -> None:
     )
     cards.duties = list(duties)
     if cards.shuffler_out:
-        last = Duty.DEVICE if Duty.DEVICE in duties else Duty.LOAD if Duty.LOAD in duties else None
-        place = duties.index(last) if last is not None else len(duties)
-        first = list(duties[:place])
-        if occasion is Occasion.RESUMING and Duty.WASH not in first:
-            first.insert(first.index(Duty.STACK), Duty.WASH)
-        cards.duties = [*first, *ceremonies.by_hand]
+        cards.duties = _by_hand(state, occasion, duties)
+    elif state.rules.procedures.batches > 1 and occasion is not Occasion.BEGINNING and not cards.in_device:
+        place = duties.index(Duty.DEVICE) + 1
+        new_batch = ceremonies.opening[: ceremonies.opening.index(Duty.DEVICE) + 1]
+        cards.duties[place:place] = new_batch  # the shuffler was out when it was due
+
+
+def _by_hand(state: State, occasion: Occasion, duties: tuple[Duty, ...]) -> list[Duty]:
+    """Return the duties of a shuffle while the shuffler is out of order."""
+    last = Duty.DEVICE if Duty.DEVICE in duties else Duty.LOAD if Duty.LOAD in duties else None
+    first = list(duties[: duties.index(last) if last is not None else len(duties)])
+    if occasion is Occasion.RESUMING and Duty.WASH not in first:
+        first.insert(first.index(Duty.STACK), Duty.WASH)
+    return [*first, *plugged(first), *state.rules.procedures.ceremonies.by_hand]
 
 
 def after_round(state: State) -> None:
@@ -59,7 +67,7 @@ def opened(state: State) -> None:
         cards.duties.pop(0)
     cards.shuffle_ordered, cards.shuffle_asked = False, False
     cards.cover_ordered = 0
-    cards.spread = False
+    cards.spread, cards.played = False, cards.batch
     cards.burned, cards.burn_asked, cards.just_burned = None, "", False
     state.rack = []
     if not state.running:
@@ -80,13 +88,14 @@ def _duty_done(state: State, event: happened.DutyDone) -> None:
         case Duty.DEVICE if state.rules.procedures.batches > 1:
             cards.in_device.append(cards.batch)
         case Duty.SWAP:
-            cards.batch = cards.in_device.pop(0) if cards.in_device else 3 - cards.batch
+            cards.batch = next_batch(cards)
+            cards.in_device.remove(cards.batch)
         case Duty.RECEIVE:
             cards.received = True
             cards.batch = len(cards.in_device) + 1
         case Duty.REMOVE:
             cards.hours, cards.received = 0, False
-            cards.batch, cards.in_device = 1, []
+            cards.batch, cards.played, cards.in_device = 1, 0, []
             state.rack, state.waiting = [], []
 
 
@@ -160,7 +169,8 @@ def _table_idled(state: State, event: happened.TableIdled) -> None:
 
 
 def _hours_noted(state: State, event: happened.HoursNoted) -> None:
-    state.cards.hours += event.hours
+    if state.cards.received:  # decks are as old as their time at the table
+        state.cards.hours += event.hours
     if event.due and not state.running:
         change_cards(state)
 

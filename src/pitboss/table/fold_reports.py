@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pitboss.rulebook.parts import Duty, Irregularity, Occasion, Phase
 from pitboss.table import events as happened
 from pitboss.table.state import Case, State, Trouble
+from pitboss.table.turns import involved_hand
 from pitboss.table.waiting import wait
 
 
@@ -50,7 +51,7 @@ def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
     involved = state.rules.irregularities.exposed_next
     wait(state, trouble, event.card, seen=exposed, offered=exposed and not involved)
     if exposed and involved:
-        trouble.case = Case(event.irregularity, event.box, state.turn_hand + 1)
+        trouble.case = Case(event.irregularity, event.box, involved_hand(state, state.boxes[event.box]))
     state.taking = None  # what is exposed after the players' turns is put away before anything is taken or paid
 
 
@@ -123,9 +124,14 @@ def _shuffler_jams(state: State, trouble: Trouble, event: happened.Reported) -> 
 
 def _shuffler_fails(state: State, trouble: Trouble, event: happened.Reported) -> None:
     """The device is marked and the cards are shuffled by hand; those still in shoe and rack are gathered first."""
-    first = [one for one in state.cards.duties[:1] if one is Duty.GATHER]
+    first = [duty for duty in state.cards.duties[:1] if duty is Duty.GATHER]
     state.cards.shuffler_out = True
-    state.cards.duties = [Duty.MARK_DEVICE, *first, *state.rules.procedures.ceremonies.by_hand]
+    state.cards.duties = [Duty.MARK_DEVICE, *first, *plugged(first), *state.rules.procedures.ceremonies.by_hand]
+
+
+def plugged(first: list[Duty]) -> list[Duty]:
+    """A shuffle by hand begins with the plug where the cards have just been taken out of the shoe."""
+    return [Duty.PLUG] if Duty.GATHER in first else []
 
 
 def _burn_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:

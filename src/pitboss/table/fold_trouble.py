@@ -155,7 +155,9 @@ def _card_backed_up(state: State, event: happened.CardBackedUp) -> None:
     state.boxes[event.to].hands[0].add(card)
     state.boxes[event.to].missed = 0
     state.phase = state.program.index(Phase.DEAL_FIRST)
-    trouble_of(state).case = None
+    trouble = trouble_of(state)
+    trouble.backed_up.append(event.to)
+    trouble.case = None
 
 
 def _round_voided(state: State, event: happened.RoundVoided) -> None:

@@ -11,6 +11,7 @@ from pitboss.table.layout import Layout
 from pitboss.table.phases import DRAWING
 from pitboss.table.state import State
 from pitboss.table.turns import players_turn
+from pitboss.table.waiting import on_offer
 
 
 def _draws(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -34,10 +35,14 @@ def _before_settling(layout: Layout, command: do.Report, step: do.StaffCommand |
 def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     """A hand is to decide or, where the card is the next one, the first cards lie and nothing is settled yet."""
     state = layout.state
-    if _to_decide(layout, command, step):
-        return True
-    if not state.running or layout.rules.irregularities.exposed_next:
+    if command.box and state.boxes.get(command.box) not in state.in_play:
         return False
+    if _to_decide(layout, command, step) or on_offer(state):
+        return True
+    if not state.running:
+        return False
+    if layout.rules.irregularities.exposed_next:
+        return state.dealer.hole is not None and not isinstance(step, DRAWING) and not state.dealer.forgotten
     if state.phase > _phase(state, Phase.TURNS):
         return state.phase <= _phase(state, Phase.SETTLE) and not _settling(state)
     if isinstance(step, DRAWING):

@@ -146,13 +146,18 @@ def _insurance(state: State) -> Step:
 
 
 def _peek(state: State) -> Step:
-    if state.trouble is not None and (without_hand(state) or comes_too_late(state)):
+    if state.trouble is not None and (without_hand(state) or _nothing_at_stake(state)):
         return DONE
     if state.dealer.looked or state.dealer.cards[0].rank not in state.rules.hole_card.looks_under:
         return DONE
     if state.dealer.without_reader:
         return DONE  # the game goes on as without a reader; where it may not, it has stopped before
     return PEEK
+
+
+def _nothing_at_stake(state: State) -> bool:
+    """Whether a dealer who forgot his cards has them only now that every wager on a hand is settled."""
+    return state.dealer.forgotten and not live_boxes(state)
 
 
 def _collect_insurance(state: State) -> Step:
@@ -206,8 +211,7 @@ def _stood_on_two(state: State) -> Step:
 
 
 def _late_surrenders(state: State) -> Step:
-    if state.dealer.blackjack:
-        return DONE
+    """Surrenders that waited for the second card are settled as soon as it shows, a blackjack or not."""
     for box in reversed(state.in_play):
         for hand in reversed(box.hands):
             if hand.surrendered:

@@ -13,7 +13,7 @@ from pitboss.rulebook.parts import FloorRuling, Irregularity, Outcome, Phase
 from pitboss.table import commands as do
 from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.events import OfferKind
-from pitboss.table.floor_rulings import is_chosen, rulings
+from pitboss.table.floor_rulings import exposed_to, is_chosen, rulings
 from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.state import Box, Case, State, Wager, is_further
 from pitboss.table.turns import (
@@ -21,7 +21,6 @@ from pitboss.table.turns import (
     OFFER_REMEDY,
     Step,
     deal_card,
-    may_take,
     next_to_ask,
     plays_on,
     settle_wager,
@@ -168,18 +167,10 @@ def _exposed(state: State, case: Case) -> Step:
     """The player involved is asked, then the next one; a card nobody takes is burned."""
     if case.taken:
         return None if state.offers else deal_card(case.taken, case.hand)
-    if case.asked == 0 or (case.asked == 1 and next_player(state, case) is not None):
+    if exposed_to(state, case) is not None:
         return OFFER_REMEDY
-    return DISCARD_CARD
-
-
-def next_player(state: State, case: Case) -> Box | None:
-    """Return the box after the one where a card was exposed whose hand may still draw."""
-    first = state.boxes[case.box]
-    for box in state.in_play[state.in_play.index(first) + 1 :]:
-        if box.caller != first.caller and any(may_take(state, hand) for hand in box.hands):
-            return box
-    return None
+    early = state.phase < state.program.index(Phase.TURNS)
+    return DONE if early and not state.dealer.blackjack else DISCARD_CARD
 
 
 def _face_up(state: State, case: Case) -> Step:
@@ -250,7 +241,7 @@ def remedy(state: State) -> tuple[OfferKind, tuple[tuple[str, int], ...], Clause
     box = state.boxes[case.box] if case.box else state.in_play[0]
     match case.irregularity:
         case Irregularity.DRAWN_EXPOSED:
-            box = (next_player(state, case) or box) if case.asked else box
+            box = exposed_to(state, case) or box
             return OfferKind.EXPOSED_CARD, ((box.caller, box.number),), irregularities.exposed_offered or ()
         case Irregularity.FACE_UP:
             return OfferKind.FACE_UP_CARD, ((box.caller, box.number),), irregularities.face_up or ()
@@ -280,7 +271,7 @@ def without_hand(state: State) -> bool:
 
 
 def comes_too_late(state: State) -> bool:
-    """Whether a dealer who forgot his cards has them only now that no hand is to play: he need not look any more."""
+    """Whether a dealer who forgot his cards has them only now that no hand is to play: nobody is asked to insure."""
     if not state.dealer.forgotten:
         return False
     return not any(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import card
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Irregularity
+from pitboss.rulebook.parts import Irregularity, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.ceremony_steps import duty_step
@@ -16,6 +16,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
 from pitboss.table.turns import acting_hand, players_turn
+from pitboss.table.waiting import on_offer
 
 FACE_UP = frozenset(
     {
@@ -73,7 +74,8 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
         sentence = f"The text lists no such irregularity: {irregularity.words}."
         return Refusal("not_listed", sentence, state.rules.irregularities.void)
     trouble = state.trouble
-    if irregularity is not Irregularity.SHOE_EMPTY and _busy(state):
+    again = irregularity in DRAWN_IN_ERROR and on_offer(state)
+    if irregularity is not Irregularity.SHOE_EMPTY and not again and _busy(state):
         return Refusal("one_at_a_time", "Another irregularity is being dealt with.", grounds)
     if trouble is not None and trouble.voided is not None:
         return Refusal("cannot_be", "The round is void already.", grounds)
@@ -85,13 +87,17 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
     if command.card is not None and irregularity is not Irregularity.STRAY_CARD:
         return Refusal("cannot_be", "Only a stray card is named.", grounds)
     step = _step(state)
-    named = irregularity in (*ABOUT_A_BOX, Irregularity.OWN_CARDS_FORGOTTEN) or command.box in (
-        0,
-        _box_of(state, do.Report(irregularity)),
-    )
+    named = _names_a_box(state, irregularity) or command.box in (0, _box_of(state, do.Report(irregularity)))
     if not named or not POSSIBLE[irregularity](layout, command, step):
         return Refusal("cannot_be", f"This cannot have happened now: {irregularity.words}.", grounds)
     return None
+
+
+def _names_a_box(state: State, irregularity: Irregularity) -> bool:
+    """Whether a report may say which box is meant, and is then held against what can have happened there."""
+    if irregularity is Irregularity.DRAWN_EXPOSED:
+        return state.rules.irregularities.exposed_next
+    return irregularity in ABOUT_A_BOX or irregularity is Irregularity.OWN_CARDS_FORGOTTEN
 
 
 def _is_kept(state: State) -> bool:
@@ -141,7 +147,7 @@ def possible_reports(layout: Layout) -> list[do.Report]:
     found = []
     for irregularity in Irregularity:
         places = boxes if irregularity in ABOUT_A_BOX else [0]
-        if irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
+        if irregularity not in ABOUT_A_BOX and _names_a_box(layout.state, irregularity):
             places = [0, *boxes]
         stray = _STRAY if irregularity is Irregularity.STRAY_CARD else None
         found += [
@@ -219,4 +225,13 @@ def _box_of(state: State, command: do.Report) -> int:
         return state.wagers[step.wager - 1].box
     if state.running and step is None and players_turn(state):
         return state.turns[state.turn_box].number
+    if command.irregularity is Irregularity.DRAWN_EXPOSED and _names_a_box(state, command.irregularity):
+        return _last_served(state)
     return 0
+
+
+def _last_served(state: State) -> int:
+    """Return the box that an exposed card was meant for where no hand is to act: the last that acted, or the first."""
+    if not state.turns or state.phase < state.program.index(Phase.TURNS):
+        return state.in_play[0].number if state.in_play else 0
+    return state.turns[min(state.turn_box, len(state.turns) - 1)].number

@@ -219,7 +219,7 @@ class Trouble:
     ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody
     has seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, ``kept``
     for boxes, and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe,
-    and ``recut`` says that the cards are being cut again.
+    and ``recut`` says that the cards are being cut again. ``backed_up`` are the boxes whose card came back one spot.
     """
 
     case: Case | None = None
@@ -229,6 +229,7 @@ class Trouble:
     reserved: list[Card] = field(default_factory=list)
     kept: dict[int, Card] = field(default_factory=dict)
     recut: bool = False
+    backed_up: list[int] = field(default_factory=list)
     surplus: Card | None = None
     face_up: int = 0
     strays: int = 0
@@ -240,7 +241,10 @@ class Trouble:
 
 @dataclass(slots=True, eq=False)
 class Cards:
-    """The cards between rounds: what is due with them, and what the next shuffle must know."""
+    """The cards between rounds: what is due with them, and what the next shuffle must know.
+
+    ``batch`` is the one on the table and ``played`` the one that was last in the shoe (0: none of these decks yet).
+    """
 
     by_person: bool = False
     duties: list[Duty] = field(default_factory=list)
@@ -256,6 +260,7 @@ class Cards:
     recut_by: str = ""
     recut: bool = False
     batch: int = 1
+    played: int = 0
     in_device: list[int] = field(default_factory=list)
     hours: int = 0
     shuffle_ordered: bool = False
@@ -338,6 +343,11 @@ class State:
     def boxes_of(self, player: str) -> list[int]:
         """Return the boxes on which a player has a wager, from the dealer's left."""
         return sorted(self.players[player].boxes) if player in self.players else []
+
+
+def next_batch(cards: Cards) -> int:
+    """Return which batch in the shuffler is played next: not the one that was last in the shoe."""
+    return next((batch for batch in cards.in_device if batch != cards.played), cards.in_device[0])
 
 
 def is_further(wager: Wager) -> bool:

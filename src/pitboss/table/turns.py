@@ -134,6 +134,23 @@ def may_take(state: State, hand: Hand) -> bool:
     return drawing and asked and (not hand.split_aces or state.rules.splitting.aces_draw)
 
 
+def may_take_back(state: State, hand: Hand) -> bool:
+    """Whether a hand could draw if its player had not stood: that may have been the misunderstanding."""
+    stood, hand.stood = hand.stood, False
+    takes = may_take(state, hand)
+    hand.stood = stood
+    return takes
+
+
+def involved_hand(state: State, box: Box) -> int:
+    """Return the place of the hand of a box that an exposed card was meant for: the one to act, or the last to draw."""
+    turns = state.program[state.phase] is Phase.TURNS and state.turn_box < len(state.turns)
+    if turns and state.turns[state.turn_box] is box and state.turn_hand < len(box.hands):
+        return state.turn_hand + 1
+    places = [place for place, hand in enumerate(box.hands, 1) if may_take_back(state, hand)]
+    return places[-1] if places else len(box.hands)
+
+
 def _comes_later(state: State, hand: Hand) -> bool:
     """A hand that a card was missed for, or taken from, plays after all others."""
     return hand.late and state.boxes[hand.box] in state.turns[state.turn_box + 1 :]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import Card
+from pitboss.rulebook.parts import Phase
 from pitboss.table.state import State, Trouble
 
 
@@ -32,6 +33,12 @@ def _without(places: list[int], taken: int) -> list[int]:
 def is_offered(state: State) -> bool:
     """Whether the next card was exposed in error and is to be offered round."""
     return state.trouble is not None and 0 in state.trouble.exposed
+
+
+def on_offer(state: State) -> bool:
+    """Whether an exposed card is being offered round in the players' turns, and nothing else is dealt with."""
+    quiet = state.trouble is not None and state.trouble.case is None and state.trouble.voided is None
+    return quiet and is_offered(state) and state.program[state.phase] is Phase.TURNS and not state.dealer.blackjack
 
 
 def seen_place(state: State) -> int | None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table.events import OfferKind
-from pitboss.table.remedies import REMEDIES, next_player
+from pitboss.table.floor_rulings import next_player
+from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
 
 WAGERS_BACK = "the hand is dead and its wagers go back"
@@ -54,7 +55,7 @@ def _exposed(state: State, box: int) -> Remedy:
     if not state.rules.irregularities.exposed_next:
         return Remedy(offered, "take it", "no further card for any of your hands")
     case = trouble.case if trouble is not None else None
-    first = case is not None and case.asked == 0 and next_player(state, case) is not None
+    first = case is not None and box == case.box and next_player(state, case) is not None
     return Remedy(offered, "take it", "leave it to the next hand" if first else "have it burned")
 
 

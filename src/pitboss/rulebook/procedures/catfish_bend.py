@@ -94,7 +94,7 @@ def irregularities(chosen: Choices) -> Irregularities:
         burn_after_cut=True,
         face_up=cite("Irregularities 12", "reading CB16"),
         drawn_exposed=cite("Irregularities 1"),
-        exposed_offered=cite("Irregularities 1", "Irregularities 1A"),
+        exposed_offered=cite("Irregularities 1", "Irregularities 1A", "reading CB23"),
         exposed_returns=cite("Irregularities 1B"),
         pat_hand=cite("Irregularities 2", "reading A9"),
         pat_blackjack=cite("reading A19"),
