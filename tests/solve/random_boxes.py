@@ -11,7 +11,7 @@ from pitboss.rulebook import Rules, find_game, rules
 from tests.solve.naive.cards import RANKS, Shoe
 from tests.solve.naive.house import House
 
-OF_THE_HOUSE = {field.name for field in fields(House)} | {"positions"}
+OF_THE_HOUSE = {field.name for field in fields(House)} - {"max_hands"} | {"positions"}
 TENS = "TJQK"
 
 
@@ -44,7 +44,7 @@ def random_box(game: str, chance: Random) -> RandomBox:
     options = {
         option.name: chance.choice(option.allowed)
         for option in find_game(game).options
-        if not option.fixed and option.name in OF_THE_HOUSE and option.name != "max_hands"
+        if isinstance(option.allowed, tuple) and not option.fixed and option.name in OF_THE_HOUSE
     }
     if game != "double-attack-ma":
         options.pop("positions", None)

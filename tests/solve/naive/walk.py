@@ -47,7 +47,7 @@ class Walk:
 
     def points(self) -> Iterator[Point]:
         """Every decision of the round, in order."""
-        up, first, second = self.seen
+        up, first, second = list(self.seen)
         if natural(first, second):
             return
         waiting = [Spot(up, together(first, second), chips=1 + self.attack)]
