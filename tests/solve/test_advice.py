@@ -98,3 +98,56 @@ def test_insurance_by_the_cards_that_are_left() -> None:
 def test_what_a_game_does_not_have_cannot_be_advised() -> None:
     with pytest.raises(AdviceRefused, match="no attack wager"):
         advise_attack(submit("catfish-bend", {}), "6c")
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "seen", "others"),
+    [("8h 8d", "Ac", "8s", 0.53), ("6h 6d", "Tc", "6s", 0.48), ("9h 9d", "Tc", "9s", 0.4)],
+)
+def test_resplitting_on_a_lammer_risks_nothing(hand: str, up: str, seen: str, others: float) -> None:
+    """Both hands ride on lammers: the first of them cannot lose, which on chips it can."""
+    rules = submit("free-bet-ma", {})
+    chips, lammer = (advise(rules, hand, up, seen, Situation(split=True, lammer=one, hands=2)) for one in (False, True))
+    assert lammer.best == "split"
+    assert lammer.values["split"] > chips.values["split"] + others - 0.05
+    assert lammer.values["split"] > 0
+
+
+def test_eights_against_an_ace_on_chips_and_on_a_lammer() -> None:
+    rules = submit("free-bet-ma", {})
+    values = [
+        advise(rules, "8h 8d", "Ac", "8s", Situation(split=True, lammer=lammer, hands=2)).values["split"]
+        for lammer in (False, True)
+    ]
+    assert values == pytest.approx([0.2802213997, 0.8099687559], abs=1e-9)
+
+
+def test_hands_already_made_leave_fewer_to_come() -> None:
+    """Eights against a seven: with three of four hands made, the split adds the last one and is never repeated."""
+    rules = submit("catfish-bend", {})
+    values = [
+        advise(rules, "8h 8d", "7c", "8s 8c", Situation(split=True, hands=hands)).values["split"] for hands in (1, 2, 3)
+    ]
+    assert values == pytest.approx([0.3135182426, 0.3017103843, 0.2225143828], abs=1e-9)
+    full = advise(rules, "8h 8d", "7c", "8s 8c", Situation(split=True, hands=4))
+    assert "split" not in full.values
+
+
+@pytest.mark.parametrize("game", ["zappit-ma", "zappit-online"])
+def test_a_zap_without_splits_after_it_is_worth_what_the_solution_says(game: str) -> None:
+    rules = submit(game, {"split_after_zap": False})
+    solved = Solver(model_of(rules), floats()).against(9).first[5, 9]
+    zap = advise(rules, "Th 6d", "Tc").values["zap"]
+    assert zap == pytest.approx(float(solved.by_decision["zap"]), abs=1e-12)
+    assert zap == pytest.approx(-0.17745, abs=5e-6)
+
+
+def test_an_attack_wager_of_any_size_counts_for_what_it_is() -> None:
+    """What a split wins in all grows with the attack wager on the first hand, by the same for every part of it."""
+    rules = submit("double-attack-ma", {})
+    plain, half, whole = (
+        (1 + attack) * advise(rules, "8h 8d", "6c", (), Situation(attacked=attack)).values["split"]
+        for attack in (0, 0.5, 1)
+    )
+    assert half == pytest.approx((plain + whole) / 2, abs=1e-12)
+    assert whole > plain

@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 from pitboss.simulate import tables
 from pitboss.simulate.compiled import Kernel, compiled_kernel
 from pitboss.simulate.endings import WIDTH
+from pitboss.simulate.kernel import MARK
+from pitboss.simulate.kernel_sums import SUM_WORDS, WIDE_BOXES
 from pitboss.simulate.stream import BLOCK
 
 Ints = NDArray[np.int64]
@@ -55,6 +57,7 @@ def new_table(work: tables.Work, chunk: int) -> tables.Table:
 def new_tally(work: tables.Work, rounds: int) -> tables.Tally:
     """Return the sums of a chunk, all nought."""
     extras, count, session = work.extras, work.counting, work.session
+    wide = SUM_WORDS * int(work.wide)
     return tables.Tally(
         plain=_zeros(PLAIN),
         met=_zeros(work.levels * work.game.endings * WIDTH),
@@ -67,8 +70,11 @@ def new_tally(work: tables.Work, rounds: int) -> tables.Tally:
         insured=_zeros(2 * work.levels),
         insurance=_zeros(2),
         counted=_zeros(6 * count.bins if count is not None else 0),
-        marks=_zeros(3 * MARKS),
+        marks=_zeros(MARK * MARKS),
         sessions=_zeros(3 * max(rounds // session.length, 1) if session is not None else 0),
+        wide=_zeros((WIDE_BOXES // SUM_WORDS + SEATS) * wide),
+        wide_sides=_zeros(len(extras.looks) * wide if extras is not None else 0),
+        wide_counted=_zeros(3 * count.bins * wide if count is not None else 0),
     )
 
 

@@ -10,10 +10,10 @@ from inspect import getsource
 from types import FunctionType, ModuleType
 from typing import Any
 
-from pitboss.simulate import kernel, kernel_extras, kernel_hands, kernel_seats, stream
+from pitboss.simulate import kernel, kernel_extras, kernel_hands, kernel_seats, kernel_sums, stream
 
 Kernel = Callable[..., None]
-MODULES = (stream, kernel_seats, kernel_extras, kernel_hands, kernel)
+MODULES = (stream, kernel_sums, kernel_seats, kernel_extras, kernel_hands, kernel)
 """Each calls only functions of its own and of modules before it."""
 
 RARE = frozenset({"shuffle", "more_cards"})

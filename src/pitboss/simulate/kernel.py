@@ -16,6 +16,7 @@ import numpy as np
 from pitboss.simulate.kernel_extras import settle_extras
 from pitboss.simulate.kernel_hands import more_cards, play_boxes, play_dealer
 from pitboss.simulate.kernel_seats import can_pay, count_cards, note_count, seat_players, true_count
+from pitboss.simulate.kernel_sums import SUM_WORDS, WIDE_BOXES, WIDE_NET, WIDE_TOTAL, add_product
 from pitboss.simulate.stream import shuffle
 
 NO_CARD = 63
@@ -24,6 +25,9 @@ NOT_DRAWN = 11
 
 SHOES, CARDS, RAN_OUT, VOIDED, ROUNDS, NET, NET_SQUARES, TOTAL, TOTAL_SQUARES = range(9)
 """Places of ``Tally.plain``."""
+
+MARK = 5
+"""Numbers of a mark: rounds, what hands won, and the sum of its squares in three words."""
 
 
 def settle_hands(playing: Any, end: Any, number: Any, game: Any, seats: Any, table: Any, tally: Any, trace: Any) -> Any:
@@ -39,7 +43,10 @@ def settle_hands(playing: Any, end: Any, number: Any, game: Any, seats: Any, tab
             tally.hands[behind - first] += 1
         box = table.playing[place]
         if game.boxes > 1:
-            tally.box_squares[box] += won * won
+            if len(tally.wide) > 0:
+                add_product(tally.wide, WIDE_BOXES + SUM_WORDS * box, won, won)
+            else:
+                tally.box_squares[box] += won * won
         if trace is not None:
             trace.main[number * game.boxes + box] = won
         if seats.watched[box]:
@@ -123,9 +130,12 @@ def close_session(bank: Any, played: Any, ruined: Any, finished: Any, session: A
 
 def note_mark(number: Any, every: Any, nets: Any, squares: Any, tally: Any) -> None:
     """Note how the sums stand, for a picture of how they converge."""
-    row = 3 * (number // every - 1)
+    row = MARK * (number // every - 1)
     if row < len(tally.marks):
         tally.marks[row], tally.marks[row + 1], tally.marks[row + 2] = number, nets, squares
+        if len(tally.wide) > 0:
+            for word in range(SUM_WORDS):
+                tally.marks[row + 2 + word] = tally.wide[WIDE_NET + word]
 
 
 def run_chunk(
@@ -137,7 +147,8 @@ def run_chunk(
     number, playing, true, running = 0, game.boxes, 0, 0
     nets, net_squares, totals, total_squares = 0, 0, 0, 0
     bank, began, finished, sessions = 0, 0, 0, 1
-    every = max(rounds * 3 // len(tally.marks), 1)
+    every = max(rounds * MARK // len(tally.marks), 1)
+    wide = len(tally.wide) > 0
     mark = every
     if session is not None:
         bank, sessions = session.bankroll, len(tally.sessions) // 3
@@ -167,11 +178,17 @@ def run_chunk(
         number += 1
         fresh = False
         nets += net
-        net_squares += net * net
+        if wide:
+            add_product(tally.wide, WIDE_NET, net, net)
+        else:
+            net_squares += net * net
         tally.results[(total + game.offset) >> game.shift] += 1
         if extras is not None:
             totals += total
-            total_squares += total * total
+            if wide:
+                add_product(tally.wide, WIDE_TOTAL, total, total)
+            else:
+                total_squares += total * total
         if count is not None:
             if position <= game.cards or not game.voids:
                 note_count(true, net, playing, seats, count, table, tally)

@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from pitboss.simulate.kernel_sums import SUM_WORDS, WIDE_INSURANCE, add_product
+
 FIRST_THREE, FIRST_TWO, DEALER_THREE, DEALER_WHOLE = 0, 1, 2, 3
 NO_CARD = 63
 ALWAYS, BY_COUNT = 1, 2
@@ -47,7 +49,10 @@ def settle_insurance(playing: Any, blackjack: Any, seats: Any, extras: Any, tabl
         else:
             table.nets[place] = 0
     tally.insurance[0] += total
-    tally.insurance[1] += total * total
+    if len(tally.wide) > 0:
+        add_product(tally.wide, WIDE_INSURANCE, total, total)
+    else:
+        tally.insurance[1] += total * total
     return total
 
 
@@ -100,7 +105,10 @@ def settle_side_wager(
         if seats.watched[table.playing[place]]:
             total += table.nets[place]
     tally.side_sums[3 * side] += total
-    tally.side_sums[3 * side + 1] += total * total
+    if len(tally.wide) > 0:
+        add_product(tally.wide_sides, SUM_WORDS * side, total, total)
+    else:
+        tally.side_sums[3 * side + 1] += total * total
     return total
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.simulate.kernel_sums import SUM_WORDS, add_product
+
 
 def true_count(running: Any, position: Any, game: Any, count: Any) -> Any:
     """Return the running count by decks left, as a whole number."""
@@ -62,10 +64,17 @@ def note_count(true: Any, net: Any, playing: Any, seats: Any, count: Any, table:
     for place in range(playing):
         if seats.watched[table.playing[place]]:
             wagered += count.wagers[table.level[place]]
-    row = 6 * min(max(true - count.lowest, 0), count.bins - 1)
+    bin_of_count = min(max(true - count.lowest, 0), count.bins - 1)
+    row = 6 * bin_of_count
     tally.counted[row] += 1
     tally.counted[row + 1] += wagered
     tally.counted[row + 2] += net
+    if len(tally.wide) > 0:
+        row = 3 * SUM_WORDS * bin_of_count
+        add_product(tally.wide_counted, row, wagered, wagered)
+        add_product(tally.wide_counted, row + SUM_WORDS, wagered, net)
+        add_product(tally.wide_counted, row + 2 * SUM_WORDS, net, net)
+        return
     tally.counted[row + 3] += wagered * wagered
     tally.counted[row + 4] += wagered * net
     tally.counted[row + 5] += net * net

@@ -24,8 +24,9 @@ MOST_BINS = 1 << 16
 
 MOST_BOXES = 7
 PLACES = 8
-ROUNDS_OF_A_CHUNK = 1 << 18
+ROUNDS_OF_A_CHUNK, SHORTEST_CHUNK = 1 << 18, 1 << 12
 LARGEST_SUM = 1 << 62
+"""The most that a sum of squares in one word may come to."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,14 +47,15 @@ def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
     pays = pays_of(rules, playbook.endings, wagers)
     span = range_of(plan, wagers, pays)
     dealer = dealer_table(rules.dealer.hits_soft_17)
-    game, lean = _game(plan, playbook, dealer, span), is_lean(plan)
+    game, lean, chunk = _game(plan, playbook, dealer, span), is_lean(plan), _chunk(plan, span)
     work = tables.Work(
         seed=plan.seed,
         rounds=plan.rounds,
-        chunk=_chunk(plan, span),
+        chunk=chunk,
         pack=np.array([code_of(card) for card in rules.pack.cards()], dtype=np.uint8),
         levels=len(wagers),
         bins=((span.most - span.least) // span.unit >> game.shift) + 1,
+        wide=chunk * _largest(span) ** 2 > LARGEST_SUM,
         game=game,
         book=_book(playbook, dealer),
         seats=_seats(plan, playbook, deciders, wagers, pays // span.unit),
@@ -76,11 +78,22 @@ def _seats(plan: Plan, playbook: Playbook, deciders: list[int], wagers: Wagers, 
 
 
 def _chunk(plan: Plan, span: Range) -> int:
-    largest = max(-span.least, span.most, 1) // span.unit
-    chunk = min(ROUNDS_OF_A_CHUNK, max(LARGEST_SUM // max(largest, 1) ** 2, 1))
+    """Return the rounds of a chunk, with sessions a whole number of those.
+
+    Larger wagers make shorter chunks, so that sums of squares fit into one word, but not so short that a chunk would
+    hardly begin: sums then have more words.
+    """
+    chunk = min(ROUNDS_OF_A_CHUNK, LARGEST_SUM // max(_largest(span), 1) ** 2)
+    if chunk < SHORTEST_CHUNK:
+        chunk = ROUNDS_OF_A_CHUNK
     if plan.session is None:
         return chunk
     return max(chunk // plan.session.length, 1) * plan.session.length
+
+
+def _largest(span: Range) -> int:
+    """Return the most that a round can win or lose, in units."""
+    return max(-span.least, span.most) // span.unit
 
 
 def _book(playbook: Playbook, dealer: DealerTable) -> tables.Book:

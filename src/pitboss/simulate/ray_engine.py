@@ -19,6 +19,9 @@ GROUP = 16
 """Chunks of a task."""
 
 
+OWN_CLUSTER = "local"
+"""What Ray calls a cluster that is started for this process alone."""
+
 NOT_INSTALLED = "Ray is not installed; install it with: pip install 'pitboss[ray]'."
 
 
@@ -63,11 +66,16 @@ def in_order_on_cluster(work: tables.Work, workers: int | None, address: str | N
 
 
 def _join(ray: Any, address: str | None) -> None:
-    """Join the cluster at an address, or start one on this machine."""
+    """Join the cluster at an address, or start one of our own on this machine.
+
+    Without an address Ray would join whatever cluster runs here, or the one that RAY_ADDRESS names: somebody else's.
+    """
     try:
-        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+        ray.init(address=address or OWN_CLUSTER, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError) as error:
         reason = str(error).splitlines()[0]
         raise NoRay(
             f"No Ray cluster can be joined at {address}: {reason} Start it, or leave the address out."
+            if address
+            else f"Ray cannot start a cluster on this machine: {reason} Name a running one by its address."
         ) from None

@@ -125,7 +125,8 @@ class Work(NamedTuple):
     """All that a worker needs to play any chunk of a simulation; it can be sent anywhere.
 
     ``rounds`` are those of the simulation and ``chunk`` those of a chunk; ``pack`` are the cards in order, ``levels``
-    the number of levels of all boxes and ``bins`` the steps of results.
+    the number of levels of all boxes and ``bins`` the steps of results. ``wide`` says that the sums of squares of a
+    chunk need more than a word.
     """
 
     seed: int
@@ -134,6 +135,7 @@ class Work(NamedTuple):
     pack: Ints
     levels: int
     bins: int
+    wide: bool
     game: Game
     book: Book
     seats: Seats
@@ -168,7 +170,11 @@ class Table(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What a chunk adds up, all whole numbers; see ``tally`` for what is read from them."""
+    """What a chunk adds up, all whole numbers; see ``tallies`` for what is read from them.
+
+    Where sums of squares could outgrow a word, they are in ``wide``, ``wide_sides`` (by side wager) and
+    ``wide_counted`` (by true count, three products each) instead, three words each (``kernel_sums``).
+    """
 
     plain: Ints
     met: Ints
@@ -183,6 +189,9 @@ class Tally(NamedTuple):
     counted: Ints
     marks: Ints
     sessions: Ints
+    wide: Ints
+    wide_sides: Ints
+    wide_counted: Ints
 
 
 class Trace(NamedTuple):

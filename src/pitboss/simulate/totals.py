@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulate import kernel, tables
+from pitboss.simulate import kernel, kernel_sums, tables
 
 Ints = NDArray[np.int64]
 MOST_MARKS = 512
@@ -61,8 +61,12 @@ class Totals:
     def add(self, tally: tables.Tally) -> None:
         """Add the next chunk."""
         self._mark(tally)
+        wide = _wide_sums(tally)
         for name in ("plain", "box_squares", "side_sums", "insurance", "counted"):
-            setattr(self, name, _sums(getattr(self, name), getattr(tally, name)))
+            added = getattr(tally, name).tolist()
+            for place, value in wide.get(name, {}).items():
+                added[place] += value
+            setattr(self, name, _sums(getattr(self, name), added))
         for name in ("met", "dealer", "hands", "results", "side_met", "insured"):
             before = getattr(self, name)
             setattr(self, name, getattr(tally, name).copy() if before is None else before + getattr(tally, name))
@@ -72,9 +76,9 @@ class Totals:
     def _mark(self, tally: tables.Tally) -> None:
         """Keep the marks of a chunk; when there are too many, only so many that each is a little further on."""
         rounds, net, squares = self.rounds, self.net, self.net_squares
-        for played, won, squared in tally.marks.reshape(-1, 3).tolist():
+        for played, won, *squared in tally.marks.reshape(-1, kernel.MARK).tolist():
             if played:
-                self.marks.append(Mark(rounds + played, net + won, squares + squared))
+                self.marks.append(Mark(rounds + played, net + won, squares + _joined(squared)))
         if len(self.marks) > 2 * MOST_MARKS:
             self.marks = spread_out(self.marks)
 
@@ -88,9 +92,35 @@ def spread_out(marks: list[Mark]) -> list[Mark]:
     return kept
 
 
-def _sums(before: list[int], more: Ints) -> list[int]:
-    added: list[int] = more.tolist()
+def _sums(before: list[int], added: list[int]) -> list[int]:
     return [one + other for one, other in zip(before, added, strict=True)] if before else added
+
+
+def _joined(words: list[int]) -> int:
+    """Return the number that three words are, the low one first."""
+    low, middle, high = words
+    return low + (middle << kernel_sums.SUM_WORD) + (high << 2 * kernel_sums.SUM_WORD)
+
+
+def _wide_sums(tally: tables.Tally) -> dict[str, dict[int, int]]:
+    """Return the sums that are kept in three words, by the place they have where they fit into one."""
+    if not len(tally.wide):
+        return {}
+    net, total, insurance, *boxes = (_joined(words) for words in _by_words(tally.wide))
+    sides = (_joined(words) for words in _by_words(tally.wide_sides))
+    counted = (_joined(words) for words in _by_words(tally.wide_counted))
+    return {
+        "plain": {kernel.NET_SQUARES: net, kernel.TOTAL_SQUARES: total},
+        "insurance": {1: insurance},
+        "box_squares": dict(enumerate(boxes)),
+        "side_sums": {3 * side + 1: value for side, value in enumerate(sides)},
+        "counted": {6 * (place // 3) + 3 + place % 3: value for place, value in enumerate(counted)},
+    }
+
+
+def _by_words(sums: Ints) -> list[list[int]]:
+    words: list[list[int]] = sums.reshape(-1, kernel_sums.SUM_WORDS).tolist()
+    return words
 
 
 def _ended(sessions: Ints) -> Ints:

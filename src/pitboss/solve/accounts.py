@@ -245,9 +245,9 @@ class Accounts:
 def _hands_of(split: Split, worth: Worth, stakes: Stakes) -> Iterator[tuple[SplitHand, tuple[Parts, ...], int]]:
     """Return the first hand and the further hands with their shares, together where nothing tells them apart."""
     first, others = worth.shares.first, worth.shares.others
-    if split.lammer is split.chips and stakes.first == stakes.others:
+    if split.others is split.first and stakes.first == stakes.others:
         both = tuple((a + c, b + d) for (a, b), (c, d) in zip(first, others, strict=True))
-        yield split.chips, both, stakes.first
+        yield split.first, both, stakes.first
     else:
-        yield split.chips, first, stakes.first
-        yield split.lammer, others, stakes.others
+        yield split.first, first, stakes.first
+        yield split.others, others, stakes.others

@@ -1,7 +1,9 @@
 """Advice: what every legal decision is worth now, given all cards that were seen.
 
 Values are per unit of what is wagered on the hand, given that the dealer has looked (where he looks) and has no
-blackjack.
+blackjack. A split is worth what the solver's definition says: all hands it makes play alike, as is best for a hand that
+begins with the pair card when exactly one more pair card is gone than was seen, and pairs are split again always or
+never, whichever is better, up to the hands that the box may still have.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from pitboss.solve.arithmetic import Numbers, floats
 from pitboss.solve.compositions import ACE, NAMES, RANKS, TEN
 from pitboss.solve.contexts import Bench, without
 from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
-from pitboss.solve.model import Model, model_of
+from pitboss.solve.model import TEN_RANKS, Model, model_of
 from pitboss.solve.solver import Solver
 from pitboss.solve.splits import Split
 
@@ -32,15 +34,17 @@ class AdviceRefused(ValueError):
 class Situation:
     """A hand to decide about, apart from its cards: how it came about and what it rides on.
 
-    ``hands`` is how many hands its box has; ``attacked`` says that an attack wager as large as the initial one rides
-    on it, ``doubled`` that it was doubled down. Cards that were zapped or split away are among the cards seen.
+    A hand that was ``split`` names the pair card it began with first. ``hands`` is how many hands its box has.
+    ``lammer`` says that it rides on a lammer and not on chips, ``doubled`` that it was doubled down. ``attacked`` is
+    the attack wager that rides on it, in initial wagers; ``True`` is one as large as the initial wager. Cards that
+    were zapped or split away, and those of the box's other hands, are among the cards seen.
     """
 
     split: bool = False
     zapped: bool = False
     lammer: bool = False
     hands: int = 1
-    attacked: bool = False
+    attacked: float = 0
     doubled: bool = False
 
 
@@ -75,7 +79,8 @@ def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Si
     for rank in ranks:
         counts[rank] += 1
     same_rank = len(held) == 2 and held[0].rank == held[1].rank
-    return _Adviser(model, _rank(shown[0]), counts, situation).advise(ranks, same_rank)
+    seen_model = replace(model, tens=_unseen_tens(model, (*shown, *known, *held)))
+    return _Adviser(seen_model, _rank(shown[0]), counts, situation).advise(ranks, same_rank)
 
 
 def advise_attack(rules: Rules, up: Cards, seen: Cards = ()) -> Advice:
@@ -86,10 +91,12 @@ def advise_attack(rules: Rules, up: Cards, seen: Cards = ()) -> Advice:
     if len(shown) != 1:
         raise AdviceRefused(f"The dealer shows one up card, not {len(shown)}.")
     rank = _rank(shown[0])
-    counts = _unseen(model, (*shown, *_cards(seen)))
+    gone = (*shown, *_cards(seen))
+    counts = _unseen(model, gone)
     counts[rank] += 1
-    found = Solver(replace(model, counts=tuple(int(one) for one in counts)), floats()).against(rank)
-    return _best_first({"attack": float(found.attack_ev), "decline": float(found.plain_ev)})
+    left = replace(model, counts=tuple(int(count) for count in counts), tens=_unseen_tens(model, gone))
+    against = Solver(left, floats()).against(rank)
+    return _best_first({"attack": float(against.attack_ev), "decline": float(against.plain_ev)})
 
 
 def advise_insurance(rules: Rules, hand: Cards = (), seen: Cards = ()) -> Advice:
@@ -110,6 +117,12 @@ def _unseen(model: Model, gone: Iterable[Card]) -> Numbers:
     if counts.min() < 0:
         raise AdviceRefused(f"The shoe does not hold so many cards of rank {NAMES[int(np.argmin(counts))]}.")
     return counts
+
+
+def _unseen_tens(model: Model, gone: Iterable[Card]) -> tuple[int, ...]:
+    """Return the ten-values that nobody has seen, by their own rank: only cards of one rank may be a pair."""
+    ranks = [card.rank for card in gone]
+    return tuple(held - ranks.count(rank) for rank, held in zip(TEN_RANKS, model.tens, strict=True))
 
 
 def _best_first(values: dict[str, float]) -> Advice:
@@ -144,15 +157,27 @@ class _Adviser:
         if len(ranks) == 2 and ranks[0] == ranks[1] and self._may_split(ranks[0], same_rank):
             values["split"] = self._split(ranks[0])
         if self._may_zap(ranks):
-            zapped = without(self.counts, *ranks)
-            values["zap"] = float(self.solver.zapped(self.up, zapped, frozenset(range(RANKS))).value)
+            splitting = frozenset(range(RANKS)) if self.model.split_after_zap else frozenset[int]()
+            values["zap"] = float(self.solver.zapped(self.up, without(self.counts, *ranks), splitting).value)
         return _best_first(values)
 
     def _split(self, pair: int) -> float:
-        """Return what a split is worth per unit wagered on the hand, whose further hands need less if it attacked."""
-        others = 0.5 if self.situation.attacked and not self.model.split_matches_attack else 1.0
-        worths = Split(self.bench, self.solver.player, self.up, self.counts, pair).worths()
-        return max(float(one.first + others * one.others) for one in worths)
+        """Return what a split is worth per unit wagered on the hand, whose further hands need less if it attacked.
+
+        The pair's own hands are played before those that wait, so that it may become as many as the box lacks.
+        """
+        situation, model = self.situation, self.model
+        others = 1.0 if model.split_matches_attack else 1 / (1 + situation.attacked)
+        split = Split(
+            self.bench,
+            self.solver.player,
+            self.up,
+            self.counts,
+            pair,
+            lammer=situation.lammer,
+            most_hands=model.most_hands - situation.hands + 1,
+        )
+        return max(float(worth.first + others * worth.others) for worth in split.worths())
 
     def _plain(self, ranks: list[int]) -> dict[str, float]:
         """Stand, hit, double and surrender: only hands that can grow from this one are looked at."""

@@ -51,7 +51,7 @@ class Recorded:
     def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
         """Return the play of the solution."""
         against = self.solved[up]
-        play = against.play if pair is None else against.splits[pair].chips.play
+        play = against.play if pair is None else against.splits[pair].first.play
         assert play is not None
         return play
 

@@ -79,5 +79,5 @@ def _split_plays(
     plays: dict[tuple[Stage, int], Play], zapped: tuple[int, int] | None, up: int, splits: dict[int, Split]
 ) -> None:
     for pair, split in splits.items():
-        for hand in (split.chips, split.lammer):
+        for hand in (split.first, split.others):
             plays[Stage(zapped, pair, hand.lammer), up] = hand.play

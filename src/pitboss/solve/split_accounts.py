@@ -77,7 +77,7 @@ class SplitAccounts:
 
     def covariance(self, shares: Shares, stakes: Stakes) -> float:
         """Return the mean of the products of the results of every two hands."""
-        first, others = self._by_dealer(False), self._by_dealer(self.split.lammer.lammer)
+        first, others = self._by_dealer(False), self._by_dealer(self.split.others.lammer)
         one_and_other = 2 * (shares.hands - 1) * stakes.first * stakes.others * float((first * others) @ self.dealer)
         two_others = shares.pairs * stakes.others**2 * float((others * others) @ self.dealer)
         return float(one_and_other + two_others)

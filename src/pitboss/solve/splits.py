@@ -110,15 +110,31 @@ class SplitHand:
 
 
 class Split:
-    """One pair against one up card: the first hand on chips, the others on chips or lammers."""
+    """One pair against one up card: the first hand on chips, the others on chips or lammers.
+
+    Where the pair is itself a hand of a split, the first hand may ride on a ``lammer``, and ``most_hands``, how many
+    hands the pair may still become, is less than the rules' limit.
+    """
 
     def __init__(
-        self, bench: Bench, player: Player, up: int, counts: Numbers, pair: int, near: Standing | None = None
+        self,
+        bench: Bench,
+        player: Player,
+        up: int,
+        counts: Numbers,
+        pair: int,
+        near: Standing | None = None,
+        *,
+        lammer: bool = False,
+        most_hands: int | None = None,
     ) -> None:
         self.bench, self.up, self.counts, self.pair = bench, up, counts, pair
+        self.most_hands = bench.model.most_hands if most_hands is None else most_hands
         self.free = bench.model.free_splits and pair != TEN
-        self.chips = SplitHand(bench, player, up, counts, pair, lammer=False, near=near)
-        self.lammer = SplitHand(bench, player, up, counts, pair, lammer=True, near=near) if self.free else self.chips
+        self.first = SplitHand(bench, player, up, counts, pair, lammer=lammer, near=near)
+        self.others = self.first
+        if self.free != lammer:
+            self.others = SplitHand(bench, player, up, counts, pair, lammer=self.free, near=near)
 
     def worths(self, once: Callable[[Worth], bool] | None = None) -> tuple[Worth, ...]:
         """Return the value of the split without resplits and, where there are some, with every resplit.
@@ -126,11 +142,11 @@ class Split:
         ``once`` may say that splitting once is so bad that resplits need not be looked at.
         """
         model = self.bench.model
-        again = model.most_hands > 2 and (self.pair != ACE or model.split_aces_again)
+        again = self.most_hands > 2 and (self.pair != ACE or model.split_aces_again)
         found = self._worth(2)
         if not again or (once is not None and once(found)):
             return (found,)
-        return found, self._worth(model.most_hands)
+        return found, self._worth(self.most_hands)
 
     def worth(self) -> Worth:
         """Return the value of the split: resplit whenever possible, or never, whichever is better."""
@@ -148,7 +164,7 @@ class Split:
     def _worth(self, most: int) -> Worth:
         found = shares(most, self._pair_chances(most_gone(most)), self.bench.sums)
         return Worth(
-            _sum(self.bench, self.chips, found.first), _sum(self.bench, self.lammer, found.others), found, most > 2
+            _sum(self.bench, self.first, found.first), _sum(self.bench, self.others, found.others), found, most > 2
         )
 
 

@@ -6,6 +6,8 @@ over every order of the cards. Whatever a state is remembered by is all that its
 
 ``charts`` reads a fixed strategy from its text; ``followed`` carries every round of it from its first card to its last,
 and ``figures`` says what came of them: results, their squares, chips wagered, decisions made.
+
+``walk`` deals one round at random and values every move at every decision of it.
 """
 
 from tests.solve.naive.rounds import ev

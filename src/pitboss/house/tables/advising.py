@@ -2,7 +2,8 @@
 
 Every card that was seen in the round is known to be gone: those that lie face up, those that were zapped, and those of
 hands that were picked up. Values are per unit of what is wagered on the hand; for the attack wager per unit of initial
-wager, for insurance per unit of insurance. An attack wager counts as if it were as large as the initial one.
+wager, for insurance per unit of insurance. Before it is made, an attack wager counts as if it were as large as the
+initial one; once made, it counts for what it is.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ class Asked(NamedTuple):
     hand: int
     held: tuple[Card, ...]
     up: tuple[Card, ...]
-    situation: tuple[bool, bool, bool, int, bool, bool]
+    situation: tuple[bool, bool, bool, int, float, bool]
     open: frozenset[str]
 
 
@@ -76,11 +77,23 @@ def take_question(state: State, choices: Iterable[Choice]) -> Asked:
 
 
 def _asked(state: State, subject: Subject, box: int, hand: Hand, names: frozenset[str]) -> Asked:
-    lammer = any(one.funding is Funding.LAMMER for one in hand.wagers)
-    attacked = any(one.kind is Kind.ATTACK for one in hand.wagers)
-    situation = (hand.split, hand.zapped, lammer, len(state.boxes[box].hands), attacked, hand.doubled)
+    lammer = any(wager.kind is Kind.SPLIT and wager.funding is Funding.LAMMER for wager in hand.wagers)
+    situation = (hand.split, hand.zapped, lammer, len(state.boxes[box].hands), _attack_share(hand), hand.doubled)
     held, up = tuple(hand.cards), tuple(state.dealer.cards[:1])
     return Asked(state.rules, subject, box, state.place(hand), held, up, situation, names)
+
+
+def _attack_share(hand: Hand) -> float:
+    """Return the attack wager on a hand in initial wagers, those of whoever calls the box; nothing where there is none.
+
+    A hand that was split off has a wager for the split and no attack wager of its own, even where it had to match one.
+    """
+    caller = hand.wagers[0].bettor if hand.wagers else ""
+    by_kind = dict.fromkeys((Kind.BLACKJACK, Kind.ATTACK), 0)
+    for wager in hand.wagers:
+        if wager.bettor == caller and wager.kind in by_kind:
+            by_kind[wager.kind] += wager.amount
+    return by_kind[Kind.ATTACK] / by_kind[Kind.BLACKJACK] if by_kind[Kind.BLACKJACK] else 0.0
 
 
 def cards_shown(events: Iterable[dict[str, Any]]) -> list[Card]:

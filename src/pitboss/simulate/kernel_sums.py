@@ -1,0 +1,28 @@
+"""Sums of products that outgrow a machine word, kept in three words. Plain functions for the kernel.
+
+A product of two amounts of cents may need 80 bits, and a chunk adds up many thousands of them. Where that could be too
+much for one word, a sum is ``low + middle * 2**20 + high * 2**40``. What ``low`` and ``middle`` have over 2**20 is
+carried on at once, so that ``high`` has room for every sum below 2**103.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+SUM_WORD = 20
+SUM_LOW = (1 << SUM_WORD) - 1
+SUM_WORDS = 3
+
+WIDE_NET, WIDE_TOTAL, WIDE_INSURANCE, WIDE_BOXES = 0, 3, 6, 9
+"""Places in ``Tally.wide``: squares of what hands won, of everything together, of insurance, and by box."""
+
+
+def add_product(sums: Any, place: Any, one: Any, other: Any) -> None:
+    """Add a product to the sum whose words begin at ``place``; amounts below nought have a ``high`` word below it."""
+    one_high, one_low = one >> SUM_WORD, one & SUM_LOW
+    other_high, other_low = other >> SUM_WORD, other & SUM_LOW
+    low = sums[place] + one_low * other_low
+    middle = sums[place + 1] + one_high * other_low + one_low * other_high + (low >> SUM_WORD)
+    sums[place] = low & SUM_LOW
+    sums[place + 1] = middle & SUM_LOW
+    sums[place + 2] += one_high * other_high + (middle >> SUM_WORD)

@@ -1,0 +1,75 @@
+"""Without an address a simulation starts a cluster of its own, whatever else runs on the machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from ray.cluster_utils import Cluster
+
+pytestmark = pytest.mark.filterwarnings("default")  # Ray's own warnings are not ours
+
+PROGRAM = """
+import json
+import sys
+
+import ray
+
+from pitboss.rulebook import rules
+from pitboss.simulate import ray_engine, simulate
+from tests.simulate.charts import simple_chart
+
+catfish = rules("catfish-bend")
+joined = []
+put = ray.put
+
+
+def noting(work):
+    joined.append(ray.get_runtime_context().gcs_address)
+    return put(work)
+
+
+ray.put = noting
+address = sys.argv[1] or None
+result = simulate(catfish, 1 << 18, strategy=simple_chart(catfish), engine="ray", address=address)
+print(json.dumps([joined, result.rounds, ray.is_initialized()]))
+"""
+
+
+@pytest.fixture(scope="module")
+def foreign() -> Iterator[Cluster]:
+    """Somebody else's cluster on this machine."""
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    cluster.wait_for_nodes()
+    try:
+        yield cluster
+    finally:
+        stop: Any = cluster.shutdown  # which has no types
+        stop()
+
+
+def run(address: str, **environment: str) -> tuple[list[str], int, bool]:
+    """Simulate in a process of its own; say which cluster was used."""
+    program = [sys.executable, "-c", PROGRAM, address]
+    done = subprocess.run(program, env={**os.environ, **environment}, capture_output=True, text=True, check=True)
+    joined, rounds, initialized = json.loads(done.stdout.splitlines()[-1])
+    return joined, rounds, initialized
+
+
+def test_without_an_address_no_other_cluster_is_joined(foreign: Cluster) -> None:
+    joined, rounds, initialized = run("", RAY_ADDRESS=foreign.address)
+    assert len(joined) == 1
+    assert joined[0] != foreign.address
+    assert rounds == 1 << 18
+    assert not initialized  # and it is stopped afterwards
+
+
+def test_with_its_address_the_cluster_is_joined(foreign: Cluster) -> None:
+    joined, rounds, _ = run(foreign.address)
+    assert joined == [foreign.address]
+    assert rounds == 1 << 18
