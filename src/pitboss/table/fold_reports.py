@@ -136,6 +136,14 @@ def plugged(first: list[Duty]) -> list[Duty]:
 
 def _burn_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
     state.burned = True
+    burn_over(trouble)
+
+
+def burn_over(trouble: Trouble) -> None:
+    """With the burn, or without it where it was forgotten, a shoe that came in mid-round is in play."""
+    trouble.recut = False
+    if trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
+        trouble.case = None
 
 
 def _burned_twice(state: State, trouble: Trouble, event: happened.Reported) -> None:

@@ -45,6 +45,8 @@ def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand |
         return state.dealer.hole is not None and not isinstance(step, DRAWING) and not state.dealer.forgotten
     if state.phase > _phase(state, Phase.TURNS):
         return state.phase <= _phase(state, Phase.SETTLE) and not _settling(state)
+    if state.phase == _phase(state, Phase.TURNS):
+        return isinstance(step, do.SettleWager | do.TuckHand) and not state.dealer.blackjack
     if isinstance(step, DRAWING):
         return False
     dealt = all(len(box.hands[0].cards) == 2 or box.hands[0].dead is not None for box in state.in_play)

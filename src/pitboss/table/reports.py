@@ -75,6 +75,7 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
         return Refusal("not_listed", sentence, state.rules.irregularities.void)
     trouble = state.trouble
     again = irregularity in DRAWN_IN_ERROR and on_offer(state)
+    again = again or (irregularity is Irregularity.BURN_FORGOTTEN and isinstance(_step(state), do.Burn))
     if irregularity is not Irregularity.SHOE_EMPTY and not again and _busy(state):
         return Refusal("one_at_a_time", "Another irregularity is being dealt with.", grounds)
     if trouble is not None and trouble.voided is not None:
