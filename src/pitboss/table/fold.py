@@ -148,7 +148,7 @@ def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
 
 def _card_burned(state: State, event: happened.CardBurned) -> None:
     state.burned = True
-    state.cards.burned, state.cards.just_burned = event.card, True
+    state.cards.burned, state.cards.also_burned, state.cards.just_burned = event.card, [], True
     if state.waiting:
         take_waiting(state)
     state.cards.new_dealer = False

@@ -56,8 +56,12 @@ def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
 
 
 def _discarded(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    """The card goes away at once, or, where the supervisor must be called, when he has been."""
     assert event.card is not None
-    state.rack.append(event.card)
+    if event.irregularity in state.rules.irregularities.calls:
+        trouble.surplus, state.taking = event.card, None
+    else:
+        state.rack.append(event.card)
     _open(state, trouble, event)
 
 
@@ -85,7 +89,8 @@ def _box_missed(state: State, trouble: Trouble, event: happened.Reported) -> Non
 def _extra_card(state: State, trouble: Trouble, event: happened.Reported) -> None:
     assert event.card is not None
     state.boxes[event.box].hands[0].add(event.card)
-    trouble.case = Case(event.irregularity, event.box)
+    if trouble.case is None:  # one ruling for all that lie there too many
+        trouble.case = Case(event.irregularity, event.box)
 
 
 def _surplus(state: State, trouble: Trouble, event: happened.Reported) -> None:
@@ -149,7 +154,7 @@ def burn_over(trouble: Trouble) -> None:
 def _burned_twice(state: State, trouble: Trouble, event: happened.Reported) -> None:
     assert event.card is not None
     state.rack.append(event.card)
-    state.cards.just_burned = False
+    state.cards.also_burned.append(event.card)
 
 
 def _hole_exposed(state: State, trouble: Trouble, event: happened.Reported) -> None:

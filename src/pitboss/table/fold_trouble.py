@@ -31,7 +31,7 @@ def _floor_called(state: State, event: happened.FloorCalled) -> None:
         box = undealt_box(state)
         trouble.case = Case(event.irregularity, box.number if box is not None else 0)
     trouble.case.called = True
-    if event.irregularity in CALL_ONLY and state.rules.irregularities.peek_seen is None:
+    if event.irregularity in CALL_ONLY and trouble.surplus is None and state.rules.irregularities.peek_seen is None:
         trouble.case = None
 
 

@@ -95,7 +95,7 @@ def _extra(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> 
     if not state.running or box not in state.in_play or state.dealer.blackjack or not _nobody_acted(state):
         return False
     hand = box.hands[0]
-    return len(hand.cards) == 2 and hand.dead is None and not hand.picked_up
+    return len(hand.cards) >= 2 and hand.total <= 21 and hand.dead is None and not hand.picked_up
 
 
 def _forgets(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
