@@ -39,6 +39,7 @@ def _found_face_up(state: State, trouble: Trouble, event: happened.Reported) -> 
 
 
 def _stray_card(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    """In a round the floor has to rule on it; as a card is burned before one, it is only taken away."""
     assert event.card is not None
     trouble.strays += 1
     trouble.case = Case(event.irregularity)

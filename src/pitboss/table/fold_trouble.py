@@ -53,6 +53,8 @@ def _floor_ruled(state: State, event: happened.FloorRuled) -> None:
         else:
             state.cards.shuffler_out = False
         return
+    if not state.running:
+        return  # a card that does not belong here was taken away as one was burned
     trouble = trouble_of(state)
     case = trouble.case
     assert case is not None

@@ -20,7 +20,8 @@ def _draws(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> 
 
 def _stray(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     stray = command.card is not None and command.card.rank in layout.rules.pack.removed
-    return stray and isinstance(step, DRAWING) and layout.state.running and not layout.state.waiting
+    found = isinstance(step, DRAWING) and (layout.state.running or layout.shoe is not None)
+    return stray and found and not layout.state.waiting
 
 
 def _to_decide(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import card
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Irregularity, Phase
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.ceremony_steps import duty_step
@@ -204,6 +204,8 @@ def report(layout: Layout, command: do.Report) -> None:
         seen = layout.shoe.draw()
         layout.destination = None
     layout.emit(happened.Reported(irregularity, box, seen, irregularity in FACE_UP, grounds))
+    if irregularity is Irregularity.STRAY_CARD and not state.running:
+        layout.emit(happened.FloorRuled(irregularity, FloorRuling.REMOVE, grounds))
     if state.waiting:
         layout.hold()
 
