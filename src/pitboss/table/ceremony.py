@@ -190,8 +190,13 @@ def cut_for_table(layout: Layout, step: do.CutForTable) -> None:
     place = step.place if step.place is not None else layout.chance.randint(*cut_bounds(layout))
     layout.stack = shuffling.cut(layout.stack, place)
     cut = layout.rules.procedures.cut
-    grounds = (cut.offered if cut.dealer_cuts else cut.by_dealer) + cut.depth + _recut(layout)
+    grounds = (cut.offered if cut.dealer_cuts else cut.by_dealer) + _depth(layout) + _recut(layout)
     layout.emit(happened.CardsCut(do.DEALER, place, tuple(dict.fromkeys(grounds))))
+
+
+def _depth(layout: Layout) -> Clauses:
+    cut = layout.rules.procedures.cut
+    return cut.depth + ((cut.short or ()) if len(layout.stack) < 2 * cut.least else ())
 
 
 def _recut(layout: Layout) -> Clauses:
@@ -212,7 +217,7 @@ def answer_cut(layout: Layout, command: do.CutCards | do.RefuseCut) -> None:
     cut = layout.rules.procedures.cut
     if isinstance(command, do.CutCards):
         layout.stack = shuffling.cut(layout.stack, command.place)
-        grounds = cut.offered + cut.depth + _recut(layout)
+        grounds = cut.offered + _depth(layout) + _recut(layout)
         layout.emit(happened.CardsCut(command.player, command.place, tuple(dict.fromkeys(grounds))))
     else:
         layout.emit(happened.CutRefused(command.player, cut.passed_on))

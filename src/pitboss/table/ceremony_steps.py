@@ -94,10 +94,12 @@ def cut_grounds(state: State) -> Clauses:
     match state.cards.occasion:
         case Occasion.COVER_AT_BOX if state.cards.cover_player in present(state):
             return cut.offered + cut.at_box
-        case Occasion.COVER_AT_BOX | Occasion.COVER_AT_DEALER:
+        case Occasion.COVER_AT_BOX:
+            return cut.offered + cut.at_dealer + (cut.absent or ())
+        case Occasion.COVER_AT_DEALER:
             return cut.offered + cut.at_dealer
         case Occasion.ORDERED:
-            return cut.offered + cut.ordered
+            return cut.offered + cut.ordered + ((cut.ran_out or ()) if state.running else ())
     return cut.offered + cut.first_player
 
 

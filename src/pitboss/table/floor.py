@@ -288,7 +288,9 @@ def _refuse_showing(layout: Layout, command: do.ShowBurnCard) -> Refusal | None:
 
 
 def _show(layout: Layout, command: do.ShowBurnCard) -> None:
-    layout.emit(happened.BurnCardShown(layout.state.cards.burned, layout.rules.procedures.burn_shown or ()))
+    cards, clauses = layout.state.cards, layout.rules.procedures.burn_shown or ()
+    for burned in (cards.burned, *cards.also_burned):
+        layout.emit(happened.BurnCardShown(burned, clauses))
 
 
 _REFUSE: dict[type, Callable[[Layout, Any], Refusal | None]] = {

@@ -11,7 +11,7 @@ from pitboss.table.events import Answer, Decision, Funding, OfferKind
 from pitboss.table.fold_answers import remedy_answered, waiting_used
 from pitboss.table.fold_arrivals import FOLD_ARRIVALS, has_box
 from pitboss.table.fold_cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
-from pitboss.table.fold_reports import trouble_of
+from pitboss.table.fold_reports import burn_over, trouble_of
 from pitboss.table.fold_trouble import FOLD_TROUBLE, resume
 from pitboss.table.phases import next_in_round
 from pitboss.table.remedies import live_boxes
@@ -148,18 +148,14 @@ def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
 
 def _card_burned(state: State, event: happened.CardBurned) -> None:
     state.burned = True
-    state.cards.burned, state.cards.just_burned = event.card, True
+    state.cards.burned, state.cards.also_burned, state.cards.just_burned = event.card, [], True
     if state.waiting:
         take_waiting(state)
     state.cards.new_dealer = False
     if event.card is not None:
         state.rack.append(event.card)
-    trouble = state.trouble
-    if trouble is None:
-        return
-    trouble.recut = False
-    if trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
-        trouble.case = None
+    if state.trouble is not None:
+        burn_over(state.trouble)
 
 
 def _round_begun(state: State, event: happened.RoundBegun) -> None:

@@ -68,7 +68,7 @@ def opened(state: State) -> None:
     cards.shuffle_ordered, cards.shuffle_asked = False, False
     cards.cover_ordered = 0
     cards.spread, cards.played = False, cards.batch
-    cards.burned, cards.burn_asked, cards.just_burned = None, "", False
+    cards.burned, cards.also_burned, cards.burn_asked, cards.just_burned = None, [], "", False
     state.rack = []
     if not state.running:
         cards.cover_out, cards.cover_box, cards.cover_player = False, 0, ""
@@ -81,7 +81,7 @@ def _duty_done(state: State, event: happened.DutyDone) -> None:
     match event.duty:
         case Duty.GATHER | Duty.SPREAD:
             state.rack, state.waiting = [], []
-            cards.burned = None
+            cards.burned, cards.also_burned = None, []
             cards.spread = event.duty is Duty.SPREAD
         case Duty.SHOW:
             cards.spread = False
@@ -123,7 +123,7 @@ def _recut_ordered(state: State, event: happened.RecutOrdered) -> None:
     cards = state.cards
     cards.duties = [Duty.OFFER_CUT, Duty.PLACE_COVER, Duty.LOAD]
     cards.recut = True
-    state.rack, cards.burned, cards.just_burned = [], None, False
+    state.rack, cards.burned, cards.also_burned, cards.just_burned = [], None, [], False
     if state.running:
         trouble_of(state).recut = True
     if event.by_last:

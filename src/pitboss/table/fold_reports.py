@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pitboss.rulebook.parts import Duty, Irregularity, Occasion, Phase
 from pitboss.table import events as happened
@@ -39,6 +39,7 @@ def _found_face_up(state: State, trouble: Trouble, event: happened.Reported) -> 
 
 
 def _stray_card(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    """In a round the floor has to rule on it; as a card is burned before one, it is only taken away."""
     assert event.card is not None
     trouble.strays += 1
     trouble.case = Case(event.irregularity)
@@ -56,8 +57,12 @@ def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
 
 
 def _discarded(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    """The card goes away at once, or, where the supervisor must be called, when he has been."""
     assert event.card is not None
-    state.rack.append(event.card)
+    if event.irregularity in state.rules.irregularities.calls:
+        trouble.surplus, state.taking = event.card, None
+    else:
+        state.rack.append(event.card)
     _open(state, trouble, event)
 
 
@@ -85,7 +90,8 @@ def _box_missed(state: State, trouble: Trouble, event: happened.Reported) -> Non
 def _extra_card(state: State, trouble: Trouble, event: happened.Reported) -> None:
     assert event.card is not None
     state.boxes[event.box].hands[0].add(event.card)
-    trouble.case = Case(event.irregularity, event.box)
+    if trouble.case is None:  # one ruling for all that lie there too many
+        trouble.case = Case(event.irregularity, event.box)
 
 
 def _surplus(state: State, trouble: Trouble, event: happened.Reported) -> None:
@@ -129,19 +135,27 @@ def _shuffler_fails(state: State, trouble: Trouble, event: happened.Reported) ->
     state.cards.duties = [Duty.MARK_DEVICE, *first, *plugged(first), *state.rules.procedures.ceremonies.by_hand]
 
 
-def plugged(first: list[Duty]) -> list[Duty]:
+def plugged(first: Sequence[Duty]) -> list[Duty]:
     """A shuffle by hand begins with the plug where the cards have just been taken out of the shoe."""
     return [Duty.PLUG] if Duty.GATHER in first else []
 
 
 def _burn_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
     state.burned = True
+    burn_over(trouble)
+
+
+def burn_over(trouble: Trouble) -> None:
+    """With the burn, or without it where it was forgotten, a shoe that came in mid-round is in play."""
+    trouble.recut = False
+    if trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
+        trouble.case = None
 
 
 def _burned_twice(state: State, trouble: Trouble, event: happened.Reported) -> None:
     assert event.card is not None
     state.rack.append(event.card)
-    state.cards.just_burned = False
+    state.cards.also_burned.append(event.card)
 
 
 def _hole_exposed(state: State, trouble: Trouble, event: happened.Reported) -> None:

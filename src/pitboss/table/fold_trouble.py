@@ -31,7 +31,7 @@ def _floor_called(state: State, event: happened.FloorCalled) -> None:
         box = undealt_box(state)
         trouble.case = Case(event.irregularity, box.number if box is not None else 0)
     trouble.case.called = True
-    if event.irregularity in CALL_ONLY and state.rules.irregularities.peek_seen is None:
+    if event.irregularity in CALL_ONLY and trouble.surplus is None and state.rules.irregularities.peek_seen is None:
         trouble.case = None
 
 
@@ -53,6 +53,8 @@ def _floor_ruled(state: State, event: happened.FloorRuled) -> None:
         else:
             state.cards.shuffler_out = False
         return
+    if not state.running:
+        return  # a card that does not belong here was taken away as one was burned
     trouble = trouble_of(state)
     case = trouble.case
     assert case is not None

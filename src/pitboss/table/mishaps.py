@@ -20,7 +20,8 @@ def _draws(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> 
 
 def _stray(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     stray = command.card is not None and command.card.rank in layout.rules.pack.removed
-    return stray and isinstance(step, DRAWING) and layout.state.running and not layout.state.waiting
+    found = isinstance(step, DRAWING) and (layout.state.running or layout.shoe is not None)
+    return stray and found and not layout.state.waiting
 
 
 def _to_decide(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -45,6 +46,8 @@ def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand |
         return state.dealer.hole is not None and not isinstance(step, DRAWING) and not state.dealer.forgotten
     if state.phase > _phase(state, Phase.TURNS):
         return state.phase <= _phase(state, Phase.SETTLE) and not _settling(state)
+    if state.phase == _phase(state, Phase.TURNS):
+        return isinstance(step, do.SettleWager | do.TuckHand) and not state.dealer.blackjack
     if isinstance(step, DRAWING):
         return False
     dealt = all(len(box.hands[0].cards) == 2 or box.hands[0].dead is not None for box in state.in_play)
@@ -93,7 +96,7 @@ def _extra(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> 
     if not state.running or box not in state.in_play or state.dealer.blackjack or not _nobody_acted(state):
         return False
     hand = box.hands[0]
-    return len(hand.cards) == 2 and hand.dead is None and not hand.picked_up
+    return len(hand.cards) >= 2 and hand.total <= 21 and hand.dead is None and not hand.picked_up
 
 
 def _forgets(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:

@@ -213,6 +213,7 @@ _FOLLOW: dict[Irregularity, Callable[[State, Case], Step]] = {
     Irregularity.FACE_UP: _face_up,
     Irregularity.STRAY_CARD: _stray,
     Irregularity.DRAWN_EXPOSED: _exposed,
+    Irregularity.PAT_HAND: _wrong_number,
     Irregularity.OWN_CARD_MISSED: _wrong_number,
     Irregularity.OWN_CARD_EXTRA: _wrong_number,
     Irregularity.OWN_CARDS_FORGOTTEN: _forgotten,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import card
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Irregularity, Phase
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.ceremony_steps import duty_step
@@ -75,6 +75,8 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
         return Refusal("not_listed", sentence, state.rules.irregularities.void)
     trouble = state.trouble
     again = irregularity in DRAWN_IN_ERROR and on_offer(state)
+    again = again or (irregularity is Irregularity.BURN_FORGOTTEN and isinstance(_step(state), do.Burn))
+    again = again or (irregularity is Irregularity.EXTRA_CARD and _same_box(state, command.box))
     if irregularity is not Irregularity.SHOE_EMPTY and not again and _busy(state):
         return Refusal("one_at_a_time", "Another irregularity is being dealt with.", grounds)
     if trouble is not None and trouble.voided is not None:
@@ -91,6 +93,13 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
     if not named or not POSSIBLE[irregularity](layout, command, step):
         return Refusal("cannot_be", f"This cannot have happened now: {irregularity.words}.", grounds)
     return None
+
+
+def _same_box(state: State, box: int) -> bool:
+    """Whether a card too many at this box is known already and nothing has been ruled about it."""
+    case = state.trouble.case if state.trouble is not None else None
+    known = case is not None and case.irregularity is Irregularity.EXTRA_CARD and case.ruling is None
+    return known and case is not None and case.box == box
 
 
 def _names_a_box(state: State, irregularity: Irregularity) -> bool:
@@ -195,6 +204,8 @@ def report(layout: Layout, command: do.Report) -> None:
         seen = layout.shoe.draw()
         layout.destination = None
     layout.emit(happened.Reported(irregularity, box, seen, irregularity in FACE_UP, grounds))
+    if irregularity is Irregularity.STRAY_CARD and not state.running:
+        layout.emit(happened.FloorRuled(irregularity, FloorRuling.REMOVE, grounds))
     if state.waiting:
         layout.hold()
 

@@ -142,7 +142,9 @@ def _consent(layout: Layout, command: do.Consent) -> None:
 
 
 def _take_back(layout: Layout, command: do.TakeBack) -> None:
-    layout.emit(happened.WagersTakenBack(command.player, command.box, layout.rules.wagering.closed))
+    wagering = layout.rules.wagering
+    clauses = wagering.closed + (wagering.taken_back or ())
+    layout.emit(happened.WagersTakenBack(command.player, command.box, clauses))
 
 
 def _permit(layout: Layout, command: do.Permit) -> None:

@@ -244,6 +244,7 @@ class Cards:
     """The cards between rounds: what is due with them, and what the next shuffle must know.
 
     ``batch`` is the one on the table and ``played`` the one that was last in the shoe (0: none of these decks yet).
+    ``also_burned`` are cards burned by mistake behind ``burned``.
     """
 
     by_person: bool = False
@@ -270,6 +271,7 @@ class Cards:
     closed: bool = False
     spread: bool = False
     burned: Card | None = None
+    also_burned: list[Card] = field(default_factory=list)
     burn_asked: str = ""
     just_burned: bool = False
     new_dealer: bool = False

@@ -157,7 +157,12 @@ def write(chosen: Choices) -> Rules:
         values=sister_texts.values(cite),
         boxes=sister_texts.boxes(cite, chosen, "5(f)"),
         limits=sister_texts.limits(cite, chosen),
-        wagering=Wagering(placed=cite("5(a)", "5(d)"), closed=cite("5(c)", "5(c) hands off"), required=cite("5(d)")),
+        wagering=Wagering(
+            placed=cite("5(a)", "5(d)"),
+            closed=cite("5(c)", "5(c) hands off"),
+            required=cite("5(d)"),
+            taken_back=cite("reading A22"),
+        ),
         deal=sister_texts.deal(cite, "6(s)"),
         blackjack=sister_texts.blackjack(cite, chosen),
         insurance=sister_texts.insurance(cite),

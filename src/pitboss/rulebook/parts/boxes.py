@@ -51,12 +51,14 @@ class Wagering:
     """Placing wagers before the first card and leaving them alone afterwards.
 
     ``announced`` and ``announced_bonus`` are the grounds of wagers made by word with cash, ``coupon`` and
-    ``coupon_bonus`` those of a match play coupon beside one.
+    ``coupon_bonus`` those of a match play coupon beside one. ``taken_back`` is why a wager may be taken back before the
+    first card.
     """
 
     placed: Clauses
     closed: Clauses
     required: Clauses
+    taken_back: Clauses | None = None
     announced: Clauses | None = None
     announced_bonus: Clauses | None = None
     coupon: Clauses | None = None

@@ -28,6 +28,8 @@ class Cut:
     player once; ``dealer_cuts`` leaves the players out. ``from_right`` begins with the player farthest to the dealer's
     right where nobody got the cover card, instead of with the first who came. ``recut_loaded`` lets the floor order a
     recut until a player has a card, instead of until the stack enters the shoe; without ``recut`` there is none.
+    ``short``, ``absent`` and ``ran_out`` are readings: a stack of less than two decks, a player of the cover card who
+    has left, a shoe that ran out in a round.
     """
 
     dealer_cuts: bool
@@ -45,6 +47,9 @@ class Cut:
     depth: Clauses
     recut: Clauses | None = None
     once: Clauses | None = None
+    short: Clauses | None = None
+    absent: Clauses | None = None
+    ran_out: Clauses | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,4 +43,6 @@ def procedures() -> Procedures:
 
 def irregularities() -> Irregularities:
     """A malfunction is all the text knows."""
-    return Irregularities(malfunction=cite("Disclaimer 4"), dead=cite("Disclaimer 4"), void=cite("Disclaimer 4"))
+    return Irregularities(
+        malfunction=cite("Disclaimer 4", "reading ZO11"), dead=cite("Disclaimer 4"), void=cite("Disclaimer 4")
+    )

@@ -1,0 +1,65 @@
+"""Where a text is silent, the event names the reading that fills the gap."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.record.reader import read_records
+from pitboss.record.replay import replay
+from pitboss.table import events as happened
+
+OPENING = """pitboss record 1
+game {game}
+set shuffling manual
+set preshuffled true
+player Bob 500.00
+player Ann 500.00
+round 1
+seat Bob box 6
+step receive
+step offer-cut
+cut Bob 150
+place-cover 90
+step load
+burn 5h
+"""
+GAMES = ("zappit-ma", "free-bet-ma")
+
+
+def cited(text: str, event: type[happened.Event]) -> list[set[str]]:
+    (record,) = read_records(text)
+    return [set(one.clauses) for one in replay(record).table.events if isinstance(one, event)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wager_taken_back_before_the_first_card_names_its_reading(game: str) -> None:
+    text = f"pitboss record 1\ngame {game}\nbetween\nwager Ann box 1 blackjack 10\ntake-back Ann box 1\nend\n"
+    assert ["reading A22" in one for one in cited(text, happened.WagersTakenBack)] == [True]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_discards_of_less_than_two_decks_are_cut_anywhere(game: str) -> None:
+    """The shoe ran out in the round: who cuts, and where, is in no text."""
+    shuffle = "step riffle\nstep turn\nstep riffle\nstep strip\nstep riffle\n"
+    text = OPENING.format(game=game) + (
+        "wager Ann box 1 blackjack 10\ncards Th 9c 4d 8h\ndecide Ann box 1 hit\nreport shoe-empty\n"
+        f"{shuffle}step offer-cut\ncut Bob 150\nplace-cover 90\nstep load\nburn 6h\n"
+        "cards 6c\ndecide Ann box 1 stand\nend\n"
+    )
+    opening, again = cited(text, happened.CutOffered)
+    assert "reading A25" not in opening
+    assert "reading A25" in again
+    assert all("reading A23" not in one for one in cited(text, happened.CardsCut))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_player_of_the_cover_card_has_left(game: str) -> None:
+    text = OPENING.format(game=game) + (
+        "wager Ann box 1 blackjack 10\ncards cover Th 9c 9d 8h\ndecide Ann box 1 stand\nend\n"
+        "between\n{leaves}step gather\nstep plug\nstep riffle\nstep turn\nstep riffle\nstep strip\nstep riffle\n"
+        "step offer-cut\nend\n"
+    )
+    stayed = cited(text.replace("{leaves}", ""), happened.CutOffered)
+    left = cited(text.replace("{leaves}", "player Ann -510.00\n"), happened.CutOffered)
+    assert "reading A24" not in stayed[-1]
+    assert "reading A24" in left[-1]
