@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from itertools import islice
 from typing import Any
 
 from pitboss.cards import card
@@ -52,6 +53,8 @@ NOWHERE = (
 """What happens at no box."""
 ABSURD: tuple[Any, ...] = (0, -1, 1, 50, 51, 500, HUGE, True, 1.5, None)
 PER_CLASS = 5
+IN_TURN = 3
+"""Of the hundreds of samples in a situation every third is tried, others after the next step."""
 
 
 def values_of(table: Table, name: str, chance: random.Random) -> Any:
@@ -171,7 +174,7 @@ def same_report(table: Table, asked: do.Report, listed: do.Report) -> bool:
 def check_every_command(table: Table, chance: random.Random) -> None:
     """What is not listed is refused by ``do``, and what is refused is not listed."""
     listed = {actor: list(legal(table, actor)) for actor in (*PLAYERS, STRANGER, do.DEALER, do.FLOOR)}
-    for command in samples(table, chance):
+    for command in islice(samples(table, chance), chance.randrange(IN_TURN), None, IN_TURN):
         refusal = table.refusal(command, by=command.actor)
         open_now = is_listed(table, command, listed.get(command.actor) or list(legal(table, command.actor)))
         overlooked = isinstance(command, do.Report) and command.irregularity is Irregularity.BLACKJACK_OVERLOOKED
