@@ -44,6 +44,8 @@ SETTINGS = {
 Account = tuple[str, int, str, int, random.Random]
 """Name, number and token of a person, the server's port, and chance."""
 AT_A_TABLE = 2
+CHIPS = 10_000_00
+"""What each player buys chips for."""
 LONGEST_LIFE = 1.5
 """The server lives for up to so many seconds after it opened."""
 WHILE_STARTING, ONE_WORKER = 0.15, 0.3
@@ -140,7 +142,9 @@ class KillRun:
         return [*players, *spectators, cashier]
 
     def _signed_in(self, house: House, name: str, role: Role = Role.PLAYER) -> Account:
-        person = house.guest(name) if role is Role.PLAYER else house.register(name, f"{name} has a long password", role)
+        person = house.register(name, f"{name} has a long password", role)
+        if role is Role.PLAYER:
+            house.at_cage(house.itself.id, name, lambda cage: cage.buy_in(person.id, CHIPS, name))
         token, _ = house.sign_in(person)
         return name, person.id, token, self.serving.port, random.Random(self.chance.random())
 

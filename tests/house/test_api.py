@@ -8,9 +8,12 @@ import pytest
 
 from pitboss import GAMES, read_records, replay
 from pitboss.house.roles import Role
+from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.wire import Visitor, Wire
 
+ANN_LOSES = "2c Th Tc 5h Td"
+"""A burn card, fifteen for box 1, twenty for the dealer."""
 PASSWORD = "correct horse battery"
 
 
@@ -229,9 +232,15 @@ def test_guests_get_new_play_chips_when_theirs_are_gone(make_kit: Any) -> None:
     ann, table = wire.guest("Ann"), kit.table()
     assert ann.post("/api/me/chips", {"id": "more"}).json()["code"] == "has_chips"
     ann.done(table, "BuyIn", amount=10_000)
+    kit.house.hosting.chance = Arranged(ANN_LOSES)
     ann.done(table, "Place", box=1, kind="blackjack", amount=9_500)
+    assert ann.post("/api/me/chips", {"id": "more"}).json()["code"] == "has_chips"  # they lie on the layout
+    view = ann.done(table, "Ready")
+    while view["running"]:
+        view = ann.done(table, **decision(view))
     assert ann.post("/api/me/chips", {"id": "more"}).json()["wallet"] == 10_000
-    assert ann.post("/api/me/chips", {"id": "more"}).json()["code"] == "has_chips"
+    assert ann.post("/api/me/chips", {"id": "more"}).json()["wallet"] == 10_000  # the same request again
+    assert ann.post("/api/me/chips", {"id": "again"}).json()["code"] == "has_chips"
     wire.close()
 
 

@@ -12,9 +12,8 @@ from sqlalchemy import Connection, Row, func, select
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.house.clock import Clock, system_clock
-from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.cage import Cage, entry_by_command
-from pitboss.house.ledger.journal import the_account
+from pitboss.house.ledger.journal import chips_account
 from pitboss.house.people.passwords import is_password
 from pitboss.house.people.registry import Person, add_person, find_person, guest_name, person_of
 from pitboss.house.people.sessions import Session, close_session, find_session, open_session
@@ -143,15 +142,16 @@ class House:
     def wallet(self, person: int) -> int:
         """Return the chips of a person away from the tables."""
         with self.database.reading() as connection:
-            return the_account(connection, AccountKind.WALLET, person=person)[1]
+            return chips_account(connection, person)[1]
 
     def at_cage(self, by: int, command_id: str, work: Callable[[Cage], int]) -> Row[Any]:
         """Do something at the cage once, and return its entry."""
 
         def post(connection: Connection) -> Row[Any]:
+            cage = Cage(connection, self.clock(), by)  # from here on nobody else is at the cage
             found = entry_by_command(connection, by, command_id)
             if found is None:
-                work(Cage(connection, self.clock(), by))
+                work(cage)
                 found = entry_by_command(connection, by, command_id)
             assert found is not None
             return found
@@ -160,6 +160,13 @@ class House:
             return self.database.transact(post)
         except IntegrityError:
             return self.database.transact(post)
+
+    def new_play_chips(self, person: Person, command_id: str) -> Row[Any]:
+        """Give a guest new play chips if the old ones are nearly gone, one time for each id."""
+        one_id, chips = f"{person.id}-{command_id}"[:64], self.settings.guest_chips
+        return self.at_cage(
+            self.itself.id, one_id, lambda cage: cage.more_play_chips(person.id, chips, chips // 10, one_id)
+        )
 
     # tables
 

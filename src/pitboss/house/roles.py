@@ -25,5 +25,7 @@ class PersonKind(StrEnum):
     HOUSE = "house"
 
 
+PLAY_MONEY = frozenset({PersonKind.GUEST, PersonKind.BOT})
+"""Who plays with chips that nobody paid for."""
 EVERYBODY = frozenset(Role)
 PLAYERS = frozenset({Role.PLAYER})

@@ -10,6 +10,8 @@ from typing import Any
 from unittest.mock import patch
 
 from pitboss import GAMES
+from pitboss.house.house import House
+from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
 from pitboss.house.tables.attending import attend, due_tables
 from tests.house.kit import Time
@@ -27,7 +29,10 @@ LOST, TWICE, DELAYED, AT_ONCE = 0.08, 0.08, 0.1, 0.15
 LOOK_FIRST = 0.6
 TABLES = 3
 MOST_TABLES = 5
-PLAYERS = ("Ann", "Bob", "Cy", "Dee")
+GUESTS, MEMBERS = ("Ann", "Bob"), ("Cy", "Dee")
+PLAYERS = (*GUESTS, *MEMBERS)
+MONEY = 10_000_00
+"""What each member bought chips for."""
 PASSWORD = "correct horse battery"
 
 
@@ -54,14 +59,19 @@ class World:
 
     def _let_people_in(self) -> None:
         house = self.servers.pick().house
-        for name in PLAYERS:
-            token, _ = house.sign_in(house.guest(name))
-            self.clients.append(Client(name, "player", token))
-        for role in (Role.DEALER, Role.FLOOR, Role.CAGE):
-            with patch("pitboss.house.people.registry.hash_password", return_value="none"):  # slow, and not needed
-                person = house.register(f"Some-{role}", PASSWORD, role)
+        people = [house.guest(name) for name in GUESTS]
+        with patch("pitboss.house.people.registry.hash_password", return_value="none"):  # slow, and not needed
+            people += [house.register(name, PASSWORD) for name in MEMBERS]
+            people += [house.register(f"Some-{role}", PASSWORD, role) for role in (Role.DEALER, Role.FLOOR, Role.CAGE)]
+        for person in people:
+            if person.name in MEMBERS:
+                self._sell_chips(house, person)
             token, _ = house.sign_in(person)
-            self.clients.append(Client(person.name, role.value, token))
+            self.clients.append(Client(person.name, person.role.value, token))
+
+    def _sell_chips(self, house: House, person: Person) -> None:
+        name = f"chips for {person.name}"
+        house.at_cage(house.itself.id, name, lambda cage: cage.buy_in(person.id, MONEY, name))
 
     def run(self) -> None:
         """Let everything happen, then check."""

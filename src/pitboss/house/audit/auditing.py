@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.house.audit.entry_checks import EntryChecks
 from pitboss.house.audit.findings import Check, Report
-from pitboss.house.audit.ledger_checks import check_balanced, check_balances, check_books
+from pitboss.house.audit.ledger_checks import LEDGER_CHECKS
 from pitboss.house.audit.round_checks import RoundChecks
 from pitboss.house.audit.shoe_checks import ShoeChecks
 from pitboss.house.audit.walking import read_events, rules_of
@@ -64,7 +64,7 @@ def audit(database: Database, progress: Progress = lambda what, number, of: None
     """Prove what the database holds, or find what is wrong with it. Everything is read in one moment."""
     start = time.monotonic()
     with database.snapshot() as connection:
-        checks = [check_balanced(connection), check_books(connection), check_balances(connection)]
+        checks = [check(connection) for check in LEDGER_CHECKS]
         going = TableChecks()
         tables = connection.execute(_TABLES).all()
         for place, table in enumerate(tables, 1):

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, and_, select
 
 from pitboss.chips import dollars
 from pitboss.house.audit.findings import Check
-from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.accounts import AWAY_FROM_TABLES, AccountKind
 from pitboss.house.ledger.entries import Entry, Leg, What, entries_of
 from pitboss.house.store import schema
 from pitboss.table.events import Event, Funding
@@ -99,8 +99,13 @@ def _read_entries(connection: Connection, table: int) -> list[tuple[int, Stored]
     found: dict[int, tuple[Any, list[Leg]]] = {}
     for one in rows:
         legs = found.setdefault(one.number, (one, []))[1]
-        legs.append(Leg(AccountKind(one.kind), one.owner or "", one.amount))
+        legs.append(Leg(_as_called_for(AccountKind(one.kind)), one.owner or "", one.amount))
     return [(one.event, Stored(number, _entry(one, legs))) for number, (one, legs) in found.items()]
+
+
+def _as_called_for(kind: AccountKind) -> AccountKind:
+    """An event calls for a person's chips away from the table, wherever they are kept."""
+    return AccountKind.WALLET if kind in AWAY_FROM_TABLES else kind
 
 
 def _entry(one: Any, legs: list[Leg]) -> Entry:

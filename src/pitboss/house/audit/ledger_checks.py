@@ -6,8 +6,10 @@ from sqlalchemy import Connection, and_, func, select
 
 from pitboss.chips import dollars
 from pitboss.house.audit.findings import Check
-from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.accounts import BELOW_ZERO, AccountKind
+from pitboss.house.ledger.entries import What
 from pitboss.house.ledger.journal import CAGE_BOOK
+from pitboss.house.roles import PLAY_MONEY
 from pitboss.house.store import schema
 
 SHOWN = 100
@@ -68,6 +70,40 @@ def check_books(connection: Connection) -> Check:
     return check
 
 
+def check_play_money(connection: Connection) -> Check:
+    """Play chips stay play chips: in purses of guests and bots alone, filled by the mint, never paid by the cage."""
+    check = Check("play money stays apart", "no play chip was sold, paid out or moved to a wallet", unit="people")
+    people, accounts = schema.people, schema.accounts
+    check.examined = connection.execute(select(func.count()).select_from(people)).scalar_one()
+    purse = and_(accounts.c.person_id == people.c.id, accounts.c.kind == AccountKind.PURSE.value)
+    rows = connection.execute(select(people.c.name, people.c.kind, accounts.c.id).outerjoin(accounts, purse))
+    for name, kind, account in rows:
+        if (account is not None) is not (kind in PLAY_MONEY):
+            check.fault(name, f"is a {kind} and {'has a' if account is not None else 'has no'} purse of play chips")
+    for number, kinds in _cage_entries(connection).items():
+        if AccountKind.PURSE in kinds and not kinds <= {AccountKind.PURSE, AccountKind.MINT}:
+            others = ", ".join(sorted(kinds - {AccountKind.PURSE}))
+            check.fault(f"book {CAGE_BOOK} entry {number}", f"moves chips between a purse of play chips and {others}")
+    return check
+
+
+def _cage_entries(connection: Connection) -> dict[int, set[str]]:
+    """Return the kinds of accounts that each entry of the cage moved, since play money was set apart."""
+    entries, postings, accounts = schema.entries, schema.postings, schema.accounts
+    begun = select(func.max(entries.c.number)).where(
+        entries.c.book == CAGE_BOOK, entries.c.what == What.SET_APART.value
+    )
+    rows = connection.execute(
+        select(postings.c.number, accounts.c.kind)
+        .join(accounts, accounts.c.id == postings.c.account_id)
+        .where(postings.c.book == CAGE_BOOK, postings.c.number > func.coalesce(begun.scalar_subquery(), 0))
+    )
+    kinds: dict[int, set[str]] = {}
+    for number, kind in rows:
+        kinds.setdefault(number, set()).add(kind)
+    return kinds
+
+
 def check_balances(connection: Connection) -> Check:
     """Every balance is the sum of its postings, none is below zero, and together they are nothing."""
     check = Check(
@@ -89,8 +125,11 @@ def check_balances(connection: Connection) -> Check:
         where = f"account {one.id} ({one.kind})"
         if one.balance != one.total:
             check.fault(where, f"holds {dollars(one.balance)}, and its postings make {dollars(int(one.total))}")
-        if one.balance < 0 and one.kind != AccountKind.OUTSIDE:
+        if one.balance < 0 and one.kind not in BELOW_ZERO:
             check.fault(where, f"is below zero: {dollars(one.balance)}")
     if everything:
         check.fault("all accounts", f"should add up to nothing, and add up to {dollars(everything)}")
     return check
+
+
+LEDGER_CHECKS = (check_balanced, check_books, check_balances, check_play_money)

@@ -9,12 +9,19 @@ from sqlalchemy import Connection, Row, select, update
 from pitboss.chips import dollars
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.entries import Entry, What
-from pitboss.house.ledger.journal import CAGE_BOOK, Journal, Posting, the_account
+from pitboss.house.ledger.holdings import all_chips
+from pitboss.house.ledger.journal import CAGE_BOOK, Journal, Posting, find_account, the_account
 from pitboss.house.store import schema
 from pitboss.table import Refusal, Refused
 
 MOST = 10**12
 """Nobody carries more than ten thousand million dollars to a cage."""
+
+PLAY_MONEY = Refusal(
+    "play_money",
+    "Guests and bots play with play chips, which the cage neither sells nor pays out; who plays for money registers.",
+    (),
+)
 
 
 class Cage:
@@ -26,16 +33,19 @@ class Cage:
         self.journal = Journal(CAGE_BOOK, counted, now, by)
         self.cage, _ = the_account(connection, AccountKind.CAGE, lock=True)
         self.outside, _ = the_account(connection, AccountKind.OUTSIDE)
+        self.mint, _ = the_account(connection, AccountKind.MINT)
 
     def buy_in(self, person: int, amount: int, command_id: str, note: str = "") -> int:
         """Take money and give a person chips for it."""
-        wallet = self._wallet(person)
+        if find_account(self.connection, AccountKind.PURSE, person=person) is not None:
+            raise Refused(PLAY_MONEY)
+        wallet, _ = self._wallet(person)
         moves = [(self.outside, -amount), (self.cage, amount), (self.cage, -amount), (wallet, amount)]
         return self._post(What.BUY_IN, moves, amount, person, command_id, note)
 
     def cash_out(self, person: int, amount: int, command_id: str, note: str = "") -> int:
         """Take chips and give money for them."""
-        wallet, balance = the_account(self.connection, AccountKind.WALLET, person=person, lock=True)
+        wallet, balance = self._wallet(person)
         if amount > balance:
             sentence = f"There are {dollars(balance)} in the wallet; chips at a table come back when one leaves it."
             raise Refused(Refusal("short_of_chips", sentence, ()))
@@ -44,8 +54,20 @@ class Cage:
 
     def play_chips(self, person: int, amount: int, command_id: str) -> int:
         """Give a person chips that are only for play."""
-        moves = [(self.outside, -amount), (self._wallet(person), amount)]
+        purse, _ = the_account(self.connection, AccountKind.PURSE, person=person, lock=True)
+        moves = [(self.mint, -amount), (purse, amount)]
         return self._post(What.PLAY_CHIPS, moves, amount, person, command_id, "")
+
+    def more_play_chips(self, person: int, amount: int, below: int, command_id: str) -> int:
+        """Give a person new play chips who has fewer than so many left: in the purse, at tables and in play.
+
+        The cage's book is locked, so that of several requests at once each sees what those before it were given.
+        """
+        left = all_chips(self.connection, person)
+        if left >= below:
+            sentence = f"You still have {dollars(left)}, at the tables included; ask again below {dollars(below)}."
+            raise Refused(Refusal("has_chips", sentence, ()))
+        return self.play_chips(person, amount, command_id)
 
     def bankroll(self, amount: int, command_id: str) -> int:
         """Bring the owners' money to the cage."""
@@ -53,22 +75,30 @@ class Cage:
         return self._post(What.BANKROLL, moves, amount, 0, command_id, "")
 
     def settle_dispute(self, person: int, amount: int, command_id: str, note: str, round: int, wager: int) -> int:
-        """Pay a person from the cage, or (negative) collect, because of a round that was settled wrongly."""
-        wallet, balance = the_account(self.connection, AccountKind.WALLET, person=person, lock=True)
+        """Pay a person from the cage, or (negative) collect, because of a round that was settled wrongly.
+
+        One who plays with play chips gets play chips.
+        """
+        played = find_account(self.connection, AccountKind.PURSE, person=person, lock=True)
+        pays, (account, balance) = (self.cage, self._wallet(person)) if played is None else (self.mint, played)
         if amount < 0 and -amount > balance:
             raise Refused(Refusal("short_of_chips", f"There are only {dollars(balance)} in the wallet.", ()))
         entry = Entry(What.CORRECTION, (), round, wager, note=note)
-        return self._enter(entry, [(self.cage, -amount), (wallet, amount)], abs(amount), person, command_id)
+        return self._enter(entry, [(pays, -amount), (account, amount)], abs(amount), person, command_id)
 
     def reverse(self, number: int, command_id: str, note: str) -> int:
         """Undo an entry of the cage by a new one that is its opposite."""
         found = self._entry(number)
         lines = self.connection.execute(
-            select(schema.postings.c.account_id, schema.postings.c.amount)
+            select(schema.postings.c.account_id, schema.postings.c.amount, schema.accounts.c.kind)
+            .join(schema.accounts, schema.accounts.c.id == schema.postings.c.account_id)
             .where(schema.postings.c.book == CAGE_BOOK, schema.postings.c.number == number)
             .order_by(schema.postings.c.line)
         ).all()
         moves = [(one.account_id, -one.amount) for one in lines]
+        kinds = {one.kind for one in lines}
+        if AccountKind.PURSE in kinds and not kinds <= {AccountKind.PURSE, AccountKind.MINT}:
+            raise Refused(PLAY_MONEY)
         self._refuse_below_zero(moves)
         note = f"reverses entry {number} of the cage" + (f": {note}" if note else "")
         return self._enter(Entry(What.CORRECTION, (), note=note), moves, 1, found.person_id, command_id)
@@ -90,7 +120,7 @@ class Cage:
 
     def _refuse_below_zero(self, moves: list[Posting]) -> None:
         for account, amount in moves:
-            if amount < 0 and account != self.outside:
+            if amount < 0 and account not in (self.outside, self.mint):
                 balance = self.connection.execute(
                     select(schema.accounts.c.balance).where(schema.accounts.c.id == account).with_for_update()
                 ).scalar_one()
@@ -99,8 +129,12 @@ class Cage:
                     sentence = f"The account holds {dollars(balance)} and would fall below zero."
                     raise Refused(Refusal("short_of_chips", sentence, ()))
 
-    def _wallet(self, person: int) -> int:
-        return the_account(self.connection, AccountKind.WALLET, person=person, lock=True)[0]
+    def _wallet(self, person: int) -> Posting:
+        """Return the account of chips that were bought with money, and what it holds; who only plays has none."""
+        found = find_account(self.connection, AccountKind.WALLET, person=person, lock=True)
+        if found is None:
+            raise Refused(PLAY_MONEY)
+        return found
 
     def _post(self, what: What, moves: list[Posting], amount: int, person: int, command_id: str, note: str) -> int:
         return self._enter(Entry(what, (), note=note), moves, amount, person, command_id)

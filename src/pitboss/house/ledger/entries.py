@@ -39,6 +39,7 @@ class What(StrEnum):
     BUY_IN = "buy in"
     CASH_OUT = "cash out"
     CORRECTION = "correction"
+    SET_APART = "set apart"
 
 
 class Leg(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, select
 
-from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.accounts import AWAY_FROM_TABLES, AccountKind
 from pitboss.house.ledger.entries import Entry, What
 from pitboss.house.store import schema
 from pitboss.house.store.prepared import insert_rows, move_balances
@@ -115,6 +115,15 @@ def the_account(connection: Connection, kind: AccountKind, *, person: int = 0, l
     found = find_account(connection, kind, person=person, lock=lock)
     assert found is not None, f"there is no account {kind} of person {person}"
     return found
+
+
+def chips_account(connection: Connection, person: int, *, lock: bool = False) -> tuple[int, int]:
+    """Return the account that a person brings chips to tables from: the purse of play chips, or the wallet."""
+    for kind in AWAY_FROM_TABLES:
+        found = find_account(connection, kind, person=person, lock=lock)
+        if found is not None:
+            return found
+    raise AssertionError(f"person {person} has neither purse nor wallet")
 
 
 def fund_tray(connection: Connection, journal: Journal, tray: int, amount: int, clauses: tuple[str, ...] = ()) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.accounts import AWAY_FROM_TABLES, AccountKind
 from pitboss.house.people.registry import Person, person_of
 from pitboss.house.store import schema
 
@@ -12,12 +12,12 @@ MOST_LISTED = 500
 
 
 def chips_of(connection: Connection, person: int) -> tuple[int, dict[int, int]]:
-    """Return the chips in a person's wallet, and those at each table."""
+    """Return the chips in a person's wallet or purse, and those at each table, off the layout."""
     accounts = schema.accounts
     rows = connection.execute(
         select(accounts.c.kind, accounts.c.table_id, accounts.c.balance).where(accounts.c.person_id == person)
     ).all()
-    wallet = sum(one.balance for one in rows if one.kind == AccountKind.WALLET)
+    wallet = sum(one.balance for one in rows if one.kind in AWAY_FROM_TABLES)
     return wallet, {one.table_id: one.balance for one in rows if one.kind == AccountKind.SEAT and one.balance}
 
 

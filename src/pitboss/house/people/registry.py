@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.journal import open_account
 from pitboss.house.people.passwords import hash_password
-from pitboss.house.roles import PersonKind, Role
+from pitboss.house.roles import PLAY_MONEY, PersonKind, Role
 from pitboss.house.store import schema
 from pitboss.table import Refusal, Refused
 from pitboss.table.seating import NAME, RESERVED
@@ -68,7 +68,7 @@ def refuse_name(name: str) -> None:
 def add_person(
     connection: Connection, name: str, *, kind: PersonKind, role: Role, password: str | None, now: int
 ) -> Person:
-    """Write a person down and open a wallet."""
+    """Write a person down and open a wallet; for one who plays with play chips a purse."""
     if kind is not PersonKind.HOUSE:
         refuse_name(name)
     hashed = hash_password(password) if password is not None else None
@@ -87,7 +87,7 @@ def add_person(
         )
         .returning(schema.people.c.id)
     ).scalar_one()
-    open_account(connection, AccountKind.WALLET, person=added)
+    open_account(connection, AccountKind.PURSE if kind in PLAY_MONEY else AccountKind.WALLET, person=added)
     return Person(added, name, kind, role)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, insert, select
 
-from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.accounts import BELOW_ZERO, AccountKind
 from pitboss.house.ledger.cage import Cage
 from pitboss.house.ledger.journal import open_account
 from pitboss.house.people.registry import HOUSE_NAME, Person, add_person, find_person
@@ -19,7 +19,8 @@ def found_house(connection: Connection, bankroll: int, now: int) -> Person:
         return house
     house = add_person(connection, HOUSE_NAME, kind=PersonKind.HOUSE, role=Role.ADMIN, password=None, now=now)
     open_account(connection, AccountKind.CAGE)
-    open_account(connection, AccountKind.OUTSIDE)
+    for kind in BELOW_ZERO:
+        open_account(connection, kind)
     if connection.execute(select(schema.cage)).first() is None:
         connection.execute(insert(schema.cage).values(id=1, entries=0))
     Cage(connection, now, house.id).bankroll(bankroll, "founding")

@@ -68,7 +68,7 @@ accounts = Table(
     Column("person_id", LONG, nullable=False),
     Column("balance", LONG, nullable=False),
     UniqueConstraint("kind", "table_id", "person_id"),
-    CheckConstraint("balance >= 0 OR kind = 'outside'", name="not_below_zero"),
+    CheckConstraint("balance >= 0 OR kind IN ('outside', 'mint')", name="not_below_zero"),
 )
 
 cage = Table(

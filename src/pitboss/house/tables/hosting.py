@@ -23,8 +23,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from pitboss.chips import dollars
 from pitboss.house.clock import Clock, system_clock
-from pitboss.house.ledger.accounts import AccountKind
-from pitboss.house.ledger.journal import the_account
+from pitboss.house.ledger.journal import chips_account
 from pitboss.house.people.registry import Person
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database, passing
@@ -194,7 +193,7 @@ class Hosting:
         """Chips that come to the table leave the person's wallet, and must be in it."""
         if not isinstance(order.command, do.BuyIn | BringBot) or not order.command.amount > 0:
             return
-        _, balance = the_account(connection, AccountKind.WALLET, person=order.person.id, lock=True)
+        _, balance = chips_account(connection, order.person.id, lock=True)
         if balance < order.command.amount:
             sentence = (
                 f"{order.person.name} has {dollars(balance)} away from the tables; bring up to that, or see the cage."

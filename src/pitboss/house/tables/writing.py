@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, insert, update
 
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.entries import Entry, Leg, What
-from pitboss.house.ledger.journal import Journal, Posting, fund_tray, open_account, the_account
+from pitboss.house.ledger.journal import Journal, Posting, chips_account, fund_tray, open_account, the_account
 from pitboss.house.plain import to_data
 from pitboss.house.store import schema
 from pitboss.house.store.prepared import Prepared
@@ -169,7 +169,7 @@ def _resolve(connection: Connection, warm: Warm, step: Step, leg: Leg) -> Postin
     purse = warm.purses.get(leg.player)
     person = purse.person if purse is not None else step.person
     if leg.kind is AccountKind.WALLET:
-        return the_account(connection, AccountKind.WALLET, person=person)[0], leg.amount
+        return chips_account(connection, person)[0], leg.amount
     if purse is None:
         assert leg.player == step.name, f"{leg.player} has no account at table {warm.id}"
         purse = Purse(person, open_account(connection, AccountKind.SEAT, table=warm.id, person=person))

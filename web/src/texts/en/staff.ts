@@ -82,7 +82,9 @@ export const staff = {
   'what.buy in': 'chips for money',
   'what.cash out': 'money for chips',
   'what.correction': 'correction',
+  'what.set apart': 'play money set apart',
   'account.wallet': 'wallet',
+  'account.purse': 'purse of play chips',
   'account.seat': 'seat',
   'account.play': 'wagers in play',
   'account.tray': 'tray',
@@ -90,6 +92,7 @@ export const staff = {
   'account.tokes': 'tokes',
   'account.cage': 'cage',
   'account.outside': 'outside',
+  'account.mint': 'mint of play chips',
 
   'audit.title': 'Audit',
   'audit.says': 'Any round by number, player, clause or amount; the ledger; the shoes; what came back against what should.',

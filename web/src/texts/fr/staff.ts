@@ -84,7 +84,9 @@ export const staff: Record<keyof typeof english, string> = {
   'what.buy in': 'jetons contre argent',
   'what.cash out': 'argent contre jetons',
   'what.correction': 'correction',
+  'what.set apart': 'argent fictif mis à part',
   'account.wallet': 'portefeuille',
+  'account.purse': 'bourse de jetons fictifs',
   'account.seat': 'place',
   'account.play': 'mises en jeu',
   'account.tray': 'tiroir',
@@ -92,6 +94,7 @@ export const staff: Record<keyof typeof english, string> = {
   'account.tokes': 'pourboires',
   'account.cage': 'caisse',
   'account.outside': 'extérieur',
+  'account.mint': 'émission de jetons fictifs',
 
   'audit.title': 'Contrôle',
   'audit.says': 'Tout coup par numéro, joueur, clause ou montant ; le livre ; les sabots ; ce qui est revenu face à ce qui devait revenir.',

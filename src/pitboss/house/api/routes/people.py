@@ -103,15 +103,7 @@ async def more_play_chips(request: Request, you: Players, body: PlayChipsBody) -
     house = server.house
     if you.person.kind is not PersonKind.GUEST:
         raise Problem("not_a_guest", "Play chips are for guests; see the cage.")
-    wallet, seats = await read(request, chips_of, you.person.id)
-    if wallet + sum(seats.values()) >= house.settings.guest_chips // 10:
-        raise Problem("has_chips", "There are new play chips when the old ones are nearly gone.")
-    await server.run(
-        house.at_cage,
-        house.itself.id,
-        f"{you.person.id}-{body.id}"[:64],
-        lambda cage: cage.play_chips(you.person.id, house.settings.guest_chips, f"{you.person.id}-{body.id}"[:64]),
-    )
+    await server.run(house.new_play_chips, you.person, body.id)
     return await me(request, you)
 
 

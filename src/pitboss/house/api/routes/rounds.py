@@ -20,7 +20,7 @@ from pitboss.house.audit.rounds import (
     round_story,
     the_round,
 )
-from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.accounts import AWAY_FROM_TABLES, AccountKind
 from pitboss.house.store import schema
 
 router = APIRouter(prefix="/api", tags=["rounds"])
@@ -54,7 +54,7 @@ async def own_entries(
 
 def _own(entry: dict[str, Any], name: str) -> dict[str, Any]:
     """Leave out what an entry did to other people's accounts."""
-    hidden = (AccountKind.WALLET, AccountKind.SEAT)
+    hidden = (*AWAY_FROM_TABLES, AccountKind.SEAT)
     kept = [one for one in entry["postings"] if one["account"] not in hidden or one["person"] == name]
     return {**entry, "postings": kept}
 
