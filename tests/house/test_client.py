@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 
 from pitboss import GAMES
 from pitboss.client import House, HouseAway, Refused, Turn
+from pitboss.house.api.serving import listen
 from pitboss.house.audit.auditing import audit
 from tests.house.kit import Kit
 from tests.house.live import Live
@@ -27,8 +30,6 @@ def live(tmp_path: Path) -> Iterator[tuple[Kit, Live]]:
 
 
 def simple(turn: Turn) -> str:
-    if turn.hand is None:
-        return "decline" if "decline" in turn.choices else next(iter(turn.choices))
     return "hit" if turn.total < 15 and "hit" in turn.choices else "stand"
 
 
@@ -162,6 +163,28 @@ def test_a_house_that_is_away(tmp_path: Path) -> None:
         house.come_in()
 
 
+def test_answers_are_sent_without_delay() -> None:
+    """Where the loop does not know a socket as TCP, every answer waits 40 ms for an acknowledgement."""
+
+    async def delayed() -> list[int]:
+        flags: list[int] = []
+
+        async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            flags.append(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        server = await asyncio.start_server(answer, sock=listen("127.0.0.1", 0, shared=False))
+        async with server:
+            reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+            await reader.read()
+            writer.close()
+            await writer.wait_closed()
+        return flags
+
+    (flag,) = asyncio.run(delayed())
+    assert flag
+
+
 def test_advice_and_prices(live: tuple[Kit, Live]) -> None:
     _, server = live
     with House(server.url) as house:
@@ -170,7 +193,7 @@ def test_advice_and_prices(live: tuple[Kit, Live]) -> None:
         table = house.tables("free-bet-ma")[0].join(chips=1000_00, box=1)
 
         def best(turn: Turn) -> str:
-            return next(iter(table.advice())) if turn.hand is not None else "decline"
+            return next(iter(table.advice()))
 
         for _ in range(3):
             table.play_round(10_00, best)

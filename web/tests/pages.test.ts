@@ -89,7 +89,7 @@ describe('the check of a shoe', () => {
 });
 
 describe('the staff', () => {
-  const live = { busy: 0, deal: vi.fn(), rule: vi.fn() };
+  const live = { pending: false, deal: vi.fn(), rule: vi.fn() };
   const choice = (command: object, words: string): object => ({ command, words, clauses: [], least: 0, most: 0, unit: 1, free: false, kind: null });
   beforeEach(() => vi.clearAllMocks());
 

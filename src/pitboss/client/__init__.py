@@ -7,14 +7,24 @@
         table = house.tables()[0].join(chips=500_00, box=1)
         table.play_round(10_00, lambda turn: "hit" if turn.total < 17 else "stand")
 
-Amounts are cents. A command that gets no answer is sent again with the same id, so that it has one effect; what the
+Amounts are cents. The strategy is asked when a hand is yours to play. What you are offered besides (insurance, an
+attack wager, the cut ...) is turned down, unless you say otherwise::
+
+    def answer(offer):
+        return "even money" if "even money" in offer.choices else None
+
+
+    table.play_round(10_00, decide, answer=answer)
+
+A command that gets no answer is sent again with the same id, so that it has one effect; what the
 house refuses is raised as ``Refused`` with its code, sentence and clauses.
 """
 
 from pitboss.client.connection import HouseAway, Refused
 from pitboss.client.house import House, ListedTable
-from pitboss.client.models import Choice, Hand, TableLine, Turn, View, Wager
-from pitboss.client.table import Table
+from pitboss.client.models import Choice, Hand, TableLine, View, Wager
+from pitboss.client.questions import Offer, Turn
+from pitboss.client.table import NothingHappens, NotPlayed, Table
 from pitboss.client.watching import Update
 
 __all__ = [
@@ -23,6 +33,9 @@ __all__ = [
     "House",
     "HouseAway",
     "ListedTable",
+    "NotPlayed",
+    "NothingHappens",
+    "Offer",
     "Refused",
     "Table",
     "TableLine",

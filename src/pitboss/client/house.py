@@ -22,12 +22,12 @@ class ListedTable:
     connection: Connection = field(repr=False)
 
     def join(self, chips: int = 0, box: int | None = None) -> Table:
-        """Go to the table, with some chips, and take a seat."""
+        """Go to the table, with some chips, and take a seat: at once, or when the round that is played is over."""
         table = Table(self.connection, self.line.id)
         if chips:
             table.buy_in(chips)
         if box is not None:
-            table.sit(box)
+            table.sit_between_rounds(box)
         return table
 
 

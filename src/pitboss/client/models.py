@@ -75,9 +75,12 @@ class Choice:
     @classmethod
     def of(cls, data: dict[str, Any]) -> Choice:
         """Read a choice."""
-        do = data["command"]["do"]
-        bounds = {name: data[name] for name in ("least", "most", "unit", "free")}
-        return cls(DECISIONS.get(do, do), data["command"], clauses=tuple(data["clauses"]), **bounds)
+        command = data["command"]
+        name = DECISIONS.get(command["do"], command["do"])
+        if "which" in command:
+            name = f"{name} {command['which']}"
+        bounds = {bound: data[bound] for bound in ("least", "most", "unit", "free")}
+        return cls(name, command, clauses=tuple(data["clauses"]), **bounds)
 
     @property
     def box(self) -> int:
@@ -112,6 +115,16 @@ class View:
         return bool(self.data["running"])
 
     @property
+    def you(self) -> str:
+        """Your name."""
+        return str(self.data["you"]["name"])
+
+    @property
+    def closed(self) -> bool:
+        """Whether the table is closed."""
+        return bool(self.data["closed"])
+
+    @property
     def chips(self) -> int:
         """Your chips at the table."""
         return int(self.data["you"]["chips"] or 0)
@@ -142,47 +155,14 @@ class View:
         names = Wager.__slots__
         return tuple(Wager(**{name: one[name] for name in names}) for one in self.data["wagers"])
 
+    def seated(self, box: int) -> str | None:
+        """Return who sits at a box."""
+        name: str | None = self.data["boxes"][box - 1]["seated"] if 0 < box <= len(self.data["boxes"]) else None
+        return name
+
     def hands(self, box: int) -> tuple[Hand, ...]:
         """Return the hands of a box."""
         return tuple(Hand.of(one) for one in self.data["boxes"][box - 1]["hands"])
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A decision that is yours: a hand to play, or an offer to answer (then there may be no hand)."""
-
-    view: View
-    choices: dict[str, Choice]
-    box: int
-    hand: Hand | None
-
-    @classmethod
-    def of(cls, view: View) -> Turn | None:
-        """Return the decision that is yours at this view, if there is one."""
-        if not view.running and not view.data["cut_offered_to"]:
-            return None
-        open_now = [one for one in view.choices if one.name in DECISIONS.values()]
-        if not open_now:
-            return None
-        box = open_now[0].box
-        choices = {one.name: one for one in open_now if one.box == box}
-        hands = view.hands(box) if box else ()
-        return cls(view, choices, box, next((one for one in hands if one.acting), None))
-
-    @property
-    def total(self) -> int:
-        """The hand's total; 0 where there is no hand to play."""
-        return (self.hand.total or 0) if self.hand is not None else 0
-
-    @property
-    def cards(self) -> tuple[str | None, ...]:
-        """The hand's cards."""
-        return self.hand.cards if self.hand is not None else ()
-
-    @property
-    def up(self) -> str | None:
-        """The dealer's up card."""
-        return self.view.up
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pitboss.client.connection import Connection
-from pitboss.client.models import DECISIONS, Turn, View
-from pitboss.client.watching import Update, watch
+from pitboss.client.connection import Connection, Refused
+from pitboss.client.models import DECISIONS, View
+from pitboss.client.questions import Answer, Decide, Offer, Question, Said, Turn, question, same_question
+from pitboss.client.watching import Silence, Update, watch
 
 COMMANDS = {name: do for do, name in DECISIONS.items()}
-Decide = Callable[[Turn], str | tuple[str, int]]
-"""A strategy: what to do with a turn, and an amount where one is to be named (``"double"``, ``("insure", 500)``)."""
+LONGEST_SILENCE = 600.0
+"""The seconds without any news after which a table is no longer waited for."""
+ROUNDS_AT_ONCE = 20
+
+
+class NotPlayed(Exception):
+    """A round did not take place for you: your wager was taken off the layout before the cards."""
+
+
+class NothingHappens(TimeoutError):
+    """A table stands still: nothing has happened at it for longer than one is willing to wait."""
 
 
 class Table:
@@ -19,6 +29,7 @@ class Table:
 
     def __init__(self, connection: Connection, number: int) -> None:
         self.connection, self.number = connection, number
+        self.longest_silence = LONGEST_SILENCE
         self._view: View | None = None
 
     @property
@@ -53,6 +64,17 @@ class Table:
         """Take the seat at a box."""
         return self.do("Sit", box=box)
 
+    def sit_between_rounds(self, box: int) -> View:
+        """Take the seat at a box, when the round that is played is over; whoever sits there already stays."""
+        while self.look().seated(box) != self.view.you:
+            try:
+                return self.sit(box)
+            except Refused:
+                if not self.look().running:
+                    raise
+                self._wait_until(lambda view: not view.running)
+        return self.view
+
     def wager(self, amount: int, box: int = 1, kind: str = "blackjack", beside: str | None = None) -> View:
         """Put a wager on a box; a toke names the wager that it stands beside."""
         return self.do("Place", box=box, kind=kind, amount=amount, beside=beside)
@@ -71,55 +93,126 @@ class Table:
 
     def decide(self, decision: str, amount: int | None = None, box: int | None = None) -> View:
         """Decide what is yours to decide: ``hit``, ``stand``, ``double``, ``decline``, ``attack`` ..."""
-        turn = Turn.of(self.view)
-        choice = turn.choices.get(decision) if turn is not None else None
+        asked = question(self.view)
+        choice = asked.choices.get(decision) if asked is not None else None
         if choice is None:
-            return self.do(COMMANDS.get(decision, decision), box=box or (turn.box if turn is not None else 1))
+            return self._not_open(decision, box, asked)
         values = {name: value for name, value in choice.command.items() if name != "do"}
         if amount is not None:
             values["amount"] = amount
         return self.do(choice.command["do"], **values)
 
-    def turns(self) -> Iterator[Turn]:
-        """Yield every decision that is yours until the round is over; decide before you ask for the next."""
-        while True:
-            turn = Turn.of(self.view)
-            if turn is not None:
-                yield turn
-            elif not self.view.running:
-                return
-            else:
-                self.wait()
+    def _not_open(self, decision: str, box: int | None, asked: Question | None) -> View:
+        """Ask for what is not listed: the house says why it is refused. What has no name is not asked."""
+        if decision not in COMMANDS:
+            listed = ", ".join(asked.choices) if asked is not None else "nothing"
+            raise ValueError(f"There is no decision {decision!r}. Open to you now: {listed}.")
+        return self.do(COMMANDS[decision], box=box or (asked.box if asked is not None else 1))
 
-    def wait(self) -> View:
-        """Wait until it is your turn, or the round is over."""
-        for update in self.watch():
-            if update.view is not None:
-                self._view = update.view
-                if not update.view.running or Turn.of(update.view) is not None:
-                    break
+    def play_round(self, amount: int, decide: Decide, box: int = 1, *, answer: Answer | None = None) -> int:
+        """Wager on a box, play the round to its end, and return what it won or (negative) lost you.
+
+        ``decide`` is asked when a hand is yours to play. Offers (insurance, an attack wager, the cut ...) go to
+        ``answer``; without it, and where it returns None, they are turned down. If a round is being played already,
+        that one is played to its end first.
+
+        When this returns, the round is over. Otherwise it raises what stood in the way: ``Refused`` with the house's
+        reason, ``NotPlayed`` if your wager was taken off before the cards, ``NothingHappens`` if the table stands
+        still, ``HouseAway`` if it cannot be reached, ``ValueError`` for a decision that does not exist.
+        """
+        self.look()
+        while True:
+            self.finish_round(decide, answer=answer)
+            try:
+                self.wager(amount, box)
+                break
+            except Refused:
+                if not self.look().running:
+                    raise
+        number = self.view.round + 1
+        self._be_ready(number)
+        self.finish_round(decide, answer=answer)
+        return self._won(number)
+
+    def finish_round(self, decide: Decide, *, answer: Answer | None = None) -> View:
+        """Play to its end the round that runs now, or that your wagers are laid for; return at once without one."""
+        for asked in self.questions():
+            said = _said(asked, decide, answer)
+            name, amount = said if isinstance(said, tuple) else (said, None)
+            try:
+                self.decide(name, amount)
+            except Refused:
+                self.look()
+                if same_question(asked, question(self.view)):
+                    raise  # and not because the clock ran out, or you answered elsewhere
         return self.view
 
-    def play_round(self, amount: int, decide: Decide, box: int = 1) -> int:
-        """Wager on a box, play the round by a strategy, and return what it won or (negative) lost you."""
-        before = self.look().chips
-        self.wager(amount, box)
-        self.ready()
-        while not self.view.running and self.view.data["ready"]:
-            self.wait_for_cards()
-        for turn in self.turns():
-            decided = decide(turn)
-            name, named = decided if isinstance(decided, tuple) else (decided, None)
-            self.decide(name, named)
-        return self.view.chips - before
+    def questions(self) -> Iterator[Question]:
+        """Yield every turn and every offer that is yours until the round is over; decide before you ask for the next.
 
-    def wait_for_cards(self) -> View:
-        """Wait until the wagering is closed."""
-        for update in self.watch():
-            if update.view is not None:
-                self._view = update.view
-                if update.view.running or not update.view.data["ready"]:
-                    break
+        The round is the one that runs now, or the one that your wagers are laid for.
+        """
+        number = _round_ahead(self.view)
+        if number is None:
+            return
+
+        def moves_on(view: View) -> bool:
+            return question(view) is not None or _is_over(view, number) or _round_ahead(view) is None
+
+        while not _is_over(self.view, number):
+            asked = question(self.view)
+            if asked is not None:
+                yield asked
+            elif _round_ahead(self.view) is None:
+                sentence = f"Your wagers at table {self.number} were taken off before round {number} was dealt."
+                raise NotPlayed(f"{sentence} Wager again, and be ready before the house stops taking wagers.")
+            else:
+                self._wait_until(moves_on)
+
+    def turns(self, *, answer: Answer | None = None) -> Iterator[Turn]:
+        """Yield every turn that is yours until the round is over; offers go to ``answer``, or are turned down."""
+        for asked in self.questions():
+            if isinstance(asked, Turn):
+                yield asked
+            else:
+                said = _answered(asked, answer)
+                name, amount = said if isinstance(said, tuple) else (said, None)
+                self.decide(name, amount)
+
+    def _be_ready(self, number: int) -> None:
+        """Be done wagering, unless the round has begun without waiting for that."""
+        try:
+            self.ready()
+        except Refused as refused:
+            self.look()
+            if refused.code != "already_ready" and not (self.view.running or self.view.round >= number):
+                raise
+
+    def _won(self, number: int) -> int:
+        """Return what a round brought you, from the house's own list: chips may have come and gone meanwhile."""
+        before: int | None = None
+        while rounds := self.connection.get("/api/me/rounds", limit=ROUNDS_AT_ONCE, before=before):
+            for line in rounds:
+                if (line["table"], line["number"]) == (self.number, number):
+                    return int(line["own_net"])
+            before = rounds[-1]["id"]
+        raise NotPlayed(f"Round {number} of table {self.number} was dealt without a wager of yours.")
+
+    def wait(self) -> View:
+        """Wait until the table asks something of you, or the round is over."""
+        return self._wait_until(lambda view: question(view) is not None or not view.running)
+
+    def _wait_until(self, come: Callable[[View], bool]) -> View:
+        try:
+            for update in watch(self.connection, self.number, None, self.longest_silence):
+                if update.view is not None:
+                    self._view = update.view
+                    if come(update.view):
+                        break
+        except Silence as silence:
+            awaited = ", ".join(self.view.awaited) or "nobody in particular"
+            sentence = f"Nothing has happened at table {self.number} for {self.longest_silence:g} seconds"
+            raise NothingHappens(f"{sentence}; it waits for {awaited}. Wait longer, or leave the table.") from silence
         return self.view
 
     def advice(self) -> dict[str, float]:
@@ -139,3 +232,23 @@ class Table:
             if not page["more"]:
                 return
             after = page["events"][-1]["number"]
+
+
+def _round_ahead(view: View) -> int | None:
+    """Return the round that is played now, or that your wagers are laid for."""
+    if view.running:
+        return view.round
+    return view.round + 1 if any(wager.bettor == view.you for wager in view.wagers) else None
+
+
+def _is_over(view: View, number: int) -> bool:
+    return view.round > number or (view.round == number and not view.running)
+
+
+def _said(asked: Question, decide: Decide, answer: Answer | None) -> Said:
+    return _answered(asked, answer) if isinstance(asked, Offer) else decide(asked)
+
+
+def _answered(offer: Offer, answer: Answer | None) -> Said:
+    said = answer(offer) if answer is not None else None
+    return offer.safe if said is None else said

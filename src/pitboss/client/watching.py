@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from pitboss.client.connection import Connection, HouseAway, Refused
 from pitboss.client.models import View
@@ -20,6 +20,10 @@ NOT_FOUND = frozenset({4401, 4403, 4404, 4409})
 LARGEST = 2**24
 
 
+class Silence(Exception):
+    """Nothing was heard of a table for as long as one was willing to wait."""
+
+
 @dataclass(frozen=True, slots=True)
 class Update:
     """Something new: an event (with its number), or how you see the table now."""
@@ -28,7 +32,9 @@ class Update:
     view: View | None
 
 
-def watch(connection: Connection, table: int, after: int | None) -> Iterator[Update]:
+def watch(
+    connection: Connection, table: int, after: int | None, longest_silence: float | None = None
+) -> Iterator[Update]:
     """Yield what is new at a table; after a lost connection go on from the last number."""
     lost_since: float | None = None
     while True:
@@ -38,8 +44,8 @@ def watch(connection: Connection, table: int, after: int | None) -> Iterator[Upd
         try:
             with connect(address, additional_headers=headers, max_size=LARGEST) as socket:
                 lost_since = None
-                for text in socket:
-                    for update in _updates(json.loads(text)):
+                while True:
+                    for update in _updates(json.loads(_heard(socket, longest_silence))):
                         if update.event is not None:
                             after = update.event["number"]
                         elif after is None and update.view is not None:
@@ -55,6 +61,13 @@ def watch(connection: Connection, table: int, after: int | None) -> Iterator[Upd
         if time.monotonic() - lost_since > connection.patience:
             raise HouseAway(f"{connection.url} does not answer.")
         time.sleep(PAUSE)
+
+
+def _heard(socket: ClientConnection, longest_silence: float | None) -> str | bytes:
+    try:
+        return socket.recv(timeout=longest_silence)
+    except TimeoutError as error:
+        raise Silence from error
 
 
 def _updates(message: dict[str, Any]) -> Iterator[Update]:

@@ -12,6 +12,11 @@ function here(): Place {
   return { path: pathname, parts, query: new URLSearchParams(search) };
 }
 
+/** Return the number that a part of an address is, or null where it is none: numbers begin with one. */
+export function numberOf(part: string | undefined): number | null {
+  return part !== undefined && /^[1-9]\d{0,14}$/.test(part) ? Number(part) : null;
+}
+
 class Shown {
   place = $state.raw<Place>(here());
 }

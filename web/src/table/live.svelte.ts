@@ -21,7 +21,9 @@ export class LiveTable {
   line = $state<Line>('connecting');
   why = $state('');
   /** Commands that wait for their answer. */
-  busy = $state(0);
+  private asking = $state(0);
+  /** The version of the table after the newest command that was answered. */
+  private answeredVersion = $state(-1);
   /** When everything that came last is seen, in milliseconds after it came. */
   settledAt = $state(0);
   /** How far the server's clock is ahead of this one. */
@@ -76,6 +78,11 @@ export class LiveTable {
     this.showing.came(before, this.picture?.version === view.version ? found.scene : null, found.finished);
   }
 
+  /** Whether the visitor does not see yet what came of the last command: until then nothing more can be decided. */
+  get pending(): boolean {
+    return this.asking > 0 || (this.picture?.version ?? -1) < this.answeredVersion;
+  }
+
   /** What is open to the visitor, by the name of the command. */
   choices(...names: string[]): Choice[] {
     return (this.picture?.you.legal ?? []).filter((one) => names.length === 0 || names.includes(String(one.command.do)));
@@ -116,7 +123,7 @@ export class LiveTable {
   /** Ask once more where the answer was lost: the command's id makes sure that it is done once. */
   private async ask(work: () => Promise<unknown>): Promise<boolean> {
     this.showing.hurry(); // whoever acts has seen enough of what was before
-    this.busy += 1;
+    this.asking += 1;
     try {
       const done = await work().catch((error: unknown) => {
         if (error instanceof Refused && error.offline) return work();
@@ -128,12 +135,13 @@ export class LiveTable {
       sayRefused(error);
       return false;
     } finally {
-      this.busy -= 1;
+      this.asking -= 1;
     }
   }
 
   /** The answer has the events and the picture too; whichever way they come first is shown. */
   private answered(done: Done): void {
+    this.answeredVersion = Math.max(this.answeredVersion, done.view.version);
     const fresh = done.events.filter((one) => one.number > this.watching.number);
     const next = this.watching.number + 1;
     if (fresh.length > 0 && fresh[0]!.number === next) {

@@ -41,7 +41,8 @@ APPLICATION = "pitboss.house.api.app:worker"
 def listen(host: str, port: int, *, shared: bool) -> socket.socket:
     """Return a socket that listens; ``shared`` lets other workers listen at the same port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio sends answers without delay only on sockets that are named as TCP; others wait for acknowledgements.
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if shared:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)

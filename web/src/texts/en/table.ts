@@ -166,5 +166,7 @@ export const table = {
   'table.loading': 'The table is being set …',
   'table.felt': 'The table',
   'table.lost': 'The connection is lost. Trying again …',
+  'table.unknown': 'There is no such table.',
+  'table.choose_table': 'Choose a table',
   'table.choose_box': 'Choose a free box to sit down, or just watch.',
 } as const;

@@ -168,5 +168,7 @@ export const table: Record<keyof typeof english, string> = {
   'table.loading': 'On dresse la table…',
   'table.felt': 'La table',
   'table.lost': 'La connexion est perdue. Nouvel essai…',
+  'table.unknown': 'Cette table n’existe pas.',
+  'table.choose_table': 'Choisir une table',
   'table.choose_box': 'Choisissez une case libre pour vous asseoir, ou regardez.',
 };

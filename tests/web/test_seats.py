@@ -1,0 +1,127 @@
+"""Seats at tables with a history: whoever leaves frees his boxes for everybody, at once and for good."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser import PHONE
+from tests.web.conftest import Visits
+from tests.web.open_house import OpenHouse
+from tests.web.playing import Bet, decide, lay, name_of
+from tests.web.visitor import Visitor
+
+BOX = 2
+ONE_ROUND = {
+    "zappit-ma": ("Jh 6c 9d Kd 5h", "stand"),
+    "free-bet-ma": ("Jh 6c 9d Kd 5h", "stand"),
+    "double-attack-ma": ("6c Jh 9d Kd 5h", "decline stand"),
+    "zappit-online": ("Jh 6c 9d Kd 5h", "stand"),
+    "catfish-bend": ("Jh 6c 9d Kd 5h", "stand"),
+}
+"""A round that a player at one box plays with 19: the cards, and the decisions."""
+THREE_BOXES = "Th Td Tc 6s 9d 9h 9c Ts 5h"
+
+
+def sit_and_play(one: Visitor, decisions: str, *bets: Bet) -> None:
+    """Take the seat at box 2, make wagers and play a round to its end."""
+    one.sit(BOX)
+    lay(one, *bets or (Bet("5 5", box=BOX),))
+    one.deal()
+    decide(one, decisions)
+    expect(one.at("[data-net]")).to_be_visible()
+    one.rest()
+
+
+def leave(one: Visitor) -> None:
+    """Leave the table, which leads to the lobby."""
+    one.action("leave").click()
+    expect(one.page).to_have_url(re.compile(r"/$"))
+
+
+def come_from_lobby(one: Visitor, table: int) -> None:
+    one.goto("/")
+    one.at(f'[data-table="{table}"] [data-action="play"]').click()
+    expect(one.at("[data-box]").first).to_be_visible()
+    expect(one.at('[role="log"]')).to_be_attached()
+    one.rest()
+
+
+def expect_all_free(one: Visitor, gone: str) -> None:
+    """Every box can be taken, and none carries the name of who has left."""
+    boxes = one.at("[data-box]").count()
+    expect(one.at("[data-box] .sit")).to_have_count(boxes)
+    expect(one.at("[data-plate]").filter(has_text=gone)).to_have_count(0)
+    expect(one.at("[data-box].mine")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ONE_ROUND)
+def test_a_player_leaves_and_another_takes_the_box(game: str, visit: Visits, house: OpenHouse) -> None:
+    cards, decisions = ONE_ROUND[game]
+    table = house.table(game, cards)
+    ann, bob = visit(), visit()
+    for one in (bob, ann):
+        one.open_table(table)
+    sit_and_play(ann, decisions)
+    expect(bob.at(f'[data-plate="{BOX}"]')).to_contain_text(name_of(ann))
+    leave(ann)
+    expect_all_free(bob, name_of(ann))
+    assert bob.cards(BOX) == [["Jh", "9d"]], "the cards of the round still lie there"
+    come_from_lobby(ann, table)
+    expect_all_free(ann, name_of(ann))
+    bob.sit(BOX)
+    expect(ann.at(f'[data-plate="{BOX}"]')).to_contain_text(name_of(bob))
+    lay(bob, Bet("5 5", box=BOX))
+    bob.deal()
+    expect(ann.at(f'[data-box="{BOX}"] [data-wager]').first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [None, PHONE])
+def test_newcomers_can_sit_where_somebody_played_every_box(
+    size: tuple[int, int] | None, visit: Visits, house: OpenHouse
+) -> None:
+    """Zappit online has three boxes: who wagers on all of them and leaves must not take the table with him."""
+    table = house.table("zappit-online", THREE_BOXES)
+    ann, bob = visit(), visit(**({"size": size} if size else {}))
+    ann.open_table(table)
+    sit_and_play(ann, "stand stand stand", *(Bet("5 5", box=box) for box in (1, 2, 3)))
+    leave(ann)
+    come_from_lobby(bob, table)
+    assert [bob.cards(box) for box in (1, 2, 3)] == [[["Th", "9d"]], [["Td", "9h"]], [["Tc", "9c"]]]
+    expect_all_free(bob, name_of(ann))
+    bob.sit(1)
+    lay(bob, Bet("5 5", box=1), Bet("5 5", box=3))
+    bob.deal()
+    expect(bob.at('[data-plate="3"]')).to_contain_text("You")
+    expect(bob.at('[data-plate="2"]')).not_to_contain_text(name_of(ann))
+
+
+def test_who_leaves_in_a_round_frees_the_box_when_it_is_over(visit: Visits, house: OpenHouse) -> None:
+    table = house.table("free-bet-ma", "Th 6c 9d Kd 5h")
+    ann, bob = visit(), visit(reduced_motion="no-preference")
+    for one in (ann, bob):
+        one.open_table(table)
+    ann.sit(BOX)
+    lay(ann, Bet("5 5", box=BOX))
+    ann.deal()
+    ann.action("stand").wait_for()
+    ann.action("leave").click()
+    expect(bob.at(f'[data-plate="{BOX}"]')).to_contain_text(name_of(ann))
+    ann.act("stand")
+    expect_all_free(bob, name_of(ann))
+    bob.sit(BOX)
+
+
+def test_a_bettor_without_a_seat_is_not_on_the_plate_of_the_next_round(visit: Visits, house: OpenHouse) -> None:
+    """Ann wagers on two boxes and keeps her seat at one: the other is anybody's as soon as the round is over."""
+    table = house.table("zappit-ma", "Th Td 6c 9d 9h Kd 5h")
+    ann, bob = visit(), visit()
+    for one in (ann, bob):
+        one.open_table(table)
+    sit_and_play(ann, "stand stand", Bet("5 5", box=2), Bet("5 5", box=3))
+    expect(bob.at('[data-plate="2"]')).to_contain_text(name_of(ann))
+    bob.sit(3)
+    expect(ann.at('[data-plate="3"]')).to_contain_text(name_of(bob))
+    assert ann.cards(3) == [["Td", "9h"]]

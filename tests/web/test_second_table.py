@@ -1,0 +1,82 @@
+"""From one table to the next: each is opened with its own number, and nothing is asked of a table that cannot be."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser import PHONE
+from tests.web.conftest import Visits
+from tests.web.open_house import OpenHouse
+from tests.web.playing import Bet, lay
+from tests.web.visitor import Visitor
+
+ASKED = re.compile(r"/api/tables/([^/?]+)")
+
+
+class Asked:
+    """The tables of which a page has asked anything, over HTTP or a socket."""
+
+    def __init__(self, one: Visitor) -> None:
+        self.tables: list[str] = []
+        one.page.on("request", lambda request: self._note(request.url))
+        one.page.on("websocket", lambda socket: self._note(socket.url))
+
+    def _note(self, url: str) -> None:
+        self.tables += ASKED.findall(url)
+
+
+def play_a_round(one: Visitor) -> None:
+    one.sit(3)
+    lay(one, Bet("25"))
+    one.deal()
+    one.act("stand")
+    one.settled()
+
+
+def choose(one: Visitor, table: int, name: str) -> None:
+    """Go to the list of tables and play at one of them."""
+    if one.page.viewport_size and one.page.viewport_size["width"] == PHONE[0]:
+        one.page.get_by_role("button", name="Menu").click()
+    one.at("nav#nav a").first.click()
+    one.at(f'[data-table="{table}"] [data-action="play"]').click()
+    expect(one.at("aside.side h2")).to_have_text(name)
+    expect(one.at("[data-box]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [None, PHONE])
+def test_a_second_table_opens_without_an_error(size: tuple[int, int] | None, visit: Visits, house: OpenHouse) -> None:
+    """Play at one table, go to Tables, play at a second, and back at the first."""
+    guest = visit(**({"size": size} if size else {}))
+    first = house.table("free-bet-ma", "Th 6c 9d Kd 5h", name="Table one")
+    guest.goto("/")
+    asked = Asked(guest)
+    choose(guest, first, "Table one")
+    play_a_round(guest)
+    second = house.table("zappit-ma", "Th 6c 9d Kd 5h", name="Table two")
+    choose(guest, second, "Table two")
+    play_a_round(guest)
+    choose(guest, first, "Table one")
+    expect(guest.at('[data-box="3"].mine')).to_be_visible()
+    expect(guest.action("rebet")).to_be_visible()
+    guest.page.go_back()
+    guest.page.go_back()
+    expect(guest.at("aside.side h2")).to_have_text("Table two")
+    expect(guest.at(".notice")).to_have_count(0)
+    assert set(asked.tables) >= {str(first), str(second)}
+    assert [one for one in asked.tables if int(one) < 1] == []
+
+
+@pytest.mark.parametrize("address", ["/table", "/table/0", "/table/x", "/table/-1", "/table/1.5", "/table/01"])
+def test_an_address_that_names_no_table_says_so(address: str, guest: Visitor, house: OpenHouse) -> None:
+    table = house.table("free-bet-ma")
+    guest.open_table(table)  # the page of tables is loaded and has a history
+    asked = Asked(guest)
+    guest.goto(address)
+    expect(guest.at("main")).to_contain_text("There is no such table.")
+    guest.at("main a").click()
+    expect(guest.at(f'[data-table="{table}"]')).to_be_visible()
+    expect(guest.at(".notice")).to_have_count(0)
+    assert all(one.isdigit() and int(one) > 0 and one == str(int(one)) for one in asked.tables)
