@@ -15,7 +15,6 @@ from pitboss.table import Choice, Table, legal, possible_reports
 from pitboss.table import commands as do
 from pitboss.table.ceremony import cut_bounds
 from pitboss.table.floor import open_rulings
-from pitboss.table.legal import AT_ANY_TIME as BESIDES
 from pitboss.table.state import Hand
 from pitboss.table.turns import acting_hand
 
@@ -115,8 +114,7 @@ class Session:
             do.ComeIn(),
             do.GoIdle(),
         ]
-        numbered = (do.CloseTable, do.OrderCover, do.NoteHours)
-        listed = [one for one in self.of_the_floor(do.FloorCommand) if not isinstance(one, numbered)]
+        listed = [one for one in self.of_the_floor(do.FloorCommand) if not isinstance(one, do.CloseTable)]
         found = [*listed, *(one for one in possible if self.table.refusal(one, by=one.actor) is None)]
         if found:
             self.carry_out(self.chance.choice(found))
@@ -136,7 +134,7 @@ class Session:
             else:
                 self.take_back()
             return
-        listed = legal(table, self.chance.choice(self.names))
+        listed = legal(table, self.chance.choice(self.names), everything=self.likely(0.1))
         placings = [one for one in listed if isinstance(one.command, do.Place)]
         others = [one for one in listed if not isinstance(one.command, (do.Place, do.BuyIn, do.CashOut))]
         if placings and (not others or self.likely(0.9)):
@@ -196,8 +194,7 @@ class Session:
     def decide(self) -> None:
         """Answer an offer, or play the hand to act."""
         state = self.table.state
-        listed = [choice for name in self.names for choice in legal(self.table, name)]
-        choices = [choice for choice in listed if not isinstance(choice.command, BESIDES)]
+        choices = [choice for name in self.names for choice in legal(self.table, name)]
         if state.offers:
             self.carry_out(self.amounted(self.chance.choice(choices)))
             return
