@@ -86,7 +86,7 @@ def samples(table: Table, chance: random.Random) -> Iterator[do.Command]:
         for _ in range(PER_CLASS):
             yield cls(**{field.name: values_of(table, field.name, chance) for field in fields(cls)})
     for actor in (*PLAYERS, STRANGER, do.DEALER, do.FLOOR):
-        for choice in legal(table, actor):
+        for choice in legal(table, actor, everything=True):
             yield from moved(table, choice, chance)
 
 
@@ -173,10 +173,12 @@ def same_report(table: Table, asked: do.Report, listed: do.Report) -> bool:
 
 def check_every_command(table: Table, chance: random.Random) -> None:
     """What is not listed is refused by ``do``, and what is refused is not listed."""
-    listed = {actor: list(legal(table, actor)) for actor in (*PLAYERS, STRANGER, do.DEALER, do.FLOOR)}
+    listed = {actor: list(legal(table, actor, everything=True)) for actor in (*PLAYERS, STRANGER, do.DEALER, do.FLOOR)}
     for command in islice(samples(table, chance), chance.randrange(IN_TURN), None, IN_TURN):
         refusal = table.refusal(command, by=command.actor)
-        open_now = is_listed(table, command, listed.get(command.actor) or list(legal(table, command.actor)))
+        open_now = is_listed(
+            table, command, listed.get(command.actor) or list(legal(table, command.actor, everything=True))
+        )
         overlooked = isinstance(command, do.Report) and command.irregularity is Irregularity.BLACKJACK_OVERLOOKED
         if overlooked and open_now:
             continue  # listed whenever the dealer is to look: else the list would tell the hole card

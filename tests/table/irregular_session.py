@@ -114,8 +114,7 @@ class Session:
             do.ComeIn(),
             do.GoIdle(),
         ]
-        numbered = (do.CloseTable, do.OrderCover, do.NoteHours)
-        listed = [one for one in self.of_the_floor(do.FloorCommand) if not isinstance(one, numbered)]
+        listed = [one for one in self.of_the_floor(do.FloorCommand) if not isinstance(one, do.CloseTable)]
         found = [*listed, *(one for one in possible if self.table.refusal(one, by=one.actor) is None)]
         if found:
             self.carry_out(self.chance.choice(found))
@@ -135,7 +134,7 @@ class Session:
             else:
                 self.take_back()
             return
-        listed = legal(table, self.chance.choice(self.names))
+        listed = legal(table, self.chance.choice(self.names), everything=self.likely(0.1))
         placings = [one for one in listed if isinstance(one.command, do.Place)]
         others = [one for one in listed if not isinstance(one.command, (do.Place, do.BuyIn, do.CashOut))]
         if placings and (not others or self.likely(0.9)):
@@ -195,8 +194,7 @@ class Session:
     def decide(self) -> None:
         """Answer an offer, or play the hand to act."""
         state = self.table.state
-        listed = [choice for name in self.names for choice in legal(self.table, name)]
-        choices = [choice for choice in listed if not choice.aside]
+        choices = [choice for name in self.names for choice in legal(self.table, name)]
         if state.offers:
             self.carry_out(self.amounted(self.chance.choice(choices)))
             return

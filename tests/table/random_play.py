@@ -137,7 +137,7 @@ def unknown_citations(clauses: Clauses) -> list[str]:
 def everything_listed(table: Table) -> Iterator[tuple[str, Choice]]:
     """Every choice of every actor, but for the one that is listed so as not to tell the hole card."""
     for actor in EVERYBODY:
-        for choice in legal(table, actor):
+        for choice in legal(table, actor, everything=True):
             if choice.command != OVERLOOKED:
                 yield actor, choice
 

@@ -24,7 +24,6 @@ from pitboss.rulebook import submit
 from pitboss.table import Refused, Table, legal, refold, seen_events, view
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.choice import ASIDE
 from tests.table.every_command import check_every_command
 from tests.table.hidden_cards import (
     cards_in,
@@ -59,9 +58,6 @@ SETTINGS = settings(
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
-
-NOT_PLACES = (do.Place, do.AnnounceWager, *ASIDE)
-"""What is not about a place at the table; cash would change how many chips there are."""
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -104,17 +100,14 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data(), name=st.sampled_from(PLAYERS))
     def take_place(self, data: st.DataObject, name: str) -> None:
         """Sit, leave, consent or take wagers back."""
-        others = [one for one in legal(self.table, name) if not isinstance(one.command, NOT_PLACES)]
+        others = [one for one in legal(self.table, name) if not isinstance(one.command, do.Place)]
         if others:
             self.table.do(data.draw(st.sampled_from(others)).command)
 
-    @precondition(lambda self: not self.running and bool(self.orders()))
+    @precondition(lambda self: not self.running and bool(legal(self.table, do.FLOOR)))
     @rule(data=st.data())
     def permit(self, data: st.DataObject) -> None:
-        self.table.do(data.draw(st.sampled_from(self.orders())))
-
-    def orders(self) -> list[do.Command]:
-        return [one.command for one in legal(self.table, do.FLOOR)]
+        self.table.do(data.draw(st.sampled_from(legal(self.table, do.FLOOR))).command)
 
     @precondition(lambda self: not self.running)
     @rule(data=st.data(), name=st.sampled_from(PLAYERS))
@@ -150,8 +143,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.running and self.step is None)
     @rule(data=st.data())
     def player_decides(self, data: st.DataObject) -> None:
-        listed = [choice for name in PLAYERS for choice in legal(self.table, name)]
-        choices = [choice for choice in listed if not choice.aside]
+        choices = [choice for name in PLAYERS for choice in legal(self.table, name)]
         self.table.do(data.draw(commands_of(self.table, data.draw(st.sampled_from(choices)))))
 
     def deals_hidden(self, step: do.DealerCommand) -> bool:

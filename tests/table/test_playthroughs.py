@@ -76,7 +76,7 @@ def play(session: Session) -> Table:
             table.do(wager)
         table.deal()
         while table.state.running:
-            choices = [choice for name in ("Ann", "Bob", "Cy") for choice in legal(table, name) if not choice.aside]
+            choices = [choice for name in ("Ann", "Bob", "Cy") for choice in legal(table, name)]
             table.play(simple_strategy(table, choices))
     return table
 

@@ -6,20 +6,7 @@ from typing import NamedTuple
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
-from pitboss.table import commands
 from pitboss.table.commands import Command
-
-ASIDE = (
-    commands.BuyIn,
-    commands.CashOut,
-    commands.AskBurnCard,
-    commands.AskShuffle,
-    commands.WantIn,
-    commands.Report,
-    commands.ComeIn,
-    commands.GoIdle,
-)
-"""What may be done whether or not the table waits for anybody."""
 
 
 class Choice(NamedTuple):
@@ -44,8 +31,3 @@ class Choice(NamedTuple):
     def name(self) -> str:
         """The name of the command."""
         return type(self.command).__name__
-
-    @property
-    def aside(self) -> bool:
-        """Whether it may be done beside the course of the game: chips, questions, reports. No table waits for it."""
-        return isinstance(self.command, ASIDE)

@@ -1,6 +1,8 @@
 """What an actor may do now. Every entry is asked of the same functions that ``do`` asks.
 
-``do`` accepts nothing that is not listed here. What the table waits for comes first, what may be done at any time last.
+In the ordinary course that is what the table waits for. With ``everything`` it is also what may be done besides: chips
+brought or taken away, questions in mid-round, cash, reports of what went wrong, a dealer's coming and going, orders
+that name a number. ``do`` accepts nothing that is not listed then.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.doubling import base_wager
 from pitboss.table.events import OfferKind
 from pitboss.table.floor_rulings import rulings
-from pitboss.table.legal_staff import dealers_choices, floors_choices
+from pitboss.table.legal_staff import dealer_besides, dealers_choices, floor_besides, floors_choices
 from pitboss.table.offers import answer_permission, doubled_hand, insurance_bounds
 from pitboss.table.seating import MOST_CHIPS, chips_to_take
 from pitboss.table.state import Box, State
@@ -27,13 +29,15 @@ from pitboss.table.turns import acting_hand, players_turn
 from pitboss.table.wagering import placing_grounds, refuse_placing, refuse_seating
 
 
-def legal(table: Table, actor: str) -> tuple[Choice, ...]:
+def legal(table: Table, actor: str, everything: bool = False) -> tuple[Choice, ...]:
     """Return the commands open to a player, to the dealer or to the floor now."""
     if actor == do.DEALER:
-        return tuple(dealers_choices(table))
+        besides = dealer_besides(table) if everything else ()
+        return (*dealers_choices(table), *besides)
     if actor == do.FLOOR:
-        return tuple(floors_choices(table))
-    return (*_awaited(table, actor), *_at_any_time(table, actor))
+        besides = floor_besides(table) if everything else ()
+        return (*floors_choices(table), *besides)
+    return (*_awaited(table, actor), *(_besides(table, actor) if everything else ()))
 
 
 def _awaited(table: Table, actor: str) -> tuple[Choice, ...]:
@@ -42,7 +46,7 @@ def _awaited(table: Table, actor: str) -> tuple[Choice, ...]:
     if actor not in state.players:
         return ()
     if not state.running:
-        return (*_cut(table, actor), *_wagers(state, actor), *announcements(state, actor))
+        return (*_cut(table, actor), *_wagers(state, actor), *_asking(table, actor))
     if state.cards.cut_offer:
         return tuple(_cut(table, actor))
     stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
@@ -53,12 +57,12 @@ def _awaited(table: Table, actor: str) -> tuple[Choice, ...]:
     return tuple(_decisions(state, actor)) if players_turn(state) else ()
 
 
-def _at_any_time(table: Table, player: str) -> Iterator[Choice]:
-    """Chips brought or taken away, and what a player may ask for."""
+def _besides(table: Table, player: str) -> Iterator[Choice]:
+    """What a player may do that the table does not wait for: ask in mid-round, announce cash, bring or take chips."""
     state = table.state
     clauses = state.rules.wagering.placed
     if player in state.players:
-        yield from _asking(table, player)
+        yield from _asking(table, player) if state.running else announcements(state, player)
         chips = chips_to_take(state, player)
         if chips:
             yield Choice(command=do.CashOut(player, chips), clauses=clauses, least=1, most=chips)

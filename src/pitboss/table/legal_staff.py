@@ -22,23 +22,27 @@ OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
 
 
 def dealers_choices(table: Table) -> Iterator[Choice]:
-    """Yield the dealer's right step, then what a dealer may do of his own accord, then what he may report."""
+    """Yield the dealer's right step, and what is his to notice or to confirm."""
     step = table.dealer_step()
     if step is None and table.refusal(CLOSE_WAGERING) is None:
         step = CLOSE_WAGERING
     if step is not None:
         yield _step(table, step)
-    procedures = table.rules.procedures
-    noticed = table.rules.irregularities.own_card_noticed or procedures.idle
-    movements = ((do.ComeIn(), procedures.new_dealer), (do.GoIdle(), procedures.idle), (do.NoticeSlip(), noticed))
-    for command, clauses in movements:
-        if table.refusal(command) is None:
-            yield Choice(command=command, clauses=clauses)
+    noticed = table.rules.irregularities.own_card_noticed
+    if noticed is not None and table.refusal(do.NoticeSlip()) is None:
+        yield Choice(command=do.NoticeSlip(), clauses=noticed)
     for one in table.state.announced:
         confirm = do.ConfirmWager(one.player, one.box, one.kind, one.coupon)
         if table.refusal(confirm) is None:
             yield Choice(command=confirm, clauses=announced_grounds(table.state, one.kind, one.coupon))
-    irregularities = table.rules.irregularities
+
+
+def dealer_besides(table: Table) -> Iterator[Choice]:
+    """Yield a dealer's coming and going, and what he may report."""
+    procedures, irregularities = table.rules.procedures, table.rules.irregularities
+    for command, clauses in ((do.ComeIn(), procedures.new_dealer), (do.GoIdle(), procedures.idle)):
+        if table.refusal(command) is None:
+            yield Choice(command=command, clauses=clauses)
     for report in reports_to_list(table):
         yield Choice(command=report, clauses=irregularities.grounds(report.irregularity) or irregularities.void)
 
@@ -81,7 +85,6 @@ def floors_choices(table: Table) -> Iterator[Choice]:
     for command, clauses in _orders(table):
         if table.refusal(command) is None:
             yield Choice(command=command, clauses=clauses)
-    yield from _numbers(table)
 
 
 def _permits(state: State) -> Iterator[Choice]:
@@ -109,7 +112,7 @@ def _orders(table: Table) -> Iterator[tuple[do.FloorCommand, Clauses]]:
         yield do.ApproveWager(one.player, one.box, one.kind, one.coupon), grounds
 
 
-def _numbers(table: Table) -> Iterator[Choice]:
+def floor_besides(table: Table) -> Iterator[Choice]:
     """Orders that name a number, with its bounds."""
     procedures = table.rules.procedures
     if table.refusal(do.OrderCover(1)) is None:

@@ -14,9 +14,6 @@ from pitboss.table import commands as do
 from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.views import BoxView, HandView, WagerView
 
-ELSEWHERE = (do.BuyIn, do.CashOut, do.Report, do.AnnounceWager)
-"""What has a place of its own (the cage, the list of what can be reported) or needs cash, which nobody has here."""
-
 
 def actor_of(warm: Warm, name: str, role: str) -> str:
     """Return as whom a person acts at a table: dealer or floor where that position is held, else by name."""
@@ -66,7 +63,7 @@ def picture(warm: Warm, name: str, role: str, now: int) -> dict[str, Any]:
 
 
 def _you(warm: Warm, seen: View, name: str, role: str) -> dict[str, Any]:
-    choices = [_choice(one) for one in seen.legal if not isinstance(one.command, ELSEWHERE)]
+    choices = [_choice(one) for one in seen.legal]
     if role == "player" and not warm.desk.closed:
         choices += _requests(warm, seen, name)
     return {"name": name, "actor": seen.actor, "chips": seen.chips, "legal": choices}
