@@ -252,7 +252,7 @@ def test_an_error_of_the_dealer_is_an_offer_too(live: tuple[Kit, Live], answer: 
         asked.append(turn.total)
         if len(asked) == 1:
             kit.play(table.number, dora, TakePosition(do.DEALER, "Dora"))
-            kit.play(table.number, dora, do.Report(Irregularity.DRAWN_EXPOSED), actor=do.DEALER)
+            kit.play(table.number, dora, do.Report(Irregularity.DRAWN_EXPOSED))
             kit.play(table.number, dora, LeavePosition(do.DEALER, "Dora"))
         return "hit" if turn.total < 17 else "stand"
 

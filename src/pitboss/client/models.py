@@ -19,6 +19,7 @@ DECISIONS = {
     "CoverSplit": "cover",
     "Designate": "designate",
     "Accept": "accept",
+    "ChooseMisdeal": "misdeal",
     "Decline": "decline",
     "CutCards": "cut",
     "RefuseCut": "refuse cut",
