@@ -15,7 +15,8 @@ PLAYS = frozenset({"hit", "stand", "double", "split", "zap", "surrender"})
 """What one decides about a hand whose turn it is."""
 SAFE = ("decline", "designate 1", "refuse cut")
 """The answers that turn an offer down: after another bettor's split one stays with the left hand."""
-ANSWERS = frozenset({"attack", "insure", "even money", "join", "cover", "designate 2", "accept", "misdeal", "cut", *SAFE})
+TAKES = ("attack", "insure", "even money", "join", "cover", "designate 2", "accept", "misdeal", "cut")
+ANSWERS = frozenset({*TAKES, *SAFE})
 
 Said = str | tuple[str, int]
 """A decision by its name, with an amount where one is to be named: ``"double"``, ``("insure", 5_00)``."""

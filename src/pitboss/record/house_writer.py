@@ -65,6 +65,10 @@ def follows(state: State, event: Event) -> int:
         wanted = (event.player, event.box, event.kind, False)
         same = [one for one in state.announced if (one.player, one.box, one.kind, one.coupon) == wanted]
         return 2 if same[0].confirmed else 0
+    if isinstance(event, happened.BurnCardShown):
+        return len(state.cards.also_burned)
+    if isinstance(event, happened.Reported) and event.irregularity is Irregularity.STRAY_CARD and not state.running:
+        return 1  # the floor takes the card away at once
     return 0
 
 
