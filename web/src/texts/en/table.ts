@@ -174,4 +174,5 @@ export const table = {
   'table.unknown': 'There is no such table.',
   'table.choose_table': 'Choose a table',
   'table.choose_box': 'Choose a free box to sit down, or just watch.',
+  'table.full': 'Every box is taken. Bring chips to wager beside others or to ask for a box where the game allows it, or just watch.',
 } as const;

@@ -176,4 +176,5 @@ export const table: Record<keyof typeof english, string> = {
   'table.unknown': 'Cette table n’existe pas.',
   'table.choose_table': 'Choisir une table',
   'table.choose_box': 'Choisissez une case libre pour vous asseoir, ou regardez.',
+  'table.full': 'Toutes les cases sont prises. Apportez des jetons pour miser avec d’autres ou demander une case si le jeu le permet, ou regardez.',
 };
