@@ -33,6 +33,17 @@ describe('decisions', () => {
     expect(withAmount(cut!.command, 111)).toEqual({ do: 'CutCards', place: 111 });
   });
 
+  it('are to play, to sit out or a misdeal where the floor offers one', () => {
+    const found = actionsOf(seeing(choice({ do: 'Accept', box: 2 }), choice({ do: 'ChooseMisdeal', box: 2 }), choice({ do: 'Decline', box: 2 })));
+    expect(found.map((one) => [one.name, one.key])).toEqual([['play_on', 'y'], ['misdeal', 'm'], ['sit_out', 'n']]);
+    expect(found[1]!.command).toEqual({ do: 'ChooseMisdeal', box: 2 });
+  });
+
+  it('take an exposed card by a hit or by doubling', () => {
+    const found = actionsOf(seeing(choice({ do: 'Accept', box: 2 }), choice({ do: 'Double', box: 2, amount: null, face_down: false }), choice({ do: 'Decline', box: 2 })));
+    expect(found.map((one) => [one.name, one.key])).toEqual([['accept', 'y'], ['double', 'd'], ['decline', 'n']]);
+  });
+
   it('have different keys', () => {
     const all = ['Hit', 'Stand', 'Double', 'Split', 'Zap', 'Surrender'].map((name) => choice({ do: name, box: 1 }));
     const keys = actionsOf(seeing(...all)).map((one) => one.key);

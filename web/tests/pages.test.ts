@@ -16,6 +16,8 @@ import StaffSteps from '../src/staff/StaffSteps.svelte';
 import AmountPicker from '../src/table/parts/AmountPicker.svelte';
 import BuyIn from '../src/table/parts/BuyIn.svelte';
 import Clock from '../src/table/parts/Clock.svelte';
+import Extras from '../src/table/parts/Extras.svelte';
+import type { LiveTable } from '../src/table/live.svelte';
 import { status } from '../src/table/status';
 import Bars from '../src/ui/Bars.svelte';
 
@@ -147,5 +149,20 @@ describe('small parts', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Sit down/, hidden: true }));
     expect(done.mock.calls[0]![0]).toBeLessThanOrEqual(20_000);
     expect(done.mock.calls[0]![0] % 50).toBe(0);
+  });
+});
+
+describe('what may be asked of the house', () => {
+  it.each([
+    ['Ask for a box', 'WantIn'],
+    ['Ask for a shuffle', 'AskShuffle'],
+    ['Ask to see the burned card', 'AskBurnCard'],
+  ])('%s', async (name, command) => {
+    const play = vi.fn(async () => true);
+    const choices = (...names: string[]): object[] => (names.includes(command) ? [{ command: { do: command } }] : []);
+    const picture = { boxes: [], running: false, leaving: [], you: { name: 'Ann' } } as unknown as Picture;
+    render(Extras, { live: { table: 1, choices, play } as unknown as LiveTable, picture, here: false, leave: vi.fn() });
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(play).toHaveBeenCalledWith({ do: command });
   });
 });

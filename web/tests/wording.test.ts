@@ -46,6 +46,13 @@ describe('in French', () => {
     [{ do: 'DealCard', box: 3, hand: 2 }, 'Donner une carte à la case 3, main 2'],
     [{ do: 'Perform', duty: 'riffle' }, 'Mélanger les cartes en cascade'],
     [{ do: 'Rule', ruling: 'burn' }, 'Trancher : la carte est brûlée'],
+    [{ do: 'Rule', ruling: 'burn', box: 0 }, 'Trancher : la carte est brûlée'],
+    [{ do: 'Rule', ruling: 'forward', box: 4 }, 'Trancher : la carte avance vers un joueur suivant qui en attend une (case 4)'],
+    [{ do: 'Rule', ruling: 'play-on', box: 0 }, 'Trancher : ceux qui ont choisi de jouer jouent, les autres reprennent leur argent'],
+    [{ do: 'NoticeSlip' }, 'S’apercevoir qu’on a oublié sa carte visible'],
+    [{ do: 'FreeSpots', player: 'Ann' }, 'Faire céder à Ann ses cases en trop'],
+    [{ do: 'ConfirmWager', player: 'Ann', box: 1, kind: 'bust bonus', coupon: false }, 'Confirmer la mise annoncée par Ann, case 1 (Bonus de saut)'],
+    [{ do: 'ApproveWager', player: 'Ann', box: 1, kind: 'blackjack', coupon: true }, 'Confirmer le coupon de Ann, case 1 (Blackjack)'],
     [{ do: 'Rule', ruling: null }, 'Trancher ce qui a été signalé'],
   ])('a step has its words: %o', (step, words) => expect(tellStep(step, 'English')).toBe(words));
 
@@ -53,7 +60,26 @@ describe('in French', () => {
     expect(told('DutyDone', { duty: 'strip' })).toBe('Fait : couper les cartes en paquets.');
     expect(told('Reported', { irregularity: 'misdelivered', box: 1, card: null })).toBe('Irrégularité : une carte a été donnée au mauvais endroit.');
     expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'burn' })).toBe('Le chef de salle tranche : la carte est brûlée.');
+    expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'burn', box: 0 })).toBe('Le chef de salle tranche : la carte est brûlée.');
+    expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'forward', box: 4 })).toMatch(/ \(case 4\)\.$/);
+    expect(told('SlipNoticed', { irregularity: 'own-card-missed' })).toBe('Le croupier s’en aperçoit à temps : le croupier a omis de se donner une carte.');
     expect(told('CardBackedUp', { box: 4, to: 3 })).toBe('Une carte revient de la case 4 à la case 3.');
     expect(told('CardsCut', { by: 'dealer', place: 40 })).toBe('Le croupier coupe à 40 cartes du haut.');
+  });
+
+  it('the log tells who wants in, and what is announced', () => {
+    const wager = { player: 'Ann', box: 2, kind: 'blackjack', amount: 2500 };
+    expect(told('SpotsGivenUp', { player: 'Ann', boxes: [2, 5] })).toBe('On demande à Ann de céder la place à un nouveau venu (case 2, 5).');
+    expect(told('WagerAnnounced', { ...wager, coupon: false })).toMatch(/^Ann annonce .*25.* en espèces sur Blackjack \(case 2\)\.$/);
+    expect(told('WagerAnnounced', { ...wager, coupon: true })).toMatch(/^Ann pose un coupon .*25.* à côté de Blackjack \(case 2\)\.$/);
+    expect(told('WagerConfirmed', { ...wager, by: 'floor', coupon: false })).toBe('Le chef de salle confirme la mise annoncée par Ann sur Blackjack (case 2).');
+    expect(told('WagerLapsed', { ...wager, coupon: true })).toMatch(/^Le coupon .* n’a pas été confirmé et ne compte pas\.$/);
+  });
+
+  it('the log tells what was offered after an irregularity, and what was chosen', () => {
+    const options = { kind: 'the options of the hand', box: 1, bettor: 'Ann' };
+    expect(told('OffersMade', { kind: options.kind, to: [['Ann', 1]] })).toBe('Le chef de salle propose un choix pour la main à Ann (case 1).');
+    expect(told('OfferAnswered', { ...options, answer: 'a misdeal' })).toBe('Ann choisit la maldonne : un choix pour la main (case 1).');
+    expect(told('OfferAnswered', { ...options, kind: 'the exposed card', answer: 'by doubling' })).toBe('Ann accepte en doublant : la carte exposée (case 1).');
   });
 });

@@ -4,7 +4,7 @@ import { known, t, type Values, word } from '../texts/texts.svelte';
 /** A command of dealer or floor as the server names it, with whatever it is about. */
 export type Step = { [key: string]: unknown };
 
-const FAMILIES = ['duty', 'irregularity', 'ruling'];
+const FAMILIES = ['duty', 'irregularity', 'ruling', 'kind'];
 
 /** Say a step; `otherwise` is the server's own sentence, for a step that has no text. */
 export function tellStep(step: Step, otherwise: string): string {
@@ -14,6 +14,8 @@ export function tellStep(step: Step, otherwise: string): string {
 
 function keyOf(step: Step): string {
   if (step.do === 'Rule' && !step.ruling) return 'step.to_rule';
+  if (step.do === 'Rule' && step.box) return 'step.Rule.box';
+  if (step.coupon === true) return `step.${String(step.do)}.coupon`;
   if (step.do === 'DealCard' && Number(step.hand) > 1) return 'step.DealCard.hand';
   return `step.${String(step.do)}`;
 }

@@ -33,10 +33,13 @@ const KINDS: Record<string, Kind> = {
   JoinDouble: { name: 'join_double', key: 'd' },
   CoverSplit: { name: 'cover_split', key: 'p' },
   Accept: { name: 'accept', key: 'y' },
+  ChooseMisdeal: { name: 'misdeal', key: 'm' },
   Decline: { name: 'decline', key: 'n', advised: 'decline' },
   CutCards: { name: 'cut', key: 'c' },
   RefuseCut: { name: 'refuse_cut', key: 'n' },
 };
+
+const CHOICES: Record<string, string> = { accept: 'play_on', decline: 'sit_out' };
 
 /** The key that opens the amount of what may be done for less. */
 export const LESS_KEY = 'l';
@@ -48,7 +51,13 @@ export function actionsOf(picture: Picture): Action[] {
   const found = picture.you.legal.flatMap((choice) => actionOf(choice) ?? []);
   const boxes = found.map((one) => one.box);
   const first = Math.min(...boxes);
-  return found.filter((one) => one.box === first);
+  return withChoices(found.filter((one) => one.box === first));
+}
+
+/** Where a misdeal may be chosen, the other choices are to play and to sit out; nothing is accepted or declined. */
+function withChoices(actions: Action[]): Action[] {
+  if (!actions.some((one) => one.name === 'misdeal')) return actions;
+  return actions.map((one) => ({ ...one, name: CHOICES[one.name] ?? one.name }));
 }
 
 function actionOf(choice: Choice): Action | null {

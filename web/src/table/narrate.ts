@@ -6,8 +6,18 @@ import { nameOf } from './cards';
 /** Tell an event in a sentence. */
 export function tell(event: TableEvent): string {
   if (language() === 'en' && event.words) return event.words;
-  const key = `event.${event.event}`;
+  const key = keyOf(event);
   return known(key) ? fill(t(key), values(event)) : event.words;
+}
+
+/** Some events are told in one of two ways: a coupon is not a wager, and the options of a hand are the floor's to offer. */
+function keyOf(event: TableEvent): string {
+  const data = event.data as Record<string, unknown>;
+  const key = `event.${event.event}`;
+  if (data.coupon === true) return `${key}.coupon`;
+  if (event.event === 'FloorRuled' && data.box) return `${key}.box`;
+  if (event.event === 'OffersMade' && data.kind === 'the options of the hand') return `${key}.options`;
+  return key;
 }
 
 function values(event: TableEvent): Values {
@@ -37,6 +47,7 @@ function written(name: string, value: unknown): string {
   if ((name === 'amount' || name === 'net') && typeof value === 'number') return money(value, name === 'net');
   if (name === 'commitment' && typeof value === 'string') return `${value.slice(0, 12)}…`;
   if (name === 'by' && value === 'dealer') return t('dealer');
+  if (name === 'by' && value === 'floor') return t('floor.person');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.join(', ');
   const family = FAMILIES[name];
