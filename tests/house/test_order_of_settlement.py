@@ -16,8 +16,9 @@ from pitboss.house.tables.commands import LeavePosition, TakePosition
 from pitboss.record import read_records, replay
 from pitboss.record.writer import recorded, write_events
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
-from pitboss.table import Choice, Refused, legal
+from pitboss.table import Choice, Refused, Table, legal
 from pitboss.table import commands as do
+from pitboss.table.offers import ANSWERS
 from pitboss.table.views import waiting_for
 from tests.house.arranged import Arranged
 from tests.house.kit import Kit
@@ -64,7 +65,21 @@ class HurriedSession(HouseSession):
         if not self.table.state.offers:
             return []
         listed = [choice for name in self.names for choice in legal(self.table, name)]
-        return [one for one in listed if self.table.refusal(one.command, by=one.command.actor) is None]
+        answers = [one for one in listed if isinstance(one.command, ANSWERS)]
+        return [one for one in answers if self.table.refusal(one.command, by=one.command.actor) is None]
+
+    def wager(self) -> None:
+        """Put chips on the layout, let others wager beside one, and some time deal."""
+        bettors = any(box.bettors for box in self.table.state.boxes.values())
+        if bettors and self.likely(0.4) and self.table.refusal(do.CloseWagering(), by="dealer") is None:
+            self.carry_out(do.CloseWagering())
+            return
+        listed = legal(self.table, self.chance.choice(self.names))
+        wanted = [one for one in listed if isinstance(one.command, do.Place | do.Sit | do.Consent)]
+        if wanted:
+            self.carry_out(self.amounted(self.chance.choice(wanted)))
+        else:
+            self.take_back()
 
     def change_dealers(self) -> None:
         dealer = self.staff["dealer"]
@@ -84,7 +99,7 @@ def test_answers_in_any_order_pass_the_audit(kit: Kit, game: str, seed: int) -> 
     options: dict[str, Any] = {"boxes_per_player": 3}
     number = kit.table(game, **options)
     session = HurriedSession(kit, number, [kit.house, kit.worker()], random.Random(f"{game} {seed}"))
-    session.wrong = 0.08
+    session.wrong = 0.2
     for role, person in session.staff.items():
         if role == "dealer" or seed:
             kit.play(number, person, TakePosition(role, person.name))
@@ -133,9 +148,11 @@ def test_players_who_decline_from_the_right_are_settled_as_it_happened(kit: Kit,
     assert len(kit.look(table).table.state.offers) == 3
     answer_all(kit, table, answers, people, dealer)
     while (live := kit.look(table).table).state.running:
-        step = live.staff_step()
+        step, ruling = live.staff_step(), next(iter(_rulings(live)), None)
         if step is not None:
-            kit.play(table, dealer, step)
+            kit.play(table, floor if isinstance(step, do.FloorCommand) else dealer, step)
+        elif ruling is not None:
+            kit.play(table, floor, ruling)
         else:
             name, box = waiting_for(live)[0]
             kit.play(table, _person(people, name), do.Stand(name, box))
@@ -157,6 +174,10 @@ def answer_all(kit: Kit, table: int, answers: str, people: dict[str, Any], deale
 def deal(kit: Kit, table: int, dealer: Any) -> None:
     while (step := kit.look(table).table.dealer_step()) is not None:
         kit.play(table, dealer, step)
+
+
+def _rulings(table: Table) -> list[do.Command]:
+    return [one.command for one in legal(table, "floor") if isinstance(one.command, do.Rule)]
 
 
 def _person(people: dict[str, Any], name: str) -> Any:

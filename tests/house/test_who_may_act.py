@@ -21,8 +21,8 @@ from pitboss.house.tables import commands as ask
 from pitboss.house.tables.authority import refuse_stranger
 from pitboss.house.tables.commands import AnyCommand, LeavePosition, Ready, TakePosition
 from pitboss.house.tables.warm import Warm
-from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
-from pitboss.table import Refused
+from pitboss.rulebook.parts import Irregularity, Kind
+from pitboss.table import Refused, legal
 from pitboss.table import commands as do
 from tests.house.arranged import Arranged
 from tests.house.kit import Kit
@@ -133,7 +133,8 @@ def ruling(stage: Stage) -> Scene:
     stage.take(table, stage.flo)
     stage.kit.play(table, stage.dora, do.Report(Irregularity.OWN_CARD_EXTRA))
     stage.settle(table)
-    return Scene(table, do.Rule(FloorRuling.MISDEAL), stage.flo)
+    rulings = [one.command for one in legal(stage.kit.look(table).table, do.FLOOR) if isinstance(one.command, do.Rule)]
+    return Scene(table, rulings[0], stage.flo)
 
 
 def order(stage: Stage) -> Scene:

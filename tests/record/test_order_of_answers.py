@@ -6,11 +6,13 @@ import pytest
 
 from pitboss.record.reader import read_records
 from pitboss.record.record import RecordRefused
-from pitboss.record.replay import replay
+from pitboss.record.replay import Replayed, replay
 from pitboss.record.writer import recorded, write_record
 from pitboss.rulebook import submit
 from pitboss.table import Choice, legal
 from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.offers import ANSWERS
 from tests.record.sessions import PLAYERS, Session
 from tests.record.test_round_trips import TABLES, dealt_again, written
 
@@ -36,7 +38,7 @@ class Impatient(Session):
         if not self.table.state.offers:
             return []
         listed = [choice for name in PLAYERS for choice in legal(self.table, name)]
-        return [one for one in listed if self.table.refusal(one.command) is None]
+        return [one for one in listed if isinstance(one.command, ANSWERS) and self.table.refusal(one.command) is None]
 
     def wager(self) -> None:
         """Everybody wagers on everything, so that several are asked at once."""
@@ -84,25 +86,45 @@ end
 """
 CY, ANN = (f"settle {who} hand 1 blackjack 10.00 chips void 0.00" for who in ("Cy box 3", "Ann box 1"))
 EARLY = "decide Ann box 1 refuse at 14\ndecide Bob box 2 accept at 15"
-IN_TURN = "decide Ann box 1 refuse\ndecide Bob box 2 accept"
 
 
-@pytest.mark.parametrize(
-    ("answers", "settled", "fits"),
-    [
-        (EARLY, (ANN, CY), True),  # both declined before the dealer took anything: he begins with box 1
-        (EARLY, (CY, ANN), False),
-        (IN_TURN, (CY, ANN), True),  # the dealer took box 3 before Ann declined
-        (IN_TURN, (ANN, CY), False),
-    ],
-)
-def test_a_record_says_when_somebody_answered(answers: str, settled: tuple[str, str], fits: bool) -> None:
-    text = ROUND.format(answers=answers, settled="\n".join(settled))
-    replayed = replay(read_records(text)[0])
+@pytest.mark.parametrize(("settled", "fits"), [((ANN, CY), True), ((CY, ANN), False)])
+def test_a_record_says_when_somebody_declined(settled: tuple[str, str], fits: bool) -> None:
+    """Both declined before the dealer took anything: he begins with box 1."""
+    replayed = replay(read_records(ROUND.format(answers=EARLY, settled="\n".join(settled)))[0])
     assert (replayed.differences == []) is fits
+    assert_replays(replayed)
+
+
+def assert_replays(replayed: Replayed) -> None:
     again = replay(read_records(write_record(replayed.table))[0])
     assert again.table.events == recorded(replayed.table.events)
     assert again.differences == []
+
+
+EVEN_MONEY = """
+pitboss record 1
+game catfish-bend
+wager Ann box 1 blackjack 10.00
+wager Bob box 2 blackjack 10.00
+cards Ah 9c As Th 8d 6c
+decide Ann box 1 even money
+decide Bob box 2 no insurance{at}
+decide Bob box 2 stand
+cards Td
+end
+"""
+
+
+@pytest.mark.parametrize(("at", "first"), [("", happened.WagerSettled), (" at 9", happened.OfferAnswered)])
+def test_a_record_says_whether_somebody_waited_for_the_dealer(at: str, first: type) -> None:
+    """Ann's even money is paid at once; Bob answers after that, or before."""
+    replayed = replay(read_records(EVEN_MONEY.format(at=at))[0])
+    events = replayed.table.events
+    asked = next(index for index, event in enumerate(events) if isinstance(event, happened.OffersMade))
+    assert isinstance(events[asked + 2], first)
+    assert f"no insurance{at}\n" in write_record(replayed.table)
+    assert_replays(replayed)
 
 
 @pytest.mark.parametrize(
