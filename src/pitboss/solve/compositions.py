@@ -30,9 +30,9 @@ class Compositions:
     size: Ints
     index: dict[tuple[int, ...], int]
 
-    def with_more(self, rank: int) -> Ints:
-        """Return for every hand that with one card of a rank more, -1 for none."""
-        return _exchanged(rank, None)
+    def with_more(self, rank: int, cards: int = 1) -> Ints:
+        """Return for every hand that with so many cards of a rank more, -1 for none."""
+        return _with_more(rank, cards)
 
     def exchanged(self, rank: int, away: int) -> Ints:
         """Return for every hand that with a card of ``rank`` in the place of one of ``away``, -1 for none."""
@@ -79,11 +79,18 @@ def compositions() -> Compositions:
 
 
 @cache
-def _exchanged(rank: int, away: int | None) -> Ints:
+def _with_more(rank: int, cards: int) -> Ints:
     hands = compositions()
-    before = np.arange(len(hands))
-    if away is not None:
-        before = np.full(len(hands), -1, dtype=np.int64)
-        grown = hands.child[:, away]
-        before[grown[grown >= 0]] = np.flatnonzero(grown >= 0)
-    return np.where(before >= 0, hands.child[before, rank], -1).astype(np.int64)
+    more = np.arange(len(hands), dtype=np.int64)
+    for _ in range(cards):
+        more = np.where(more >= 0, hands.child[more, rank], -1)
+    return more
+
+
+@cache
+def _exchanged(rank: int, away: int) -> Ints:
+    hands = compositions()
+    before = np.full(len(hands), -1, dtype=np.int64)
+    grown = hands.child[:, away]
+    before[grown[grown >= 0]] = np.flatnonzero(grown >= 0)
+    return np.where(before >= 0, hands.child[before, rank], -1)

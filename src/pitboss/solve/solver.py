@@ -15,8 +15,13 @@ from pitboss.solve.players import Optimum, Player
 from pitboss.solve.splits import Hopeless, Split, Worth
 from pitboss.solve.zaps import Zapped
 
-FAR_WORSE = 0.05
-"""Pairs that a given strategy does not split, and that are so much worse split, are of no interest to anybody."""
+FAR_WORSE = 0.1
+"""What a pair that a given strategy does not split must lose by it to be left out after a zap as well.
+
+It changes no value. The best chart would miss a pair that it should split only if two zapped cards turned such a loss
+into a gain more than three times as large, since fresh pairs are more than three times as frequent as zapped ones;
+with six decks and more that is beyond the bound of ``ceilings``.
+"""
 
 
 @dataclass(slots=True, eq=False)
