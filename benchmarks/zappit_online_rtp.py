@@ -36,7 +36,7 @@ def returns(model: Model) -> tuple[float, float, float, float]:
     found: list[float] = []
     solver = Solver(model, floats())
     solved = solver.solve()
-    chart = best_by_total(RULES, solver, solved)
+    chart = best_by_total(RULES, solver, solved).strategy
     for one in (solver, Solver(model, floats(), ChartPlayer(chart))):
         hands = solved if one is solver else one.solve()
         accounts = Accounts(one)

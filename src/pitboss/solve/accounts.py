@@ -63,12 +63,17 @@ class Tally:
 
 
 class Accounts:
-    """Follows every hand of a solution, for its tally or for those who want to look at its decisions."""
+    """Follows every hand of a solution, for its tally or for those who want to look at its decisions.
 
-    def __init__(self, solver: Solver, *observers: Observer) -> None:
+    Who looks sees the hands of a split as if one other pair card were gone, or, where that is to be ``exact``, with
+    every number of them gone.
+    """
+
+    def __init__(self, solver: Solver, *observers: Observer, exact: bool = False) -> None:
         self.model, self.bench = solver.model, solver.bench
         self.tally = Tally()
         self.observers = observers
+        self.exact = exact
 
     def add(self, found: Against) -> None:
         """Follow every hand against one up card."""
@@ -181,7 +186,9 @@ class Accounts:
         if self.observers:
             for hand, parts, stake in hands:
                 scene = Scene(stake, zapped, hand.pair, hand.lammer, hand.draws)
-                self._typical(found.up, counts, hand, typical(parts), weight, scene)
+                for gone, part in enumerate(parts if self.exact else (typical(parts),), 1):
+                    if part != (0, 0):
+                        self._shown(found.up, counts, hand, gone, part, weight, scene)
             return
         spread = SplitAccounts(self.bench, found.up, counts, split)
         for hand, parts, stake in hands:
@@ -205,14 +212,20 @@ class Accounts:
         seconds = self._seconds(up, left, hand.pair, part)
         return bench.visit(up, left, reached, hand.rules, hand.play, hand.gains, *seconds)
 
-    def _typical(self, up: int, counts: Numbers, hand: SplitHand, part: Parts, weight: Number, scene: Scene) -> None:
-        """Look at a split hand's decisions where one other pair card is gone, as often as they come up in all."""
+    def _shown(
+        self, up: int, counts: Numbers, hand: SplitHand, gone: int, part: Parts, weight: Number, scene: Scene
+    ) -> None:
+        """Show a split hand's decisions where so many other pair cards are gone, as often as they come up."""
         bench = self.bench
-        left = without(counts, hand.pair)
-        bench.stand(up, left, hand.subset)
+        left = without(counts, *([hand.pair] * gone))
+        if left[hand.pair] < 1:
+            return
+        subset = bench.enough(left, hand.subset)
+        whole = bench.kept[(up, *counts.tolist())]
+        bench.stand(up, left, subset, [(bench.hands.with_more(hand.pair, gone), whole)])
         first, weights = self._seconds(up, left, hand.pair, part)
-        bench.visit(up, left, hand.subset, hand.rules, hand.play, hand.gains, first, weight * weights)
-        self._look(up, left, hand.subset, scene, hand.play, hand.rules)
+        bench.visit(up, left, subset, hand.rules, hand.play, hand.gains, first, weight * weights)
+        self._look(up, left, subset, scene, hand.play, hand.rules)
 
     def _seconds(self, up: int, counts: Numbers, pair: int, part: Parts) -> Weights:
         plain, again = part

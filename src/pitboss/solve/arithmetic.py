@@ -31,6 +31,7 @@ class Arithmetic:
     reach: Callable[..., None]
     visit: Callable[..., None]
     split_shares: Callable[..., tuple[Number, Number]]
+    split_ceiling: Callable[..., Number]
 
     @property
     def half(self) -> Number:
@@ -65,6 +66,7 @@ NAMES = (
     "reach",
     "visit",
     "split_shares",
+    "split_ceiling",
 )
 
 

@@ -30,6 +30,14 @@ class Compositions:
     size: Ints
     index: dict[tuple[int, ...], int]
 
+    def with_more(self, rank: int, cards: int = 1) -> Ints:
+        """Return for every hand that with so many cards of a rank more, -1 for none."""
+        return _with_more(rank, cards)
+
+    def exchanged(self, rank: int, away: int) -> Ints:
+        """Return for every hand that with a card of ``rank`` in the place of one of ``away``, -1 for none."""
+        return _exchanged(rank, away)
+
     def __len__(self) -> int:
         return len(self.size)
 
@@ -68,3 +76,21 @@ def compositions() -> Compositions:
     hard = cards @ np.arange(1, RANKS + 1)
     soft = (cards[:, ACE] > 0) & (hard <= 11)
     return Compositions(cards, child, hard, hard + 10 * soft, soft.astype(np.int64), cards.sum(axis=1), index)
+
+
+@cache
+def _with_more(rank: int, cards: int) -> Ints:
+    hands = compositions()
+    more = np.arange(len(hands), dtype=np.int64)
+    for _ in range(cards):
+        more = np.where(more >= 0, hands.child[more, rank], -1)
+    return more
+
+
+@cache
+def _exchanged(rank: int, away: int) -> Ints:
+    hands = compositions()
+    before = np.full(len(hands), -1, dtype=np.int64)
+    grown = hands.child[:, away]
+    before[grown[grown >= 0]] = np.flatnonzero(grown >= 0)
+    return np.where(before >= 0, hands.child[before, rank], -1)

@@ -5,6 +5,7 @@ The arrays of a bench are used again for every context: what a method fills is g
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,6 +45,10 @@ class Standing:
     win: Numbers
     lose: Numbers
     chance: Numbers | None = None
+
+
+Near = tuple[Ints, Standing]
+"""What was kept for another shoe, and by hand which hand leaves that shoe the same cards (-1: none)."""
 
 
 @dataclass(slots=True, eq=False)
@@ -123,30 +128,25 @@ class Bench:
 
     def short(self, counts: Numbers) -> list[int]:
         """Return the ranks of which a hand could hold more cards than such a shoe does."""
-        return [rank for rank, count in enumerate(counts.tolist()) if count < self.most[rank]]
+        stock = counts.tolist()
+        if min(stock) >= self.most[ACE]:
+            return []
+        return [rank for rank, count in enumerate(stock) if count < self.most[rank]]
 
     def possible(self, counts: Numbers, first: int = NO_RANK) -> Ints:
         """Return the hands that such a shoe can deal, of at least two cards, where named containing ``first``."""
         return self.enough(counts, self.every if first == NO_RANK else self.every_with[first])
 
-    def stand(
-        self,
-        up: int,
-        counts: Numbers,
-        subset: Ints,
-        near: Standing | None = None,
-        gone: int = NO_RANK,
-        keep: bool = False,
-    ) -> Standing:
+    def stand(self, up: int, counts: Numbers, subset: Ints, near: Sequence[Near] = (), keep: bool = False) -> Standing:
         """Find the chances of winning and losing by standing with these hands, or remember them.
 
-        ``near`` is what was kept before one more card of rank ``gone`` was taken out: a hand with that card more
-        leaves the same shoe, so most of the dealer's chances need not be found again.
+        ``near`` is what was kept for shoes that differ from this one by a card or two: another hand with those cards
+        leaves the same shoe, so many of the dealer's chances need not be found again.
         """
         key = (up, *counts.tolist())
         known = self.kept.get(key)
         if known is None or (keep and known.chance is None):
-            found = self._stand(up, counts, subset, near, gone, keep)
+            found = self._stand(up, counts, subset, near, keep)
             self.kept[key] = found
             return found
         self.win[known.subset], self.lose[known.subset] = known.win, known.lose
@@ -157,17 +157,18 @@ class Bench:
         missing = subset[self.mark[subset] == 1]
         self.mark[subset] = 0
         if len(missing):
-            more = self._stand(up, counts, missing, near, gone, keep=False)
+            more = self._stand(up, counts, missing, near, keep=False)
             known.subset = np.concatenate((known.subset, missing))
             known.win, known.lose = np.concatenate((known.win, more.win)), np.concatenate((known.lose, more.lose))
         return known
 
-    def _stand(self, up: int, counts: Numbers, subset: Ints, near: Standing | None, gone: int, keep: bool) -> Standing:
+    def _stand(self, up: int, counts: Numbers, subset: Ints, near: Sequence[Near], keep: bool) -> Standing:
         tree, hands, wanted = dealer_tree(up, self.model.hits_soft_17), self.hands, subset
         chance = np.empty_like(self.chance) if keep else self.chance
-        if near is not None and near.chance is not None:
-            left = self.sums.borrow(hands.child, gone, subset, near.chance, chance, self.wanted)
-            wanted = self.wanted[:left]
+        for same, standing in near:
+            if standing.chance is not None:
+                left = self.sums.borrow(same, wanted, standing.chance, chance, self.wanted)
+                wanted = self.wanted[:left]
         node, pool, under, totals, fixes, ended = self.scratch
         self.sums.dealer_chances(
             *tree.arrays,
@@ -295,4 +296,4 @@ def draw_chance(stock: list[Number], rank: int, barred: int) -> Number:
     return stock[rank] * ((here - 1 - held_back) / ((here - 1) * (here - held_back)))
 
 
-__all__ = ["NO_RANK", "RANKS", "Bench", "Gains", "Play", "Standing", "barred_rank", "draw_chance", "without"]
+__all__ = ["NO_RANK", "RANKS", "Bench", "Gains", "Near", "Play", "Standing", "barred_rank", "draw_chance", "without"]

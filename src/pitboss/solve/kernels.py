@@ -96,18 +96,21 @@ def dealer_chances(
             chance[hand, 6] = over
 
 
-def borrow(child: Any, rank: int, subset: Any, near: Any, chance: Any, wanted: Any) -> int:
-    """Take over the dealer's chances of hands with one card of ``rank`` more; return how many are still ``wanted``."""
+def borrow(same: Any, subset: Any, near: Any, chance: Any, wanted: Any) -> int:
+    """Take over the dealer's chances of the hands that leave the ``same`` shoe; return how many are still ``wanted``.
+
+    A hand for which there is none is below nought; ``subset`` may be the hands that were wanted before.
+    """
     left = 0
     for place in range(len(subset)):
         hand = subset[place]
-        more = child[hand, rank]
-        if more < 0:
+        other = same[hand]
+        if other < 0:
             wanted[left] = hand
             left += 1
         else:
             for o in range(8):
-                chance[hand, o] = near[more, o]
+                chance[hand, o] = near[other, o]
     return left
 
 
@@ -457,3 +460,44 @@ def split_shares(ends: Any, most: int, pair_chance: Any, none: Any, found: Any) 
                 found[1, place, 0] += chance * waiting * none[done, gone, place]
                 found[1, place, 1] += chance * waiting * none[done, gone, place]
     return hands, pairs
+
+
+def split_ceiling(
+    shares: Any, counts: Any, left: Any, barred: int, pair: int, values: Any, shifts: Any, known: int
+) -> Any:
+    """Return what the hands of a split are worth at most, by their ``shares`` of each number of pair cards gone.
+
+    ``values[second card, action]`` are known for ``known`` other pair cards gone (0 or 1; an action that is not taken
+    is below -50), and ``shifts`` say how far one more card gone moves each. A share may be below nought; what it takes
+    away is bounded from below, by the play that is best with one other pair card gone.
+    """
+    zero = counts[0] - counts[0]
+    ceiling = zero
+    for gone in range(1, len(shares) + 1):
+        if counts[pair] - gone < 1:
+            break
+        here = left - gone - 1
+        held_back = counts[barred] if barred >= 0 else zero
+        if pair == barred:
+            held_back = held_back - gone - 1
+        for r in range(10):
+            mine = counts[r] - (gone + 1 if r == pair else 0)
+            share = shares[gone - 1, 1 if r == pair else 0]
+            if mine <= 0 or share == 0:
+                continue
+            if barred < 0:
+                chance = mine / here
+            elif r == barred:
+                chance = mine / (here - 1)
+            else:
+                chance = mine * (here - 1 - held_back) / ((here - 1) * (here - held_back))
+            best = zero - 99
+            least = zero - 99
+            furthest = zero
+            for a in range(4):
+                if values[r, a] > -50:
+                    best = max(best, values[r, a] + (gone - known) * shifts[r, a])
+                    least = max(least, values[r, a] - (1 - known) * shifts[r, a])
+                    furthest = max(furthest, shifts[r, a])
+            ceiling += chance * share * (best if share > 0 else least - (gone - 1) * furthest)
+    return ceiling

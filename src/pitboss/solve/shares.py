@@ -14,8 +14,9 @@ from functools import cache
 
 import numpy as np
 
-from pitboss.solve.arithmetic import Arithmetic, Number
+from pitboss.solve.arithmetic import Arithmetic, Number, Numbers
 from pitboss.solve.compositions import Ints
+from pitboss.solve.contexts import Bench, draw_chance
 
 Pair = tuple[Number, Number]
 
@@ -72,13 +73,36 @@ def shares(most: int, pair_chance: list[Number], sums: Arithmetic) -> Shares:
 
     ``pair_chance[gone]`` is the chance that a card is one more pair card, with the hand's own and ``gone`` others gone.
     """
+    found, hands, pairs = share_arrays(most, pair_chance, sums)
+    first, others = found.tolist()
+    return Shares(tuple((a, b) for a, b in first), tuple((a, b) for a, b in others), hands, pairs)
+
+
+@cache
+def two_hands(sums: Arithmetic) -> Shares:
+    """Return the shares of a split that is not repeated: each hand's second card is any."""
+    whole = sums.number(1)
+    return Shares(((whole, whole),), ((whole, whole),), sums.number(2), sums.number(0))
+
+
+def share_arrays(most: int, pair_chance: list[Number], sums: Arithmetic) -> tuple[Numbers, Number, Number]:
+    """Return the shares as an array (first or others, pair cards gone, second card none or one), hands and pairs."""
     widest = most_gone(most)
     found = sums.zeros(2, widest, 2)
     chances = sums.zeros(widest + 1)
     chances[:] = pair_chance
     hands, pairs = sums.split_shares(_ends(most), most, chances, sums.zeros(most, widest + 1, widest), found)
-    first, others = found.tolist()
-    return Shares(tuple((a, b) for a, b in first), tuple((a, b) for a, b in others), hands, pairs)
+    return found, hands, pairs
+
+
+def pair_chances(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -> list[Number]:
+    """Return the chance that a card is one more pair card, with the hand's own and so many others gone."""
+    stock, barred = counts.tolist(), bench.barred(up)
+    chances = []
+    for _ in range(most + 1):
+        stock[pair] -= 1
+        chances.append(draw_chance(stock, pair, barred) if stock[pair] >= 1 else bench.sums.number(0))
+    return chances
 
 
 @cache

@@ -122,7 +122,7 @@ class Solution:
             return self.given
         from pitboss.solve.td import best_by_total
 
-        return best_by_total(self.rules, self.solver, self.solved)
+        return best_by_total(self.rules, self.solver, self.solved).strategy
 
     @cached_property
     def exceptions(self) -> list[Deviation]:

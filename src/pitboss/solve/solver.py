@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.solve.arithmetic import Arithmetic, Number, Numbers
+from pitboss.solve.ceilings import ROUNDING
 from pitboss.solve.compositions import ACE, RANKS, TEN
-from pitboss.solve.contexts import NO_RANK, Bench, Gains, Play, Standing, barred_rank, without
+from pitboss.solve.contexts import NO_RANK, Bench, Gains, Near, Play, Standing, barred_rank, without
 from pitboss.solve.first_hands import First, PlainHands, Stakes, pairs_of_ranks
 from pitboss.solve.model import Model
 from pitboss.solve.players import Optimum, Player
-from pitboss.solve.splits import Split, Worth
+from pitboss.solve.splits import Hopeless, Split, Worth
 from pitboss.solve.zaps import Zapped
 
-MANY_CARDS = 150
-FAR_WORSE = 0.05
-CLOSE = 0.035
-"""Two cards gone from six decks were never seen to move what a split gains by more than 0.018."""
+FAR_WORSE = 0.1
+"""What a pair that a given strategy does not split must lose by it to be left out after a zap as well.
+
+It changes no value. The best chart would miss a pair that it should split only if two zapped cards turned such a loss
+into a gain more than three times as large, since fresh pairs are more than three times as frequent as zapped ones;
+with six decks and more that is beyond the bound of ``ceilings``.
+"""
 
 
 @dataclass(slots=True, eq=False)
@@ -39,11 +44,20 @@ class Against:
 
 
 class Solver:
-    """Solves one model, up card by up card, for one player."""
+    """Solves one model, up card by up card, for one player.
+
+    Splits that are sure not to be made (``ceilings``) are not worked out, unless it is to be ``thorough``.
+    """
 
     def __init__(
-        self, model: Model, arithmetic: Arithmetic, player: Player | None = None, bench: Bench | None = None
+        self,
+        model: Model,
+        arithmetic: Arithmetic,
+        player: Player | None = None,
+        bench: Bench | None = None,
+        thorough: bool = False,
     ) -> None:
+        self.thorough = thorough
         self.model, self.sums = model, arithmetic
         self.player: Player = player or Optimum()
         self.bench = bench or Bench(model, arithmetic)
@@ -97,21 +111,17 @@ class Solver:
             return
         split = Split(self.bench, self.player, found.up, found.counts, one, near)
         found.splits[one] = split
-        first.splits = split.worths(once=lambda worth: self._far_worse(found, first, worth))
+        first.splits = split.worths(self._hopeless(found.up, first))
         if one == TEN and self.model.split_by_rank:
             first.same_rank = self.same_rank()
 
-    def _far_worse(self, found: Against, first: First, once: Worth) -> bool:
-        """Whether a pair need not be looked at any further: splitting it once is far worse than not splitting it.
-
-        From a small shoe every pair is looked at, and so is one that the player splits in any case.
-        """
-        if found.counts.sum() < MANY_CARDS or self.player.wants_split(found.up, first.ranks[0]):
-            return False
-        other = max(first.plain.values())
-        return once.value < other - FAR_WORSE and all(
-            stakes.first * once.first + stakes.others * once.others < stakes.first * (other - FAR_WORSE)
-            for stakes in self._stakes
+    def _hopeless(self, up: int, first: First) -> Hopeless | None:
+        """Say which worths of a split leave a pair unsplit at any stakes; None if the player wants it split."""
+        if self.thorough or self.player.wants_split(up, first.ranks[0]):
+            return None
+        other = max(first.plain.values()) - ROUNDING
+        return lambda one, rest: all(
+            stakes.first * one + stakes.others * rest < stakes.first * other for stakes in self._stakes
         )
 
     def same_rank(self) -> Number:
@@ -127,20 +137,16 @@ class Solver:
         return pairs / self.sums.number(whole * (whole - 1))
 
     def _worth_splitting(self, found: Against) -> frozenset[int]:
-        """Return the pairs that may be worth splitting after a zap.
-
-        A pair whose split is clearly worse before the zap is not looked at after it; from a small shoe every pair is.
-        """
+        """Return the pairs to be looked at after a zap: all, but for a given strategy only those it may well split."""
         if not self.model.zap or not self.model.split_after_zap or self.model.most_hands < 2:
             return frozenset()
-        if found.counts.sum() < MANY_CARDS:
+        if isinstance(self.player, Optimum) or self.thorough:
             return frozenset(range(RANKS))
         close = set()
         for (one, two), first in found.first.items():
             if one == two and first.splits:
                 gain = max(worth.value for worth in first.splits) - max(first.plain.values())
-                close_enough = gain > -CLOSE
-                if close_enough or self.player.wants_split(found.up, one):
+                if gain > -FAR_WORSE or self.player.wants_split(found.up, one):
                     close.add(one)
         return frozenset(close)
 
@@ -148,14 +154,27 @@ class Solver:
         one, two = first.ranks
         if ACE in first.ranks or one + two + 2 not in self.model.zap:
             return
-        zapped = self.zapped(found.up, without(found.counts, one, two), splitting)
+        near = [near for ranks, zapped in found.zapped.items() for near in self._near(first.ranks, ranks, zapped)]
+        zapped = self.zapped(found.up, without(found.counts, one, two), splitting, not self.thorough, near)
         found.zapped[first.ranks] = zapped
         first.zap = zapped.value
 
-    def zapped(self, up: int, counts: Numbers, splitting: frozenset[int]) -> Zapped:
-        """Return what two new cards are worth, drawn from these counts; ``splitting`` are the pairs looked at."""
+    def zapped(
+        self, up: int, counts: Numbers, splitting: frozenset[int], prune: bool = True, near: Sequence[Near] = ()
+    ) -> Zapped:
+        """Return what two new cards are worth, drawn from these counts; ``splitting`` are the pairs looked at.
+
+        To ``prune`` is to leave out the splits that are sure not to be made.
+        """
         same = self.same_rank() if self.model.split_by_rank else self.sums.number(1)
-        return Zapped(self.bench, self.player, up, counts, splitting, same)
+        return Zapped(self.bench, self.player, up, counts, splitting, same, prune, near)
+
+    def _near(self, ranks: tuple[int, int], others: tuple[int, int], zapped: Zapped) -> Iterator[Near]:
+        """Return hands that leave the same shoe after another zap that has a card in common with this one."""
+        for mine, common in (ranks, ranks[::-1]):
+            if common in others:
+                theirs = others[others[0] == common]
+                yield self.bench.hands.exchanged(mine, theirs), zapped.standing
 
     def _choose(self, found: Against) -> None:
         """Choose what to do with every first hand, without and with an attack wager, and whether to make one."""

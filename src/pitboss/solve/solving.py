@@ -56,9 +56,7 @@ def _solution(rules: Rules, strategy: str | Path | Strategy) -> Solution:
         raise WrongStrategy(f"The strategy is for {given.game} and the rules are those of {rules.game}.")
     solver, solved = _solve(rules, given)
     if name == TD:
-        given = _best_chart(rules, solver, solved)
-        solver = Solver(solver.model, solver.sums, ChartPlayer(given), solver.bench)
-        solved = solver.solve()
+        given, solver, solved = _best_chart(rules, solver, solved)
     tally = tally_of(solver, solved)
     return Solution(
         rules,
@@ -80,7 +78,8 @@ def _solve(rules: Rules, given: Strategy | None) -> tuple[Solver, list[Against]]
     return solver, solver.solve()
 
 
-def _best_chart(rules: Rules, solver: Solver, solved: list[Against]) -> Strategy:
+def _best_chart(rules: Rules, solver: Solver, solved: list[Against]) -> tuple[Strategy, Solver, list[Against]]:
     from pitboss.solve.td import best_by_total
 
-    return best_by_total(rules, solver, solved)
+    best = best_by_total(rules, solver, solved)
+    return best.strategy, best.solver, best.solved

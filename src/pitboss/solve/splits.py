@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from pitboss.solve.arithmetic import Number, Numbers
+from pitboss.solve.ceilings import of_pair, shifts
 from pitboss.solve.compositions import ACE, RANKS, TEN, Ints
-from pitboss.solve.contexts import Bench, Play, Standing, draw_chance, without
+from pitboss.solve.contexts import Bench, Play, Standing, without
 from pitboss.solve.kernels import STAND
-from pitboss.solve.players import Player
-from pitboss.solve.shares import Shares, most_gone, shares
+from pitboss.solve.players import Optimum, Player
+from pitboss.solve.shares import Shares, most_gone, pair_chances, share_arrays, shares, two_hands
+
+Hopeless = Callable[[Number, Number], bool]
+"""Says of what the first hand and all further ones are worth whether a pair with that is never split."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +58,52 @@ class SplitHand:
         bench, up = self.bench, self.up
         counts = without(self.counts, self.pair)
         self.subset = bench.possible(counts, self.pair) if self.draws else self._seconds(counts)
-        bench.stand(up, counts, self.subset, near, self.pair)
+        bench.stand(up, counts, self.subset, [] if near is None else [(bench.hands.with_more(self.pair), near)])
         choose = player.play if self.draws else player.last
         play = choose(bench, up, counts, self.subset, self.rules, self.pair)
         if not self.draws:
             loss = 0 if self.lammer else 1
             bench.gain[self.subset] = loss * bench.lose[self.subset] - bench.win[self.subset] - bench.sums.half
         self.gains = bench.gains(self.subset, play)
-        hands, mark, subset = bench.hands, bench.mark, self.subset
-        bench.sums.reach(hands.child, subset, play.action, self.pair, hands.size, hands.cards, mark)
-        reached = mark[subset]
-        self.played = subset[reached % 2 == 1]
-        self.ended = subset[(reached >= 2) | ((reached == 1) & (play.action[subset] == STAND))]
-        self.reached = subset[reached > 0]
-        mark[subset] = 0
-        self.by_gone[1] = self._by_second(counts, bench.follow(up, counts, self.played, self.rules, play))
+        valued = self.draws and isinstance(player, Optimum)  # then the bench has the value of this very play
+        value = bench.value if valued else bench.follow(up, counts, self.subset, self.rules, play)
+        self.by_gone[1] = self._by_second(counts, value)
+        self.second_values = value[bench.pair[self.pair]]
         return play
+
+    @cached_property
+    def _marks(self) -> Ints:
+        """What the play reaches: 1 a hand to play, 2 a doubled hand, 3 both, by the hands of ``subset``."""
+        hands, mark = self.bench.hands, self.bench.mark
+        self.bench.sums.reach(hands.child, self.subset, self.play.action, self.pair, hands.size, hands.cards, mark)
+        marks = mark[self.subset]
+        mark[self.subset] = 0
+        return marks
+
+    @cached_property
+    def played(self) -> Ints:
+        """The hands there are to play."""
+        hands: Ints = self.subset[self._marks % 2 == 1]
+        return hands
+
+    @cached_property
+    def ended(self) -> Ints:
+        """The hands that wait for the dealer."""
+        stand = self.play.action[self.subset] == STAND
+        hands: Ints = self.subset[(self._marks >= 2) | ((self._marks == 1) & stand)]
+        return hands
+
+    @cached_property
+    def reached(self) -> Ints:
+        """All of these."""
+        return self.subset[self._marks > 0]
+
+    @property
+    def by_action(self) -> Numbers:
+        """By second card and action what a hand is worth by the action it takes, -99 by any other."""
+        values = np.full((RANKS, 4), -99.0)
+        values[np.arange(RANKS), self.play.action[self.bench.pair[self.pair]]] = self.second_values
+        return values
 
     def _seconds(self, counts: Numbers) -> Ints:
         hands = self.bench.hands
@@ -136,33 +171,44 @@ class Split:
         if self.free != lammer:
             self.others = SplitHand(bench, player, up, counts, pair, lammer=self.free, near=near)
 
-    def worths(self, once: Callable[[Worth], bool] | None = None) -> tuple[Worth, ...]:
+    def worths(self, hopeless: Hopeless | None = None) -> tuple[Worth, ...]:
         """Return the value of the split without resplits and, where there are some, with every resplit.
 
-        ``once`` may say that splitting once is so bad that resplits need not be looked at.
+        Where splitting once is ``hopeless``, and so is the most that resplits could be worth, they are left out.
         """
         model = self.bench.model
         again = self.most_hands > 2 and (self.pair != ACE or model.split_aces_again)
-        found = self._worth(2)
-        if not again or (once is not None and once(found)):
-            return (found,)
-        return found, self._worth(self.most_hands)
+        once = self._worth(2)
+        if not again or (hopeless is not None and hopeless(once.first, once.others) and self._is_low(hopeless)):
+            return (once,)
+        return once, self._worth(self.most_hands)
+
+    def _is_low(self, hopeless: Hopeless) -> bool:
+        """Whether a split with every resplit is hopeless even at the most it can be worth."""
+        bench, most = self.bench, self.most_hands
+        moved = shifts(bench, self.up, self.counts, most_gone(most))
+        if moved is None:
+            return False
+        parts, *_ = share_arrays(most, self._pair_chances(most), bench.sums)
+        barred, whole = bench.barred(self.up), self.counts.sum()
+        ceilings = (
+            bench.sums.split_ceiling(
+                part, self.counts, whole, barred, self.pair, hand.by_action, of_pair(moved, self.pair), 1
+            )
+            for part, hand in zip(parts, (self.first, self.others), strict=True)
+        )
+        return hopeless(*ceilings)
+
+    def _pair_chances(self, most: int) -> list[Number]:
+        return pair_chances(self.bench, self.up, self.counts, self.pair, most_gone(most))
 
     def worth(self) -> Worth:
         """Return the value of the split: resplit whenever possible, or never, whichever is better."""
         return max(self.worths(), key=lambda one: one.value)
 
-    def _pair_chances(self, most: int) -> list[Number]:
-        """Return the chance that a card is one more pair card, with the hand's own and so many others gone."""
-        stock, barred, pair = self.counts.tolist(), self.bench.barred(self.up), self.pair
-        chances = []
-        for _ in range(most + 1):
-            stock[pair] -= 1
-            chances.append(draw_chance(stock, pair, barred) if stock[pair] >= 1 else self.bench.sums.number(0))
-        return chances
-
     def _worth(self, most: int) -> Worth:
-        found = shares(most, self._pair_chances(most_gone(most)), self.bench.sums)
+        sums = self.bench.sums
+        found = two_hands(sums) if most == 2 else shares(most, self._pair_chances(most), sums)
         return Worth(
             _sum(self.bench, self.first, found.first), _sum(self.bench, self.others, found.others), found, most > 2
         )

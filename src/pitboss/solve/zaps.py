@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.solve.arithmetic import Number, Numbers
-from pitboss.solve.compositions import TEN
-from pitboss.solve.contexts import Bench, Gains, Play, without
+from pitboss.solve.ceilings import ROUNDING, unsplit
+from pitboss.solve.compositions import TEN, Ints
+from pitboss.solve.contexts import Bench, Gains, Near, Play, Standing, without
 from pitboss.solve.first_hands import First, PlainHands, Stakes, pairs_of_ranks
-from pitboss.solve.players import Player
-from pitboss.solve.splits import Split
+from pitboss.solve.players import Optimum, Player
+from pitboss.solve.splits import Hopeless, Split
 
 STAKES = Stakes()
 
@@ -24,26 +26,47 @@ class Zapped:
     value: Number
     first: dict[tuple[int, int], First]
     splits: dict[int, Split]
+    standing: Standing
 
     def __init__(
-        self, bench: Bench, player: Player, up: int, counts: Numbers, splitting: frozenset[int], same_rank: Number
+        self,
+        bench: Bench,
+        player: Player,
+        up: int,
+        counts: Numbers,
+        splitting: frozenset[int],
+        same_rank: Number,
+        prune: bool,
+        near: Sequence[Near] = (),
     ) -> None:
         self.counts, self.first, self.splits = counts, {}, {}
         subset = bench.possible(counts)
-        near = bench.stand(up, counts, subset, keep=True)
+        standing = self.standing = bench.stand(up, counts, subset, near, keep=True)
         self.play = player.play(bench, up, counts, subset, bench.rules(doubles=bench.model.double_after_zap))
         self.gains = bench.gains(subset, self.play)
         self._deal(bench, up)
-        for pair in splitting:
+        if prune and splitting and isinstance(player, Optimum):
+            splitting = splitting - self._unsplit(bench, up, subset)
+        for pair in sorted(splitting):
             hand = self.first.get((pair, pair))
             if hand is not None:
-                self.splits[pair] = Split(bench, player, up, counts, pair, near)
-                hand.splits = self.splits[pair].worths()
+                self.splits[pair] = Split(bench, player, up, counts, pair, standing)
+                wanted = not prune or player.wants_split(up, pair)
+                hand.splits = self.splits[pair].worths(None if wanted else _hopeless(hand))
                 hand.same_rank = same_rank if pair == TEN else hand.same_rank
         self.value = bench.sums.number(0)
         for hand in self.first.values():
             hand.choose(player, up, STAKES)
             self.value += hand.chance * hand.value
+
+    def _unsplit(self, bench: Bench, up: int, subset: Ints) -> frozenset[int]:
+        """Return the pairs that are sure not to be split; the bench has what hands that may double after a zap do."""
+        model = bench.model
+        if model.double_after_zap != model.double_after_split:
+            bench.best(up, self.counts, subset, bench.rules(doubles=model.double_after_split))
+        values = bench.by_action[bench.pair]
+        plain = {pair: max(hand.plain.values()) for (pair, other), hand in self.first.items() if pair == other}
+        return frozenset(unsplit(bench, up, self.counts, values, plain))
 
     def _deal(self, bench: Bench, up: int) -> None:
         counts, zero = self.counts, bench.sums.number(0)
@@ -55,3 +78,8 @@ class Zapped:
                 second[one] = bench.draw_chances(up, without(counts, one))
             chance = first[one] * second[one][two] * (1 if one == two else 2)
             self.first[one, two] = plain.first((one, two), chance, zero, False)
+
+
+def _hopeless(hand: First) -> Hopeless:
+    other = max(hand.plain.values()) - ROUNDING
+    return lambda one, rest: one + rest < other
