@@ -148,7 +148,7 @@ def test_the_order_of_settling_is_part_of_it() -> None:
     situation = Situation(dealt, tuple(initial(10_00, number) for number in (1, 2, 3)), frozenset({Kind.BLACKJACK}))
     text, _ = asked("zappit-ma", situation, "pay 1 10", "take 3", "pay 2 10", "push 2", "pay 1 10")
     assert "Box 1 is not the next: all losing wagers are collected, then the winning ones are paid" in text
-    assert "6(n)(1) First order: all losers from the dealer's right, then all winners" in text
+    assert "6(n)(1) First order: all losers counte" in text
     assert "Ben's $10.00 blackjack wager on box 2 does not win" in text
 
 
