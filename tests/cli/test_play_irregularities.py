@@ -141,9 +141,7 @@ def test_accepting_where_nothing_is_offered_is_refused() -> None:
 
 def test_a_void_round_gives_everything_back() -> None:
     table = loaded("double-attack-ma", "2c 9c 5h 6h", "", shuffling="manual")
-    strays = Scripted(
-        *[Irregularity.STRAY_CARD] * 3
-    )  # the first lies there when the burn is due, and counts for no round
+    strays = Scripted(Irregularity.STRAY_CARD, Irregularity.STRAY_CARD, when=lambda table: table.state.running)
     done = played_at(table, "100", "10", "", mishaps=strays)
     assert "The round is void: a card that does not belong to the pack is in the shoe" in done.words
     assert "blackjack $10.00 0.00 is void and returned: the round is void" in done.words
