@@ -28,7 +28,7 @@ from pitboss.table.events import OfferKind
 from pitboss.table.state import Hand
 from pitboss.table.turns import acting_hand, players_turn
 
-MUCH = 10**13
+MUCH = 10**12
 COMMANDS = {"H": do.Hit, "D": do.Double, "Z": do.Zap, "R": do.Surrender}
 HANDS = (Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT)
 
