@@ -13,12 +13,15 @@ from sqlalchemy.exc import DBAPIError
 from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.returns import returns
 from pitboss.house.audit.rounds import round_record, the_round
+from pitboss.house.roles import Role
 from pitboss.house.store import schema
-from pitboss.house.tables.commands import Ready
+from pitboss.house.tables.commands import Ready, TakePosition
 from pitboss.house.theory import Theories, Theory
 from pitboss.record import read_records, replay
-from pitboss.rulebook.parts import Kind
+from pitboss.rulebook.parts import Irregularity, Kind
 from pitboss.table import commands as do
+from pitboss.table import events as happened
+from pitboss.table.views import waiting_for
 from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
 
@@ -265,3 +268,42 @@ def test_few_wagers_give_no_alarm(kit: Kit) -> None:
         lines = returns(connection, 1.0, lambda rules: Theories(Theory(0.99, 0.01), {}))
     assert [one.alarm for one in lines] == [False, False]
     assert [one.sigmas for one in lines] == [None, None]
+
+
+def test_a_card_burned_by_mistake_is_shown_again_rounds_later(kit: Kit) -> None:
+    """Catfish Bend: whoever asks for the burned card sees every burned one, also in the record of a later round."""
+    table, dealer, floor = kit.table("catfish-bend"), kit.staff("Dora", Role.DEALER), kit.staff("Flo", Role.FLOOR)
+    ann = kit.guest("Ann")
+    kit.sit_down(table, ann, 1)
+    kit.play(table, dealer, TakePosition("dealer", "Dora"))
+    kit.play(table, floor, TakePosition("floor", "Flo"))
+    play_on(kit, table, ann, dealer, floor)
+    kit.play(table, dealer, do.Report(Irregularity.BURNED_TWICE))
+    for number in range(3):
+        play_on(kit, table, ann, dealer, floor)
+        if number == 2:
+            kit.play(table, ann, do.AskBurnCard("Ann"))
+            kit.play(table, floor, do.ShowBurnCard())
+        kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+        kit.play(table, dealer, do.CloseWagering())
+        play_on(kit, table, ann, dealer, floor)
+    kit.play(table, floor, do.OrderShuffle())
+    play_on(kit, table, ann, dealer, floor)
+    assert found(kit) == {}
+    with kit.house.database.reading() as connection:
+        (record,) = read_records(round_record(connection, the_round(connection, 3)))
+    assert len([one for one in replay(record).table.events if isinstance(one, happened.BurnCardShown)]) == 2
+
+
+def play_on(kit: Kit, table: int, player: Any, dealer: Any, floor: Any) -> None:
+    """Go on as far as it goes; the player stands on everything and wants nothing."""
+    while True:
+        live = kit.look(table).table
+        step, waiting = live.staff_step(), waiting_for(live)
+        if step is not None:
+            kit.play(table, floor if isinstance(step, do.FloorCommand) else dealer, step)
+        elif live.state.running and waiting:
+            name, box = waiting[0]
+            kit.play(table, player, do.Decline(name, box) if live.state.offers else do.Stand(name, box))
+        else:
+            return

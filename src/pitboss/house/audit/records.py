@@ -31,9 +31,12 @@ class Start(NamedTuple):
 
 
 def can_begin(state: State) -> bool:
-    """Whether a record can begin at this state: between two rounds of a table that nobody shuffles, nothing waiting."""
+    """Whether a record can begin at this state: between two rounds of a table that nobody shuffles, nothing waiting.
+
+    Cards burned by mistake are told of where they were burned: they are shown to whoever asks for the burned card.
+    """
     cards = state.cards
-    quiet = not (state.waiting or state.trouble is not None or state.wagers or state.running)
+    quiet = not (state.waiting or state.trouble is not None or state.wagers or state.running or cards.also_burned)
     return quiet and not (cards.by_person or cards.reader_out or cards.shuffler_out or cards.cut_offer)
 
 
