@@ -28,7 +28,6 @@ def dealt(game: str, text: str) -> Replayed:
     replayed = replay(record)
     assert [str(one) for one in replayed.differences] == []
     table = replayed.table
-    table.staff_step()
     assert snapshot(refold(table.rules, table.events)) == snapshot(table.state)
     (written,) = read_records(write_record(table))
     again = replay(written)

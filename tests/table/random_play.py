@@ -11,16 +11,20 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pitboss.cards import Card
-from pitboss.rulebook import Clauses, SubmissionRefused, find_game, submit
+from pitboss.rulebook import Clauses, Rules, SubmissionRefused, find_game, submit
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.rulebook.option import Option, Span, Value
 from pitboss.rulebook.parts import Irregularity
 from pitboss.rulebook.readings import readings
 from pitboss.shoe import Shoe, Shuffler, arranged
-from pitboss.table import Choice, Table, legal
+from pitboss.table import Choice, Table, legal, view
 from pitboss.table import commands as do
 from pitboss.table.events import Funding
-from pitboss.table.state import State
+from pitboss.table.floor import open_rulings
+from pitboss.table.fold import fold
+from pitboss.table.reports import possible_reports
+from pitboss.table.state import State, new_state
+from pitboss.table.views import waiting_for
 
 PLAYERS = ("Ann", "Bob", "Cy")
 STRANGER = "Zoe"
@@ -114,6 +118,34 @@ def snapshot(state: State) -> Any:
         return [(one.name, plain(getattr(value, one.name))) for one in fields(value) if one.name != "rules"]
 
     return plain(state)
+
+
+class Shadow:
+    """A state that is only ever folded into: nobody asks it anything."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.state, self.folded = new_state(rules), 0
+
+    def follow(self, table: Table) -> State:
+        """Return the state that the table's events make, of which the new ones are folded now."""
+        for event in table.events[self.folded :]:
+            fold(self.state, event)
+        self.folded = len(table.events)
+        return self.state
+
+
+def ask_everything(table: Table) -> None:
+    """Ask the table whatever can be asked of it, for everybody."""
+    table.staff_step()
+    table.dealer_step()
+    waiting_for(table)
+    possible_reports(table)
+    open_rulings(table.state)
+    for actor in EVERYBODY:
+        view(table, actor)
+        for choice in (*legal(table, actor), *legal(table, actor, everything=True)):
+            table.refusal(choice.command, by=actor)
+            table.refusal(choice.command, by=STRANGER)
 
 
 def chips_everywhere(state: State) -> int:

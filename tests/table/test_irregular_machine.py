@@ -21,7 +21,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from pitboss.record import read_records, replay, write_record
 from pitboss.record.writer import recorded
 from pitboss.rulebook import submit
-from pitboss.table import Refused, Table, legal, refold
+from pitboss.table import Refused, Table, legal
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.floor import open_rulings
@@ -33,6 +33,8 @@ from tests.table.irregular_session import Session
 from tests.table.random_play import (
     FAVOURED,
     PLAYERS,
+    Shadow,
+    ask_everything,
     chips_everywhere,
     everything_listed,
     favouring,
@@ -117,6 +119,7 @@ class IrregularMachine(RuleBasedStateMachine):
         rules = submit(self.game, data.draw(handling_options(self.game)))
         order, chance = favouring(favoured, seed), random.Random(seed)
         self.table = Table(rules, shuffle=order, load=order, chance=chance, auto_floor=False)
+        self.shadow = Shadow(rules)
         self.session = WatchedSession(self.table, chance)
         self.rounds = self.turn = 0
         for name in PLAYERS:
@@ -154,7 +157,6 @@ class IrregularMachine(RuleBasedStateMachine):
     @invariant()
     def what_is_refused_changes_nothing(self) -> None:
         table = self.table
-        table.staff_step()
         before = whole(table)
         self.turn += 1
         for command in islice(asked_of_staff(table), self.turn % IN_TURN, None, IN_TURN):
@@ -199,8 +201,13 @@ class IrregularMachine(RuleBasedStateMachine):
 
     @invariant()
     def events_fold_to_the_state(self) -> None:
-        self.table.staff_step()
-        assert snapshot(refold(self.table.rules, self.table.events)) == snapshot(self.table.state)
+        assert snapshot(self.shadow.follow(self.table)) == snapshot(self.table.state)
+
+    @invariant()
+    def asking_changes_nothing(self) -> None:
+        before = whole(self.table)
+        ask_everything(self.table)
+        assert whole(self.table) == before
 
     @invariant()
     def records_replay(self) -> None:

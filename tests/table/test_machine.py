@@ -2,8 +2,8 @@
 
 Three players with any number of boxes wager, decide and answer at random within what ``legal`` lists; the dealer works
 by himself or step by step. After each step: chips are conserved, every event is cited, what is illegal is refused and
-changes nothing, what is listed is accepted, nobody sees a hidden card, and the events fold to the same state. After
-each round its record replays to the same events.
+changes nothing, what is listed is accepted, nobody sees a hidden card, the events fold to the same state, and asking
+changes nothing. After each round its record replays to the same events.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pitboss.record.reader import read_records
 from pitboss.record.replay import replay
 from pitboss.record.writer import write_record
 from pitboss.rulebook import submit
-from pitboss.table import Refused, Table, legal, refold, seen_events, view
+from pitboss.table import Refused, Table, legal, seen_events, view
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from tests.table.every_command import check_every_command
@@ -39,6 +39,8 @@ from tests.table.random_play import (
     EVERYBODY,
     FAVOURED,
     PLAYERS,
+    Shadow,
+    ask_everything,
     chips_everywhere,
     commands_of,
     everything_listed,
@@ -71,6 +73,7 @@ class TableMachine(RuleBasedStateMachine):
         options = data.draw(some_options(self.game))
         rules = submit(self.game, {name: value for name, value in options.items() if name != "shuffling"})
         self.table = Table(rules, shuffle=favouring(favoured, seed))
+        self.shadow = Shadow(rules)
         self.bought = self.checked = self.rounds = 0
         for name in PLAYERS:
             self.buy_in(name, data.draw(st.sampled_from([1000, 2550, 20_000, 10_000_000])))
@@ -212,8 +215,13 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def events_fold_to_the_state(self) -> None:
-        self.table.dealer_step()
-        assert snapshot(refold(self.table.rules, self.table.events)) == snapshot(self.table.state)
+        assert snapshot(self.shadow.follow(self.table)) == snapshot(self.table.state)
+
+    @invariant()
+    def asking_changes_nothing(self) -> None:
+        before = snapshot(self.table.state)
+        ask_everything(self.table)
+        assert snapshot(self.table.state) == before
 
     @invariant()
     def records_replay(self) -> None:

@@ -10,14 +10,13 @@ from pitboss.house.audit.walking import read_events, state_before
 from pitboss.house.store import schema
 from pitboss.house.tables.advising import OFFERS, Asked, cards_shown, give_advice, take_question
 from pitboss.house.tables.codec import shown
-from pitboss.record.following import follow_event
 from pitboss.rulebook.parts import InsuranceAmount
 from pitboss.table import Choice, Refused
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.events import Answer, Funding, OfferKind
-from pitboss.table.phases import next_in_round
+from pitboss.table.fold import fold
 from pitboss.table.state import State
 
 EQUAL = 1e-9
@@ -41,7 +40,7 @@ def questions_of(connection: Connection, row: Row[Any], name: str) -> list[Quest
         asked = _asked(state, event, name)
         if asked is not None:
             found.append((one.number, _chosen(event), _staked(state, asked, name), asked, cards_shown(seen)))
-        follow_event(state, event)
+        fold(state, event)
         seen.append(shown(event, one.number, "")[0])
     return found
 
@@ -49,7 +48,6 @@ def questions_of(connection: Connection, row: Row[Any], name: str) -> list[Quest
 def _asked(state: State, event: Any, name: str) -> Asked | None:
     """Return what a player was asked where an event is the answer, and None for any other event."""
     if isinstance(event, happened.Decided) and event.player == name:
-        next_in_round(state)
         choices = [permission(state, decision(name, event.box)) for decision in DECISIONS]
         return _question(state, [one for one in choices if isinstance(one, Choice)])
     if isinstance(event, happened.OfferAnswered) and event.bettor == name and event.kind in TAKEN:

@@ -72,7 +72,6 @@ class Dealing:
         self.stack_before = self.table.stack
         try:
             self.table.do(command)
-            self.table.staff_step()  # live play looks at the place in the round after every command
         except Refused as refused:
             raise RecordRefused(line, f"refused: {refused.refusal}") from None
         except RanOut:
@@ -88,7 +87,6 @@ class Dealing:
         if isinstance(choice, Refusal):
             raise RecordRefused(line, f"refused: {choice}")
         answer(self.table, command, choice)
-        self.table.staff_step()
 
     def begin(self, line: int) -> None:
         """Close the wagering, once the first line is reached that needs cards on the layout."""
@@ -157,8 +155,6 @@ class Dealing:
         while not self._reached(drawn, at):
             if not self._step_on(line):
                 return False
-        if at is not None:
-            self.table.staff_step()  # a table that names moments has looked at the place before each of them
         return True
 
     def _reached(self, drawn: int, at: int | None) -> bool:

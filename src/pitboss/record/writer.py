@@ -8,7 +8,6 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.chips import signed
 from pitboss.record.compare import written
-from pitboss.record.following import follow_event, step_is_due
 from pitboss.record.house_writer import comes_from_shoe, follows, house_line
 from pitboss.record.record import FORMAT
 from pitboss.record.settled import SettledWager, net_by_bettor, settled_wagers
@@ -17,6 +16,7 @@ from pitboss.rulebook.parts import Kind
 from pitboss.table import Table
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, Event, Funding, HouseEvent, OfferKind
+from pitboss.table.fold import fold
 from pitboss.table.reports import TAKES_CARD
 from pitboss.table.state import new_state
 
@@ -107,7 +107,7 @@ class _Writer:
             elif (said := house_line(self.state, event)) is not None:
                 self.house(event, said)
                 self.following = follows(self.state, event)
-            follow_event(self.state, event)
+            fold(self.state, event)
         if self.in_round:
             self.say("end")
         return self.out
@@ -206,7 +206,7 @@ class _Writer:
             verb = _ANSWERS[event.answer]
         self.decision = f"decide {event.bettor} box {event.box} {verb}"
         # Replay does first what is due; an answer that did not wait for it names its moment.
-        self.moment = f" at {self.index - self.begun_at}" if step_is_due(self.state) else ""
+        self.moment = f" at {self.index - self.begun_at}" if self.state.due is not None else ""
 
     def ended(self, event: happened.RoundEnded) -> None:
         self.flush()

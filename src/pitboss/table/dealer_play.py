@@ -49,6 +49,11 @@ def draws_below(state: State) -> bool:
     return state.rules.dealer.draws_idle or not is_idle(state)
 
 
+def draws(state: State) -> bool:
+    """Whether the dealer takes another card."""
+    return below_standing(state) and draws_below(state)
+
+
 def drawing_grounds(state: State) -> Clauses:
     """Return the clauses on which the dealer draws now."""
     rules = state.rules

@@ -13,7 +13,7 @@ from pitboss.table.fold_arrivals import FOLD_ARRIVALS, has_box
 from pitboss.table.fold_cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
 from pitboss.table.fold_reports import burn_over, trouble_of
 from pitboss.table.fold_trouble import FOLD_TROUBLE, resume
-from pitboss.table.phases import next_in_round
+from pitboss.table.phases import TURN_HOLE_CARD, find_place
 from pitboss.table.remedies import live_boxes
 from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State, Wager
 from pitboss.table.waiting import take_waiting
@@ -21,29 +21,30 @@ from pitboss.table.waiting import take_waiting
 HAND_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
 
 
-CONTINUATIONS = (
-    happened.WagerPlaced,
-    happened.HandSplit,
-    happened.WagersMoved,
-    happened.HandStood,
-    happened.HandTucked,
-    happened.DealerStood,
-    happened.CardBackedUp,
-    happened.BurnCardShown,
-)
-"""Events that may follow another one of the same command, before which the place in the round is not looked at."""
+WAGERED = frozenset({OfferKind.ATTACK, OfferKind.INSURANCE, OfferKind.DOUBLE, OfferKind.SPLIT})
+"""Offers that are taken with a wager, which is the next event."""
 
 
 def fold(state: State, event: happened.Event) -> None:
-    """Bring the state up to date with one event.
+    """Bring the state up to date with one event, and find the place where the round then stands."""
+    kind = type(event)
+    FOLD[kind](state, event)
+    if state.running and not (kind in _GOES_ON and _GOES_ON[kind](event)):
+        find_place(state)
 
-    What goes wrong happens at a place in the round; so in an irregular round the marks of the place are moved on first.
-    """
-    irregular = state.trouble is not None or isinstance(event, happened.Reported)
-    found = state.dealer.looked and not state.dealer.cleared and state.dealer.hole is not None
-    if irregular and state.running and not found and not isinstance(event, CONTINUATIONS):
-        next_in_round(state)
-    FOLD[type(event)](state, event)
+
+def _answer_goes_on(event: happened.OfferAnswered) -> bool:
+    """Whether the wager, the move or the double follows that the answer is about."""
+    if event.answer is Answer.TAKEN:
+        return event.kind in WAGERED
+    return event.answer is Answer.DESIGNATED_RIGHT or event.answer is Answer.DOUBLED
+
+
+_GOES_ON: dict[type, Callable[[Any], bool]] = {
+    happened.OfferAnswered: _answer_goes_on,
+    happened.Peeked: lambda event: event.blackjack,
+}
+"""Events that can be half of what happens: when the next event tells the rest, the place is found after that."""
 
 
 def _chips_brought(state: State, event: happened.ChipsBrought) -> None:
@@ -254,6 +255,8 @@ def _offer_answered(state: State, event: happened.OfferAnswered) -> None:
 def _peeked(state: State, event: happened.Peeked) -> None:
     state.dealer.looked = True
     state.dealer.cleared = not event.blackjack
+    if event.blackjack:
+        state.due = TURN_HOLE_CARD
 
 
 def _decided(state: State, event: happened.Decided) -> None:
@@ -375,7 +378,7 @@ def _round_ended(state: State, event: happened.RoundEnded) -> None:
         state.trouble = None
     state.wagers = []
     state.in_play = state.turns = []
-    state.taking = None
+    state.taking = state.due = None
     state.offered = set()
     state.attack_joined = False
     state.even_money = []

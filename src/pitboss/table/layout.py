@@ -11,8 +11,7 @@ from pitboss.rulebook import Clauses, Rules
 from pitboss.shoe import DealtShoe, Loader, Shoe, Shuffler
 from pitboss.table import commands as do
 from pitboss.table.events import CoverCardCame, Event
-from pitboss.table.fold import FOLD
-from pitboss.table.phases import next_in_round
+from pitboss.table.fold import fold
 from pitboss.table.state import Counted, State, new_state
 
 
@@ -26,7 +25,6 @@ class Batch(NamedTuple):
 class Layout:
     """A state and the only way to change it: ``emit`` an event.
 
-    Only the marks of the place in the round (``State.phase`` and the like) move without one: they follow from the rest.
     The order of cards that nobody may know is in no state: ``stack`` is the cards being shuffled, ``unused`` those that
     were behind the cover card, ``device`` the batches in the shuffler and ``batch`` the number of the one in play.
     ``chance`` moves the hands that shuffle.
@@ -82,7 +80,7 @@ class Layout:
     def emit(self, event: Event) -> None:
         """Note an event and bring the state up to date."""
         self.events.append(event)
-        FOLD[type(event)](self.state, event)
+        fold(self.state, event)
 
     @property
     def history(self) -> list[Event]:
@@ -105,7 +103,7 @@ class Layout:
         """The cover card came out: it belongs to where the next card goes."""
         box = self.destination
         if box is None:
-            step = next_in_round(self.state) if self.state.running else None
+            step = self.state.due
             box = step.box if isinstance(step, do.DealCard) else 0
         self.emit(CoverCardCame(box, self.rules.procedures.cover_came))
 

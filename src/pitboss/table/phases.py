@@ -1,7 +1,8 @@
 """The dealer's next step: each phase of a round as one function of the state.
 
 A phase answers with the dealer's one right step, with None while players must act, or with DONE. In any state at most
-one dealer step is right.
+one dealer step is right. The fold of an event ends with ``find_place``, which notes that step in ``State.due``; who
+wants to know what comes next reads it there.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable
 
 from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, Kind, Outcome, Phase, TakingOrder
 from pitboss.table import commands as do
+from pitboss.table.dealer_play import draws
 from pitboss.table.events import OfferKind
 from pitboss.table.remedies import (
     VOID_ROUND,
@@ -40,27 +42,22 @@ DRAWING = (do.DealCard, do.DealUpCard, do.DealHoleCard, do.DealSecondCard, do.Dr
 """Steps that take a card from the shoe."""
 
 
-def next_in_round(state: State) -> do.StaffCommand | None:
-    """Return the next step of dealer or floor in the round, or None while somebody must decide."""
-    if state.trouble is not None:
-        return _next_in_irregular_round(state)
-    program = state.program
+def find_place(state: State) -> None:
+    """Move the marks of the place in the round on to what is due, and note it; only the fold of an event does this."""
+    program, irregular = state.program, state.trouble is not None
     while True:
-        step = _PHASES[program[state.phase]](state)
-        if step is not DONE:
-            return step  # type: ignore[return-value]
-        state.phase += 1
-
-
-def _next_in_irregular_round(state: State) -> do.StaffCommand | None:
-    """Before each phase comes what an irregularity makes due."""
-    while True:
-        step = next_in_trouble(state)
+        step = next_in_trouble(state) if irregular else DONE
         if step is DONE:
-            step = _PHASES[state.program[state.phase]](state)
+            step = _PHASES[program[state.phase]](state)
         if step is not DONE:
-            return step  # type: ignore[return-value]
+            state.due = step  # type: ignore[assignment]
+            return
         state.phase += 1
+
+
+def due_in_phase(state: State) -> Step:
+    """Return what the phase in which the round stands asks for."""
+    return _PHASES[state.program[state.phase]](state)
 
 
 def _deal_first(state: State) -> Step:
@@ -207,7 +204,10 @@ def _second_card(state: State) -> Step:
 
 
 def _stood_on_two(state: State) -> Step:
-    return _settle_side_wagers(state, Phase.DRAW) if state.dealer.stood or state.dealer.total >= 17 else DONE
+    """Side wagers that the first two cards decide, once it is known that the dealer takes no third one."""
+    if state.dealer.stood or state.dealer.total >= 17:
+        return _settle_side_wagers(state, Phase.DRAW)
+    return DONE if draws(state) else None
 
 
 def _late_surrenders(state: State) -> Step:

@@ -11,7 +11,6 @@ from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.events import Decision
 from pitboss.table.layout import Layout
 from pitboss.table.mishaps import POSSIBLE
-from pitboss.table.phases import next_in_round
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
@@ -144,7 +143,7 @@ def _busy(state: State) -> bool:
 
 def _step(state: State) -> do.StaffCommand | None:
     if state.running:
-        return next_in_round(state)
+        return state.due
     if state.cards.duties:
         return duty_step(state)
     return None if state.burned else do.Burn()

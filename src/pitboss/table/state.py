@@ -9,6 +9,7 @@ from pitboss.cards import Card
 from pitboss.chips import Odds
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Occasion, Outcome, Phase
+from pitboss.table.commands import StaffCommand
 from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
 
 
@@ -283,8 +284,8 @@ class State:
     """Everything on and around the table.
 
     ``phase``, ``turn_box`` and ``turn_hand`` mark the place in the round's program; ``taking`` holds the rulings in the
-    order of settlement once that has begun. They follow from the rest of the state, and are kept only so as not to be
-    worked out again.
+    order of settlement once that has begun, ``due`` the next step of dealer or floor in the round (None while somebody
+    must decide). They are found anew after every event.
 
     ``turns`` are the boxes in the order they act, one that was passed over again at the end. ``rack`` is the discard
     rack, ``aside`` what the floor took off the table, ``waiting`` the cards that left the shoe before their time, in
@@ -317,6 +318,7 @@ class State:
     attack_joined: bool = False
     even_money: list[tuple[str, int]] = field(default_factory=list)
     taking: dict[int, Ruling] | None = None
+    due: StaffCommand | None = None
     turns: list[Box] = field(default_factory=list)
     trouble: Trouble | None = None
     cards: Cards = field(default_factory=Cards)

@@ -34,10 +34,9 @@ from pitboss.table.doubling import double
 from pitboss.table.events import Answer, Decision, Event, OfferKind
 from pitboss.table.floor import ORDERS, refuse_order, usual_ruling
 from pitboss.table.floor_rulings import rulings
-from pitboss.table.fold import CONTINUATIONS, fold
+from pitboss.table.fold import fold
 from pitboss.table.layout import Layout
 from pitboss.table.offers import ANSWERS, answer, answer_permission
-from pitboss.table.phases import next_in_round
 from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.reports import refuse_noticing, refuse_report
 from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
@@ -69,7 +68,7 @@ class Table(Layout):
     The auto dealer also does the floor's duties; where the floor has a choice, ``auto_floor`` takes the first one.
     """
 
-    __slots__ = ("_waiting_at", "auto_floor")
+    __slots__ = ("auto_floor",)
 
     def __init__(
         self,
@@ -83,7 +82,6 @@ class Table(Layout):
     ) -> None:
         given = shuffle is not None or shoe is not None
         super().__init__(rules, shoe, shuffle if given else shuffler(), load, chance)
-        self._waiting_at = -1
         self.auto_floor = auto_floor
 
     def do(self, command: commands.Command, by: str | None = None) -> list[Event]:
@@ -98,7 +96,7 @@ class Table(Layout):
         return self.events[before:]
 
     def refusal(self, command: commands.Command, by: str | None = None) -> Refusal | None:
-        """Return why a command would be refused now, or None. Nothing happens; only the marks of the place move on."""
+        """Return why a command would be refused now, or None; nothing happens."""
         if by is not None and (wrong := self._wrong_role(command, by)) is not None:
             return wrong
         if isinstance(command, BETWEEN_ROUNDS):
@@ -122,7 +120,7 @@ class Table(Layout):
     def staff_step(self) -> commands.StaffCommand | None:
         """Return the next step of dealer or floor that is due and leaves no choice, or None."""
         if self.state.running:
-            return next_in_round(self.state)
+            return self.state.due
         return self._between_rounds()
 
     def dealer_step(self) -> commands.DealerCommand | None:
@@ -155,7 +153,7 @@ class Table(Layout):
         """Perform the house's steps until none is due."""
         state, cards = self.state, self.state.cards
         while True:
-            step = next_in_round(state) if state.running else self._between_rounds()
+            step = state.due if state.running else self._between_rounds()
             if step is None:
                 if state.trouble is None and not cards.reader_out and not cards.shuffler_out:
                     break
@@ -167,11 +165,6 @@ class Table(Layout):
                 PERFORM[type(step)](self, step)
             except OutOfCards:
                 self._run_out()
-        self._waiting_at = len(self.events)
-        if state.trouble is not None or cards.reader_out or cards.cut_offer:
-            stopped = cards.reader_out and self.rules.irregularities.reader_stops
-            if stopped or cards.cut_offer or rulings(state):
-                self._waiting_at = -1
 
     def _run_out(self) -> None:
         """The shoe has no card for the step that is due."""
@@ -279,10 +272,9 @@ class Table(Layout):
             ask(self, command)  # type: ignore[arg-type]
 
     def _decide(self, command: commands.BoxCommand) -> None:
-        if self._waiting_at != len(self.events) or command.player not in self.state.players:
-            refusal = self._dealer_first(command)
-            if refusal is not None:
-                raise Refused(refusal)
+        refusal = self._dealer_first(command)
+        if refusal is not None:
+            raise Refused(refusal)
         state = self.state
         choice = permission(state, command)
         if isinstance(choice, Refusal):
@@ -306,18 +298,19 @@ class Table(Layout):
 
     def _dealer_first(self, command: commands.BoxCommand) -> Refusal | None:
         """A decision, or an answer to an offer, waits until the house has done what is due."""
-        unknown = self._stranger(command.player)
-        if unknown is not None or not self.state.running or self._waiting_at == len(self.events):
-            return unknown
-        step = next_in_round(self.state)
-        cards, irregularities = self.state.cards, self.rules.irregularities
+        state = self.state
+        if command.player not in state.players:
+            return stranger(state, command.player)
+        step, cards, irregularities = state.due, state.cards, self.rules.irregularities
+        if not state.running or (step is None and state.trouble is None and not cards.reader_out):
+            return None
         if cards.reader_out and irregularities.reader_stops:
             return Refusal("reader_out", READER_OUT, irregularities.reader_fails or ())
         if step is None:
             if cards.cut_offer:
                 sentence = f"The cards are being shuffled: {cards.cut_offer} is to cut them first."
                 return Refusal("cut_first", sentence, self.rules.procedures.cut.offered)
-            return None if not rulings(self.state) else floor_first(self.state)
+            return None if not rulings(state) else floor_first(state)
         return dealer_first(self, step)
 
     def _stranger(self, player: str) -> Refusal | None:
@@ -361,13 +354,8 @@ _REFUSE_STAFF: dict[type, Callable[[Table, Any], Refusal | None]] = {
 
 
 def refold(rules: Rules, events: Iterable[Event]) -> State:
-    """Return the state that a list of events makes, from nothing, with the marks of the place where play stands."""
+    """Return the state that a list of events makes, from nothing."""
     state = new_state(rules)
     for event in events:
-        found = state.dealer.looked and not state.dealer.cleared and state.dealer.hole is not None
-        if state.running and not found and not isinstance(event, CONTINUATIONS):
-            next_in_round(state)
         fold(state, event)
-    if state.running:
-        next_in_round(state)
     return state

@@ -49,7 +49,7 @@ def players_turn(state: State) -> bool:
 
 
 def next_in_turn(state: State) -> Step:
-    """Return the next step of the players' turns, moving the mark past finished hands."""
+    """Return the next step of the players' turns, moving the mark past finished hands; only ``find_place`` asks."""
     while state.turn_box < len(state.turns):
         box = state.turns[state.turn_box]
         while state.turn_hand < len(box.hands):
@@ -67,7 +67,12 @@ def next_in_turn(state: State) -> Step:
 
 def plays_on(state: State, hand: Hand) -> bool:
     """Whether the hand still asks its caller for a decision."""
-    if hand.stood or hand.surrendered or hand.total >= 21 or hand.dead is not None:
+    return not hand.stood and _unfinished(state, hand)
+
+
+def _unfinished(state: State, hand: Hand) -> bool:
+    """Whether a hand that has not stood still asks for a decision."""
+    if hand.surrendered or hand.total >= 21 or hand.dead is not None:
         return False
     rules = state.rules
     if hand.barred:
@@ -129,17 +134,14 @@ def next_to_ask(state: State) -> tuple[Box, Hand] | None:
 
 def may_take(state: State, hand: Hand) -> bool:
     """Whether a hand could draw the next card of its own accord, or waits for one it asked for."""
-    drawing = plays_on(state, hand) and not hand.blackjack and not hand.barred and not hand.doubled
-    asked = not hand.owed or (hand.late and hand.owed_for is Decision.HIT)
-    return drawing and asked and (not hand.split_aces or state.rules.splitting.aces_draw)
+    return not hand.stood and may_take_back(state, hand)
 
 
 def may_take_back(state: State, hand: Hand) -> bool:
     """Whether a hand could draw if its player had not stood: that may have been the misunderstanding."""
-    stood, hand.stood = hand.stood, False
-    takes = may_take(state, hand)
-    hand.stood = stood
-    return takes
+    drawing = _unfinished(state, hand) and not hand.blackjack and not hand.barred and not hand.doubled
+    asked = not hand.owed or (hand.late and hand.owed_for is Decision.HIT)
+    return drawing and asked and (not hand.split_aces or state.rules.splitting.aces_draw)
 
 
 def involved_hand(state: State, box: Box) -> int:

@@ -16,8 +16,8 @@ from pitboss.house.audit.shoe_checks import ShoeChecks
 from pitboss.house.audit.walking import read_events, rules_of
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
-from pitboss.record.following import follow_event
 from pitboss.table import events as happened
+from pitboss.table.fold import fold
 from pitboss.table.state import new_state
 
 _TABLES = (
@@ -92,7 +92,7 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) ->
         found = entries.event(number, game, state)
         shoes.event(number, game, state)
         rounds.event(game, state, found)
-        follow_event(state, game)
+        fold(state, game)
         if isinstance(game, happened.RoundEnded):
             rounds.round_ended(number, game, state)
     if last != table.events:

@@ -13,8 +13,8 @@ from pitboss.house.tables.checkpoint import read_checkpoint
 from pitboss.house.tables.codec import AnyEvent, is_happening
 from pitboss.house.tables.reading import first_step
 from pitboss.house.tables.warm import events_of
-from pitboss.record.following import follow_event
 from pitboss.rulebook import Rules, submit
+from pitboss.table.fold import fold
 from pitboss.table.state import State, new_state
 
 STEPS_AT_ONCE = 500
@@ -64,5 +64,5 @@ def state_before(connection: Connection, table: Row[Any], event: int) -> State:
     state = read_checkpoint(rules, found.state) if found is not None else new_state(rules)
     for one in read_events(connection, table.id, found.event + 1 if found is not None else 1, event - 1):
         if not one.aside:
-            follow_event(state, one.event)  # type: ignore[arg-type]
+            fold(state, one.event)  # type: ignore[arg-type]
     return state

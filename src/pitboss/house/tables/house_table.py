@@ -11,7 +11,6 @@ from pitboss.house.ledger.entries import Entry, entries_of
 from pitboss.house.tables.codec import AnyEvent
 from pitboss.house.tables.commitment import Sealed, SealedShoe, seal
 from pitboss.house.tables.happenings import Happening, ShoeCommitted, words_of
-from pitboss.record.following import follow_event
 from pitboss.record.words import said_after, said_before
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, Outcome
@@ -19,7 +18,7 @@ from pitboss.shoe import Shoe
 from pitboss.table import Table
 from pitboss.table import events as happened
 from pitboss.table.events import Event, Funding
-from pitboss.table.phases import next_in_round
+from pitboss.table.fold import fold
 from pitboss.table.state import State
 
 GAME = "game"
@@ -101,20 +100,13 @@ class HouseTable(Table):
 
     def written_down(self) -> None:
         """Forget the news: it is in the database."""
-        waits = self._waiting_at == len(self.events)
         self.events.clear()
         self.news, self.opened, self.finished = [], [], []
-        # The mark that nothing is due from the house counts events; it must not fit a later count by accident.
-        self._waiting_at = 0 if waits else -1
 
     def follow(self, events: Iterable[Event]) -> None:
         """Bring the state up to date with events that another copy of this table emitted."""
-        state = self.state
         for event in events:
-            follow_event(state, event)
-        if state.running:
-            next_in_round(state)
-        self._waiting_at = -1
+            fold(self.state, event)
 
     def take_up(self, shoe: Sealed | None, cover: int, left: int) -> None:
         """Deal from a shoe of which so many cards are left."""

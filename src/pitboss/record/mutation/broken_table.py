@@ -14,8 +14,9 @@ from pitboss.cards import Card
 from pitboss.rulebook import Rules
 from pitboss.table import Refusal, Table, commands
 from pitboss.table.events import Event, RoundBegun
-from pitboss.table.fold import FOLD
+from pitboss.table.fold import fold
 from pitboss.table.layout import Batch
+from pitboss.table.phases import due_in_phase
 
 Act = Callable[["BrokenTable", Any], bool]
 """Does what an event stands for wrongly, and returns whether that made a difference; else the event goes ahead."""
@@ -73,7 +74,7 @@ class BrokenTable(Table):
     def happen(self, event: Event) -> None:
         """Let an event change the state."""
         self.folded.append(event)
-        FOLD[type(event)](self.state, event)
+        fold(self.state, event)
 
     @property
     def history(self) -> list[Event]:
@@ -104,7 +105,8 @@ class BrokenTable(Table):
             other: commands.StaffCommand | None = commands.SettleWager(open_wagers[-1]) if open_wagers else step
         else:
             state.in_play.reverse()
-            other = super().staff_step()
+            due = due_in_phase(state)
+            other = due if isinstance(due, commands.SettleWager) else step
             state.in_play.reverse()
         if isinstance(other, commands.SettleWager) and other != step:
             self.changed += 1
