@@ -35,7 +35,7 @@ def go_back(kit: Kit) -> None:
         command.downgrade(configuration(connection), "0003")
 
 
-def void_round(kit: Kit, **options: object) -> int:
+def void_round(kit: Kit, **options: Any) -> int:
     """Double Attack: Ann surrenders and has been paid half, then two cards lie face up in the shoe (15(e))."""
     kit.house.hosting.chance = Arranged("2h 2d 5c Kh 9h 6d 9s 2c 3c")
     table, dealer = kit.table("double-attack-ma", **options), kit.staff("Dora", Role.DEALER)

@@ -253,5 +253,6 @@ def test_a_card_reader_that_shows_no_blackjack_settles_a_surrender_at_once(up: s
 
 
 def test_a_surrendered_hand_loses_its_whole_initial_wager_to_a_dealer_blackjack() -> None:
+    """8(a)(2): it is settled immediately when the second card shows, before anything else is taken."""
     told = surrender("Kh", "none", "Ad")
-    assert told == ["1 surrenders", "2 stands", "dealer", "take 2", "take 1", "back 1 double attack"]
+    assert told == ["1 surrenders", "2 stands", "dealer", "take 1", "back 1 double attack", "take 2"]
