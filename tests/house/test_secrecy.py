@@ -242,6 +242,8 @@ def test_a_record_waits_while_it_would_tell_a_card_nobody_saw(open_house: Open) 
     dealer.done(1, "Report", verb="deal", irregularity="extra-card", box=2)
     dealer.done(1, "CallFloor", verb="deal")
     assert dealer.play(1, "ClearLayout", verb="deal").status_code == 409
+    floor.done(1, "Rule", verb="rule", ruling="offer")
+    house.ann.done(1, "ChooseMisdeal", box=2)
     assert {one["command"].get("ruling") for one in floor.view(1)["you"]["legal"]} >= {"keep", "sit-out", "misdeal"}
     floor.done(1, "Rule", verb="rule", ruling="misdeal")
     view = dealer.view(1)
