@@ -356,6 +356,11 @@ def is_further(wager: Wager) -> bool:
     """Whether a wager was added to the original one: a double, a split, or a toke beside a split."""
     if wager.kind is Kind.TOKE:
         return wager.hand is not None and any(one.kind is Kind.SPLIT for one in wager.hand.wagers)
+def player_at(state: State, name: str) -> Player:
+    """Return a player, or one who has brought nothing yet."""
+    return state.players.get(name) or Player(name)
+
+
     return wager.kind in (Kind.DOUBLE, Kind.SPLIT)
 
 
