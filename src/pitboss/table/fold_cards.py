@@ -49,7 +49,7 @@ def after_round(state: State) -> None:
     elif cards.shuffle_ordered or (trouble is not None and trouble.reshuffle):
         begin_ceremony(state, Occasion.ORDERED)
     elif state.rules.procedures.ceremonies.reshuffle == (Duty.GATHER,) and not cards.shuffler_out:
-        begin_ceremony(state, Occasion.ORDERED)  # a continuous shuffler takes the cards back after every round
+        begin_ceremony(state, Occasion.EVERY_ROUND)
     if cards.hours and state.rules.procedures.hours and cards.hours >= state.rules.procedures.hours:
         change_cards(state)
 

@@ -93,6 +93,7 @@ class Occasion(StrEnum):
     ORDERED = "the floor ordered it"
     RESUMING = "the game resumes"
 
+    EVERY_ROUND = "the shoe reshuffles after every round"
 
 class Irregularity(StrEnum):
     """What can go wrong at a table."""
