@@ -108,7 +108,7 @@ class _Player:
                 self.dealing.reach_moment(line.line, line.drawn, None)
             difference = sight_difference(line, self.table)
         else:
-            difference = stack_difference(line, self.table, self.dealing.stack_before)
+            difference = stack_difference(line, self.table, self.dealing.stack_before, self.dealing.jammed_before)
         if difference is not None:
             self.replayed.differences.append(difference)
 
