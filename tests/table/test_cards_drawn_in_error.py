@@ -93,6 +93,32 @@ def test_before_everybody_has_two_cards_a_seen_card_is_simply_the_next(game: str
         assert len(dealt_now) > seen or table.state.offers
 
 
+@pytest.mark.parametrize("game", ["zappit-ma", "free-bet-ma"])
+def test_a_box_that_was_missed_is_asked_for_its_card_before_anybody_is_offered_a_seen_one(game: str) -> None:
+    """Two cards were seen: the next box's second card, and the one that the box missed gets if it wants it."""
+    replayed = dealt(
+        game,
+        """
+        wager Ann box 1 blackjack 10
+        wager Bob box 2 blackjack 10
+        cards Kh 9h 7c
+        report box-missed
+        report drawn-exposed
+        report drawn-exposed
+        cards 9d 8d
+        decide Ann box 1 accept
+        cards Kc
+        decide Ann box 1 stand
+        decide Bob box 2 stand
+        end
+        """,
+    )
+    (offered,) = of_type(replayed, happened.OffersMade)
+    assert (offered.kind, offered.to) == (OfferKind.SECOND_CARD, (("Ann", 1),))
+    drawn = [(one.box, str(one.card)) for one in of_type(replayed, happened.CardDealt)]
+    assert drawn[-3:] == [(2, "9d"), (1, "8d"), (0, "Kc")]
+
+
 def test_a_seen_card_cannot_be_passed_over() -> None:
     table = _table("zappit-ma", "Kh 9c 4d 8h 6d 5s")
     table.do(do.CloseWagering())

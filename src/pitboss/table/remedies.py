@@ -232,7 +232,7 @@ def remedy(state: State) -> tuple[OfferKind, tuple[tuple[str, int], ...], Clause
     assert trouble is not None
     case = trouble.case
     if case is None:
-        if is_offered(state):
+        if is_offered(state) and _asks_round(state):
             asked = next_to_ask(state)
             assert asked is not None
             box = asked[0]
