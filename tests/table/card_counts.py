@@ -34,8 +34,9 @@ def cards_in_play(state: State) -> Counter[Card]:
     hands = [hand for box in state.boxes.values() for hand in box.hands if not hand.picked_up]
     found.update(card for hand in hands for card in hand.cards)
     kept = [state.dealer.hole]
+    kept += [hand.kept for box in state.boxes.values() for hand in box.hands]
     if state.trouble is not None:
-        kept += [state.trouble.surplus, *state.trouble.reserved, *state.trouble.kept.values()]
+        kept += [state.trouble.surplus, *state.trouble.reserved]
     found.update(card for card in kept if card is not None)
     return found
 

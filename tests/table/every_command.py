@@ -48,6 +48,8 @@ NOWHERE = (
     Irregularity.HOLE_EXPOSED,
     Irregularity.SHOE_EMPTY,
     Irregularity.STRAY_CARD,
+    Irregularity.SHUFFLER_JAMS,
+    Irregularity.SHUFFLER_FAILS,
     Irregularity.MALFUNCTION,
 )
 """What happens at no box."""
@@ -167,6 +169,10 @@ def same_report(table: Table, asked: do.Report, listed: do.Report) -> bool:
             return False
     elif asked.card is not None:
         return False
+    if asked.hand != listed.hand:
+        return False
+    if asked.irregularity is Irregularity.MISDELIVERED:
+        return asked.box == listed.box  # no box is the dealer's hand
     here = 0 if asked.irregularity in NOWHERE else where_play_stands(table)
     return asked.box == listed.box or (listed.box == 0 and asked.box == here)
 

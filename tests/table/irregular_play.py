@@ -61,6 +61,7 @@ def reports(table: Table) -> Iterator[do.Report]:
     for irregularity in Irregularity:
         for box in range(table.rules.boxes.positions + 2):
             yield do.Report(irregularity, box, STRAY if irregularity is Irregularity.STRAY_CARD else None)
+            yield do.Report(irregularity, box, None, 1 + box % 3)
         yield do.Report(irregularity, 0, AT_HOME)
     yield do.Report(Irregularity.STRAY_CARD)
     yield do.Report(Irregularity.FACE_UP, 0, STRAY)
@@ -121,8 +122,10 @@ def is_open(table: Table, command: do.Command) -> bool:
 
 def same_report(table: Table, asked: do.Report, listed: do.Report) -> bool:
     """A report may name the box where play stands anyway; any other box, and any needless card, makes it another."""
-    if asked.irregularity is not listed.irregularity or asked.card != listed.card:
+    if asked.irregularity is not listed.irregularity or (asked.card, asked.hand) != (listed.card, listed.hand):
         return False
+    if asked.irregularity is Irregularity.MISDELIVERED:
+        return asked.box == listed.box  # no box is the dealer's hand
     return asked.box == listed.box or (listed.box == 0 and asked.box == where_play_stands(table))
 
 

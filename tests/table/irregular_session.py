@@ -171,6 +171,7 @@ class Session:
             self.spoiled += 1
             if FloorRuling.BURN in open_rulings(self.table.state):
                 self.carry_out(do.Rule(FloorRuling.BURN))
+                self.carry_out(do.DiscardCard())
             slip = self.spoiling()
         return True
 

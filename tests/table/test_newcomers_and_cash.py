@@ -157,3 +157,35 @@ def test_what_is_announced_must_be_a_wager_one_could_make() -> None:
     assert "no_blackjack_wager" in not_dealt("double-attack-ma", "verbal Ann box 1 bust bonus 5\nend")
     assert "no_own_wager" in not_dealt("double-attack-ma", "coupon Ann box 1 blackjack 5\nend")
     assert "not_offered" in not_dealt("zappit-ma", "verbal Ann box 1 blackjack 10\nend")
+
+
+def test_a_person_without_chips_announces_a_wager_with_cash() -> None:
+    """Double Attack 5(c): once both have confirmed it, the cash is chips, and she is a player like any other."""
+    table = Table(rules("double-attack-ma"))
+    announce = do.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 2500)
+    listed = [one for one in legal(table, "Zoe", everything=True) if isinstance(one.command, do.AnnounceWager)]
+    assert len(listed) == len(table.state.boxes)
+    assert all(one.least <= 2500 <= one.most for one in listed)
+    table.do(announce, by="Zoe")
+    assert "Zoe" not in table.state.players
+    table.do(do.ConfirmWager("Zoe", 2, Kind.BLACKJACK))
+    events = table.do(do.ApproveWager("Zoe", 2, Kind.BLACKJACK))
+    assert [type(one) for one in events] == [happened.WagerConfirmed, happened.ChipsBrought, happened.WagerPlaced]
+    assert (table.state.players["Zoe"].chips, table.state.boxes_of("Zoe")) == (0, [2])
+
+
+@pytest.mark.parametrize(
+    ("game", "command", "code"),
+    [
+        ("double-attack-ma", do.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 100), "below_minimum"),
+        ("double-attack-ma", do.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 2500, True), "unknown_player"),
+        ("double-attack-ma", do.AnnounceWager("Two Words", 2, Kind.BLACKJACK, 2500), "bad_name"),
+        ("double-attack-ma", do.AnnounceWager("dealer", 2, Kind.BLACKJACK, 2500), "bad_name"),
+        ("zappit-ma", do.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 2500), "not_offered"),
+        ("double-attack-ma", do.Place("Zoe", 2, Kind.BLACKJACK, 2500), "unknown_player"),
+    ],
+)
+def test_what_a_person_without_chips_cannot_do(game: str, command: do.Command, code: str) -> None:
+    table = Table(rules(game))
+    assert _code(table, command) == code
+    assert command not in [one.command for one in legal(table, command.actor, everything=True)]

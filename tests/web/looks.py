@@ -157,7 +157,7 @@ def ruling(one: Visitor) -> None:
         dealer.page.wait_for_timeout(400)
     dealer.at("details summary").first.click()
     dealer.at("[data-report=misdelivered]").click()
-    dealer.at("[data-report-box]").first.click()
+    dealer.at("[data-report-box='1']").click()
     one.at('[data-step="Rule"]').first.wait_for()
     guest.close()
     dealer.close()

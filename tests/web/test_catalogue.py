@@ -66,6 +66,7 @@ def staff_steps() -> Iterator[do.StaffCommand]:
     plain = [one for one in public if issubclass(one, do.DealerCommand | do.FloorCommand)]
     values = {"box": 3, "hand": 2, "wager": 4, "player": "Ann", "from_back": 30, "hours": 8, "by_last": True}
     values |= {"duty": Duty.STRIP, "irregularity": Irregularity.FACE_UP, "ruling": FloorRuling.BURN}
+    values |= {"kind": Kind.BUST_BONUS}
     for kind in plain:
         if kind in (do.DealerCommand, do.FloorCommand):
             continue
@@ -78,7 +79,7 @@ def test_steps_of_dealer_and_floor_are_said_as_the_server_says_them(catalogue: d
     assert len(steps) > 30
     for step in steps:
         name = type(step).__name__
-        key = f"step.{name}.hand" if isinstance(step, do.DealCard) else f"step.{name}"
+        key = f"step.{name}.hand" if isinstance(step, do.DealCard | do.Rule) else f"step.{name}"
         values = {field: getattr(step, field) for field in step.__dataclass_fields__}
         said = {field: getattr(value, "words", value) for field, value in values.items()}
         assert catalogue[key].format(**said) == step_in_words(step)

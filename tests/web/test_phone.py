@@ -114,13 +114,14 @@ def test_every_ruling_is_seen_and_made_by_touch(visit: Visits, house: OpenHouse)
     dealer.at("[data-report=misdelivered]").click()
     dealer.at("[data-report-box='1']").click()
     rulings = floor.at("[data-step=Rule]")
-    expect(rulings).to_have_count(3)
+    expect(rulings).to_have_count(4)
     floor.page.evaluate("() => window.scrollTo(0, 0)")
     for ruling in rulings.all():
         expect(ruling).to_be_in_viewport(ratio=1)
     assert floor.page.evaluate(HIDDEN) == []
     check_width(floor)
-    rulings.nth(2).tap()
+    rulings.nth(3).tap()
+    dealer.at("[data-step=DiscardCard]").click()
     expect(dealer.at("[data-step=DealCard]")).to_be_visible()
 
 

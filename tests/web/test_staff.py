@@ -91,15 +91,16 @@ def test_an_irregularity_is_reported_and_ruled_on(visit: Visits, house: OpenHous
     rulings = floor.at("[data-step=Rule]")
     expect(rulings).to_have_text(
         [
-            "Rule that the card moves forward, as the next one",
+            "Rule that the card moves forward to a later player who is due one",
+            "Rule that the card moves forward to a later player who is due one (box 3)",
             "Rule that the card is the dealer's next one",
             "Rule that the card is burned",
         ]
     )
     expect(floor.at(".step:has([data-step=Rule]) .clause").first).to_have_text("11(a)")
     expect(dealer.at("[data-step]")).to_have_count(0)
-    rulings.nth(2).click()
-    step(dealer, "Deal a card to box 3", "Deal oneself the hole card")
+    rulings.nth(3).click()
+    step(dealer, "Put the card into the discard rack", "Deal a card to box 3", "Deal oneself the hole card")
     guest.act("stand")
     step(dealer, "Turn the hole card", "Draw a card to the dealer's hand", "Settle wager 1", "Pick up the cards")
     guest.settled()
@@ -129,14 +130,15 @@ def test_the_box_of_a_report_is_chosen_with_keys(visit: Visits, house: OpenHouse
     report.focus()
     dealer.page.keyboard.press("Enter")
     choices = dealer.page.get_by_role("group", name="At which box?").get_by_role("button")
-    expect(choices).to_have_text([f"Box {box}" for box in (1, 2, 4, 5, 6, 7)])  # box 3 is the right place
+    wrong = ["The dealer's hand", *(f"Box {box}" for box in (1, 2, 4, 5, 6, 7))]  # box 3 is the right place
+    expect(choices).to_have_text(wrong)
     dealer.page.keyboard.press("Tab")
-    expect(dealer.page.get_by_role("button", name="Box 1", exact=True)).to_be_focused()
+    expect(dealer.page.get_by_role("button", name="The dealer's hand", exact=True)).to_be_focused()
     dealer.page.keyboard.press("Escape")
     expect(report).to_be_focused()
     expect(dealer.at("[data-report-box]")).to_have_count(0)
     dealer.page.keyboard.press("Enter")
-    for _ in (1, 2, 4, 5):
+    for _ in (0, 1, 2, 4, 5):
         dealer.page.keyboard.press("Tab")
     expect(dealer.at("[data-report-box='5']")).to_be_focused()
     dealer.page.keyboard.press("Enter")

@@ -48,6 +48,8 @@ describe('in French', () => {
     [{ do: 'Rule', ruling: 'burn' }, 'Trancher : la carte est brûlée'],
     [{ do: 'Rule', ruling: 'burn', box: 0 }, 'Trancher : la carte est brûlée'],
     [{ do: 'Rule', ruling: 'forward', box: 4 }, 'Trancher : la carte avance vers un joueur suivant qui en attend une (case 4)'],
+    [{ do: 'Rule', ruling: 'forward', box: 4, hand: 2 }, 'Trancher : la carte avance vers un joueur suivant qui en attend une (case 4, main 2)'],
+    [{ do: 'Perform', duty: 'reshuffle' }, 'Faire mélanger de nouveau le lot resté dans le mélangeur'],
     [{ do: 'Rule', ruling: 'play-on', box: 0 }, 'Trancher : ceux qui ont choisi de jouer jouent, les autres reprennent leur argent'],
     [{ do: 'NoticeSlip' }, 'S’apercevoir qu’on a oublié sa carte visible'],
     [{ do: 'FreeSpots', player: 'Ann' }, 'Faire céder à Ann ses cases en trop'],
@@ -62,6 +64,7 @@ describe('in French', () => {
     expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'burn' })).toBe('Le chef de salle tranche : la carte est brûlée.');
     expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'burn', box: 0 })).toBe('Le chef de salle tranche : la carte est brûlée.');
     expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'forward', box: 4 })).toMatch(/ \(case 4\)\.$/);
+    expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'forward', box: 4, hand: 2 })).toMatch(/ \(case 4, main 2\)\.$/);
     expect(told('SlipNoticed', { irregularity: 'own-card-missed' })).toBe('Le croupier s’en aperçoit à temps : le croupier a omis de se donner une carte.');
     expect(told('CardBackedUp', { box: 4, to: 3 })).toBe('Une carte revient de la case 4 à la case 3.');
     expect(told('CardsCut', { by: 'dealer', place: 40 })).toBe('Le croupier coupe à 40 cartes du haut.');

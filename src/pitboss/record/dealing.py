@@ -10,6 +10,7 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from pitboss.cards import Card
+from pitboss.record.expected_state import cards_handled
 from pitboss.record.record import HouseLine, Record, RecordRefused, RoundText
 from pitboss.record.script import REMEDIES
 from pitboss.record.scripted_shoe import RanOut, ScriptedShoe
@@ -54,6 +55,7 @@ class Dealing:
         self.first_event = 0
         self.cause = 0
         self.stack_before: list[Card] = []
+        self.jammed_before = 0
 
     def open(self, text: RoundText) -> None:
         """Turn to the next round of the record."""
@@ -69,7 +71,8 @@ class Dealing:
     def carry_out(self, line: int, command: do.Command) -> None:
         """Carry out what a line says."""
         self.cause = line
-        self.stack_before = self.table.stack
+        self.jammed_before = 0 if self.table.stack else self.table.state.cards.jammed
+        self.stack_before = cards_handled(self.table, self.jammed_before)
         try:
             self.table.do(command)
         except Refused as refused:

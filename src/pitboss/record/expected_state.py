@@ -25,11 +25,22 @@ def _card(card: Card | None) -> str:
     return str(card) if card is not None else "hidden"
 
 
-def stack_difference(line: ExpectedStack, table: Table, before: list[Card]) -> Difference | None:
-    """Hold what the line says of the cards being shuffled against the cards."""
+def cards_handled(table: Table, jammed: int) -> list[Card]:
+    """Return the cards that a shuffle is about: the stack on the table, else a batch in the shuffler.
+
+    That is the batch that ``jammed``, where one did, else the one that went in last.
+    """
+    if table.stack:
+        return table.stack
+    batches = [batch for batch in table.device if batch.number == jammed] or table.device[-1:]
+    return batches[0].cards if batches else []
+
+
+def stack_difference(line: ExpectedStack, table: Table, before: list[Card], jammed: int) -> Difference | None:
+    """Hold what the line says of the cards being shuffled against the cards before, when a batch had ``jammed``."""
     match line.what:
         case "mixed":
-            stack = table.stack or (table.device[-1].cards if table.device else [])
+            stack = cards_handled(table, jammed)
             if Counter(stack) != Counter(before):
                 return Difference(line.line, "the cards mixed", "other cards than before")
             return Difference(line.line, "the cards mixed", "the same order as before") if stack == before else None

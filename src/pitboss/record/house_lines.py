@@ -125,8 +125,14 @@ def _floor(words: Words) -> do.Command:
     if word not in list(FloorRuling):
         known = ", ".join([*_ORDERS, *FloorRuling])
         raise words.refuse(f"{word!r} is nothing the floor orders; it is one of {known}.")
-    box = words.number("box") if words.words and word == FloorRuling.FORWARD else 0
-    return do.Rule(FloorRuling(word), box)
+    box, hand = _place(words) if word == FloorRuling.FORWARD else (0, 0)
+    return do.Rule(FloorRuling(word), box, hand)
+
+
+def _place(words: Words) -> tuple[int, int]:
+    """Read a box, and a hand of one that was split, where they are written."""
+    box = words.number("box") if words.words else 0
+    return box, words.number("hand") if words.words else 0
 
 
 def _recut(words: Words) -> do.Command:
@@ -152,6 +158,8 @@ _ORDERS: dict[str, Callable[[Words], do.Command]] = {
 
 def _report(words: Words) -> do.Command:
     irregularity = _named(words, "irregularity", Irregularity)
+    if irregularity is Irregularity.MISDELIVERED:
+        return _misdelivered(words)
     box, card = 0, None
     while words.words:
         match words.words[0].lower():
@@ -163,6 +171,14 @@ def _report(words: Words) -> do.Command:
             case _:
                 break
     return do.Report(irregularity, box, card)
+
+
+def _misdelivered(words: Words) -> do.Command:
+    """Read where a card was delivered wrongly: to the dealer's hand, or to a box and a hand of it."""
+    if words.words and words.words[0].lower() == do.DEALER:
+        words.take(do.DEALER)
+    box, hand = _place(words)
+    return do.Report(Irregularity.MISDELIVERED, box, None, hand)
 
 
 _READ: dict[str, Callable[[Words], do.Command]] = {

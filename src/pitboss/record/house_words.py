@@ -10,6 +10,7 @@ from typing import Any
 
 from pitboss.chips import dollars
 from pitboss.record.phrases import describe_wager, place
+from pitboss.rulebook.parts import Irregularity
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.state import State
@@ -85,9 +86,15 @@ def _burn_card_shown(state: State, event: happened.BurnCardShown) -> str:
 
 
 def _reported(state: State, event: happened.Reported) -> str:
-    where = f" (box {event.box})" if event.box else ""
+    where = _where(event.box, event.hand)
+    if event.irregularity is Irregularity.MISDELIVERED and not event.box:
+        where = " (the dealer's hand)"
     card = f": {event.card}" if event.card is not None and event.face_up else ""
     return f"Irregularity: {event.irregularity.words}{where}{card}."
+
+
+def _where(box: int, hand: int) -> str:
+    return f" (box {box}{f' hand {hand}' if hand else ''})" if box else ""
 
 
 def _floor_called(state: State, event: happened.FloorCalled) -> str:
@@ -95,7 +102,7 @@ def _floor_called(state: State, event: happened.FloorCalled) -> str:
 
 
 def _floor_ruled(state: State, event: happened.FloorRuled) -> str:
-    where = f" (box {event.box})" if event.box else ""
+    where = _where(event.box, event.hand)
     return f"The floor rules: {event.ruling.words}{where}."
 
 

@@ -21,8 +21,9 @@ def house_line(state: State, event: Event) -> str | None:
 
 def comes_from_shoe(state: State, event: happened.CardDealt) -> bool:
     """Whether a card was drawn for this: not one that left the shoe before its time, or was kept for the dealer."""
-    trouble = state.trouble
-    if trouble is not None and (event.box in trouble.kept or (trouble.reserved and event.box == 0)):
+    if event.box and state.hand(event.box, event.hand).kept is not None:
+        return False
+    if not event.box and state.trouble is not None and state.trouble.reserved:
         return False
     return not state.waiting
 
@@ -74,8 +75,15 @@ def follows(state: State, event: Event) -> int:
 
 def _reported(state: State, event: happened.Reported) -> str:
     box = f" box {event.box}" if event.box else ""
+    if event.irregularity is Irregularity.MISDELIVERED:
+        box = written_place(event.box, event.hand) if event.box else " dealer"
     card = f" card {event.card}" if event.irregularity is Irregularity.STRAY_CARD else ""
     return f"report {event.irregularity}{box}{card}"
+
+
+def written_place(box: int, hand: int) -> str:
+    """Return a box, and a hand of one that was split, as a line names it; nothing where none is named."""
+    return (f" box {box}" if box else "") + (f" hand {hand}" if hand else "")
 
 
 def _card_backed_up(state: State, event: happened.CardBackedUp) -> str | None:
@@ -108,7 +116,7 @@ _LINES: dict[type, Callable[[State, Any], str | None]] = {
     happened.BurnCardAsked: lambda state, event: f"ask {event.player} burn-card",
     happened.BurnCardShown: _burn_card_shown,
     happened.Reported: _reported,
-    happened.FloorRuled: lambda state, event: f"floor {event.ruling}" + (f" box {event.box}" if event.box else ""),
+    happened.FloorRuled: lambda state, event: f"floor {event.ruling}" + written_place(event.box, event.hand),
     happened.SpotWanted: lambda state, event: f"ask {event.player} spot",
     happened.SpotsGivenUp: lambda state, event: f"floor free-spots {event.player}",
     happened.WagerAnnounced: _announced,

@@ -108,7 +108,7 @@ class _Player:
                 self.dealing.reach_moment(line.line, line.drawn, None)
             difference = sight_difference(line, self.table)
         else:
-            difference = stack_difference(line, self.table, self.dealing.stack_before)
+            difference = stack_difference(line, self.table, self.dealing.stack_before, self.dealing.jammed_before)
         if difference is not None:
             self.replayed.differences.append(difference)
 
@@ -169,8 +169,9 @@ class _Player:
 
     def _house(self, line: HouseLine) -> None:
         """Follow a line of the house's people: before the first card at once, in a round at its moment."""
-        if isinstance(line.command, do.AnnounceWager | do.WantIn):
-            self._meet(line.line, line.command.player)
+        command = line.command
+        if isinstance(command, do.WantIn) or (isinstance(command, do.AnnounceWager) and command.coupon):
+            self._meet(line.line, command.player)  # who announces a wager has put cash down
         if not self._comes_before(line):
             self.dealing.find_moment(line)
         if isinstance(line.command, do.Burn):

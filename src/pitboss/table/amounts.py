@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.chips import dollars
 from pitboss.rulebook import Clauses
 from pitboss.table.refusal import Refusal
-from pitboss.table.state import State
+from pitboss.table.state import State, player_at
 
 
 def is_amount(amount: object) -> bool:
@@ -22,7 +22,7 @@ def check_amount(
         type(amount) is int
         and 0 < least <= amount <= most
         and not amount % unit
-        and amount <= state.players[player].chips
+        and amount <= player_at(state, player).chips
     ):
         return None
     least, most = in_units(unit, least, most)
@@ -42,7 +42,7 @@ def check_amount(
 
 def check_chips(state: State, player: str, amount: int, what: str, clauses: Clauses) -> Refusal | None:
     """Refuse an amount the player does not have."""
-    chips = state.players[player].chips
+    chips = player_at(state, player).chips
     if amount > chips:
         sentence = f"{_capital(what)} takes {dollars(amount)} and {player} has {dollars(chips)}; buy in or wager less."
         return Refusal("short_of_chips", sentence, clauses)

@@ -123,6 +123,14 @@ def _device(layout: Layout) -> None:
         layout.stack = []
 
 
+def _reshuffle(layout: Layout) -> None:
+    """The device shuffles the batch in it that jammed once more."""
+    number = layout.state.cards.jammed
+    rest = [batch for batch in layout.device if batch.number != number]
+    (jammed,) = (batch for batch in layout.device if batch.number == number)
+    layout.device = [*rest, Batch(number, shuffling.uniform(jammed.cards, layout.chance))]
+
+
 def _swap(layout: Layout) -> None:
     number = next_batch(layout.state.cards)
     place = next(place for place, batch in enumerate(layout.device) if batch.number == number)
@@ -156,6 +164,7 @@ _MOVES: dict[Duty, Callable[[Layout], None]] = {
     Duty.STRIP: _mover(shuffling.strip),
     Duty.COMBINE: _combine,
     Duty.DEVICE: _device,
+    Duty.RESHUFFLE: _reshuffle,
     Duty.SWAP: _swap,
     Duty.REMOVE: _remove,
 }

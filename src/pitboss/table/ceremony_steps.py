@@ -98,7 +98,7 @@ def cut_grounds(state: State) -> Clauses:
             return cut.offered + cut.at_dealer + (cut.absent or ())
         case Occasion.COVER_AT_DEALER:
             return cut.offered + cut.at_dealer
-        case Occasion.ORDERED:
+        case Occasion.ORDERED | Occasion.EVERY_ROUND:
             return cut.offered + cut.ordered + ((cut.ran_out or ()) if state.running else ())
     return cut.offered + cut.first_player
 

@@ -65,8 +65,7 @@ def _deal_card(layout: Layout, step: do.DealCard) -> None:
     hand = layout.state.boxes[step.box].hands[step.hand - 1]
     grounds = grounds_of_card(layout, hand)
     face_up = not (hand.owed and hand.face_down)
-    trouble = layout.state.trouble
-    card = trouble.kept[step.box] if trouble is not None and step.box in trouble.kept else layout.draw()
+    card = hand.kept or layout.draw()
     clauses = layout.worth(grounds, card, hand) if face_up else grounds
     layout.emit(happened.CardDealt(step.box, step.hand, card, face_up, clauses))
     if hand.owed_for is not None and not hand.owed:

@@ -11,7 +11,7 @@ from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.announcing import confirm, refuse_confirming
 from pitboss.table.ceremony import is_count
-from pitboss.table.floor_rulings import OF_ONE_HAND, OF_THE_DEALER, forward_boxes, rulings
+from pitboss.table.floor_rulings import OF_ONE_HAND, OF_THE_DEALER, forward_places, rulings
 from pitboss.table.layout import Layout
 from pitboss.table.newcomers import free_spots, refuse_freeing
 from pitboss.table.refusal import Refusal
@@ -70,14 +70,21 @@ def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:
 
 
 def _refuse_place(state: State, command: do.Rule) -> Refusal | None:
-    """A card moves forward to a box that is due one; other rulings name no box."""
-    boxes = forward_boxes(state) if command.ruling is FloorRuling.FORWARD else []
-    if not command.box or command.box in boxes:
+    """A card moves forward to a box that is due one, and to a hand of it where it was split; else no place is named."""
+    places = forward_places(state) if command.ruling is FloorRuling.FORWARD else []
+    if (command.box, command.hand) == (0, 0) or _moves_to(state, command, places) is not None:
         return None
-    sentence = (
-        f"The card does not move to box {command.box}; boxes due one later: {', '.join(map(str, boxes)) or 'none'}."
-    )
+    due = ", ".join(f"box {box} hand {hand}" for box, hand in places)
+    sentence = f"The card does not move to box {command.box}; later hands due one: {due or 'none'}."
     return Refusal("not_due_there", sentence, ruling_grounds(state, command.ruling))
+
+
+def _moves_to(state: State, command: do.Rule, places: list[tuple[int, int]]) -> tuple[int, int] | None:
+    """Return the hand that a card moves forward to: the one named, or the first of those due; None where none is."""
+    named = [place for place in places if command.box in (0, place[0])]
+    if command.hand:
+        named = [place for place in named if command.hand == place[1] and len(state.boxes[place[0]].hands) > 1]
+    return named[0] if named and (command.box or not command.hand) else None
 
 
 def ruling_grounds(state: State, ruling: FloorRuling) -> Clauses:
@@ -115,9 +122,10 @@ def _rule(layout: Layout, command: do.Rule) -> None:
     trouble = state.trouble
     assert trouble is not None and trouble.case is not None
     case = trouble.case
-    forward = forward_boxes(state) if command.ruling is FloorRuling.FORWARD else []
-    box = command.box or (forward[0] if forward else 0)
-    layout.emit(happened.FloorRuled(case.irregularity, command.ruling, clauses, box))
+    places = forward_places(state) if command.ruling is FloorRuling.FORWARD else []
+    box, hand = _moves_to(state, command, places) or (0, 0)
+    split = bool(box) and len(state.boxes[box].hands) > 1
+    layout.emit(happened.FloorRuled(case.irregularity, command.ruling, clauses, box, hand if split else 0))
     if command.ruling is FloorRuling.OFFER and (case.irregularity in OF_ONE_HAND or case.irregularity in OF_THE_DEALER):
         kind, to, grounds = remedy(state)
         layout.emit(happened.OffersMade(kind, to, grounds))
@@ -131,7 +139,7 @@ def _refuse_letting_out(layout: Layout, command: do.LetOut) -> Refusal | None:
     if clauses is None:
         return Refusal("not_listed", "The text lets nobody out of a hand.", state.rules.wagering.closed)
     case = trouble.case if trouble is not None else None
-    if trouble is None or case is None or case.irregularity is not Irregularity.MISDELIVERED:
+    if case is None or case.irregularity is not Irregularity.MISDELIVERED or case.ruling is not None:
         sentence = "A player may be let out when a card was delivered wrongly, before the floor rules on it."
         return Refusal("wrong_moment", sentence, clauses)
     if not any(one.bettor == command.player and one.outcome is None for one in state.wagers):

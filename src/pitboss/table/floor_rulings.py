@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Phase
 from pitboss.table.events import Answer
-from pitboss.table.state import Box, Case, State
+from pitboss.table.state import Box, Case, Hand, State
 from pitboss.table.turns import may_take, may_take_back
 
 RULINGS: dict[Irregularity, tuple[FloorRuling, ...]] = {
@@ -56,13 +56,22 @@ def rulings(state: State) -> tuple[FloorRuling, ...]:
 
 
 def _may_move_forward(state: State) -> bool:
-    """Whether a card delivered wrongly can move on: to a later box that is due one, or to a later one's next hit."""
+    """Whether a card delivered wrongly can move on: to a later hand that is due one, or to a later one's next hit.
+
+    The next hit is one only where no hand at or before the card could draw it: it would move back.
+    """
     case = state.trouble.case if state.trouble is not None else None
-    if case is None or forward_boxes(state):
+    if case is None or forward_places(state):
         return case is not None
-    later = [box for box in state.turns[state.turn_box :] if box.number > case.box]
-    turns = state.program[state.phase] is Phase.TURNS
-    return turns and any(may_take(state, hand) for box in later for hand in box.hands)
+    if state.program[state.phase] is not Phase.TURNS:
+        return False
+    drawing = [
+        _is_later(case, box.number, place)
+        for box in state.turns[state.turn_box :]
+        for place, hand in enumerate(box.hands, 1)
+        if hand.dead is None and (hand.owed or may_take(state, hand))
+    ]
+    return bool(drawing) and all(drawing)
 
 
 def exposed_to(state: State, case: Case) -> Box | None:
@@ -110,21 +119,33 @@ def _last_words(case: Case) -> tuple[FloorRuling, ...]:
     return (FloorRuling.PLAY_ON, FloorRuling.MISDEAL)
 
 
-def forward_boxes(state: State) -> list[int]:
-    """Return the later boxes that a card delivered wrongly may move forward to: those still due one (reading A20)."""
+def forward_places(state: State) -> list[tuple[int, int]]:
+    """Return box and hand of the later ones that a card delivered wrongly may move to: still due one (reading A20)."""
     case = state.trouble.case if state.trouble is not None else None
     if case is None or case.irregularity is not Irregularity.MISDELIVERED:
         return []
-    return [box.number for box in state.in_play if box.number > case.box and _is_due(state, box)]
+    return [
+        (box.number, place)
+        for box in state.in_play
+        for place, hand in enumerate(box.hands, 1)
+        if _is_later(case, box.number, place) and _is_due(state, box, hand)
+    ]
 
 
-def _is_due(state: State, box: Box) -> bool:
-    """Whether a box has not had its card of this pass of the deal, or has asked for one."""
-    phase, trouble = state.program[state.phase], state.trouble
-    if trouble is not None and box.number in trouble.kept:
+def _is_later(case: Case, box: int, place: int) -> bool:
+    """Whether a hand comes after the place where the card lies; after the dealer's hand none does."""
+    if not case.box:
+        return False
+    return box > case.box or (box == case.box and 0 < case.hand < place)
+
+
+def _is_due(state: State, box: Box, hand: Hand) -> bool:
+    """Whether a hand has not had its card of this pass of the deal, or has asked for one."""
+    phase = state.program[state.phase]
+    if hand.kept is not None:
         return False
     if phase is Phase.TURNS:
-        return any(hand.owed and hand.dead is None for hand in box.hands)
+        return bool(hand.owed) and hand.dead is None
     if phase not in (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.ATTACK, Phase.DEAL_SECOND):
         return False
     held = {one.number: len(one.hands[0].cards) + one.missed for one in state.in_play if one.hands[0].dead is None}

@@ -211,6 +211,8 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
             trouble.reserved.pop(0)
             state.dealer.hole_seen = state.dealer.hole_seen or not event.face_up
         elif state.waiting:
+            seen = trouble is not None and 0 in trouble.seen
+            state.dealer.hole_seen = state.dealer.hole_seen or (seen and not event.face_up)
             waiting_used(state, None)
         case = trouble.case if trouble is not None else None
         forgotten = case is not None and case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN
@@ -220,8 +222,8 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
     box = state.boxes[event.box]
     hand = box.hands[event.hand - 1]
     hand.add(card)
-    if state.trouble is not None and event.box in state.trouble.kept:
-        del state.trouble.kept[event.box]
+    if hand.kept is not None:
+        hand.kept = None
     elif state.waiting:
         waiting_used(state, hand)
     if len(hand.cards) == 2 and not box.first_two:

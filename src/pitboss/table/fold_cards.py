@@ -7,9 +7,9 @@ from typing import Any
 
 from pitboss.rulebook.parts import Duty, Occasion
 from pitboss.table import events as happened
-from pitboss.table.fold_reports import plugged, trouble_of
+from pitboss.table.fold_reports import marking, plugged, trouble_of
 from pitboss.table.state import Dealer, Hand, State, next_batch
-from pitboss.table.waiting import seen_place, take_waiting
+from pitboss.table.waiting import keeping, seen_place, take_waiting
 
 
 def begin_ceremony(state: State, occasion: Occasion) -> None:
@@ -30,6 +30,8 @@ def begin_ceremony(state: State, occasion: Occasion) -> None:
         place = duties.index(Duty.DEVICE) + 1
         new_batch = ceremonies.opening[: ceremonies.opening.index(Duty.DEVICE) + 1]
         cards.duties[place:place] = new_batch  # the shuffler was out when it was due
+    elif cards.jammed and occasion is not Occasion.BEGINNING:
+        cards.duties.insert(duties.index(Duty.SWAP), Duty.RESHUFFLE)
 
 
 def _by_hand(state: State, occasion: Occasion, duties: tuple[Duty, ...]) -> list[Duty]:
@@ -38,6 +40,8 @@ def _by_hand(state: State, occasion: Occasion, duties: tuple[Duty, ...]) -> list
     first = list(duties[: duties.index(last) if last is not None else len(duties)])
     if occasion is Occasion.RESUMING and Duty.WASH not in first:
         first.insert(first.index(Duty.STACK), Duty.WASH)
+    place = first.index(Duty.SPREAD) + 1 if occasion is Occasion.RESUMING else 0
+    first[place:place] = marking(state)
     return [*first, *plugged(first), *state.rules.procedures.ceremonies.by_hand]
 
 
@@ -49,7 +53,7 @@ def after_round(state: State) -> None:
     elif cards.shuffle_ordered or (trouble is not None and trouble.reshuffle):
         begin_ceremony(state, Occasion.ORDERED)
     elif state.rules.procedures.ceremonies.reshuffle == (Duty.GATHER,) and not cards.shuffler_out:
-        begin_ceremony(state, Occasion.ORDERED)  # a continuous shuffler takes the cards back after every round
+        begin_ceremony(state, Occasion.EVERY_ROUND)
     if cards.hours and state.rules.procedures.hours and cards.hours >= state.rules.procedures.hours:
         change_cards(state)
 
@@ -87,15 +91,21 @@ def _duty_done(state: State, event: happened.DutyDone) -> None:
             cards.spread = False
         case Duty.DEVICE if state.rules.procedures.batches > 1:
             cards.in_device.append(cards.batch)
+        case Duty.RESHUFFLE:
+            cards.jammed = 0
+        case Duty.MARK_DEVICE:
+            cards.unmarked = False
         case Duty.SWAP:
             cards.batch = next_batch(cards)
             cards.in_device.remove(cards.batch)
+            if cards.jammed == cards.batch:  # it is shuffled by hand, and what is left in the device when it works
+                cards.jammed = cards.in_device[-1] if cards.in_device else 0
         case Duty.RECEIVE:
             cards.received = True
             cards.batch = len(cards.in_device) + 1
         case Duty.REMOVE:
             cards.hours, cards.received = 0, False
-            cards.batch, cards.played, cards.in_device = 1, 0, []
+            cards.batch, cards.played, cards.in_device, cards.jammed = 1, 0, [], 0
             state.rack, state.waiting = [], []
 
 
@@ -205,6 +215,7 @@ def lay_back(state: State, hand: Hand) -> None:
 def round_cards(state: State) -> None:
     """Pick the cards of a round up into the discard rack: from the far right on, the dealer's hand last."""
     rack = state.rack
+    kept = [hand.kept for hand in keeping(state)] if state.trouble is not None else []
     for box in reversed(state.in_play):
         for hand in reversed(box.hands) if len(box.hands) > 1 else box.hands:
             if not hand.picked_up:
@@ -215,7 +226,7 @@ def round_cards(state: State) -> None:
         rack.append(dealer.hole)
     trouble = state.trouble
     if trouble is not None:
-        rack += [card for card in (trouble.surplus, *trouble.reserved, *trouble.kept.values()) if card is not None]
+        rack += [card for card in (trouble.surplus, *trouble.reserved, *kept) if card is not None]
         while (place := seen_place(state)) is not None:
             rack.append(take_waiting(state, place))
 

@@ -53,7 +53,8 @@ def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
     wait(state, trouble, event.card, seen=exposed, offered=exposed and not involved)
     if exposed and involved:
         trouble.case = Case(event.irregularity, event.box, involved_hand(state, state.boxes[event.box]))
-    state.taking = None  # what is exposed after the players' turns is put away before anything is taken or paid
+    if exposed:
+        state.taking = None  # what is exposed after the players' turns is put away before anything is taken or paid
 
 
 def _discarded(state: State, trouble: Trouble, event: happened.Reported) -> None:
@@ -96,7 +97,7 @@ def _extra_card(state: State, trouble: Trouble, event: happened.Reported) -> Non
 
 def _surplus(state: State, trouble: Trouble, event: happened.Reported) -> None:
     trouble.surplus = event.card
-    trouble.case = Case(event.irregularity, event.box)
+    trouble.case = Case(event.irregularity, event.box, event.hand)
 
 
 def _hit_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:
@@ -115,8 +116,8 @@ def _shoe_empty(state: State, trouble: Trouble, event: happened.Reported) -> Non
         cards.occasion = Occasion.COVER_AT_BOX if cards.cover_box else Occasion.COVER_AT_DEALER
     if state.rules.procedures.by_person:
         ceremonies = state.rules.procedures.ceremonies
-        by_hand = cards.shuffler_out
-        cards.duties = list(ceremonies.by_hand if by_hand else ceremonies.exhausted)
+        by_hand = [*marking(state), *ceremonies.by_hand]
+        cards.duties = by_hand if cards.shuffler_out else list(ceremonies.exhausted)
 
 
 def _reader_fails(state: State, trouble: Trouble, event: happened.Reported) -> None:
@@ -125,14 +126,30 @@ def _reader_fails(state: State, trouble: Trouble, event: happened.Reported) -> N
 
 
 def _shuffler_jams(state: State, trouble: Trouble, event: happened.Reported) -> None:
-    """The batch is shuffled again: the duty stays due."""
+    """The batch is shuffled again: the duty stays due, or the batch in the shuffler waits for it while play goes on."""
+    if not state.cards.duties:
+        state.cards.jammed = state.cards.in_device[-1]
 
 
 def _shuffler_fails(state: State, trouble: Trouble, event: happened.Reported) -> None:
-    """The device is marked and the cards are shuffled by hand; those still in shoe and rack are gathered first."""
-    first = [duty for duty in state.cards.duties[:1] if duty is Duty.GATHER]
-    state.cards.shuffler_out = True
-    state.cards.duties = [Duty.MARK_DEVICE, *first, *plugged(first), *state.rules.procedures.ceremonies.by_hand]
+    """The device is marked and the cards are shuffled by hand; those still in shoe and rack are gathered first.
+
+    While cards are in play they are played on, and what lies in the device is shuffled again when it works.
+    """
+    cards, by_hand = state.cards, state.rules.procedures.ceremonies.by_hand
+    cards.shuffler_out = True
+    if not cards.duties:
+        cards.unmarked, cards.jammed = True, cards.in_device[-1] if cards.in_device else 0
+        return
+    first: list[Duty] = [duty for duty in cards.duties[:1] if duty is Duty.GATHER]
+    if cards.duties[0] is Duty.RESHUFFLE:
+        first = [Duty.SWAP]  # the batch that it did not shuffle is taken out
+    cards.duties = [Duty.MARK_DEVICE, *first, *plugged(first), *by_hand]
+
+
+def marking(state: State) -> list[Duty]:
+    """A shuffler that went out of order while cards were played is marked before they are shuffled by hand."""
+    return [Duty.MARK_DEVICE] if state.cards.unmarked else []
 
 
 def plugged(first: Sequence[Duty]) -> list[Duty]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pitboss.cards import Card
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase
 from pitboss.table import events as happened
 from pitboss.table.events import Answer
 from pitboss.table.fold_reports import reported, trouble_of
 from pitboss.table.state import Box, Case, Hand, State, Trouble
-from pitboss.table.waiting import seen_place, take_waiting, wait
+from pitboss.table.waiting import keeping, seen_place, take_waiting, wait
 
 
 def undealt_box(state: State) -> Box | None:
@@ -51,7 +52,7 @@ def _floor_ruled(state: State, event: happened.FloorRuled) -> None:
         if event.irregularity is Irregularity.READER_FAILS:
             state.cards.reader_out = False
         else:
-            state.cards.shuffler_out = False
+            state.cards.shuffler_out = state.cards.unmarked = False
         return
     if not state.running:
         return  # a card that does not belong here was taken away as one was burned
@@ -64,7 +65,7 @@ def _floor_ruled(state: State, event: happened.FloorRuled) -> None:
             box = state.boxes[case.box]
             box.missed = max(0, box.missed - 1)
             trouble.case = None
-        case FloorRuling.FORWARD | FloorRuling.DEALERS_CARD | FloorRuling.BURN:
+        case FloorRuling.FORWARD | FloorRuling.DEALERS_CARD:
             _place_surplus(state, trouble, event)
         case FloorRuling.PLAY_ON:
             for number, choice in case.choices.items():
@@ -85,16 +86,15 @@ def _slip_noticed(state: State, event: happened.SlipNoticed) -> None:
 
 
 def _place_surplus(state: State, trouble: Trouble, event: happened.FloorRuled) -> None:
+    """The card moves on; one that is to be burned is put away by the dealer."""
     card, trouble.surplus, trouble.case = trouble.surplus, None, None
     assert card is not None
     if event.ruling is FloorRuling.FORWARD and event.box:
-        trouble.kept[event.box] = card
+        state.hand(event.box, event.hand or 1).kept = card
     elif event.ruling is FloorRuling.FORWARD:
         wait(state, trouble, card, seen=True)
-    elif event.ruling is FloorRuling.DEALERS_CARD:
-        trouble.reserved.append(card)
     else:
-        state.rack.append(card)
+        trouble.reserved.append(card)
 
 
 def _player_let_out(state: State, event: happened.PlayerLetOut) -> None:
@@ -139,14 +139,16 @@ def _hand_died(state: State, event: happened.HandDied) -> None:
 
 def _card_discarded(state: State, event: happened.CardDiscarded) -> None:
     trouble = trouble_of(state)
+    card: Card | None
     if trouble.surplus is not None:
         card, trouble.surplus = trouble.surplus, None
     elif trouble.reserved:
         card = trouble.reserved.pop(0)
-    elif trouble.kept:
-        card = trouble.kept.pop(next(iter(trouble.kept)))
+    elif kept := keeping(state):
+        card, kept[0].kept = kept[0].kept, None
     else:
         card = take_waiting(state, seen_place(state) or 0)
+    assert card is not None
     state.rack.append(card)
     trouble.case = None
 

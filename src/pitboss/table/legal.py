@@ -22,7 +22,7 @@ from pitboss.table.events import OfferKind
 from pitboss.table.floor_rulings import rulings
 from pitboss.table.legal_staff import dealer_besides, dealers_choices, floor_besides, floors_choices
 from pitboss.table.offers import answer_permission, doubled_hand, insurance_bounds
-from pitboss.table.seating import MOST_CHIPS, chips_to_take
+from pitboss.table.seating import MOST_CHIPS, chips_to_take, refuse_name
 from pitboss.table.state import Box, State
 from pitboss.table.table import Table
 from pitboss.table.turns import acting_hand, players_turn
@@ -66,6 +66,8 @@ def _besides(table: Table, player: str) -> Iterator[Choice]:
         chips = chips_to_take(state, player)
         if chips:
             yield Choice(command=do.CashOut(player, chips), clauses=clauses, least=1, most=chips)
+    elif refuse_name(state, player) is None:
+        yield from announcements(state, player)
     if table.refusal(do.BuyIn(player, 0)) is None:
         yield Choice(command=do.BuyIn(player, MOST_CHIPS), clauses=clauses, least=0, most=MOST_CHIPS)
 

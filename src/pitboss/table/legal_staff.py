@@ -11,7 +11,7 @@ from pitboss.table.announcing import announced_grounds
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.floor import MOST_HOURS, open_rulings, ruling_grounds
-from pitboss.table.floor_rulings import forward_boxes
+from pitboss.table.floor_rulings import forward_places
 from pitboss.table.grounds import grounds_of_step
 from pitboss.table.reports import possible_reports
 from pitboss.table.state import State
@@ -80,11 +80,18 @@ def floors_choices(table: Table) -> Iterator[Choice]:
     for ruling in open_rulings(state):
         if step != do.Rule(ruling):
             yield Choice(command=do.Rule(ruling), clauses=ruling_grounds(state, ruling))
-        for box in forward_boxes(state) if ruling is FloorRuling.FORWARD else ():
-            yield Choice(command=do.Rule(ruling, box), clauses=ruling_grounds(state, ruling))
+        for place in _forward(state) if ruling is FloorRuling.FORWARD else ():
+            yield Choice(command=do.Rule(ruling, *place), clauses=ruling_grounds(state, ruling))
     for command, clauses in _orders(table):
         if table.refusal(command) is None:
             yield Choice(command=command, clauses=clauses)
+
+
+def _forward(state: State) -> Iterator[tuple[int, int]]:
+    """Yield where a card may move forward to: each box, and each hand of one that was split."""
+    places = forward_places(state)
+    yield from dict.fromkeys((box, 0) for box, _ in places)
+    yield from ((box, hand) for box, hand in places if len(state.boxes[box].hands) > 1)
 
 
 def _permits(state: State) -> Iterator[Choice]:

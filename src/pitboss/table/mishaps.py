@@ -13,6 +13,14 @@ from pitboss.table.state import State
 from pitboss.table.turns import players_turn
 from pitboss.table.waiting import on_offer
 
+FIRST_DEAL = (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.ATTACK, Phase.DEAL_SECOND, Phase.DEAL_HOLE)
+"""The phases in which the first cards are dealt."""
+
+
+def is_first_deal(state: State) -> bool:
+    """Whether the first cards are being dealt."""
+    return state.running and state.program[state.phase] in FIRST_DEAL
+
 
 def _draws(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     return isinstance(step, DRAWING)
@@ -28,13 +36,20 @@ def _to_decide(layout: Layout, command: do.Report, step: do.StaffCommand | None)
     return layout.state.running and step is None and players_turn(layout.state)
 
 
-def _before_settling(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
-    state = layout.state
-    return state.running and state.phase < _phase(state, Phase.SETTLE)
+def _from_shoe(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    """A round is on, or the next one will be dealt from the shoe that stands on the table."""
+    state, cards = layout.state, layout.state.cards
+    if state.running:
+        return True
+    shuffle = cards.duties or cards.shuffle_ordered or layout.rules.shuffled_every_round or cards.closed
+    return not shuffle and layout.shoe is not None and not layout.shoe.cover_reached
 
 
 def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
-    """A hand is to decide or, where the card is the next one, the first cards lie and nothing is settled yet."""
+    """The first cards are dealt, or lie, or a hand is to decide, and nothing is settled yet.
+
+    Where an exposed card is offered to the player involved, the first cards lie.
+    """
     state = layout.state
     if command.box and state.boxes.get(command.box) not in state.in_play:
         return False
@@ -44,16 +59,13 @@ def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand |
         return False
     if layout.rules.irregularities.exposed_next:
         return state.dealer.hole is not None and not isinstance(step, DRAWING) and not state.dealer.forgotten
+    if is_first_deal(state):
+        return True
     if state.phase > _phase(state, Phase.TURNS):
         return state.phase <= _phase(state, Phase.SETTLE) and not _settling(state)
     if state.phase == _phase(state, Phase.TURNS):
         return isinstance(step, do.SettleWager | do.TuckHand) and not state.dealer.blackjack
-    if isinstance(step, DRAWING):
-        return False
-    dealt = all(len(box.hands[0].cards) == 2 or box.hands[0].dead is not None for box in state.in_play)
-    return (
-        dealt and bool(state.dealer.cards) and state.phase < _phase(state, Phase.TURNS) and not state.dealer.blackjack
-    )
+    return bool(state.dealer.cards) and not state.dealer.blackjack
 
 
 def _stands(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -113,10 +125,17 @@ def _box_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -
 
 
 def _misdelivered(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    """A card that is due lands on a box or a hand of one that is not due it, or a player's on the dealer's hand."""
     state = layout.state
+    if not state.running or not isinstance(step, DRAWING):
+        return False
+    due = (step.box, step.hand) if isinstance(step, do.DealCard) else (0, 0)
+    if not command.box:
+        return due != (0, 0) and not command.hand
     box = state.boxes.get(command.box)
-    wrong = not isinstance(step, do.DealCard) or step.box != command.box
-    return state.running and isinstance(step, DRAWING) and box is not None and wrong
+    if box is None or not command.hand:
+        return box is not None and due[0] != command.box
+    return 1 < len(box.hands) >= command.hand > 0 and due != (command.box, command.hand)
 
 
 def _hit_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -153,12 +172,29 @@ def _reader(layout: Layout, command: do.Report, step: do.StaffCommand | None) ->
     return not layout.state.cards.reader_out
 
 
-def _device_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _device_due(layout: Layout) -> bool:
+    """Whether the shuffler is at work now."""
     duties = layout.state.cards.duties
     if not duties or layout.state.cards.shuffler_out:
         return False
     continuous = layout.rules.procedures.shuffling is Shuffling.CONTINUOUS
-    return duties[0] is Duty.DEVICE or (continuous and duties[0] in (Duty.LOAD, Duty.GATHER))
+    return duties[0] in (Duty.DEVICE, Duty.RESHUFFLE) or (continuous and duties[0] in (Duty.LOAD, Duty.GATHER))
+
+
+def _device_idle(layout: Layout) -> bool:
+    """Whether a shuffler stands beside the shoe that is being played."""
+    cards, automated = layout.state.cards, layout.rules.procedures.shuffling is Shuffling.AUTOMATED
+    return automated and layout.shoe is not None and not (cards.duties or cards.shuffler_out or cards.closed)
+
+
+def _jams(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    """The shuffler is at work: the batch goes into it, or lies in it while the other one is played."""
+    cards = layout.state.cards
+    return _device_due(layout) or (_device_idle(layout) and bool(cards.in_device) and not cards.jammed)
+
+
+def _fails(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+    return _device_due(layout) or _device_idle(layout)
 
 
 def _burn_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -204,7 +240,7 @@ def _running(layout: Layout, command: do.Report, step: do.StaffCommand | None) -
 POSSIBLE: dict[Irregularity, Callable[[Layout, do.Report, do.StaffCommand | None], bool]] = {
     Irregularity.FACE_UP: _draws,
     Irregularity.STRAY_CARD: _stray,
-    Irregularity.DRAWN_UNSEEN: _before_settling,
+    Irregularity.DRAWN_UNSEEN: _from_shoe,
     Irregularity.DRAWN_EXPOSED: _after_two_cards,
     Irregularity.PAT_HAND: _stands,
     Irregularity.OWN_CARD_MISSED: _own_card,
@@ -217,8 +253,8 @@ POSSIBLE: dict[Irregularity, Callable[[Layout, do.Report, do.StaffCommand | None
     Irregularity.SHOE_EMPTY: _empty,
     Irregularity.NEEDLESS_PEEK: _needless,
     Irregularity.READER_FAILS: _reader,
-    Irregularity.SHUFFLER_JAMS: _device_due,
-    Irregularity.SHUFFLER_FAILS: _device_due,
+    Irregularity.SHUFFLER_JAMS: _jams,
+    Irregularity.SHUFFLER_FAILS: _fails,
     Irregularity.BURN_FORGOTTEN: _burn_due,
     Irregularity.BURNED_TWICE: _just_burned,
     Irregularity.HOLE_EXPOSED: _hole_down,

@@ -26,7 +26,7 @@ from pitboss.table.turns import (
     settle_wager,
     unsettled,
 )
-from pitboss.table.waiting import is_offered
+from pitboss.table.waiting import is_offered, keeping
 
 CALL_FLOOR = do.CallFloor()
 DISCARD_CARD = do.DiscardCard()
@@ -186,7 +186,7 @@ def _hit_missed(state: State, case: Case) -> Step:
 
 
 def _wrong_number(state: State, case: Case) -> Step:
-    """When the supervisor has decided, a card too many is burned."""
+    """When the floor has decided, a card too many, or one that is to be burned, goes into the discard rack."""
     trouble = state.trouble
     return DISCARD_CARD if trouble is not None and trouble.surplus is not None else DONE
 
@@ -219,6 +219,7 @@ _FOLLOW: dict[Irregularity, Callable[[State, Case], Step]] = {
     Irregularity.OWN_CARDS_FORGOTTEN: _forgotten,
     Irregularity.BOX_MISSED: _one_card,
     Irregularity.EXTRA_CARD: _sit_out,
+    Irregularity.MISDELIVERED: _wrong_number,
     Irregularity.HIT_MISSED: _hit_missed,
     Irregularity.SHOE_EMPTY: _shoe_empty,
     Irregularity.MALFUNCTION: _malfunction,
@@ -231,7 +232,7 @@ def remedy(state: State) -> tuple[OfferKind, tuple[tuple[str, int], ...], Clause
     assert trouble is not None
     case = trouble.case
     if case is None:
-        if is_offered(state):
+        if is_offered(state) and _asks_round(state):
             asked = next_to_ask(state)
             assert asked is not None
             box = asked[0]
@@ -286,4 +287,5 @@ def leftover(state: State) -> Step:
     """A card that the round could not use goes into the discard rack before anything is taken or paid."""
     trouble = state.trouble
     assert trouble is not None
-    return DISCARD_CARD if trouble.seen or trouble.kept or trouble.surplus is not None or trouble.reserved else DONE
+    lying = trouble.seen or trouble.surplus is not None or trouble.reserved or keeping(state)
+    return DISCARD_CARD if lying else DONE

@@ -10,7 +10,7 @@ from pitboss.table import events as happened
 from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.events import Decision
 from pitboss.table.layout import Layout
-from pitboss.table.mishaps import POSSIBLE
+from pitboss.table.mishaps import POSSIBLE, is_first_deal
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
@@ -47,6 +47,9 @@ TAKES_CARD = frozenset(
 
 DRAWN_IN_ERROR = frozenset({Irregularity.DRAWN_UNSEEN, Irregularity.DRAWN_EXPOSED})
 """Irregularities that can happen again while a card waits: the cards keep their order (reading A18)."""
+
+OF_THE_SHUFFLER = frozenset({Irregularity.SHUFFLER_JAMS, Irregularity.SHUFFLER_FAILS})
+"""Irregularities that may come while other cards are played."""
 
 PASSES_CARD = frozenset(
     {
@@ -87,6 +90,8 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
         return Refusal("cannot_be", "A card waits to be dealt, and is not passed over.", grounds)
     if command.card is not None and irregularity is not Irregularity.STRAY_CARD:
         return Refusal("cannot_be", "Only a stray card is named.", grounds)
+    if command.hand and irregularity is not Irregularity.MISDELIVERED:
+        return Refusal("cannot_be", "Only a card delivered wrongly lies at a hand that is named.", grounds)
     step = _step(state)
     named = _names_a_box(state, irregularity) or command.box in (0, _box_of(state, do.Report(irregularity)))
     if not named or not POSSIBLE[irregularity](layout, command, step):
@@ -109,9 +114,9 @@ def _names_a_box(state: State, irregularity: Irregularity) -> bool:
 
 
 def _is_kept(state: State) -> bool:
-    """Whether the card of the next step is one that moved forward to its box."""
+    """Whether the card of the next step is one that moved forward to its hand."""
     step = _step(state)
-    return state.trouble is not None and isinstance(step, do.DealCard) and step.box in state.trouble.kept
+    return isinstance(step, do.DealCard) and state.hand(step.box, step.hand).kept is not None
 
 
 def refuse_noticing(state: State) -> Refusal | None:
@@ -151,19 +156,23 @@ def _step(state: State) -> do.StaffCommand | None:
 
 def possible_reports(layout: Layout) -> list[do.Report]:
     """Return the reports that are open now; of those about a box, one for each box that it could be."""
-    boxes = list(layout.state.boxes) if layout.state.running else []
     found = []
     for irregularity in Irregularity:
-        places = boxes if irregularity in ABOUT_A_BOX else [0]
-        if irregularity not in ABOUT_A_BOX and _names_a_box(layout.state, irregularity):
-            places = [0, *boxes]
         stray = _STRAY if irregularity is Irregularity.STRAY_CARD else None
-        found += [
-            command
-            for command in (do.Report(irregularity, box, stray) for box in places)
-            if refuse_report(layout, command) is None
-        ]
+        reports = (do.Report(irregularity, box, stray, hand) for box, hand in _places(layout.state, irregularity))
+        found += [command for command in reports if refuse_report(layout, command) is None]
     return found
+
+
+def _places(state: State, irregularity: Irregularity) -> list[tuple[int, int]]:
+    """Return where an irregularity could be said to have happened: at no box (or the dealer's), at a box, at a hand."""
+    boxes = [(number, 0) for number in state.boxes] if state.running else []
+    if irregularity is Irregularity.MISDELIVERED:
+        split = [box for box in state.in_play if len(box.hands) > 1]
+        return [(0, 0), *boxes, *((box.number, place) for box in split for place in range(1, len(box.hands) + 1))]
+    if irregularity in ABOUT_A_BOX:
+        return boxes
+    return [(0, 0), *boxes] if _names_a_box(state, irregularity) else [(0, 0)]
 
 
 NOWHERE = frozenset(
@@ -173,6 +182,8 @@ NOWHERE = frozenset(
         Irregularity.HOLE_EXPOSED,
         Irregularity.SHOE_EMPTY,
         Irregularity.STRAY_CARD,
+        Irregularity.SHUFFLER_JAMS,
+        Irregularity.SHUFFLER_FAILS,
         Irregularity.MALFUNCTION,
     }
 )
@@ -202,7 +213,7 @@ def report(layout: Layout, command: do.Report) -> None:
         layout.destination = box
         seen = layout.shoe.draw()
         layout.destination = None
-    layout.emit(happened.Reported(irregularity, box, seen, irregularity in FACE_UP, grounds))
+    layout.emit(happened.Reported(irregularity, box, seen, irregularity in FACE_UP, grounds, command.hand))
     if irregularity is Irregularity.STRAY_CARD and not state.running:
         layout.emit(happened.FloorRuled(irregularity, FloorRuling.REMOVE, grounds))
     if state.waiting:
@@ -213,8 +224,14 @@ def _report_grounds(state: State, irregularity: Irregularity) -> Clauses:
     """Return the grounds of an irregularity as it lies: some are of a kind that only a reading puts there."""
     irregularities = state.rules.irregularities
     also: Clauses | None = None
+    if irregularity is Irregularity.DRAWN_EXPOSED and is_first_deal(state) and irregularities.seen_early is not None:
+        early = irregularities.seen_early + ((irregularities.drawn_again or ()) if state.waiting else ())
+        dealt = state.program[state.phase] is Phase.DEAL_HOLE
+        return ((irregularities.drawn_exposed if dealt else irregularities.drawn_unseen) or ()) + early
     if irregularity in DRAWN_IN_ERROR and state.waiting:
         also = irregularities.drawn_again
+    elif irregularity in OF_THE_SHUFFLER and not state.cards.duties:
+        also = irregularities.shuffler_in_play
     elif irregularity is Irregularity.PAT_HAND and state.dealer.blackjack:
         also = irregularities.pat_blackjack
     elif irregularity is Irregularity.HIT_MISSED and acting_hand(state)[1].owed_for in (Decision.ZAP, Decision.SPLIT):
@@ -224,7 +241,7 @@ def _report_grounds(state: State, irregularity: Irregularity) -> Clauses:
 
 def _box_of(state: State, command: do.Report) -> int:
     """Return the box an irregularity happened at, where it is not named."""
-    if command.box:
+    if command.box or command.irregularity in ABOUT_A_BOX:
         return command.box
     if command.irregularity in NOWHERE:
         return 0

@@ -27,9 +27,11 @@ NAME = re.compile(r"\w[\w.'-]*")
 def refuse_between_rounds(state: State, command: do.Command) -> Refusal | None:
     """Say why one of these commands is refused, or return None."""
     refuse = _REFUSE[type(command)]
-    if command.player not in state.players and refuse is not _refuse_buying_in:  # type: ignore[union-attr]
-        return stranger(state, command.player)  # type: ignore[union-attr]
-    return refuse(state, command)
+    if command.player in state.players or refuse is _refuse_buying_in:  # type: ignore[union-attr]
+        return refuse(state, command)
+    if isinstance(command, do.AnnounceWager) and not command.coupon:
+        return refuse_name(state, command.player) or refuse(state, command)  # cash stands for the chips
+    return stranger(state, command.player)  # type: ignore[union-attr]
 
 
 def unknown_command(state: State, command: object) -> Refusal:
@@ -44,13 +46,19 @@ def stranger(state: State, player: str) -> Refusal:
     return Refusal("unknown_player", sentence, state.rules.wagering.placed)
 
 
+def refuse_name(state: State, player: object) -> Refusal | None:
+    """Say why this cannot be a player's name."""
+    if isinstance(player, str) and player not in RESERVED and NAME.fullmatch(player) is not None:
+        return None
+    sentence = f"{player!r} cannot be a player's name; use one word of letters and digits, not dealer or floor."
+    return Refusal("bad_name", sentence, state.rules.wagering.placed)
+
+
 def _refuse_buying_in(state: State, command: do.BuyIn) -> Refusal | None:
     clauses = state.rules.wagering.placed
-    if not isinstance(command.player, str) or command.player in RESERVED or NAME.fullmatch(command.player) is None:
-        sentence = (
-            f"{command.player!r} cannot be a player's name; use one word of letters and digits, not dealer or floor."
-        )
-        return Refusal("bad_name", sentence, clauses)
+    bad_name = refuse_name(state, command.player)
+    if bad_name is not None:
+        return bad_name
     if not is_amount(command.amount) and not (type(command.amount) is int and command.amount == 0):
         return Refusal("not_an_amount", "Chips are bought for a whole number of cents.", clauses)
     if command.amount > MOST_CHIPS:

@@ -62,8 +62,9 @@ class Hand(Counted):
     """Cards played from one box.
 
     ``owed`` counts the cards the dealer has yet to deal to it, and ``owed_for`` says why. After an irregularity a hand
-    may be ``late`` (it plays after all others), ``barred`` from further cards, or ``dead`` (on these grounds). The
-    cards of a hand that is ``picked_up`` lie in the discard rack already; it only remembers them.
+    may be ``late`` (it plays after all others), ``barred`` from further cards, or ``dead`` (on these grounds); ``kept``
+    is a card that moved forward to it. The cards of a hand that is ``picked_up`` lie in the discard rack already; it
+    only remembers them.
     """
 
     box: int = 0
@@ -82,6 +83,7 @@ class Hand(Counted):
     late: bool = False
     barred: bool = False
     dead: Clauses | None = None
+    kept: Card | None = None
     picked_up: bool = False
 
     @property
@@ -218,9 +220,9 @@ class Trouble:
     """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.
 
     ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody
-    has seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, ``kept``
-    for boxes, and ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe,
-    and ``recut`` says that the cards are being cut again. ``backed_up`` are the boxes whose card came back one spot.
+    has seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, and
+    ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe, and ``recut``
+    says that the cards are being cut again. ``backed_up`` are the boxes whose card came back one spot.
     """
 
     case: Case | None = None
@@ -228,7 +230,6 @@ class Trouble:
     exposed: list[int] = field(default_factory=list)
     seen: list[int] = field(default_factory=list)
     reserved: list[Card] = field(default_factory=list)
-    kept: dict[int, Card] = field(default_factory=dict)
     recut: bool = False
     backed_up: list[int] = field(default_factory=list)
     surplus: Card | None = None
@@ -245,7 +246,8 @@ class Cards:
     """The cards between rounds: what is due with them, and what the next shuffle must know.
 
     ``batch`` is the one on the table and ``played`` the one that was last in the shoe (0: none of these decks yet).
-    ``also_burned`` are cards burned by mistake behind ``burned``.
+    ``also_burned`` are cards burned by mistake behind ``burned``. ``jammed`` is the batch in the shuffler that is to be
+    shuffled again before it is used, and ``unmarked`` says that a shuffler out of order is not covered or marked yet.
     """
 
     by_person: bool = False
@@ -267,7 +269,9 @@ class Cards:
     hours: int = 0
     shuffle_ordered: bool = False
     shuffle_asked: bool = False
+    jammed: int = 0
     shuffler_out: bool = False
+    unmarked: bool = False
     reader_out: bool = False
     closed: bool = False
     spread: bool = False
@@ -352,6 +356,11 @@ class State:
 def next_batch(cards: Cards) -> int:
     """Return which batch in the shuffler is played next: not the one that was last in the shoe."""
     return next((batch for batch in cards.in_device if batch != cards.played), cards.in_device[0])
+
+
+def player_at(state: State, name: str) -> Player:
+    """Return a player, or one who has brought nothing yet."""
+    return state.players.get(name) or Player(name)
 
 
 def is_further(wager: Wager) -> bool:

@@ -52,8 +52,9 @@ def step_in_words(step: do.Command) -> str:
             return duty.words
         case do.Report(irregularity):
             return f"report that {irregularity.words}"
-        case do.Rule(ruling, box):
-            return f"rule that {ruling.words}" + (f" (box {box})" if box else "")
+        case do.Rule(ruling, box, hand):
+            place = f" (box {box}{f' hand {hand}' if hand else ''})" if box else ""
+            return f"rule that {ruling.words}{place}"
         case do.LetOut(player):
             return f"let {player} out of the round"
         case do.FreeSpots(player):

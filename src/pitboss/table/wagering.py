@@ -12,7 +12,7 @@ from pitboss.table.events import Funding
 from pitboss.table.layout import Layout
 from pitboss.table.newcomers import refuse_further_box
 from pitboss.table.refusal import Refusal
-from pitboss.table.state import Box, State
+from pitboss.table.state import Box, State, player_at
 
 
 def refuse_seating(state: State, command: do.Sit | do.LeaveSeat) -> Refusal | None:
@@ -111,7 +111,7 @@ def _refuse_sharing(state: State, box: Box, player: str) -> Refusal | None:
 
 def barred(state: State, player: str) -> bool:
     """Whether a patron sat out a round of this shoe where that closes the game to him."""
-    known = state.players[player]
+    known = player_at(state, player)
     return state.shoe_rounds > 0 and known.last_round != state.round
 
 
@@ -125,7 +125,7 @@ def kept_out(state: State, player: str) -> bool:
 
 def _refuse_entry(state: State, player: str) -> Refusal | None:
     boxes = state.rules.boxes
-    if not barred(state, player) or state.players[player].let_in:
+    if not barred(state, player) or player_at(state, player).let_in:
         return None
     sentence = f"{player} did not wager on the last round; wait for the next shoe, or ask the floor."
     return Refusal("entry_closed", sentence, boxes.entry or boxes.layout)
@@ -133,7 +133,7 @@ def _refuse_entry(state: State, player: str) -> Refusal | None:
 
 def _refuse_spots(state: State, box: Box, player: str) -> Refusal | None:
     boxes = state.rules.boxes
-    held = state.players[player].boxes
+    held = player_at(state, player).boxes
     if box.number in held:
         return None
     if state.wanting_in and box.seated != player and (wanted := refuse_further_box(state, player)) is not None:
@@ -145,7 +145,7 @@ def _refuse_spots(state: State, box: Box, player: str) -> Refusal | None:
     if held and boxes.adjacent is not None and not {box.number - 1, box.number + 1} & set(held):
         sentence = f"Box {box.number} does not lie next to {player}'s; wager on an adjacent box."
         return Refusal("not_adjacent", sentence, boxes.adjacent)
-    if boxes.returning is not None and len(held) + 1 == boxes.returning_from and state.players[player].dropped:
+    if boxes.returning is not None and len(held) + 1 == boxes.returning_from and player_at(state, player).dropped:
         sentence = f"{player} dropped from {boxes.returning_from} boxes; wait for the next shoe, or ask the floor."
         return Refusal("dropped_from_most", sentence, boxes.returning)
     return None

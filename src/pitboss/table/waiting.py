@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import Card
 from pitboss.rulebook.parts import Phase
-from pitboss.table.state import State, Trouble
+from pitboss.table.state import Hand, State, Trouble
 
 
 def wait(state: State, trouble: Trouble, card: Card, *, seen: bool, offered: bool = False) -> None:
@@ -44,3 +44,8 @@ def on_offer(state: State) -> bool:
 def seen_place(state: State) -> int | None:
     """Return the place of the first waiting card that everybody has seen."""
     return state.trouble.seen[0] if state.trouble is not None and state.trouble.seen else None
+
+
+def keeping(state: State) -> list[Hand]:
+    """Return the hands for which a card is kept that moved forward to them."""
+    return [hand for box in state.in_play for hand in box.hands if hand.kept is not None]

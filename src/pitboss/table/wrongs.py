@@ -10,7 +10,7 @@ from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.layout import Layout
 from pitboss.table.remedies import noticed, remedy
 from pitboss.table.state import State
-from pitboss.table.waiting import seen_place
+from pitboss.table.waiting import keeping, seen_place
 
 
 def call_floor(layout: Layout, step: do.CallFloor) -> None:
@@ -68,7 +68,7 @@ def discard_grounds(state: State) -> Clauses:
         if trouble.case.irregularity is Irregularity.DRAWN_EXPOSED:
             grounds = irregularities.exposed_offered
         return grounds or irregularities.void
-    if trouble.surplus is not None or trouble.reserved or trouble.kept:
+    if trouble.surplus is not None or trouble.reserved or keeping(state):
         return irregularities.misdelivered or irregularities.own_card_extra or irregularities.void
     return irregularities.drawn_exposed or irregularities.void
 
@@ -77,7 +77,8 @@ def discard_card(layout: Layout, step: do.DiscardCard) -> None:
     """Put a card away that nobody can use."""
     trouble, waiting = layout.state.trouble, layout.state.waiting
     assert trouble is not None
-    lying = [trouble.surplus] if trouble.surplus is not None else trouble.reserved or list(trouble.kept.values())
+    kept = [hand.kept for hand in keeping(layout.state)]
+    lying = [trouble.surplus] if trouble.surplus is not None else trouble.reserved or kept
     card = lying[0] if lying else waiting[seen_place(layout.state) or 0]
     layout.emit(happened.CardDiscarded(card, discard_grounds(layout.state)))
     if not waiting and layout.shoe is not None:

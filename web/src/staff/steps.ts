@@ -14,7 +14,7 @@ export function tellStep(step: Step, otherwise: string): string {
 
 function keyOf(step: Step): string {
   if (step.do === 'Rule' && !step.ruling) return 'step.to_rule';
-  if (step.do === 'Rule' && step.box) return 'step.Rule.box';
+  if (step.do === 'Rule' && step.box) return step.hand ? 'step.Rule.hand' : 'step.Rule.box';
   if (step.coupon === true) return `step.${String(step.do)}.coupon`;
   if (step.do === 'DealCard' && Number(step.hand) > 1) return 'step.DealCard.hand';
   return `step.${String(step.do)}`;

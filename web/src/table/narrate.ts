@@ -15,7 +15,7 @@ function keyOf(event: TableEvent): string {
   const data = event.data as Record<string, unknown>;
   const key = `event.${event.event}`;
   if (data.coupon === true) return `${key}.coupon`;
-  if (event.event === 'FloorRuled' && data.box) return `${key}.box`;
+  if (event.event === 'FloorRuled' && data.box) return data.hand ? `${key}.hand` : `${key}.box`;
   if (event.event === 'OffersMade' && data.kind === 'the options of the hand') return `${key}.options`;
   return key;
 }

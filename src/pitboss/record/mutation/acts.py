@@ -113,13 +113,14 @@ def _picked_up(table: BrokenTable, event: Any, order: Callable[[list[Card]], lis
 
 
 def without_consequence(table: BrokenTable, event: Any) -> bool:
-    """What is reported changes nothing; a jam only leaves the shuffle due."""
-    return event.irregularity is not Irregularity.SHUFFLER_JAMS and undone(table, event)
+    """What is reported changes nothing; a jam in the shuffle only leaves it due."""
+    in_shuffle = event.irregularity is Irregularity.SHUFFLER_JAMS and table.state.duties
+    return not in_shuffle and undone(table, event)
 
 
 def jammed_and_done(table: BrokenTable, event: Any) -> bool:
     """The cards are not shuffled again after a jam."""
-    if event.irregularity is not Irregularity.SHUFFLER_JAMS:
+    if event.irregularity is not Irregularity.SHUFFLER_JAMS or not table.state.duties:
         return False
     table.show(event)
     table.happen(event)

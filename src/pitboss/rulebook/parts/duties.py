@@ -35,6 +35,7 @@ class Duty(StrEnum):
     STRIP = "strip"
     COMBINE = "combine"
     DEVICE = "device"
+    RESHUFFLE = "reshuffle"
     SWAP = "swap"
     OFFER_CUT = "offer-cut"
     PLACE_COVER = "place-cover"
@@ -74,6 +75,7 @@ _WORDS = {
     Duty.STRIP: "strip the cards",
     Duty.COMBINE: "combine two equal stacks in five to seven riffles",
     Duty.DEVICE: "put the batch into the shuffler and let it shuffle",
+    Duty.RESHUFFLE: "have the shuffler shuffle the batch in it again",
     Duty.SWAP: "take the other batch out of the shuffler",
     Duty.OFFER_CUT: "offer the cut",
     Duty.PLACE_COVER: "insert the cover card",
@@ -91,6 +93,7 @@ class Occasion(StrEnum):
     COVER_AT_BOX = "the cover card came out at a box"
     COVER_AT_DEALER = "the cover card came out at the dealer's hand"
     ORDERED = "the floor ordered it"
+    EVERY_ROUND = "the shoe reshuffles after every round"
     RESUMING = "the game resumes"
 
 

@@ -18,7 +18,8 @@ class Irregularities:
     dealer without an up card; ``empty_voids`` makes a shoe that runs out a misdeal. ``reader_stops`` stops dealing
     while the card reader is out of order. ``burn_after_cut``: only the burn after the cut may be forgotten, not a new
     dealer's. ``pays_void`` gives back what was settled in a round that is void; ``exposed_doubles`` lets an exposed
-    card be doubled on.
+    card be doubled on. ``seen_early`` is the reading on a card that everybody saw while the first cards are dealt, and
+    ``shuffler_in_play`` the one on a shuffler that jams or fails while other cards are played.
     """
 
     calls: frozenset[Irregularity] = frozenset()
@@ -36,6 +37,7 @@ class Irregularities:
     drawn_unseen: Clauses | None = None
     drawn_exposed: Clauses | None = None
     drawn_again: Clauses | None = None
+    seen_early: Clauses | None = None
     exposed_offered: Clauses | None = None
     exposed_returns: Clauses | None = None
     pat_hand: Clauses | None = None
@@ -61,6 +63,7 @@ class Irregularities:
     reader_fails: Clauses | None = None
     shuffler_jams: Clauses | None = None
     shuffler_fails: Clauses | None = None
+    shuffler_in_play: Clauses | None = None
     burn_forgotten: Clauses | None = None
     burned_twice: Clauses | None = None
     hole_exposed: Clauses | None = None

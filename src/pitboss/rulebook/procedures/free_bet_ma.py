@@ -23,7 +23,7 @@ LETTERS = sister_texts.Letters(
 
 def procedures(chosen: Choices) -> Procedures:
     """The life of the cards."""
-    return sister_texts.procedures(cite, chosen, LETTERS, "11(m)")
+    return sister_texts.procedures(cite, chosen, LETTERS, "11(l)", "11(m)")
 
 
 def irregularities(chosen: Choices) -> Irregularities:

@@ -74,13 +74,17 @@ def _duties(cite: Cite, letters: Letters, shuffling: Shuffling, preshuffled: boo
     }
 
 
-def procedures(cite: Cite, chosen: Choices, letters: Letters, marked: str) -> Procedures:
-    """The life of the cards (sections 2(b), 2(c), 3, 4, 6(c), 6(d)); ``marked`` is the clause on a broken shuffler."""
+def procedures(cite: Cite, chosen: Choices, letters: Letters, jammed: str, marked: str) -> Procedures:
+    """The life of the cards (sections 2(b), 2(c), 3, 4, 6(c), 6(d)).
+
+    ``jammed`` and ``marked`` are the clauses on a shuffler that jams, and on one that is out of order.
+    """
     shuffling = Shuffling(str(chosen["shuffling"]))
     preshuffled = bool(chosen["preshuffled"])
     cards = int(chosen["decks"]) * DECK
     idle = "(1)" if shuffling in (Shuffling.MANUAL, Shuffling.SERVER) else "(2)"
-    duties = _duties(cite, letters, shuffling, preshuffled) | {Duty.MARK_DEVICE: cite(marked)}
+    duties = _duties(cite, letters, shuffling, preshuffled)
+    duties |= {Duty.RESHUFFLE: cite(jammed), Duty.MARK_DEVICE: cite(marked)}
     return Procedures(
         shuffling=shuffling,
         ceremonies=_ceremonies(shuffling, preshuffled, letters.idles),
@@ -138,6 +142,7 @@ def irregularities(
         drawn_unseen=cite(unseen),
         drawn_exposed=cite(exposed),
         drawn_again=cite("reading A18"),
+        seen_early=cite("reading A26"),
         exposed_offered=cite(exposed, "reading A15"),
         pat_hand=cite(pat, "1 Pat hand", "reading A9"),
         pat_blackjack=cite("reading A19"),
@@ -151,6 +156,7 @@ def irregularities(
         reader_fails=cite(reader, "1 Card reader device"),
         shuffler_jams=cite(jam),
         shuffler_fails=shuffler_fails,
+        shuffler_in_play=cite("reading A27"),
         misdelivered=misdelivered,
         burn_forgotten=burn_forgotten,
         dead=cite("reading A10"),

@@ -23,7 +23,7 @@ LETTERS = sister_texts.Letters(
 
 def procedures(chosen: Choices) -> Procedures:
     """The life of the cards."""
-    return sister_texts.procedures(cite, chosen, LETTERS, "11(l)")
+    return sister_texts.procedures(cite, chosen, LETTERS, "11(k)", "11(l)")
 
 
 def irregularities(chosen: Choices) -> Irregularities:

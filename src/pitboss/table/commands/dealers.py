@@ -143,11 +143,15 @@ class GoIdle(DealerCommand):
 
 @frozen
 class Report(DealerCommand):
-    """Report an irregularity; ``box`` and ``card`` where it needs them."""
+    """Report an irregularity; ``box`` and ``card`` where it needs them.
+
+    A card delivered wrongly lies at the dealer's hand where no box is named, and at a ``hand`` of a box that was split.
+    """
 
     irregularity: Irregularity
     box: int = 0
     card: Card | None = None
+    hand: int = 0
 
 
 @frozen

@@ -34,10 +34,11 @@ class Supervise(FloorCommand):
 
 @frozen
 class Rule(FloorCommand):
-    """Rule on an irregularity among the options the text names; ``box`` is where a card moves forward to."""
+    """Rule on an irregularity among the options the text names; ``box`` and ``hand`` are where a card moves forward."""
 
     ruling: FloorRuling
     box: int = 0
+    hand: int = 0
 
 
 @frozen

@@ -136,13 +136,17 @@ class BurnCardShown:
 
 @frozen
 class Reported:
-    """The dealer reported an irregularity; ``card`` is the card that left the shoe by it, ``face_up`` if it is seen."""
+    """The dealer reported an irregularity; ``card`` is the card that left the shoe by it, ``face_up`` if it is seen.
+
+    ``hand`` is where in a box that was split a card was delivered wrongly.
+    """
 
     irregularity: Irregularity
     box: int
     card: Card | None
     face_up: bool
     clauses: Clauses
+    hand: int = 0
 
 
 @frozen
@@ -208,12 +212,13 @@ class FloorCalled:
 
 @frozen
 class FloorRuled:
-    """The floor ruled; ``box`` is where a card moves forward to."""
+    """The floor ruled; ``box``, and ``hand`` where the box was split, are where a card moves forward to."""
 
     irregularity: Irregularity
     ruling: FloorRuling
     clauses: Clauses
     box: int = 0
+    hand: int = 0
 
 
 @frozen

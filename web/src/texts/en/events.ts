@@ -53,6 +53,7 @@ export const events = {
   'event.FloorCalled': 'The floor is called: {irregularity}.',
   'event.FloorRuled': 'The floor rules: {ruling}.',
   'event.FloorRuled.box': 'The floor rules: {ruling} (box {box}).',
+  'event.FloorRuled.hand': 'The floor rules: {ruling} (box {box} hand {hand}).',
   'event.SlipNoticed': 'The dealer notices in time: {irregularity}.',
   'event.PlayerLetOut': '{player} is let out of the round.',
   'event.HandDied': '{place} is dead; its wagers go back.',

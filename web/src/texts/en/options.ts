@@ -1,6 +1,8 @@
 /** What each option does, by the rulebook's own sentence. */
 export const options = {
   'says.Decks in the shoe.': 'Decks in the shoe.',
+  'says.How an exposed card is taken: by any decision that draws one card, or by a hit only.': 'How an exposed card is taken: by any decision that draws one card, or by a hit only.',
+  'says.What was settled in a round that is void: returned, or left to stand.': 'What was settled in a round that is void: returned, or left to stand.',
   'says.Decks (of 48 cards) in the shoe.': 'Decks (of 48 cards) in the shoe.',
   'says.Decks in the pack, shuffled before every round.': 'Decks in the pack, shuffled before every round.',
   'says.Whether the dealer draws to a soft 17.': 'Whether the dealer draws to a soft 17.',

@@ -16,6 +16,8 @@ export const staff = {
   'staff.report_at': '{words} (box {box})',
   'staff.report_where': '{words} …',
   'staff.report_box': 'Box {box}',
+  'staff.report_hand': 'Box {box} hand {hand}',
+  'staff.report_dealer': "The dealer's hand",
   'staff.which_box': 'At which box?',
   'staff.duties': 'Duties that are due',
   'staff.checklist': 'By hand, at their moment',

@@ -55,6 +55,7 @@ export const events: Record<keyof typeof english, string> = {
   'event.FloorCalled': 'Le chef de salle est appelé : {irregularity}.',
   'event.FloorRuled': 'Le chef de salle tranche : {ruling}.',
   'event.FloorRuled.box': 'Le chef de salle tranche : {ruling} (case {box}).',
+  'event.FloorRuled.hand': 'Le chef de salle tranche : {ruling} (case {box}, main {hand}).',
   'event.SlipNoticed': 'Le croupier s’en aperçoit à temps : {irregularity}.',
   'event.PlayerLetOut': '{player} est dispensé du coup.',
   'event.HandDied': '{place} est morte ; ses mises sont rendues.',

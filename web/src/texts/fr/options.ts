@@ -3,6 +3,8 @@ import type { options as english } from '../en/options';
 
 export const options: Record<keyof typeof english, string> = {
   'says.Decks in the shoe.': 'Jeux dans le sabot.',
+  'says.How an exposed card is taken: by any decision that draws one card, or by a hit only.': 'Comment se prend une carte exposée : par toute décision qui tire une seule carte, ou seulement en tirant.',
+  'says.What was settled in a round that is void: returned, or left to stand.': 'Ce qui a été réglé dans un coup nul : rendu, ou maintenu.',
   'says.Decks (of 48 cards) in the shoe.': 'Jeux (de 48 cartes) dans le sabot.',
   'says.Decks in the pack, shuffled before every round.': 'Jeux dans le paquet, mélangés avant chaque coup.',
   'says.Whether the dealer draws to a soft 17.': 'Si le croupier tire à 17 souple.',

@@ -18,6 +18,8 @@ export const staff: Record<keyof typeof english, string> = {
   'staff.report_at': '{words} (case {box})',
   'staff.report_where': '{words}…',
   'staff.report_box': 'Case {box}',
+  'staff.report_hand': 'Case {box}, main {hand}',
+  'staff.report_dealer': 'La main du croupier',
   'staff.which_box': 'À quelle case ?',
   'staff.duties': 'Devoirs en attente',
   'staff.checklist': 'À la main, au bon moment',
