@@ -91,8 +91,8 @@ def test_an_irregularity_is_reported_and_ruled_on(visit: Visits, house: OpenHous
     rulings = floor.at("[data-step=Rule]")
     expect(rulings).to_have_text(
         [
-            "Rule that the card moves forward to a later player who is due one",
-            "Rule that the card moves forward to a later player who is due one (box 3)",
+            "Rule that the card moves forward, as the next one",
+            "Rule that the card moves forward to box 3",
             "Rule that the card is the dealer's next one",
             "Rule that the card is burned",
         ]

@@ -53,8 +53,8 @@ def step_in_words(step: do.Command) -> str:
         case do.Report(irregularity):
             return f"report that {irregularity.words}"
         case do.Rule(ruling, box, hand):
-            place = f" (box {box}{f' hand {hand}' if hand else ''})" if box else ""
-            return f"rule that {ruling.words}{place}"
+            place = f"the card moves forward to box {box}{f' hand {hand}' if hand else ''}"
+            return f"rule that {place if box else ruling.words}"
         case do.LetOut(player):
             return f"let {player} out of the round"
         case do.FreeSpots(player):

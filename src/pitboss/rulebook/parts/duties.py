@@ -189,7 +189,7 @@ _RULED = {
     FloorRuling.KEEP: "the card stays with the hand",
     FloorRuling.SIT_OUT: "the player sits this round out",
     FloorRuling.PLAY_ON: "those who chose to play play, the others have their money back",
-    FloorRuling.FORWARD: "the card moves forward to a later player who is due one",
+    FloorRuling.FORWARD: "the card moves forward, as the next one",
     FloorRuling.DEALERS_CARD: "the card is the dealer's next one",
     FloorRuling.BURN: "the card is burned",
     FloorRuling.REMOVE: "the card is taken off the table",
