@@ -76,9 +76,21 @@ def until_all_has_come_up(name: str) -> list[Dealt]:
         found.append(done)
         slips += done.training.slips.seen
         asked = name not in CHECKED or not _not_asked(game, found)
-        if asked and {*slips} >= {*done.training.slips.listed}:
+        if asked and {*slips} >= {*done.training.slips.listed} and _reported(found) >= _listed(done):
             break
     return found
+
+
+def _reported(found: list[Dealt]) -> set[Irregularity]:
+    """What went wrong; a slip that found no moment in some rounds gave way to another one, and is none of it."""
+    events = [event for done in found for event in done.table.events]
+    return {event.irregularity for event in events if isinstance(event, happened.Reported)}
+
+
+def _listed(done: Dealt) -> set[Irregularity]:
+    """What can go wrong and be reported: an overlooked blackjack is a look that finds nothing."""
+    listed = {one for one in done.training.slips.listed if isinstance(one, Irregularity)}
+    return listed - {Irregularity.BLACKJACK_OVERLOOKED}
 
 
 def _not_asked(game: str, found: list[Dealt]) -> list[ChecklistItem]:
@@ -89,9 +101,6 @@ def _not_asked(game: str, found: list[Dealt]) -> list[ChecklistItem]:
 @pytest.mark.parametrize("name", THOROUGH)
 def test_everything_that_can_go_wrong_does_over_some_sessions(name: str) -> None:
     found = until_all_has_come_up(name)
-    reported = {
-        event.irregularity for done in found for event in done.table.events if isinstance(event, happened.Reported)
-    }
     rules = found[0].table.rules
     listed = {one for one in Irregularity if rules.irregularities.grounds(one) is not None}
     if rules.procedures.shuffling is Shuffling.MANUAL:
@@ -99,7 +108,7 @@ def test_everything_that_can_go_wrong_does_over_some_sessions(name: str) -> None
     if Irregularity.BLACKJACK_OVERLOOKED in listed:  # its report is a look that finds nothing
         assert any(done.training.slips.seen[Irregularity.BLACKJACK_OVERLOOKED] for done in found)
         listed.remove(Irregularity.BLACKJACK_OVERLOOKED)
-    assert reported == listed
+    assert _reported(found) == listed
     assert all(done.training.desk.score.steps.wrong == 0 for done in found)
 
 

@@ -30,14 +30,23 @@ SHUFFLINGS: dict[str, list[str | None]] = {
 
 
 def slipped(game: str, dealt: str, irregularity: Irregularity, *lines: str) -> Played:
-    """Play a round on box 1 of a table by hand in which something goes wrong at the first moment at which it can."""
+    """Play a round on box 1 of a table by hand in which something goes wrong at the first moment at which it can.
+
+    A card is exposed when the first ones lie: before, it is simply the next.
+    """
     table = loaded(game, f"2c {dealt}", shuffling="manual")
-    return played_at(table, "100", "10", "", *lines, mishaps=Scripted(irregularity, when=is_running))
+    when = first_cards_lie if irregularity is Irregularity.DRAWN_EXPOSED else is_running
+    return played_at(table, "100", "10", "", *lines, mishaps=Scripted(irregularity, when=when))
 
 
 def is_running(table: Table) -> bool:
     """Whether a round has begun."""
     return table.state.running
+
+
+def first_cards_lie(table: Table) -> bool:
+    """Whether the dealer has his hole card."""
+    return table.state.dealer.hole is not None
 
 
 def has_cards(table: Table) -> bool:
@@ -52,6 +61,15 @@ def test_an_exposed_card_accepted_is_a_hit() -> None:
     assert "y take it d double" in done.words and "n no further card for any of your hands" in done.words
     assert "│10♥│ 5♦│ 4♥│  19" in done.text
     assert "net +$10.00" in done.words
+
+
+def test_a_card_seen_while_the_first_ones_are_dealt_is_told_and_nobody_is_asked() -> None:
+    table = loaded("zappit-ma", "2c Th 6c 9d 9s 4h", shuffling="manual")
+    seen = Scripted(Irregularity.DRAWN_EXPOSED, when=is_running)
+    done = played_at(table, "100", "10", "", "s", "q", mishaps=seen)
+    assert "a card was drawn in error, and everybody saw it (box 1): 10♥. (11(b); reading A26)" in done.words
+    assert done.prompts == ["Cut> ", "Wager> ", "Wager> ", "Box 1> ", "Wager> "]
+    assert "│10♥│ 9♦│  19" in done.text
 
 
 def test_an_exposed_card_may_be_doubled_on() -> None:
