@@ -54,7 +54,7 @@ def trace(rounds: int, moving: bool, folder: Path) -> list[dict[str, Any]]:
         browser.start_tracing(page=visitor.page, path=str(file), categories=CATEGORIES)
         while not all_seated(house, table):
             visitor.page.wait_for_timeout(50)
-        while house.house.hosting.look(table, lambda warm: warm.table.state.round) < rounds:
+        while house.house.hosting.look(table, lambda live: live.table.state.round) < rounds:
             visitor.page.wait_for_timeout(200)
         browser.stop_tracing()
         visitor.close()
@@ -66,7 +66,7 @@ def trace(rounds: int, moving: bool, folder: Path) -> list[dict[str, Any]]:
 def all_seated(house: OpenHouse, table: int) -> bool:
     """Bring bots for the seats that are free; those who come first may have begun a round, during which nobody sits."""
     free = house.house.hosting.look(
-        table, lambda warm: [one.seated for one in warm.table.state.boxes.values()].count(None)
+        table, lambda live: [one.seated for one in live.table.state.boxes.values()].count(None)
     )
     with suppress(Refused):
         bring_bots(house.house, table, free)

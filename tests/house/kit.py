@@ -15,7 +15,7 @@ from pitboss.house.roles import PersonKind, Role
 from pitboss.house.settings import Settings
 from pitboss.house.store.database import Database
 from pitboss.house.tables.commands import AnyCommand
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.writing import Written
 from pitboss.table import commands as do
 
@@ -80,7 +80,7 @@ class Kit:
         command_id: str | None = None,
         *,
         house: House | None = None,
-        look: Callable[[Warm], Any] = lambda warm: None,
+        look: Callable[[LiveTable], Any] = lambda live: None,
     ) -> Written:
         written, _ = (house or self.house).play(table, command, person, command_id or f"c{next(self.ids)}", look)
         return written
@@ -89,8 +89,8 @@ class Kit:
         self.play(table, person, do.BuyIn(person.name, chips))
         self.play(table, person, do.Sit(person.name, box))
 
-    def look(self, table: int, house: House | None = None) -> Warm:
-        return (house or self.house).hosting.look(table, lambda warm: warm)
+    def look(self, table: int, house: House | None = None) -> LiveTable:
+        return (house or self.house).hosting.look(table, lambda live: live)
 
     def close(self) -> None:
         self.house.close()

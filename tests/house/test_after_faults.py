@@ -11,8 +11,8 @@ from pitboss.house.audit.auditing import audit
 from pitboss.house.roles import Role
 from pitboss.house.tables.clock import awaited, not_deciding
 from pitboss.house.tables.commands import CloseForGood, Ready
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.pictures import picture
-from pitboss.house.tables.warm import Warm
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
 from tests.house.kit import Kit
@@ -21,8 +21,8 @@ from tests.house.wire import Wire
 PASSWORD = "correct horse battery"
 
 
-def seen_by_all(warm: Warm) -> dict[str, Any]:
-    return {name: value for name, value in picture(warm, "Eve", "player", 0).items() if name != "you"}
+def seen_by_all(live: LiveTable) -> dict[str, Any]:
+    return {name: value for name, value in picture(live, "Eve", "player", 0).items() if name != "you"}
 
 
 def test_a_closed_table_is_seen_after_a_restart_as_before(kit: Kit) -> None:

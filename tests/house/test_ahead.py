@@ -36,15 +36,15 @@ def sit_down(kit: Kit) -> tuple[int, Any]:
 
 def test_a_step_from_a_stale_copy_writes_nothing(kit: Kit) -> None:
     table, ann = sit_down(kit)
-    warm = kit.look(table)
+    live = kit.look(table)
     other = kit.worker()
     kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 1000), house=other)
     before = rows(kit)
-    warm.table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1500), by="Ann")
+    live.table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1500), by="Ann")
     step = Step(do.Place("Ann", 1, Kind.BLACKJACK, 1500), ann.id, "Ann", "stale", START, 100)
-    assert is_plain(warm)
+    assert is_plain(live)
     with pytest.raises((VersionMoved, IntegrityError)), kit.house.database.writing() as connection:
-        write_step(connection, warm, step)
+        write_step(connection, live, step)
     assert rows(kit) == before
     other.close()
 

@@ -120,6 +120,16 @@ def test_refusals_are_told_with_clauses(kit: Kit, wire: Wire) -> None:
     assert ann.play(10**9, "Hit", box=1).json()["code"] == "unknown_table"
 
 
+@pytest.mark.parametrize("number", ["%2B1", "1%20", "1_0", "one", "-1", "1.0", "%D9%A1", "0x1"])
+def test_a_table_is_named_by_digits_alone(kit: Kit, wire: Wire, number: str) -> None:
+    """What else might be read as a number reaches no command by another way."""
+    ann, _ = wire.guest("Ann"), kit.table()
+    body = {"id": "c", "command": {"do": "BuyIn", "amount": 50_000}}
+    answer = ann.post(f"/api/tables/{number}/play", body)
+    assert answer.status_code == 422, answer.text
+    assert "path.table" in answer.text
+
+
 def test_an_expected_version_is_held_to(kit: Kit, wire: Wire) -> None:
     ann, table = wire.guest("Ann"), kit.table()
     view = ann.done(table, "BuyIn", amount=50_000)

@@ -12,7 +12,7 @@ from pitboss.house.audit.auditing import audit
 from pitboss.house.house import House
 from pitboss.house.roles import Role
 from pitboss.house.tables.commands import Leave, Ready, TakePosition
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.writing import Written
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, legal
@@ -86,13 +86,13 @@ def test_a_table_goes_on_without_anybody(kit: Kit, game: str) -> None:
     for _ in range(40):
         kit.time.pass_seconds(31)
         look_after(kit)
-    warm = kit.look(table)
-    assert not warm.table.state.running
+    live = kit.look(table)
+    assert not live.table.state.running
     kit.time.pass_seconds(1000)
     look_after(kit)
-    warm = kit.look(table)
-    assert not any(box.seated for box in warm.table.state.boxes.values())
-    assert all(player.chips == 0 for player in warm.table.state.players.values())
+    live = kit.look(table)
+    assert not any(box.seated for box in live.table.state.boxes.values())
+    assert all(player.chips == 0 for player in live.table.state.players.values())
     assert due_tables(kit.house) == []
     assert audit(kit.house.database).passed
 
@@ -224,8 +224,8 @@ def test_staff_who_do_nothing_lose_the_table(kit: Kit) -> None:
     kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 10_00))
     kit.time.pass_seconds(301)
     assert look_after(kit) >= 1
-    warm = kit.look(table)
-    assert warm.desk.dealer == ""
+    live = kit.look(table)
+    assert live.desk.dealer == ""
     assert "Dee is no longer dealer here." in words(kit, table)
     assert audit(kit.house.database).passed
 
@@ -270,8 +270,8 @@ def test_a_bot_decides_as_the_solver_advises(kit: Kit) -> None:
     table, ann = kit.table("zappit-ma"), kit.guest("Ann")
     begin(kit, table, ann)
 
-    def decided(warm: Warm) -> Any:
-        return answer(question(warm.table.state, legal(warm.table, "Ann")))
+    def decided(live: LiveTable) -> Any:
+        return answer(question(live.table.state, legal(live.table, "Ann")))
 
     assert kit.house.hosting.look(table, decided) == do.Zap("Ann", 1)  # sixteen against a nine
 

@@ -12,7 +12,7 @@ from pitboss.house.audit.auditing import audit
 from pitboss.house.house import House
 from pitboss.house.roles import Role
 from pitboss.house.tables.commands import Leave, Ready, TakePosition
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook import find_game
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, legal
@@ -36,7 +36,7 @@ class HouseSession(Session):
         super().__init__(self.seen(), NAMES, chance)
 
     def seen(self) -> Any:
-        return self.at.hosting.look(self.number, lambda warm: warm.table)
+        return self.at.hosting.look(self.number, lambda live: live.table)
 
     def carry_out(self, command: do.Command) -> None:
         self.at = self.chance.choice(self.workers)
@@ -47,18 +47,18 @@ class HouseSession(Session):
         self.table = self.seen()
 
 
-def as_plain(warm: Warm) -> dict[str, Any]:
+def as_plain(live: LiveTable) -> dict[str, Any]:
     """Everything in a copy of a table that can be compared."""
-    table = warm.table
+    table = live.table
     shoe, waiting = table.shoe, table.state.waiting
     return {
         **dict(snapshot(table.state)),
         "shoe": None if shoe is None else (shoe.rest(), shoe.cover_reached),
         "piles": (table.stack, table.unused, table.device),
         "held": bool(waiting) and table.draw == table._draw_waiting,
-        "desk": warm.desk,
-        "balances": warm.balances,
-        "counts": (warm.version, warm.events, warm.entries, warm.round_from),
+        "desk": live.desk,
+        "balances": live.balances,
+        "counts": (live.version, live.events, live.entries, live.round_from),
     }
 
 

@@ -20,7 +20,7 @@ from pitboss.house.store import schema
 from pitboss.house.tables import commands as ask
 from pitboss.house.tables.authority import refuse_stranger
 from pitboss.house.tables.commands import AnyCommand, LeavePosition, Ready, TakePosition
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook.parts import Irregularity, Kind
 from pitboss.table import Refused, legal
 from pitboss.table import commands as do
@@ -297,13 +297,13 @@ OWNER = {do.PlayerCommand: Role.PLAYER, do.DealerCommand: Role.DEALER, do.FloorC
 @pytest.mark.parametrize("command", _all_commands(), ids=lambda one: one.__name__)
 def test_every_command_belongs_to_somebody(sqlite_kit: Kit, command: type) -> None:
     """Of people who hold both positions only the one whose role it is gives a command of the game."""
-    warm: Warm = sqlite_kit.look(sqlite_kit.table())
-    warm.desk.dealer = warm.desk.floor = "Ann"
+    live: LiveTable = sqlite_kit.look(sqlite_kit.table())
+    live.desk.dealer = live.desk.floor = "Ann"
     made, allowed = _made(command, "Ann"), set()
     for role in Role:
         for kind in PersonKind:
             try:
-                refuse_stranger(warm, made, Person(99, "Ann", kind, role))
+                refuse_stranger(live, made, Person(99, "Ann", kind, role))
             except Refused:
                 continue
             allowed.add((role, kind))
@@ -313,11 +313,11 @@ def test_every_command_belongs_to_somebody(sqlite_kit: Kit, command: type) -> No
     for role, kind in allowed:
         if kind is not PersonKind.HOUSE and command is not ask.CloseForGood:
             with pytest.raises(Refused):
-                refuse_stranger(warm, made, Person(99, "Bob", kind, role))
+                refuse_stranger(live, made, Person(99, "Bob", kind, role))
 
 
 def test_an_unknown_command_is_nobodys(sqlite_kit: Kit) -> None:
-    warm: Warm = sqlite_kit.look(sqlite_kit.table())
+    live: LiveTable = sqlite_kit.look(sqlite_kit.table())
     for kind in PersonKind:
         with pytest.raises(Refused, match="forbidden"):
-            refuse_stranger(warm, object(), Person(99, "Ann", kind, Role.ADMIN))  # type: ignore[arg-type]
+            refuse_stranger(live, object(), Person(99, "Ann", kind, Role.ADMIN))  # type: ignore[arg-type]

@@ -57,7 +57,7 @@ def _close(house: OpenHouse, table: int) -> None:
     for attempt in range(1000):
         try:
             house.house.play(
-                table, ask.CloseForGood(), house.house.itself, f"close-{table}-{attempt}", lambda warm: None
+                table, ask.CloseForGood(), house.house.itself, f"close-{table}-{attempt}", lambda live: None
             )
         except Refused:
             time.sleep(0.01)

@@ -17,8 +17,8 @@ from pitboss.house.api.schemas.commands import PlayBody, command_of
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
 from pitboss.house.settings import Settings
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.pictures import picture
-from pitboss.house.tables.warm import Warm
 from pitboss.rulebook import GAMES, rules
 from pitboss.table import Refused
 
@@ -42,8 +42,8 @@ class Play:
     def look(self, person: Person) -> dict[str, Any]:
         """Return the table as a person sees it."""
 
-        def see(warm: Warm) -> dict[str, Any]:
-            return picture(warm, person.name, person.role.value, 0)
+        def see(live: LiveTable) -> dict[str, Any]:
+            return picture(live, person.name, person.role.value, 0)
 
         seen: dict[str, Any] = self.house.hosting.look(self.table, see)
         return seen
@@ -54,7 +54,7 @@ class Play:
         body = PlayBody.model_validate({"id": f"{self.table}-{self.commands}", "command": command})
         asked = command_of(body.command, person.name)
         try:
-            written, _ = self.house.play(self.table, asked, person, body.id, lambda warm: None)
+            written, _ = self.house.play(self.table, asked, person, body.id, lambda live: None)
         except Refused:
             return False
         view = self.look(self.people[0])

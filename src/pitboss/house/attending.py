@@ -19,7 +19,7 @@ from pitboss.house.roles import PersonKind, Role
 from pitboss.house.store import schema
 from pitboss.house.tables import commands as ask
 from pitboss.house.tables.clock import CLOSING, SECOND, awaited, bots_to_wager
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, legal
 from pitboss.table import commands as do
@@ -70,7 +70,7 @@ def attend(house: House, table: int) -> int:
                 command,
                 person,
                 f"{due.why}-{table}-{due.version}",
-                lambda warm: None,
+                lambda live: None,
                 expect=due.version,
             )
         except Refused as refused:
@@ -81,54 +81,54 @@ def attend(house: House, table: int) -> int:
     return done
 
 
-def _first_due(now: int, warm: Warm) -> Due | None:
-    for why, command, bot in _all_due(warm, now):
+def _first_due(now: int, live: LiveTable) -> Due | None:
+    for why, command, bot in _all_due(live, now):
         person = None
         if bot:
-            person = Person(warm.purses[bot].person, bot, PersonKind.BOT, Role.PLAYER)
-        return Due(why, command, person, warm.version)
+            person = Person(live.purses[bot].person, bot, PersonKind.BOT, Role.PLAYER)
+        return Due(why, command, person, live.version)
     return None
 
 
 Found = tuple[str, Callable[[], ask.AnyCommand | None], str]
 
 
-def _all_due(warm: Warm, now: int) -> Iterator[Found]:
-    if warm.desk.closed:
+def _all_due(live: LiveTable, now: int) -> Iterator[Found]:
+    if live.desk.closed:
         return
-    yield from _bots(warm, now)
-    yield from _clock(warm, now)
-    yield from _absent(warm, now)
-    yield from _staff(warm, now)
+    yield from _bots(live, now)
+    yield from _clock(live, now)
+    yield from _absent(live, now)
+    yield from _staff(live, now)
 
 
-def _bots(warm: Warm, now: int) -> Iterator[Found]:
-    table, desk = warm.table, warm.desk
+def _bots(live: LiveTable, now: int) -> Iterator[Found]:
+    table, desk = live.table, live.desk
     if not desk.bot_at or now < desk.bot_at:
         return
     for name, _ in awaited(table):
         if name in desk.bots:
             yield f"bot-{name}", partial(answer, question(table.state, legal(table, name))), name
-    for name in bots_to_wager(desk, table, warm.settings):
-        yield f"bot-{name}", _wagering(warm, name), name
+    for name in bots_to_wager(desk, table, live.settings):
+        yield f"bot-{name}", _wagering(live, name), name
 
 
-def _wagering(warm: Warm, name: str) -> Callable[[], ask.AnyCommand | None]:
+def _wagering(live: LiveTable, name: str) -> Callable[[], ask.AnyCommand | None]:
     """A bot wagers the least on its box; one that cannot leaves."""
-    state, limits = warm.table.state, warm.table.rules.limits
+    state, limits = live.table.state, live.table.rules.limits
     box = next((one for one in state.boxes.values() if one.seated == name), None)
     least, _ = in_units(limits.unit, limits.minimum, limits.maximum)
     if box is None:
         return lambda: ask.Leave(name)
     place = do.Place(name, box.number, Kind.BLACKJACK, least)
-    if name in box.bettors or warm.table.refusal(place) is not None:
+    if name in box.bettors or live.table.refusal(place) is not None:
         short = state.players[name].chips < least and name not in box.bettors
         return lambda: ask.Leave(name) if short else ask.Ready(name)
     return lambda: place
 
 
-def _clock(warm: Warm, now: int) -> Iterator[Found]:
-    desk = warm.desk
+def _clock(live: LiveTable, now: int) -> Iterator[Found]:
+    desk = live.desk
     if not desk.clock or now < desk.clock:
         return
     if now - desk.clock > AWAY:
@@ -136,12 +136,12 @@ def _clock(warm: Warm, now: int) -> Iterator[Found]:
     elif desk.awaited == [CLOSING]:
         yield "clock", ask.WageringOver, ""
     else:
-        for name, box in awaited(warm.table):
+        for name, box in awaited(live.table):
             yield "clock", partial(ask.TimeOut, name, box), ""
 
 
-def _absent(warm: Warm, now: int) -> Iterator[Found]:
-    table, desk, seconds = warm.table, warm.desk, warm.settings.absent_seconds
+def _absent(live: LiveTable, now: int) -> Iterator[Found]:
+    table, desk, seconds = live.table, live.desk, live.settings.absent_seconds
     if not seconds or table.state.running:
         return
     wagering = {one.bettor for one in table.state.wagers}
@@ -150,8 +150,8 @@ def _absent(warm: Warm, now: int) -> Iterator[Found]:
             yield "absent", partial(ask.Leave, name), ""
 
 
-def _staff(warm: Warm, now: int) -> Iterator[Found]:
-    desk, seconds = warm.desk, warm.settings.staff_seconds
+def _staff(live: LiveTable, now: int) -> Iterator[Found]:
+    desk, seconds = live.desk, live.settings.staff_seconds
     if seconds and (desk.dealer or desk.floor) and now - desk.staff_seen >= seconds * SECOND:
         position, person = (do.DEALER, desk.dealer) if desk.dealer else (do.FLOOR, desk.floor)
         yield "idle", lambda: ask.LeavePosition(position, person), ""

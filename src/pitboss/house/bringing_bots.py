@@ -12,7 +12,7 @@ from pitboss.house.house import House
 from pitboss.house.roles import PersonKind
 from pitboss.house.store import schema
 from pitboss.house.tables.commands import BringBot
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.table import Refusal, Refused
 
 NAMES = ("Ada", "Blaise", "Carl", "Dorothy", "Emmy", "Fermat", "Grace", "Huygens", "Ida", "Jakob", "Kolmo", "Lagrange")
@@ -39,7 +39,7 @@ def _bring(house: House, table: int, name: str) -> None:
     if chips < minimum:
         sentence = f"Bots come with {dollars(chips)}, and a wager takes {dollars(minimum)}."
         raise Refused(Refusal("short_of_chips", sentence, ()))
-    house.play(table, BringBot(bot.name, box, chips), bot, _bringing(table), lambda warm: None)
+    house.play(table, BringBot(bot.name, box, chips), bot, _bringing(table), lambda live: None)
 
 
 def _bringing(table: int) -> str:
@@ -59,11 +59,11 @@ def _was_brought(house: House, table: int, name: str) -> bool:
     return found is not None
 
 
-def _free_box(warm: Warm) -> tuple[int, int]:
-    for box in warm.table.state.boxes.values():
+def _free_box(live: LiveTable) -> tuple[int, int]:
+    for box in live.table.state.boxes.values():
         if box.seated is None and not box.bettors:
-            return box.number, warm.table.rules.limits.minimum
-    raise Refused(Refusal("table_full", "Every box is taken.", warm.table.rules.boxes.layout))
+            return box.number, live.table.rules.limits.minimum
+    raise Refused(Refusal("table_full", "Every box is taken.", live.table.rules.boxes.layout))
 
 
 def _name(mark: str) -> str:

@@ -26,8 +26,8 @@ from pitboss.house.store.migrating import upgrade
 from pitboss.house.tables.commands import AnyCommand
 from pitboss.house.tables.desk import TableSettings
 from pitboss.house.tables.hosting import Hosting, Order, Told
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.opening import open_table
-from pitboss.house.tables.warm import Warm
 from pitboss.house.tables.writing import Written
 from pitboss.table import Refusal, Refused
 
@@ -240,9 +240,9 @@ class House:
         command: AnyCommand,
         person: Person,
         command_id: str,
-        look: Callable[[Warm], Seen],
+        look: Callable[[LiveTable], Seen],
         *,
         expect: int | None = None,
     ) -> tuple[Written, Seen]:
         """Carry a command of a person out at a table, if it is for that person to give."""
-        return self.hosting.carry_out(Order(table, command, person, command_id, expect), look)
+        return self.hosting.take_order(Order(table, command, person, command_id, expect), look)

@@ -54,8 +54,8 @@ def forget_command_ids() -> Iterator[None]:
     """Every further copy of a command is a new one: whatever is sent again is done again."""
     rename, inner = _renamer(), writing.write_step
 
-    def write_as_new(connection: Connection, warm: Any, step: Any) -> Any:
-        return inner(connection, warm, replace(step, command_id=rename(step.command_id)))
+    def write_as_new(connection: Connection, live: Any, step: Any) -> Any:
+        return inner(connection, live, replace(step, command_id=rename(step.command_id)))
 
     with patch.object(hosting, "write_step", write_as_new):
         yield
@@ -97,7 +97,7 @@ def keep_unsure_copies() -> Iterator[None]:
 
     def take(self: Any) -> Any:
         self.unsure = False
-        return self.warm
+        return self.live
 
     with patch.object(hosting._Slot, "take", take):
         yield

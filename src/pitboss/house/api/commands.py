@@ -1,7 +1,7 @@
 """Commands at tables, from the request to the answer.
 
 They are most of what a server does, and the framework's layers cost more than the command itself: so the three routes
-are served ahead of it. It describes them (``routes/tables.py``) and would serve them in the same way.
+are served ahead of it. The framework only describes them (``routes/tables.py``) and never gets such a request.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from pitboss.house.api.server import Server
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
 from pitboss.house.tables import commands as ask
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.pictures import picture
-from pitboss.house.tables.warm import Warm
 from pitboss.house.tables.writing import Written
 from pitboss.table import Refusal, Refused
 
 MOST_TABLES = 10**15
 JSON = "application/json"
-PATH = re.compile(r"/api/tables/([0-9]+)/(play|deal|rule)")
-Serve = Callable[[Request, int], Awaitable[Response]]
+PATH = re.compile(r"/api/tables/([^/]+)/(play|deal|rule)")
+Serve = Callable[[Request, str], Awaitable[Response]]
 
 
 class Named(NamedTuple):
@@ -68,7 +68,7 @@ class QuickCommands:
         request = Request(scope, receive)
         number, verb = scope["command"]
         try:
-            response = await self._serve[verb](request, int(number))
+            response = await self._serve[verb](request, number)
         except TooLarge:
             raise
         except Exception as error:
@@ -79,25 +79,39 @@ class QuickCommands:
 def _endpoint(body: Any, allowed: Allow) -> Serve:
     adapter: TypeAdapter[Any] = TypeAdapter(body)
 
-    async def serve(request: Request, table: int) -> Response:
+    async def serve(request: Request, number: str) -> Response:
         you = await allowed.admit(request)
+        table = _table_number(number)
         try:
             asked = adapter.validate_json(await request.body())
         except ValidationError as error:
             raise RequestValidationError(_in_body(error)) from None
-        if not 1 <= table <= MOST_TABLES:
-            raise Refused(Refusal("unknown_table", f"There is no table {table}.", ()))
         command = command_of(asked.command, you.person.name if body is PlayBody else "")
-        return await carry_out(request, you, table, command, asked.id, asked.expect)
+        return await answer_command(request, you, table, command, asked.id, asked.expect)
 
     return serve
+
+
+def _table_number(written: str) -> int:
+    """Return the number of a table as a path names it: digits and nothing else."""
+    if not (written.isascii() and written.isdigit()):
+        raise RequestValidationError([{"type": "int_parsing", "loc": ("path", "table"), "msg": "Give a whole number."}])
+    table = int(written) if len(written) <= len(str(MOST_TABLES)) else 0
+    if not 1 <= table <= MOST_TABLES:
+        raise Refused(Refusal("unknown_table", f"There is no table {written[:20]}.", ()))
+    return table
 
 
 def _in_body(error: ValidationError) -> list[dict[str, Any]]:
     return [{**one, "loc": ("body", *one["loc"])} for one in error.errors(include_url=False, include_input=False)]
 
 
-async def carry_out(
+def served_ahead() -> RuntimeError:
+    """Return the error of a route that the framework describes and does not serve."""
+    return RuntimeError("Commands are served ahead of the framework, by QuickCommands.")
+
+
+async def answer_command(
     request: Request,
     you: SignedIn,
     table: int,
@@ -133,11 +147,11 @@ def _step(
     return _answer(written, seen)
 
 
-def looking(server: Server, person: Person) -> Callable[[Warm], dict[str, Any]]:
+def looking(server: Server, person: Person) -> Callable[[LiveTable], dict[str, Any]]:
     """Return how a person looks at a table."""
 
-    def look(warm: Warm) -> dict[str, Any]:
-        return picture(warm, person.name, person.role.value, server.house.clock())
+    def look(live: LiveTable) -> dict[str, Any]:
+        return picture(live, person.name, person.role.value, server.house.clock())
 
     return look
 

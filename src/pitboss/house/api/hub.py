@@ -19,9 +19,9 @@ from pitboss.house.api.metrics import Metrics
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
 from pitboss.house.store import schema
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.pictures import picture
 from pitboss.house.tables.reading import first_step
-from pitboss.house.tables.warm import Warm
 
 Result = TypeVar("Result")
 Run = Callable[..., Awaitable[Any]]
@@ -179,10 +179,10 @@ class Hub:
     def _read(self, table: int, after: int, wanted: set[tuple[str, str]]) -> _Update:
         """Read the steps after an event and draw the pictures; all of them as of one version."""
 
-        def look(warm: Warm) -> tuple[int, int, dict[tuple[str, str], str]]:
+        def look(live: LiveTable) -> tuple[int, int, dict[tuple[str, str], str]]:
             now = self.house.clock()
-            drawn = {one: to_json(picture(warm, *one, now)).decode() for one in wanted}
-            return warm.events, warm.version, drawn
+            drawn = {one: to_json(picture(live, *one, now)).decode() for one in wanted}
+            return live.events, live.version, drawn
 
         number, version, views = self.house.hosting.look(table, look)
         with self.house.database.reading() as connection:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from pitboss.cards import Card, card
 from pitboss.house.bots.chart import COMMANDS
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Choice, Refusal, Refused, legal
@@ -56,9 +56,9 @@ class Asked(NamedTuple):
     open: frozenset[str]
 
 
-def ask_advice(warm: Warm, name: str) -> Asked:
+def ask_advice(live: LiveTable, name: str) -> Asked:
     """Take off the table what a player is to decide on."""
-    return take_question(warm.table.state, legal(warm.table, name))
+    return take_question(live.table.state, legal(live.table, name))
 
 
 def take_question(state: State, choices: Iterable[Choice]) -> Asked:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import PersonKind, Role
 from pitboss.house.tables import commands as ask
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.table import Refusal, Refused
 from pitboss.table import commands as do
 
@@ -22,9 +22,9 @@ FOR_OTHERS = ask.Leave | ask.LeavePosition | ask.CloseForGood
 """What the house also does in its own name, for those who are away."""
 
 
-def refuse_stranger(warm: Warm, command: ask.AnyCommand, person: Person) -> None:
+def refuse_stranger(live: LiveTable, command: ask.AnyCommand, person: Person) -> None:
     """Raise Refused unless the person may give this command at this table now."""
-    refusal = _refusal(warm, command, person)
+    refusal = _refusal(live, command, person)
     if refusal is not None:
         raise Refused(refusal)
 
@@ -36,14 +36,14 @@ def actor_of(command: ask.AnyCommand, person: Person) -> str:
     return command.player if isinstance(command, ask.TimeOut) else person.name
 
 
-def _refusal(warm: Warm, command: ask.AnyCommand, person: Person) -> Refusal | None:
+def _refusal(live: LiveTable, command: ask.AnyCommand, person: Person) -> Refusal | None:
     if person.kind is PersonKind.HOUSE:
         return None if isinstance(command, BY_THE_CLOCK | FOR_OTHERS) else _forbidden(command, "the house itself")
     match command:
         case do.DealerCommand():
-            return _refuse_in_position(command, person, Role.DEALER, warm.desk.dealer)
+            return _refuse_in_position(command, person, Role.DEALER, live.desk.dealer)
         case do.FloorCommand():
-            return _refuse_in_position(command, person, Role.FLOOR, warm.desk.floor)
+            return _refuse_in_position(command, person, Role.FLOOR, live.desk.floor)
         case ask.TakePosition() | ask.LeavePosition():
             own = person.role in (Role.DEALER, Role.FLOOR) and command.position == person.role
             return _unless(own and command.person == person.name, command, person)
@@ -52,7 +52,7 @@ def _refusal(warm: Warm, command: ask.AnyCommand, person: Person) -> Refusal | N
         case do.PlayerCommand() | ask.Ready() | ask.Leave():
             return _unless(person.role is Role.PLAYER and command.player == person.name, command, person)
         case ask.CloseForGood():
-            return _unless(person.role in CLOSERS or person.id == warm.opened_by, command, person)
+            return _unless(person.role in CLOSERS or person.id == live.opened_by, command, person)
     return _forbidden(command, person.name)
 
 

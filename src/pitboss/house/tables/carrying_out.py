@@ -22,7 +22,7 @@ from pitboss.house.tables.clock import (
     wind,
     wind_bots,
 )
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import Refusal, Refused, legal
 from pitboss.table import commands as do
@@ -32,29 +32,29 @@ from pitboss.table.table import CLOSE_WAGERING
 OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
 
 
-def carry_out(warm: Warm, command: ask.AnyCommand, person: Person, now: int) -> None:
+def carry_out(live: LiveTable, command: ask.AnyCommand, person: Person, now: int) -> None:
     """Carry a person's command out, or raise Refused; first of all where it is not for that person to give."""
-    refuse_stranger(warm, command, person)
-    table, desk, actor = warm.table, warm.desk, actor_of(command, person)
+    refuse_stranger(live, command, person)
+    table, desk, actor = live.table, live.desk, actor_of(command, person)
     if desk.closed:
         raise Refused(Refusal("closed", "The table is closed.", table.rules.procedures.closed))
     before = awaited_names(table, desk)
     request = _REQUESTS.get(type(command))
     if request is not None:
-        request(warm, command, now)
+        request(live, command, now)
     else:
-        _play(warm, command, actor)  # type: ignore[arg-type]
-    _note_presence(warm, command, actor, now)
-    go_on(warm)
-    _reveal(warm)
-    wind(desk, table, warm.settings, before, actor, now, awaited_names(table, desk))
-    wind_bots(desk, table, warm.settings, now)
+        _play(live, command, actor)  # type: ignore[arg-type]
+    _note_presence(live, command, actor, now)
+    go_on(live)
+    _reveal(live)
+    wind(desk, table, live.settings, before, actor, now, awaited_names(table, desk))
+    wind_bots(desk, table, live.settings, now)
 
 
-def _play(warm: Warm, command: do.Command, actor: str) -> None:
+def _play(live: LiveTable, command: do.Command, actor: str) -> None:
     """Let the table itself carry a command out."""
-    table = warm.table
-    if isinstance(command, do.Report) and command.irregularity is OVERLOOKED and _would_tell(warm, command):
+    table = live.table
+    if isinstance(command, do.Report) and command.irregularity is OVERLOOKED and _would_tell(live, command):
         # Whether a blackjack can be overlooked tells the hole card; a look that finds nothing overlooks nothing.
         command = do.Peek()
     if isinstance(command, do.AnnounceWager):
@@ -63,61 +63,61 @@ def _play(warm: Warm, command: do.Command, actor: str) -> None:
     table.do(command, by=actor)
 
 
-def _would_tell(warm: Warm, command: do.Report) -> bool:
-    return isinstance(warm.table.dealer_step(), do.Peek) and warm.table.refusal(command) is not None
+def _would_tell(live: LiveTable, command: do.Report) -> bool:
+    return isinstance(live.table.dealer_step(), do.Peek) and live.table.refusal(command) is not None
 
 
-def _note_presence(warm: Warm, command: ask.AnyCommand, actor: str, now: int) -> None:
-    desk = warm.desk
+def _note_presence(live: LiveTable, command: ask.AnyCommand, actor: str, now: int) -> None:
+    desk = live.desk
     if isinstance(command, ask.TakePosition | ask.LeavePosition) or actor in (do.DEALER, do.FLOOR):
         desk.staff_seen = now
-    elif actor in warm.table.state.players and not isinstance(command, ask.TimeOut | ask.BringBot):
+    elif actor in live.table.state.players and not isinstance(command, ask.TimeOut | ask.BringBot):
         desk.missed.pop(actor, None)
         if actor not in desk.bots:
             desk.seen[actor] = now
-    if isinstance(command, ask.Leave) and not _is_here(warm, command.player):
+    if isinstance(command, ask.Leave) and not _is_here(live, command.player):
         desk.forget(command.player)
 
 
-def _is_here(warm: Warm, player: str) -> bool:
-    state = warm.table.state
+def _is_here(live: LiveTable, player: str) -> bool:
+    state = live.table.state
     known = state.players.get(player)
-    return known is not None and (bool(known.chips) or bool(known.boxes) or bool(_seats(warm, player)))
+    return known is not None and (bool(known.chips) or bool(known.boxes) or bool(_seats(live, player)))
 
 
-def _seats(warm: Warm, player: str) -> list[int]:
-    return [box.number for box in warm.table.state.boxes.values() if box.seated == player]
+def _seats(live: LiveTable, player: str) -> list[int]:
+    return [box.number for box in live.table.state.boxes.values() if box.seated == player]
 
 
-def go_on(warm: Warm) -> None:
+def go_on(live: LiveTable) -> None:
     """Let the house do everything that is due now."""
-    table, desk = warm.table, warm.desk
+    table, desk = live.table, live.desk
     while True:
-        _run_staff(warm)
+        _run_staff(live)
         if table.state.running:
             desk.ready.clear()
             return
         for player in list(desk.leaving):
-            stand_up(warm, player)
-        if desk.dealer or not _everybody_ready(warm):
+            stand_up(live, player)
+        if desk.dealer or not _everybody_ready(live):
             return
         desk.ready.clear()
         table.do(CLOSE_WAGERING)
 
 
-def _run_staff(warm: Warm) -> None:
+def _run_staff(live: LiveTable) -> None:
     """Do the steps of dealer and floor, except those of positions that people hold."""
-    table, desk = warm.table, warm.desk
+    table, desk = live.table, live.desk
     table.auto_floor = not desk.floor
     if not desk.dealer and not desk.floor:
         table.auto()
         return
-    while (step := _next_step(warm)) is not None:
+    while (step := _next_step(live)) is not None:
         table.do(step)
 
 
-def _next_step(warm: Warm) -> do.StaffCommand | None:
-    table, desk = warm.table, warm.desk
+def _next_step(live: LiveTable) -> do.StaffCommand | None:
+    table, desk = live.table, live.desk
     step = table.staff_step()
     if step is None and not desk.floor:
         ruling = usual_ruling(table.state)
@@ -126,9 +126,9 @@ def _next_step(warm: Warm) -> do.StaffCommand | None:
     return None if held else step
 
 
-def _everybody_ready(warm: Warm) -> bool:
+def _everybody_ready(live: LiveTable) -> bool:
     """Whether all who sit or have wagered are done, and the cards can be dealt."""
-    table, ready = warm.table, warm.desk.ready
+    table, ready = live.table, live.desk.ready
     if not ready or not table.state.wagers:
         return False
     here = {box.seated for box in table.state.boxes.values() if box.seated is not None}
@@ -136,38 +136,38 @@ def _everybody_ready(warm: Warm) -> bool:
     return here <= set(ready) and table.refusal(CLOSE_WAGERING) is None
 
 
-def stand_up(warm: Warm, player: str) -> None:
+def stand_up(live: LiveTable, player: str) -> None:
     """Let a player leave between rounds: wagers back, seats free, chips to the wallet."""
-    table, state = warm.table, warm.table.state
+    table, state = live.table, live.table.state
     for box in list(state.boxes_of(player)):
         table.do(do.TakeBack(player, box))
-    for box in _seats(warm, player):
+    for box in _seats(live, player):
         table.do(do.LeaveSeat(player, box))
     if state.players[player].chips:
         table.do(do.CashOut(player, state.players[player].chips))
-    warm.desk.forget(player)
+    live.desk.forget(player)
 
 
-def _reveal(warm: Warm) -> None:
+def _reveal(live: LiveTable) -> None:
     """Open the shoes that are over.
 
     Never in a round: the hole card may come from one. A shoe that people shuffled tells something about the next, so
     its order stays closed for one shoe longer.
     """
-    table, state = warm.table, warm.table.state
+    table, state = live.table, live.table.state
     if state.running:
         return
-    later = 1 if table.rules.procedures.by_person and not warm.desk.closed else 0
-    for number in warm.closed_shoes(state.shoe - later if not warm.desk.closed else state.shoe + 1):
-        sealed = warm.sealed.pop(number)
-        warm.revealed.append(number)
+    later = 1 if table.rules.procedures.by_person and not live.desk.closed else 0
+    for number in live.closed_shoes(state.shoe - later if not live.desk.closed else state.shoe + 1):
+        sealed = live.sealed.pop(number)
+        live.revealed.append(number)
         table.tell(happenings.ShoeRevealed(number, sealed.order, sealed.salt, table.rules.shoe))
 
 
-def _ready(warm: Warm, request: ask.Ready, now: int) -> None:
-    state, desk = warm.table.state, warm.desk
+def _ready(live: LiveTable, request: ask.Ready, now: int) -> None:
+    state, desk = live.table.state, live.desk
     grounds = state.rules.wagering.closed
-    if not _is_here(warm, request.player):
+    if not _is_here(live, request.player):
         sentence = f"{request.player} has no chips at this table; buy in first."
         raise Refused(Refusal("unknown_player", sentence, state.rules.wagering.placed))
     if state.running:
@@ -175,25 +175,25 @@ def _ready(warm: Warm, request: ask.Ready, now: int) -> None:
     if request.player in desk.ready:
         raise Refused(Refusal("already_ready", f"{request.player} is done wagering already.", grounds))
     desk.ready.append(request.player)
-    warm.table.tell(happenings.PlayerReady(request.player, grounds))
+    live.table.tell(happenings.PlayerReady(request.player, grounds))
 
 
-def _leave(warm: Warm, request: ask.Leave, now: int) -> None:
-    state, desk = warm.table.state, warm.desk
-    if not _is_here(warm, request.player):
+def _leave(live: LiveTable, request: ask.Leave, now: int) -> None:
+    state, desk = live.table.state, live.desk
+    if not _is_here(live, request.player):
         raise Refused(Refusal("unknown_player", f"{request.player} is not at this table.", state.rules.boxes.layout))
     if not state.running:
-        stand_up(warm, request.player)
+        stand_up(live, request.player)
     elif request.player in desk.leaving:
         sentence = f"{request.player} leaves after this round already."
         raise Refused(Refusal("already_leaving", sentence, state.rules.boxes.layout))
     else:
         desk.leaving.append(request.player)
-        warm.table.tell(happenings.PlayerLeaving(request.player, state.rules.boxes.layout))
+        live.table.tell(happenings.PlayerLeaving(request.player, state.rules.boxes.layout))
 
 
-def _take_position(warm: Warm, request: ask.TakePosition, now: int) -> None:
-    table, desk = warm.table, warm.desk
+def _take_position(live: LiveTable, request: ask.TakePosition, now: int) -> None:
+    table, desk = live.table, live.desk
     held = desk.dealer if request.position == do.DEALER else desk.floor
     if held:
         sentence = f"{held} is {request.position} at this table; only one person can be."
@@ -208,8 +208,8 @@ def _take_position(warm: Warm, request: ask.TakePosition, now: int) -> None:
         table.do(do.ComeIn())
 
 
-def _leave_position(warm: Warm, request: ask.LeavePosition, now: int) -> None:
-    table, desk = warm.table, warm.desk
+def _leave_position(live: LiveTable, request: ask.LeavePosition, now: int) -> None:
+    table, desk = live.table, live.desk
     held = desk.dealer if request.position == do.DEALER else desk.floor
     if not held or held != request.person:
         sentence = f"{request.person} is not {request.position} at this table."
@@ -221,8 +221,8 @@ def _leave_position(warm: Warm, request: ask.LeavePosition, now: int) -> None:
     table.tell(happenings.PositionLeft(request.position, request.person, table.rules.procedures.new_dealer))
 
 
-def _time_out(warm: Warm, request: ask.TimeOut, now: int) -> None:
-    table, desk = warm.table, warm.desk
+def _time_out(live: LiveTable, request: ask.TimeOut, now: int) -> None:
+    table, desk = live.table, live.desk
     if not desk.clock or now < desk.clock or (request.player, request.box) not in awaited(table):
         raise Refused(Refusal("not_due", "The clock has not run out.", table.rules.standing.offered))
     command = not_deciding(table, request.player, request.box)
@@ -239,9 +239,9 @@ def _time_out(warm: Warm, request: ask.TimeOut, now: int) -> None:
         table.tell(happenings.PlayerLeaving(request.player, table.rules.boxes.layout))
 
 
-def _wagering_over(warm: Warm, request: ask.WageringOver, now: int) -> None:
+def _wagering_over(live: LiveTable, request: ask.WageringOver, now: int) -> None:
     """Deal with the wagers that lie; those that may not be dealt to as they lie go back."""
-    table, desk = warm.table, warm.desk
+    table, desk = live.table, live.desk
     if table.state.running or desk.dealer or not desk.clock or now < desk.clock or not table.state.wagers:
         raise Refused(Refusal("not_due", "The time for wagers is not over.", table.rules.wagering.closed))
     refusal = table.refusal(CLOSE_WAGERING)
@@ -254,36 +254,36 @@ def _wagering_over(warm: Warm, request: ask.WageringOver, now: int) -> None:
         table.do(CLOSE_WAGERING)
 
 
-def _clock_again(warm: Warm, request: ask.ClockAgain, now: int) -> None:
-    desk = warm.desk
+def _clock_again(live: LiveTable, request: ask.ClockAgain, now: int) -> None:
+    desk = live.desk
     if not desk.clock or now < desk.clock:
-        raise Refused(Refusal("not_due", "The clock has not run out.", warm.table.rules.standing.offered))
+        raise Refused(Refusal("not_due", "The clock has not run out.", live.table.rules.standing.offered))
     desk.clock = 0
 
 
-def _bring_bot(warm: Warm, request: ask.BringBot, now: int) -> None:
-    warm.table.do(do.BuyIn(request.player, request.amount))
-    warm.table.do(do.Sit(request.player, request.box))
-    warm.desk.bots.append(request.player)
+def _bring_bot(live: LiveTable, request: ask.BringBot, now: int) -> None:
+    live.table.do(do.BuyIn(request.player, request.amount))
+    live.table.do(do.Sit(request.player, request.box))
+    live.desk.bots.append(request.player)
 
 
-def _close_for_good(warm: Warm, request: ask.CloseForGood, now: int) -> None:
-    table, desk = warm.table, warm.desk
+def _close_for_good(live: LiveTable, request: ask.CloseForGood, now: int) -> None:
+    table, desk = live.table, live.desk
     if table.state.running:
         sentence = "A round is being played; close the table when it is over."
         raise Refused(Refusal("round_running", sentence, table.rules.procedures.closed))
     for player in list(table.state.players):
-        if _is_here(warm, player):
-            stand_up(warm, player)
+        if _is_here(live, player):
+            stand_up(live, player)
     if table.refusal(do.CloseTable()) is None:
         table.do(do.CloseTable())
         desk.dealer = desk.floor = ""
-        _run_staff(warm)
+        _run_staff(live)
     desk.closed = True
     table.tell(happenings.TableClosed(table.rules.procedures.closed))
 
 
-_REQUESTS: dict[type, Callable[[Warm, Any, int], None]] = {
+_REQUESTS: dict[type, Callable[[LiveTable, Any, int], None]] = {
     ask.Ready: _ready,
     ask.Leave: _leave,
     ask.TakePosition: _take_position,

@@ -1,4 +1,4 @@
-"""Hosting tables: one transaction a command, a warm copy a table, one effect however often a command comes.
+"""Hosting tables: one transaction a command, a live copy a table, one effect however often a command comes.
 
 A command is sent again where the database broke it off, here or by the client: its id, chosen by the client, is unique
 for the person, so that a second copy finds the first instead of being carried out.
@@ -29,7 +29,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.database import Database, passing
 from pitboss.house.tables.carrying_out import carry_out
 from pitboss.house.tables.commands import AnyCommand, BringBot
-from pitboss.house.tables.warm import Warm, catch_up, cold_copy, read_standing
+from pitboss.house.tables.live_table import LiveTable, catch_up, cold_copy, read_standing
 from pitboss.house.tables.writing import Step, VersionMoved, Written, command_text, is_plain, write_step
 from pitboss.table import Refusal, Refused
 from pitboss.table import commands as do
@@ -64,17 +64,17 @@ class Order:
 
 @dataclass(slots=True)
 class _Slot:
-    """The place of one table's warm copy; ``unsure`` from the first change to the commit."""
+    """The place of one live table; ``unsure`` from the first change to the commit."""
 
     lock: threading.RLock = field(default_factory=threading.RLock)
-    warm: Warm | None = None
+    live: LiveTable | None = None
     unsure: bool = False
 
-    def take(self) -> Warm | None:
+    def take(self) -> LiveTable | None:
         """Return the copy, unless its last change may not have been committed."""
         if self.unsure:
-            self.warm, self.unsure = None, False
-        return self.warm
+            self.live, self.unsure = None, False
+        return self.live
 
 
 class Hosting:
@@ -97,7 +97,7 @@ class Hosting:
         self._slots: OrderedDict[int, _Slot] = OrderedDict()
         self._guard = threading.Lock()
 
-    def carry_out(self, order: Order, look: Callable[[Warm], Seen]) -> tuple[Written, Seen]:
+    def take_order(self, order: Order, look: Callable[[LiveTable], Seen]) -> tuple[Written, Seen]:
         """Carry a command out in one transaction, and look at the table before anybody else changes it."""
         slot = self._slot(order.table)
         with slot.lock:
@@ -111,54 +111,54 @@ class Hosting:
             self.told(order.table, written.seq)
         return written, seen
 
-    def look(self, table: int, look: Callable[[Warm], Seen]) -> Seen:
+    def look(self, table: int, look: Callable[[LiveTable], Seen]) -> Seen:
         """Look at a table as it is now."""
         slot = self._slot(table)
         with slot.lock:
             return self._look(slot, table, look, fresh=True)
 
-    def _look(self, slot: _Slot, table: int, look: Callable[[Warm], Seen], fresh: bool = False) -> Seen:
-        warm = slot.take()
-        if warm is None or fresh:
+    def _look(self, slot: _Slot, table: int, look: Callable[[LiveTable], Seen], fresh: bool = False) -> Seen:
+        live = slot.take()
+        if live is None or fresh:
             with self.database.snapshot() as connection:
-                warm = self._bring_up(connection, slot, table, lock=False)
-        return look(warm)
+                live = self._bring_up(connection, slot, table, lock=False)
+        return look(live)
 
-    def _bring_up(self, connection: Connection, slot: _Slot, table: int, *, lock: bool) -> Warm:
+    def _bring_up(self, connection: Connection, slot: _Slot, table: int, *, lock: bool) -> LiveTable:
         standing = read_standing(connection, table, lock=lock)
         if standing is None:
             raise NoSuchTable(table)
-        warm = slot.take()
-        if warm is None or warm.version > standing.version:
-            warm = cold_copy(connection, standing, self.chance)
-        elif warm.version < standing.version:
+        live = slot.take()
+        if live is None or live.version > standing.version:
+            live = cold_copy(connection, standing, self.chance)
+        elif live.version < standing.version:
             slot.unsure = True
-            catch_up(connection, warm, standing)
+            catch_up(connection, live, standing)
             slot.unsure = False
-        slot.warm = warm
-        return warm
+        slot.live = live
+        return live
 
     def _ahead(self, slot: _Slot, order: Order) -> Written | None:
         """Carry a command out on the copy as it is; None where the table has to be locked first."""
-        warm, command = slot.take(), order.command
-        if warm is None or self.database.sqlite or isinstance(command, do.BuyIn | BringBot):
+        live, command = slot.take(), order.command
+        if live is None or self.database.sqlite or isinstance(command, do.BuyIn | BringBot):
             return None
-        if order.expect is not None and order.expect != warm.version:
+        if order.expect is not None and order.expect != live.version:
             return None
         now, slot.unsure = self.clock(), True
         try:
-            carry_out(warm, command, order.person, now)
+            carry_out(live, command, order.person, now)
         except Refused:
-            slot.unsure = bool(warm.table.news)
+            slot.unsure = bool(live.table.news)
             return None
         try:
-            if is_plain(warm):
+            if is_plain(live):
                 with self.database.at_once() as connection:
-                    return self._write(connection, warm, order, now)
+                    return self._write(connection, live, order, now)
             with self.database.writing() as connection:
                 standing = read_standing(connection, order.table, lock=True)
-                stands = standing is not None and standing.version == warm.version
-                return self._write(connection, warm, order, now) if stands else None
+                stands = standing is not None and standing.version == live.version
+                return self._write(connection, live, order, now) if stands else None
         except VersionMoved:
             return None
         except DBAPIError as error:
@@ -166,28 +166,28 @@ class Hosting:
                 raise
             return None
 
-    def _write(self, connection: Connection, warm: Warm, order: Order, now: int) -> Written:
+    def _write(self, connection: Connection, live: LiveTable, order: Order, now: int) -> Written:
         step = Step(order.command, order.person.id, order.person.name, order.id, now, self.tray_fill)
-        written = write_step(connection, warm, step)
-        warm.written_down()
+        written = write_step(connection, live, step)
+        live.written_down()
         return written
 
     def _step(self, slot: _Slot, order: Order, connection: Connection) -> Written:
         now = self.clock()
-        warm = self._bring_up(connection, slot, order.table, lock=True)
+        live = self._bring_up(connection, slot, order.table, lock=True)
         try:
-            if order.expect is not None and order.expect != warm.version:
+            if order.expect is not None and order.expect != live.version:
                 raise Refused(Refusal("table_moved_on", "The table has moved on; look again.", ()))
             self._check_wallet(connection, order)
             slot.unsure = True
-            carry_out(warm, order.command, order.person, now)
+            carry_out(live, order.command, order.person, now)
         except Refused:
-            slot.unsure = bool(warm.table.news)
+            slot.unsure = bool(live.table.news)
             found = self._find(connection, order)
             if found is not None:
                 return found
             raise
-        return self._write(connection, warm, order, now)
+        return self._write(connection, live, order, now)
 
     def _check_wallet(self, connection: Connection, order: Order) -> None:
         """Chips that come to the table leave the person's wallet, and must be in it."""

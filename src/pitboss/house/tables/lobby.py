@@ -6,20 +6,20 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 
 
-def write_lobby(warm: Warm) -> str:
+def write_lobby(live: LiveTable) -> str:
     """Write what the lobby shows."""
-    state = warm.table.state
+    state = live.table.state
     here = {one.name for one in state.players.values() if one.chips or one.boxes}
     seated = {str(box.number): box.seated for box in state.boxes.values() if box.seated is not None}
     shown: dict[str, Any] = {
         "seats": seated,
         "players": len(here | set(seated.values())),
         "running": state.running,
-        "dealer": warm.desk.dealer,
-        "floor": warm.desk.floor,
-        "bots": len(warm.desk.bots),
+        "dealer": live.desk.dealer,
+        "floor": live.desk.floor,
+        "bots": len(live.desk.bots),
     }
     return to_json(shown).decode()

@@ -12,7 +12,7 @@ from pitboss.house.ledger.accounts import OF_A_TABLE, AccountKind
 from pitboss.house.ledger.journal import Journal, fund_tray, open_account
 from pitboss.house.store import schema
 from pitboss.house.tables.desk import Desk, TableSettings, write_desk, write_settings
-from pitboss.house.tables.warm import NO_SHOE
+from pitboss.house.tables.live_table import NO_SHOE
 from pitboss.record.report import options_as_data
 from pitboss.rulebook import Rules, submit
 from pitboss.table import Refusal, Refused

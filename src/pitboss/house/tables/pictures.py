@@ -8,32 +8,32 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.house.plain import to_data
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.table import Choice, View, view
 from pitboss.table import commands as do
 from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.views import BoxView, HandView, WagerView
 
 
-def actor_of(warm: Warm, name: str, role: str) -> str:
+def actor_of(live: LiveTable, name: str, role: str) -> str:
     """Return as whom a person acts at a table: dealer or floor where that position is held, else by name."""
-    if role == do.DEALER and warm.desk.dealer == name:
+    if role == do.DEALER and live.desk.dealer == name:
         return do.DEALER
-    if role == do.FLOOR and warm.desk.floor == name:
+    if role == do.FLOOR and live.desk.floor == name:
         return do.FLOOR
     return name
 
 
-def picture(warm: Warm, name: str, role: str, now: int) -> dict[str, Any]:
+def picture(live: LiveTable, name: str, role: str, now: int) -> dict[str, Any]:
     """Return what a person sees of the table now."""
-    table, desk, state = warm.table, warm.desk, warm.table.state
-    seen = view(table, actor_of(warm, name, role))
+    table, desk, state = live.table, live.desk, live.table.state
+    seen = view(table, actor_of(live, name, role))
     shoe = table.shoe
-    sealed = warm.sealed.get(state.shoe)
+    sealed = live.sealed.get(state.shoe)
     return {
-        "table": warm.id,
-        "version": warm.version,
-        "number": warm.events,
+        "table": live.id,
+        "version": live.version,
+        "number": live.events,
         "now": now,
         "game": seen.game,
         "round": seen.round,
@@ -58,20 +58,20 @@ def picture(warm: Warm, name: str, role: str, now: int) -> dict[str, Any]:
         "leaving": list(desk.leaving),
         "bots": list(desk.bots),
         "closed": desk.closed,
-        "you": _you(warm, seen, name, role),
+        "you": _you(live, seen, name, role),
     }
 
 
-def _you(warm: Warm, seen: View, name: str, role: str) -> dict[str, Any]:
+def _you(live: LiveTable, seen: View, name: str, role: str) -> dict[str, Any]:
     choices = [_choice(one) for one in seen.legal]
-    if role == "player" and not warm.desk.closed:
-        choices += _requests(warm, seen, name)
+    if role == "player" and not live.desk.closed:
+        choices += _requests(live, seen, name)
     return {"name": name, "actor": seen.actor, "chips": seen.chips, "legal": choices}
 
 
-def _requests(warm: Warm, seen: View, name: str) -> list[dict[str, Any]]:
+def _requests(live: LiveTable, seen: View, name: str) -> list[dict[str, Any]]:
     """What a player may ask of the house now."""
-    desk, clauses = warm.desk, warm.table.rules.wagering.closed
+    desk, clauses = live.desk, live.table.rules.wagering.closed
     seated = any(one.seated == name for one in seen.boxes)
     here = bool(seen.chips) or seated or any(one.bettor == name for one in seen.wagers)
     asks = []

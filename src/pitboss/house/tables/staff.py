@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.house.plain import to_data
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook.checklists import checklist_of
 from pitboss.table import commands as do
 from pitboss.table.floor_rulings import rulings
@@ -15,9 +15,9 @@ from pitboss.table.steps_in_words import step_in_words
 TO_RULE = "rule on what was reported"
 
 
-def procedure(warm: Warm) -> dict[str, Any]:
+def procedure(live: LiveTable) -> dict[str, Any]:
     """Return what is to be done."""
-    table = warm.table
+    table = live.table
     step = table.staff_step()
     by = None if step is None else do.DEALER if isinstance(step, do.DealerCommand) else do.FLOOR
     words = step_in_words(step) if step is not None else None
@@ -28,7 +28,7 @@ def procedure(warm: Warm) -> dict[str, Any]:
         "step": _step(step, words),
         "by": by,
         "duties": [{"duty": duty.value, "words": duty.words} for duty in table.state.duties],
-        "reports": [_report(one) for one in reports(warm)],
+        "reports": [_report(one) for one in reports(live)],
         "checklist": [
             {
                 "moment": item.moment.value,
@@ -49,9 +49,9 @@ def _step(step: do.StaffCommand | None, words: str | None) -> dict[str, Any] | N
     return None if words is None else {"do": do.Rule.__name__, "ruling": None}
 
 
-def reports(warm: Warm) -> list[do.Report]:
+def reports(live: LiveTable) -> list[do.Report]:
     """Return what a dealer may report now."""
-    return reports_to_list(warm.table)
+    return reports_to_list(live.table)
 
 
 def _report(command: do.Report) -> dict[str, Any]:

@@ -21,8 +21,8 @@ from pitboss.house.tables.codec import shown
 from pitboss.house.tables.commands import AnyCommand
 from pitboss.house.tables.desk import write_desk
 from pitboss.house.tables.house_table import Finished
+from pitboss.house.tables.live_table import NO_SHOE, LiveTable, Purse, write_hidden
 from pitboss.house.tables.lobby import write_lobby
-from pitboss.house.tables.warm import NO_SHOE, Purse, Warm, write_hidden
 from pitboss.table import events as happened
 
 CHECKPOINT_EVENTS = 200
@@ -70,19 +70,19 @@ def command_text(command: AnyCommand) -> str:
     return to_json({"do": type(command).__name__, **to_data(command)}).decode()
 
 
-def is_plain(warm: Warm) -> bool:
+def is_plain(live: LiveTable) -> bool:
     """Whether what a command did goes into the database with the one statement that every step runs.
 
     Not so where an account or a shoe is opened or closed, a wallet or the cage gives or takes chips, or a checkpoint is
     due.
     """
-    table, tray = warm.table, warm.balances[warm.accounts[AccountKind.TRAY]]
-    if warm.desk.closed or table.opened or warm.revealed or _checkpoint_due(warm, len(table.news)):
+    table, tray = live.table, live.balances[live.accounts[AccountKind.TRAY]]
+    if live.desk.closed or table.opened or live.revealed or _checkpoint_due(live, len(table.news)):
         return False
     for news in table.news:
         for entry in news.entries:
             for leg in entry.legs:
-                if leg.kind is AccountKind.WALLET or (leg.player and leg.player not in warm.purses):
+                if leg.kind is AccountKind.WALLET or (leg.player and leg.player not in live.purses):
                     return False
                 tray += leg.amount if leg.kind is AccountKind.TRAY else 0
             if tray < 0:
@@ -90,21 +90,21 @@ def is_plain(warm: Warm) -> bool:
     return True
 
 
-def write_step(connection: Connection, warm: Warm, step: Step) -> Written:
+def write_step(connection: Connection, live: LiveTable, step: Step) -> Written:
     """Write what a command did and bring the copy's counts up to date."""
-    journal = _make_entries(connection, warm, step)
-    first, last, version = warm.events + 1, warm.events + len(warm.table.news), warm.version
-    shown_text, hidden_text = _write_events(warm)
-    written = Written(warm.id, version + 1, first, len(warm.table.news), shown_text)
-    rounds, results, bettors = _rounds(warm, step.at)
-    _write_shoes(connection, warm)
-    warm.events, warm.version = last, written.seq
-    _write_checkpoint(connection, warm)
-    left = NO_SHOE if warm.table.shoe is None else warm.table.shoe.remaining
+    journal = _make_entries(connection, live, step)
+    first, last, version = live.events + 1, live.events + len(live.table.news), live.version
+    shown_text, hidden_text = _write_events(live)
+    written = Written(live.id, version + 1, first, len(live.table.news), shown_text)
+    rounds, results, bettors = _rounds(live, step.at)
+    _write_shoes(connection, live)
+    live.events, live.version = last, written.seq
+    _write_checkpoint(connection, live)
+    left = NO_SHOE if live.table.shoe is None else live.table.shoe.remaining
     command = command_text(step.command)
     rows = StepRows(
         step=(
-            warm.id,
+            live.id,
             written.seq,
             step.at,
             step.person,
@@ -116,9 +116,9 @@ def write_step(connection: Connection, warm: Warm, step: Step) -> Written:
             hidden_text,
             left,
         ),
-        table=warm.id,
+        table=live.id,
         seen=version,
-        standing=_standing(warm, left, step.at),
+        standing=_standing(live, left, step.at),
         entries=journal.entries,
         postings=journal.postings,
         moves=journal.moves(),
@@ -127,13 +127,13 @@ def write_step(connection: Connection, warm: Warm, step: Step) -> Written:
         bettors=bettors,
     )
     if not write_rows(connection, rows):
-        raise VersionMoved(f"Table {warm.id} is not at version {version}.")
+        raise VersionMoved(f"Table {live.id} is not at version {version}.")
     return written
 
 
-def _write_events(warm: Warm) -> tuple[str, str | None]:
+def _write_events(live: LiveTable) -> tuple[str, str | None]:
     told, hidden = [], {}
-    for number, news in enumerate(warm.table.news, warm.events + 1):
+    for number, news in enumerate(live.table.news, live.events + 1):
         data, card = shown(news.event, number, news.words)
         told.append(data)
         if card is not None:
@@ -141,63 +141,63 @@ def _write_events(warm: Warm) -> tuple[str, str | None]:
     return to_json(told).decode(), to_json(hidden).decode() if hidden else None
 
 
-def _make_entries(connection: Connection, warm: Warm, step: Step) -> Journal:
+def _make_entries(connection: Connection, live: LiveTable, step: Step) -> Journal:
     """Put the entries together that follow from the events, with a fill where the tray runs short."""
-    journal = Journal(warm.id, warm.entries, step.at, step.person)
-    tray = warm.accounts[AccountKind.TRAY]
-    for event, news in enumerate(warm.table.news, warm.events + 1):
+    journal = Journal(live.id, live.entries, step.at, step.person)
+    tray = live.accounts[AccountKind.TRAY]
+    for event, news in enumerate(live.table.news, live.events + 1):
         for entry in news.entries:
-            postings = [_resolve(connection, warm, step, leg) for leg in entry.legs]
-            short = warm.balances[tray] + journal.moved[tray] + sum(cents for one, cents in postings if one == tray)
+            postings = [_resolve(connection, live, step, leg) for leg in entry.legs]
+            short = live.balances[tray] + journal.moved[tray] + sum(cents for one, cents in postings if one == tray)
             if short < 0:
                 fund_tray(connection, journal, tray, -(short // step.tray_fill) * step.tray_fill, entry.clauses)
-            purse = warm.purses.get(entry.player)
+            purse = live.purses.get(entry.player)
             journal.enter(entry, postings, person=purse.person if purse is not None else 0, event=event)
-    if warm.desk.closed:
-        _empty_tray(connection, warm, journal, tray)
-    warm.entries = journal.number
+    if live.desk.closed:
+        _empty_tray(connection, live, journal, tray)
+    live.entries = journal.number
     for account, delta in journal.moved.items():
-        if account in warm.balances:
-            warm.balances[account] += delta
+        if account in live.balances:
+            live.balances[account] += delta
     return journal
 
 
-def _resolve(connection: Connection, warm: Warm, step: Step, leg: Leg) -> Posting:
+def _resolve(connection: Connection, live: LiveTable, step: Step, leg: Leg) -> Posting:
     """Return the account that a posting goes to; a seat's is opened when it first gets chips."""
     if leg.kind not in (AccountKind.SEAT, AccountKind.WALLET):
-        return warm.accounts[leg.kind], leg.amount
-    purse = warm.purses.get(leg.player)
+        return live.accounts[leg.kind], leg.amount
+    purse = live.purses.get(leg.player)
     person = purse.person if purse is not None else step.person
     if leg.kind is AccountKind.WALLET:
         return chips_account(connection, person)[0], leg.amount
     if purse is None:
-        assert leg.player == step.name, f"{leg.player} has no account at table {warm.id}"
-        purse = Purse(person, open_account(connection, AccountKind.SEAT, table=warm.id, person=person))
-        warm.purses[leg.player] = purse
-        warm.balances[purse.seat] = 0
+        assert leg.player == step.name, f"{leg.player} has no account at table {live.id}"
+        purse = Purse(person, open_account(connection, AccountKind.SEAT, table=live.id, person=person))
+        live.purses[leg.player] = purse
+        live.balances[purse.seat] = 0
     return purse.seat, leg.amount
 
 
-def _empty_tray(connection: Connection, warm: Warm, journal: Journal, tray: int) -> None:
+def _empty_tray(connection: Connection, live: LiveTable, journal: Journal, tray: int) -> None:
     """The chips of a table that is closed go back to the cage."""
-    left = warm.balances[tray] + journal.moved[tray]
+    left = live.balances[tray] + journal.moved[tray]
     if left:
         cage, _ = the_account(connection, AccountKind.CAGE)
-        clauses = warm.table.rules.procedures.closed
+        clauses = live.table.rules.procedures.closed
         journal.enter(Entry(What.CREDIT, (), clauses=clauses), [(tray, -left), (cage, left)])
 
 
-def _write_shoes(connection: Connection, warm: Warm) -> None:
-    numbered = list(enumerate(warm.table.news, warm.events + 1))
+def _write_shoes(connection: Connection, live: LiveTable) -> None:
+    numbered = list(enumerate(live.table.news, live.events + 1))
     opened = {one.event.number: at for at, one in numbered if isinstance(one.event, happened.ShoeOpened)}
-    for number, shoe in warm.table.opened:
+    for number, shoe in live.table.opened:
         sealed = shoe.sealed
-        if number not in warm.revealed:
-            warm.sealed[number] = sealed
+        if number not in live.revealed:
+            live.sealed[number] = sealed
         _INSERT_SHOE.run(
             connection,
             {
-                "table_id": warm.id,
+                "table_id": live.id,
                 "number": number,
                 "order": sealed.order,
                 "salt": sealed.salt,
@@ -207,24 +207,24 @@ def _write_shoes(connection: Connection, warm: Warm) -> None:
                 "revealed_event": None,
             },
         )
-    for number in warm.revealed:
-        _REVEAL.run(connection, {"table": warm.id, "shoe": number, "event": warm.events + len(warm.table.news)})
+    for number in live.revealed:
+        _REVEAL.run(connection, {"table": live.id, "shoe": number, "event": live.events + len(live.table.news)})
 
 
-def _rounds(warm: Warm, at: int) -> tuple[list[Row], list[Row], list[Row]]:
+def _rounds(live: LiveTable, at: int) -> tuple[list[Row], list[Row], list[Row]]:
     """Return the rows of the rounds that ended: themselves, their results by kind of wager, their bettors."""
     rounds: list[Row] = []
     results: list[Row] = []
     bettors: list[Row] = []
-    ended = iter(warm.table.finished)
-    for number, one in enumerate(warm.table.news, warm.events + 1):
+    ended = iter(live.table.finished)
+    for number, one in enumerate(live.table.news, live.events + 1):
         if isinstance(one.event, happened.RoundEnded):
             finished = next(ended)
             staked, net = sum(one.chips for one in finished.wagers), sum(one.net for one in finished.wagers)
-            rounds.append((warm.id, finished.number, finished.shoe, warm.round_from, number, at, staked, net))
-            warm.round_from = number + 1
-            results += _results(warm.id, finished)
-            bettors += _bettors(warm, finished)
+            rounds.append((live.id, finished.number, finished.shoe, live.round_from, number, at, staked, net))
+            live.round_from = number + 1
+            results += _results(live.id, finished)
+            bettors += _bettors(live, finished)
     return rounds, results, bettors
 
 
@@ -243,39 +243,39 @@ def _results(table: int, finished: Finished) -> list[Row]:
     return [(table, finished.number, kind, *sums) for kind, sums in by_kind.items()]
 
 
-def _bettors(warm: Warm, finished: Finished) -> list[Row]:
+def _bettors(live: LiveTable, finished: Finished) -> list[Row]:
     by_person: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
     for one in finished.wagers:
-        sums = by_person[warm.purses[one.bettor].person]
+        sums = by_person[live.purses[one.bettor].person]
         sums[0] += one.chips
         sums[1] += one.own
-    return [(warm.id, finished.number, person, *sums) for person, sums in by_person.items()]
+    return [(live.id, finished.number, person, *sums) for person, sums in by_person.items()]
 
 
-def _checkpoint_due(warm: Warm, more: int = 0) -> bool:
-    return warm.events + more - warm.checkpoint >= CHECKPOINT_EVENTS and can_be_taken(warm.table.state)
+def _checkpoint_due(live: LiveTable, more: int = 0) -> bool:
+    return live.events + more - live.checkpoint >= CHECKPOINT_EVENTS and can_be_taken(live.table.state)
 
 
-def _write_checkpoint(connection: Connection, warm: Warm) -> None:
-    if _checkpoint_due(warm):
-        text = write_checkpoint(warm.table.state)
-        _INSERT_CHECKPOINT.run(connection, {"table_id": warm.id, "event": warm.events, "state": text})
-        warm.checkpoint = warm.events
+def _write_checkpoint(connection: Connection, live: LiveTable) -> None:
+    if _checkpoint_due(live):
+        text = write_checkpoint(live.table.state)
+        _INSERT_CHECKPOINT.run(connection, {"table_id": live.id, "event": live.events, "state": text})
+        live.checkpoint = live.events
 
 
-def _standing(warm: Warm, left: int, at: int) -> Row:
-    state, desk = warm.table.state, warm.desk
+def _standing(live: LiveTable, left: int, at: int) -> Row:
+    state, desk = live.table.state, live.desk
     return (
-        warm.version,
-        warm.events,
-        warm.entries,
+        live.version,
+        live.events,
+        live.entries,
         state.round,
-        warm.round_from,
+        live.round_from,
         state.shoe,
         left,
-        write_hidden(warm.table),
+        write_hidden(live.table),
         write_desk(desk),
-        write_lobby(warm),
-        None if desk.closed else due_at(desk, warm.table, warm.settings),
+        write_lobby(live),
+        None if desk.closed else due_at(desk, live.table, live.settings),
         at if desk.closed else None,
     )

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic_core import to_json
 
 from pitboss.house.api.access import Anybody, Dealers, Floor, Openers, Players, Staff, server_of
-from pitboss.house.api.commands import carry_out, looking
+from pitboss.house.api.commands import answer_command, looking, served_ahead
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import REFUSALS, read
-from pitboss.house.api.schemas.commands import CommandId, DealBody, FloorBody, PlayBody, command_of
+from pitboss.house.api.schemas.commands import CommandId, DealBody, FloorBody, PlayBody
 from pitboss.house.api.schemas.events import Events
 from pitboss.house.api.schemas.tables import (
     AdviceOut,
@@ -29,9 +29,9 @@ from pitboss.house.roles import Role
 from pitboss.house.tables import commands as ask
 from pitboss.house.tables.advising import ask_advice, cards_shown, give_advice
 from pitboss.house.tables.listing import list_tables, table_details, the_table
+from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.reading import count_open, read_shoes, read_shown, round_so_far
 from pitboss.house.tables.staff import procedure
-from pitboss.house.tables.warm import Warm
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 TableNumber = Annotated[int, Path(ge=1, le=10**15)]
@@ -80,7 +80,7 @@ async def close_table(
     request: Request, you: Openers, table: TableNumber, id: Annotated[CommandId, Query()]
 ) -> TableDetails:
     """Close a table: everybody gets the chips back."""
-    await carry_out(request, you, table, ask.CloseForGood(), id)
+    await answer_command(request, you, table, ask.CloseForGood(), id)
     return await _details(request, table)
 
 
@@ -114,32 +114,31 @@ async def shoes(
 @router.post("/{table}/play", responses=REFUSALS, response_model=Done)
 async def play(request: Request, you: Players, table: TableNumber, body: PlayBody) -> Response:
     """Do something as a player: bring chips, sit, wager, decide, leave."""
-    command = command_of(body.command, you.person.name)
-    return await carry_out(request, you, table, command, body.id, body.expect)
+    raise served_ahead()
 
 
 @router.post("/{table}/deal", responses=REFUSALS, response_model=Done)
 async def deal(request: Request, you: Dealers, table: TableNumber, body: DealBody) -> Response:
     """Do a dealer's step at a table that you deal."""
-    return await carry_out(request, you, table, command_of(body.command), body.id, body.expect)
+    raise served_ahead()
 
 
 @router.post("/{table}/rule", responses=REFUSALS, response_model=Done)
 async def rule(request: Request, you: Floor, table: TableNumber, body: FloorBody) -> Response:
     """Give an order or a ruling at a table that you supervise."""
-    return await carry_out(request, you, table, command_of(body.command), body.id, body.expect)
+    raise served_ahead()
 
 
 @router.post("/{table}/position", responses=REFUSALS, response_model=Done)
 async def take_over(request: Request, you: Staff, table: TableNumber, id: Annotated[CommandId, Query()]) -> Response:
     """Take a table over, as dealer or as floor."""
-    return await carry_out(request, you, table, ask.TakePosition(you.person.role, you.person.name), id)
+    return await answer_command(request, you, table, ask.TakePosition(you.person.role, you.person.name), id)
 
 
 @router.delete("/{table}/position", responses=REFUSALS, response_model=Done)
 async def give_back(request: Request, you: Staff, table: TableNumber, id: Annotated[CommandId, Query()]) -> Response:
     """Give a table back to the house."""
-    return await carry_out(request, you, table, ask.LeavePosition(you.person.role, you.person.name), id)
+    return await answer_command(request, you, table, ask.LeavePosition(you.person.role, you.person.name), id)
 
 
 @router.get("/{table}/procedure", responses=REFUSALS)
@@ -169,8 +168,8 @@ async def advice(request: Request, you: Players, table: TableNumber) -> AdviceOu
     """Return the exact value of every decision that is open to you, given the cards seen in this round."""
     server = server_of(request)
 
-    def asked(warm: Warm) -> Any:
-        return ask_advice(warm, you.person.name)
+    def asked(live: LiveTable) -> Any:
+        return ask_advice(live, you.person.name)
 
     question = await server.run(server.house.hosting.look, table, asked)
     shown = cards_shown(await read(request, round_so_far, table))

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketState
 from pitboss.house.api.access import find_session, same_origin, server_of
 from pitboss.house.api.hub import Watcher
 from pitboss.house.tables.hosting import NoSuchTable
-from pitboss.house.tables.warm import Warm
+from pitboss.house.tables.live_table import LiveTable
 
 router = APIRouter()
 NOT_SIGNED_IN, FORBIDDEN, UNKNOWN, FUTURE, FULL = 4401, 4403, 4404, 4409, 4429
@@ -57,8 +57,8 @@ async def watch(
         await server.hub.remove(watcher)
 
 
-def _number(warm: Warm) -> int:
-    return warm.events
+def _number(live: LiveTable) -> int:
+    return live.events
 
 
 async def _serve(websocket: WebSocket, watcher: Watcher, token: str) -> None:

@@ -1,4 +1,4 @@
-"""A warm copy of a table: rebuilt from the database, and brought up to date when another worker moved it on."""
+"""A live table, as one worker holds it: rebuilt from the database, and moved on when another worker moved it on."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Purse(NamedTuple):
 
 
 @dataclass(slots=True)
-class Warm:
+class LiveTable:
     """A table as one worker holds it, at the version it was last seen at.
 
     ``opened_by`` is the person who opened it, ``balances`` are those of the table's own accounts, by number, and
@@ -111,32 +111,32 @@ class Warm:
         self.revealed = []
 
 
-def cold_copy(connection: Connection, standing: Any, chance: random.Random | None = None) -> Warm:
+def cold_copy(connection: Connection, standing: Any, chance: random.Random | None = None) -> LiveTable:
     """Rebuild a table from how it stands, its last checkpoint and the steps since."""
     row = connection.execute(_TABLE, {"table": standing.table_id}).one()
     table = HouseTable(submit(row.game, json.loads(row.options)), chance)
-    warm = Warm(row.id, row.name, table, read_settings(row.settings), row.opened_by)
+    live = LiveTable(row.id, row.name, table, read_settings(row.settings), row.opened_by)
     found = connection.execute(LAST_CHECKPOINT, {"table": row.id}).first()
     if found is not None:
         table.state = read_checkpoint(table.rules, found.state)
-        warm.checkpoint = found.event
-    steps = connection.execute(STEPS_AFTER_EVENT, {"table": row.id, "event": warm.checkpoint})
-    _follow(warm, steps)
-    _take_over(connection, warm, standing)
-    return warm
+        live.checkpoint = found.event
+    steps = connection.execute(STEPS_AFTER_EVENT, {"table": row.id, "event": live.checkpoint})
+    _follow(live, steps)
+    _take_over(connection, live, standing)
+    return live
 
 
-def catch_up(connection: Connection, warm: Warm, standing: Any) -> None:
-    """Bring a warm copy up to where its table stands."""
-    if warm.version == standing.version:
+def catch_up(connection: Connection, live: LiveTable, standing: Any) -> None:
+    """Bring a copy up to where its table stands."""
+    if live.version == standing.version:
         return
-    _follow(warm, connection.execute(STEPS_AFTER_VERSION, {"table": warm.id, "version": warm.version}))
-    _take_over(connection, warm, standing)
+    _follow(live, connection.execute(STEPS_AFTER_VERSION, {"table": live.id, "version": live.version}))
+    _take_over(connection, live, standing)
 
 
-def _follow(warm: Warm, steps: Iterable[Any]) -> None:
+def _follow(live: LiveTable, steps: Iterable[Any]) -> None:
     events = [event for step in steps for event in events_of(step.shown, step.hidden)]
-    warm.table.follow(one for one in events if not is_happening(one))  # type: ignore[misc]
+    live.table.follow(one for one in events if not is_happening(one))  # type: ignore[misc]
 
 
 def events_of(shown: str, hidden: str | None) -> list[AnyEvent]:
@@ -145,34 +145,34 @@ def events_of(shown: str, hidden: str | None) -> list[AnyEvent]:
     return [whole(one, cards_hidden.get(str(one["number"]))) for one in json.loads(shown)]
 
 
-def _take_over(connection: Connection, warm: Warm, row: Any) -> None:
+def _take_over(connection: Connection, live: LiveTable, row: Any) -> None:
     """Take from the row, and from what hangs on it, everything that is in no event."""
-    warm.version, warm.events, warm.entries = row.version, row.events, row.entries
-    warm.round_from, warm.desk = row.round_from, read_desk(row.desk)
-    _take_accounts(connection, warm)
-    _take_cards(connection, warm, row)
+    live.version, live.events, live.entries = row.version, row.events, row.entries
+    live.round_from, live.desk = row.round_from, read_desk(row.desk)
+    _take_accounts(connection, live)
+    _take_cards(connection, live, row)
 
 
-def _take_accounts(connection: Connection, warm: Warm) -> None:
-    for one in connection.execute(ACCOUNTS, {"table": warm.id}):
+def _take_accounts(connection: Connection, live: LiveTable) -> None:
+    for one in connection.execute(ACCOUNTS, {"table": live.id}):
         kind = AccountKind(one.kind)
-        warm.balances[one.id] = one.balance
+        live.balances[one.id] = one.balance
         if kind is AccountKind.SEAT:
-            warm.purses[one.name] = Purse(one.person_id, one.id)
+            live.purses[one.name] = Purse(one.person_id, one.id)
         else:
-            warm.accounts[kind] = one.id
+            live.accounts[kind] = one.id
 
 
-def _take_cards(connection: Connection, warm: Warm, row: Any) -> None:
+def _take_cards(connection: Connection, live: LiveTable, row: Any) -> None:
     """Take up the shoe in play; at a table that is closed it is open to everybody."""
-    shoes = {one.number: one for one in connection.execute(OPEN_SHOES, {"table": warm.id, "shoe": row.shoe})}
-    warm.sealed = {one.number: Sealed(one.order, one.salt) for one in shoes.values() if one.revealed_event is None}
+    shoes = {one.number: one for one in connection.execute(OPEN_SHOES, {"table": live.id, "shoe": row.shoe})}
+    live.sealed = {one.number: Sealed(one.order, one.salt) for one in shoes.values() if one.revealed_event is None}
     if row.shoe_left == NO_SHOE:
-        warm.table.take_up(None, 0, 0)
+        live.table.take_up(None, 0, 0)
     else:
         shoe = shoes[row.shoe]
-        warm.table.take_up(Sealed(shoe.order, shoe.salt), shoe.cover, row.shoe_left)
-    read_hidden(warm.table, row.hidden)
+        live.table.take_up(Sealed(shoe.order, shoe.salt), shoe.cover, row.shoe_left)
+    read_hidden(live.table, row.hidden)
 
 
 def write_hidden(table: HouseTable) -> str | None:
