@@ -207,7 +207,8 @@ def _second_card(state: State) -> Step:
 
 
 def _stood_on_two(state: State) -> Step:
-    return _settle_side_wagers(state, Phase.DRAW) if state.dealer.stood or state.dealer.total >= 17 else DONE
+    decided = state.dealer.stood or state.dealer.total >= state.rules.dealer.stands_on
+    return _settle_side_wagers(state, Phase.DRAW) if decided else DONE
 
 
 def _late_surrenders(state: State) -> Step:
