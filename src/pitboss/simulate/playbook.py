@@ -245,7 +245,8 @@ class _Page:
 
         def ends(last: Held) -> int:
             total = min(last.total, BUSTED)
-            gives_up = may_give_up and total < 21 and self.decider.last(self.scene, last)[0] == chart.SURRENDER
+            letters = self.decider.last(self.scene, last, doubled is Doubled.LAMMER) if may_give_up else chart.STAND
+            gives_up = total < 21 and letters[0] == chart.SURRENDER
             return self._ends(total, doubled, gives_up)
 
         return self.nodes.draw(self._one_more(held, ends))
