@@ -17,6 +17,7 @@ import pytest
 from pitboss import Table, legal, rules
 from pitboss.cards import Card, cards
 from pitboss.rulebook.parts import Kind
+from pitboss.rulebook.plain import plain_rules
 from pitboss.shoe import DealtShoe, OutOfCards
 from pitboss.table import commands as do
 from tests.table.naive_rounds import rounds
@@ -170,7 +171,9 @@ SETTINGS = [
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_every_round(setting: Setting) -> None:
     dealt = list(table_rounds(setting))
-    expected = list(rounds(setting.game, setting.deck, setting.wager, setting.sides, setting.chips, setting.options))
+    told = plain_rules(rules(setting.game, **setting.options))
+    sides = {Kind(kind).name.lower(): amount for kind, amount in setting.sides.items()}
+    expected = list(rounds(told, setting.deck, setting.wager, sides, setting.chips))
     assert (len(dealt), sum(dealt)) == (len(expected), sum(expected))
     assert sorted(dealt) == sorted(expected)
     assert (len(dealt), sum(dealt)) == (setting.count, setting.net)
