@@ -37,6 +37,7 @@ class House:
     blackjack_rounding: int
     even_money: bool
     insurance: str
+    insurance_share: Odds
     insurance_pays: Odds
     hole_card: str
     looks_under: str
@@ -88,6 +89,7 @@ def house_from(told: PlainRules) -> House:
         blackjack_rounding=told["blackjack"]["rounding"],
         even_money=bool(told["even_money"]) and told["even_money"]["selected"],
         insurance=told["insurance"]["limit"],
+        insurance_share=told["insurance"]["share"],
         insurance_pays=told["insurance"]["odds"],
         hole_card=told["hole_card"]["procedure"],
         looks_under=told["hole_card"]["looks_under"],

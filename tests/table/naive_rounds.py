@@ -124,9 +124,10 @@ def attacks(house: House, wager: int, chips: int) -> list[int]:
 
 def insurances(house: House, wager: int, up: str, chips: int) -> list[int]:
     """None, or the most that an ace up lets the player take (A5)."""
-    unit, half = house.unit, wager // 2
+    unit, half = house.unit, odds(house.insurance_share, wager)
+    share, whole = house.insurance_share
     most = {
-        "up_to_half_next_unit": -(-wager // (2 * unit)) * unit,
+        "up_to_half_next_unit": -(-wager * share // (whole * unit)) * unit,
         "up_to_half": half // unit * unit,
         "exactly_half": half,
     }

@@ -47,6 +47,7 @@ class Base(Enum):
     SPLIT = "split"
     SPLIT_ATTACKED = "split for initial and attack"
     LAMMER = "split on a lammer"
+    LAMMER_ATTACKED = "split on a lammer for initial and attack"
 
     @property
     def first(self) -> bool:
@@ -56,7 +57,12 @@ class Base(Enum):
     @property
     def units(self) -> int:
         """The wagers on the hand, in initial wagers."""
-        return 2 if self in (Base.ATTACKED, Base.SPLIT_ATTACKED) else 1
+        return 2 if self in (Base.ATTACKED, Base.SPLIT_ATTACKED, Base.LAMMER_ATTACKED) else 1
+
+    @property
+    def lammer(self) -> bool:
+        """Whether it is the house's."""
+        return self in (Base.LAMMER, Base.LAMMER_ATTACKED)
 
 
 class Doubled(StrEnum):
@@ -86,7 +92,7 @@ class Ending:
 
     def chips(self, wager: int) -> int:
         """Return the player's chips that were on the hand."""
-        base = 0 if self.base is Base.LAMMER else self.base.units * wager
+        base = 0 if self.base.lammer else self.base.units * wager
         return base + (self.base.units * wager if self.doubled is Doubled.CHIPS else 0)
 
 
@@ -99,7 +105,7 @@ def net(rules: Rules, ending: Ending, dealer: int, wager: int) -> int:
     busted = ending.total == BUSTED
     if dealer == DEALER_BLACKJACK and not (busted and settlement.busts_at_once):
         return _against_blackjack(rules, ending, wager)
-    wagers = [(base, ending.base is Base.LAMMER)]
+    wagers = [(base, ending.base.lammer)]
     if ending.base is Base.ATTACKED:
         wagers = [(wager, False), (wager, False)]
     if ending.doubled:
@@ -136,7 +142,7 @@ def _against_blackjack(rules: Rules, ending: Ending, wager: int) -> int:
         lost += wager
         if ending.base is Base.ATTACKED and not (attack is not None and attack.void_on_blackjack):
             lost += wager
-    elif ending.base is not Base.LAMMER and settlement.splits_returned is None:
+    elif not ending.base.lammer and settlement.splits_returned is None:
         lost += ending.base.units * wager
     if ending.doubled is Doubled.CHIPS and settlement.doubles_returned is None:
         lost += ending.base.units * wager

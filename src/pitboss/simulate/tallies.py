@@ -22,7 +22,7 @@ COUNTED: dict[str, Callable[[Ending], bool]] = {
     "doubles": lambda one: one.doubled is Doubled.CHIPS,
     "free doubles": lambda one: one.doubled is Doubled.LAMMER,
     "splits": lambda one: one.base in (Base.SPLIT, Base.SPLIT_ATTACKED),
-    "free splits": lambda one: one.base is Base.LAMMER,
+    "free splits": lambda one: one.base.lammer,
     "surrenders": lambda one: one.surrendered,
 }
 """What a hand's ending tells; all boxes together, those that are not watched included."""

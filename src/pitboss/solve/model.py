@@ -163,6 +163,8 @@ def entries(part: Any, place: str = "") -> Iterator[tuple[str, Any]]:
 def model_of(rules: Rules) -> Model:
     """Return the numbers of a game's rules, or raise ``NotPriced`` where they are of a kind unknown to the solver."""
     counts, tens = _shoe(rules.pack)
+    late = _found_late(rules)
+    _check(rules, late)
     odds, insurance = rules.blackjack.odds, rules.insurance
     splitting, zap = rules.splitting, rules.zap
     dealer = dealer_rules(rules.dealer)
@@ -173,7 +175,7 @@ def model_of(rules: Rules) -> Model:
         tens=tens,
         dealer=dealer,
         results=_results(dealer),
-        found_late=_found_late(rules),
+        found_late=late,
         only_initial_lost=True,
         grade=compositions().total,
         double_chips=_double_chips(rules),
@@ -192,7 +194,7 @@ def model_of(rules: Rules) -> Model:
         most_hands=splitting.most_hands,
         blackjack_pays=Fraction(odds.win, odds.stake),
         insurance_pays=Fraction(insurance.odds.win, insurance.odds.stake),
-        insurance_share=insurance.limit.share,
+        insurance_share=insurance.share,
         stakes=_stakes(rules),
     )
 
@@ -205,16 +207,25 @@ def _shoe(pack: Pack) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _found_late(rules: Rules) -> bool:
-    """Whether a dealer's blackjack may come to light after the play; what was added must then be given back."""
+    """Whether a dealer's blackjack may come to light after the play."""
     looked = rules.hole_card.procedure is HoleCardProcedure.PEEK
     blackjacks = {card.rank for card in rules.pack.deck if card.points in (1, 10)}
-    late = not looked or not blackjacks <= set(rules.hole_card.looks_under)
+    return not looked or not blackjacks <= set(rules.hole_card.looks_under)
+
+
+def _check(rules: Rules, late: bool) -> None:
+    """Refuse what the model has no entry for, rather than price it wrongly."""
     returned = rules.settlement.doubles_returned is not None and rules.settlement.splits_returned is not None
     if late and not returned:
         raise NotPriced(f"{rules.game}: doubles and splits that a dealer's late blackjack takes are not priced yet.")
+    if rules.zap is not None and (late or rules.attack is not None):
+        raise NotPriced(f"{rules.game}: a zap beside an attack wager, or before a late blackjack, is not priced yet.")
     if rules.settlement.tie not in (Outcome.PUSH, Outcome.VOID):
         raise NotPriced(f"{rules.game}: equal hands that do not get their wagers back are not priced yet.")
-    return late
+    if rules.splitting.by_rank and rules.splitting.most_hands > 2:
+        raise NotPriced(f"{rules.game}: ten-values of one rank that are split again are not priced yet.")
+    if rules.splitting.by_rank and rules.zap is not None and 2 * (TEN + 1) in rules.zap.totals:
+        raise NotPriced(f"{rules.game}: two ten-values zapped where only cards of one rank split are not priced yet.")
 
 
 def _results(dealer: DealerRules) -> Ints:

@@ -26,6 +26,7 @@ class House:
     blackjack_pays: Fraction
     pays: Fraction
     insurance_pays: Fraction
+    insurance_share: Fraction
     double_any_cards: bool
     double_after_split: bool
     double_after_split_aces: bool
@@ -57,6 +58,7 @@ def house_from(told: PlainRules) -> House:
         push_total=dealer["push_total"],
         blackjack_pays=Fraction(*told["blackjack"]["odds"]),
         pays=Fraction(*told["settlement"]["pays"]),
+        insurance_share=Fraction(*told["insurance"]["share"]),
         insurance_pays=Fraction(*told["insurance"]["odds"]),
         double_any_cards=doubling["any_cards"],
         double_after_split=doubling["after_split"],

@@ -91,6 +91,5 @@ def double_down(house: House, spot: Spot) -> Spot:
 
 def split_stake(house: House, pair: str, chips: int) -> tuple[int, int]:
     """Chips and lammers on a hand that a split adds to a box with ``chips`` on its first hand (FB3, DA3)."""
-    if house.free_splits and points(pair) != points("T"):
-        return 0, 1
-    return (chips if house.split_matches_attack else 1), 0
+    amount = chips if house.split_matches_attack else 1
+    return (0, amount) if house.free_splits and points(pair) != points("T") else (amount, 0)

@@ -6,6 +6,8 @@ $25,000 that the highest payouts of one round share.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
 from pitboss.rulebook import common_options as common
@@ -173,6 +175,7 @@ def _blackjack(chosen: Choices) -> Blackjack:
 def _insurance() -> Insurance:
     return Insurance(
         odds=Odds(2),
+        share=Fraction(1, 2),
         limit=InsuranceAmount.UP_TO_HALF,
         offered=cite("Insurance 1", "Insurance 3", "Insurance 3B", "Insurance 4"),
         amount=cite("Insurance 2"),

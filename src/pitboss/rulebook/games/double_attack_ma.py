@@ -195,6 +195,7 @@ def _blackjack() -> Blackjack:
 def _insurance() -> Insurance:
     return Insurance(
         odds=Odds(5, 2),
+        share=Fraction(1, 2),
         limit=InsuranceAmount.UP_TO_HALF_NEXT_UNIT,
         offered=cite("11(a)", "11(b)"),
         amount=cite("11(b)", "reading A5"),

@@ -7,6 +7,8 @@ paragraph under each heading.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
 from pitboss.rulebook.citation import citer
@@ -109,6 +111,7 @@ def _blackjack(chosen: Choices) -> Blackjack:
 def _insurance() -> Insurance:
     return Insurance(
         odds=Odds(2),
+        share=Fraction(1, 2),
         limit=InsuranceAmount.EXACTLY_HALF,
         offered=cite("Insurance 1"),
         amount=cite("Insurance 2", "reading ZO8"),

@@ -17,17 +17,13 @@ class InsuranceAmount(Enum):
     UP_TO_HALF_NEXT_UNIT = "up to half of the initial wager, or the next chip unit above it"
     EXACTLY_HALF = "exactly half of the initial wager, rounded down to the cent"
 
-    @property
-    def share(self) -> Fraction:
-        """The most, but for rounding, as a share of the initial wager."""
-        return Fraction(1, 2)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Insurance:
-    """The insurance wager, offered when the dealer shows an ace."""
+    """The insurance wager, offered when the dealer shows an ace: for a ``share`` of the initial wager."""
 
     odds: Odds
+    share: Fraction
     limit: InsuranceAmount
     offered: Clauses
     amount: Clauses
