@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
-from pitboss.rulebook import submit
+from pitboss.rulebook import Rules, submit
 from pitboss.solve.accounts import Accounts
 from pitboss.solve.arithmetic import floats
 from pitboss.solve.chart_player import ChartPlayer
@@ -18,17 +19,24 @@ RULES = submit("zappit-online", {})
 
 def readings() -> Iterator[tuple[str, Model]]:
     """Return the readings of the text's silent points, the project's own first, then each changed by itself."""
-    own = model_of(RULES)
+    own, unsplit = model_of(RULES), read_otherwise("zap", split_after=False)
     yield "as READINGS.md has it (ZO1, ZO3 to ZO6)", own
-    yield "no split after a zap", replace(own, split_after_zap=False)
-    yield "no double after a zap", replace(own, double_after_zap=False)
-    yield "neither after a zap", replace(own, split_after_zap=False, double_after_zap=False)
-    yield "no double after a split", replace(own, double_after_split=False)
-    yield "any two ten-values may be split", replace(own, split_by_rank=False)
-    yield "split aces draw", replace(own, split_aces_draw=True, double_after_split_aces=True)
-    yield "the house does not look; all wagers lose to its blackjack", replace(own, peeks=False)
-    yield "the same, no split after a zap", replace(own, peeks=False, split_after_zap=False)
-    yield "the house stands on soft 17", replace(own, hits_soft_17=False)
+    yield "no split after a zap", unsplit
+    yield "no double after a zap", read_otherwise("zap", double_after=False)
+    yield "neither after a zap", read_otherwise("zap", split_after=False, double_after=False)
+    yield "no double after a split", read_otherwise("doubling", after_split=False)
+    yield "any two ten-values may be split", read_otherwise("splitting", by_rank=False)
+    doubling = replace(RULES.doubling, after_split_aces=True)
+    yield "split aces draw", read_otherwise("splitting", replace(RULES, doubling=doubling), aces_draw=True)
+    yield "the house does not look; all wagers lose to its blackjack", replace(own, only_initial_lost=False)
+    yield "the same, no split after a zap", replace(unsplit, only_initial_lost=False)
+    yield "the house stands on soft 17", read_otherwise("dealer", hits_soft_17=False)
+
+
+def read_otherwise(part: str, rules: Rules = RULES, **values: object) -> Model:
+    """Return the model of the rules with other values in one part."""
+    changed: Any = replace(getattr(rules, part), **values)
+    return model_of(replace(rules, **{part: changed}))
 
 
 def returns(model: Model) -> tuple[float, float, float, float]:

@@ -66,9 +66,12 @@ def random_word(row: Row, chance: random.Random) -> str:
     return word.replace("H", "S") if high and chance.random() < 0.8 else word
 
 
-def random_plan(game_id: str, rounds: int, chance: random.Random) -> Plan:
-    """A plan with one or more boxes; the last one's bet is flat, so that somebody always plays."""
-    rules = random_rules(game_id, chance)
+def random_plan(game_id: str, rounds: int, chance: random.Random, given: Rules | None = None) -> Plan:
+    """A plan with one or more boxes; the last one's bet is flat, so that somebody always plays.
+
+    The rules are ``given``, or those of a game under random options.
+    """
+    rules = given if given is not None else random_rules(game_id, chance)
     fresh = chance.random() < 0.15
     counting = not rules.shuffled_every_round and not fresh
     many = min(chance.choice((1, 1, 1, 1, 1, 2, 2, 3, rules.boxes.positions)), rules.boxes.positions)

@@ -14,6 +14,7 @@ from pitboss.rulebook import GAMES
 from pitboss.simulate.checks import check_plan
 from pitboss.simulate.chunk import run_chunk
 from pitboss.simulate.kernel import TOTAL
+from pitboss.simulate.plan import Plan
 from pitboss.simulate.simulating import prepared_of
 from tests.simulate.at_the_table import AtTheTable, new_trace, traced_won
 from tests.simulate.random_plans import random_plan
@@ -26,19 +27,18 @@ SLICES, PLANS, ROUNDS = 10, 5, 2000
 def test_kernel_and_table_agree_cent_for_cent(game: str, part: int) -> None:
     for number in range(PLANS):
         chance = random.Random(f"{game} {part} {number}")
-        agree(game, chance)
+        agree(random_plan(game, ROUNDS, chance))
 
 
-def agree(game: str, chance: random.Random) -> None:
+def agree(plan: Plan) -> None:
     """Play a plan with the kernel, then at the table, and compare every box of every round."""
-    plan = random_plan(game, ROUNDS, chance)
     check_plan(plan)
     prepared = prepared_of(plan)
     trace = new_trace(prepared)
     tally = run_chunk(prepared.work, 0, trace=trace)
     at_table = AtTheTable(plan, trace)
     total = 0
-    for number in range(ROUNDS):
+    for number in range(plan.rounds):
         found, expected = traced_won(prepared, trace, number), at_table.play_round()
         assert found == expected, f"round {number + 1} differs; its record:\n{at_table.record()}"
         total += sum(won.total for box, won in expected.items() if plan.boxes[box - 1].watched)

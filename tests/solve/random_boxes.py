@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 from typing import Any
 
 from pitboss.rulebook import Rules, find_game, rules
 from tests.solve.naive.cards import RANKS, Shoe
-from tests.solve.naive.house import House
 
-OF_THE_HOUSE = {field.name for field in fields(House)} - {"max_hands"} | {"positions"}
+OF_THE_HOUSE = {
+    "attack_void_on_blackjack",
+    "blackjack_pays",
+    "dealer_hits_soft_17",
+    "double_after_split",
+    "double_after_zap",
+    "hole_card",
+    "positions",
+    "resplit_aces",
+    "split_after_zap",
+    "split_aces_draw",
+    "split_matches_attack",
+}
 TENS = "TJQK"
 
 

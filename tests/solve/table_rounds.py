@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from pitboss import Kind, Table, legal, rules
+from pitboss import Kind, Table, legal
 from pitboss.cards import Card, card
+from pitboss.rulebook import Rules
 from pitboss.shoe import DealtShoe
 from pitboss.table import commands as do
 from pitboss.table.state import Hand, State
@@ -123,19 +124,19 @@ class Player:
         return one.rank if self.house.one_rank_splits else one.value
 
 
-def table_ev(game: str, options: Mapping[str, Any], naive: Rounds) -> Fraction:
+def table_ev(played: Rules, naive: Rounds) -> Fraction:
     """What the table pays on the average of every round, the naive program deciding."""
-    return sum((chance * won(table) for table, chance in every_round(game, options, naive)), Fraction(0)) / WAGER
+    return sum((chance * won(table) for table, chance in every_round(played, naive)), Fraction(0)) / WAGER
 
 
-def every_round(game: str, options: Mapping[str, Any], naive: Rounds) -> Iterator[tuple[Table, Fraction]]:
+def every_round(played: Rules, naive: Rounds) -> Iterator[tuple[Table, Fraction]]:
     """The table after every round that can come, and the chance of that round."""
-    ten = "K" if naive.house.attacks else "T"  # Double Attack is played without the tens
+    ten = "K" if "T" in played.pack.removed else "T"
     held = {ten if rank == "T" else rank: number for rank, number in zip(RANKS, naive.shoe, strict=True) if number}
     shoe, player = EveryRound(held), Player(naive)
     more = True
     while more:
-        table = Table(rules(game, **options), shoe=shoe)
+        table = Table(played, shoe=shoe)
         table.do(do.BuyIn("Ann", 100 * WAGER))
         table.do(do.Place("Ann", 1, Kind.BLACKJACK, WAGER))
         player.play_round(table)

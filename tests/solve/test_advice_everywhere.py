@@ -127,4 +127,6 @@ def test_every_insurance_wager(game: str) -> None:
             continue
         own = box.begin[1:].replace("A", "", 1)
         advice = advise_insurance(box.rules, cards_of(own), cards_of(box.gone_before(box.rules)))
-        assert advice.values["insure"] == pytest.approx(float(insurance_value(box.shoe, "A" + own)), abs=CLOSE)
+        assert advice.values["insure"] == pytest.approx(
+            float(insurance_value(house_of(game, box.options), box.shoe, "A" + own)), abs=CLOSE
+        )

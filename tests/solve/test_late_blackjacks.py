@@ -10,7 +10,7 @@ import pitboss
 from pitboss.rulebook import submit
 from pitboss.solve.arithmetic import floats
 from pitboss.solve.chart_player import ChartPlayer
-from pitboss.solve.late import tally_of
+from pitboss.solve.late_blackjacks import tally_of
 from pitboss.solve.shoes import ev_of_counts, model_of_counts
 from pitboss.solve.solver import Solver
 from pitboss.solve.strategy import Row, Section

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.rulebook import rules
 from tests.solve.naive import ev
 from tests.solve.naive.box import apart
 from tests.solve.naive.cards import Shoe, ShoeEmpty, draws, natural, orders, together, without
@@ -45,7 +46,7 @@ def planned_ev(rounds: Rounds) -> Fraction:
 
 
 def planned_after(rounds: Rounds, up: str, shoe: Shoe, attack: int) -> int:
-    pays = Fraction(*(int(part) for part in rounds.house.blackjack_pays.split(":")))
+    pays = rounds.house.blackjack_pays
     lost = 1 if rounds.house.attack_void_on_blackjack else 1 + attack
     total = Fraction(0)
     for (first, second), ways, left in deals(shoe, 2):
@@ -166,13 +167,13 @@ TABLE: list[tuple[str, dict[str, Any], Counts]] = [
 @pytest.mark.parametrize(("game", "options", "counts"), TABLE)
 def test_table_pays_the_same(game: str, options: dict[str, Any], counts: Counts) -> None:
     rounds = rounds_of(game, counts, **options)
-    assert rounds.ev() == table_ev(game, options, rounds)
+    assert rounds.ev() == table_ev(rules(game, **options), rounds)
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.name == "dealer 22"], ids=str)
 def test_dealer_22_takes_wins_away(case: Case) -> None:
     rounds = rounds_of(case.game, case.counts)
-    assert Rounds(replace(rounds.house, dealer_22_pushes=False), rounds.shoe).ev() > case.value
+    assert Rounds(replace(rounds.house, push_total=None), rounds.shoe).ev() > case.value
 
 
 def test_shoe_that_runs_out_is_refused() -> None:

@@ -5,7 +5,7 @@ things, and by one made by chance. Boxes that may have four hands get four more 
 draw more than the shoe was made for.
 
 Of rounds that end by a dealer's blackjack found only after the play, the solver counts neither the decisions nor the
-chips of doubles and splits, which are given back; with ``peeks`` false it counts them.
+chips of doubles and splits, which are given back; with ``only_initial_lost`` false it counts them.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def test_decisions_before_a_late_blackjack(case: Case, name: str) -> None:
     text = chart_of(case.game, name)
     rounds = followed(case, text)
     assert rounds.figures() != rounds.figures(in_vain=False)
-    _, tally = tally_of_counts(case, text, peeks=False)
+    _, tally = tally_of_counts(case, text, only_initial_lost=False)
     assert_same_play(tally, rounds.figures())
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss import Kind, Table
+from pitboss.rulebook import rules
 from pitboss.table.events import Decided, WagerPlaced
 from tests.solve.naive.cards import orders
 from tests.solve.naive.chart_rounds import ChartRounds
@@ -152,7 +153,7 @@ def test_table_does_the_same(game: str, options: dict[str, Any], counts: Counts,
     rounds = ChartRounds(house_of(game, options), shoe_of(counts), read_chart(text))
     assert rounds.ev() == follow(game, options, counts, text).figures().mean
     table: dict[tuple[Fraction, Made], Fraction] = defaultdict(Fraction)
-    for dealt, chance in every_round(game, options, rounds):
+    for dealt, chance in every_round(rules(game, **options), rounds):
         table[Fraction(won(dealt), WAGER), made_at(dealt)] += chance
     naive: dict[tuple[Fraction, Made], Fraction] = defaultdict(Fraction)
     for one, ways in follow(game, options, counts, text).rounds.items():

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import pitboss
 from pitboss.rulebook import submit
+from pitboss.solve.actions import HIT, STAND
 from pitboss.solve.arithmetic import floats
-from pitboss.solve.contexts import Bench, without
-from pitboss.solve.dealer_tree import OUTCOMES
-from pitboss.solve.kernels import HIT, STAND
+from pitboss.solve.contexts import Bench, Context, without
 from pitboss.solve.model import Model, model_of
 from pitboss.solve.shoes import ev_of_counts, model_of_counts
 from pitboss.solve.solver import Solver
@@ -47,9 +48,9 @@ def twelve_against_four(model: Model) -> tuple[float, float]:
     counts = without(floats().array(model.counts), FOUR_UP)
     subset = bench.possible(counts)
     bench.stand(FOUR_UP, counts, subset)
-    bench.best(FOUR_UP, counts, subset, bench.rules(doubles=False))
+    bench.best(Context(FOUR_UP, counts, subset, model.fresh))
     hand = bench.hands.of(2, 8)
-    return float(bench.by_action[hand, STAND]), float(bench.by_action[hand, HIT])
+    return float(bench.values.by_action[hand, STAND]), float(bench.values.by_action[hand, HIT])
 
 
 def test_twelve_against_a_four_from_an_endless_shoe() -> None:
@@ -65,9 +66,10 @@ def test_the_same_where_a_dealers_22_pushes() -> None:
     assert hit == pytest.approx(-0.279823, abs=5e-7)
 
 
-def dealer_chance(outcome: str) -> float:
-    """The chance of a dealer's outcome from a fresh six-deck shoe; the player's two cards are as good as unseen."""
-    model = model_of(submit("catfish-bend", {}))
+def dealer_chance(total: int) -> float:
+    """The chance of a total over 21 from a fresh six-deck shoe. The player's two cards are as good as unseen."""
+    rules = submit("catfish-bend", {})
+    model = model_of(replace(rules, dealer=replace(rules.dealer, push_total=total)))
     bench = Bench(model, floats())
     shoe = floats().array(model.counts)
     chance = 0.0
@@ -80,12 +82,12 @@ def dealer_chance(outcome: str) -> float:
             for two in range(one, 10):
                 ways = counts[one] * (counts[one] - 1) if one == two else 2 * counts[one] * counts[two]
                 seen = shoe[up] / shoe.sum() * ways / (left * (left - 1))
-                chance += float(seen * chances[bench.hands.of(one, two), OUTCOMES.index(outcome)])
+                chance += float(seen * chances[bench.hands.of(one, two), model.dealer.outcome[total]])
     return chance
 
 
 def test_the_dealers_22() -> None:
-    assert dealer_chance("22") == pytest.approx(0.073536, abs=5e-7)
+    assert dealer_chance(22) == pytest.approx(0.073536, abs=5e-7)
 
 
 def test_the_return_that_the_online_game_prints() -> None:

@@ -14,6 +14,7 @@ from pitboss.cards import Pack
 from pitboss.chips import Odds
 from pitboss.rulebook import Rules, rules
 from pitboss.rulebook.parts import Kind, SideWager
+from pitboss.solve.dealer_rules import dealer_rules
 from pitboss.solve.insurance_price import price_even_money, price_insurance
 from pitboss.solve.side_cards import first_three_cards, first_two_and_blackjack
 from pitboss.solve.side_wagers import UnknownSideWager, price_side_wager, price_side_wagers
@@ -229,7 +230,8 @@ def test_the_cases_of_the_first_cards_are_all_there_are() -> None:
 def test_the_cases_of_a_busted_dealer_are_all_there_are(hits_soft_17: bool) -> None:
     hands = counted.dealer_hands(counted.shoe_of(1, (2, 3, 4, 5, 9, 10, 11, 12)), hits_soft_17)
     busted = sum(chance for cards, chance in hands if counted.worth(cards)[0] > 21)
-    cases = dealer_busts(Pack(1, "23459TJQ"), hits_soft_17, 99)
+    dealer = dealer_rules(rules("catfish-bend", dealer_hits_soft_17=hits_soft_17).dealer)
+    cases = dealer_busts(Pack(1, "23459TJQ"), dealer, 99)
     assert sum(Fraction(case.ways, case.out_of) for case in cases) == busted
 
 

@@ -228,7 +228,7 @@ ZAPPIT_ONLINE = [
         "26981/108108",
         does=("split ace finished", "zapped split double"),
     ),
-    Case("thirteen cards stand", ZO, {"A": 24, "3": 2, "9": 1}, "2404/2925", does=("drawn thirteen finished",)),
+    Case("thirteen cards stand", ZO, {"A": 24, "3": 2, "9": 1}, "2404/2925", does=("drawn most cards finished",)),
     Case("dealer 22", ZO, {"A": 1, "2": 1, "6": 2, "T": 6, "K": 6}, "2257/12012", does=("zapped stand", "split stand")),
 ]
 CATFISH_BEND = [

@@ -1,6 +1,7 @@
-"""Whole rounds of the five games, enumerated naively from the rulebook texts and READINGS.md.
+"""Whole rounds of any game, enumerated naively from the rulebook texts and READINGS.md.
 
-A second derivation of the rules for one box, written to be read and not to be fast; it shares no code with the table.
+A second derivation of the rules for one box, written to be read and not to be fast; it shares no code with the table,
+and the values of the rules come from their neutral description (``pitboss.rulebook.plain``).
 A card is its text (``8s``), an amount is cents, and each step is a plain generator over what may come next.
 ``naive_rounds.rounds`` yields the player's net for every distinct round a pack can deal: every order of its cards that
 the round sees and every decision at each point, each for the most that is allowed. A round that runs out of cards is
@@ -9,79 +10,117 @@ not yielded. The player's hands are played here; the dealer and the course of a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from pitboss.rulebook.plain import PlainRules
+
 Cards = tuple[str, ...]
-UNIT = 50
+Odds = list[int]
+LIMIT = 21
+"""What every game of blackjack stands on: a hand over this total has lost, and one of it is the best there is."""
+
+NO_LIMIT = 99
 
 
 @dataclass(frozen=True)
 class House:
-    """One game under one submission: the options as READINGS.md names them, then what each text fixes."""
+    """One game under one submission, read from the neutral description of its rules."""
 
-    dealer_hits_soft_17: bool = False
-    blackjack_pays: str = "3:2"
-    blackjack_rounding: str = "cent"
-    even_money: bool = False
-    split_aces_draw: bool = True
-    resplit_aces: bool = True
-    max_hands: int = 4
-    positions: int = 7
-    dealer_draws_idle: bool = True
-    double_after_zap: bool = True
-    split_after_zap: bool = True
-    push_22_paytable: str = "A"
-    hole_card: str = "peek"
-    attack_amount: str = "up_to"
-    attack_void_on_blackjack: bool = True
-    split_matches_attack: bool = False
-    surrender_at_once: bool = True
-    zaps: bool = False
-    lammers: bool = False
-    attacks: bool = False
-    dealer_22_pushes: bool = False
-    insurance: str = "next unit"
-    insurance_pays: str = "2:1"
-    one_rank_splits: bool = False
-    second_cards_at_once: bool = False
-    most_cards: int = 99
+    unit: int
+    stands_on: int
+    hits_soft: bool
+    push_total: int | None
+    dealer_draws_idle: bool
+    pays: Odds
+    blackjack_pays: Odds
+    blackjack_rounding: int
+    even_money: bool
+    insurance: str
+    insurance_share: Odds
+    insurance_pays: Odds
+    hole_card: str
+    looks_under: str
+    double_any_cards: bool
+    double_after_split: bool
+    double_after_split_aces: bool
+    double_exactly: bool
+    free_totals: frozenset[int]
+    max_hands: int
+    split_aces_draw: bool
+    resplit_aces: bool
+    free_splits: bool
+    one_rank_splits: bool
+    second_cards_at_once: bool
+    split_matches_attack: bool
+    most_cards: int
+    zap_totals: frozenset[int]
+    double_after_zap: bool
+    split_after_zap: bool
+    surrender_takes: Odds | None
+    surrender_waits_for: str
+    surrender_at_once: bool
+    attacks: bool
+    attack_exactly: bool
+    attack_void_on_blackjack: bool
+    side_wagers: Mapping[str, SideTable]
 
 
-HOUSES = {
-    "zappit-ma": House(zaps=True, dealer_22_pushes=True),
-    "free-bet-ma": House(lammers=True, dealer_22_pushes=True, dealer_draws_idle=False),
-    "double-attack-ma": House(
-        attacks=True,
-        blackjack_pays="1:1",
-        insurance_pays="5:2",
-        hole_card="none",
-        max_hands=3,
-        split_aces_draw=False,
-        resplit_aces=False,
-        dealer_draws_idle=False,
-    ),
-    "zappit-online": House(
-        zaps=True,
-        dealer_22_pushes=True,
-        dealer_hits_soft_17=True,
-        max_hands=2,
-        split_aces_draw=False,
-        resplit_aces=False,
-        insurance="exactly",
-        one_rank_splits=True,
-        second_cards_at_once=True,
-        most_cards=13,
-    ),
-    "catfish-bend": House(
-        dealer_hits_soft_17=True,
-        blackjack_rounding="half_dollar",
-        even_money=True,
-        insurance="up to",
-        split_aces_draw=False,
-        resplit_aces=False,
-    ),
-}
+@dataclass(frozen=True)
+class SideTable:
+    """A side wager: how many of the dealer's cards it waits for, and what each line of its pay table pays."""
+
+    dealer_cards: int
+    pays: Mapping[str, Odds]
+
+
+def house_from(told: PlainRules) -> House:
+    """Read the rules from their description."""
+    dealer, doubling, splitting = told["dealer"], told["doubling"], told["splitting"]
+    zap, attack, surrender = told["zap"] or {}, told["attack"] or {}, told["surrender"] or {}
+    return House(
+        unit=told["limits"]["unit"],
+        stands_on=dealer["stands_on"],
+        hits_soft=dealer["hits_soft_17"],
+        push_total=dealer["push_total"],
+        dealer_draws_idle=dealer["draws_idle"],
+        pays=told["settlement"]["pays"],
+        blackjack_pays=told["blackjack"]["odds"],
+        blackjack_rounding=told["blackjack"]["rounding"],
+        even_money=bool(told["even_money"]) and told["even_money"]["selected"],
+        insurance=told["insurance"]["limit"],
+        insurance_share=told["insurance"]["share"],
+        insurance_pays=told["insurance"]["odds"],
+        hole_card=told["hole_card"]["procedure"],
+        looks_under=told["hole_card"]["looks_under"],
+        double_any_cards=doubling["any_cards"],
+        double_after_split=doubling["after_split"],
+        double_after_split_aces=doubling["after_split_aces"],
+        double_exactly=doubling["exact"],
+        free_totals=frozenset(doubling["named_totals"] if doubling["free"] else ()),
+        max_hands=splitting["most_hands"],
+        split_aces_draw=splitting["aces_draw"],
+        resplit_aces=splitting["aces_resplit"],
+        free_splits=splitting["free_others"],
+        one_rank_splits=splitting["by_rank"],
+        second_cards_at_once=splitting["both_at_once"],
+        split_matches_attack=splitting["matches_attack"],
+        most_cards=told["hitting"]["most_cards"] or NO_LIMIT,
+        zap_totals=frozenset(zap.get("totals", ())),
+        double_after_zap=zap.get("double_after", False),
+        split_after_zap=zap.get("split_after", False),
+        surrender_takes=surrender.get("takes"),
+        surrender_waits_for=surrender.get("waits_for", ""),
+        surrender_at_once=surrender.get("cleared") is not None,
+        attacks=bool(attack),
+        attack_exactly=attack.get("exact", False),
+        attack_void_on_blackjack=attack.get("void_on_blackjack", False),
+        side_wagers={side["kind"]: _side_table(side) for side in told["side_wagers"]},
+    )
+
+
+def _side_table(told: PlainRules) -> SideTable:
+    return SideTable(told["dealer_cards_needed"], {line["name"]: line["odds"] for line in told["lines"]})
 
 
 @dataclass(frozen=True)
@@ -120,17 +159,24 @@ def points(card: str) -> int:
 def count(cards: Cards) -> tuple[int, bool]:
     """The total, and whether it is soft."""
     hard = sum(points(card) for card in cards)
-    soft = hard <= 11 and any(card[0] == "A" for card in cards)
+    soft = hard + 10 <= LIMIT and any(card[0] == "A" for card in cards)
     return (hard + 10 if soft else hard), soft
 
 
 def natural(cards: Cards) -> bool:
-    return len(cards) == 2 and count(cards)[0] == 21
+    return len(cards) == 2 and count(cards)[0] == LIMIT
 
 
-def odds(text: str, amount: int) -> int:
-    win, _, stake = text.partition(":")
-    return amount * int(win) // int(stake)
+def odds(pays: Odds, amount: int) -> int:
+    win, stake = pays
+    return amount * win // stake
+
+
+def taken(house: House, chips: int) -> int:
+    """What a surrender takes of some chips; an odd cent goes to the house (A7)."""
+    assert house.surrender_takes is not None
+    share, whole = house.surrender_takes
+    return -(-chips * share // whole)
 
 
 def draws(left: Cards) -> Iterator[tuple[str, Cards]]:
@@ -143,9 +189,11 @@ def draws(left: Cards) -> Iterator[tuple[str, Cards]]:
 def moves(house: House, box: Box, hand: Hand) -> list[str]:
     """What the player may do with a hand; nothing where it is finished (A2: a 21 stands by itself)."""
     total, _ = count(hand.cards)
-    if {"stand", "surrender"} & set(hand.done) or total >= 21 or len(hand.cards) >= house.most_cards:
+    if {"stand", "surrender"} & set(hand.done) or total >= LIMIT or len(hand.cards) >= house.most_cards:
         return []
-    surrender = ["surrender"] if house.attacks else []  # DA4: at any time before standing, after a double too
+    surrender = (
+        ["surrender"] if house.surrender_takes is not None else []
+    )  # DA4: at any time before standing, after a double too
     if "double" in hand.done:
         return ["stand", *surrender] if surrender else []
     split = ["split"] if may_split(house, box, hand) else []
@@ -157,8 +205,9 @@ def moves(house: House, box: Box, hand: Hand) -> list[str]:
 
 
 def may_zap(house: House, hand: Hand) -> bool:
-    """ZM2, ZM7: the first two cards, hard 15 to 18 without an ace, before any other decision."""
-    return house.zaps and not hand.done and 15 <= count(hand.cards)[0] <= 18 and not count(hand.cards)[1]
+    """ZM2, ZM7: the first two cards, one of the named totals without an ace, before any other decision."""
+    aces = any(card[0] == "A" for card in hand.cards)
+    return not hand.done and not aces and count(hand.cards)[0] in house.zap_totals
 
 
 def only_zapped(hand: Hand) -> bool:
@@ -166,21 +215,26 @@ def only_zapped(hand: Hand) -> bool:
 
 
 def may_double(house: House, box: Box, hand: Hand) -> bool:
-    if len(hand.cards) > 2 and not house.attacks:  # DA5: only Double Attack doubles after drawing
+    if len(hand.cards) > 2 and not house.double_any_cards:
         return False
     if only_zapped(hand) and not house.double_after_zap:
         return False
-    return free_double(house, hand) or box.purse >= UNIT
+    if "split" in hand.done:
+        aces = hand.cards[0][0] == "A"
+        if not (house.double_after_split_aces and house.double_after_split if aces else house.double_after_split):
+            return False
+    least = hand.chips + hand.lammers if house.double_exactly else house.unit
+    return free_double(house, hand) or box.purse >= least
 
 
 def free_double(house: House, hand: Hand) -> bool:
-    """FB2: a two-card hard 9, 10 or 11."""
+    """FB2: one of the named hard totals in two cards."""
     total, soft = count(hand.cards)
-    return house.lammers and len(hand.cards) == 2 and not soft and 9 <= total <= 11
+    return len(hand.cards) == 2 and not soft and total in house.free_totals
 
 
 def may_split(house: House, box: Box, hand: Hand) -> bool:
-    if len(hand.cards) != 2 or len(box.hands) == house.max_hands:
+    if len(hand.cards) != 2 or len(box.hands) >= house.max_hands:
         return False
     one, two = hand.cards
     if points(one) != points(two) or (house.one_rank_splits and one[0] != two[0]):
@@ -194,7 +248,7 @@ def may_split(house: House, box: Box, hand: Hand) -> bool:
 
 def free_split(house: House, hand: Hand) -> bool:
     """FB3: every pair but ten-values."""
-    return house.lammers and points(hand.cards[0]) != 10
+    return house.free_splits and points(hand.cards[0]) != points("T")
 
 
 def make(house: House, box: Box, turn: int, move: str) -> Iterator[Box]:
@@ -204,7 +258,7 @@ def make(house: House, box: Box, turn: int, move: str) -> Iterator[Box]:
     if move == "stand":
         yield box.put(turn, moved)
     elif move == "surrender":
-        yield box.put(turn, moved, pays=-(hand.chips // 2) if box.half_back else 0)
+        yield box.put(turn, moved, pays=taken(house, hand.chips) - hand.chips if box.half_back else 0)
     elif move == "split":
         yield from split(house, box, turn)
     elif move == "zap":
@@ -214,7 +268,7 @@ def make(house: House, box: Box, turn: int, move: str) -> Iterator[Box]:
     else:
         added = hand.chips + hand.lammers if move == "double" else 0
         free = move == "double" and free_double(house, hand)
-        chips, lammers = (0, added) if free else (min(added, box.purse // UNIT * UNIT), 0)
+        chips, lammers = (0, added) if free else (min(added, box.purse // house.unit * house.unit), 0)
         moved = replace(moved, chips=hand.chips + chips, lammers=hand.lammers + lammers)
         for card, rest in draws(box.left):
             yield box.put(turn, replace(moved, cards=(*hand.cards, card)), pays=chips, left=rest)

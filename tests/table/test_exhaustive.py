@@ -16,7 +16,9 @@ import pytest
 
 from pitboss import Table, legal, rules
 from pitboss.cards import Card, cards
+from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
+from pitboss.rulebook.plain import plain_rules
 from pitboss.shoe import DealtShoe, OutOfCards
 from pitboss.table import commands as do
 from tests.table.naive_rounds import rounds
@@ -89,24 +91,23 @@ class EveryOrder(DealtShoe):
         return drawn
 
 
-def table_rounds(setting: Setting) -> Iterator[int]:
-    """Yield the net of every round the table can deal."""
+def rounds_of_table(played: Rules, pack: str, wager: int, sides: Mapping[str, int], left: int) -> Iterator[int]:
+    """Yield the net of every round the table can deal to one box, whose player has chips ``left`` after the wagers."""
     odometer = Odometer()
-    game, pack = rules(setting.game, **setting.options), cards(setting.deck)
     more = True
     while more:
-        table = Table(game, shoe=EveryOrder(pack, odometer))
+        table = Table(played, shoe=EveryOrder(cards(pack), odometer))
         with suppress(OutOfCards):
-            yield play_round(table, setting, odometer)
+            yield play_round(table, wager, sides, left, odometer)
         more = odometer.turn()
 
 
-def play_round(table: Table, setting: Setting, odometer: Odometer) -> int:
+def play_round(table: Table, wager: int, sides: Mapping[str, int], left: int, odometer: Odometer) -> int:
     """Play the round of the odometer's present path and return the player's net."""
-    chips = setting.chips + setting.wager + sum(setting.sides.values())
+    chips = left + wager + sum(sides.values())
     table.do(do.BuyIn("Ann", chips))
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, setting.wager))
-    for kind, amount in setting.sides.items():
+    table.do(do.Place("Ann", 1, Kind.BLACKJACK, wager))
+    for kind, amount in sides.items():
         table.do(do.Place("Ann", 1, Kind(kind), amount))
     table.deal()
     while table.state.running:
@@ -169,8 +170,10 @@ SETTINGS = [
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_every_round(setting: Setting) -> None:
-    dealt = list(table_rounds(setting))
-    expected = list(rounds(setting.game, setting.deck, setting.wager, setting.sides, setting.chips, setting.options))
+    played = rules(setting.game, **setting.options)
+    dealt = list(rounds_of_table(played, setting.deck, setting.wager, setting.sides, setting.chips))
+    sides = {Kind(kind).name.lower(): amount for kind, amount in setting.sides.items()}
+    expected = list(rounds(plain_rules(played), setting.deck, setting.wager, sides, setting.chips))
     assert (len(dealt), sum(dealt)) == (len(expected), sum(expected))
     assert sorted(dealt) == sorted(expected)
     assert (len(dealt), sum(dealt)) == (setting.count, setting.net)

@@ -164,14 +164,15 @@ def _check_offer(plan: Plan, what: str, offer: Offer) -> Iterator[SimulationFaul
 
 def insurance_amount(rules: Rules, wager: int) -> int:
     """Return the most insurance for a wager, 0 where no chip fits."""
-    unit, half = rules.limits.unit, wager // 2
+    unit, share = rules.limits.unit, rules.insurance.share
+    half = wager * share.numerator // share.denominator
     match rules.insurance.limit:
         case InsuranceAmount.EXACTLY_HALF:
             return half
         case InsuranceAmount.UP_TO_HALF:
             return half // unit * unit
         case InsuranceAmount.UP_TO_HALF_NEXT_UNIT:
-            return -(-wager // (2 * unit)) * unit
+            return -(-wager * share.numerator // (share.denominator * unit)) * unit
 
 
 def _check_session(plan: Plan) -> Iterator[SimulationFault]:

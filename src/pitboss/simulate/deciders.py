@@ -6,8 +6,8 @@ from typing import Protocol
 
 from pitboss.simulate.spots import Held, Scene, value_of
 from pitboss.solve import strategy as chart
+from pitboss.solve.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.compositions import compositions
-from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.policy import SPLIT_AGAIN, SPLIT_ONCE, ZAP, Policy, Stage
 from pitboss.solve.strategy import Row, Section, Strategy
 
@@ -21,8 +21,8 @@ class Decider(Protocol):
     def letters(self, scene: Scene, held: Held) -> str:
         """Return the letters for a hand that may still draw."""
 
-    def last(self, scene: Scene, held: Held) -> str:
-        """Return the letters for a hand that draws no more."""
+    def last(self, scene: Scene, held: Held, free: bool = False) -> str:
+        """Return the letters for a hand that draws no more, perhaps after a ``free`` double."""
 
     def attacks(self, up: int) -> bool:
         """Return whether to make the attack wager against an up card."""
@@ -53,7 +53,7 @@ class ByTotal:
             self.known[key] = word
         return self.known[key]
 
-    def last(self, scene: Scene, held: Held) -> str:
+    def last(self, scene: Scene, held: Held, free: bool = False) -> str:
         """Return the letters of the rows for hands that draw no more."""
         section = Section.LAST_SOFT if held.soft else Section.LAST_HARD
         return self.strategy.word(Row(section, held.total, scene.lammer), scene.up) + chart.STAND
@@ -100,10 +100,10 @@ class ByComposition:
         choice = int(self.policy.choice[self.policy.zaps[zapped], scene.up, one, two])
         return CHOICES.get(choice, "") + action + chart.STAND
 
-    def last(self, scene: Scene, held: Held) -> str:
+    def last(self, scene: Scene, held: Held, free: bool = False) -> str:
         """Return whether a doubled hand, or a split ace with its card, is given up."""
         stage = _stage(scene)
-        given_up = self.gives_up[stage][scene.up][held.composition]
+        given_up = self.gives_up[stage][scene.up][free][held.composition]
         if scene.split_ace and self.action[stage][scene.up][held.composition] == SURRENDER:
             given_up = 1
         again = chart.SPLIT if scene.again and held.pair == 0 else ""

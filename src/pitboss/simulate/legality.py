@@ -42,10 +42,10 @@ def may_split(rules: Rules, scene: Scene, held: Held) -> bool:
 
 def split_base(rules: Rules, scene: Scene, pair: int) -> Base:
     """Return what a hand split from this one rides on."""
+    attacked = scene.base.units > 1 and rules.splitting.matches_attack
     if rules.splitting.free_others and pair != TEN:
-        return Base.LAMMER
-    attacked = scene.base in (Base.ATTACKED, Base.SPLIT_ATTACKED)
-    return Base.SPLIT_ATTACKED if attacked and rules.splitting.matches_attack else Base.SPLIT
+        return Base.LAMMER_ATTACKED if attacked else Base.LAMMER
+    return Base.SPLIT_ATTACKED if attacked else Base.SPLIT
 
 
 def may_zap(rules: Rules, scene: Scene, held: Held) -> bool:

@@ -199,12 +199,16 @@ class _Page:
             return self._ends(BUSTED)
         if held.blackjack and not scene.split and scene.zapped is None:
             return self.nodes.end(Ending(scene.base, 21, blackjack=True))
-        if total == 21 or held.size == self.rules.hitting.most_cards:
+        if self._stands_by_itself(held):
             return self._ends(total)
         state = self.deciding.get(held)
         if state is None:
             state = self.deciding[held] = self._first_legal(held, self._letters(held))
         return state
+
+    def _stands_by_itself(self, held: Held) -> bool:
+        """Whether the hand is finished: a 21, or the most cards that a hand may have."""
+        return held.total == 21 or held.size == self.rules.hitting.most_cards
 
     def _letters(self, held: Held) -> str:
         letters = self.decider.letters(self.scene, held)
@@ -245,7 +249,9 @@ class _Page:
 
         def ends(last: Held) -> int:
             total = min(last.total, BUSTED)
-            gives_up = may_give_up and total < 21 and self.decider.last(self.scene, last)[0] == chart.SURRENDER
+            letters = self.decider.last(self.scene, last, doubled is Doubled.LAMMER) if may_give_up else chart.STAND
+            decides = total < BUSTED and not self._stands_by_itself(last)
+            gives_up = decides and letters[0] == chart.SURRENDER
             return self._ends(total, doubled, gives_up)
 
         return self.nodes.draw(self._one_more(held, ends))

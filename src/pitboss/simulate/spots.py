@@ -34,7 +34,7 @@ class Scene(NamedTuple):
     @property
     def lammer(self) -> bool:
         """Whether it rides on a lammer."""
-        return self.base is Base.LAMMER
+        return self.base.lammer
 
 
 class Held(NamedTuple):

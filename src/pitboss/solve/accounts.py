@@ -11,24 +11,26 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from pitboss.solve import kernels
 from pitboss.solve.arithmetic import Number, Numbers
 from pitboss.solve.compositions import ACE, Ints
-from pitboss.solve.contexts import Gains, Play, without
-from pitboss.solve.first_hands import First, Stakes
-from pitboss.solve.looks import Look, Scene
+from pitboss.solve.contexts import Context, Gains, without
+from pitboss.solve.first_hands import First
+from pitboss.solve.kernels import following
+from pitboss.solve.kernels.structures import Play
+from pitboss.solve.model import Stakes
+from pitboss.solve.observations import Observation, Scene
 from pitboss.solve.solver import Against, Solver
 from pitboss.solve.split_accounts import Parts, SplitAccounts, typical
 from pitboss.solve.splits import Split, SplitHand, Worth
 from pitboss.solve.zaps import Zapped
 
 DECISIONS = (
-    ("double", kernels.DOUBLES, kernels.DOUBLES_GAIN),
-    ("free double", kernels.FREE, kernels.FREE_GAIN),
-    ("surrender", kernels.SURRENDERS, kernels.SURRENDERS_GAIN),
-    ("surrender after doubling", kernels.GIVEN_UP, kernels.GIVEN_UP_GAIN),
+    ("double", following.DOUBLES, following.DOUBLES_GAIN),
+    ("free double", following.FREE, following.FREE_GAIN),
+    ("surrender", following.SURRENDERS, following.SURRENDERS_GAIN),
+    ("surrender after doubling", following.GIVEN_UP, following.GIVEN_UP_GAIN),
 )
-Observer = Callable[[Look], None]
+Observer = Callable[[Observation], None]
 Dealt = list[tuple[int, Number]]
 Weights = tuple[Ints, Numbers]
 """Two-card hands and how often they come up."""
@@ -57,9 +59,9 @@ class Tally:
 
     def count(self, name: str, frequency: Number, gain: Number = 0.0) -> None:
         """Add to a decision."""
-        found = self.decided.setdefault(name, Decided())
-        found.frequency += frequency
-        found.gain += gain
+        decided = self.decided.setdefault(name, Decided())
+        decided.frequency += frequency
+        decided.gain += gain
 
 
 class Accounts:
@@ -75,39 +77,40 @@ class Accounts:
         self.observers = observers
         self.exact = exact
 
-    def add(self, found: Against) -> None:
+    def add(self, against: Against) -> None:
         """Follow every hand against one up card."""
-        stakes, chance = found.stakes, found.chance
+        stakes, chance = against.stakes, against.chance
         weights: Dealt = []
-        self._attack(found)
-        for first in found.first.values():
-            if found.up == ACE:
+        self._attack(against)
+        for first in against.first.values():
+            if against.up == ACE:
                 self._insurance(first, chance * first.chance)
             self._dealer_blackjack(first, chance, stakes)
             alive = chance * first.chance * (1 - first.dealer_blackjack)
             if first.blackjack:
                 self._blackjack(alive, stakes)
                 continue
-            rest = self._choices(found, first, alive, found.counts, found.splits, stakes)
+            rest = self._choices(against, first, alive, against.counts, against.splits, stakes)
             if first.chosen.decision == "zap":
-                self._zap(found, first, alive, found.zapped[first.ranks])
+                self._zap(against, first, alive, against.zapped[first.ranks])
             else:
                 weights.append((self.bench.pair[first.ranks], rest))
-        rules, play, gains = self.bench.rules(doubles=True), found.play, found.gains
+        play, gains, counts = against.play, against.gains, against.counts
         assert play is not None and gains is not None
-        self._hands(found.up, found.counts, rules, play, gains, weights, Scene(stakes.first))
+        context = Context(against.up, counts, self.bench.possible(counts), self.model.fresh)
+        self._hands(context, play, gains, weights, Scene(stakes.first))
         self.tally.wagered += chance * stakes.first
 
-    def _attack(self, found: Against) -> None:
+    def _attack(self, against: Against) -> None:
         if self.model.attacks:
-            gained = found.chance * (found.attack_ev - found.plain_ev) if found.attack else 0.0
-            self.tally.count("attack", found.chance if found.attack else 0.0, gained)
+            gained = against.chance * (against.attack_ev - against.plain_ev) if against.attack else 0.0
+            self.tally.count("attack", against.chance if against.attack else 0.0, gained)
 
     def _insurance(self, first: First, chance: Number) -> None:
-        """Count insurance for half the initial wager where a hand's own cards make it worth more than nothing."""
+        """Count as much insurance as there may be where a hand's own cards make it worth more than nothing."""
         pays, blackjack = float(self.model.insurance_pays), first.dealer_blackjack
-        worth = pays * blackjack - (1 - blackjack)
-        self.tally.count("insurance", *((chance, chance * worth / 2) if worth > 0 else (0.0, 0.0)))
+        worth = float(self.model.insurance_share) * (pays * blackjack - (1 - blackjack))
+        self.tally.count("insurance", *((chance, chance * worth) if worth > 0 else (0.0, 0.0)))
 
     def _dealer_blackjack(self, first: First, chance: Number, stakes: Stakes) -> None:
         lost = chance * first.chance * first.dealer_blackjack
@@ -122,7 +125,7 @@ class Accounts:
 
     def _choices(
         self,
-        found: Against,
+        against: Against,
         first: First,
         alive: Number,
         counts: Numbers,
@@ -144,37 +147,34 @@ class Accounts:
         self.tally.count(name, further, weight * (first.chosen.value - max(others)))
         if not split.free:
             self.tally.wagered += further * stakes.others
-        self._split(found, counts, split, worth, weight, stakes, zapped)
+        self._split(against, counts, split, worth, weight, stakes, zapped)
         return alive - weight
 
-    def _zap(self, found: Against, first: First, alive: Number, zapped: Zapped) -> None:
+    def _zap(self, against: Against, first: First, alive: Number, zapped: Zapped) -> None:
         others = [value for name, value in first.by_decision.items() if name != "zap"]
-        self.tally.count("zap", alive, alive * (zapped.value - max(others)) * found.stakes.first)
+        self.tally.count("zap", alive, alive * (zapped.value - max(others)) * against.stakes.first)
         weights: Dealt = []
         for hand in zapped.first.values():
             likely = alive * hand.chance
-            rest = self._choices(found, hand, likely, zapped.counts, zapped.splits, found.stakes, first.ranks)
+            rest = self._choices(against, hand, likely, zapped.counts, zapped.splits, against.stakes, first.ranks)
             weights.append((self.bench.pair[hand.ranks], rest))
-        rules = self.bench.rules(doubles=self.model.double_after_zap)
-        scene = Scene(found.stakes.first, zapped=first.ranks)
-        self._hands(found.up, zapped.counts, rules, zapped.play, zapped.gains, weights, scene)
+        counts = zapped.counts
+        context = Context(against.up, counts, self.bench.possible(counts), self.model.zapped)
+        self._hands(context, zapped.play, zapped.gains, weights, Scene(against.stakes.first, zapped=first.ranks))
 
-    def _hands(
-        self, up: int, counts: Numbers, rules: Ints, play: Play, gains: Gains, weights: Dealt, scene: Scene
-    ) -> None:
+    def _hands(self, context: Context, play: Play, gains: Gains, weights: Dealt, scene: Scene) -> None:
         """Follow hands that were not split."""
         bench = self.bench
-        subset = bench.possible(counts)
-        bench.stand(up, counts, subset)
+        bench.stand(context.up, context.counts, context.subset)
         first = np.array([hand for hand, _ in weights], dtype=np.int64)
         often = np.array([weight for _, weight in weights])
-        results, _ = bench.visit(up, counts, subset, rules, play, gains, first, often)
+        results, _ = bench.visit(context, play, gains, first, often)
         self._enter(results, scene.stake)
-        self._look(up, counts, subset, scene, play, rules)
+        self._show(context, scene, play)
 
     def _split(
         self,
-        found: Against,
+        against: Against,
         counts: Numbers,
         split: Split,
         worth: Worth,
@@ -185,16 +185,16 @@ class Accounts:
         hands = list(_hands_of(split, worth, stakes))
         if self.observers:
             for hand, parts, stake in hands:
-                scene = Scene(stake, zapped, hand.pair, hand.lammer, hand.draws)
+                scene = Scene(stake, zapped, hand.pair, hand.lammer)
                 for gone, part in enumerate(parts if self.exact else (typical(parts),), 1):
                     if part != (0, 0):
-                        self._shown(found.up, counts, hand, gone, part, weight, scene)
+                        self._shown(against.up, counts, hand, gone, part, weight, scene)
             return
-        spread = SplitAccounts(self.bench, found.up, counts, split)
+        spread = SplitAccounts(self.bench, against.up, counts, split)
         for hand, parts, stake in hands:
             for gone, part in enumerate(parts, 1):
                 if part != (0, 0):
-                    results, ends = self._split_hand(found.up, counts, hand, gone, part)
+                    results, ends = self._split_hand(against.up, counts, hand, gone, part)
                     self._enter(weight * results, stake)
                     spread.enter(hand, results, ends)
         covariance = weight * spread.covariance(worth.shares, stakes)
@@ -210,7 +210,7 @@ class Accounts:
             ended, reached = bench.enough(left, ended), bench.enough(left, reached)
         bench.stand(up, left, ended)
         seconds = self._seconds(up, left, hand.pair, part)
-        return bench.visit(up, left, reached, hand.rules, hand.play, hand.gains, *seconds)
+        return bench.visit(hand.context(left, reached), hand.play, hand.gains, *seconds)
 
     def _shown(
         self, up: int, counts: Numbers, hand: SplitHand, gone: int, part: Parts, weight: Number, scene: Scene
@@ -224,8 +224,9 @@ class Accounts:
         whole = bench.kept[(up, *counts.tolist())]
         bench.stand(up, left, subset, [(bench.hands.with_more(hand.pair, gone), whole)])
         first, weights = self._seconds(up, left, hand.pair, part)
-        bench.visit(up, left, subset, hand.rules, hand.play, hand.gains, first, weight * weights)
-        self._look(up, left, subset, scene, hand.play, hand.rules)
+        context = hand.context(left, subset)
+        bench.visit(context, hand.play, hand.gains, first, weight * weights)
+        self._show(context, scene, hand.play)
 
     def _seconds(self, up: int, counts: Numbers, pair: int, part: Parts) -> Weights:
         plain, again = part
@@ -235,24 +236,21 @@ class Accounts:
         return self.bench.pair[pair], np.array(weights)
 
     def _enter(self, results: Numbers, stake: int) -> None:
-        found = results.tolist()
-        tally = self.tally
-        tally.mean += stake * found[kernels.MEAN]
-        tally.square += stake * stake * found[kernels.SQUARE]
-        tally.wagered += stake * found[kernels.DOUBLES]
+        sums, tally = results.tolist(), self.tally
+        tally.mean += stake * sums[following.MEAN]
+        tally.square += stake * stake * sums[following.SQUARE]
+        tally.wagered += stake * sums[following.DOUBLES]
         for name, often, gain in DECISIONS:
-            if found[often]:
-                tally.count(name, found[often], stake * found[gain])
+            if sums[often]:
+                tally.count(name, sums[often], stake * sums[gain])
 
-    def _look(self, up: int, counts: Numbers, subset: Ints, scene: Scene, play: Play, rules: Ints) -> None:
+    def _show(self, context: Context, scene: Scene, play: Play) -> None:
         """Value every action of the hands just followed, and show them to who wants to see."""
         if not self.observers:
             return
-        self.bench.judge(up, counts, subset, rules, play)
-        if not scene.draws:
-            self.bench.by_action[subset, kernels.HIT : kernels.SURRENDER] = -np.inf
+        self.bench.judge(context, play)
         for observer in self.observers:
-            observer(Look(up, scene, subset, rules, play, self.bench))
+            observer(Observation(context, scene, play, self.bench))
 
 
 def _hands_of(split: Split, worth: Worth, stakes: Stakes) -> Iterator[tuple[SplitHand, tuple[Parts, ...], int]]:

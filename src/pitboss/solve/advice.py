@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pitboss.cards import Card, CardError, cards, total
+from pitboss.cards import Card, CardError, cards, is_blackjack, total
 from pitboss.rulebook import Rules
+from pitboss.solve.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.arithmetic import Numbers, floats
-from pitboss.solve.compositions import ACE, NAMES, RANKS, TEN
-from pitboss.solve.contexts import Bench, without
-from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
-from pitboss.solve.model import TEN_RANKS, Model, model_of
+from pitboss.solve.compositions import LIMIT, NAMES, RANKS, TEN
+from pitboss.solve.contexts import Bench, Context, without
+from pitboss.solve.model import TEN_RANKS, Allowed, Model, model_of
 from pitboss.solve.solver import Solver
 from pitboss.solve.splits import Split
 
@@ -61,6 +61,7 @@ class Advice:
 
 
 FIRST_HAND = Situation()
+ACTION_OF = {"stand": STAND, "hit": HIT, "double": DOUBLE, "surrender": SURRENDER}
 
 
 def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Situation = FIRST_HAND) -> Advice:
@@ -71,8 +72,8 @@ def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Si
     if len(held) < 2:
         raise AdviceRefused("A hand to decide about has two cards or more.")
     count, _ = total(held)
-    if count > 21:
-        raise AdviceRefused(f"The hand counts {count}, over 21: there is nothing to decide.")
+    if count > LIMIT:
+        raise AdviceRefused(f"The hand counts {count}, over {LIMIT}: there is nothing to decide.")
     model = model_of(rules)
     ranks = [_rank(card) for card in held]
     counts = _unseen(model, (*shown, *known, *held))
@@ -104,7 +105,7 @@ def advise_insurance(rules: Rules, hand: Cards = (), seen: Cards = ()) -> Advice
     model, held = model_of(rules), _cards(hand)
     counts = _unseen(model, (*cards("As"), *held, *_cards(seen)))
     ten = float(counts[TEN] / counts.sum())
-    if len(held) == 2 and total(held)[0] == 21 and rules.even_money is not None and rules.even_money.selected:
+    if is_blackjack(held) and rules.even_money is not None and rules.even_money.selected:
         return _best_first({"even money": 1.0, "decline": float(model.blackjack_pays) * (1 - ten)})
     return _best_first({"insure": float(model.insurance_pays) * ten - (1 - ten), "decline": 0.0})
 
@@ -126,7 +127,7 @@ def _unseen_tens(model: Model, gone: Iterable[Card]) -> tuple[int, ...]:
 
 
 def _best_first(values: dict[str, float]) -> Advice:
-    return Advice(dict(sorted(values.items(), key=lambda one: -one[1])))
+    return Advice(dict(sorted(values.items(), key=lambda item: -item[1])))
 
 
 def _cards(given: Cards) -> tuple[Card, ...]:
@@ -149,15 +150,16 @@ class _Adviser:
         self.bench: Bench = self.solver.bench
 
     def advise(self, ranks: list[int], same_rank: bool) -> Advice:
-        values = self._plain(ranks)
-        if total_is_21(self.bench, ranks):
-            return Advice({"stand": values["stand"]})
+        hand = self.bench.hands.of(*ranks)
         if self.situation.doubled:
-            return _best_first({name: values[name] for name in ("stand", "surrender") if name in values})
+            return _best_first(self._doubled(hand))
+        values = self._plain(ranks, hand)
+        if not self.model.fresh.hit[hand]:  # such a hand stands by itself
+            return Advice({"stand": values["stand"]})
         if len(ranks) == 2 and ranks[0] == ranks[1] and self._may_split(ranks[0], same_rank):
             values["split"] = self._split(ranks[0])
-        if self._may_zap(ranks):
-            splitting = frozenset(range(RANKS)) if self.model.split_after_zap else frozenset[int]()
+        if self._may_zap(hand):
+            splitting = frozenset(pair for pair in range(RANKS) if self.model.may_split_zapped[pair])
             values["zap"] = float(self.solver.zapped(self.up, without(self.counts, *ranks), splitting).value)
         return _best_first(values)
 
@@ -167,7 +169,7 @@ class _Adviser:
         The pair's own hands are played before those that wait, so that it may become as many as the box lacks.
         """
         situation, model = self.situation, self.model
-        others = 1.0 if model.split_matches_attack else 1 / (1 + situation.attacked)
+        others = 1.0 if model.stakes[-1].others == model.stakes[-1].first else 1 / (1 + situation.attacked)
         split = Split(
             self.bench,
             self.solver.player,
@@ -179,40 +181,40 @@ class _Adviser:
         )
         return max(float(worth.first + others * worth.others) for worth in split.worths())
 
-    def _plain(self, ranks: list[int]) -> dict[str, float]:
+    def _plain(self, ranks: list[int], hand: int) -> dict[str, float]:
         """Stand, hit, double and surrender: only hands that can grow from this one are looked at."""
-        bench, model, situation = self.bench, self.model, self.situation
-        held = np.zeros(RANKS, dtype=np.int64)
-        for rank in ranks:
-            held[rank] += 1
+        bench = self.bench
         subset = bench.possible(self.counts)
-        subset = subset[(bench.hands.cards[subset] >= held).all(axis=1)]
+        subset = subset[(bench.hands.cards[subset] >= bench.hands.cards[hand]).all(axis=1)]
         bench.stand(self.up, self.counts, subset)
-        aces = situation.split and ranks[0] == ACE
-        doubles = not situation.split or (model.double_after_split and (not aces or model.double_after_split_aces))
-        if situation.zapped and not situation.split:
-            doubles = model.double_after_zap
-        bench.best(self.up, self.counts, subset, bench.rules(doubles=doubles, lammer=situation.lammer))
-        hand = bench.hands.index[tuple(int(one) for one in held)]
-        codes = {"stand": STAND, "hit": HIT, "double": DOUBLE, "surrender": SURRENDER}
-        if aces and not model.split_aces_draw:
-            codes = {"stand": STAND, "surrender": SURRENDER}
-        values = {name: float(bench.by_action[hand, code]) for name, code in codes.items()}
-        return {name: value for name, value in values.items() if value > -50}
+        bench.best(Context(self.up, self.counts, subset, self._allowed(ranks[0]), self.situation.lammer))
+        legal = {name: action for name, action in ACTION_OF.items() if bench.values.legal[hand, action]}
+        return {name: float(bench.values.by_action[hand, action]) for name, action in legal.items()}
+
+    def _doubled(self, hand: int) -> dict[str, float]:
+        """Stand and surrender, for each unit on a hand that was doubled."""
+        bench, model = self.bench, self.model
+        bench.stand(self.up, self.counts, np.array([hand]))
+        loss = 0.0 if self.situation.lammer else 1.0
+        pays, win, lose = float(model.doubled_pays[model.grade[hand]]), *bench.chances
+        values = {"stand": pays * float(win[hand]) - loss * float(lose[hand])}
+        if model.fresh.surrender_doubled[hand]:
+            values["surrender"] = -loss * float(model.surrender_takes)
+        return values
+
+    def _allowed(self, first: int) -> Allowed:
+        """Return what the hand may do, which if it was split began with the pair card."""
+        if self.situation.split:
+            return self.model.split[first]
+        return self.model.zapped if self.situation.zapped else self.model.fresh
 
     def _may_split(self, pair: int, same_rank: bool) -> bool:
         model, situation = self.model, self.situation
-        if situation.hands >= model.most_hands or (model.split_by_rank and pair == TEN and not same_rank):
+        if situation.hands >= model.most_hands or (model.by_rank[pair] and not same_rank):
             return False
-        if situation.zapped and not situation.split and not model.split_after_zap:
-            return False
-        return not (situation.split and pair == ACE and not model.split_aces_again)
+        if situation.split:
+            return model.may_resplit[pair]
+        return model.may_split_zapped[pair] if situation.zapped else model.may_split[pair]
 
-    def _may_zap(self, ranks: list[int]) -> bool:
-        fresh = len(ranks) == 2 and not self.situation.split and not self.situation.zapped
-        return fresh and ACE not in ranks and sum(ranks) + 2 in self.model.zap
-
-
-def total_is_21(bench: Bench, ranks: list[int]) -> bool:
-    """Whether a hand of these ranks counts 21."""
-    return bool(bench.hands.total[bench.hands.of(*ranks)] == 21)
+    def _may_zap(self, hand: int) -> bool:
+        return bool(self.model.may_zap[hand]) and not self.situation.split and not self.situation.zapped

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from hashlib import sha256
+from inspect import getsource, signature
+from types import FunctionType
+from typing import Any, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solve import kernels
+from pitboss.solve.kernels import dealing, drawing, following, playing, splitting, structures
 
 Numbers = NDArray[Any]
 Number = Any
@@ -33,15 +37,11 @@ class Arithmetic:
     split_shares: Callable[..., tuple[Number, Number]]
     split_ceiling: Callable[..., Number]
 
-    @property
-    def half(self) -> Number:
-        """One half."""
-        return Fraction(1, 2) if self.exact else 0.5
-
-    def array(self, values: Sequence[int] | NDArray[Any]) -> Numbers:
+    def array(self, values: Sequence[int | Fraction] | NDArray[Any]) -> Numbers:
         """Return numbers as an array."""
         if self.exact:
-            return np.array([Fraction(int(one)) for one in values], dtype=object)
+            plain = values.tolist() if isinstance(values, np.ndarray) else values
+            return np.array([Fraction(value) for value in plain], dtype=object)
         return np.array(values, dtype=np.float64)
 
     def zeros(self, *shape: int) -> Numbers:
@@ -68,17 +68,67 @@ NAMES = (
     "split_shares",
     "split_ceiling",
 )
+MODULES = (drawing, dealing, playing, following, splitting)
+"""Each calls only functions of its own and of modules before it."""
+
+OPTIONS: dict[str, Any] = {
+    "error_model": "numpy",  # a division by nought is no reason to look at every divisor
+    "_nrt": False,  # nothing is allocated, so that nothing has to be counted
+}
 
 
 @cache
 def rationals() -> Arithmetic:
     """Return exact arithmetic: slow, for small shoes."""
-    return Arithmetic(True, *(getattr(kernels, name) for name in NAMES))
+    plain = {name: value for module in MODULES for name, value in vars(module).items()}
+    return Arithmetic(True, *(plain[name] for name in NAMES))
 
 
 @cache
 def floats() -> Arithmetic:
-    """Return compiled arithmetic; what was compiled once is kept on disk."""
+    """Return compiled arithmetic; what was compiled once is kept on disk.
+
+    Functions see each other compiled through a name space of their own; the modules stay as they are. The name under
+    which a kernel is kept on disk holds a digest of all sources, so that no change can be missed.
+    """
     from numba import njit
 
-    return Arithmetic(False, *(njit(cache=True, error_model="numpy")(getattr(kernels, name)) for name in NAMES))
+    sources = [getsource(module) for module in (*MODULES, structures, sys.modules[__name__])]
+    digest = sha256("".join(sources).encode()).hexdigest()[:16]
+    names: dict[str, Any] = {}
+    for module in MODULES:
+        names |= {name: value for name, value in vars(module).items() if not isinstance(value, FunctionType)}
+        for name, plain in vars(module).items():
+            if not isinstance(plain, FunctionType) or plain.__module__ != module.__name__:
+                continue
+            copy = FunctionType(plain.__code__, names, name)
+            names[name] = njit(copy, forceinline=True, **OPTIONS)
+    plain_kernels = rationals()
+    return Arithmetic(False, *(_edge(getattr(plain_kernels, name), names, digest) for name in NAMES))
+
+
+def _edge(kernel: Callable[..., Any], names: dict[str, Any], digest: str) -> Callable[..., Any]:
+    """Return a kernel compiled, to be called as the plain one is.
+
+    A tuple costs as much at every call as many arrays do. So structures are taken apart here and put together again
+    behind the edge, where that costs nothing.
+    """
+    from numba import njit
+
+    hints, name = get_type_hints(kernel), kernel.__name__
+    taken, given, inside = [], [], []
+    for parameter in signature(kernel).parameters:
+        structure = hints[parameter]
+        fields = [f"{parameter}_{field}" for field in getattr(structure, "_fields", ())]
+        taken += fields or [parameter]
+        given.append(f"*{parameter}" if fields else parameter)
+        inside.append(f"{structure.__name__}({', '.join(fields)})" if fields else parameter)
+    here: dict[str, Any] = {"kernel": names[name], **vars(structures)}
+    flat = f"def flat({', '.join(taken)}):\n    return kernel({', '.join(inside)})\n"
+    exec(compile(flat, __file__, "exec"), here)
+    here["flat"].__qualname__ = f"{name}_{digest}"
+    here["flat"] = njit(here["flat"], cache=True, **OPTIONS)
+    edge = f"def edge({', '.join(signature(kernel).parameters)}):\n    return flat({', '.join(given)})\n"
+    exec(compile(edge, __file__, "exec"), here)
+    compiled: Callable[..., Any] = here["edge"]
+    return compiled

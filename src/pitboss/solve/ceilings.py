@@ -13,14 +13,14 @@ card in the hole's place then lets in orders in which the next card is barred, w
 
 ``U`` is one for the hole card and ``T`` for cards drawn after it. Let the cards behind the hole be ``R`` with ``Q``
 points, aces counted one. The mean of those not yet drawn is a martingale, so with ``S`` the points of the ``T`` cards
-drawn, ``E[S] = E[T * mean of those left]``. No play draws more points than a bound: a dealer draws to a hard 26 at
-most; a hand that does not bust, to a hard 21, and one that does, to a hard 30, but then the dealer's cards do not
-matter; a double draws one card. What is left has a mean of at least ``(Q - bound) / R``. So
+drawn, ``E[S] = E[T * mean of those left]``. No play draws more points than a bound: a dealer draws to a ten above the
+highest hard total on which he draws; a hand that does not bust, to the limit, and one that does, to nine more, but then
+the dealer's cards do not matter; a double draws one card. What is left has a mean of at least ``(Q - bound) / R``. So
 ``E[T] <= bound * R / (Q - bound)``.
 
 The best play with a card more gone is, played before it went, no better than the best play was; so the bound holds for
-best values as well. It is ``shifts`` below; ``kernels.split_ceiling`` adds up the hands of a split by it. A pair whose
-ceiling is below what it is worth unsplit is not split, whatever its exact worth, and so changes no value.
+best values as well. It is ``shifts`` below; the kernel ``split_ceiling`` adds up the hands of a split by it. A pair
+whose ceiling is below what it is worth unsplit is not split, whatever its exact worth, and so changes no value.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from functools import cache
 
 import numpy as np
 
+from pitboss.solve.actions import ACTIONS, DOUBLE, HIT, STAND
 from pitboss.solve.arithmetic import Number, Numbers
-from pitboss.solve.compositions import ACE, RANKS
+from pitboss.solve.compositions import LIMIT, RANKS, TEN
 from pitboss.solve.contexts import NO_RANK, Bench
-from pitboss.solve.kernels import DOUBLE, HIT, STAND
-from pitboss.solve.model import Model
+from pitboss.solve.model import Masks, Model
 from pitboss.solve.shares import most_gone, pair_chances, share_arrays
 
 FEWEST_CARDS = 150
@@ -43,19 +43,25 @@ FEWEST_CARDS = 150
 ROUNDING = 1e-9
 """More than sums of floats can be off."""
 
-HIGHEST_CARD, DEALER_ENDS, HAND_ENDS = 10, 26, 21
+HIGHEST_CARD = 10
+USUAL_PAIR = TEN
+"""A pair whose split hands may do what those of most pairs may."""
+
 POINTS = np.arange(1, RANKS + 1)
 SPLIT_ONCE = np.full((1, 2), 2.0)
 """The shares of two hands that are not split again."""
 
 
 @cache
-def drawn_at_most(up: int) -> Numbers:
-    """Return the most points drawn behind the hole card, by the hand's hard total and action."""
-    dealer = DEALER_ENDS - (up + 1) - 1
-    points = np.zeros((HAND_ENDS + 1, 4))
+def drawn_at_most(up: int, furthest: int) -> Numbers:
+    """Return the most points drawn behind the hole card, by the hand's hard total and action.
+
+    ``furthest`` is the highest hard total that the dealer can draw to.
+    """
+    dealer = furthest - (up + 1) - 1
+    points = np.zeros((LIMIT + 1, ACTIONS))
     points[:, STAND] = dealer
-    points[:, HIT] = HAND_ENDS - np.arange(HAND_ENDS + 1) + dealer
+    points[:, HIT] = LIMIT - np.arange(LIMIT + 1) + dealer
     points[:, DOUBLE] = HIGHEST_CARD + dealer
     return points
 
@@ -71,13 +77,12 @@ def shifts(bench: Bench, up: int, counts: Numbers, most_gone: int) -> Numbers | 
         return None
     fewest = whole - 2 - most_gone
     held_back = 0.0 if barred == NO_RANK else float(counts[barred])
-    bound = drawn_at_most(up)
+    bound = drawn_at_most(up, bench.model.dealer.furthest)
     points = float(counts @ POINTS) - HIGHEST_CARD * (3 + most_gone)
     if fewest + 1 <= held_back or points <= bound.max():
         return None
     drawn = 1 + bound * (whole - 3) / (points - bound)
-    ranges = np.array([2, 4 if bench.model.double_any_cards else 2, 4, 0])  # stand, hit, double, surrender
-    moved: Numbers = ranges * (drawn / (fewest + 1) + held_back / (fewest * (fewest + 1 - held_back)))
+    moved: Numbers = bench.ranges * (drawn / (fewest + 1) + held_back / (fewest * (fewest + 1 - held_back)))
     return moved
 
 
@@ -86,37 +91,39 @@ def of_pair(moved: Numbers, pair: int) -> Numbers:
     return moved[pair + 2 : pair + 2 + RANKS]
 
 
-def unsplit(bench: Bench, up: int, counts: Numbers, values: Numbers, plain: dict[int, Number]) -> Iterator[int]:
+def unsplit(bench: Bench, up: int, counts: Numbers, plain: dict[int, Number]) -> Iterator[int]:
     """Yield the pairs that are worth more unsplit than they could be split, all hands wagering alike.
 
-    ``values[one card, other card, action]`` are those of the best play of hands that may double as split hands may,
-    ``plain`` what each pair is worth unsplit.
+    The bench has the values of hands that may do what split hands of most pairs may; ``plain`` is what each pair is
+    worth unsplit.
     """
     model, most = bench.model, bench.model.most_hands
     moved = shifts(bench, up, counts, most_gone(most))
-    if moved is None or model.free_splits:
+    if moved is None or model.lammers:
         return
-    barred, whole = bench.barred(up), counts.sum()
+    unseen = bench.unseen(up, counts)
+    values, every = bench.values.by_action[bench.pair], bench.values.legal[bench.pair]
     for pair, worth in plain.items():
-        own = _of_split_hands(model, values[pair], pair)
-        if own is None:
+        legal = _legal_split(model, every[pair], pair)
+        if legal is None:
             continue
-        seen = (counts, whole, barred, pair, own, of_pair(moved, pair), 0)
+        seen = (unseen, pair, values[pair], legal, of_pair(moved, pair), 0)
         if bench.sums.split_ceiling(SPLIT_ONCE, *seen) >= worth - ROUNDING:
             continue
-        if most > 2 and (pair != ACE or model.split_aces_again):
+        if most > 2 and model.may_resplit[pair]:
             (first, others), *_ = share_arrays(most, pair_chances(bench, up, counts, pair, most_gone(most)), bench.sums)
             if bench.sums.split_ceiling(first + others, *seen) >= worth - ROUNDING:
                 continue
         yield pair
 
 
-def _of_split_hands(model: Model, values: Numbers, pair: int) -> Numbers | None:
-    """Return the values of the actions open to split hands; None where those of other hands do not tell them."""
-    if pair != ACE or (model.split_aces_draw and model.double_after_split == model.double_after_split_aces):
-        return values
-    if model.split_aces_draw:
+def _legal_split(model: Model, legal: Masks, pair: int) -> Masks | None:
+    """Return what the hands of a split pair may do; None where the values of most pairs' hands do not tell theirs."""
+    allowed = model.split[pair]
+    if allowed is model.split[USUAL_PAIR]:
+        return legal
+    if allowed.draws:
         return None
-    last = values.copy()
-    last[:, [HIT, DOUBLE]] = -np.inf
+    last = legal.copy()
+    last[:, [HIT, DOUBLE]] = False
     return last

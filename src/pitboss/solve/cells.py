@@ -9,11 +9,13 @@ import numpy as np
 
 from pitboss.rulebook import Rules
 from pitboss.solve import strategy as letters
+from pitboss.solve.actions import ACTIONS, STAND
 from pitboss.solve.arithmetic import Number, Numbers
-from pitboss.solve.compositions import RANKS, Ints
-from pitboss.solve.first_hands import First, Stakes
-from pitboss.solve.kernels import ANY_CARDS, MAY_DOUBLE, STAND
-from pitboss.solve.looks import Look
+from pitboss.solve.compositions import RANKS
+from pitboss.solve.contexts import Context
+from pitboss.solve.first_hands import First
+from pitboss.solve.model import Masks, Stakes
+from pitboss.solve.observations import Observation
 from pitboss.solve.players import Values
 from pitboss.solve.solver import Against, Solver
 from pitboss.solve.strategy import Row, Section, Strategy, rows_of
@@ -38,20 +40,28 @@ class Cells:
         self.row = self.total_row.copy()
         for rank in range(RANKS):
             self.row[hands.of(rank, rank)] = PAIR_ROWS + rank
-        self.sums: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros((2, ROWS, 4)))
+        self.sums: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros((2, ROWS, ACTIONS)))
+        self.legal: dict[tuple[int, bool], Masks] = defaultdict(lambda: np.zeros((2, ROWS, ACTIONS), dtype=np.bool_))
         self.given_up: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros(ROWS))
 
-    def look(self, look: Look) -> None:
+    def observe(self, observation: Observation) -> None:
         """Add the hands of one context."""
-        bench, scene, subset = self.bench, look.scene, look.subset
+        bench, scene, context = self.bench, observation.scene, observation.context
+        subset, draws = context.subset, context.allowed.draws
         weight = scene.stake * bench.weight[subset]
-        if scene.draws:
-            self._add(look.up, scene.lammer, subset, weight, look.rules)
+        if draws:
+            self._add(context, weight)
         if self.model.surrenders:
             gain = -scene.stake * (bench.last[0, subset] + bench.last[1, subset])
-            if not scene.draws:
-                gain = gain + weight * (-0.5 - bench.by_action[subset, STAND])
-            self._add_last(look.up, scene.lammer, subset, gain)
+            if not draws:
+                gain = gain + weight * self._surrender_gain(context)
+            self._add_last(context, gain)
+
+    def _surrender_gain(self, context: Context) -> Numbers:
+        """Return what giving up gains over standing."""
+        taken = 0.0 if context.lammer else float(self.model.surrender_takes)
+        gain: Numbers = -taken - self.bench.values.by_action[context.subset, STAND]
+        return gain
 
     def spare(self, against: Against) -> None:
         """Let every hand count a little, so that every cell is filled."""
@@ -59,32 +69,38 @@ class Cells:
         subset = bench.possible(counts)
         bench.stand(up, counts, subset)
         weight = SPARE * 0.1 ** bench.hands.size[subset].astype(float)
-        for lammer in (False, True) if self.model.free_splits else (False,):
-            rules = bench.rules(doubles=True, lammer=lammer)
-            bench.best(up, counts, subset, rules)
-            self._add(up, lammer, subset, weight, rules)
-            self._add_last(up, lammer, subset, weight * (-0.5 - bench.by_action[subset, STAND]))
+        for lammer in (False, True) if self.model.lammers else (False,):
+            context = Context(up, counts, subset, self.model.fresh, lammer)
+            bench.best(context)
+            self._add(context, weight)
+            self._add_last(context, weight * self._surrender_gain(context))
 
-    def _add(self, up: int, lammer: bool, subset: Ints, weight: Numbers, rules: Ints) -> None:
-        some = subset[weight != 0]
-        weight, rows, sums = weight[weight != 0], self.row[some], self.sums[up, lammer]
-        may = ((self.bench.hands.size[some] == 2) & bool(rules[MAY_DOUBLE])) | bool(rules[ANY_CARDS])
-        values = np.maximum(self.bench.by_action[some], -50) * weight[:, None]
-        places = 4 * (rows + ROWS * ~may)[:, None] + np.arange(4)
-        sums += np.bincount(places.ravel(), values.ravel(), minlength=8 * ROWS).reshape(2, ROWS, 4)
+    def _add(self, context: Context, weight: Numbers) -> None:
+        """Add what each action is worth to these hands; who may not take one stands."""
+        some = context.subset[weight != 0]
+        weight, rows, key = weight[weight != 0], self.row[some], (context.up, context.lammer)
+        values, legal = self.bench.values.by_action[some], self.bench.values.legal[some]
+        values = np.where(legal, values, values[:, STAND, None]) * weight[:, None]
+        places = ACTIONS * (rows + ROWS * ~context.allowed.double[some])[:, None] + np.arange(ACTIONS)
+        shape = (2, ROWS, ACTIONS)
+        self.sums[key] += np.bincount(places.ravel(), values.ravel(), minlength=2 * ROWS * ACTIONS).reshape(shape)
+        self.legal[key].reshape(-1)[places[legal]] = True
 
-    def _add_last(self, up: int, lammer: bool, subset: Ints, gain: Numbers) -> None:
-        self.given_up[up, lammer] += np.bincount(self.total_row[subset], gain, minlength=ROWS)
+    def _add_last(self, context: Context, gain: Numbers) -> None:
+        place = context.up, context.lammer
+        self.given_up[place] += np.bincount(self.total_row[context.subset], gain, minlength=ROWS)
 
     def strategy(self, rules: Rules, solved: list[Against]) -> Strategy:
         """Return the strategy of the best cells; against an up card the shoe does not hold it stands."""
-        names = rows_of(surrenders=self.model.surrenders, lammers=self.model.free_splits)
+        names = rows_of(surrenders=self.model.surrenders, lammers=self.model.lammers)
         rows = {row: ["" if row.section is Section.PAIR else letters.STAND] * RANKS for row in names}
         for against in solved:
             for row in names:
                 rows[row][against.up] = self._word(row, against.up)
             self._choices(rows, against)
-        attack = frozenset(one.up for one in solved if self.model.attacks and one.attack_ev > one.plain_ev)
+        attack = frozenset(
+            against.up for against in solved if self.model.attacks and against.attack_ev > against.plain_ev
+        )
         return Strategy(rules.game, {row: tuple(words) for row, words in rows.items()}, attack, dict(rules.options))
 
     def _word(self, row: Row, up: int) -> str:
@@ -92,15 +108,18 @@ class Cells:
 
         Hard 4 and soft 12 are always pairs.
         """
-        sums = self.sums[up, row.lammer]
+        sums, legal = self.sums[up, row.lammer], self.legal[up, row.lammer]
         match row.section:
             case Section.HARD:
-                return best_drawing(sums[:, row.number if row.number > 4 else PAIR_ROWS + 1])
+                place = row.number if row.number > 4 else PAIR_ROWS + 1
+                return best_drawing(sums[:, place], legal[:, place])
             case Section.SOFT:
-                return best_drawing(sums[:, SOFT_ROWS + row.number if row.number > 12 else PAIR_ROWS])
+                place = SOFT_ROWS + row.number if row.number > 12 else PAIR_ROWS
+                return best_drawing(sums[:, place], legal[:, place])
             case Section.PAIR:
-                own, as_total = sums[:, PAIR_ROWS + row.number - 1], self._word(total_of(row), up)
-                word = best_drawing(own)
+                place = PAIR_ROWS + row.number - 1
+                own, as_total = sums[:, place], self._word(total_of(row), up)
+                word = best_drawing(own, legal[:, place])
                 return word if drawing_worth(word, own) > drawing_worth(as_total, own) else ""
             case Section.LAST_HARD | Section.LAST_SOFT:
                 place = row.number + (SOFT_ROWS if row.section is Section.LAST_SOFT else 0)
@@ -119,7 +138,7 @@ class Cells:
             if row.section is Section.PAIR:
                 choice = best_choice(rows[row][up] + rows[total_of(row)][up], hands[row])
                 rows[row][up] = choice + rows[row][up]
-                if self.model.free_splits and row.number != RANKS:
+                if self.model.split_free[row.number - 1]:
                     self._lammer_pair(rows, row, up)
 
     def _lammer_pair(self, rows: dict[Row, list[str]], row: Row, up: int) -> None:

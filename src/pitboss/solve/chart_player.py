@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 
 from pitboss.solve import strategy as letters
-from pitboss.solve.arithmetic import Number, Numbers
+from pitboss.solve.actions import STAND, SURRENDER
+from pitboss.solve.arithmetic import Number
 from pitboss.solve.compositions import RANKS, Ints, compositions
-from pitboss.solve.contexts import Bench, Play
-from pitboss.solve.kernels import ANY_CARDS, LAMMER, MAY_DOUBLE, MOST_CARDS, STAND, SURRENDER
+from pitboss.solve.contexts import Bench, Context
+from pitboss.solve.kernels.structures import Play
+from pitboss.solve.model import Allowed, Masks
 from pitboss.solve.players import Values
 from pitboss.solve.strategy import Row, Section, Strategy
 from pitboss.solve.words import first_action, first_legal
@@ -25,56 +29,62 @@ class ChartPlayer:
     def __init__(self, strategy: Strategy) -> None:
         self.strategy = strategy
         self.hands = compositions()
-        self.plays: dict[tuple[int, ...], Play] = {}
+        self.plays: dict[tuple[int, Allowed, bool], Play] = {}
         self.totals = sorted(set(zip(self.hands.soft.tolist(), self.hands.total.tolist(), strict=True)))
-        index = {one: place for place, one in enumerate(self.totals)}
+        index = {total: place for place, total in enumerate(self.totals)}
         both = zip(self.hands.soft.tolist(), self.hands.total.tolist(), strict=True)
-        self.row = np.array([index[one] for one in both])
+        self.row = np.array([index[total] for total in both])
 
-    def play(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
+    def play(self, bench: Bench, context: Context) -> Play:
         """Return the strategy's play, valued."""
-        play = self.actions(up, rules)
-        bench.judge(up, counts, subset, rules, play)
+        play = self.actions(context)
+        bench.judge(context, play)
         return play
 
-    def actions(self, up: int, rules: Ints) -> Play:
+    def actions(self, context: Context) -> Play:
         """Return the strategy's play of every hand."""
-        key = (up, *rules.tolist())
+        key = (context.up, context.allowed, context.lammer)
         if key not in self.plays:
-            self.plays[key] = self._actions(up, rules)
+            self.plays[key] = self._actions(*key)
         return self.plays[key]
 
-    def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
-        """Return what the strategy does with hands that draw no more."""
-        gives_up = self.actions(up, rules).gives_up
-        return Play(np.where(gives_up > 0, SURRENDER, STAND).astype(np.int8), gives_up)
+    def _actions(self, up: int, allowed: Allowed, lammer: bool) -> Play:
+        given_up = self._given_up(up, lammer)
+        if allowed.draws:
+            action = np.where(allowed.hit, self._drawing(up, allowed, lammer), STAND)
+        else:
+            action = np.where(given_up & allowed.surrender, SURRENDER, STAND)
+        gives_up = np.where(given_up & allowed.surrender_doubled, 1, 0).astype(np.int8)
+        return Play(action.astype(np.int8), np.stack((gives_up, gives_up)))
 
-    def _actions(self, up: int, rules: Ints) -> Play:
-        lammer = bool(rules[LAMMER])
-        two_cards, more_cards, gives_up = [], [], []
+    def _given_up(self, up: int, lammer: bool) -> Masks:
+        """Say which hands that draw no more are given up."""
+        given_up = []
         for soft, total in self.totals:
-            word = self.strategy.letters(section_of(soft), total, up, lammer=lammer) if total < 21 else letters.STAND
-            two_cards.append(first_action(word, bool(rules[MAY_DOUBLE])))
-            more_cards.append(first_action(word, bool(rules[ANY_CARDS])))
-            last = Section.LAST_SOFT if soft else Section.LAST_HARD
-            gives_up.append(self.strategy.word(Row(last, total, lammer), up).startswith(letters.SURRENDER))
-        two = self.hands.size == 2
-        action = np.where(two, np.array(two_cards)[self.row], np.array(more_cards)[self.row])
+            row = Row(Section.LAST_SOFT if soft else Section.LAST_HARD, total, lammer)
+            given_up.append(self.strategy.word(row, up).startswith(letters.SURRENDER))
+        by_hand: Masks = np.array(given_up)[self.row]
+        return by_hand
+
+    def _drawing(self, up: int, allowed: Allowed, lammer: bool) -> Ints:
+        """Return the action of each hand that may draw: the first letter that is legal for it."""
+        by_total = np.zeros((2, 2, len(self.totals)), dtype=np.int64)
+        for place, (soft, total) in enumerate(self.totals):
+            word = self.strategy.letters(section_of(bool(soft)), total, up, lammer=lammer)
+            for doubles, surrenders in product((0, 1), repeat=2):
+                by_total[doubles, surrenders, place] = first_action(word, bool(doubles), bool(surrenders))
+        action: Ints = by_total[allowed.double.astype(int), allowed.surrender.astype(int), self.row]
         for pair in range(RANKS):
             hand = self.hands.of(pair, pair)
             soft, total = bool(self.hands.soft[hand]), int(self.hands.total[hand])
             word = self.strategy.letters(section_of(soft), total, up, lammer=lammer, pair=pair + 1)
-            action[hand] = first_action(word, bool(rules[MAY_DOUBLE]))
-        if rules[MOST_CARDS]:
-            action[self.hands.size >= rules[MOST_CARDS]] = STAND
-        return Play(action.astype(np.int8), np.array(gives_up, dtype=np.int8)[self.row])
+            action[hand] = first_action(word, bool(allowed.double[hand]), bool(allowed.surrender[hand]))
+        return action
 
     def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
         """Return the first decision of the cell that may be made."""
         hand = self.hands.of(*ranks)
         total = int(self.hands.total[hand])
-        if total == 21:
-            return "stand"
         pair = ranks[0] + 1 if ranks[0] == ranks[1] else 0
         return first_legal(self.strategy.letters(section_of(bool(self.hands.soft[hand])), total, up, pair=pair), values)
 

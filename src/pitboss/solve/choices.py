@@ -26,7 +26,7 @@ class Grounds:
 
     def side_wager_evs(self) -> dict[str, float]:
         """Return the expected value of each side wager."""
-        return {one.name: one.ev for one in self.side_wagers}
+        return {price.name: price.ev for price in self.side_wagers}
 
 
 def grounds_of(rules: Rules) -> Grounds:

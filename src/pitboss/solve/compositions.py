@@ -1,4 +1,4 @@
-"""Every hand a player can hold without going over 21, by composition.
+"""Every hand a player can hold without going over the limit of 21, by composition.
 
 A composition counts the cards of each rank (ace, 2 to 9, ten-value). There are 3,082 with a hard total of 21 or less;
 they are numbered here once, the highest hard totals first, so that a hand's children (one card more) come before it.
@@ -16,6 +16,8 @@ Ints = NDArray[np.int64]
 RANKS = 10
 ACE, TEN = 0, 9
 NAMES = "A23456789T"
+LIMIT = 21
+"""A hand over this total has lost: the ground on which any game of blackjack stands."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,16 +67,16 @@ def hard_total(counts: tuple[int, ...]) -> int:
 @cache
 def compositions() -> Compositions:
     """Return the table."""
-    every = sorted((one for one in _all(0, 21) if any(one)), key=lambda one: (-hard_total(one), one))
-    index = {one: number for number, one in enumerate(every)}
+    every = sorted((hand for hand in _all(0, LIMIT) if any(hand)), key=lambda hand: (-hard_total(hand), hand))
+    index = {hand: number for number, hand in enumerate(every)}
     cards = np.array(every, dtype=np.int64)
     child = np.full((len(every), RANKS), -1, dtype=np.int64)
-    for number, one in enumerate(every):
+    for number, hand in enumerate(every):
         for rank in range(RANKS):
-            more = (*one[:rank], one[rank] + 1, *one[rank + 1 :])
+            more = (*hand[:rank], hand[rank] + 1, *hand[rank + 1 :])
             child[number, rank] = index.get(more, -1)
     hard = cards @ np.arange(1, RANKS + 1)
-    soft = (cards[:, ACE] > 0) & (hard <= 11)
+    soft = (cards[:, ACE] > 0) & (hard <= LIMIT - 10)
     return Compositions(cards, child, hard, hard + 10 * soft, soft.astype(np.int64), cards.sum(axis=1), index)
 
 

@@ -7,23 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.solve import kernels
+from pitboss.solve.actions import ACTIONS, DOUBLE
 from pitboss.solve.arithmetic import Arithmetic, Number, Numbers
 from pitboss.solve.compositions import ACE, RANKS, TEN, Ints, compositions
-from pitboss.solve.dealer_tree import OUTCOMES, dealer_tree
-from pitboss.solve.model import Model
+from pitboss.solve.dealer_tree import dealer_tree
+from pitboss.solve.kernels.dealing import LANES
+from pitboss.solve.kernels.drawing import draw_shares
+from pitboss.solve.kernels.following import RESULTS, WAYS
+from pitboss.solve.kernels.structures import Chances, Play, Scratch, Terms, Unseen, Values, Visits
+from pitboss.solve.model import Allowed, Model
 
 NO_RANK = -1
-DEEPEST = 20
-"""More cards than a dealer ever draws."""
+EXACT_LANES = 4
+"""How many hands exact arithmetic works on at a time."""
+
+
+BARRED = {ACE: TEN, TEN: ACE}
 
 
 def barred_rank(up: int) -> int:
     """Return the rank the hole card cannot have once the dealer is known to have no blackjack."""
-    return {ACE: TEN, TEN: ACE}.get(up, NO_RANK)
+    return BARRED.get(up, NO_RANK)
 
 
 def without(counts: Numbers, *ranks: int) -> Numbers:
@@ -32,6 +41,20 @@ def without(counts: Numbers, *ranks: int) -> Numbers:
     for rank in ranks:
         left[rank] -= 1
     return left
+
+
+class Context(NamedTuple):
+    """Hands to be played: against which up card, from which cards, what they may do, on chips or on a lammer.
+
+    ``counts`` are the cards left before a hand is taken out. ``pair`` is the card that the hands were split from.
+    """
+
+    up: int
+    counts: Numbers
+    subset: Ints
+    allowed: Allowed
+    lammer: bool = False
+    pair: int | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -59,14 +82,6 @@ class Gains:
     gain: Numbers
 
 
-@dataclass(slots=True, eq=False)
-class Play:
-    """A way to play every hand of a context: an action, and for doubled hands whether they are given up."""
-
-    action: Ints
-    gives_up: Ints
-
-
 class Bench:
     """The working arrays of one solution, and what it found out about standing."""
 
@@ -74,25 +89,11 @@ class Bench:
         self.model = model
         self.sums = arithmetic
         self.hands = compositions()
-        many = len(self.hands)
-        self.chance = arithmetic.zeros(many, 8)
-        self.win = arithmetic.zeros(many)
-        self.lose = arithmetic.zeros(many)
-        lanes = 4 if arithmetic.exact else kernels.LANES
-        self.scratch = (
-            arithmetic.zeros(400, lanes),
-            arithmetic.zeros(RANKS, lanes),
-            arithmetic.zeros(DEEPEST, lanes),
-            arithmetic.zeros(32, lanes),
-            arithmetic.zeros(128, lanes),
-            arithmetic.zeros(len(OUTCOMES), lanes),
-        )
-        self.value = arithmetic.zeros(many)
-        self.by_action = arithmetic.zeros(many, 4)
-        self.gain = arithmetic.zeros(many)
-        self.weight = arithmetic.zeros(many)
-        self.doubled = arithmetic.zeros(3, many)
-        self.last = arithmetic.zeros(2, many)
+        many, zeros = len(self.hands), arithmetic.zeros
+        self.chance = zeros(many, model.dealer.outcomes)
+        self.chances = Chances(zeros(many), zeros(many))
+        self.values = Values(zeros(many), zeros(many, ACTIONS), np.zeros((many, ACTIONS), dtype=np.bool_), zeros(many))
+        self.weight, self.doubled, self.last = zeros(many), zeros(WAYS, many), zeros(2, many)
         self.mark = np.zeros(many, dtype=np.int64)
         self.every = np.flatnonzero(self.hands.size >= 2)
         self.every_with = [self.every[self.hands.cards[self.every, rank] > 0] for rank in range(RANKS)]
@@ -100,25 +101,56 @@ class Bench:
         self.wanted = np.zeros(many, dtype=np.int64)
         self.pair = np.array([[self.hands.of(one, two) for two in range(RANKS)] for one in range(RANKS)])
         self.kept: dict[tuple[Number, ...], Standing] = {}
+        self.won: dict[bool, Numbers] = {}
+        self._terms: dict[tuple[Allowed, bool], Terms] = {}
+
+    @cached_property
+    def scratch(self) -> Scratch:
+        """Room for the largest of the dealer's trees."""
+        trees = [dealer_tree(up, self.model.dealer) for up in range(RANKS)]
+        lanes, zeros = EXACT_LANES if self.sums.exact else LANES, self.sums.zeros
+        return Scratch(
+            zeros(max(len(tree.parent) for tree in trees), lanes),
+            zeros(RANKS, lanes),
+            zeros(max(tree.deepest for tree in trees), lanes),
+            zeros(max(tree.groups for tree in trees), lanes),
+            zeros(max(tree.slots for tree in trees), lanes),
+            zeros(self.model.dealer.outcomes, lanes),
+        )
+
+    @cached_property
+    def payouts(self) -> tuple[Numbers, Numbers, Numbers]:
+        """By hand: what a win pays, what it pays once doubled, and the chips that a double adds."""
+        model, array = self.model, self.sums.array
+        pays, doubled = array(model.pays)[model.grade], 2 * array(model.doubled_pays)[model.grade]
+        return pays, doubled, array(model.double_chips)
+
+    @cached_property
+    def ranges(self) -> Numbers:
+        """How far the results of each action lie apart at most; a surrender's is always the same."""
+        model, later = self.model, self.hands.size > 2
+        stand, double = 1 + max(model.pays), 2 + 2 * max(model.doubled_pays)
+        redrawn = any(allowed.double[later].any() for allowed in (model.fresh, model.zapped, *set(model.split)))
+        return np.array([stand, max(stand, double) if redrawn else stand, double, 0], dtype=np.float64)
+
+    def terms(self, allowed: Allowed, lammer: bool = False) -> Terms:
+        """Return what hands may do and win, as the kernels take it."""
+        if (allowed, lammer) not in self._terms:
+            hands, number = self.hands, self.sums.number
+            masks = (allowed.hit, allowed.double, allowed.surrender, allowed.surrender_doubled)
+            loss, takes = number(0 if lammer else 1), number(self.model.surrender_takes)
+            self._terms[allowed, lammer] = Terms(
+                hands.cards, hands.child, hands.size, self.model.grade, *masks, *self.payouts, loss, takes
+            )
+        return self._terms[allowed, lammer]
 
     def barred(self, up: int) -> int:
         """Return the rank that the hole card is known not to have when players decide."""
-        return barred_rank(up) if self.model.peeks else NO_RANK
+        return barred_rank(up) if self.model.only_initial_lost else NO_RANK
 
-    def rules(self, *, doubles: bool, lammer: bool = False) -> Ints:
-        """Return the rules as the kernels take them."""
-        model = self.model
-        return np.array(
-            [
-                model.double_any_cards and doubles,
-                doubles,
-                model.free_doubles,
-                model.surrenders,
-                model.most_cards,
-                lammer,
-            ],
-            dtype=np.int64,
-        )
+    def unseen(self, up: int, counts: Numbers) -> Unseen:
+        """Return the cards left, as the kernels take them."""
+        return Unseen(counts, sum(counts.tolist()), self.barred(up))
 
     def enough(self, counts: Numbers, subset: Ints) -> Ints:
         """Return those hands of ``subset`` that such a shoe can deal."""
@@ -146,10 +178,10 @@ class Bench:
         key = (up, *counts.tolist())
         known = self.kept.get(key)
         if known is None or (keep and known.chance is None):
-            found = self._stand(up, counts, subset, near, keep)
-            self.kept[key] = found
-            return found
-        self.win[known.subset], self.lose[known.subset] = known.win, known.lose
+            standing = self._stand(up, counts, subset, near, keep)
+            self.kept[key] = standing
+            return standing
+        self.chances.win[known.subset], self.chances.lose[known.subset] = known.win, known.lose
         if known.subset is subset:
             return known
         self.mark[subset] = 1
@@ -163,137 +195,81 @@ class Bench:
         return known
 
     def _stand(self, up: int, counts: Numbers, subset: Ints, near: Sequence[Near], keep: bool) -> Standing:
-        tree, hands, wanted = dealer_tree(up, self.model.hits_soft_17), self.hands, subset
+        model, hands, wanted = self.model, self.hands, subset
         chance = np.empty_like(self.chance) if keep else self.chance
         for same, standing in near:
             if standing.chance is not None:
                 left = self.sums.borrow(same, wanted, standing.chance, chance, self.wanted)
                 wanted = self.wanted[:left]
-        node, pool, under, totals, fixes, ended = self.scratch
-        self.sums.dealer_chances(
-            *tree.arrays,
-            counts,
-            counts.sum(),
-            hands.cards,
-            hands.size,
-            wanted,
-            node,
-            pool,
-            under[: tree.deepest],
-            totals[: tree.groups],
-            fixes[: tree.slots],
-            ended,
-            chance,
-        )
-        self.sums.win_and_lose(chance, hands.total, subset, self.model.push_22, self.model.peeks, self.win, self.lose)
-        return Standing(subset, self.win[subset], self.lose[subset], chance if keep else None)
+        tree, unseen = dealer_tree(up, model.dealer), self.unseen(up, counts)
+        self.sums.dealer_chances(tree, unseen, hands.cards, hands.size, wanted, self.scratch, chance)
+        self.sums.win_and_lose(chance, model.grade, model.results, subset, model.only_initial_lost, self.chances)
+        win, lose = self.chances
+        return Standing(subset, win[subset], lose[subset], chance if keep else None)
 
-    def _context(self, up: int, counts: Numbers, subset: Ints, rules: Ints) -> tuple[object, ...]:
-        """What every kernel that plays hands takes first."""
-        hands = self.hands
-        return (
-            hands.cards,
-            hands.child,
-            hands.hard,
-            hands.total,
-            hands.soft,
-            hands.size,
-            subset,
-            counts,
-            counts.sum(),
-            self.barred(up),
-            self.win,
-            self.lose,
-            rules,
-        )
-
-    def best(self, up: int, counts: Numbers, subset: Ints, rules: Ints) -> Play:
-        """Find the best play of the hands of ``subset``; ``stand`` has been asked for them."""
+    def best(self, context: Context) -> Play:
+        """Find the best play of the hands of a context; ``stand`` has been asked for them."""
         many = len(self.hands)
-        play = Play(np.zeros(many, dtype=np.int8), np.zeros(many, dtype=np.int8))
-        self._values(up, counts, subset, rules, play, given=False)
+        play = Play(np.zeros(many, dtype=np.int8), np.zeros((2, many), dtype=np.int8))
+        self._value(context, play, given=False)
         return play
 
-    def judge(self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play) -> None:
+    def judge(self, context: Context, play: Play) -> None:
         """Value given play, and every action before it goes on as given."""
-        self._values(up, counts, subset, rules, play, given=True)
+        self._value(context, play, given=True)
 
-    def _values(self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play, given: bool) -> None:
-        self.sums.best_play(
-            *self._context(up, counts, subset, rules),
-            given,
-            self.value,
-            play.action,
-            self.by_action,
-            play.gives_up,
-            self.gain,
-        )
+    def _value(self, context: Context, play: Play, given: bool) -> None:
+        unseen, terms = self.unseen(context.up, context.counts), self.terms(context.allowed, context.lammer)
+        self.sums.best_play(terms, unseen, self.chances, context.subset, given, play, self.values)
 
     def gains(self, subset: Ints, play: Play) -> Gains:
         """Return what doubles and surrenders gain that were valued just now."""
-        special = subset[play.action[subset] >= kernels.DOUBLE]
-        return Gains(special, self.gain[special])
+        special = subset[play.action[subset] >= DOUBLE]
+        return Gains(special, self.values.gain[special])
 
-    def follow(self, up: int, counts: Numbers, subset: Ints, rules: Ints, play: Play) -> Numbers:
+    def follow(self, context: Context, play: Play) -> Numbers:
         """Value given play; ``stand`` has been asked for the hands that stand."""
-        self.sums.follow_play(*self._context(up, counts, subset, rules), play.action, play.gives_up, self.value)
-        return self.value
+        unseen, terms = self.unseen(context.up, context.counts), self.terms(context.allowed, context.lammer)
+        self.sums.follow_play(terms, unseen, self.chances, context.subset, play, self.values.value)
+        value: Numbers = self.values.value
+        return value
 
     def visit(
-        self,
-        up: int,
-        counts: Numbers,
-        subset: Ints,
-        rules: Ints,
-        play: Play,
-        gains: Gains,
-        first: Ints,
-        weights: Numbers,
+        self, context: Context, play: Play, gains: Gains, first: Ints, weights: Numbers
     ) -> tuple[Numbers, Numbers]:
         """Carry the weights of first hands forward through given play; return results and ends."""
-        results, ends = self.sums.zeros(kernels.RESULTS), self.sums.zeros(3, 22)
-        self.gain[gains.hands] = gains.gain
-        self.sums.visit(
-            *self._context(up, counts, subset, rules),
-            play.action,
-            play.gives_up,
-            self.gain,
-            first,
-            weights,
-            self.weight,
-            self.doubled,
-            self.last,
-            results,
-            ends,
-        )
+        results, ends = self.sums.zeros(RESULTS), self.sums.zeros(WAYS, len(self.model.results))
+        gain = self.values.gain
+        gain[gains.hands] = gains.gain
+        visits = Visits(self.weight, self.doubled, self.last, results, ends)
+        unseen, terms = self.unseen(context.up, context.counts), self.terms(context.allowed, context.lammer)
+        self.sums.visit(terms, unseen, self.chances, context.subset, play, gain, first, weights, visits)
         return results, ends
 
     def draw_chances(self, up: int, counts: Numbers) -> list[Number]:
-        """Return the chance of each rank to be the next card, given that the dealer has no blackjack."""
-        stock = counts.tolist()
-        here, barred = sum(stock), self.barred(up)
-        if barred == NO_RANK:
-            return [one / here if here else one for one in stock]
-        held_back = stock[barred]
-        if here <= held_back or here <= 1:
-            return [one * 0 for one in stock]  # the dealer is sure to have blackjack
-        share = (here - 1 - held_back) / ((here - 1) * (here - held_back))
-        chances = [one * share for one in stock]
-        chances[barred] = held_back / (here - 1)
+        """Return the chance of each rank to be the next card, given what is known of the hole card."""
+        stock, barred = counts.tolist(), self.barred(up)
+        share, barred_share = known_shares(stock, barred)
+        chances = [held * share for held in stock]
+        if barred != NO_RANK:
+            chances[barred] = stock[barred] * barred_share
         return chances
+
+
+def known_shares(stock: list[Number], barred: int) -> tuple[Number, Number]:
+    """Return the chance to come next of each card, and of each of the barred rank (see ``draw_shares``).
+
+    All are nought where no card is left, or where the dealer is sure to have blackjack.
+    """
+    here = sum(stock)
+    held_back = 0 if barred == NO_RANK else stock[barred]
+    if here <= held_back or (here <= 1 and barred != NO_RANK):
+        return 0 * here, 0 * here
+    shares: tuple[Number, Number] = draw_shares(here, held_back, barred)
+    return shares
 
 
 def draw_chance(stock: list[Number], rank: int, barred: int) -> Number:
     """Return the chance of one rank to be the next card, given that the hole card is not of the barred one."""
-    here = sum(stock)
-    if barred == NO_RANK:
-        return stock[rank] / here
-    held_back = stock[barred]
-    if here <= held_back or here <= 1:
-        return stock[rank] * 0
-    if rank == barred:
-        return held_back / (here - 1)
-    return stock[rank] * ((here - 1 - held_back) / ((here - 1) * (here - held_back)))
-
-
-__all__ = ["NO_RANK", "RANKS", "Bench", "Gains", "Near", "Play", "Standing", "barred_rank", "draw_chance", "without"]
+    share, barred_share = known_shares(stock, barred)
+    return stock[rank] * (barred_share if rank == barred else share)

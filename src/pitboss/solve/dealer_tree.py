@@ -10,54 +10,36 @@ themselves have taken (the corrections).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 
-from pitboss.solve.compositions import ACE, RANKS, Ints
-
-OUTCOMES = ("17", "18", "19", "20", "21", "22", "over", "blackjack")
-TWENTY_TWO, OVER, BLACKJACK = 5, 6, 7
-DRAWS = -1
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class DealerTree:
-    """The nodes of one up card, each after the one it grew from, as the kernel takes them.
-
-    ``arrays`` are, for each node: the parent and the rank by which it grew, how many cards of that rank were out
-    before, how many cards it has, in how many orders it is reached, its group (its total), and where its corrections
-    begin. For each correction, which takes a node's own cards off a rank that ends its group: the slot, the number of
-    cards. For each end: the group, the rank, the slot with the corrections (the last slot holds none), the outcome.
-    """
-
-    arrays: tuple[Ints, ...]
-    groups: int
-    slots: int
-    deepest: int
+from pitboss.solve.compositions import ACE, LIMIT, RANKS
+from pitboss.solve.dealer_rules import DRAWS, DealerRules
+from pitboss.solve.kernels.structures import DealerTree
 
 
 def _total(up: int, drawn: tuple[int, ...]) -> tuple[int, bool]:
     hard = up + 1 + sum((rank + 1) * count for rank, count in enumerate(drawn))
-    soft = hard <= 11 and (up == ACE or drawn[ACE] > 0)
+    soft = hard <= LIMIT - 10 and (up == ACE or drawn[ACE] > 0)
     return (hard + 10, True) if soft else (hard, False)
 
 
-def _outcome(up: int, drawn: tuple[int, ...], hits_soft_17: bool) -> int:
+def _outcome(up: int, drawn: tuple[int, ...], rules: DealerRules) -> int:
     total, soft = _total(up, drawn)
-    if total < 17 or (total == 17 and soft and hits_soft_17):
+    if rules.draws(total, soft):
         return DRAWS
-    if total == 21 and sum(drawn) == 1:
-        return BLACKJACK
-    return min(total - 17, OVER)
+    if total == LIMIT and sum(drawn) == 1:
+        return rules.blackjack
+    return rules.outcome[total]
 
 
 def _more(drawn: tuple[int, ...], rank: int) -> tuple[int, ...]:
     return (*drawn[:rank], drawn[rank] + 1, *drawn[rank + 1 :])
 
 
-def _nodes(up: int, hits_soft_17: bool) -> tuple[list[tuple[int, ...]], list[list[int]]]:
+def _nodes(up: int, rules: DealerRules) -> tuple[list[tuple[int, ...]], list[list[int]]]:
     """Return the multisets with which the dealer draws on, and for each parent, rank, taken, depth and ways.
 
     Each stands soon after the one it grew from, so that the kernel finds that one still at hand.
@@ -69,7 +51,7 @@ def _nodes(up: int, hits_soft_17: bool) -> tuple[list[tuple[int, ...]], list[lis
         for drawn in level:
             for rank in range(RANKS):
                 more = _more(drawn, rank)
-                if _outcome(up, more, hits_soft_17) == DRAWS:
+                if _outcome(up, more, rules) == DRAWS:
                     grown[more] = grown.get(more, 0) + ways[drawn]
         ways |= grown
         level = list(grown)
@@ -92,9 +74,9 @@ def _nodes(up: int, hits_soft_17: bool) -> tuple[list[tuple[int, ...]], list[lis
 
 
 @cache
-def dealer_tree(up: int, hits_soft_17: bool) -> DealerTree:
+def dealer_tree(up: int, rules: DealerRules) -> DealerTree:
     """Return the tree of one up card (0 the ace, 9 a ten-value)."""
-    drawn_by_node, rows = _nodes(up, hits_soft_17)
+    drawn_by_node, rows = _nodes(up, rules)
     groups: dict[tuple[int, bool, bool], int] = {}
     slots: dict[tuple[int, int], int] = {}
     ends: dict[tuple[int, int], int] = {}
@@ -105,15 +87,15 @@ def dealer_tree(up: int, hits_soft_17: bool) -> DealerTree:
         group = groups.setdefault((*_total(up, drawn), node == 0), len(groups))
         group_of.append(group)
         for rank in range(RANKS):
-            outcome = _outcome(up, _more(drawn, rank), hits_soft_17)
-            if outcome in (DRAWS, OVER):
+            outcome = _outcome(up, _more(drawn, rank), rules)
+            if outcome in (DRAWS, rules.bust):
                 continue
             ends[group, rank] = outcome
             if drawn[rank]:
                 fixes.append((slots.setdefault((group, rank), len(slots)), drawn[rank]))
         fix_from.append(len(fixes))
     last = len(slots)
-    table = [
+    columns = [
         *np.array(rows, dtype=np.int64).T,
         np.array(group_of, dtype=np.int64),
         np.array(fix_from, dtype=np.int64),
@@ -124,4 +106,5 @@ def dealer_tree(up: int, hits_soft_17: bool) -> DealerTree:
         ).T,
     ]
     deepest = max(row[3] for row in rows) + 1
-    return DealerTree(tuple(np.ascontiguousarray(column) for column in table), len(groups), last + 1, deepest)
+    arrays: list[Any] = [np.ascontiguousarray(column) for column in columns]
+    return DealerTree._make([*arrays, len(groups), last + 1, deepest])

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from pitboss.solve import strategy as letters
 from pitboss.solve.accounts import Accounts
+from pitboss.solve.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.chart_player import ChartPlayer
 from pitboss.solve.compositions import NAMES, compositions
 from pitboss.solve.deviations import Deviation, Where
 from pitboss.solve.first_hands import First
-from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
-from pitboss.solve.looks import Look, Scene
+from pitboss.solve.observations import Observation, Scene
 from pitboss.solve.solver import Against, Solver
 from pitboss.solve.strategy import Strategy
 
@@ -32,29 +32,27 @@ NEGLIGIBLE = 1e-14
 def exceptions(solver: Solver, solved: list[Against], strategy: Strategy) -> list[Deviation]:
     """Return every hand that the optimum plays otherwise than a strategy, the most valuable first."""
     player = ChartPlayer(strategy)
-    found: list[Deviation] = []
-    accounts = Accounts(solver, lambda look: found.extend(_played(player, look)))
+    deviations: list[Deviation] = []
+    accounts = Accounts(solver, lambda observation: deviations.extend(_played(player, observation)))
     for against in solved:
         accounts.add(against)
-        found.extend(_chosen(player, against))
-    return sorted(found, key=lambda one: -one.worth)
+        deviations.extend(_chosen(player, against))
+    return sorted(deviations, key=lambda deviation: -deviation.worth)
 
 
-def _played(player: ChartPlayer, look: Look) -> Iterator[Deviation]:
+def _played(player: ChartPlayer, observation: Observation) -> Iterator[Deviation]:
     """Return hands that stand, hit, double or are given up otherwise than the chart has it."""
-    bench, subset, scene = look.bench, look.subset, look.scene
-    if scene.draws:
-        chart = player.actions(look.up, look.rules).action
-    else:
-        chart = player.last(bench, look.up, bench.win, subset, look.rules).action
-    differs = subset[(chart[subset] != look.play.action[subset]) & (bench.weight[subset] > NEGLIGIBLE)]
+    bench, scene, best = observation.bench, observation.scene, observation.play.action
+    subset, up = observation.context.subset, observation.context.up
+    chart, values = player.actions(observation.context).action, bench.values.by_action
+    differs = subset[(chart[subset] != best[subset]) & (bench.weight[subset] > NEGLIGIBLE)]
     for hand in differs.tolist():
-        mine, theirs = int(look.play.action[hand]), int(chart[hand])
-        gain = scene.stake * float(bench.by_action[hand, mine] - bench.by_action[hand, theirs])
+        mine, theirs = int(best[hand]), int(chart[hand])
+        gain = scene.stake * float(values[hand, mine] - values[hand, theirs])
         if gain > NEGLIGIBLE:
             yield Deviation(
                 hand=_cards(hand),
-                up=look.up,
+                up=up,
                 chart=LETTERS[theirs],
                 better=LETTERS[mine],
                 gain=gain,

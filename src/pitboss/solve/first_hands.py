@@ -5,25 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pitboss.solve.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.arithmetic import Number, Numbers
 from pitboss.solve.compositions import RANKS
-from pitboss.solve.contexts import Bench, Play
-from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
+from pitboss.solve.contexts import Bench
+from pitboss.solve.kernels.structures import Play
+from pitboss.solve.model import Stakes
 from pitboss.solve.players import Player
 from pitboss.solve.splits import Worth
 
 STANDS, HITS, DOUBLES, SURRENDERS = "stand", "hit", "double", "surrender"
 ACTIONS = {STAND: STANDS, HIT: HITS, DOUBLE: DOUBLES, SURRENDER: SURRENDERS}
 SPLIT, SPLIT_ONCE, ZAP = "split", "split once", "zap"
-
-
-@dataclass(frozen=True, slots=True)
-class Stakes:
-    """What is wagered: on the first hand, on each hand split from it, and what a dealer's blackjack takes of it."""
-
-    first: int = 1
-    others: int = 1
-    lost: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,19 +111,21 @@ class PlainHands:
     """What may be done with two cards played on as they are, valued on the bench just now, and what is done."""
 
     def __init__(self, bench: Bench, play: Play) -> None:
-        self.values = bench.by_action[bench.pair].tolist()
+        self.values = bench.values.by_action[bench.pair].tolist()
+        self.legal = bench.values.legal[bench.pair].tolist()
         self.action = play.action[bench.pair].tolist()
 
     def first(self, ranks: tuple[int, int], chance: Number, dealer_blackjack: Number, blackjack: bool) -> First:
         """Return two cards as a first hand."""
         one, two = ranks
         stand, hit, double, surrender = self.values[one][two]
+        _, may_hit, may_double, may_surrender = self.legal[one][two]
         plain = {STANDS: stand}
-        if hit > -50:
+        if may_hit:
             plain[HITS] = hit
-        if double > -50:
+        if may_double:
             plain[DOUBLES] = double
-        if surrender > -50:
+        if may_surrender:
             plain[SURRENDERS] = surrender
         played = ACTIONS[self.action[one][two]]
         return First(ranks, chance, dealer_blackjack, blackjack, plain, played if played in plain else STANDS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pitboss.chips import EVEN
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
 from pitboss.solve.wager_price import SideWagerPrice, price_lines
@@ -58,10 +59,10 @@ def price_even_money(rules: Rules) -> EvenMoneyPrice:
     return EvenMoneyPrice(
         offered=rules.even_money is not None and rules.even_money.selected,
         exact_dealer_blackjack=ten_below,
-        exact_taken=Fraction(1),
+        exact_taken=Fraction(EVEN.win, EVEN.stake),
         exact_declined=pays * (1 - ten_below),
     )
 
 
 def _tens(rules: Rules) -> int:
-    return sum(one.points == 10 for one in rules.pack.cards())
+    return sum(card.points == 10 for card in rules.pack.cards())

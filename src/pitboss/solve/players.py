@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from pitboss.solve.arithmetic import Number, Numbers
-from pitboss.solve.compositions import Ints
-from pitboss.solve.contexts import Bench, Play
-from pitboss.solve.kernels import STAND, SURRENDER
+from pitboss.solve.arithmetic import Number
+from pitboss.solve.contexts import Bench, Context
+from pitboss.solve.kernels.structures import Play
 
 Values = Mapping[str, Number]
 """The value of every decision that may be made, by its name."""
@@ -17,14 +16,8 @@ Values = Mapping[str, Number]
 class Player(Protocol):
     """Decides about hands from what their box can see."""
 
-    def play(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
-        """Return how to play hands that may draw, those of a split ``pair`` where there was one.
-
-        The values of doing so are left on the bench.
-        """
-
-    def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
-        """Return what to do with hands that draw no more: stand, or give up."""
+    def play(self, bench: Bench, context: Context) -> Play:
+        """Return how to play hands; the values of doing so are left on the bench."""
 
     def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
         """Return what to do with two cards, where they may be zapped or split."""
@@ -39,18 +32,9 @@ class Player(Protocol):
 class Optimum:
     """The best decision by composition, whatever it is."""
 
-    def play(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
+    def play(self, bench: Bench, context: Context) -> Play:
         """Return the best play."""
-        return bench.best(up, counts, subset, rules)
-
-    def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
-        """Return the best of standing and giving up."""
-        play = bench.best(up, counts, subset, rules)
-        for hand in subset:
-            play.action[hand] = STAND
-            if bench.model.surrenders and bench.hands.total[hand] < 21 and bench.by_action[hand, STAND] < -0.5:
-                play.action[hand] = SURRENDER
-        return play
+        return bench.best(context)
 
     def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
         """Return the best decision, of equal ones the first."""

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.solve.compositions import RANKS, compositions
-from pitboss.solve.contexts import Play
 from pitboss.solve.first_hands import First
+from pitboss.solve.kernels.structures import Play
 from pitboss.solve.solver import Against
 from pitboss.solve.splits import Split
 
@@ -32,10 +32,10 @@ class Stage:
 class Policy:
     """Decisions by stage, up card and hand, hands numbered as in ``compositions``.
 
-    ``action`` is to stand, hit, double or surrender (codes of ``kernels``), ``gives_up`` says which doubled hands are
-    surrendered; ``choice[zapped, up, one, two]`` comes before, for two cards of an undivided hand: to go on as they
-    are, to split once or again and again, or to zap. Its first place is for fresh hands, the others for those in
-    ``zaps``. ``attack`` has the up cards to attack.
+    ``action`` is to stand, hit, double or surrender (codes of ``actions``), ``gives_up`` says which hands doubled with
+    chips, and which doubled with a lammer, are surrendered; ``choice[zapped, up, one, two]`` comes before, for two
+    cards of an undivided hand: to go on as they are, to split once or again and again, or to zap. Its first place is
+    for fresh hands, the others for those in ``zaps``. ``attack`` has the up cards to attack.
     """
 
     stages: dict[Stage, int]
@@ -62,12 +62,14 @@ def policy_of(solved: list[Against]) -> Policy:
             _split_plays(plays, ranks, up, zapped.splits)
     stages = {stage: place for place, stage in enumerate(dict.fromkeys(stage for stage, _ in plays))}
     zaps = {zapped: place for place, zapped in enumerate(dict.fromkeys(zapped for zapped, _ in firsts))}
-    action, gives_up = (np.zeros((len(stages), RANKS, len(compositions())), dtype=np.int8) for _ in range(2))
+    hands = len(compositions())
+    action = np.zeros((len(stages), RANKS, hands), dtype=np.int8)
+    gives_up = np.zeros((len(stages), RANKS, 2, hands), dtype=np.int8)
     for (stage, up), play in plays.items():
         action[stages[stage], up], gives_up[stages[stage], up] = play.action, play.gives_up
     choice = np.zeros((len(zaps), RANKS, RANKS, RANKS), dtype=np.int8)
-    for (before, up), hands in firsts.items():
-        for first in hands:
+    for (before, up), first_hands in firsts.items():
+        for first in first_hands:
             one, two = first.ranks
             choice[zaps[before], up, [one, two], [two, one]] = CHOICES.get(first.chosen.decision, GO_ON)
     attack = np.zeros(RANKS, dtype=np.bool_)

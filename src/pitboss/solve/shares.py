@@ -49,18 +49,18 @@ class _End:
 @cache
 def walk_ends(most: int) -> tuple[tuple[_End, int], ...]:
     """Return every end of the walk of second cards, with the number of orders that lead there."""
-    found: dict[_End, int] = {}
+    orders: dict[_End, int] = {}
 
     def walk(hands: int, waiting: int, done: int) -> None:
         if hands == most or not waiting:
             end = _End(hands, done, bool(waiting))
-            found[end] = found.get(end, 0) + 1
+            orders[end] = orders.get(end, 0) + 1
             return
         walk(hands, waiting - 1, done + 1)
         walk(hands + 1, waiting + 1, done)
 
     walk(2, 2, 0)
-    return tuple(found.items())
+    return tuple(orders.items())
 
 
 def most_gone(most: int) -> int:
@@ -73,8 +73,8 @@ def shares(most: int, pair_chance: list[Number], sums: Arithmetic) -> Shares:
 
     ``pair_chance[gone]`` is the chance that a card is one more pair card, with the hand's own and ``gone`` others gone.
     """
-    found, hands, pairs = share_arrays(most, pair_chance, sums)
-    first, others = found.tolist()
+    array, hands, pairs = share_arrays(most, pair_chance, sums)
+    first, others = array.tolist()
     return Shares(tuple((a, b) for a, b in first), tuple((a, b) for a, b in others), hands, pairs)
 
 
@@ -88,11 +88,11 @@ def two_hands(sums: Arithmetic) -> Shares:
 def share_arrays(most: int, pair_chance: list[Number], sums: Arithmetic) -> tuple[Numbers, Number, Number]:
     """Return the shares as an array (first or others, pair cards gone, second card none or one), hands and pairs."""
     widest = most_gone(most)
-    found = sums.zeros(2, widest, 2)
+    array = sums.zeros(2, widest, 2)
     chances = sums.zeros(widest + 1)
     chances[:] = pair_chance
-    hands, pairs = sums.split_shares(_ends(most), most, chances, sums.zeros(most, widest + 1, widest), found)
-    return found, hands, pairs
+    hands, pairs = sums.split_shares(_ends(most), most, chances, sums.zeros(most, widest + 1, widest), array)
+    return array, hands, pairs
 
 
 def pair_chances(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -> list[Number]:

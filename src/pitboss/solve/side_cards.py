@@ -63,6 +63,9 @@ def first_two_and_blackjack(pack: Pack) -> Iterator[Case]:
         ways = twice if one is two else once
         points = (one.points, two.points)
         blackjacks = (aces - points.count(1)) * (tens - points.count(10))
-        yield Case(SideCards((one, two), DEALER_BLACKJACK[0], DEALER_BLACKJACK, 21, True), ways * blackjacks, out_of)
-        without = SideCards((one, two), NO_DEALER_BLACKJACK[0], NO_DEALER_BLACKJACK, 17, False)
-        yield Case(without, ways * (dealers - blackjacks), out_of)
+        yield Case(_against((one, two), DEALER_BLACKJACK, True), ways * blackjacks, out_of)
+        yield Case(_against((one, two), NO_DEALER_BLACKJACK, False), ways * (dealers - blackjacks), out_of)
+
+
+def _against(two: tuple[Card, Card], dealer: tuple[Card, ...], blackjack: bool) -> SideCards:
+    return SideCards(two, dealer[0], dealer, total(dealer)[0], blackjack)

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from pitboss.cards import Pack
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, SideCards, SideWager
+from pitboss.solve.dealer_rules import DealerRules, dealer_rules
 from pitboss.solve.side_cards import Case, first_three_cards, first_two_and_blackjack
 from pitboss.solve.suited_dealer import dealer_busts
 from pitboss.solve.wager_price import SideWagerPrice, price_lines
@@ -28,22 +29,22 @@ class UnknownSideWager(ValueError):
 
 def price_side_wagers(rules: Rules) -> dict[str, SideWagerPrice]:
     """Price every side wager of the game, by name."""
-    return {str(one.kind): price_side_wager(rules, one) for one in rules.side_wagers}
+    return {str(side_wager.kind): price_side_wager(rules, side_wager) for side_wager in rules.side_wagers}
 
 
 def price_side_wager(rules: Rules, side_wager: SideWager) -> SideWagerPrice:
     """Price a side wager on its own pay table, with the pack and the dealer of these rules."""
-    hits_soft_17 = rules.dealer.hits_soft_17
-    chances = _chances(side_wager.kind, side_wager.judge, rules.pack, hits_soft_17, side_wager.dealer_cards_needed)
+    dealer = dealer_rules(rules.dealer)
+    chances = _chances(side_wager.kind, side_wager.judge, rules.pack, dealer, side_wager.dealer_cards_needed)
     lines = ((line.name, line.odds, chances.get(line.name, Fraction(0))) for line in side_wager.lines)
     return price_lines(str(side_wager.kind), lines)
 
 
 @cache
-def _chances(kind: Kind, judge: Judge, pack: Pack, hits_soft_17: bool, dealer_cards: int) -> Mapping[str, Fraction]:
+def _chances(kind: Kind, judge: Judge, pack: Pack, dealer: DealerRules, dealer_cards: int) -> Mapping[str, Fraction]:
     """Return the probability of every line that the judge names; cached by all that it depends on."""
     ways: Counter[tuple[str, int]] = Counter()
-    for case in _cases(kind, pack, hits_soft_17, dealer_cards):
+    for case in _cases(kind, pack, dealer, dealer_cards):
         line = judge(case.cards)
         if line is not None:
             ways[line, case.out_of] += case.ways
@@ -53,16 +54,14 @@ def _chances(kind: Kind, judge: Judge, pack: Pack, hits_soft_17: bool, dealer_ca
     return MappingProxyType(chances)
 
 
-def _cases(kind: Kind, pack: Pack, hits_soft_17: bool, dealer_cards: int) -> Iterator[Case]:
+def _cases(kind: Kind, pack: Pack, dealer: DealerRules, dealer_cards: int) -> Iterator[Case]:
     """Return the cases of the cards that decide a side wager of this kind."""
     match kind:
         case Kind.TRILUX:
             return first_three_cards(pack)
         case Kind.KINGS_BOUNTY:
             return first_two_and_blackjack(pack)
-        case Kind.PUSH_22:
-            return dealer_busts(pack, hits_soft_17, dealer_cards, totals=(22,))
-        case Kind.BUST_BONUS:
-            return dealer_busts(pack, hits_soft_17, dealer_cards)
+        case Kind.PUSH_22 | Kind.BUST_BONUS:
+            return dealer_busts(pack, dealer, dealer_cards)
         case _:
             raise UnknownSideWager(f"No cards are counted for a wager of the kind {str(kind)!r}; add its cases here.")

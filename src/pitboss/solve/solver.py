@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from pitboss.solve.arithmetic import Arithmetic, Number, Numbers
 from pitboss.solve.ceilings import ROUNDING
 from pitboss.solve.compositions import ACE, RANKS, TEN
-from pitboss.solve.contexts import NO_RANK, Bench, Gains, Near, Play, Standing, barred_rank, without
-from pitboss.solve.first_hands import First, PlainHands, Stakes, pairs_of_ranks
-from pitboss.solve.model import Model
+from pitboss.solve.contexts import NO_RANK, Bench, Context, Gains, Near, Standing, barred_rank, without
+from pitboss.solve.first_hands import First, PlainHands, pairs_of_ranks
+from pitboss.solve.kernels.structures import Play
+from pitboss.solve.model import Model, Stakes
 from pitboss.solve.players import Optimum, Player
 from pitboss.solve.splits import Hopeless, Split, Worth
 from pitboss.solve.zaps import Zapped
@@ -62,8 +63,7 @@ class Solver:
         self.player: Player = player or Optimum()
         self.bench = bench or Bench(model, arithmetic)
         self.shoe = arithmetic.array(model.counts)
-        attack = Stakes(2, 2 if model.split_matches_attack else 1, 1 if model.attack_void else 2)
-        self._stakes = [Stakes(), attack] if model.attacks else [Stakes()]
+        self._stakes = model.stakes
 
     def solve(self) -> list[Against]:
         """Solve against every up card the shoe holds."""
@@ -71,28 +71,28 @@ class Solver:
 
     def against(self, up: int) -> Against:
         """Solve against one up card."""
-        found = Against(up, self.shoe[up] / self.shoe.sum(), without(self.shoe, up))
-        near = self._deal(found)
-        for first in found.first.values():
-            self._split(found, first, near)
-        splitting = self._worth_splitting(found)
-        for first in found.first.values():
-            self._zap(found, first, splitting)
-        self._choose(found)
-        return found
+        against = Against(up, self.shoe[up] / self.shoe.sum(), without(self.shoe, up))
+        near = self._deal(against)
+        for first in against.first.values():
+            self._split(against, first, near)
+        splitting = self._worth_splitting(against)
+        for first in against.first.values():
+            self._zap(against, first, splitting)
+        self._choose(against)
+        return against
 
-    def _deal(self, found: Against) -> Standing:
+    def _deal(self, against: Against) -> Standing:
         """Value every two first cards played on as they are."""
-        bench, up, counts = self.bench, found.up, found.counts
+        bench, up, counts = self.bench, against.up, against.counts
         subset = bench.possible(counts)
         near = bench.stand(up, counts, subset, keep=True)
-        found.play = self.player.play(bench, up, counts, subset, bench.rules(doubles=True))
-        found.gains = bench.gains(subset, found.play)
-        plain, left = PlainHands(bench, found.play), counts.sum()
+        against.play = self.player.play(bench, Context(up, counts, subset, self.model.fresh))
+        against.gains = bench.gains(subset, against.play)
+        plain, left = PlainHands(bench, against.play), counts.sum()
         for ranks in pairs_of_ranks(counts):
             one, two = ranks
             ways = counts[one] * (counts[one] - 1) if one == two else 2 * counts[one] * counts[two]
-            found.first[ranks] = plain.first(
+            against.first[ranks] = plain.first(
                 ranks,
                 ways / (left * (left - 1)),
                 self._dealer_blackjack(up, ranks, without(counts, one, two)),
@@ -105,14 +105,14 @@ class Solver:
         barred = barred_rank(up) if ranks == (ACE, TEN) else self.bench.barred(up)
         return self.sums.number(0) if barred == NO_RANK else pool[barred] / pool.sum()
 
-    def _split(self, found: Against, first: First, near: Standing) -> None:
+    def _split(self, against: Against, first: First, near: Standing) -> None:
         one, two = first.ranks
-        if one != two or self.model.most_hands < 2:
+        if one != two or not self.model.may_split[one]:
             return
-        split = Split(self.bench, self.player, found.up, found.counts, one, near)
-        found.splits[one] = split
-        first.splits = split.worths(self._hopeless(found.up, first))
-        if one == TEN and self.model.split_by_rank:
+        split = Split(self.bench, self.player, against.up, against.counts, one, near)
+        against.splits[one] = split
+        first.splits = split.worths(self._hopeless(against.up, first))
+        if self.model.by_rank[one]:
             first.same_rank = self.same_rank()
 
     def _hopeless(self, up: int, first: First) -> Hopeless | None:
@@ -133,30 +133,31 @@ class Solver:
         whole = sum(tens)
         if whole < 2:
             return self.sums.number(1)
-        pairs = sum(self.sums.number(one * (one - 1)) for one in tens)
+        pairs = sum(self.sums.number(held * (held - 1)) for held in tens)
         return pairs / self.sums.number(whole * (whole - 1))
 
-    def _worth_splitting(self, found: Against) -> frozenset[int]:
+    def _worth_splitting(self, against: Against) -> frozenset[int]:
         """Return the pairs to be looked at after a zap: all, but for a given strategy only those it may well split."""
-        if not self.model.zap or not self.model.split_after_zap or self.model.most_hands < 2:
+        if not self.model.zaps:
             return frozenset()
+        may_split = frozenset(pair for pair in range(RANKS) if self.model.may_split_zapped[pair])
         if isinstance(self.player, Optimum) or self.thorough:
-            return frozenset(range(RANKS))
+            return may_split
         close = set()
-        for (one, two), first in found.first.items():
+        for (one, two), first in against.first.items():
             if one == two and first.splits:
                 gain = max(worth.value for worth in first.splits) - max(first.plain.values())
-                if gain > -FAR_WORSE or self.player.wants_split(found.up, one):
+                if gain > -FAR_WORSE or self.player.wants_split(against.up, one):
                     close.add(one)
-        return frozenset(close)
+        return may_split & close
 
-    def _zap(self, found: Against, first: First, splitting: frozenset[int]) -> None:
+    def _zap(self, against: Against, first: First, splitting: frozenset[int]) -> None:
         one, two = first.ranks
-        if ACE in first.ranks or one + two + 2 not in self.model.zap:
+        if not self.model.may_zap[self.bench.pair[first.ranks]]:
             return
-        near = [near for ranks, zapped in found.zapped.items() for near in self._near(first.ranks, ranks, zapped)]
-        zapped = self.zapped(found.up, without(found.counts, one, two), splitting, not self.thorough, near)
-        found.zapped[first.ranks] = zapped
+        near = [near for ranks, zapped in against.zapped.items() for near in self._near(first.ranks, ranks, zapped)]
+        zapped = self.zapped(against.up, without(against.counts, one, two), splitting, not self.thorough, near)
+        against.zapped[first.ranks] = zapped
         first.zap = zapped.value
 
     def zapped(
@@ -166,8 +167,7 @@ class Solver:
 
         To ``prune`` is to leave out the splits that are sure not to be made.
         """
-        same = self.same_rank() if self.model.split_by_rank else self.sums.number(1)
-        return Zapped(self.bench, self.player, up, counts, splitting, same, prune, near)
+        return Zapped(self.bench, self.player, up, counts, splitting, self.same_rank(), prune, near)
 
     def _near(self, ranks: tuple[int, int], others: tuple[int, int], zapped: Zapped) -> Iterator[Near]:
         """Return hands that leave the same shoe after another zap that has a card in common with this one."""
@@ -176,37 +176,37 @@ class Solver:
                 theirs = others[others[0] == common]
                 yield self.bench.hands.exchanged(mine, theirs), zapped.standing
 
-    def _choose(self, found: Against) -> None:
+    def _choose(self, against: Against) -> None:
         """Choose what to do with every first hand, without and with an attack wager, and whether to make one."""
-        found.plain_ev = self._ev(found, self._stakes[0])
-        found.ev = found.plain_ev
+        against.plain_ev = self._ev(against, self._stakes[0])
+        against.ev = against.plain_ev
         if self.model.attacks:
             stakes = self._stakes[1]
-            chosen = {ranks: (first.chosen, first.otherwise) for ranks, first in found.first.items()}
-            found.attack_ev = self._ev(found, stakes)
-            found.attack = self.player.attacks(found.up, found.plain_ev, found.attack_ev)
-            if found.attack:
-                found.ev, found.stakes = found.attack_ev, stakes
+            chosen = {ranks: (first.chosen, first.otherwise) for ranks, first in against.first.items()}
+            against.attack_ev = self._ev(against, stakes)
+            against.attack = self.player.attacks(against.up, against.plain_ev, against.attack_ev)
+            if against.attack:
+                against.ev, against.stakes = against.attack_ev, stakes
             else:
-                for ranks, first in found.first.items():
+                for ranks, first in against.first.items():
                     first.chosen, first.otherwise = chosen[ranks]
 
-    def _ev(self, found: Against, stakes: Stakes) -> Number:
+    def _ev(self, against: Against, stakes: Stakes) -> Number:
         pays = self.sums.number(self.model.blackjack_pays)
         total = self.sums.number(0)
-        for first in found.first.values():
+        for first in against.first.values():
             lost, alive = first.dealer_blackjack, 1 - first.dealer_blackjack
             if first.blackjack:
                 total += first.chance * alive * pays * stakes.first
                 continue
-            first.choose(self.player, found.up, stakes)
+            first.choose(self.player, against.up, stakes)
             total += first.chance * (alive * first.value - lost * stakes.lost)
         return total
 
 
 def total_ev(solved: list[Against]) -> Number:
     """Return the expected value per unit of initial wager."""
-    return sum((one.chance * one.ev for one in solved[1:]), solved[0].chance * solved[0].ev)
+    return sum((against.chance * against.ev for against in solved[1:]), solved[0].chance * solved[0].ev)
 
 
 __all__ = ["Against", "First", "Solver", "Worth", "total_ev"]

@@ -12,7 +12,7 @@ from pitboss.rulebook import Rules
 from pitboss.solve.arithmetic import floats
 from pitboss.solve.chart_player import ChartPlayer
 from pitboss.solve.insurance_price import price_even_money, price_insurance
-from pitboss.solve.late import tally_of
+from pitboss.solve.late_blackjacks import tally_of
 from pitboss.solve.model import model_of
 from pitboss.solve.side_wagers import price_side_wagers
 from pitboss.solve.solution import Solution

@@ -6,15 +6,12 @@ the dealer's result is known they are taken to be independent of one another, an
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 
 from pitboss.solve.arithmetic import Number, Numbers
 from pitboss.solve.contexts import Bench
-from pitboss.solve.dealer_tree import BLACKJACK, OVER, TWENTY_TWO
-from pitboss.solve.first_hands import Stakes
-from pitboss.solve.kernels import FREE_DOUBLE, GIVEN_UP, MEAN, PAID_DOUBLE, SINGLE, SURRENDERS
+from pitboss.solve.kernels.following import GIVEN_UP, MEAN, PAID_DOUBLE, SINGLE, SURRENDERS, WAYS
+from pitboss.solve.model import Model, Stakes
 from pitboss.solve.shares import Shares
 from pitboss.solve.splits import Split, SplitHand
 
@@ -23,57 +20,50 @@ Parts = tuple[Number, Number]
 
 def typical(parts: tuple[Parts, ...]) -> Parts:
     """Return the shares of all numbers of pair cards gone together."""
-    return sum(one for one, _ in parts), sum(one for _, one in parts)
+    return sum(plain for plain, _ in parts), sum(again for _, again in parts)
 
 
-@cache
-def _won(lammer: bool, push_22: bool) -> Numbers:
-    """Return what a hand that ended in some way with some total wins against each result of the dealer."""
-    won = np.zeros((3, 22, BLACKJACK))
-    for way in (SINGLE, PAID_DOUBLE, FREE_DOUBLE):
-        win = 1 if way == SINGLE else 2
-        lose = (0 if lammer else 1) + (1 if way == PAID_DOUBLE else 0)
-        for total in range(22):
-            for outcome in range(BLACKJACK):
-                won[way, total, outcome] = _result(total, outcome, push_22, win, lose)
-    return won.reshape(-1, BLACKJACK)
-
-
-def _result(total: int, outcome: int, push_22: bool, win: int, lose: int) -> int:
-    if total == 0:
-        return -lose
-    if outcome == TWENTY_TWO and push_22:
-        return 0
-    if outcome in (TWENTY_TWO, OVER) or total > outcome + 17:
-        return win
-    return 0 if total == outcome + 17 else -lose
+def _won(model: Model, lammer: bool) -> Numbers:
+    """Return what a hand that ended in some way with some grade wins against each result of the dealer."""
+    results = model.results[:, : model.dealer.blackjack]
+    won = np.zeros((WAYS, *results.shape))
+    for way in range(WAYS):
+        pays = np.array([float(odds) for odds in (model.pays if way == SINGLE else model.doubled_pays)])
+        wins = pays if way == SINGLE else 2 * pays
+        loses = (0 if lammer else 1) + (1 if way == PAID_DOUBLE else 0)
+        won[way] = np.where(results > 0, wins[:, None], np.where(results < 0, -loses, 0))
+    return won.reshape(-1, model.dealer.blackjack)
 
 
 class SplitAccounts:
     """The results of the hands of one split by the dealer's result."""
 
     def __init__(self, bench: Bench, up: int, counts: Numbers, split: Split) -> None:
-        self.model, self.split = bench.model, split
+        self.bench, self.model, self.split = bench, bench.model, split
         chance = bench.kept[(up, *counts.tolist())].chance
         assert chance is not None
-        outcomes = chance[bench.pair[split.pair, split.pair], :BLACKJACK]
+        outcomes = chance[bench.pair[split.pair, split.pair], : self.model.dealer.blackjack]
         sure = outcomes.sum() == 0  # to have a blackjack
         self.dealer = outcomes if sure else outcomes / outcomes.sum()
         self.sums: dict[bool, tuple[Numbers, Numbers]] = {}
 
     def enter(self, hand: SplitHand, results: Numbers, ends: Numbers) -> None:
         """Add what hands win, and how they end, where so many pair cards are gone."""
-        found = self.sums.setdefault(hand.lammer, (np.zeros(len(results)), np.zeros(ends.shape)))
-        found[0][:] += results
-        found[1][:] += ends
+        sums = self.sums.setdefault(hand.lammer, (np.zeros(len(results)), np.zeros(ends.shape)))
+        sums[0][:] += results
+        sums[1][:] += ends
 
     def _by_dealer(self, lammer: bool) -> Numbers:
         """Return what one hand wins on average against each result of the dealer."""
         results, ends = self.sums[lammer]
         hands = ends.sum() + results[SURRENDERS] + results[GIVEN_UP]
-        won = ends.ravel() @ _won(lammer, self.model.push_22) - results[SURRENDERS] / 2 - results[GIVEN_UP]
-        found: Numbers = won + (results[MEAN] - won @ self.dealer)
-        return found / hands if hands else found
+        takes, chips = float(self.model.surrender_takes), 0 if lammer else 1
+        given_up = takes * (chips * results[SURRENDERS] + (chips + 1) * results[GIVEN_UP])
+        if lammer not in self.bench.won:
+            self.bench.won[lammer] = _won(self.model, lammer)
+        won = ends.ravel() @ self.bench.won[lammer] - given_up
+        shifted: Numbers = won + (results[MEAN] - won @ self.dealer)
+        return shifted / hands if hands else shifted
 
     def covariance(self, shares: Shares, stakes: Stakes) -> float:
         """Return the mean of the products of the results of every two hands."""

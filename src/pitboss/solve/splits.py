@@ -12,11 +12,13 @@ from functools import cached_property
 
 import numpy as np
 
+from pitboss.solve.actions import ACTIONS, STAND
 from pitboss.solve.arithmetic import Number, Numbers
 from pitboss.solve.ceilings import of_pair, shifts
-from pitboss.solve.compositions import ACE, RANKS, TEN, Ints
-from pitboss.solve.contexts import Bench, Play, Standing, without
-from pitboss.solve.kernels import STAND
+from pitboss.solve.compositions import RANKS, Ints
+from pitboss.solve.contexts import Bench, Context, Standing, without
+from pitboss.solve.kernels.structures import Play
+from pitboss.solve.model import Masks
 from pitboss.solve.players import Optimum, Player
 from pitboss.solve.shares import Shares, most_gone, pair_chances, share_arrays, shares, two_hands
 
@@ -46,11 +48,8 @@ class SplitHand:
         self, bench: Bench, player: Player, up: int, counts: Numbers, pair: int, lammer: bool, near: Standing | None
     ) -> None:
         self.bench, self.up, self.counts, self.pair, self.lammer = bench, up, counts, pair, lammer
-        model = bench.model
-        aces = pair == ACE
-        doubles = model.double_after_split and (not aces or model.double_after_split_aces)
-        self.rules = bench.rules(doubles=doubles, lammer=lammer)
-        self.draws = not aces or model.split_aces_draw
+        self.allowed = bench.model.split[pair]
+        self.draws = self.allowed.draws
         self.by_gone: dict[int, tuple[Number, Number]] = {}
         self.play = self._play(player, near)
 
@@ -59,23 +58,24 @@ class SplitHand:
         counts = without(self.counts, self.pair)
         self.subset = bench.possible(counts, self.pair) if self.draws else self._seconds(counts)
         bench.stand(up, counts, self.subset, [] if near is None else [(bench.hands.with_more(self.pair), near)])
-        choose = player.play if self.draws else player.last
-        play = choose(bench, up, counts, self.subset, self.rules, self.pair)
-        if not self.draws:
-            loss = 0 if self.lammer else 1
-            bench.gain[self.subset] = loss * bench.lose[self.subset] - bench.win[self.subset] - bench.sums.half
+        context = self.context(counts, self.subset)
+        play = player.play(bench, context)
         self.gains = bench.gains(self.subset, play)
-        valued = self.draws and isinstance(player, Optimum)  # then the bench has the value of this very play
-        value = bench.value if valued else bench.follow(up, counts, self.subset, self.rules, play)
+        valued = isinstance(player, Optimum)  # then the bench has the value of this very play
+        value = bench.values.value if valued else bench.follow(context, play)
         self.by_gone[1] = self._by_second(counts, value)
         self.second_values = value[bench.pair[self.pair]]
         return play
 
+    def context(self, counts: Numbers, subset: Ints) -> Context:
+        """Return hands of this split to be played from some cards."""
+        return Context(self.up, counts, subset, self.allowed, self.lammer, self.pair)
+
     @cached_property
     def _marks(self) -> Ints:
         """What the play reaches: 1 a hand to play, 2 a doubled hand, 3 both, by the hands of ``subset``."""
-        hands, mark = self.bench.hands, self.bench.mark
-        self.bench.sums.reach(hands.child, self.subset, self.play.action, self.pair, hands.size, hands.cards, mark)
+        mark, terms = self.bench.mark, self.bench.terms(self.allowed, self.lammer)
+        self.bench.sums.reach(terms, self.subset, self.play.action, self.pair, mark)
         marks = mark[self.subset]
         mark[self.subset] = 0
         return marks
@@ -99,11 +99,12 @@ class SplitHand:
         return self.subset[self._marks > 0]
 
     @property
-    def by_action(self) -> Numbers:
-        """By second card and action what a hand is worth by the action it takes, -99 by any other."""
-        values = np.full((RANKS, 4), -99.0)
-        values[np.arange(RANKS), self.play.action[self.bench.pair[self.pair]]] = self.second_values
-        return values
+    def by_action(self) -> tuple[Numbers, Masks]:
+        """By second card and action what a hand is worth by the action it takes, and which one that is."""
+        values, taken = np.zeros((RANKS, ACTIONS)), np.zeros((RANKS, ACTIONS), dtype=np.bool_)
+        place = np.arange(RANKS), self.play.action[self.bench.pair[self.pair]]
+        values[place], taken[place] = self.second_values, True
+        return values, taken
 
     def _seconds(self, counts: Numbers) -> Ints:
         hands = self.bench.hands
@@ -127,7 +128,7 @@ class SplitHand:
         if bench.short(counts):
             ended, played = bench.enough(counts, ended), bench.enough(counts, played)
         bench.stand(self.up, counts, ended)
-        return self._by_second(counts, bench.follow(self.up, counts, played, self.rules, self.play))
+        return self._by_second(counts, bench.follow(self.context(counts, played), self.play))
 
     def _by_second(self, counts: Numbers, value: Numbers) -> tuple[Number, Number]:
         bench, pair = self.bench, self.pair
@@ -165,7 +166,7 @@ class Split:
     ) -> None:
         self.bench, self.up, self.counts, self.pair = bench, up, counts, pair
         self.most_hands = bench.model.most_hands if most_hands is None else most_hands
-        self.free = bench.model.free_splits and pair != TEN
+        self.free = bench.model.split_free[pair]
         self.first = SplitHand(bench, player, up, counts, pair, lammer=lammer, near=near)
         self.others = self.first
         if self.free != lammer:
@@ -176,8 +177,7 @@ class Split:
 
         Where splitting once is ``hopeless``, and so is the most that resplits could be worth, they are left out.
         """
-        model = self.bench.model
-        again = self.most_hands > 2 and (self.pair != ACE or model.split_aces_again)
+        again = self.most_hands > 2 and self.bench.model.may_resplit[self.pair]
         once = self._worth(2)
         if not again or (hopeless is not None and hopeless(once.first, once.others) and self._is_low(hopeless)):
             return (once,)
@@ -190,11 +190,9 @@ class Split:
         if moved is None:
             return False
         parts, *_ = share_arrays(most, self._pair_chances(most), bench.sums)
-        barred, whole = bench.barred(self.up), self.counts.sum()
+        unseen, furthest = bench.unseen(self.up, self.counts), of_pair(moved, self.pair)
         ceilings = (
-            bench.sums.split_ceiling(
-                part, self.counts, whole, barred, self.pair, hand.by_action, of_pair(moved, self.pair), 1
-            )
+            bench.sums.split_ceiling(part, unseen, self.pair, *hand.by_action, furthest, 1)
             for part, hand in zip(parts, (self.first, self.others), strict=True)
         )
         return hopeless(*ceilings)
@@ -204,14 +202,13 @@ class Split:
 
     def worth(self) -> Worth:
         """Return the value of the split: resplit whenever possible, or never, whichever is better."""
-        return max(self.worths(), key=lambda one: one.value)
+        return max(self.worths(), key=lambda worth: worth.value)
 
     def _worth(self, most: int) -> Worth:
         sums = self.bench.sums
-        found = two_hands(sums) if most == 2 else shares(most, self._pair_chances(most), sums)
-        return Worth(
-            _sum(self.bench, self.first, found.first), _sum(self.bench, self.others, found.others), found, most > 2
-        )
+        parts = two_hands(sums) if most == 2 else shares(most, self._pair_chances(most), sums)
+        first, others = _sum(self.bench, self.first, parts.first), _sum(self.bench, self.others, parts.others)
+        return Worth(first, others, parts, most > 2)
 
 
 def _sum(bench: Bench, hand: SplitHand, parts: tuple[tuple[Number, Number], ...]) -> Number:

@@ -57,16 +57,17 @@ class Vocabulary:
 
     game: str
     model: Model
+    zapped: frozenset[int]
 
     @classmethod
     def of(cls, rules: Rules) -> Vocabulary:
         """Return the vocabulary of some rules."""
-        return cls(rules.game, model_of(rules))
+        return cls(rules.game, model_of(rules), rules.zap.totals if rules.zap is not None else frozenset())
 
     @property
     def rows(self) -> tuple[Row, ...]:
         """Every row of a complete strategy, in the order of a text."""
-        return rows_of(surrenders=self.model.surrenders, lammers=self.model.free_splits)
+        return rows_of(surrenders=self.model.surrenders, lammers=self.model.lammers)
 
     @property
     def needed(self) -> tuple[Row, ...]:
@@ -84,7 +85,7 @@ class Vocabulary:
 
     def no_row(self, row: Row) -> str:
         """Say why the game has no such row; the empty text where it has."""
-        if row.lammer and not self.model.free_splits:
+        if row.lammer and not self.model.lammers:
             return f"{self.game} has no free splits, so no hand rides on a lammer"
         if row.section in LAST and not self.model.surrenders:
             return f"{self.game} has no surrender, so a hand that draws no more has nothing to decide"
@@ -103,7 +104,7 @@ class Vocabulary:
         return ""
 
     def _no_zap(self, row: Row) -> str:
-        totals = self.model.zap
+        totals = self.zapped
         if not totals:
             return f"{self.game} has no zap"
         if row.section in LAST or row.lammer:

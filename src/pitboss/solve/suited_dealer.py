@@ -1,4 +1,4 @@
-"""The dealer's hands over 21, with their suits.
+"""The dealer's hands over the limit, with their suits.
 
 Suits play no part in how the dealer draws. So the hands are found by points alone: a multiset of cards before the
 last, in how many orders they can come, and the last card. How the suits fall on a hand is then counted by itself.
@@ -7,19 +7,18 @@ last, in how many orders they can come, and the last card. How the suits fall on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from functools import cache
 from math import perm, prod
 from typing import NamedTuple
 
 from pitboss.cards import SUITS, Card, Pack
 from pitboss.rulebook.parts import SideCards
+from pitboss.solve.compositions import LIMIT
+from pitboss.solve.dealer_rules import DealerRules
 from pitboss.solve.side_cards import Case
 
 POINTS = range(1, 11)
-OVER_21 = range(22, 27)
-"""Every total that a dealer who draws to 16 can go over with."""
-
 ONE_SUIT = ("s", "s")
 ONE_COLOR = ("s", "c")
 MIXED = ("s", "h")
@@ -36,42 +35,37 @@ class BustedHand(NamedTuple):
 
 
 @cache
-def busted_hands(hits_soft_17: bool, most_cards: int) -> tuple[BustedHand, ...]:
-    """Return every way in which a dealer who draws by this rule goes over 21 with at most so many cards."""
-    found: list[BustedHand] = []
+def busted_hands(rules: DealerRules, most_cards: int) -> tuple[BustedHand, ...]:
+    """Return every way in which a dealer under these rules goes over the limit with at most so many cards."""
+    busted: list[BustedHand] = []
     drawing: dict[tuple[int, ...], int] = {(): 1}
     for _ in range(most_cards):
         longer: dict[tuple[int, ...], int] = {}
         for held, orders in drawing.items():
             for points in POINTS:
                 hard = sum(held) + points
-                if hard > 21:
-                    found.append(BustedHand(held, points, orders, hard))
-                elif _draws(hard, points == 1 or 1 in held, hits_soft_17):
+                soft = hard <= LIMIT - 10 and (points == 1 or 1 in held)
+                if hard > LIMIT:
+                    busted.append(BustedHand(held, points, orders, hard))
+                elif rules.draws(hard + 10 if soft else hard, soft):
                     hand = tuple(sorted((*held, points)))
                     longer[hand] = longer.get(hand, 0) + orders
         drawing = longer
-    return tuple(found)
+    return tuple(busted)
 
 
-def _draws(hard: int, ace: bool, hits_soft_17: bool) -> bool:
-    if ace and hard <= 11:
-        return hard < 7 or (hard == 7 and hits_soft_17)
-    return hard < 17
-
-
-def dealer_busts(pack: Pack, hits_soft_17: bool, most_cards: int, totals: Container[int] = OVER_21) -> Iterator[Case]:
-    """Yield the dealer's hands that go over 21 to one of these totals: of one suit, of one colour, and mixed.
+def dealer_busts(pack: Pack, rules: DealerRules, most_cards: int) -> Iterator[Case]:
+    """Yield the dealer's hands that go over the limit: of one suit, of one colour, and mixed.
 
     The cards before the last are shown in rising order, for all the orders they can have.
     """
-    shown = {(one.points, one.suit): one for one in pack.deck}
-    in_a_suit = Counter(one.points for one in pack.cards() if one.suit == SUITS[0])
+    shown = {(card.points, card.suit): card for card in pack.deck}
+    in_a_suit = Counter(card.points for card in pack.cards() if card.suit == SUITS[0])
     lacking = set(POINTS) - set(in_a_suit)
     size = len(pack)
-    for hand in busted_hands(hits_soft_17, most_cards):
+    for hand in busted_hands(rules, most_cards):
         points = (*hand.before, hand.last)
-        if hand.total in totals and lacking.isdisjoint(points):
+        if lacking.isdisjoint(points):
             out_of = perm(size, len(points))
             for suits, ways in _by_suits(points, in_a_suit):
                 yield Case(_shown(hand, suits, shown), hand.orders * ways, out_of)
@@ -79,7 +73,7 @@ def dealer_busts(pack: Pack, hits_soft_17: bool, most_cards: int, totals: Contai
 
 def _by_suits(points: tuple[int, ...], in_a_suit: Counter[int]) -> Iterator[tuple[tuple[str, str], int]]:
     """Yield in how many ways cards of these points, in one order, are of one suit, else of one colour, else mixed."""
-    copies = [(in_a_suit[one], points.count(one)) for one in set(points)]
+    copies = [(in_a_suit[value], points.count(value)) for value in set(points)]
     suited, colored, every = (
         len(SUITS) // suits * prod([perm(suits * held, times) for held, times in copies]) for suits in (1, 2, 4)
     )

@@ -70,7 +70,7 @@ def _key(strategy: Strategy) -> tuple[object, ...]:
 def _cells(rules: Rules, solver: Solver, solved: list[Against], exact: bool) -> Strategy:
     """Return the strategy whose every cell is best for the hands of a solution."""
     cells = Cells(solver)
-    accounts = Accounts(solver, cells.look, exact=exact)
+    accounts = Accounts(solver, cells.observe, exact=exact)
     for against in solved:
         cells.spare(against)
         accounts.add(against)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.solve import strategy as letters
+from pitboss.solve.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.arithmetic import Number, Numbers
-from pitboss.solve.kernels import DOUBLE, HIT, STAND, SURRENDER
+from pitboss.solve.model import Masks
 from pitboss.solve.players import Values
 
 DECISIONS = {
@@ -35,25 +36,26 @@ def first_legal(word: str, values: Values) -> str:
     return "stand"
 
 
-def first_action(word: str, doubles: bool) -> int:
-    """Return the first action of a word that hits, stands, surrenders or, where that is legal, doubles."""
+def first_action(word: str, doubles: bool, surrenders: bool = True) -> int:
+    """Return the first action of a word that hits, stands or, where that is legal, doubles or surrenders."""
     for letter in word:
-        if letter in CODES and (doubles or letter != letters.DOUBLE):
+        if letter in CODES and (doubles or letter != letters.DOUBLE) and (surrenders or letter != letters.SURRENDER):
             return CODES[letter]
     return STAND
 
 
-def best_drawing(sums: Numbers) -> str:
+def best_drawing(sums: Numbers, legal: Masks) -> str:
     """Return the best word for hands of which some may double and some may not.
 
-    ``sums[0]`` has the worth of each action for the former, ``sums[1]`` for the latter. Where all double, the word goes
-    on with what would be best if they could not.
+    ``sums[0]`` has the worth of each action for the former, ``sums[1]`` for the latter; ``legal`` says which actions
+    any of them may take. Where all double, the word goes on with what would be best if they could not.
     """
 
     def worth(code: int) -> tuple[Number, Number]:
         return sums[1, code] + max(sums[0, code], sums[0, DOUBLE]), sums[0, code]
 
-    code, letter = max(DRAWING, key=lambda one: worth(one[0]))
+    choices = [(code, letter) for code, letter in DRAWING if code == STAND or legal[:, code].any()]
+    code, letter = max(choices, key=lambda choice: worth(choice[0]))
     return (letters.DOUBLE if sums[0, DOUBLE] > sums[0, code] else "") + letter
 
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.solve.arithmetic import Number, Numbers
-from pitboss.solve.ceilings import ROUNDING, unsplit
-from pitboss.solve.compositions import TEN, Ints
-from pitboss.solve.contexts import Bench, Gains, Near, Play, Standing, without
-from pitboss.solve.first_hands import First, PlainHands, Stakes, pairs_of_ranks
+from pitboss.solve.ceilings import ROUNDING, USUAL_PAIR, unsplit
+from pitboss.solve.compositions import Ints
+from pitboss.solve.contexts import Bench, Context, Gains, Near, Standing, without
+from pitboss.solve.first_hands import First, PlainHands, pairs_of_ranks
+from pitboss.solve.kernels.structures import Play
+from pitboss.solve.model import Stakes
 from pitboss.solve.players import Optimum, Player
 from pitboss.solve.splits import Hopeless, Split
 
@@ -42,7 +44,7 @@ class Zapped:
         self.counts, self.first, self.splits = counts, {}, {}
         subset = bench.possible(counts)
         standing = self.standing = bench.stand(up, counts, subset, near, keep=True)
-        self.play = player.play(bench, up, counts, subset, bench.rules(doubles=bench.model.double_after_zap))
+        self.play = player.play(bench, Context(up, counts, subset, bench.model.zapped))
         self.gains = bench.gains(subset, self.play)
         self._deal(bench, up)
         if prune and splitting and isinstance(player, Optimum):
@@ -53,7 +55,7 @@ class Zapped:
                 self.splits[pair] = Split(bench, player, up, counts, pair, standing)
                 wanted = not prune or player.wants_split(up, pair)
                 hand.splits = self.splits[pair].worths(None if wanted else _hopeless(hand))
-                hand.same_rank = same_rank if pair == TEN else hand.same_rank
+                hand.same_rank = same_rank if bench.model.by_rank[pair] else hand.same_rank
         self.value = bench.sums.number(0)
         for hand in self.first.values():
             hand.choose(player, up, STAKES)
@@ -62,11 +64,11 @@ class Zapped:
     def _unsplit(self, bench: Bench, up: int, subset: Ints) -> frozenset[int]:
         """Return the pairs that are sure not to be split; the bench has what hands that may double after a zap do."""
         model = bench.model
-        if model.double_after_zap != model.double_after_split:
-            bench.best(up, self.counts, subset, bench.rules(doubles=model.double_after_split))
-        values = bench.by_action[bench.pair]
+        usual = model.split[USUAL_PAIR]
+        if model.zapped is not usual:
+            bench.best(Context(up, self.counts, subset, usual))
         plain = {pair: max(hand.plain.values()) for (pair, other), hand in self.first.items() if pair == other}
-        return frozenset(unsplit(bench, up, self.counts, values, plain))
+        return frozenset(unsplit(bench, up, self.counts, plain))
 
     def _deal(self, bench: Bench, up: int) -> None:
         counts, zero = self.counts, bench.sums.number(0)

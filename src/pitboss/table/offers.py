@@ -167,14 +167,15 @@ def insurance_bounds(state: State, player: str, box: int) -> tuple[int, int]:
     rules = state.rules
     initial = state.boxes[box].wager(player, Kind.BLACKJACK)
     assert initial is not None
-    unit, half = rules.limits.unit, initial.amount // 2
+    unit, share = rules.limits.unit, rules.insurance.share
+    half = initial.amount * share.numerator // share.denominator
     match rules.insurance.limit:
         case InsuranceAmount.EXACTLY_HALF:
             return half, half
         case InsuranceAmount.UP_TO_HALF:
             return unit, half // unit * unit
         case InsuranceAmount.UP_TO_HALF_NEXT_UNIT:
-            return unit, -(-initial.amount // (2 * unit)) * unit
+            return unit, -(-initial.amount * share.numerator // (share.denominator * unit)) * unit
 
 
 def _may_insure(state: State, command: do.Insure) -> Answered:

@@ -1,6 +1,7 @@
 """A naive program for the exact value of a round, sharing no code with the solver nor with the table.
 
-It is written from the rulebooks, READINGS.md and DESIGN.md ("The exact solver") alone, to be read and not to be fast.
+It is written from the rulebooks, READINGS.md and DESIGN.md ("The exact solver") alone, to be read and not to be fast;
+the values of the rules come from their neutral description (``house``).
 ``planner`` finds the strategy, ``rounds`` deals every round card by card from a tiny shoe and sums what the box wins
 over every order of the cards. Whatever a state is remembered by is all that its rest depends on.
 

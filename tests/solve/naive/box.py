@@ -118,7 +118,7 @@ class Box:
         words += ["ace"] if spot.pair == "A" else []
         words += ["doubled"] if spot.doubled else []
         words += ["drawn"] if len(spot.cards) > 2 and not spot.doubled else []
-        words += ["thirteen"] if len(spot.cards) == 13 else []
+        words += ["most cards"] if len(spot.cards) == self.house.most_cards else []
         words += ["free"] if move == "double" and free_double(self.house, spot) else []
         self.happened.add(" ".join([*words, move or "finished"]))
 

@@ -10,6 +10,9 @@ from functools import cache
 from math import factorial
 
 RANKS = "A23456789TJQK"
+LIMIT = 21
+"""What every game of blackjack stands on: a hand over this total has lost, and one of it is the best there is."""
+
 Shoe = tuple[int, ...]
 
 
@@ -25,12 +28,12 @@ def points(rank: str) -> int:
 def count(cards: str) -> tuple[int, bool]:
     """The total, and whether it is soft."""
     hard = sum(points(rank) for rank in cards)
-    soft = "A" in cards and hard <= 11
+    soft = "A" in cards and hard + 10 <= LIMIT
     return (hard + 10 if soft else hard), soft
 
 
 def natural(one: str, two: str) -> bool:
-    return count(one + two)[0] == 21
+    return count(one + two)[0] == LIMIT
 
 
 def together(*cards: str) -> str:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
-from tests.solve.naive.cards import Shoe, count, draws, orders
+from tests.solve.naive.cards import LIMIT, Shoe, count, draws, orders
 from tests.solve.naive.house import House
 
-UNIT = 10  # an initial wager, in the smallest part that a payout can come to: tenths (6 to 5, and a half surrendered)
+UNIT = 720
+"""An initial wager, in parts so small that no payout comes to less than one."""
+
 BUST = 99
 
 
 class Finished(NamedTuple):
-    """A hand that is played out: its total (``BUST`` over 21), the units of chips and of lammers on it."""
+    """A hand that is played out: its total (``BUST`` over the limit), the units of chips and of lammers on it."""
 
     total: int
     chips: int
@@ -31,11 +34,12 @@ class Dealer:
     def __init__(self, house: House) -> None:
         self.house = house
         self.known: dict[tuple[str, Shoe], dict[int, int]] = {}
+        self.nets: dict[tuple[Finished, int], int] = {}
 
     def totals(self, cards: str, shoe: Shoe) -> dict[int, int]:
         """How many orders of the shoe give the dealer each total in the end."""
         total, soft = count(cards)
-        if total > 17 or (total == 17 and not (soft and self.house.dealer_hits_soft_17)):
+        if not self._draws(total, soft):
             return {total: orders(shoe)}
         key = ("".join(sorted(cards)), shoe)
         if key not in self.known:
@@ -46,6 +50,12 @@ class Dealer:
             self.known[key] = found
         return self.known[key]
 
+    def _draws(self, total: int, soft: bool) -> bool:
+        """Below the total he stands on the dealer draws; on that total only if it is soft and the house has it so."""
+        if total == self.house.stands_on:
+            return soft and self.house.hits_soft
+        return total < self.house.stands_on
+
     def settle(self, hands: tuple[Finished, ...], cards: str, shoe: Shoe) -> int:
         """The sum, over every order of the shoe, of what the hands win and lose against a dealer without blackjack."""
         if all(hand.decided for hand in hands):
@@ -55,12 +65,25 @@ class Dealer:
 
     def net(self, hand: Finished, dealer: int) -> int:
         """What the wagers on one hand win or lose; a lammer wins like chips and is otherwise only taken away (FB1)."""
+        if (hand, dealer) not in self.nets:
+            self.nets[hand, dealer] = self._net(hand, dealer)
+        return self.nets[hand, dealer]
+
+    def _net(self, hand: Finished, dealer: int) -> int:
         if hand.surrendered:
-            return -hand.chips * UNIT // 2
+            assert self.house.surrender_takes is not None
+            return -parts(hand.chips * self.house.surrender_takes)
         if hand.total == BUST:
             return -hand.chips * UNIT
-        if dealer == 22 and self.house.dealer_22_pushes:
+        if dealer == self.house.push_total:
             return 0
-        if dealer > 21 or hand.total > dealer:
-            return (hand.chips + hand.lammers) * UNIT
+        if dealer > LIMIT or hand.total > dealer:
+            return parts((hand.chips + hand.lammers) * self.house.pays)
         return 0 if hand.total == dealer else -hand.chips * UNIT
+
+
+def parts(wagers: Fraction) -> int:
+    """Write so many initial wagers in parts of a ``UNIT``."""
+    written = wagers * UNIT
+    assert written.denominator == 1, "the unit is too large for these payouts"
+    return written.numerator

@@ -14,7 +14,7 @@ from typing import Any
 from tests.solve.naive.box import Rest
 from tests.solve.naive.cards import Shoe, draws, natural, orders, together
 from tests.solve.naive.charts import Chart, read_chart, value_of
-from tests.solve.naive.dealer import UNIT, Dealer
+from tests.solve.naive.dealer import UNIT, Dealer, parts
 from tests.solve.naive.figures import Ended, Figures, Made, figures
 from tests.solve.naive.hands import NOBODY, Caller, Hands
 from tests.solve.naive.house import House, house_of
@@ -75,9 +75,8 @@ class Followed:
 
     def _blackjack(self, up: str, hidden: Hidden, made: Made, ways: int) -> None:
         """The player's blackjack is paid, or tied by the dealer's."""
-        pays, stake = (int(part) for part in self.house.blackjack_pays.split(":"))
         for hole, held, left in holes(hidden):
-            won = 0 if natural(up, hole) else UNIT * made.wagered * pays // stake
+            won = 0 if natural(up, hole) else parts(made.wagered * self.house.blackjack_pays)
             self.rounds[Ended(won, made)] += ways * held * orders(left)
 
     def _next_cards(self) -> None:

@@ -1,70 +1,87 @@
-"""The five games as the solver's proof sees them, from the rulebooks and READINGS.md."""
+"""The rules of a game as the solver's proof reads them: from the neutral description alone.
+
+The description is plain data (``pitboss.rulebook.plain``): no rule number stands in these programs.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
+
+from pitboss.rulebook import rules
+from pitboss.rulebook.plain import PlainRules, plain_rules
+
+NO_LIMIT = 99
 
 
 @dataclass(frozen=True)
 class House:
-    """One game under one submission: first the options by their names, then what the text fixes."""
+    """One game under one submission. A share or odds of None, or an empty set of totals, is what the game has not."""
 
-    dealer_hits_soft_17: bool = False
-    blackjack_pays: str = "3:2"
-    double_after_split: bool = True
-    split_aces_draw: bool = True
-    resplit_aces: bool = True
-    max_hands: int = 4
-    double_after_zap: bool = True
-    split_after_zap: bool = True
-    hole_card: str = "peek"
-    attack_void_on_blackjack: bool = True
-    split_matches_attack: bool = False
-    zaps: bool = False
-    lammers: bool = False
-    attacks: bool = False
-    dealer_22_pushes: bool = False
-    one_rank_splits: bool = False
-    second_cards_at_once: bool = False
-    most_cards: int = 99
+    stands_on: int
+    hits_soft: bool
+    push_total: int | None
+    blackjack_pays: Fraction
+    pays: Fraction
+    insurance_pays: Fraction
+    insurance_share: Fraction
+    double_any_cards: bool
+    double_after_split: bool
+    double_after_split_aces: bool
+    free_totals: frozenset[int]
+    max_hands: int
+    split_aces_draw: bool
+    resplit_aces: bool
+    free_splits: bool
+    one_rank_splits: bool
+    second_cards_at_once: bool
+    split_matches_attack: bool
+    most_cards: int
+    zap_totals: frozenset[int]
+    double_after_zap: bool
+    split_after_zap: bool
+    surrender_takes: Fraction | None
+    attacks: bool
+    attack_void_on_blackjack: bool
+    hole_card: str
 
 
-HOUSES = {
-    "zappit-ma": House(zaps=True, dealer_22_pushes=True),
-    "free-bet-ma": House(lammers=True, dealer_22_pushes=True),
-    "double-attack-ma": House(
-        attacks=True, blackjack_pays="1:1", hole_card="none", max_hands=3, split_aces_draw=False, resplit_aces=False
-    ),
-    "zappit-online": House(
-        zaps=True,
-        dealer_22_pushes=True,
-        dealer_hits_soft_17=True,
-        split_aces_draw=False,
-        resplit_aces=False,
-        max_hands=2,
-        one_rank_splits=True,
-        second_cards_at_once=True,
-        most_cards=13,
-    ),
-    "catfish-bend": House(dealer_hits_soft_17=True, split_aces_draw=False, resplit_aces=False),
-}
-
-# Options of money and procedure: no value of theirs changes what a unit of initial wager is worth.
-WORTH_NOTHING = {
-    "attack_amount",
-    "blackjack_rounding",
-    "dealer_draws_idle",
-    "even_money",
-    "push_22_paytable",
-    "surrender_at_once",
-}
+def house_from(told: PlainRules) -> House:
+    """Read the rules from their description."""
+    dealer, doubling, splitting = told["dealer"], told["doubling"], told["splitting"]
+    zap, attack, surrender = told["zap"] or {}, told["attack"] or {}, told["surrender"]
+    return House(
+        stands_on=dealer["stands_on"],
+        hits_soft=dealer["hits_soft_17"],
+        push_total=dealer["push_total"],
+        blackjack_pays=Fraction(*told["blackjack"]["odds"]),
+        pays=Fraction(*told["settlement"]["pays"]),
+        insurance_share=Fraction(*told["insurance"]["share"]),
+        insurance_pays=Fraction(*told["insurance"]["odds"]),
+        double_any_cards=doubling["any_cards"],
+        double_after_split=doubling["after_split"],
+        double_after_split_aces=doubling["after_split_aces"],
+        free_totals=frozenset(doubling["named_totals"] if doubling["free"] else ()),
+        max_hands=splitting["most_hands"],
+        split_aces_draw=splitting["aces_draw"],
+        resplit_aces=splitting["aces_resplit"],
+        free_splits=splitting["free_others"],
+        one_rank_splits=splitting["by_rank"],
+        second_cards_at_once=splitting["both_at_once"],
+        split_matches_attack=splitting["matches_attack"],
+        most_cards=told["hitting"]["most_cards"] or NO_LIMIT,
+        zap_totals=frozenset(zap.get("totals", ())),
+        double_after_zap=zap.get("double_after", False),
+        split_after_zap=zap.get("split_after", False),
+        surrender_takes=Fraction(*surrender["takes"]) if surrender else None,
+        attacks=bool(attack),
+        attack_void_on_blackjack=attack.get("void_on_blackjack", False),
+        hole_card=told["hole_card"]["procedure"],
+    )
 
 
 def house_of(game: str, options: Mapping[str, Any]) -> House:
-    """The game with these options; the table's size says how many hands a box of Double Attack may have (DA9)."""
-    changed = {name: value for name, value in options.items() if name not in WORTH_NOTHING}
-    positions = changed.pop("positions", 7)
-    house = replace(HOUSES[game], **changed)
-    return replace(house, max_hands={7: 3, 6: 4}[positions]) if house.attacks else house
+    """Return a game of the rulebook under these options."""
+    return house_from(plain_rules(rules(game, **options)))

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.solve.naive.box import Box
 from tests.solve.naive.cards import RANKS, Shoe, draws, natural, orders, together
-from tests.solve.naive.dealer import UNIT
+from tests.solve.naive.dealer import UNIT, parts
 from tests.solve.naive.house import House, house_of
 from tests.solve.naive.planner import Planner
 from tests.solve.naive.spot import Spot
@@ -79,7 +79,7 @@ class Rounds:
             return self._blackjack(box, up, hole, left, 1 + attack)
         if hole and natural(up, hole):
             box.happened.add("dealer blackjack")
-            if self.house.hole_card in ("peek", "reader"):
+            if self.house.hole_card == "peek":
                 return box.lost * UNIT * orders(left)
         return box.play(Spot(up, together(first, second), chips=1 + attack), hole, left)
 
@@ -90,8 +90,7 @@ class Rounds:
         box.happened.add("blackjack")
         if natural(up, hole):
             return 0
-        pays, stake = (int(part) for part in self.house.blackjack_pays.split(":"))
-        return UNIT * wagers * pays // stake * orders(left)
+        return parts(wagers * self.house.blackjack_pays) * orders(left)
 
     def _box(self, attack: int) -> Box:
         lost = -1 - (0 if self.house.attack_void_on_blackjack else attack)  # 5(b), DA2

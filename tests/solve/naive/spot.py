@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from tests.solve.naive.cards import count, points, together
+from tests.solve.naive.cards import LIMIT, count, points, together
 from tests.solve.naive.dealer import BUST, Finished
 from tests.solve.naive.house import House
 
@@ -27,7 +27,7 @@ class Spot(NamedTuple):
 
     def finished(self, surrendered: bool = False) -> Finished:
         total, _ = count(self.cards)
-        return Finished(total if total <= 21 else BUST, self.chips, self.lammers, surrendered)
+        return Finished(total if total <= LIMIT else BUST, self.chips, self.lammers, surrendered)
 
 
 @cache
@@ -37,10 +37,10 @@ def and_card(spot: Spot, card: str) -> Spot:
 
 def moves(house: House, spot: Spot) -> list[str]:
     """The decisions open on a hand; none where it is finished. A 21 stands by itself (A2)."""
-    if count(spot.cards)[0] >= 21 or len(spot.cards) >= house.most_cards:
+    if count(spot.cards)[0] >= LIMIT or len(spot.cards) >= house.most_cards:
         return []
     stops = spot.doubled or (spot.pair == "A" and not house.split_aces_draw)
-    surrender = ["surrender"] if house.attacks else []  # DA4: any time before standing
+    surrender = ["surrender"] if house.surrender_takes is not None else []  # DA4: any time before standing
     if stops:
         return ["stand", *surrender] if surrender else []
     double = ["double"] if may_double(house, spot) else []
@@ -50,25 +50,25 @@ def moves(house: House, spot: Spot) -> list[str]:
 
 
 def may_double(house: House, spot: Spot) -> bool:
-    if len(spot.cards) > 2 and not house.attacks:  # DA5: two or more cards
+    if len(spot.cards) > 2 and not house.double_any_cards:
         return False
     if spot.pair:
-        return house.double_after_split
+        return house.double_after_split and (spot.pair != "A" or house.double_after_split_aces)
     return house.double_after_zap or not spot.zapped
 
 
 def may_split(house: House, spot: Spot) -> bool:
     """The first split of a box; whether a pair that a split hand draws is split again is no decision of the hand."""
-    if spot.pair or len(spot.cards) != 2 or (spot.zapped and not house.split_after_zap):
+    if spot.pair or len(spot.cards) != 2 or (spot.zapped and not house.split_after_zap) or house.max_hands < 2:
         return False
     return is_pair(house, spot.cards[0], spot.cards[1])
 
 
 def may_zap(house: House, spot: Spot) -> bool:
-    """ZM2, ZM7: a hard 15 to 18 in the first two cards, before any other decision."""
-    if not house.zaps or spot.zapped or spot.pair or len(spot.cards) != 2 or "A" in spot.cards:
+    """ZM2, ZM7: one of the named hard totals in the first two cards, before any other decision."""
+    if spot.zapped or spot.pair or len(spot.cards) != 2 or "A" in spot.cards:
         return False
-    return 15 <= count(spot.cards)[0] <= 18
+    return count(spot.cards)[0] in house.zap_totals
 
 
 def is_pair(house: House, one: str, two: str) -> bool:
@@ -76,9 +76,9 @@ def is_pair(house: House, one: str, two: str) -> bool:
 
 
 def free_double(house: House, spot: Spot) -> bool:
-    """FB2: a hard 9, 10 or 11 in two cards."""
+    """FB2: one of the named hard totals in two cards."""
     total, soft = count(spot.cards)
-    return house.lammers and len(spot.cards) == 2 and not soft and 9 <= total <= 11
+    return len(spot.cards) == 2 and not soft and total in house.free_totals
 
 
 def double_down(house: House, spot: Spot) -> Spot:
@@ -91,6 +91,5 @@ def double_down(house: House, spot: Spot) -> Spot:
 
 def split_stake(house: House, pair: str, chips: int) -> tuple[int, int]:
     """Chips and lammers on a hand that a split adds to a box with ``chips`` on its first hand (FB3, DA3)."""
-    if house.lammers and points(pair) != 10:
-        return 0, 1
-    return (chips if house.split_matches_attack else 1), 0
+    amount = chips if house.split_matches_attack else 1
+    return (0, amount) if house.free_splits and points(pair) != points("T") else (amount, 0)

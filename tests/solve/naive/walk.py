@@ -154,8 +154,8 @@ def _attack_values(rounds: Rounds, up: str) -> dict[str, Fraction]:
     return {name: Fraction(rounds._after_attack(up, left, attack)[0], every) for name, attack in named.items()}
 
 
-def insurance_value(shoe: Shoe, seen: str) -> Fraction:
-    """What a unit of insurance is worth by the cards that are left, at 2 to 1."""
+def insurance_value(house: House, shoe: Shoe, seen: str) -> Fraction:
+    """What a unit of insurance is worth by the cards that are left."""
     unseen = without(shoe, seen)
     tens = sum(unseen[RANKS.index(rank)] for rank in "TJQK")
-    return Fraction(3 * tens, sum(unseen)) - 1
+    return (house.insurance_pays + 1) * Fraction(tens, sum(unseen)) - 1

@@ -6,8 +6,10 @@ $25,000 that the highest payouts of one round share.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from pitboss.cards import Pack
-from pitboss.chips import Odds
+from pitboss.chips import EVEN, Odds
 from pitboss.rulebook import common_options as common
 from pitboss.rulebook.citation import Clauses, citer
 from pitboss.rulebook.game import Choices, Game
@@ -173,6 +175,7 @@ def _blackjack(chosen: Choices) -> Blackjack:
 def _insurance() -> Insurance:
     return Insurance(
         odds=Odds(2),
+        share=Fraction(1, 2),
         limit=InsuranceAmount.UP_TO_HALF,
         offered=cite("Insurance 1", "Insurance 3", "Insurance 3B", "Insurance 4"),
         amount=cite("Insurance 2"),
@@ -248,6 +251,7 @@ def _splitting(chosen: Choices) -> Splitting:
 
 def _dealer(chosen: Choices) -> Dealer:
     return Dealer(
+        stands_on=17,
         hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
         draws_idle=bool(chosen["dealer_draws_idle"]),
         push_total=None,
@@ -263,6 +267,7 @@ def _settlement() -> Settlement:
     return Settlement(
         order=TakingOrder.BOX_BY_BOX,
         busts_at_once=True,
+        pays=EVEN,
         tie=Outcome.PUSH,
         higher=cite("Introduction 2"),
         lower=cite("Introduction 2"),

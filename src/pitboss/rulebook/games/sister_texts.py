@@ -6,6 +6,8 @@ for those given as parameters. Each game passes its own ``cite``, so that every 
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from pitboss.chips import Odds
 from pitboss.rulebook.citation import Cite
 from pitboss.rulebook.game import Choices
@@ -107,6 +109,7 @@ def insurance(cite: Cite) -> Insurance:
     """The insurance wager (section 7)."""
     return Insurance(
         odds=Odds(2),
+        share=Fraction(1, 2),
         limit=InsuranceAmount.UP_TO_HALF_NEXT_UNIT,
         offered=cite("6(f)", "7(a)"),
         amount=cite("7(b)", "reading A5"),

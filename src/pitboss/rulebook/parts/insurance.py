@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 
 from pitboss.chips import Odds
 from pitboss.rulebook.citation import Clauses
@@ -19,9 +20,10 @@ class InsuranceAmount(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Insurance:
-    """The insurance wager, offered when the dealer shows an ace."""
+    """The insurance wager, offered when the dealer shows an ace: for a ``share`` of the initial wager."""
 
     odds: Odds
+    share: Fraction
     limit: InsuranceAmount
     offered: Clauses
     amount: Clauses

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -14,7 +12,7 @@ from pitboss.solve.strategy import Strategy
 
 def key_of(model: Model, strategy: str | Strategy) -> str:
     """Return the key of a game under a strategy; figures found by another version of the solver have other keys."""
-    parts = [solver_code(), _written(strategy), *(f"{name}={value}" for name, value in _fields(model))]
+    parts = [solver_code(), _written(strategy), model.key]
     return sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -22,7 +20,8 @@ def key_of(model: Model, strategy: str | Strategy) -> str:
 def solver_code() -> str:
     """Return a fingerprint of the solver's source."""
     digest = sha256()
-    for file in sorted(Path(__file__).parent.parent.glob("*.py")):
+    folder = Path(__file__).parent.parent
+    for file in sorted([*folder.glob("*.py"), *folder.glob("kernels/*.py")]):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
 
@@ -33,14 +32,3 @@ def _written(strategy: str | Strategy) -> str:
     from pitboss.solve.strategy_text import write_strategy
 
     return write_strategy(strategy)
-
-
-def _fields(model: Model) -> list[tuple[str, str]]:
-    return [(field.name, _plain(getattr(model, field.name))) for field in dataclasses.fields(model)]
-
-
-def _plain(value: object) -> str:
-    """Write a value so that equal ones are written alike: a set has no order of its own."""
-    if isinstance(value, frozenset):
-        return repr(sorted(value))
-    return str(value) if isinstance(value, Fraction) else repr(value)

@@ -9,23 +9,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pitboss.solve.accounts import Accounts, Tally
-from pitboss.solve.arithmetic import Number, Numbers
-from pitboss.solve.compositions import Ints
-from pitboss.solve.contexts import Bench, Play
+from pitboss.solve.arithmetic import Number
+from pitboss.solve.contexts import Bench, Context
+from pitboss.solve.kernels.structures import Play
 from pitboss.solve.players import Values
 from pitboss.solve.solver import Against, Solver
+from pitboss.solve.splits import Split
 
 
 def tally_of(solver: Solver, solved: list[Against]) -> Tally:
     """Return what comes of a solution."""
     tally = _tally(solver, solved)
-    if solver.model.late and solver.model.peeks:
-        every = Solver(replace(solver.model, peeks=False), solver.sums, Recorded(solved))
+    if solver.model.found_late and solver.model.only_initial_lost:
+        every = Solver(replace(solver.model, only_initial_lost=False), solver.sums, Recorded(solved))
         counted = _tally(every, every.solve())
         tally.wagered = counted.wagered
-        for name, found in tally.decided.items():
+        for name, decided in tally.decided.items():
             if name in counted.decided and name != "insurance":
-                found.frequency = counted.decided[name].frequency
+                decided.frequency = counted.decided[name].frequency
     return tally
 
 
@@ -36,23 +37,22 @@ def _tally(solver: Solver, solved: list[Against]) -> Tally:
     return accounts.tally
 
 
+def _split_play(split: Split, lammer: bool) -> Play:
+    return split.first.play if split.first.lammer == lammer else split.others.play
+
+
 class Recorded:
     """A player who does again what was done in a solution without zaps."""
 
     def __init__(self, solved: list[Against]) -> None:
         self.solved = {against.up: against for against in solved}
 
-    def play(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
-        """Return the play of the solution."""
-        play = self.last(bench, up, counts, subset, rules, pair)
-        bench.judge(up, counts, subset, rules, play)
-        return play
-
-    def last(self, bench: Bench, up: int, counts: Numbers, subset: Ints, rules: Ints, pair: int | None = None) -> Play:
-        """Return the play of the solution."""
-        against = self.solved[up]
-        play = against.play if pair is None else against.splits[pair].first.play
+    def play(self, bench: Bench, context: Context) -> Play:
+        """Return the play of the solution, valued."""
+        against = self.solved[context.up]
+        play = against.play if context.pair is None else _split_play(against.splits[context.pair], context.lammer)
         assert play is not None
+        bench.judge(context, play)
         return play
 
     def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:

@@ -1,0 +1,6 @@
+"""What may be done with a hand that is played on as it is, as numbers: places in every array by action."""
+
+from __future__ import annotations
+
+STAND, HIT, DOUBLE, SURRENDER = 0, 1, 2, 3
+ACTIONS = 4

@@ -1,0 +1,144 @@
+"""What hands are worth: under the best play, or under play that is given; from full hands to first cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.solve.actions import ACTIONS, DOUBLE, HIT, STAND, SURRENDER
+from pitboss.solve.kernels.drawing import draw_shares, held_back_of
+from pitboss.solve.kernels.structures import Chances, Play, Terms, Unseen, Values
+
+
+def best_play(
+    terms: Terms, unseen: Unseen, chances: Chances, subset: Any, given: bool, play: Play, values: Values
+) -> None:
+    """Find the best play of every hand of ``subset`` (children first): its value, and that of every legal action.
+
+    Where the play is ``given``, it is followed and only the values are found.
+    """
+    for place in range(len(subset)):
+        hand = subset[place]
+        here = unseen.left - terms.size[hand]
+        held_back = held_back_of(unseen, terms.cards, hand)
+        over = unseen.barred >= 0 and here <= held_back  # the dealer is sure to have blackjack
+        draws = here >= 2 and not over
+        values.legal[hand, STAND] = True
+        values.legal[hand, HIT] = draws and terms.hit[hand]
+        values.legal[hand, DOUBLE] = draws and terms.double[hand]
+        values.legal[hand, SURRENDER] = not over and terms.surrender[hand]
+        values.by_action[hand, STAND] = terms.pays[hand] * chances.win[hand] - terms.loss * chances.lose[hand]
+        values.by_action[hand, SURRENDER] = -terms.takes * terms.loss
+        if values.legal[hand, DOUBLE]:
+            _hit_or_double(terms, unseen, chances, hand, here, held_back, given, play, values)
+        elif values.legal[hand, HIT]:
+            _hit(terms, unseen, hand, here, held_back, values)
+        _choose(hand, given, play, values)
+
+
+def _hit(terms: Terms, unseen: Unseen, hand: Any, here: Any, held_back: Any, values: Values) -> None:
+    """Find what a further card is worth to a hand that may not double."""
+    hit = unseen.left - unseen.left
+    share, barred_share = draw_shares(here, held_back, unseen.barred)
+    for r in range(len(unseen.counts)):
+        mine = unseen.counts[r] - terms.cards[hand, r]
+        if mine > 0:
+            chance = mine * (barred_share if r == unseen.barred else share)
+            drawn = terms.child[hand, r]
+            hit += chance * (-terms.loss if drawn < 0 else values.value[drawn])
+    values.by_action[hand, HIT] = hit
+
+
+def _hit_or_double(
+    terms: Terms,
+    unseen: Unseen,
+    chances: Chances,
+    hand: Any,
+    here: Any,
+    held_back: Any,
+    given: bool,
+    play: Play,
+    values: Values,
+) -> None:
+    """Find what a further card is worth, with and without a double; say which doubled hands are better given up."""
+    hit = unseen.left - unseen.left
+    double = hit
+    share, barred_share = draw_shares(here, held_back, unseen.barred)
+    risk = terms.loss + terms.double_chips[hand]
+    gives_up = play.gives_up[0 if terms.double_chips[hand] > 0 else 1]
+    for r in range(len(unseen.counts)):
+        mine = unseen.counts[r] - terms.cards[hand, r]
+        if mine <= 0:
+            continue
+        chance = mine * (barred_share if r == unseen.barred else share)
+        drawn = terms.child[hand, r]
+        if drawn < 0:
+            hit -= chance * terms.loss
+            double -= chance * risk
+            continue
+        hit += chance * values.value[drawn]
+        doubled = terms.doubled_pays[drawn] * chances.win[drawn] - risk * chances.lose[drawn]
+        if not given:
+            gives_up[drawn] = 1 if terms.surrender_doubled[drawn] and doubled < -terms.takes * risk else 0
+        double += chance * (-terms.takes * risk if gives_up[drawn] > 0 else doubled)
+    values.by_action[hand, HIT] = hit
+    values.by_action[hand, DOUBLE] = double
+
+
+def _choose(hand: Any, given: bool, play: Play, values: Values) -> None:
+    """Take the best legal action, or the given one; say what a double or a surrender gains over the next best."""
+    best = STAND
+    for a in range(1, ACTIONS):
+        if values.legal[hand, a]:
+            if given:
+                best = a if play.action[hand] == a else best
+            elif values.by_action[hand, a] > values.by_action[hand, best]:
+                best = a
+    if not given:
+        play.action[hand] = best
+    values.value[hand] = values.by_action[hand, best]
+    if best >= DOUBLE:
+        other = values.by_action[hand, STAND]
+        for a in range(1, ACTIONS):
+            if a != best and values.legal[hand, a] and values.by_action[hand, a] > other:
+                other = values.by_action[hand, a]
+        values.gain[hand] = values.value[hand] - other
+    else:
+        values.gain[hand] = values.value[hand] - values.value[hand]
+
+
+def follow_play(terms: Terms, unseen: Unseen, chances: Chances, subset: Any, play: Play, value: Any) -> None:
+    """Value every hand of ``subset`` (children first) under fixed actions."""
+    for place in range(len(subset)):
+        hand = subset[place]
+        if play.action[hand] == SURRENDER:
+            value[hand] = -terms.takes * terms.loss
+            continue
+        value[hand] = terms.pays[hand] * chances.win[hand] - terms.loss * chances.lose[hand]
+        if play.action[hand] == STAND:
+            continue
+        here = unseen.left - terms.size[hand]
+        held_back = held_back_of(unseen, terms.cards, hand)
+        if unseen.barred >= 0 and here <= held_back:
+            continue  # the dealer is sure to have blackjack
+        share, barred_share = draw_shares(here, held_back, unseen.barred)
+        worth = unseen.left - unseen.left
+        for r in range(len(unseen.counts)):
+            mine = unseen.counts[r] - terms.cards[hand, r]
+            if mine > 0:
+                chance = mine * (barred_share if r == unseen.barred else share)
+                drawn = terms.child[hand, r]
+                if play.action[hand] == HIT:
+                    worth += chance * (-terms.loss if drawn < 0 else value[drawn])
+                else:
+                    worth += chance * _doubled(terms, chances, hand, drawn, play)
+        value[hand] = worth
+
+
+def _doubled(terms: Terms, chances: Chances, hand: Any, drawn: Any, play: Play) -> Any:
+    """Return what a hand is worth once it was doubled and drew its card."""
+    risk = terms.loss + terms.double_chips[hand]
+    if drawn < 0:
+        return -risk
+    if play.gives_up[0 if terms.double_chips[hand] > 0 else 1, drawn] > 0:
+        return -terms.takes * risk
+    return terms.doubled_pays[drawn] * chances.win[drawn] - risk * chances.lose[drawn]

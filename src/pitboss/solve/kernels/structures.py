@@ -1,0 +1,127 @@
+"""What kernels take: arrays in named tuples, which are plain Python and which the compiler knows by their fields."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+Ints = Any
+"""An array of whole numbers, by hand where nothing else is said."""
+
+Numbers = Any
+"""An array of floats or of fractions."""
+
+Masks = Any
+"""An array of truth values."""
+
+
+class DealerTree(NamedTuple):
+    """The ways a dealer's hand can grow from one up card (see ``dealer_tree``), each node after the one it grew from.
+
+    For each node: the node it grew from and the rank by which it grew, how many cards of that rank were out before, how
+    many cards it has, in how many orders it is reached, its group (its total), and where its corrections begin. For
+    each correction, which takes a node's own cards off a rank that ends its group: the slot, the number of cards. For
+    each end: the group, the rank, the slot with the corrections (the last slot holds none), the outcome.
+    """
+
+    parent: Ints
+    rank: Ints
+    taken: Ints
+    depth: Ints
+    ways: Ints
+    group: Ints
+    fix_from: Ints
+    fix_slot: Ints
+    fix_taken: Ints
+    end_group: Ints
+    end_rank: Ints
+    end_slot: Ints
+    end_outcome: Ints
+    groups: int
+    slots: int
+    deepest: int
+
+
+class Scratch(NamedTuple):
+    """Room for the chances of a tree's nodes, groups, corrections and outcomes, for a block of hands at a time."""
+
+    node: Numbers
+    pool: Numbers
+    under: Numbers
+    totals: Numbers
+    fixes: Numbers
+    ended: Numbers
+
+
+class Unseen(NamedTuple):
+    """The cards left before a hand is taken out, the dealer's hole card among them, and how many they are.
+
+    ``barred`` is the rank the hole card cannot have, because the dealer is known to have no blackjack (-1: any).
+    """
+
+    counts: Numbers
+    left: Any
+    barred: int
+
+
+class Terms(NamedTuple):
+    """What every hand may do, and what it wins and loses then, in units of what was wagered on it at first.
+
+    ``cards``, ``child`` (by rank, -1 over the limit) and ``size`` are those of ``compositions``; ``grade`` is what a
+    hand counts as when it is compared. ``hit``, ``double`` and ``surrender`` say whether it may, and
+    ``surrender_doubled`` whether it may be given up once it was doubled. ``pays`` is what it wins by standing,
+    ``doubled_pays`` what it wins once doubled, both wagers together. ``double_chips`` are the chips that a double adds:
+    none where the house doubles with a lammer. ``loss`` are the chips on the hand before a double, none on a lammer;
+    ``takes`` is the share of its chips that a hand loses when it is given up.
+    """
+
+    cards: Ints
+    child: Ints
+    size: Ints
+    grade: Ints
+    hit: Masks
+    double: Masks
+    surrender: Masks
+    surrender_doubled: Masks
+    pays: Numbers
+    doubled_pays: Numbers
+    double_chips: Numbers
+    loss: Any
+    takes: Any
+
+
+class Chances(NamedTuple):
+    """By hand the chance to win and the chance to lose by standing."""
+
+    win: Numbers
+    lose: Numbers
+
+
+class Play(NamedTuple):
+    """A way to play every hand: an action, and which doubled hands are given up (doubled with chips; with a lammer)."""
+
+    action: Ints
+    gives_up: Ints
+
+
+class Values(NamedTuple):
+    """By hand: the value of what is done, of every action, which of them are legal, and what a special one gains."""
+
+    value: Numbers
+    by_action: Numbers
+    legal: Masks
+    gain: Numbers
+
+
+class Visits(NamedTuple):
+    """What comes of hands followed forward.
+
+    ``weight`` says how often each hand is there to be decided about, ``last`` how often doubled hands come up and what
+    they would win by standing; ``doubled`` (by way of doubling, by hand) is all zeros before and after. ``results``
+    are sums (see ``following``), ``ends[way, grade]`` how often hands end in some way with a grade (0: over the limit).
+    """
+
+    weight: Numbers
+    doubled: Numbers
+    last: Numbers
+    results: Numbers
+    ends: Numbers

@@ -1,0 +1,125 @@
+"""Rules outside the texts: a game of the registry with other values in its parts, chosen at random.
+
+What is varied is what a rulebook could say otherwise: on which total the dealer stands and pushes, which totals double
+free or are zapped, what a win, a blackjack or a surrender pays, how many hands and cards there may be. A game may get a
+mechanism it does not have, or lose one. What the solver says it cannot price is not made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from pitboss.chips import EVEN, Odds
+from pitboss.rulebook import Rules, rules
+from pitboss.rulebook.parts import Hitting, Splitting, Surrender, Zap
+
+FREE_TOTALS, ZAP_TOTALS = range(5, 20), range(7, 20)
+BLACKJACK_ODDS = (Odds(3, 2), Odds(6, 5), EVEN, Odds(2), Odds(7, 5))
+WIN_ODDS = (EVEN, EVEN, EVEN, Odds(6, 5), Odds(3, 4))
+SHARES = (Fraction(1, 2), Fraction(1, 4), Fraction(2, 5))
+
+
+def varied(game: str, chance: Random, options: Mapping[str, Any] | None = None) -> Rules:
+    """Return the rules of a game with about half of the values that can change a price varied."""
+    given = rules(game, **(options or {}))
+    return replace(
+        given,
+        dealer=_some(chance, given.dealer, _dealer(chance)),
+        doubling=_some(chance, given.doubling, _doubling(chance)),
+        splitting=_splits(chance, given),
+        hitting=_most_cards(given, chance),
+        blackjack=replace(given.blackjack, odds=chance.choice(BLACKJACK_ODDS), rounding=1),
+        settlement=replace(given.settlement, pays=chance.choice(WIN_ODDS)),
+        insurance=_some(chance, given.insurance, {"odds": chance.choice((Odds(2), Odds(5, 2), Odds(3)))}),
+        zap=_zap(given, chance),
+        surrender=_surrender(given, chance),
+        attack=_some(chance, given.attack, {"void_on_blackjack": chance.random() < 0.5}),
+    )
+
+
+def _splits(chance: Random, given: Rules) -> Splitting:
+    """Where both second cards come at once, or pairs go by rank, there are two hands at most, as in the text."""
+    splitting: Splitting = _some(chance, given.splitting, _splitting(given, chance))
+    by_rank = chance.random() < 0.3
+    twice = by_rank or splitting.both_at_once
+    return replace(splitting, by_rank=by_rank, most_hands=min(splitting.most_hands, 2 if twice else 4))
+
+
+def _some(chance: Random, part: Any, values: Mapping[str, Any]) -> Any:
+    """Return a part with about half of these values in it."""
+    if part is None:
+        return None
+    return replace(part, **{name: value for name, value in values.items() if chance.random() < 0.5})
+
+
+def _most_cards(given: Rules, chance: Random) -> Hitting:
+    grounds = given.hitting.stands_on_most or given.not_offered
+    return replace(given.hitting, most_cards=chance.choice((None, None, 3, 4, 5, 13)), stands_on_most=grounds)
+
+
+def _dealer(chance: Random) -> dict[str, Any]:
+    return {
+        "stands_on": chance.choice((15, 16, 17, 18, 19)),
+        "hits_soft_17": chance.random() < 0.5,
+        "push_total": chance.choice((None, 22, 23, 24)),
+    }
+
+
+def _doubling(chance: Random) -> dict[str, Any]:
+    return {
+        "any_cards": chance.random() < 0.5,
+        "after_split": chance.random() < 0.5,
+        "after_split_aces": chance.random() < 0.5,
+        "named_totals": frozenset(chance.sample(FREE_TOTALS, chance.randint(1, 4))),
+        "free": chance.random() < 0.5,
+    }
+
+
+def _splitting(given: Rules, chance: Random) -> dict[str, Any]:
+    return {
+        "most_hands": chance.randint(1, 4),
+        "aces_draw": chance.random() < 0.5,
+        "aces_resplit": chance.random() < 0.5,
+        "free_others": chance.random() < 0.5,
+        "matches_attack": given.attack is not None and chance.random() < 0.5,
+    }
+
+
+def _zap(given: Rules, chance: Random) -> Zap | None:
+    """Any totals, or no zap; beside an attack wager there is none."""
+    if given.attack is not None or chance.random() < 0.4:
+        return None
+    grounds = given.not_offered
+    return Zap(
+        totals=frozenset(chance.sample(ZAP_TOTALS, chance.randint(1, 4))),
+        double_after=chance.random() < 0.5,
+        split_after=chance.random() < 0.5,
+        offered=grounds,
+        exchanged=grounds,
+        plain_21=grounds,
+        after=grounds,
+    )
+
+
+def _surrender(given: Rules, chance: Random) -> Surrender | None:
+    """Any share, or no surrender; where the dealer looks first, a surrender is settled at once."""
+    if chance.random() < 0.4:
+        return None
+    takes = chance.choice(SHARES)
+    if given.surrender is not None:
+        return replace(given.surrender, takes=takes)
+    grounds = given.not_offered
+    return Surrender(
+        takes=takes,
+        waits_for="",
+        offered=grounds,
+        at_once=grounds,
+        waits=grounds,
+        cleared=None,
+        lost=grounds,
+        not_after_standing=grounds,
+    )

@@ -1,0 +1,42 @@
+"""Rules outside the texts: the simulator against the table, cent for cent, and against the solver on full shoes.
+
+Values are varied at random in the rules of every game of the registry. Seeds are fixed: a test says the same every
+time. With PITBOSS_PROOF set many more rules are tried.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from pitboss.rulebook import GAMES
+from pitboss.simulate import simulate
+from pitboss.solve.solving import solve
+from tests.rule_values import varied
+from tests.simulate.random_plans import random_plan
+from tests.simulate.test_same_as_table import agree
+
+PROOF = bool(os.environ.get("PITBOSS_PROOF"))
+PLANS, PLAN_ROUNDS = (60, 1000) if PROOF else (3, 300)
+PRICED, ROUNDS = (30, 10_000_000) if PROOF else (1, 2_000_000)
+ERRORS = 4
+IDS = [game.id for game in GAMES]
+
+
+@pytest.mark.parametrize("number", range(PLANS))
+@pytest.mark.parametrize("game", IDS)
+def test_kernel_and_table_agree_cent_for_cent(game: str, number: int) -> None:
+    chance = random.Random(f"outside {game} {number}")
+    agree(random_plan(game, PLAN_ROUNDS, chance, varied(game, chance)))
+
+
+@pytest.mark.parametrize("number", range(PRICED))
+@pytest.mark.parametrize("game", IDS)
+def test_simulator_and_solver_agree(game: str, number: int) -> None:
+    rules = varied(game, random.Random(f"priced {game} {number}"))
+    solution = solve(rules, "cd")
+    result = simulate(rules, ROUNDS, strategy="cd", fresh=True, seed=number)
+    assert abs(result.ev - solution.ev) < ERRORS * result.se, rules
+    assert result.sd == pytest.approx(solution.sd, rel=0.01)

@@ -1,0 +1,67 @@
+"""Random rules and a tiny shoe for each, with the exact value that the naive program finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+from pitboss.rulebook import Rules
+from pitboss.rulebook.plain import plain_rules
+from tests.rule_values import varied
+from tests.solve.naive.cards import RANKS, ShoeEmpty
+from tests.solve.naive.house import House, house_from
+from tests.solve.naive.rounds import Rounds, shoe_of
+
+TENS = "TJQK"
+
+
+@dataclass(frozen=True)
+class Outside:
+    """Rules, the cards of a shoe by rank, and what a round is worth."""
+
+    rules: Rules
+    counts: dict[str, int]
+    value: Fraction
+
+    @property
+    def house(self) -> House:
+        return house_from(plain_rules(self.rules))
+
+    def __str__(self) -> str:
+        return f"{self.counts} under {self.house}"
+
+
+@cache
+def outside(game: str, number: int) -> Outside:
+    """Return rules by chance, always the same for a number, with a shoe that they never empty."""
+    chance = Random(f"{game} {number}")
+    while True:
+        rules = varied(game, chance)
+        counts = tiny_shoe(rules, chance)
+        try:
+            value = naive_value(house_from(plain_rules(rules)), counts)
+        except ShoeEmpty:
+            continue
+        if value is not None:
+            return Outside(rules, counts, value)
+
+
+def naive_value(house: House, counts: dict[str, int]) -> Fraction | None:
+    """Return what a round is worth; None where it hangs on which of two equally good decisions is made."""
+    rounds = Rounds(house, shoe_of(counts))
+    value = rounds.ev()
+    if rounds.planner.ties and Rounds(house, shoe_of(counts), last_of_equals=True).ev() != value:
+        return None
+    return value
+
+
+def tiny_shoe(rules: Rules, chance: Random) -> dict[str, int]:
+    """A few small cards, a few of one rank, and many tens, so that hands end soon."""
+    tens = chance.sample([rank for rank in TENS if rank not in rules.pack.removed], 2 if rules.splitting.by_rank else 1)
+    pair = chance.choice(["A", *"23456789", tens[0]])
+    cards = [chance.choice("A23456789") for _ in range(chance.randint(2, 4))]
+    cards += [pair] * chance.randint(2, 4)
+    cards += [chance.choice(tens) for _ in range(chance.randint(6, 8))]
+    return {rank: cards.count(rank) for rank in RANKS if rank in cards}

@@ -1,0 +1,155 @@
+"""Planted faults: each number of the solver's model, changed there alone, is noticed.
+
+The comparisons are those of the property tests: a round's value and what insurance gains against the naive program, and
+what a chart wagers against rounds followed card by card. A field added to the model is tried without being named here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+import pitboss
+from pitboss.rulebook import GAMES, rules
+from pitboss.solve.accounts import Accounts
+from pitboss.solve.arithmetic import floats
+from pitboss.solve.chart_player import ChartPlayer
+from pitboss.solve.late_blackjacks import tally_of
+from pitboss.solve.model import Model, entries, model_of
+from pitboss.solve.shoes import model_of_counts
+from pitboss.solve.solver import Solver, total_ev
+from pitboss.solve.strategy import Strategy
+from pitboss.solve.strategy_text import write_strategy
+from tests.solve.naive.cards import draws, orders, without
+from tests.solve.naive.followed import follow
+from tests.solve.naive.rounds import shoe_of
+from tests.solve.naive.walk import insurance_value
+from tests.solve.outside_rules import Outside, outside
+
+CLOSE = 1e-9
+TRIED = 6
+LATE, LATE_SHOE = "double-attack-ma", (2, 1, 0, 0, 0, 2, 1, 3, 0, 8)
+
+
+def places() -> list[str]:
+    """Every entry of a model, those of the ten pairs and of both stakes together."""
+    named = (re.sub(r"\.\d+", "", name) for name, _ in entries(model_of(rules("catfish-bend"))))
+    return list(dict.fromkeys(named))
+
+
+def broken(name: str, value: Any) -> Any:
+    """Return another value for an entry."""
+    if name == "counts":
+        return (*value[:-1], value[-1] + 1)
+    if name == "tens":
+        return (value[0] + 1, value[1] + 1, value[2], value[3])
+    if name.startswith("dealer."):
+        return _otherwise_by_total(name, value)
+    if isinstance(value, np.ndarray):
+        return ~value if value.dtype == np.bool_ else np.where(value > 0, value - 1, value + 1)
+    if isinstance(value, tuple):
+        return tuple(not one if isinstance(one, bool) else one + Fraction(1, 10) for one in value)
+    if isinstance(value, bool):
+        return not value
+    return value + (Fraction(1, 10) if isinstance(value, Fraction) else 1)
+
+
+def _otherwise_by_total(name: str, value: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Let the dealer draw to one more total, or take one final total for the one below it."""
+    if name == "dealer.outcome":
+        return (*value[:20], value[21], value[20], *value[22:])
+    stands = value.index(False, 12)
+    return (*value[:stands], True, *value[stands + 1 :])
+
+
+def with_fault(part: Any, place: str, path: str = "") -> Any:
+    """Return a model, or a part of one, with the entry at a place broken."""
+    changed = {}
+    for field in fields(part):
+        value, name = getattr(part, field.name), f"{path}{field.name}"
+        if name == place:
+            changed[field.name] = broken(place, value)
+        elif place.startswith(f"{name}.") and isinstance(value, tuple):
+            changed[field.name] = tuple(with_fault(one, place, f"{name}.") for one in value)
+        elif place.startswith(f"{name}.") and is_dataclass(value):
+            changed[field.name] = with_fault(value, place, f"{name}.")
+    return replace(part, **changed)
+
+
+def ev_agrees(case: Outside, place: str) -> bool:
+    model = model_of_counts(case.rules, case.counts)
+    model = with_fault(model, place) if place else model
+    return abs(float(total_ev(Solver(model, floats()).solve())) - float(case.value)) < CLOSE
+
+
+def insurance_agrees(case: Outside, place: str) -> bool:
+    """What insuring every hand for which it is worth more than nothing gains."""
+    model = model_of_counts(case.rules, case.counts)
+    solver = Solver(with_fault(model, place) if place else model, floats())
+    accounts = Accounts(solver)
+    for against in solver.solve():
+        accounts.add(against)
+    decided = accounts.tally.decided.get("insurance")
+    return abs((float(decided.gain) if decided else 0.0) - float(insurance_gain(case))) < CLOSE
+
+
+def insurance_gain(case: Outside) -> Fraction:
+    house, shoe, gain = case.house, shoe_of(case.counts), Fraction(0)
+    for up, held, left in draws(shoe):
+        for one, ways, rest in draws(left) if up == "A" else ():
+            for two, more, _ in draws(rest):
+                worth = insurance_value(house, shoe, up + one + two)
+                deals = held * ways * more * orders(without(shoe, up + one + two))
+                gain += Fraction(deals, orders(shoe)) * max(worth * house.insurance_share, Fraction(0))
+    return gain
+
+
+@cache
+def late_chart() -> Strategy:
+    return pitboss.solve(rules(LATE), "td").strategy
+
+
+def wagered_agrees(place: str) -> bool:
+    """What a chart wagers where a dealer's blackjack is found after the play."""
+    model = model_of_counts(rules(LATE), LATE_SHOE)
+    solver = Solver(with_fault(model, place) if place else model, floats(), ChartPlayer(late_chart()))
+    naive = follow(LATE, {}, LATE_SHOE, write_strategy(late_chart())).figures()
+    return abs(float(tally_of(solver, solver.solve()).wagered) - float(naive.wagered)) < CLOSE
+
+
+def cases() -> Iterator[Outside]:
+    for number in range(TRIED):
+        for game in GAMES:
+            yield outside(game.id, number)
+
+
+def noticed(place: str) -> bool:
+    """Whether any of the comparisons fails with a fault at this place."""
+    if any(not ev_agrees(case, place) for case in cases()):
+        return True
+    return any(not insurance_agrees(case, place) for case in cases()) or not wagered_agrees(place)
+
+
+@pytest.mark.parametrize("place", places())
+def test_a_fault_in_the_model_is_noticed(place: str) -> None:
+    assert noticed(place)
+
+
+def test_nothing_is_noticed_without_a_fault() -> None:
+    some = [outside(game.id, number) for game in GAMES for number in range(3)]
+    assert all(ev_agrees(case, "") and insurance_agrees(case, "") for case in some)
+    assert wagered_agrees("")
+
+
+def test_every_field_of_the_model_is_broken() -> None:
+    model = model_of(rules("free-bet-ma"))
+    assert {place.partition(".")[0] for place in places()} == {field.name for field in fields(Model)}
+    for place in places():
+        assert with_fault(model, place) != model, place

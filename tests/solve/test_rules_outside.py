@@ -1,0 +1,98 @@
+"""Rules outside the texts: the solver against the naive program, for values that no game of the registry has.
+
+Both read the same rules, the naive program from their neutral description. With PITBOSS_PROOF set many more are tried,
+some of them as exact fractions too.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from pitboss.rulebook import GAMES, rules
+from pitboss.rulebook.plain import plain_rules
+from pitboss.solve.model import NotPriced, model_of
+from pitboss.solve.shoes import ev_of_counts, exact_ev_of_counts
+from tests.solve import naive
+from tests.solve.outside_rules import outside
+
+PROOF = bool(os.environ.get("PITBOSS_PROOF"))
+CASES = 200 if PROOF else 8
+EXACTLY = 5 if PROOF else 0
+IDS = [game.id for game in GAMES]
+
+
+@pytest.mark.parametrize("number", range(CASES))
+@pytest.mark.parametrize("game", IDS)
+def test_solver_and_naive_program_agree(game: str, number: int) -> None:
+    case = outside(game, number)
+    value = ev_of_counts(case.rules, case.counts)
+    assert value == pytest.approx(float(case.value), abs=1e-12, rel=0), case
+    if number < EXACTLY:
+        assert exact_ev_of_counts(case.rules, case.counts) == case.value, case
+
+
+def test_the_cases_are_outside_the_texts() -> None:
+    """Every game was given values in every part that it does not have by itself."""
+    for game in IDS:
+        usual = plain_rules(rules(game))
+        told = [plain_rules(outside(game, number).rules) for number in range(8)]
+        changed = {part for one in told for part in usual if one[part] != usual[part]}
+        assert changed >= {"dealer", "doubling", "splitting", "hitting", "blackjack", "surrender"}, game
+
+
+def test_the_description_holds_numbers_and_texts_alone() -> None:
+    def plain(value: object) -> bool:
+        if isinstance(value, dict):
+            return all(isinstance(key, str) and plain(one) for key, one in value.items())
+        if isinstance(value, list):
+            return all(plain(one) for one in value)
+        return value is None or isinstance(value, bool | int | str)
+
+    for game in IDS:
+        told = plain_rules(rules(game))
+        assert plain(dict(told))
+        assert told["dealer"]["stands_on"] == rules(game).dealer.stands_on
+        assert Fraction(*told["settlement"]["pays"]) == 1
+
+
+LITERALS = {"UNIT", "BUST", "NO_LIMIT", "LIMIT", "NOBODY"}
+"""Constants of the naive programs that are no rules: units of counting, marks, and what blackjack itself is."""
+
+COUNTING = {"cards.py", "charts.py", "rounds.py", "followed.py"}
+"""Files with numbers that are no rules either: what a card counts, the columns of a chart, the cards of a deal."""
+
+
+def test_the_naive_program_holds_no_rule_number() -> None:
+    """No number above two stands in it but in these constants, or where cards are counted and dealt."""
+    for file in sorted(Path(naive.__file__).parent.glob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for node in tree.body:
+            named = isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+            if named and node.targets[0].id in LITERALS:  # type: ignore[attr-defined]
+                continue
+            numbers = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
+            large = [one for one in numbers if isinstance(one, int | float) and one > 2]
+            assert not large or file.name in COUNTING, (file.name, large)
+            imported = [one.module or "" for one in ast.walk(node) if isinstance(one, ast.ImportFrom)]
+            assert not [one for one in imported if one.startswith("pitboss") and "rulebook" not in one], file.name
+
+
+def test_what_the_model_has_no_entry_for_is_refused() -> None:
+    attack, plain, online = rules("double-attack-ma"), rules("catfish-bend"), rules("zappit-online")
+    zap = online.zap
+    assert zap is not None
+    for wrong in (
+        replace(attack, settlement=replace(attack.settlement, doubles_returned=None)),
+        replace(attack, zap=zap),
+        replace(plain, splitting=replace(plain.splitting, by_rank=True)),
+        replace(online, zap=replace(zap, totals=frozenset({20}))),
+        replace(plain, hole_card=replace(plain.hole_card, looks_under="A")),
+    ):
+        with pytest.raises(NotPriced, match="not priced yet"):
+            model_of(wrong)

@@ -1,0 +1,49 @@
+"""Rules outside the texts: every round that a tiny pack can deal, by the table and by the naive enumerator.
+
+Values are varied at random in the rules of every game of the registry; the enumerator reads their neutral description.
+With PITBOSS_PROOF set many more rules are tried.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+
+from pitboss.rulebook import GAMES, Rules
+from pitboss.rulebook.plain import plain_rules
+from tests.rule_values import varied
+from tests.table.naive_rounds import rounds
+from tests.table.test_exhaustive import rounds_of_table
+
+PROOF = bool(os.environ.get("PITBOSS_PROOF"))
+CASES = 60 if PROOF else 5
+MOST_ROUNDS = 20_000 if PROOF else 3_000
+WAGER, CHIPS = 1200, 1_000_000
+
+
+def tiny_pack(rules: Rules, chance: Random) -> str:
+    """Six to eight cards with a pair among them."""
+    ten = chance.choice([rank for rank in "TJQK" if rank not in rules.pack.removed])
+    pair = chance.choice(["A", *"23456789", ten])
+    ranks = [pair, pair, *(chance.choice("A23456789") for _ in range(chance.randint(2, 3)))]
+    ranks += [ten] * chance.randint(2, 3)
+    return " ".join(f"{rank}s" for rank in sorted(ranks))
+
+
+@pytest.mark.parametrize("number", range(CASES))
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_every_round(game: str, number: int) -> None:
+    chance = Random(f"table {game} {number}")
+    while True:
+        rules = replace(varied(game, chance), side_wagers=())
+        pack = tiny_pack(rules, chance)
+        expected = list(islice(rounds(plain_rules(rules), pack, WAGER, {}, CHIPS), MOST_ROUNDS + 1))
+        if 100 < len(expected) <= MOST_ROUNDS:
+            break
+    dealt = list(rounds_of_table(rules, pack, WAGER, {}, CHIPS))
+    assert (len(dealt), sum(dealt)) == (len(expected), sum(expected)), (pack, plain_rules(rules))
+    assert sorted(dealt) == sorted(expected)
