@@ -8,7 +8,7 @@ vi.mock('../src/api/client', (original) => fakeClient(original));
 
 import type { Layout, Picture } from '../src/api/types';
 import ShoeCheck from '../src/history/ShoeCheck.svelte';
-import { commitmentOf } from '../src/history/commitment';
+import { commitmentOf } from '../src/state/commitment';
 import TableCard from '../src/lobby/TableCard.svelte';
 import { rulesLine } from '../src/lobby/rules_line';
 import Returns from '../src/staff/Returns.svelte';

@@ -1,8 +1,8 @@
 /** The small parts: the commitment, sums of batches, links, dollars, odds. */
 import { createHash } from 'node:crypto';
-import { sha256 } from '../src/history/sha256';
+import { sha256 } from '../src/state/sha256';
 import { describe, expect, it } from 'vitest';
-import { commitmentOf, liesIn } from '../src/history/commitment';
+import { commitmentOf, liesIn } from '../src/state/commitment';
 import { linkOf, readLink } from '../src/lab/link';
 import { added, type Run } from '../src/lab/runs';
 import { readDollars } from '../src/staff/dollars';

@@ -1,4 +1,5 @@
 /** Tous les textes de la page en français. */
+import type { Catalogue } from './catalogue';
 import { checks } from './fr/checks';
 import { desk } from './fr/desk';
 import { events } from './fr/events';
@@ -8,6 +9,5 @@ import { pages } from './fr/pages';
 import { staff } from './fr/staff';
 import { table } from './fr/table';
 import { words } from './fr/words';
-import type { Catalogue } from './texts.svelte';
 
 export const fr: Catalogue = { ...pages, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };

@@ -1,8 +1,8 @@
 /** Texts in the reader's language. Every text of the page is looked up here by its key; none stands in a component. */
+import type { Catalogue, Key } from './catalogue';
 import { en } from './en';
 
-export type Key = keyof typeof en;
-export type Catalogue = Record<Key, string>;
+export type { Catalogue, Key };
 export type Values = Record<string, string | number>;
 export type Language = 'en' | 'fr';
 
