@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from fractions import Fraction
 from typing import Any
 
 from pitboss.chips import Odds
@@ -38,6 +39,11 @@ def a_unit_off(part: Any, value: Any) -> Iterator[Any]:
     unit = getattr(part, "unit", 50)
     yield value - unit
     yield value + unit
+
+
+def a_share_off(part: Any, value: Fraction) -> Iterator[Any]:
+    """A share that is a third smaller, and all of it."""
+    yield from (value * Fraction(2, 3), Fraction(1))
 
 
 def one_more(part: Any, value: Any) -> Iterator[Any]:
