@@ -1,4 +1,4 @@
-"""How long the tests take: with PITBOSS_DURATIONS set to a folder, every test's seconds are written there.
+"""How long the tests take: with TEST_DURATIONS set to a folder, every test's seconds are written there.
 
 Each worker of a run writes a file of its own: seconds by the clock, seconds of the processor, and the test. A summary
 by file comes from ``python -m tests.durations FOLDER``.
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-FOLDER = os.environ.get("PITBOSS_DURATIONS")
+FOLDER = os.environ.get("TEST_DURATIONS")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,4 +1,4 @@
-"""Sum up recorded durations: ``PITBOSS_DURATIONS=FOLDER make unit``, then ``python -m tests.durations FOLDER``."""
+"""Sum up recorded durations: ``TEST_DURATIONS=FOLDER make unit``, then ``python -m tests.durations FOLDER``."""
 
 from __future__ import annotations
 

@@ -28,6 +28,8 @@ WAYS = [(game.id, way) for game in GAMES for way in getattr(game.option("shuffli
 class HouseSession(Session):
     """A session whose commands go through the house: each to one of its workers, with people as dealer and floor."""
 
+    left_out = (do.BuyIn, do.CashOut, do.AnnounceWager)  # nobody puts cash down at a served table
+
     def __init__(self, kit: Kit, number: int, workers: list[House], chance: random.Random) -> None:
         self.kit, self.number, self.workers = kit, number, workers
         self.people = {name: kit.guest(name) for name in NAMES}

@@ -87,3 +87,8 @@ def test_settings_survive_being_handed_to_a_worker() -> None:
 
 def test_every_setting_says_what_it_means() -> None:
     assert all(field.description and field.description.endswith(".") for field in Settings.model_fields.values())
+
+
+def test_how_the_tests_are_run_is_no_setting_of_the_house() -> None:
+    """``make proof`` sets a variable for all of its tests, those that start a house as well."""
+    assert load_settings(environment={"PITBOSS_PROOF": "1", "PITBOSS_FRESH": "1"}).sources == {}

@@ -36,8 +36,10 @@ class Session:
     """Lets the people at a table act. ``wrong`` and ``orders`` are the chances of a slip and of an order at a moment.
 
     ``chance`` decides everything; ``reported`` counts what went wrong, so that what is rare is preferred, and
-    ``spoiled`` how much of it only was to empty a shoe.
+    ``spoiled`` how much of it only was to empty a shoe. ``left_out`` is never chosen.
     """
+
+    left_out: tuple[type, ...] = (do.BuyIn, do.CashOut)
 
     def __init__(self, table: Table, names: Sequence[str], chance: random.Random) -> None:
         self.table = table
@@ -136,7 +138,7 @@ class Session:
             return
         listed = legal(table, self.chance.choice(self.names), everything=self.likely(0.1))
         placings = [one for one in listed if isinstance(one.command, do.Place)]
-        others = [one for one in listed if not isinstance(one.command, (do.Place, do.BuyIn, do.CashOut))]
+        others = [one for one in listed if not isinstance(one.command, (do.Place, *self.left_out))]
         if placings and (not others or self.likely(0.9)):
             self.carry_out(self.amounted(self.chance.choice(placings)))
         elif others:

@@ -20,7 +20,8 @@ from pitboss.chips import MoneyError, cents, dollars
 PREFIX = "PITBOSS_"
 CONFIG_VARIABLE = "PITBOSS_CONFIG"
 FILE_NAME = "pitboss.toml"
-NOT_SETTINGS = frozenset({CONFIG_VARIABLE})
+NOT_SETTINGS = frozenset({CONFIG_VARIABLE, "PITBOSS_BROWSER", "PITBOSS_FRESH", "PITBOSS_PROOF"})
+"""Variables that are no settings of the house: where these are, and how the tests are run."""
 
 
 def _money(value: object) -> object:

@@ -25,6 +25,7 @@ DONE: dict[Duty, str] = {
     Duty.STRIP: "strips",
     Duty.COMBINE: "combines two stacks in five to seven riffles",
     Duty.DEVICE: "has the shuffler shuffle the batch",
+    Duty.RESHUFFLE: "has the shuffler shuffle the batch in it again",
     Duty.SWAP: "takes the other batch out of the shuffler",
     Duty.MARK_DEVICE: "takes the shuffler out of use",
     Duty.REMOVE: "takes the old cards away",
