@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from pitboss.lab.writing.simulation_json import simulation_json
 from pitboss.rulebook import GAMES
 from pitboss.simulate import Ramp
 from pitboss.simulate.chunk import run_chunk
@@ -42,7 +43,7 @@ def happened(game: str, number: int) -> set[str]:
     found |= {f"boxes with {hands} hands" for hands, times in enumerate(totals.hands.tolist()) if times}  # type: ignore[union-attr]
     found |= {"insured"} if result.insurance is not None and result.insurance.won else set()
     found |= {"ramps"} if any(isinstance(box.bet, Ramp) for box in plan.boxes) else set()
-    return found | ({"not drawn"} if result.to_json()["dealer_ends"]["not drawn"] else set())
+    return found | ({"not drawn"} if simulation_json(result)["dealer_ends"]["not drawn"] else set())
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])

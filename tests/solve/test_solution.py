@@ -9,6 +9,7 @@ import pytest
 
 import pitboss
 from pitboss import solve
+from pitboss.lab.writing.solution_json import solution_json
 from pitboss.rulebook import GAMES, submit
 from pitboss.solve.accounts import Accounts
 from pitboss.solve.arithmetic import floats
@@ -67,7 +68,7 @@ def test_a_shoe_rich_in_tens_is_insured() -> None:
 
 
 def test_the_json_has_what_others_rely_on(solution: Solution) -> None:
-    data = json.loads(json.dumps(solution.to_json()))
+    data = json.loads(json.dumps(solution_json(solution)))
     assert data["house_edge"] == -data["ev"]
     assert list(data["ev_by_upcard"]) == list("A23456789T")
     assert data["strategy"] == solution.name

@@ -19,12 +19,12 @@ COMPILING = "Compiling the {what} once; this takes up to a minute ..."
 
 def read_strategy(given: str, rules: Rules) -> str | Strategy:
     """Return ``cd`` or ``td``, or the strategy in the file of that name."""
-    from pitboss.solve.strategy_text import StrategyRefused
+    from pitboss.solve.strategy_text import StrategyRefused, read_strategy_file
 
     if given in NAMED:
         return given
     try:
-        return Strategy.load(given, rules)
+        return read_strategy_file(given, rules)
     except FileNotFoundError:
         refuse(f"There is no strategy {given!r}: it is cd, td, or the name of a file, and there is no such file.")
     except OSError as error:

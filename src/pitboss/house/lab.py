@@ -11,7 +11,7 @@ from pitboss.cards import Card, cards, total
 from pitboss.rulebook import Rules, submit
 
 if TYPE_CHECKING:
-    from pitboss.solve.charts import Cell, Chart, ChartRow, ChartSection
+    from pitboss.lab.charts import Cell, Chart, ChartRow, ChartSection
     from pitboss.solve.solution import Solution
 
 KEPT = 24
@@ -32,12 +32,15 @@ def solution_of(rules: Rules, strategy: str) -> Solution:
 
 def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str, Any]:
     """Return everything the solver tells of a submission, with its chart."""
+    from pitboss.lab.charts import chart_of
+    from pitboss.lab.writing.solution_json import solution_json
+
     rules = submit(game, options)
     solution = solution_of(rules, strategy)
     deviations = sorted(solution.exceptions, key=lambda one: -one.worth)
-    chart = solution.strategy.chart(deviations[:EXCEPTIONS])
+    chart = chart_of(solution.strategy, deviations[:EXCEPTIONS])
     return {
-        **solution.to_json(),
+        **solution_json(solution),
         "chart": _chart(chart),
         "exceptions": {
             "count": len(deviations),
@@ -152,7 +155,7 @@ def valued(game: str, options: Mapping[str, object], hands: list[str], up: str) 
 @lru_cache(maxsize=64)
 def _alternatives(rules: Rules) -> tuple[Any, tuple[tuple[str, str, Rules, Any], ...]]:
     """Return what the figures of these rules come from, and every submission next to them with other figures."""
-    from pitboss.solve.choices import alternatives, grounds_of
+    from pitboss.lab.effects.choices import alternatives, grounds_of
 
     base = grounds_of(rules)
     found = []
@@ -197,6 +200,7 @@ def effect(game: str, options: Mapping[str, object], place: int) -> dict[str, An
 
 def simulated(game: str, options: Mapping[str, object], rounds: int, seed: int, boxes: int) -> dict[str, Any]:
     """Play rounds by the best chart, with a side wager of each kind, and return what came of them."""
+    from pitboss.lab.writing.simulation_json import simulation_json
     from pitboss.simulate.simulating import simulate
 
     rules = submit(game, options)
@@ -204,6 +208,6 @@ def simulated(game: str, options: Mapping[str, object], rounds: int, seed: int, 
     sides = {str(one.kind): one.minimum for one in rules.side_wagers}
     strategy = solution_of(rules, "td").strategy
     result = simulate(rules, rounds, boxes=boxes, strategy=strategy, bet=wager, side_wagers=sides, seed=seed, workers=1)
-    found: dict[str, Any] = result.to_json()
+    found: dict[str, Any] = simulation_json(result)
     kept = ("rounds", "ev", "se", "sd", "rounds_per_second", "side_wagers", "dealer_ends")
     return {name: found[name] for name in kept} | {"seed": seed, "theory": solution_of(rules, "td").ev}

@@ -13,7 +13,7 @@ from typing import Any
 
 from pitboss.simulate import tables
 from pitboss.simulate.chunk import run_chunk
-from pitboss.simulate.engines import AHEAD, Chunks
+from pitboss.simulate.threads import AHEAD, Chunks
 
 GROUP = 16
 """Chunks of a task."""

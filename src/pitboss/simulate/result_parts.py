@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pitboss.simulate.core_result import CoreResult
 from pitboss.simulate.plan import NEVER
 from pitboss.simulate.wagers import insurance_of, side_pays
-
-if TYPE_CHECKING:
-    from pitboss.simulate.result import Result
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
@@ -26,7 +23,7 @@ class Step:
     rounds: int
 
 
-def distribution(result: Result) -> list[Step]:
+def distribution(result: CoreResult) -> list[Step]:
     """Return the spread of a round's net result."""
     span, shift = result.prepared.range, result.prepared.work.game.shift
     counts = result.totals.results.tolist() if result.totals.results is not None else []
@@ -47,7 +44,7 @@ class Converged:
     se: float
 
 
-def convergence(result: Result) -> list[Converged]:
+def convergence(result: CoreResult) -> list[Converged]:
     """Return how the ev converged."""
     wager = result.initial / result.prepared.range.unit / max(result.rounds, 1)
     found = []
@@ -70,7 +67,7 @@ class BoxResult:
     sd: float
 
 
-def box_results(result: Result) -> list[BoxResult]:
+def box_results(result: CoreResult) -> list[BoxResult]:
     """Return each box's own result; ``sd`` is of a round, per unit of its average initial wager."""
     wagers, unit, rounds = result.prepared.wagers, result.prepared.range.unit, result.rounds
     initial, net = result.initial_by_level, result.net_by_level
@@ -105,7 +102,7 @@ class SideWagerResult:
     cut: int
 
 
-def side_wager_results(result: Result) -> dict[str, SideWagerResult]:
+def side_wager_results(result: CoreResult) -> dict[str, SideWagerResult]:
     """Return the results of the side wagers that were made."""
     found: dict[str, SideWagerResult] = {}
     sides, extras, boxes = result.plan.rules.side_wagers, result.prepared.work.extras, result.plan.boxes
@@ -134,7 +131,7 @@ def side_wager_results(result: Result) -> dict[str, SideWagerResult]:
 
 
 def _side_wager_result(
-    result: Result,
+    result: CoreResult,
     counts: list[int],
     wagered: int,
     returns: list[tuple[float, int]],
@@ -171,7 +168,7 @@ class InsuranceResult:
     se: float
 
 
-def insurance_result(result: Result) -> InsuranceResult | None:
+def insurance_result(result: CoreResult) -> InsuranceResult | None:
     """Return what insurance came to, None where nobody would take it."""
     boxes, wagers, rounds = result.plan.boxes, result.prepared.wagers, result.rounds
     if all(box.insurance == NEVER for box in boxes) or result.totals.insured is None:
@@ -200,7 +197,7 @@ class CountResult:
     se: float | None
 
 
-def count_results(result: Result) -> list[CountResult]:
+def count_results(result: CoreResult) -> list[CountResult]:
     """Return the results by true count; the lowest and the highest hold all beyond."""
     count, unit, found = result.prepared.work.counting, result.prepared.range.unit, []
     if result.plan.count is None or count is None or not result.totals.counted:
@@ -233,7 +230,7 @@ class SessionsResult:
     quantiles: dict[str, int]
 
 
-def sessions_result(result: Result) -> SessionsResult | None:
+def sessions_result(result: CoreResult) -> SessionsResult | None:
     """Return how the sessions ended, None where there were none."""
     session = result.plan.session
     if session is None or not result.totals.sessions:

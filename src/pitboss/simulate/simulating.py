@@ -7,19 +7,22 @@ from pathlib import Path
 from time import perf_counter
 
 from pitboss.rulebook import Rules
+from pitboss.simulate import tables
 from pitboss.simulate.checks import check_plan, is_number
 from pitboss.simulate.chunk import warm_up
 from pitboss.simulate.counting import Count, Ramp, read_count
 from pitboss.simulate.deciders import ByComposition, ByTotal, Decider
-from pitboss.simulate.engines import chunks_of
 from pitboss.simulate.faults import SimulationRefused, fault
 from pitboss.simulate.plan import NEVER, Box, Offer, Plan, Session
 from pitboss.simulate.playbook import playbook
 from pitboss.simulate.prepare import Prepared, prepare
+from pitboss.simulate.ray_engine import in_order_on_cluster
 from pitboss.simulate.result import Result
+from pitboss.simulate.threads import Chunks, default_workers, in_order
 from pitboss.simulate.totals import Totals
 from pitboss.simulate.words import Engine
 from pitboss.solve.strategy import Strategy
+from pitboss.solve.strategy_text import read_strategy_file
 
 Progress = Callable[[Result], None]
 MOST_WORKERS = 10_000
@@ -97,7 +100,7 @@ def run_plan(
     if engine is Engine.LOCAL:
         warm_up(prepared.work)
     started = perf_counter()
-    chunks = chunks_of(prepared.work, engine, workers, address)
+    chunks = _chunks(prepared.work, engine, workers, address)
     try:
         for tally in chunks:
             totals.add(tally)
@@ -111,6 +114,13 @@ def run_plan(
     finally:
         chunks.close()
     return result
+
+
+def _chunks(work: tables.Work, engine: Engine, workers: int | None, address: str | None) -> Chunks:
+    """Return the chunks' sums in order, played by an engine."""
+    if engine is Engine.RAY:
+        return in_order_on_cluster(work, workers, address)
+    return in_order(work, workers or default_workers())
 
 
 def prepared_of(plan: Plan) -> Prepared:
@@ -135,4 +145,4 @@ def decider_of(rules: Rules, strategy: str | Path | Strategy) -> Decider:
 
         solution = solve(rules, strategy)
         return ByComposition(solution.policy) if strategy == "cd" else ByTotal(solution.strategy)
-    return ByTotal(Strategy.load(strategy, rules))
+    return ByTotal(read_strategy_file(strategy, rules))

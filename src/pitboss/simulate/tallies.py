@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from pitboss.simulate.core_result import CoreResult
 from pitboss.simulate.endings import BUSTED, DEALER_BLACKJACK, UNPLAYED, WIDTH, Base, Doubled, Ending, dealer_totals
-
-if TYPE_CHECKING:
-    from pitboss.simulate.result import Result
 
 COUNTED: dict[str, Callable[[Ending], bool]] = {
     "boxes played": lambda one: one.base.first,
@@ -28,7 +25,7 @@ COUNTED: dict[str, Callable[[Ending], bool]] = {
 """What a hand's ending tells; all boxes together, those that are not watched included."""
 
 
-def tallies(result: Result) -> dict[str, int]:
+def tallies(result: CoreResult) -> dict[str, int]:
     """Return the tallies of a result."""
     prepared, totals = result.prepared, result.totals
     if totals.met is None or totals.dealer is None:
@@ -50,10 +47,10 @@ def tallies(result: Result) -> dict[str, int]:
     return found
 
 
-def hands_of_a_box(result: Result) -> dict[int, int]:
+def hands_of_a_box(result: CoreResult) -> dict[int, int]:
     """Return how often a box was played with so many hands."""
     if result.totals.hands is None:
         return {}
-    played = result.tallies["boxes played"]
+    played = tallies(result)["boxes played"]
     more = {number: many for number, many in enumerate(result.totals.hands.tolist()) if number > 1 and many}
     return {1: played - sum(more.values()), **more}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
-from typing import Any
 
 from pitboss.rulebook import Rules
 from pitboss.solve.accounts import Decided, Tally
@@ -135,9 +134,3 @@ class Solution:
     def policy(self) -> Policy:
         """Every decision by composition, as arrays."""
         return policy_of(self.solved)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the solution as plain data."""
-        from pitboss.solve.solution_json import solution_json
-
-        return solution_json(self)

@@ -18,6 +18,7 @@ from pitboss.solve.side_wagers import price_side_wagers
 from pitboss.solve.solution import Solution
 from pitboss.solve.solver import Against, Solver, total_ev
 from pitboss.solve.strategy import Strategy
+from pitboss.solve.strategy_text import read_strategy_file
 
 CD, TD = "cd", "td"
 
@@ -51,7 +52,7 @@ def _solution(rules: Rules, strategy: str | Path | Strategy) -> Solution:
     elif strategy in (CD, TD):
         given, name = None, str(strategy)
     else:
-        given, name = Strategy.load(strategy, rules), str(strategy)
+        given, name = read_strategy_file(strategy, rules), str(strategy)
     if given is not None and given.game != rules.game:
         raise WrongStrategy(f"The strategy is for {given.game} and the rules are those of {rules.game}.")
     solver, solved = _solve(rules, given)

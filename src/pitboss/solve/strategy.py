@@ -7,20 +7,15 @@ total. What a letter means never depends on the game: whether a double or a spli
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from pitboss.rulebook import GAMES, Rules, find_game, submit
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.option import Value
 from pitboss.solve.compositions import NAMES, RANKS
-
-if TYPE_CHECKING:
-    from pitboss.solve.charts import Chart
-    from pitboss.solve.deviations import Deviation
 
 STAND, HIT, DOUBLE, SPLIT, SPLIT_ONCE, ZAP, SURRENDER = "S", "H", "D", "P", "O", "Z", "R"
 MEANINGS = {
@@ -117,25 +112,6 @@ class Strategy:
             option = game.option(name)
             found[name] = option.write(cast(Value, value)) if option is not None else str(value)
         return found
-
-    def chart(self, deviations: Sequence[Deviation] = ()) -> Chart:
-        """Return the chart people print, with the exceptions to it where some are given."""
-        from pitboss.solve.charts import chart_of
-
-        return chart_of(self, deviations)
-
-    def save(self, path: str | Path) -> None:
-        """Write the strategy as text."""
-        from pitboss.solve.strategy_text import write_strategy
-
-        Path(path).write_text(write_strategy(self), encoding="utf-8")
-
-    @staticmethod
-    def load(path: str | Path, rules: Rules) -> Strategy:
-        """Read a strategy for these rules from a text, or raise ``StrategyRefused`` with every fault of it."""
-        from pitboss.solve.strategy_text import read_strategy_file
-
-        return read_strategy_file(path, rules)
 
 
 def _differing(game_id: str, options: Mapping[str, object]) -> dict[str, object]:

@@ -24,7 +24,14 @@ from pitboss.solve.strategy_faults import WHOLE_TEXT, StrategyFault, StrategyRef
 from pitboss.solve.strategy_lines import NOTHING, cell_of
 from pitboss.solve.strategy_reader import Reader
 
-__all__ = ["StrategyFault", "StrategyRefused", "read_strategy", "read_strategy_file", "write_strategy"]
+__all__ = [
+    "StrategyFault",
+    "StrategyRefused",
+    "read_strategy",
+    "read_strategy_file",
+    "write_strategy",
+    "write_strategy_file",
+]
 
 ATTACK = "A"
 LABEL = "up card"
@@ -40,6 +47,11 @@ def write_strategy(strategy: Strategy) -> str:
     for _, section in groupby(rows, key=lambda row: row[0].rpartition(" ")[0]):
         written += ["", columns, *(_line(name, cells, label, wide) for name, cells in section)]
     return "\n".join(written) + "\n"
+
+
+def write_strategy_file(strategy: Strategy, path: str | Path) -> None:
+    """Write a strategy into a file."""
+    Path(path).write_text(write_strategy(strategy), encoding="utf-8")
 
 
 def _line(name: str, cells: Iterable[str], label: int, wide: int) -> str:
