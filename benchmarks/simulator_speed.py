@@ -22,8 +22,8 @@ from pitboss.simulate.compiled import compiled_functions
 from pitboss.simulate.plan import Box, Plan
 from pitboss.simulate.simulating import prepared_of, simulate
 from pitboss.simulate.tables import Work
-from pitboss.solve.solving import solve
-from pitboss.solve.strategy import Section, Strategy
+from pitboss.solve.prices.solving import solve
+from pitboss.solve.strategies.strategy import Section, Strategy
 
 FLOOR_GAME = "catfish-bend"
 CHUNKS, TURNS = 16, 5

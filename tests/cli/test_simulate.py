@@ -10,7 +10,7 @@ import pytest
 from pitboss.rulebook import rules
 from pitboss.simulate import tables, threads
 from pitboss.simulate.chunk import run_chunk
-from pitboss.solve.strategy_text import write_strategy_file
+from pitboss.solve.strategies.text import write_strategy_file
 from tests.cli.running import Command
 from tests.simulate.charts import simple_chart
 

@@ -11,7 +11,7 @@ from numba.core.caching import CacheImpl
 import pitboss
 from pitboss.lab.writing.solution_json import solution_json
 from pitboss.rulebook import submit
-from pitboss.solve.arithmetic import floats
+from pitboss.solve.kernels.arithmetic import floats
 from tests.cli.running import Command
 
 GAME = "catfish-bend"

@@ -20,7 +20,7 @@ from pitboss.simulate.checks import insurance_amount
 from pitboss.simulate.counting import Ramp
 from pitboss.simulate.plan import ALWAYS, NEVER, Box, Offer, Plan
 from pitboss.simulate.prepare import Prepared
-from pitboss.solve.strategy import Row, Section, Strategy
+from pitboss.solve.strategies.strategy import Row, Section, Strategy
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as happened

@@ -18,9 +18,9 @@ from pitboss.lab.charts.facts import facts_of
 from pitboss.lab.charts.palette import INKS
 from pitboss.lab.effects.choices import alternatives
 from pitboss.rulebook import GAMES, submit
-from pitboss.solve.deviations import Deviation, Where
-from pitboss.solve.model import model_of
-from pitboss.solve.strategy import Row, Section, Strategy
+from pitboss.solve.model.model import model_of
+from pitboss.solve.strategies.deviations import Deviation, Where
+from pitboss.solve.strategies.strategy import Row, Section, Strategy
 from tests.solve.hand_made import DEVIATIONS, HAND_MADE, attacking, free, plain, words, zapping
 
 

@@ -8,7 +8,7 @@ import pitboss
 from pitboss.lab.effects.choices import alternatives, changed, grounds_of, values_of
 from pitboss.lab.effects.comparing import Comparison, compare
 from pitboss.rulebook import GAMES, find_game, submit
-from pitboss.solve.side_wagers import price_side_wagers
+from pitboss.solve.side_wagers.pricing import price_side_wagers
 
 ALL = [game.id for game in GAMES]
 

@@ -11,13 +11,13 @@ import pitboss
 from pitboss import solve
 from pitboss.lab.writing.solution_json import solution_json
 from pitboss.rulebook import GAMES, submit
-from pitboss.solve.accounts import Accounts
-from pitboss.solve.arithmetic import floats
-from pitboss.solve.removal import effects_of_removal
-from pitboss.solve.shoes import model_of_counts
-from pitboss.solve.solution import Solution
-from pitboss.solve.solver import Solver
-from pitboss.solve.solving import WrongStrategy
+from pitboss.solve.accounts.accounts import Accounts
+from pitboss.solve.hands.shoes import model_of_counts
+from pitboss.solve.hands.solver import Solver
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.prices.removal import effects_of_removal
+from pitboss.solve.prices.solution import Solution
+from pitboss.solve.prices.solving import WrongStrategy
 
 ALL = [game.id for game in GAMES]
 

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from pitboss.rulebook import GAMES, SubmissionRefused, find_game, submit
 from pitboss.rulebook.option import Span
-from pitboss.solve.strategy import Row, Section, Strategy
-from pitboss.solve.strategy_text import (
+from pitboss.solve.strategies.strategy import Row, Section, Strategy
+from pitboss.solve.strategies.text import (
     StrategyRefused,
     read_strategy,
     read_strategy_file,
     write_strategy,
     write_strategy_file,
 )
-from pitboss.solve.strategy_vocabulary import Vocabulary
+from pitboss.solve.strategies.vocabulary import Vocabulary
 from tests.solve.hand_made import HAND_MADE, attacking, free, plain, words, zapping
 
 GAME_IDS = [game.id for game in GAMES]

@@ -12,7 +12,7 @@ from pitboss.cli.solving import file_or_name
 from pitboss.lab.charts.facts import facts_of
 from pitboss.lab.effects.comparing import Comparison
 from pitboss.rulebook import Rules, find_game
-from pitboss.solve.strategy import Strategy
+from pitboss.solve.strategies.strategy import Strategy
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -58,7 +58,7 @@ def _check(wanted: Wanted) -> None:
 
 
 def _solution(rules: Rules, strategy: str) -> Solution:
-    from pitboss.solve.solving import solve as solve_rules
+    from pitboss.solve.prices.solving import solve as solve_rules
 
     given = read_strategy(strategy, rules)
     with told_of_compiling():
@@ -92,7 +92,7 @@ def _draw(solution: Solution, file: Path) -> None:
 
 
 def _save(solution: Solution, file: Path) -> None:
-    from pitboss.solve.strategy_text import write_strategy_file
+    from pitboss.solve.strategies.text import write_strategy_file
 
     with told_of_compiling():
         write_strategy_file(solution.strategy, file)

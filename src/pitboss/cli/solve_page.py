@@ -14,9 +14,9 @@ from pitboss.cli.solving import file_or_name
 from pitboss.lab.charts.facts import facts_of
 from pitboss.rulebook import Rules, find_game
 from pitboss.solve import Solution
-from pitboss.solve.compositions import NAMES
-from pitboss.solve.strategy import UP_CARDS, Strategy
-from pitboss.solve.wager_price import SideWagerPrice
+from pitboss.solve.model.compositions import NAMES
+from pitboss.solve.side_wagers.wager_price import SideWagerPrice
+from pitboss.solve.strategies.strategy import UP_CARDS, Strategy
 
 PLAYED = {
     "cd": "cd, the best play for the very cards of each hand",

@@ -12,7 +12,7 @@ from pitboss.rulebook import Rules, submit
 
 if TYPE_CHECKING:
     from pitboss.lab.charts import Cell, Chart, ChartRow, ChartSection
-    from pitboss.solve.solution import Solution
+    from pitboss.solve.prices.solution import Solution
 
 KEPT = 24
 """So many solutions are kept: each is some megabytes."""
@@ -25,7 +25,7 @@ SOFT_WORD, PAIR_WORD = "soft", "pair"
 @lru_cache(maxsize=KEPT)
 def solution_of(rules: Rules, strategy: str) -> Solution:
     """Solve a game; the same question is answered from memory."""
-    from pitboss.solve.solving import solve
+    from pitboss.solve.prices.solving import solve
 
     return solve(rules, strategy)
 
@@ -140,7 +140,7 @@ def _held(values: tuple[str, ...]) -> tuple[Card, ...]:
 
 def valued(game: str, options: Mapping[str, object], hands: list[str], up: str) -> list[dict[str, Any]]:
     """Return what every decision is worth with some hands against an up card, from a fresh shoe."""
-    from pitboss.solve.advice import advise
+    from pitboss.solve.prices.advice import advise
 
     rules = submit(game, options)
     ten = "J" if "T" in rules.pack.removed else "T"
@@ -168,7 +168,7 @@ def _alternatives(rules: Rules) -> tuple[Any, tuple[tuple[str, str, Rules, Any],
 
 @lru_cache(maxsize=2048)
 def _figures(rules: Rules) -> Any:
-    from pitboss.solve.key_figures import key_figures
+    from pitboss.solve.prices.key_figures import key_figures
 
     return key_figures(rules, "cd")
 

@@ -10,7 +10,7 @@ from pitboss.rulebook.parts import InsuranceAmount, SideWager
 from pitboss.simulate.counting import Ramp
 from pitboss.simulate.faults import SimulationFault, SimulationRefused, fault
 from pitboss.simulate.plan import ALWAYS, NEVER, Box, Offer, Plan
-from pitboss.solve.strategy import Strategy
+from pitboss.solve.strategies.strategy import Strategy
 
 MOST_ROUNDS = 10**14
 """More would take years on any machine there is."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from pitboss.simulate.spots import Held, Scene, value_of
-from pitboss.solve import strategy as chart
-from pitboss.solve.actions import DOUBLE, HIT, STAND, SURRENDER
-from pitboss.solve.compositions import compositions
-from pitboss.solve.policy import SPLIT_AGAIN, SPLIT_ONCE, ZAP, Policy, Stage
-from pitboss.solve.strategy import Row, Section, Strategy
+from pitboss.solve.hands.policy import SPLIT_AGAIN, SPLIT_ONCE, ZAP, Policy, Stage
+from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
+from pitboss.solve.model.compositions import compositions
+from pitboss.solve.strategies import strategy as chart
+from pitboss.solve.strategies.strategy import Row, Section, Strategy
 
 ACTIONS = {STAND: chart.STAND, HIT: chart.HIT, DOUBLE: chart.DOUBLE, SURRENDER: chart.SURRENDER}
 CHOICES = {SPLIT_ONCE: chart.SPLIT_ONCE, SPLIT_AGAIN: chart.SPLIT, ZAP: chart.ZAP}

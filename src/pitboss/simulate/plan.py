@@ -9,7 +9,7 @@ from pathlib import Path
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Shuffling
 from pitboss.simulate.counting import Count, Ramp
-from pitboss.solve.strategy import Strategy
+from pitboss.solve.strategies.strategy import Strategy
 
 NEVER, ALWAYS = "never", "always"
 Offer = str | int

@@ -23,7 +23,7 @@ from pitboss.simulate.deciders import Decider
 from pitboss.simulate.endings import BUSTED, UNPLAYED, WIDTH, Base, Doubled, Ending
 from pitboss.simulate.legality import double_is_free, may_double, may_hit, may_split, may_zap, split_base
 from pitboss.simulate.spots import NOTHING, Held, Scene, take
-from pitboss.solve import strategy as chart
+from pitboss.solve.strategies import strategy as chart
 
 MANY_VALUES = 10
 Node = tuple[int, ...]

@@ -21,8 +21,8 @@ from pitboss.simulate.result import Result
 from pitboss.simulate.threads import Chunks, default_workers, in_order
 from pitboss.simulate.totals import Totals
 from pitboss.simulate.words import Engine
-from pitboss.solve.strategy import Strategy
-from pitboss.solve.strategy_text import read_strategy_file
+from pitboss.solve.strategies.strategy import Strategy
+from pitboss.solve.strategies.text import read_strategy_file
 
 Progress = Callable[[Result], None]
 MOST_WORKERS = 10_000
@@ -141,7 +141,7 @@ def decider_of(rules: Rules, strategy: str | Path | Strategy) -> Decider:
     if isinstance(strategy, Strategy):
         return ByTotal(strategy)
     if strategy in ("td", "cd"):
-        from pitboss.solve.solving import solve
+        from pitboss.solve.prices.solving import solve
 
         solution = solve(rules, strategy)
         return ByComposition(solution.policy) if strategy == "cd" else ByTotal(solution.strategy)

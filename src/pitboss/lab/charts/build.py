@@ -9,10 +9,10 @@ from pitboss.lab.charts.chart import Cell, Chart, ChartRow, ChartSection, Note, 
 from pitboss.lab.charts.facts import facts_of
 from pitboss.lab.charts.letters import ATTACKED, NOT_ATTACKED, Letters
 from pitboss.rulebook import Rules, find_game
-from pitboss.solve.compositions import NAMES
-from pitboss.solve.deviations import Deviation
-from pitboss.solve.strategy import UP_CARDS, Row, Section, Strategy, rows_of
-from pitboss.solve.strategy_vocabulary import Vocabulary, span_name, total_row
+from pitboss.solve.model.compositions import NAMES
+from pitboss.solve.strategies.deviations import Deviation
+from pitboss.solve.strategies.strategy import UP_CARDS, Row, Section, Strategy, rows_of
+from pitboss.solve.strategies.vocabulary import Vocabulary, span_name, total_row
 
 TITLES = {
     Section.HARD: ("Hard totals", "hard"),

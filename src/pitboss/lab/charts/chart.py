@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pitboss.solve.deviations import Where
+from pitboss.solve.strategies.deviations import Where
 
 
 class Play(StrEnum):

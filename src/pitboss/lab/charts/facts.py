@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pitboss.rulebook import Rules, find_game, submit
 from pitboss.rulebook.option import Option, OptionType, Value
-from pitboss.solve.model import model_of
-from pitboss.solve.strategy import Strategy
+from pitboss.solve.model.model import model_of
+from pitboss.solve.strategies.strategy import Strategy
 
 Said = Callable[[Rules], tuple[object, str]]
 """Looks a choice up in the rules, and says it in words."""

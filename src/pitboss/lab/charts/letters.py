@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from pitboss.lab.charts.chart import Cell, Note, Play, Say
 from pitboss.rulebook import Rules
-from pitboss.solve.strategy import DOUBLE, HIT, SPLIT, SPLIT_ONCE, STAND, SURRENDER, ZAP, Row, Section
-from pitboss.solve.strategy_lines import NOTHING
-from pitboss.solve.strategy_vocabulary import hard_total
+from pitboss.solve.strategies.grammar import NOTHING
+from pitboss.solve.strategies.strategy import DOUBLE, HIT, SPLIT, SPLIT_ONCE, STAND, SURRENDER, ZAP, Row, Section
+from pitboss.solve.strategies.vocabulary import hard_total
 
 TENS = 10
 PLAYS = {

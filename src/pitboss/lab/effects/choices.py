@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from pitboss.rulebook import Rules, SubmissionRefused, find_game, submit
 from pitboss.rulebook.option import Option, Span, Value
-from pitboss.solve.model import Model, model_of
-from pitboss.solve.side_wagers import price_side_wagers
-from pitboss.solve.wager_price import SideWagerPrice
+from pitboss.solve.model.model import Model, model_of
+from pitboss.solve.side_wagers.pricing import price_side_wagers
+from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 
 
 @dataclass(frozen=True, slots=True)

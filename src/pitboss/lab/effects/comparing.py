@@ -9,9 +9,9 @@ from pathlib import Path
 from pitboss.lab.effects.choices import Grounds, alternatives, grounds_of
 from pitboss.rulebook import Rules, find_game
 from pitboss.rulebook.option import Option, Value
-from pitboss.solve.key_figures import KeyFigures, key_figures
-from pitboss.solve.model import Model
-from pitboss.solve.strategy import Strategy
+from pitboss.solve.model.model import Model
+from pitboss.solve.prices.key_figures import KeyFigures, key_figures
+from pitboss.solve.strategies.strategy import Strategy
 
 Tick = Callable[[int, int], None]
 """Called with how many games are solved, and how many there are to solve."""

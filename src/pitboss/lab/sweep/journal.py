@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from pitboss.solve.key_figures import KeyFigures
+from pitboss.solve.prices.key_figures import KeyFigures
 
 NAMES = tuple(field.name for field in fields(KeyFigures))
 

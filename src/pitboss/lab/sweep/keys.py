@@ -7,8 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from pitboss import solve
-from pitboss.solve.model import Model
-from pitboss.solve.strategy import Strategy
+from pitboss.solve.model.model import Model
+from pitboss.solve.strategies.strategy import Strategy
 
 
 def key_of(model: Model, strategy: str | Strategy) -> str:
@@ -30,6 +30,6 @@ def solver_code() -> str:
 def _written(strategy: str | Strategy) -> str:
     if isinstance(strategy, str):
         return strategy
-    from pitboss.solve.strategy_text import write_strategy
+    from pitboss.solve.strategies.text import write_strategy
 
     return write_strategy(strategy)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules, find_game
-from pitboss.solve.insurance_price import price_insurance
-from pitboss.solve.key_figures import KeyFigures
-from pitboss.solve.side_wagers import price_side_wagers
+from pitboss.solve.prices.key_figures import KeyFigures
+from pitboss.solve.side_wagers.insurance import price_insurance
+from pitboss.solve.side_wagers.pricing import price_side_wagers
 
 Cell = str | int | float | bool | None
 

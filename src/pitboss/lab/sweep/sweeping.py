@@ -15,9 +15,9 @@ from pitboss.lab.sweep.submissions import options_that_matter, submissions
 from pitboss.lab.sweep.workers import solve_all
 from pitboss.rulebook import Rules
 from pitboss.rulebook.option import Option
-from pitboss.solve.key_figures import KeyFigures
-from pitboss.solve.model import model_of
-from pitboss.solve.strategy import Strategy
+from pitboss.solve.model.model import model_of
+from pitboss.solve.prices.key_figures import KeyFigures
+from pitboss.solve.strategies.strategy import Strategy
 
 JOURNAL = "journal.jsonl"
 Tick = Callable[[int], None]

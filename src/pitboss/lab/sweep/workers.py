@@ -11,8 +11,8 @@ from threading import Thread
 
 from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules, submit
-from pitboss.solve.key_figures import KeyFigures, key_figures
-from pitboss.solve.strategy import Strategy
+from pitboss.solve.prices.key_figures import KeyFigures, key_figures
+from pitboss.solve.strategies.strategy import Strategy
 
 Jobs = Mapping[str, Rules]
 """The games to solve, each under the key it is known by."""

@@ -10,7 +10,7 @@ from pitboss.simulate.endings import dealer_names
 from pitboss.simulate.plan import Box, Plan
 from pitboss.simulate.result import Result
 from pitboss.simulate.tallies import hands_of_a_box
-from pitboss.solve.strategy import Strategy
+from pitboss.solve.strategies.strategy import Strategy
 
 
 def simulation_figures(result: Result) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from pitboss.rulebook import Rules, find_game
 from pitboss.rulebook.option import OptionType
-from pitboss.solve.solution import Solution
-from pitboss.solve.wager_price import SideWagerPrice
+from pitboss.solve.prices.solution import Solution
+from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 
 
 def solution_json(solution: Solution) -> dict[str, Any]:
