@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from pitboss.rulebook import rules
-from pitboss.simulate import tables, threads
-from pitboss.simulate.chunk import run_chunk
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.running import threads
+from pitboss.simulate.running.chunk import run_chunk
 from pitboss.solve.strategies.text import write_strategy_file
 from tests.cli.running import Command
 from tests.simulate.charts import simple_chart

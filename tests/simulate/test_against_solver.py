@@ -13,7 +13,7 @@ import pytest
 from pitboss.rulebook import GAMES, Rules, rules
 from pitboss.rulebook.parts import HoleCardProcedure
 from pitboss.simulate import Result, simulate
-from pitboss.simulate.plan import ALWAYS
+from pitboss.simulate.plans.plan import ALWAYS
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.prices.solving import solve
 

@@ -9,10 +9,10 @@ import pytest
 from pitboss.lab.writing.simulation_json import simulation_json
 from pitboss.rulebook import GAMES
 from pitboss.simulate import Ramp
-from pitboss.simulate.chunk import run_chunk
-from pitboss.simulate.result import Result
-from pitboss.simulate.simulating import prepared_of
-from pitboss.simulate.totals import Totals
+from pitboss.simulate.results.result import Result
+from pitboss.simulate.results.totals import Totals
+from pitboss.simulate.running.chunk import run_chunk
+from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.at_the_table import new_trace
 from tests.simulate.random_plans import random_plan
 

@@ -16,8 +16,10 @@ from ray.cluster_utils import Cluster
 
 from pitboss.lab.writing.simulation_json import simulation_figures
 from pitboss.rulebook import rules
-from pitboss.simulate import Box, Result, ray_engine, simulate, tables
-from pitboss.simulate.ray_engine import run_group
+from pitboss.simulate import Box, Result, simulate
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.running import ray_engine
+from pitboss.simulate.running.ray_engine import run_group
 from tests.simulate.charts import simple_chart
 
 pytestmark = pytest.mark.filterwarnings("default")  # Ray's own warnings are not ours

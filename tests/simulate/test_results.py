@@ -16,8 +16,8 @@ from pitboss.lab.writing.simulation_parquet import write_parquet
 from pitboss.lab.writing.simulation_pictures import draw_simulation
 from pitboss.rulebook import GAMES, rules
 from pitboss.simulate import Box, Ramp, Result, Session, simulate
-from pitboss.simulate.endings import dealer_names
-from pitboss.simulate.tallies import hands_of_a_box
+from pitboss.simulate.automaton.endings import dealer_names
+from pitboss.simulate.results.tallies import hands_of_a_box
 from tests.simulate.charts import simple_chart
 
 CATFISH = rules("catfish-bend")
@@ -165,7 +165,7 @@ def test_an_interrupt_keeps_what_is_done(workers: int) -> None:
 
 
 def test_an_interrupt_before_the_first_chunk_leaves_an_empty_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pitboss.simulate import threads
+    from pitboss.simulate.running import threads
 
     def interrupted(*given: object) -> None:
         raise KeyboardInterrupt

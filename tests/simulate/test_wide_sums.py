@@ -11,12 +11,14 @@ import pytest
 
 from pitboss.lab.writing.simulation_json import simulation_figures
 from pitboss.rulebook import GAMES, Rules, rules
-from pitboss.simulate import Box, Ramp, Session, kernel, kernel_sums, prepare, simulate
-from pitboss.simulate.chunk import run_chunk
-from pitboss.simulate.plan import Plan
-from pitboss.simulate.prepare import ROUNDS_OF_A_CHUNK
-from pitboss.simulate.simulating import prepared_of
-from pitboss.simulate.totals import Totals
+from pitboss.simulate import Box, Ramp, Session, simulate
+from pitboss.simulate.kernel import kernel, kernel_sums
+from pitboss.simulate.plans.plan import Plan
+from pitboss.simulate.preparation import prepare
+from pitboss.simulate.preparation.prepare import ROUNDS_OF_A_CHUNK
+from pitboss.simulate.results.totals import Totals
+from pitboss.simulate.running.chunk import run_chunk
+from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.at_the_table import new_trace
 from tests.simulate.charts import simple_chart
 from tests.simulate.random_plans import random_plan

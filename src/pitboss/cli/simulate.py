@@ -93,8 +93,8 @@ def _check_files(asked: Asked) -> None:
 
 
 def _simulated(rules: Rules, asked: Asked) -> Result:
-    from pitboss.simulate.ray_engine import NoRay
-    from pitboss.simulate.simulating import simulate as run
+    from pitboss.simulate.running.ray_engine import NoRay
+    from pitboss.simulate.running.simulating import simulate as run
 
     screen = Console(stderr=True)
     bar = _Bar(asked.until_se)

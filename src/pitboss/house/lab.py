@@ -201,7 +201,7 @@ def effect(game: str, options: Mapping[str, object], place: int) -> dict[str, An
 def simulated(game: str, options: Mapping[str, object], rounds: int, seed: int, boxes: int) -> dict[str, Any]:
     """Play rounds by the best chart, with a side wager of each kind, and return what came of them."""
     from pitboss.lab.writing.simulation_json import simulation_json
-    from pitboss.simulate.simulating import simulate
+    from pitboss.simulate.running.simulating import simulate
 
     rules = submit(game, options)
     wager = rules.limits.minimum

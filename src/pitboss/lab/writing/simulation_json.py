@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from pitboss.simulate.counting import Ramp
-from pitboss.simulate.endings import dealer_names
-from pitboss.simulate.plan import Box, Plan
-from pitboss.simulate.result import Result
-from pitboss.simulate.tallies import hands_of_a_box
+from pitboss.simulate.automaton.endings import dealer_names
+from pitboss.simulate.plans.counting import Ramp
+from pitboss.simulate.plans.plan import Box, Plan
+from pitboss.simulate.results.result import Result
+from pitboss.simulate.results.tallies import hands_of_a_box
 from pitboss.solve.strategies.strategy import Strategy
 
 

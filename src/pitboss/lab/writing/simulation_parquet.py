@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.lab.writing.simulation_json import simulation_json
-from pitboss.simulate.result import Result
-from pitboss.simulate.tallies import hands_of_a_box
+from pitboss.simulate.results.result import Result
+from pitboss.simulate.results.tallies import hands_of_a_box
 
 NOT_IN_SUMMARY = (dict, list)
 Rows = list[dict[str, Any]]

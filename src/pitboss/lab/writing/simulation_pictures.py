@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pitboss.simulate.result import Result
+from pitboss.simulate.results.result import Result
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.simulate.kernel_sums import SUM_WORDS, add_product
+from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, add_product
 
 
 def true_count(running: Any, position: Any, game: Any, count: Any) -> Any:

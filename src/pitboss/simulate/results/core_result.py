@@ -7,11 +7,11 @@ from math import sqrt
 
 import numpy as np
 
-from pitboss.simulate import kernel
-from pitboss.simulate.endings import WIDTH
-from pitboss.simulate.plan import Plan
-from pitboss.simulate.prepare import Prepared
-from pitboss.simulate.totals import Totals
+from pitboss.simulate.automaton.endings import WIDTH
+from pitboss.simulate.kernel import kernel
+from pitboss.simulate.plans.plan import Plan
+from pitboss.simulate.preparation.prepare import Prepared
+from pitboss.simulate.results.totals import Totals
 
 
 @dataclass(slots=True, eq=False)

@@ -10,7 +10,7 @@ from inspect import getsource
 from types import FunctionType, ModuleType
 from typing import Any
 
-from pitboss.simulate import kernel, kernel_extras, kernel_hands, kernel_seats, kernel_sums, stream
+from pitboss.simulate.kernel import kernel, kernel_extras, kernel_hands, kernel_seats, kernel_sums, stream
 
 Kernel = Callable[..., None]
 MODULES = (stream, kernel_sums, kernel_seats, kernel_extras, kernel_hands, kernel)

@@ -9,8 +9,8 @@ from math import lcm
 from types import MappingProxyType
 
 from pitboss.cards import RANKS
-from pitboss.simulate.faults import SimulationRefused, fault
-from pitboss.simulate.words import DecksLeft, Rounding
+from pitboss.simulate.plans.faults import SimulationRefused, fault
+from pitboss.simulate.plans.words import DecksLeft, Rounding
 
 TENS = "TJQK"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from pitboss.simulate.spots import Held, Scene, value_of
+from pitboss.simulate.automaton.hand_states import Held, Scene, value_of
 from pitboss.solve.hands.policy import SPLIT_AGAIN, SPLIT_ONCE, ZAP, Policy, Stage
 from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.model.compositions import compositions

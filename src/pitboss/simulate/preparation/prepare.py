@@ -9,15 +9,15 @@ from numpy.typing import NDArray
 
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import HoleCardProcedure, Phase, Shuffling
-from pitboss.simulate import tables
-from pitboss.simulate.dealer import DealerTable, dealer_table
-from pitboss.simulate.endings import Ending
-from pitboss.simulate.plan import Plan
-from pitboss.simulate.playbook import Playbook
-from pitboss.simulate.prepare_extras import count_table, extras_table, is_lean, session_table
-from pitboss.simulate.side_lines import code_of
-from pitboss.simulate.stream import BLOCK
-from pitboss.simulate.wagers import Cents, Range, Wagers, pays_of, range_of, wagers_of
+from pitboss.simulate.automaton.dealer import DealerTable, dealer_table
+from pitboss.simulate.automaton.endings import Ending
+from pitboss.simulate.automaton.playbook import Playbook
+from pitboss.simulate.automaton.side_lines import code_of
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.kernel.stream import BLOCK
+from pitboss.simulate.plans.plan import Plan
+from pitboss.simulate.preparation.prepare_extras import count_table, extras_table, is_lean, session_table
+from pitboss.simulate.preparation.wagers import Cents, Range, Wagers, pays_of, range_of, wagers_of
 
 MOST_BINS = 1 << 16
 """Results are told apart in so many steps at most."""

@@ -7,20 +7,20 @@ from pathlib import Path
 from time import perf_counter
 
 from pitboss.rulebook import Rules
-from pitboss.simulate import tables
-from pitboss.simulate.checks import check_plan, is_number
-from pitboss.simulate.chunk import warm_up
-from pitboss.simulate.counting import Count, Ramp, read_count
-from pitboss.simulate.deciders import ByComposition, ByTotal, Decider
-from pitboss.simulate.faults import SimulationRefused, fault
-from pitboss.simulate.plan import NEVER, Box, Offer, Plan, Session
-from pitboss.simulate.playbook import playbook
-from pitboss.simulate.prepare import Prepared, prepare
-from pitboss.simulate.ray_engine import in_order_on_cluster
-from pitboss.simulate.result import Result
-from pitboss.simulate.threads import Chunks, default_workers, in_order
-from pitboss.simulate.totals import Totals
-from pitboss.simulate.words import Engine
+from pitboss.simulate.automaton.deciders import ByComposition, ByTotal, Decider
+from pitboss.simulate.automaton.playbook import playbook
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.plans.checks import check_plan, is_number
+from pitboss.simulate.plans.counting import Count, Ramp, read_count
+from pitboss.simulate.plans.faults import SimulationRefused, fault
+from pitboss.simulate.plans.plan import NEVER, Box, Offer, Plan, Session
+from pitboss.simulate.plans.words import Engine
+from pitboss.simulate.preparation.prepare import Prepared, prepare
+from pitboss.simulate.results.result import Result
+from pitboss.simulate.results.totals import Totals
+from pitboss.simulate.running.chunk import warm_up
+from pitboss.simulate.running.ray_engine import in_order_on_cluster
+from pitboss.simulate.running.threads import Chunks, default_workers, in_order
 from pitboss.solve.strategies.strategy import Strategy
 from pitboss.solve.strategies.text import read_strategy_file
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pitboss.simulate.dealer import POINTS
-from pitboss.simulate.endings import Base
+from pitboss.simulate.automaton.dealer import POINTS
+from pitboss.simulate.automaton.endings import Base
 
 
 class Scene(NamedTuple):

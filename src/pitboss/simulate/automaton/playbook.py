@@ -18,11 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.rulebook import Rules
-from pitboss.simulate.dealer import MANY_RANKS
-from pitboss.simulate.deciders import Decider
-from pitboss.simulate.endings import BUSTED, UNPLAYED, WIDTH, Base, Doubled, Ending
-from pitboss.simulate.legality import double_is_free, may_double, may_hit, may_split, may_zap, split_base
-from pitboss.simulate.spots import NOTHING, Held, Scene, take
+from pitboss.simulate.automaton.dealer import MANY_RANKS
+from pitboss.simulate.automaton.deciders import Decider
+from pitboss.simulate.automaton.endings import BUSTED, UNPLAYED, WIDTH, Base, Doubled, Ending
+from pitboss.simulate.automaton.hand_states import NOTHING, Held, Scene, take
+from pitboss.simulate.automaton.legality import double_is_free, may_double, may_hit, may_split, may_zap, split_base
 from pitboss.solve.strategies import strategy as chart
 
 MANY_VALUES = 10

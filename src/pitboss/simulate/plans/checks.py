@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pitboss.chips import dollars
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import InsuranceAmount, SideWager
-from pitboss.simulate.counting import Ramp
-from pitboss.simulate.faults import SimulationFault, SimulationRefused, fault
-from pitboss.simulate.plan import ALWAYS, NEVER, Box, Offer, Plan
+from pitboss.simulate.plans.counting import Ramp
+from pitboss.simulate.plans.faults import SimulationFault, SimulationRefused, fault
+from pitboss.simulate.plans.plan import ALWAYS, NEVER, Box, Offer, Plan
 from pitboss.solve.strategies.strategy import Strategy
 
 MOST_ROUNDS = 10**14

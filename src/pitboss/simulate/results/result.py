@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.simulate.core_result import CoreResult
-from pitboss.simulate.result_parts import (
+from pitboss.simulate.results.core_result import CoreResult
+from pitboss.simulate.results.result_parts import (
     BoxResult,
     Converged,
     CountResult,
@@ -21,7 +21,7 @@ from pitboss.simulate.result_parts import (
     sessions_result,
     side_wager_results,
 )
-from pitboss.simulate.tallies import tallies
+from pitboss.simulate.results.tallies import tallies
 
 
 @dataclass(slots=True, eq=False)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Shuffling
-from pitboss.simulate.counting import Count, Ramp
+from pitboss.simulate.plans.counting import Count, Ramp
 from pitboss.solve.strategies.strategy import Strategy
 
 NEVER, ALWAYS = "never", "always"

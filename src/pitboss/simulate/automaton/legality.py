@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.rulebook import Rules
-from pitboss.simulate.endings import Base
-from pitboss.simulate.spots import Held, Scene
+from pitboss.simulate.automaton.endings import Base
+from pitboss.simulate.automaton.hand_states import Held, Scene
 
 TEN = 9
 

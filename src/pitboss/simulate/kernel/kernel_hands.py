@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.simulate.kernel_extras import answer_offers, dealer_waits_for
-from pitboss.simulate.kernel_seats import insurance_count
-from pitboss.simulate.stream import BLOCK, shuffle
+from pitboss.simulate.kernel.kernel_extras import answer_offers, dealer_waits_for
+from pitboss.simulate.kernel.kernel_seats import insurance_count
+from pitboss.simulate.kernel.stream import BLOCK, shuffle
 
 ACE, TEN_VALUE = 0, 9
 ALL_CARDS = 99

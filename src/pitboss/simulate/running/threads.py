@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from pitboss.simulate import tables
-from pitboss.simulate.chunk import run_chunk
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.running.chunk import run_chunk
 
 AHEAD = 2
 """Chunks given out for each worker before the first is asked back, so that none waits."""

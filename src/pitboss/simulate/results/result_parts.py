@@ -7,9 +7,9 @@ from math import sqrt
 
 import numpy as np
 
-from pitboss.simulate.core_result import CoreResult
-from pitboss.simulate.plan import NEVER
-from pitboss.simulate.wagers import insurance_of, side_pays
+from pitboss.simulate.plans.plan import NEVER
+from pitboss.simulate.preparation.wagers import insurance_of, side_pays
+from pitboss.simulate.results.core_result import CoreResult
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import RANKS
 from pitboss.rulebook.parts import Dealer
-from pitboss.simulate.endings import DEALER_BLACKJACK, DEALER_ENDS, WIDTH, dealer_totals
+from pitboss.simulate.automaton.endings import DEALER_BLACKJACK, DEALER_ENDS, WIDTH, dealer_totals
 
 MANY_RANKS = len(RANKS)
 POINTS = tuple(min(place + 1, 10) for place in range(MANY_RANKS))

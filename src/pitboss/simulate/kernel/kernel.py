@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.simulate.kernel_extras import settle_extras
-from pitboss.simulate.kernel_hands import more_cards, play_boxes, play_dealer
-from pitboss.simulate.kernel_seats import can_pay, count_cards, note_count, seat_players, true_count
-from pitboss.simulate.kernel_sums import SUM_WORDS, WIDE_BOXES, WIDE_NET, WIDE_TOTAL, add_product
-from pitboss.simulate.stream import shuffle
+from pitboss.simulate.kernel.kernel_extras import settle_extras
+from pitboss.simulate.kernel.kernel_hands import more_cards, play_boxes, play_dealer
+from pitboss.simulate.kernel.kernel_seats import can_pay, count_cards, note_count, seat_players, true_count
+from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_BOXES, WIDE_NET, WIDE_TOTAL, add_product
+from pitboss.simulate.kernel.stream import shuffle
 
 NO_CARD = 63
 NOT_DRAWN = 11

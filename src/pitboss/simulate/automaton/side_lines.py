@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from pitboss.cards import CARDS, RANKS, SUITS, Card, is_blackjack, total
 from pitboss.rulebook.parts import Dealer, Phase, SideCards, SideWager
-from pitboss.simulate.endings import DEALER_BLACKJACK, dealer_totals
-from pitboss.simulate.kernel_extras import DEALER_THREE, DEALER_WHOLE, FIRST_THREE, FIRST_TWO, NO_CARD
+from pitboss.simulate.automaton.endings import DEALER_BLACKJACK, dealer_totals
+from pitboss.simulate.kernel.kernel_extras import DEALER_THREE, DEALER_WHOLE, FIRST_THREE, FIRST_TWO, NO_CARD
 
 Lines = NDArray[np.uint8]
 Cases = Iterator[tuple[SideCards, list[int]]]

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.simulate.kernel_sums import SUM_WORDS, WIDE_INSURANCE, add_product
+from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_INSURANCE, add_product
 
 FIRST_THREE, FIRST_TWO, DEALER_THREE, DEALER_WHOLE = 0, 1, 2, 3
 NO_CARD = 63

@@ -8,15 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import RANKS
-from pitboss.simulate import tables
-from pitboss.simulate.counting import Count, Ramp
-from pitboss.simulate.endings import WIDTH
-from pitboss.simulate.kernel_extras import ALWAYS as TAKES_ALWAYS
-from pitboss.simulate.kernel_extras import BY_COUNT
-from pitboss.simulate.plan import ALWAYS, NEVER, Offer, Plan, Session
-from pitboss.simulate.side_lines import lines_of, look_of
-from pitboss.simulate.wagers import Wagers, insurance_of, is_limited, side_pays
-from pitboss.simulate.words import DecksLeft, Rounding
+from pitboss.simulate.automaton.endings import WIDTH
+from pitboss.simulate.automaton.side_lines import lines_of, look_of
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.kernel.kernel_extras import ALWAYS as TAKES_ALWAYS
+from pitboss.simulate.kernel.kernel_extras import BY_COUNT
+from pitboss.simulate.plans.counting import Count, Ramp
+from pitboss.simulate.plans.plan import ALWAYS, NEVER, Offer, Plan, Session
+from pitboss.simulate.plans.words import DecksLeft, Rounding
+from pitboss.simulate.preparation.wagers import Wagers, insurance_of, is_limited, side_pays
 
 NEVER_ENTERS, NEVER_LEAVES = -(10**6), -(10**6)
 NEVER_OVER = 1 << 60

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import SideWager
-from pitboss.simulate.checks import insurance_amount
-from pitboss.simulate.endings import DEALER_ENDS, WIDTH, Ending, net
-from pitboss.simulate.plan import NEVER, Plan
+from pitboss.simulate.automaton.endings import DEALER_ENDS, WIDTH, Ending, net
+from pitboss.simulate.plans.checks import insurance_amount
+from pitboss.simulate.plans.plan import NEVER, Plan
 
 Cents = NDArray[np.int64]
 

@@ -11,9 +11,9 @@ import logging
 from collections import deque
 from typing import Any
 
-from pitboss.simulate import tables
-from pitboss.simulate.chunk import run_chunk
-from pitboss.simulate.threads import AHEAD, Chunks
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.running.chunk import run_chunk
+from pitboss.simulate.running.threads import AHEAD, Chunks
 
 GROUP = 16
 """Chunks of a task."""

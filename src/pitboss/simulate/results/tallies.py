@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pitboss.simulate.core_result import CoreResult
-from pitboss.simulate.endings import BUSTED, DEALER_BLACKJACK, UNPLAYED, WIDTH, Base, Doubled, Ending, dealer_totals
+from pitboss.simulate.automaton.endings import (
+    BUSTED,
+    DEALER_BLACKJACK,
+    UNPLAYED,
+    WIDTH,
+    Base,
+    Doubled,
+    Ending,
+    dealer_totals,
+)
+from pitboss.simulate.results.core_result import CoreResult
 
 COUNTED: dict[str, Callable[[Ending], bool]] = {
     "boxes played": lambda one: one.base.first,

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulate import tables
-from pitboss.simulate.compiled import Kernel, compiled_kernel
-from pitboss.simulate.endings import WIDTH
-from pitboss.simulate.kernel import MARK
-from pitboss.simulate.kernel_sums import SUM_WORDS, WIDE_BOXES
-from pitboss.simulate.stream import BLOCK
+from pitboss.simulate.automaton.endings import WIDTH
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.kernel.compiled import Kernel, compiled_kernel
+from pitboss.simulate.kernel.kernel import MARK
+from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_BOXES
+from pitboss.simulate.kernel.stream import BLOCK
 
 Ints = NDArray[np.int64]
 MARKS = 64

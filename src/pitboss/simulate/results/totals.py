@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.simulate import kernel, kernel_sums, tables
+from pitboss.simulate.kernel import kernel, kernel_sums, tables
 
 Ints = NDArray[np.int64]
 MOST_MARKS = 512
