@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pitboss import GAMES, rules
-from pitboss.simulate.chunk import run_chunk, stream_of, warm_up
-from pitboss.simulate.compiled import compiled_functions
-from pitboss.simulate.plan import Box, Plan
-from pitboss.simulate.simulating import prepared_of, simulate
-from pitboss.simulate.tables import Work
-from pitboss.solve.solving import solve
-from pitboss.solve.strategy import Section, Strategy
+from pitboss.simulate.kernel.compiled import compiled_functions
+from pitboss.simulate.kernel.tables import Work
+from pitboss.simulate.plans.plan import Box, Plan
+from pitboss.simulate.running.chunk import run_chunk, stream_of, warm_up
+from pitboss.simulate.running.simulating import prepared_of, simulate
+from pitboss.solve.prices.solving import solve
+from pitboss.solve.strategies.strategy import Section, Strategy
 
 FLOOR_GAME = "catfish-bend"
 CHUNKS, TURNS = 16, 5

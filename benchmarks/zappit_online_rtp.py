@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.rulebook import Rules, submit
-from pitboss.solve.accounts import Accounts
-from pitboss.solve.arithmetic import floats
-from pitboss.solve.chart_player import ChartPlayer
-from pitboss.solve.model import Model, model_of
-from pitboss.solve.solver import Solver, total_ev
-from pitboss.solve.td import best_by_total
+from pitboss.solve.accounts.accounts import Accounts
+from pitboss.solve.by_chart.best_by_total import best_by_total
+from pitboss.solve.by_chart.chart_player import ChartPlayer
+from pitboss.solve.hands.solver import Solver, total_ev
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.model.model import Model, model_of
 
 RULES = submit("zappit-online", {})
 

@@ -11,8 +11,8 @@ from typer.testing import CliRunner, Result
 
 from pitboss.cli import rng
 from pitboss.cli.main import app
+from pitboss.lab.battery import FEWEST_SHOES, TESTS
 from pitboss.shoe import Shuffler, arranged
-from pitboss.shoe.battery import FEWEST_SHOES, TESTS
 
 NAMES = [test.name for test in TESTS]
 SEEDED = ("rng", "--battery", "--seed", "5", "--shoes", "150")

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from pitboss.rulebook import rules
-from pitboss.simulate import engines, tables
-from pitboss.simulate.chunk import run_chunk
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.running import threads
+from pitboss.simulate.running.chunk import run_chunk
+from pitboss.solve.strategies.text import write_strategy_file
 from tests.cli.running import Command
 from tests.simulate.charts import simple_chart
 
@@ -20,7 +22,7 @@ GAME = "catfish-bend"
 def chart(tmp_path: Path) -> str:
     """A strategy in a file."""
     file = tmp_path / "chart.txt"
-    simple_chart(rules(GAME), pairs="P").save(file)
+    write_strategy_file(simple_chart(rules(GAME), pairs="P"), file)
     return str(file)
 
 
@@ -87,7 +89,7 @@ def test_an_interrupt_prints_what_is_done(command: Command, chart: str, monkeypa
             raise KeyboardInterrupt
         return run_chunk(work, chunk)
 
-    monkeypatch.setattr(engines, "run_chunk", interrupted)
+    monkeypatch.setattr(threads, "run_chunk", interrupted)
     done = command("simulate", GAME, "--rounds", "1e9", "--strategy", chart, "--workers", "1")
     assert done.code == 130
     assert "Interrupted after 524,288 of 1,000,000,000 rounds." in done.out

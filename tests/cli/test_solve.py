@@ -9,8 +9,9 @@ import pytest
 from numba.core.caching import CacheImpl
 
 import pitboss
+from pitboss.lab.writing.solution_json import solution_json
 from pitboss.rulebook import submit
-from pitboss.solve.arithmetic import floats
+from pitboss.solve.kernels.arithmetic import floats
 from tests.cli.running import Command
 
 GAME = "catfish-bend"
@@ -19,7 +20,7 @@ GAME = "catfish-bend"
 def test_the_data_is_that_of_the_solution(command: Command) -> None:
     done = command("solve", GAME, "--set", "resplit_aces=true", "--json")
     printed = json.loads(done.out)
-    expected = json.loads(json.dumps(pitboss.solve(submit(GAME, {"resplit_aces": "true"})).to_json()))
+    expected = json.loads(json.dumps(solution_json(pitboss.solve(submit(GAME, {"resplit_aces": "true"})))))
     assert printed.pop("seconds") > 0 and expected.pop("seconds") > 0
     assert printed == expected
     assert {"game", "options", "strategy", "ev", "house_edge", "sd", "ev_by_upcard"} <= set(printed)

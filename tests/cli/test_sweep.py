@@ -15,8 +15,8 @@ import pyarrow.parquet
 import pytest
 
 import pitboss
+from pitboss.lab.sweep import keys
 from pitboss.rulebook import submit
-from pitboss.solve.sweep import keys
 from tests.cli.running import Command
 
 GAME = "catfish-bend"

@@ -10,7 +10,7 @@ from pitboss import Kind, Table, legal, rules
 from pitboss.cards import cards
 from pitboss.house.tables.advising import Asked, give_advice, take_question
 from pitboss.shoe import DealtShoe
-from pitboss.solve.advice import Situation, advise
+from pitboss.solve.prices.advice import Situation, advise
 from pitboss.table import commands as do
 
 WAGER = 10_00

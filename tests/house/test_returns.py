@@ -147,8 +147,8 @@ def test_bots_play_the_chart_of_their_options() -> None:
     fresh = (False, False, False, 1, False)
     rules = submit("catfish-bend", {})
     strategy = pitboss.solve(rules).strategy
-    from pitboss.solve.strategy import Section
-    from pitboss.solve.words import DECISIONS
+    from pitboss.solve.by_chart.words import DECISIONS
+    from pitboss.solve.strategies.strategy import Section
 
     for held, section, number, pair in (
         ("Tc 6d", Section.HARD, 16, 0),

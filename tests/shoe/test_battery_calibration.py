@@ -15,8 +15,7 @@ import numpy as np
 import pytest
 
 from pitboss.cards import Pack
-from pitboss.shoe import shuffler
-from pitboss.shoe.battery import (
+from pitboss.lab.battery import (
     FEWEST_SHOES,
     TESTS,
     Finding,
@@ -29,6 +28,7 @@ from pitboss.shoe.battery import (
     examine,
     run,
 )
+from pitboss.shoe import shuffler
 
 SEED = 1949
 RUNS = {1: 400, 6: 150, 8: 150}

@@ -13,8 +13,8 @@ from itertools import count
 import pytest
 
 from pitboss.cards import Card, Pack
+from pitboss.lab.battery import TESTS, Finding, NotAShuffle, NumberedPack, Plan, examine, run
 from pitboss.shoe import Shoe, Shuffler, arranged, shuffler
-from pitboss.shoe.battery import TESTS, Finding, NotAShuffle, NumberedPack, Plan, examine, run
 from pitboss.shoe.handwork import riffle_stack
 from pitboss.shoe.shuffling import cut
 

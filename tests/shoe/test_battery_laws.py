@@ -13,10 +13,9 @@ import numpy as np
 import pytest
 
 from pitboss.cards import cards
-from pitboss.shoe.battery import (
-    NumberedPack,
-    Orders,
-    adjusted,
+from pitboss.lab.battery import NumberedPack, Orders, adjusted
+from pitboss.lab.battery.fit import LEAST_EXPECTED, Fit, pooled
+from pitboss.lab.battery.statistics import (
     coupon_collector,
     gaps,
     neighbours,
@@ -29,8 +28,7 @@ from pitboss.shoe.battery import (
     serial_correlation,
     shoe_to_shoe,
 )
-from pitboss.shoe.battery import permutations as fours
-from pitboss.shoe.battery.fit import LEAST_EXPECTED, Fit, pooled
+from pitboss.lab.battery.statistics import permutations as fours
 
 FOUR = "Ac 2c 3c 4c"
 

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from pitboss.cards import CARDS, Card, Pack
+from pitboss.lab.battery import NumberedPack
 from pitboss.rulebook import rules
 from pitboss.shoe import shuffler
-from pitboss.shoe.battery import NumberedPack
 from pitboss.shoe.procedures import uniform
 from pitboss.table import Table
 

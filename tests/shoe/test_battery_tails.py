@@ -7,7 +7,7 @@ from math import erfc, exp, fsum, lgamma, log, sqrt
 
 import pytest
 
-from pitboss.shoe.battery import tails
+from pitboss.lab.battery import tails
 
 
 def poisson_chances(mean: float, counts: Iterable[int]) -> list[float]:

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from pitboss.lab.shuffle_quality.quality import Quality, Trial, compare, measure
+from pitboss.lab.shuffle_quality.tally import Tally, rising_sequences, upper_tail
 from pitboss.shoe.procedures import Procedure, automated, continuous, manual, six_deck_standard, uniform
-from pitboss.shoe.quality import Quality, Trial, compare, measure
 from pitboss.shoe.shuffle_steps import Step
-from pitboss.shoe.tally import Tally, rising_sequences, upper_tail
 
 ROUNDS = 300
 HELD = 290  # what a continuous shuffler holds while the 22 cards of a round lie on the table

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from pitboss import Table, rules
+from pitboss.lab.shuffle_quality.quality import Quality, Trial, measure, quality_of
+from pitboss.lab.shuffle_quality.tally import Tally
 from pitboss.rulebook.parts import Duty
 from pitboss.rulebook.procedures.ceremonies import BY_HAND
 from pitboss.shoe.procedures import MANUAL_ORDER, Procedure, automated, continuous, manual, six_deck_standard
-from pitboss.shoe.quality import Quality, Trial, measure, quality_of
 from pitboss.shoe.shuffle_steps import Step
-from pitboss.shoe.tally import Tally
 from pitboss.table import commands as do
 
 MOTIONS = {

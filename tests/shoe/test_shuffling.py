@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.cards import CARDS, Card, Pack
+from pitboss.lab.shuffle_quality.tally import upper_tail
 from pitboss.shoe.handwork import FEWEST_GRABS, MOST_GRABS, combine, plug, riffle_stack, turn
 from pitboss.shoe.shuffling import (
     box,
@@ -26,7 +27,6 @@ from pitboss.shoe.shuffling import (
     uniform,
     wash,
 )
-from pitboss.shoe.tally import upper_tail
 
 Motion = Callable[[Sequence[Any], Random], list[Any]]
 MOTIONS: tuple[Motion, ...] = (riffle, riffle_stack, turn, strip, box, wash, uniform)

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from pitboss.cards import Card, cards
-from pitboss.simulate import kernel, kernel_hands, tables
-from pitboss.simulate.chunk import run_chunk
-from pitboss.simulate.prepare import Prepared
-from pitboss.simulate.side_lines import code_of
+from pitboss.simulate.automaton.side_lines import code_of
+from pitboss.simulate.kernel import kernel, kernel_hands, tables
+from pitboss.simulate.preparation.prepare import Prepared
+from pitboss.simulate.running.chunk import run_chunk
 from tests.simulate.at_the_table import new_trace
 
 

@@ -15,12 +15,12 @@ from pitboss.cards import RANKS, SUITS, Card, card
 from pitboss.record import write_record
 from pitboss.rulebook.parts import Kind
 from pitboss.shoe import DealtShoe
-from pitboss.simulate import tables
-from pitboss.simulate.checks import insurance_amount
-from pitboss.simulate.counting import Ramp
-from pitboss.simulate.plan import ALWAYS, NEVER, Box, Offer, Plan
-from pitboss.simulate.prepare import Prepared
-from pitboss.solve.strategy import Row, Section, Strategy
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.plans.checks import insurance_amount
+from pitboss.simulate.plans.counting import Ramp
+from pitboss.simulate.plans.plan import ALWAYS, NEVER, Box, Offer, Plan
+from pitboss.simulate.preparation.prepare import Prepared
+from pitboss.solve.strategies.strategy import Row, Section, Strategy
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as happened

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from pitboss.rulebook import Rules, submit
-from pitboss.solve.solving import solve
-from pitboss.solve.strategy import Section, Strategy, rows_of
+from pitboss.solve.prices.solving import solve
+from pitboss.solve.strategies.strategy import Section, Strategy, rows_of
 
 
 def simple_chart(

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from pitboss.rulebook import Rules, SubmissionRefused, find_game, submit
 from pitboss.rulebook.option import Option, OptionType, Span
-from pitboss.simulate.checks import insurance_amount
-from pitboss.simulate.counting import Ramp, read_count
-from pitboss.simulate.plan import ALWAYS, NEVER, Box, Offer, Plan
-from pitboss.solve.strategy import Row, Section, Strategy, rows_of
+from pitboss.simulate.plans.checks import insurance_amount
+from pitboss.simulate.plans.counting import Ramp, read_count
+from pitboss.simulate.plans.plan import ALWAYS, NEVER, Box, Offer, Plan
+from pitboss.solve.strategies.strategy import Row, Section, Strategy, rows_of
 
 AROUND_THE_CARDS = {"shuffling", "preshuffled", "dealer_cuts", "positions", "boxes_per_player", "mid_shoe_entry"}
 """Options that change what is done around the cards, or who may sit down, and no round."""

@@ -13,9 +13,9 @@ import pytest
 from pitboss.rulebook import GAMES, Rules, rules
 from pitboss.rulebook.parts import HoleCardProcedure
 from pitboss.simulate import Result, simulate
-from pitboss.simulate.plan import ALWAYS
-from pitboss.solve.solution import Solution
-from pitboss.solve.solving import solve
+from pitboss.simulate.plans.plan import ALWAYS
+from pitboss.solve.prices.solution import Solution
+from pitboss.solve.prices.solving import solve
 
 ROUNDS = 6_000_000
 ERRORS = 3

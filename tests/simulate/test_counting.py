@@ -10,10 +10,10 @@ import pytest
 
 from pitboss.rulebook import rules
 from pitboss.simulate import SYSTEMS, Box, Ramp, read_count, simulate
-from pitboss.simulate.kernel_seats import true_count
-from pitboss.simulate.plan import Plan
-from pitboss.simulate.prepare_extras import count_table
-from pitboss.simulate.wagers import wagers_of
+from pitboss.simulate.kernel.kernel_seats import true_count
+from pitboss.simulate.plans.plan import Plan
+from pitboss.simulate.preparation.prepare_extras import count_table
+from pitboss.simulate.preparation.wagers import wagers_of
 from tests.simulate.charts import best_chart, simple_chart
 
 CATFISH = rules("catfish-bend")

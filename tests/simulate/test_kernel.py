@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from pitboss.rulebook import GAMES, rules
-from pitboss.simulate import kernel, tables
-from pitboss.simulate.chunk import run_chunk, stream_of
-from pitboss.simulate.kernel import RAN_OUT, ROUNDS, SHOES, VOIDED
-from pitboss.simulate.kernel_extras import share_out
-from pitboss.simulate.kernel_hands import more_cards
-from pitboss.simulate.plan import ALWAYS, Box, Plan, Session
-from pitboss.simulate.simulating import prepared_of
+from pitboss.simulate.kernel import kernel, tables
+from pitboss.simulate.kernel.kernel import RAN_OUT, ROUNDS, SHOES, VOIDED
+from pitboss.simulate.kernel.kernel_extras import share_out
+from pitboss.simulate.kernel.kernel_hands import more_cards
+from pitboss.simulate.plans.plan import ALWAYS, Box, Plan, Session
+from pitboss.simulate.running.chunk import run_chunk, stream_of
+from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.arranged_shoes import deal
 from tests.simulate.at_the_table import new_trace, traced_won
 from tests.simulate.charts import simple_chart

@@ -6,12 +6,13 @@ import random
 
 import pytest
 
+from pitboss.lab.writing.simulation_json import simulation_json
 from pitboss.rulebook import GAMES
 from pitboss.simulate import Ramp
-from pitboss.simulate.chunk import run_chunk
-from pitboss.simulate.result import Result
-from pitboss.simulate.simulating import prepared_of
-from pitboss.simulate.totals import Totals
+from pitboss.simulate.results.result import Result
+from pitboss.simulate.results.totals import Totals
+from pitboss.simulate.running.chunk import run_chunk
+from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.at_the_table import new_trace
 from tests.simulate.random_plans import random_plan
 
@@ -42,7 +43,7 @@ def happened(game: str, number: int) -> set[str]:
     found |= {f"boxes with {hands} hands" for hands, times in enumerate(totals.hands.tolist()) if times}  # type: ignore[union-attr]
     found |= {"insured"} if result.insurance is not None and result.insurance.won else set()
     found |= {"ramps"} if any(isinstance(box.bet, Ramp) for box in plan.boxes) else set()
-    return found | ({"not drawn"} if result.to_json()["dealer_ends"]["not drawn"] else set())
+    return found | ({"not drawn"} if simulation_json(result)["dealer_ends"]["not drawn"] else set())
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])

@@ -14,9 +14,12 @@ import pytest
 import ray
 from ray.cluster_utils import Cluster
 
+from pitboss.lab.writing.simulation_json import simulation_figures
 from pitboss.rulebook import rules
-from pitboss.simulate import Box, Result, ray_engine, simulate, tables
-from pitboss.simulate.ray_engine import run_group
+from pitboss.simulate import Box, Result, simulate
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.running import ray_engine
+from pitboss.simulate.running.ray_engine import run_group
 from tests.simulate.charts import simple_chart
 
 pytestmark = pytest.mark.filterwarnings("default")  # Ray's own warnings are not ours
@@ -48,7 +51,7 @@ def cluster() -> Iterator[Cluster]:
 @pytest.fixture(scope="module")
 def at_home() -> str:
     """The result without a cluster, on one thread."""
-    return json.dumps(simulate(CATFISH, workers=1, **PLAN).figures())
+    return json.dumps(simulation_figures(simulate(CATFISH, workers=1, **PLAN)))
 
 
 def machines() -> int:
@@ -58,7 +61,7 @@ def machines() -> int:
 
 def test_the_result_of_two_machines_is_that_of_one(cluster: Cluster, at_home: str) -> None:
     assert machines() == 2
-    assert json.dumps(simulate(CATFISH, engine="ray", **PLAN).figures()) == at_home
+    assert json.dumps(simulation_figures(simulate(CATFISH, engine="ray", **PLAN))) == at_home
 
 
 def test_losing_a_worker_in_the_middle_changes_nothing(
@@ -77,7 +80,7 @@ def test_losing_a_worker_in_the_middle_changes_nothing(
     monkeypatch.setattr(ray_engine, "run_group", killed_once)
     result = simulate(CATFISH, engine="ray", **PLAN)
     assert killed.exists()
-    assert json.dumps(result.figures()) == at_home
+    assert json.dumps(simulation_figures(result)) == at_home
 
 
 def test_losing_a_machine_in_the_middle_changes_nothing(cluster: Cluster, at_home: str) -> None:
@@ -90,7 +93,7 @@ def test_losing_a_machine_in_the_middle_changes_nothing(cluster: Cluster, at_hom
             cluster.remove_node(third, allow_graceful=False)
 
     result = simulate(CATFISH, engine="ray", progress=lose, **PLAN)
-    assert json.dumps(result.figures()) == at_home
+    assert json.dumps(simulation_figures(result)) == at_home
     for _ in range(600):  # the cluster needs a moment to find out
         if machines() == 2:
             break
@@ -100,4 +103,5 @@ def test_losing_a_machine_in_the_middle_changes_nothing(cluster: Cluster, at_hom
 
 def test_a_run_on_a_cluster_stops_early_at_the_same_place(cluster: Cluster) -> None:
     plan = PLAN | {"rounds": 10**12, "until_se": 0.001}
-    assert simulate(CATFISH, engine="ray", **plan).figures() == simulate(CATFISH, **plan).figures()
+    on_cluster = simulation_figures(simulate(CATFISH, engine="ray", **plan))
+    assert on_cluster == simulation_figures(simulate(CATFISH, **plan))

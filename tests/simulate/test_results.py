@@ -11,10 +11,13 @@ import pyarrow.parquet as pq
 import pytest
 
 import pitboss
+from pitboss.lab.writing.simulation_json import simulation_figures, simulation_json
+from pitboss.lab.writing.simulation_parquet import write_parquet
+from pitboss.lab.writing.simulation_pictures import draw_simulation
 from pitboss.rulebook import GAMES, rules
 from pitboss.simulate import Box, Ramp, Result, Session, simulate
-from pitboss.simulate.endings import dealer_names
-from pitboss.simulate.tallies import hands_of_a_box
+from pitboss.simulate.automaton.endings import dealer_names
+from pitboss.simulate.results.tallies import hands_of_a_box
 from tests.simulate.charts import simple_chart
 
 CATFISH = rules("catfish-bend")
@@ -39,7 +42,7 @@ def rich() -> Result:
 @pytest.mark.parametrize("workers", [1, 2, 3, 7])
 def test_one_seed_gives_the_same_result_for_any_number_of_workers(rich: Result, workers: int) -> None:
     again = simulate(CATFISH, 600_000, seed=21, workers=workers, **RICH)
-    assert json.dumps(again.figures()) == json.dumps(rich.figures())
+    assert json.dumps(simulation_figures(again)) == json.dumps(simulation_figures(rich))
 
 
 def test_another_seed_gives_another_result(rich: Result) -> None:
@@ -92,14 +95,14 @@ def test_tallies_agree_with_each_other(rich: Result) -> None:
     assert found["hands"] == sum(hands * boxes for hands, boxes in hands_of_a_box(rich).items())
     assert found["splits"] == found["hands"] - found["boxes played"]
     assert found["hands won"] + found["hands lost"] + found["hands pushed"] == found["hands"]
-    assert sum(rich.to_json()["dealer_ends"].values()) == rich.rounds
-    assert list(rich.to_json()["dealer_ends"]) == list(dealer_names(rich.prepared.plan.rules.dealer))
+    assert sum(simulation_json(rich)["dealer_ends"].values()) == rich.rounds
+    assert list(simulation_json(rich)["dealer_ends"]) == list(dealer_names(rich.prepared.plan.rules.dealer))
     for one in rich.side_wagers.values():
         assert sum(one.lines.values()) == round(one.hit_rate * one.wagers)
 
 
 def test_json_has_the_keys_that_programs_rely_on(rich: Result) -> None:
-    data = json.loads(json.dumps(rich.to_json()))
+    data = json.loads(json.dumps(simulation_json(rich)))
     assert data.keys() >= KEYS
     assert data["side_wagers"]["trilux"].keys() >= {"ev", "se", "hit_rate", "sd", "lines"}
     assert data["house_edge"] == -data["ev"] and data["rounds"] == 600_000
@@ -108,7 +111,7 @@ def test_json_has_the_keys_that_programs_rely_on(rich: Result) -> None:
 
 
 def test_parquet_files_hold_what_the_result_holds(rich: Result, tmp_path: Path) -> None:
-    files = {file.stem: pq.read_table(file) for file in rich.to_parquet(tmp_path / "new")}
+    files = {file.stem: pq.read_table(file) for file in write_parquet(rich, tmp_path / "new")}
     assert files["summary"]["net"].to_pylist() == [rich.net]
     steps = files["distribution"].to_pylist()
     assert [(one["least"], one["rounds"]) for one in steps] == [(one.least, one.rounds) for one in rich.distribution]
@@ -125,7 +128,7 @@ def test_sessions_are_told_with_their_risk(tmp_path: Path) -> None:
     assert 0 < found.risk_of_ruin < 1 and found.ruined == round(found.risk_of_ruin * 1000)
     assert found.quantiles["1%"] <= found.quantiles["50%"] <= found.quantiles["99%"]
     assert found.mean * 1000 == pytest.approx(result.total_net)
-    rows = pq.read_table(next(file for file in result.to_parquet(tmp_path) if file.stem == "sessions")).to_pylist()
+    rows = pq.read_table(next(file for file in write_parquet(result, tmp_path) if file.stem == "sessions")).to_pylist()
     assert sum(row["net"] for row in rows) == result.total_net
     assert sum(row["ruined"] for row in rows) == found.ruined
     assert sum(row["rounds"] for row in rows) == result.rounds < 200_000
@@ -138,13 +141,13 @@ def test_pictures_are_drawn(rich: Result, tmp_path: Path) -> None:
     one = simulate(CATFISH, 1, strategy=CHART)
     for number, result in enumerate((rich, sessions, one)):
         file = tmp_path / f"{number}.png"
-        result.draw(file)
+        draw_simulation(result, file)
         assert file.read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_run_stops_at_the_standard_error_it_was_asked_for() -> None:
     results = [simulate(CATFISH, 10**12, strategy=CHART, until_se=0.001, workers=workers) for workers in (1, 2)]
-    assert results[0].figures() == results[1].figures()
+    assert simulation_figures(results[0]) == simulation_figures(results[1])
     assert 0 < results[0].se <= 0.001
     assert results[0].rounds < 3_000_000 and not results[0].interrupted
 
@@ -157,20 +160,20 @@ def test_an_interrupt_keeps_what_is_done(workers: int) -> None:
 
     result = simulate(CATFISH, 10**12, strategy=CHART, workers=workers, progress=interrupt)
     assert result.interrupted
-    assert result.figures()["net"] == simulate(CATFISH, 3 << 18, strategy=CHART).net
-    assert result.to_json()["interrupted"]
+    assert simulation_figures(result)["net"] == simulate(CATFISH, 3 << 18, strategy=CHART).net
+    assert simulation_json(result)["interrupted"]
 
 
 def test_an_interrupt_before_the_first_chunk_leaves_an_empty_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pitboss.simulate import engines
+    from pitboss.simulate.running import threads
 
     def interrupted(*given: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(engines, "run_chunk", interrupted)
+    monkeypatch.setattr(threads, "run_chunk", interrupted)
     result = simulate(CATFISH, 1000, strategy=CHART, workers=1)
     assert result.interrupted and result.rounds == 0 and result.ev == 0
-    assert json.loads(json.dumps(result.to_json()))["se"] is None
+    assert json.loads(json.dumps(simulation_json(result)))["se"] is None
 
 
 def test_the_package_is_its_chief_function() -> None:

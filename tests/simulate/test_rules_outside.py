@@ -13,7 +13,7 @@ import pytest
 
 from pitboss.rulebook import GAMES
 from pitboss.simulate import simulate
-from pitboss.solve.solving import solve
+from pitboss.solve.prices.solving import solve
 from tests.rule_values import varied
 from tests.simulate.random_plans import random_plan
 from tests.simulate.test_same_as_table import agree

@@ -11,11 +11,11 @@ import random
 import pytest
 
 from pitboss.rulebook import GAMES
-from pitboss.simulate.checks import check_plan
-from pitboss.simulate.chunk import run_chunk
-from pitboss.simulate.kernel import TOTAL
-from pitboss.simulate.plan import Plan
-from pitboss.simulate.simulating import prepared_of
+from pitboss.simulate.kernel.kernel import TOTAL
+from pitboss.simulate.plans.checks import check_plan
+from pitboss.simulate.plans.plan import Plan
+from pitboss.simulate.running.chunk import run_chunk
+from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.at_the_table import AtTheTable, new_trace, traced_won
 from tests.simulate.random_plans import random_plan
 

@@ -7,9 +7,9 @@ import pytest
 from numba import njit
 from numpy.typing import NDArray
 
-from pitboss.simulate import stream
-from pitboss.simulate.chunk import stream_of
-from pitboss.simulate.compiled import compiled_functions
+from pitboss.simulate.kernel import stream
+from pitboss.simulate.kernel.compiled import compiled_functions
+from pitboss.simulate.running.chunk import stream_of
 from tests.simulate.statistics_of import ONE_IN_A_THOUSAND, correlation, deviate
 
 KNOWN = [

@@ -9,13 +9,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pitboss.lab.writing.simulation_json import simulation_figures
 from pitboss.rulebook import GAMES, Rules, rules
-from pitboss.simulate import Box, Ramp, Session, kernel, kernel_sums, prepare, simulate
-from pitboss.simulate.chunk import run_chunk
-from pitboss.simulate.plan import Plan
-from pitboss.simulate.prepare import ROUNDS_OF_A_CHUNK
-from pitboss.simulate.simulating import prepared_of
-from pitboss.simulate.totals import Totals
+from pitboss.simulate import Box, Ramp, Session, simulate
+from pitboss.simulate.kernel import kernel, kernel_sums
+from pitboss.simulate.plans.plan import Plan
+from pitboss.simulate.preparation import prepare
+from pitboss.simulate.preparation.prepare import ROUNDS_OF_A_CHUNK
+from pitboss.simulate.results.totals import Totals
+from pitboss.simulate.running.chunk import run_chunk
+from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.at_the_table import new_trace
 from tests.simulate.charts import simple_chart
 from tests.simulate.random_plans import random_plan
@@ -53,7 +56,7 @@ def test_the_largest_wagers_add_up_alike_for_any_workers(workers: int) -> None:
     one = simulate(free_bet, 3 * ROUNDS_OF_A_CHUNK, workers=workers, **plan)
     other = simulate(free_bet, 3 * ROUNDS_OF_A_CHUNK, workers=2, **plan)
     assert one.prepared.work.wide
-    assert json.dumps(one.figures()) == json.dumps(other.figures())
+    assert json.dumps(simulation_figures(one)) == json.dumps(simulation_figures(other))
 
 
 def test_sums_of_squares_are_those_of_the_diary() -> None:
@@ -100,7 +103,7 @@ def test_sessions_in_three_words(monkeypatch: pytest.MonkeyPatch) -> None:
     for largest in (1 << 62, 0):
         monkeypatch.setattr(prepare, "LARGEST_SUM", largest)
         plan: dict[str, Any] = {"strategy": simple_chart(catfish), "session": Session(100, 500_00)}
-        figures.append(json.dumps(simulate(catfish, 300_000, **plan).figures()))
+        figures.append(json.dumps(simulation_figures(simulate(catfish, 300_000, **plan))))
     assert figures[0] == figures[1]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.solve.deviations import Deviation, Where
-from pitboss.solve.strategy import UP_CARDS, Row, Section, Strategy
+from pitboss.solve.strategies.deviations import Deviation, Where
+from pitboss.solve.strategies.strategy import UP_CARDS, Row, Section, Strategy
 
 Words = tuple[str, ...]
 

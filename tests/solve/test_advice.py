@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pitboss.rulebook import submit
-from pitboss.solve.advice import AdviceRefused, Situation, advise, advise_attack, advise_insurance
-from pitboss.solve.arithmetic import floats
-from pitboss.solve.model import model_of
-from pitboss.solve.solver import Solver
+from pitboss.solve.hands.solver import Solver
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.model.model import model_of
+from pitboss.solve.prices.advice import AdviceRefused, Situation, advise, advise_attack, advise_insurance
 
 HANDS = {
     "catfish-bend": [("8h 8d", "Tc", (7, 7), 9), ("Ah 6d", "4c", (0, 5), 3), ("6h 5d", "Tc", (4, 5), 9)],

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from pitboss.rulebook import Rules
-from pitboss.solve.advice import Situation, advise, advise_attack, advise_insurance
+from pitboss.solve.prices.advice import Situation, advise, advise_attack, advise_insurance
 from tests.solve.naive.cards import ShoeEmpty, points
 from tests.solve.naive.house import house_of
 from tests.solve.naive.spot import Spot

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import rules
-from pitboss.solve.shoes import ev_of_counts, exact_ev_of_counts
+from pitboss.solve.hands.shoes import ev_of_counts, exact_ev_of_counts
 from tests.solve.tiny_shoes import CASES, CB, DA, FB, ZM, ZO, Case
 
 EXACTLY = {

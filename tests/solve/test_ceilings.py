@@ -13,13 +13,13 @@ import numpy as np
 import pytest
 
 from pitboss.rulebook import rules
-from pitboss.solve.arithmetic import floats
-from pitboss.solve.ceilings import FEWEST_CARDS, of_pair, shifts, unsplit
-from pitboss.solve.compositions import RANKS
-from pitboss.solve.contexts import Bench, Context, without
-from pitboss.solve.shares import most_gone
-from pitboss.solve.shoes import ev_of_counts, model_of_counts
-from pitboss.solve.solver import Solver, total_ev
+from pitboss.solve.hands.ceilings import FEWEST_CARDS, of_pair, shifts, unsplit
+from pitboss.solve.hands.contexts import Bench, Context, without
+from pitboss.solve.hands.shares import most_gone
+from pitboss.solve.hands.shoes import ev_of_counts, model_of_counts
+from pitboss.solve.hands.solver import Solver, total_ev
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.model.compositions import RANKS
 
 SHOES = 150 if os.environ.get("PITBOSS_PROOF") else 6
 STRANGE = (13, 17, 21, 5, 19, 6, 0, 3, 31, 127)

@@ -12,15 +12,15 @@ import pytest
 from PIL import Image
 from rich.console import Console
 
+from pitboss.lab.charts import Cell, Chart, Play, PrintedChart, chart_of, chart_text, draw_chart, html_page, write_html
+from pitboss.lab.charts.chart import Note, Say
+from pitboss.lab.charts.facts import facts_of
+from pitboss.lab.charts.palette import INKS
+from pitboss.lab.effects.choices import alternatives
 from pitboss.rulebook import GAMES, submit
-from pitboss.solve.charts import Cell, Chart, Play
-from pitboss.solve.charts.chart import Note, Say
-from pitboss.solve.charts.facts import facts_of
-from pitboss.solve.charts.palette import INKS
-from pitboss.solve.choices import alternatives
-from pitboss.solve.deviations import Deviation, Where
-from pitboss.solve.model import model_of
-from pitboss.solve.strategy import Row, Section, Strategy
+from pitboss.solve.model.model import model_of
+from pitboss.solve.strategies.deviations import Deviation, Where
+from pitboss.solve.strategies.strategy import Row, Section, Strategy
 from tests.solve.hand_made import DEVIATIONS, HAND_MADE, attacking, free, plain, words, zapping
 
 
@@ -40,7 +40,7 @@ def cell(chart: Chart, title: str, label: str, up: str) -> Cell:
 
 
 def test_rows_that_agree_are_merged() -> None:
-    chart = plain().chart()
+    chart = chart_of(plain())
     assert chart.up_cards == tuple("23456789TA")
     assert [section.title for section in chart.sections] == ["Hard totals", "Soft totals", "Pairs"]
     assert shown(chart, "Hard totals") == {
@@ -56,7 +56,7 @@ def test_rows_that_agree_are_merged() -> None:
 
 
 def test_a_pair_that_is_not_split_shows_what_its_total_plays() -> None:
-    assert shown(plain().chart(), "Pairs") == {
+    assert shown(chart_of(plain()), "Pairs") == {
         "A,A": "P P P P P P P P P P",
         "T,T": "S S S S S S S S S S",
         "9,9": "P P P P P S P P S S",
@@ -68,16 +68,19 @@ def test_a_pair_that_is_not_split_shows_what_its_total_plays() -> None:
         "2,2-3,3": "P P P P P P H H H H",
     }
     without = {row: told for row, told in plain().rows.items() if row != Row(Section.PAIR, 5)}
-    assert shown(replace(plain(), rows=without).chart(), "Pairs") == shown(plain().chart(), "Pairs")
+    assert shown(chart_of(replace(plain(), rows=without)), "Pairs") == shown(chart_of(plain()), "Pairs")
 
 
 def test_no_pairs_no_section() -> None:
     rows = {row: told for row, told in plain().rows.items() if row.section is not Section.PAIR}
-    assert [section.title for section in replace(plain(), rows=rows).chart().sections] == ["Hard totals", "Soft totals"]
+    assert [section.title for section in chart_of(replace(plain(), rows=rows)).sections] == [
+        "Hard totals",
+        "Soft totals",
+    ]
 
 
 def test_zaps_and_single_splits_have_their_letters() -> None:
-    chart = zapping().chart()
+    chart = chart_of(zapping())
     assert shown(chart, "Hard totals")["18"] == "S S S S S S S Zs Zs Zs"
     assert shown(chart, "Hard totals")["15-16"] == "Zs Zs Zs Zs Zs Zh Zh Zh Zh Zh"
     assert shown(chart, "Pairs")["8,8"] == "P P P P P Zp Zp Zp Zp Zp"
@@ -88,12 +91,14 @@ def test_zaps_and_single_splits_have_their_letters() -> None:
 
 
 def test_a_single_split_is_no_resplit() -> None:
-    split = {game: cell(zapping(game).chart(), "Pairs", "8,8", "2").meaning for game in ("zappit-ma", "zappit-online")}
+    split = {
+        game: cell(chart_of(zapping(game)), "Pairs", "8,8", "2").meaning for game in ("zappit-ma", "zappit-online")
+    }
     assert split == {"zappit-ma": "split, and resplit if allowed", "zappit-online": "split"}
 
 
 def test_what_the_rules_make_free_is_shown_as_free() -> None:
-    chart = free().chart()
+    chart = chart_of(free())
     assert shown(chart, "Hard totals")["9-11"] == " ".join(["Fh"] * 10)
     assert shown(chart, "Pairs")["5,5"] == " ".join(["Fh"] * 10)
     assert shown(chart, "Pairs")["6,6-9,9"] == " ".join(["FP"] * 10)
@@ -106,13 +111,13 @@ def test_what_the_rules_make_free_is_shown_as_free() -> None:
         "split free, and resplit if allowed; otherwise play it as its total"
     )
     once = {**free().rows, Row(Section.PAIR, 9): words("O " * 10)}
-    assert cell(replace(free(), rows=once).chart(), "Pairs", "9,9", "2") == Cell(
+    assert cell(chart_of(replace(free(), rows=once)), "Pairs", "9,9", "2") == Cell(
         "FO", Play.FREE_SPLIT, (Say("split free, once"),), Note.AS_TOTAL
     )
 
 
 def test_hands_on_a_lammer_have_sections_of_their_own() -> None:
-    chart = free().chart()
+    chart = chart_of(free())
     assert [section.title for section in chart.sections] == [
         "Hard totals",
         "Soft totals",
@@ -126,7 +131,7 @@ def test_hands_on_a_lammer_have_sections_of_their_own() -> None:
 
 
 def test_the_attack_is_a_row_on_top_and_surrender_follows_a_double() -> None:
-    chart = attacking().chart()
+    chart = chart_of(attacking())
     assert chart.sections[0].title == "Attack wager"
     assert shown(chart, "Attack wager") == {"attack": "A A A A A A A - - -"}
     assert shown(chart, "Hard totals, doubled") == {
@@ -140,10 +145,10 @@ def test_the_attack_is_a_row_on_top_and_surrender_follows_a_double() -> None:
 
 
 def test_the_title_says_for_which_rules() -> None:
-    assert plain().chart().title == "Blackjack with TriLux and King's Bounty (Catfish Bend)"
-    assert plain().chart().facts == ("6 decks", "dealer hits soft 17", "blackjack pays 3 to 2")
-    assert free().chart().facts == ("8 decks", "dealer hits soft 17", "blackjack pays 3 to 2")
-    assert attacking().chart().facts == (
+    assert chart_of(plain()).title == "Blackjack with TriLux and King's Bounty (Catfish Bend)"
+    assert chart_of(plain()).facts == ("6 decks", "dealer hits soft 17", "blackjack pays 3 to 2")
+    assert chart_of(free()).facts == ("8 decks", "dealer hits soft 17", "blackjack pays 3 to 2")
+    assert chart_of(attacking()).facts == (
         "6 decks",
         "dealer stands on soft 17",
         "blackjack pays 1 to 1",
@@ -156,7 +161,7 @@ def test_choices_that_change_no_decision_are_told_as_they_are_called() -> None:
     chosen = {"blackjack_pays": "6:5", "split_after_zap": False, "even_money": True, "table_minimum": "15"}
     rules = submit("zappit-ma", {**chosen, "shuffling": "manual", "dealer_draws_idle": False})
     strategy = replace(zapping(), options=dict(rules.options))
-    assert strategy.chart().facts[2:] == (
+    assert chart_of(strategy).facts[2:] == (
         "blackjack pays 6 to 5",
         "no split after a zap",
         "even money: yes",
@@ -177,14 +182,14 @@ def test_every_choice_that_changes_a_value_is_told(game: str) -> None:
 
 
 def test_exceptions_are_listed_the_dearest_first() -> None:
-    chart = free().chart(DEVIATIONS)
+    chart = chart_of(free(), DEVIATIONS)
     assert [one.hand for one in chart.deviations] == ["T,2", "8,3,5", "5,4", "A,7"]
     first = chart.deviations[0]
     assert (first.up_card, first.context, first.chart.letters, first.better.letters) == ("4", "first hand", "S", "H")
     assert first.worth == pytest.approx(0.0015 * 0.0141)
     assert first.rounds == pytest.approx(1 / 0.0141)
     assert chart.deviations[2].better.letters == "F"
-    assert plain().chart(DEVIATIONS).deviations[2].better.letters == "D"
+    assert chart_of(plain(), DEVIATIONS).deviations[2].better.letters == "D"
 
 
 @pytest.mark.parametrize(
@@ -200,7 +205,7 @@ def test_exceptions_are_listed_the_dearest_first() -> None:
 )
 def test_an_exception_is_free_where_the_hand_is(hand: str, letter: str, letters: str) -> None:
     one = Deviation(hand=hand, up=4, chart="H", better=letter, gain=0.01, chance=0)
-    (listed,) = free().chart([one]).deviations
+    (listed,) = chart_of(free(), [one]).deviations
     assert listed.better.letters == letters
     assert str(one) == f"{hand} against 5, first hand: {letter}, not H"
 
@@ -211,9 +216,9 @@ def test_an_exception_is_free_where_the_hand_is(hand: str, letter: str, letters:
 @pytest.mark.parametrize("game", HAND_MADE)
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 def test_every_row_is_printed_and_no_line_is_longer_than_the_terminal(game: str, width: int) -> None:
-    chart = HAND_MADE[game]().chart()
+    chart = chart_of(HAND_MADE[game]())
     paper = StringIO()
-    Console(file=paper, width=width, color_system=None).print(chart)
+    Console(file=paper, width=width, color_system=None).print(PrintedChart(chart))
     printed = paper.getvalue()
     assert max(len(line.rstrip()) for line in printed.splitlines()) <= width
     squeezed = " ".join(printed.split())
@@ -226,7 +231,7 @@ def test_every_row_is_printed_and_no_line_is_longer_than_the_terminal(game: str,
 
 
 def test_two_columns_stand_side_by_side_at_80() -> None:
-    lines = str(plain().chart()).splitlines()
+    lines = chart_text(chart_of(plain())).splitlines()
     assert "Hard totals                              Pairs" in lines
     assert "  13-16  S  S  S  S  S  H  H  H  H  H        T,T  S  S  S  S  S  S  S  S  S  S" in lines
     assert " Dh  double if allowed, otherwise hit" in lines
@@ -234,18 +239,18 @@ def test_two_columns_stand_side_by_side_at_80() -> None:
 
 def test_cells_are_coloured() -> None:
     paper = StringIO()
-    Console(file=paper, width=80, force_terminal=True, color_system="truecolor").print(plain().chart())
+    Console(file=paper, width=80, force_terminal=True, color_system="truecolor").print(PrintedChart(chart_of(plain())))
     paper_of_splits = tuple(int(INKS[Play.SPLIT].paper[place : place + 2], 16) for place in (1, 3, 5))
     assert "48;2;{};{};{}m P ".format(*paper_of_splits) in paper.getvalue()
-    assert "\x1b" not in str(plain().chart())
+    assert "\x1b" not in chart_text(chart_of(plain()))
 
 
 def test_exceptions_are_printed_with_what_they_are_worth() -> None:
-    lines = [" ".join(line.split()) for line in str(plain().chart(DEVIATIONS)).splitlines()]
+    lines = [" ".join(line.split()) for line in chart_text(chart_of(plain(), DEVIATIONS)).splitlines()]
     assert "hand up when chart better gain once in worth" in lines
     assert "T,2 4 first hand S H 0.15% 71 0.00211%" in lines
     assert "5,4 2 after splitting 5s H D 0.21% 1,111 0.00019%" in lines
-    assert "Better than the chart" not in str(plain().chart())
+    assert "Better than the chart" not in chart_text(chart_of(plain()))
 
 
 def many_exceptions(many: int) -> list[Deviation]:
@@ -254,24 +259,24 @@ def many_exceptions(many: int) -> list[Deviation]:
 
 
 def test_a_terminal_lists_the_dearest_exceptions_and_counts_the_others() -> None:
-    printed = " ".join(str(plain().chart(many_exceptions(30))).split())
+    printed = " ".join(chart_text(chart_of(plain(), many_exceptions(30))).split())
     assert "after zapping 24 " in printed
     assert "after zapping 25 " not in printed
     assert "6 more are worth at most 0.00004% each." in printed
-    assert "1 more is worth at most 0.00004%." in " ".join(str(plain().chart(many_exceptions(25))).split())
-    assert " more " not in str(plain().chart(many_exceptions(24)))
+    assert "1 more is worth at most 0.00004%." in " ".join(chart_text(chart_of(plain(), many_exceptions(25))).split())
+    assert " more " not in chart_text(chart_of(plain(), many_exceptions(24)))
 
 
 def test_what_is_next_to_nothing_is_told_as_such() -> None:
     (tiny,) = many_exceptions(1)
-    assert "<0.00001%" in str(plain().chart([replace(tiny, gain=1e-9)]))
+    assert "<0.00001%" in chart_text(chart_of(plain(), [replace(tiny, gain=1e-9)]))
 
 
 def test_a_strategy_without_rows_has_an_empty_chart() -> None:
-    chart = Strategy("catfish-bend", {}).chart()
+    chart = chart_of(Strategy("catfish-bend", {}))
     assert chart.sections == ()
-    assert str(chart).startswith(chart.title)
-    assert chart.title.replace("'", "&#x27;") in chart.to_html()
+    assert chart_text(chart).startswith(chart.title)
+    assert chart.title.replace("'", "&#x27;") in html_page(chart)
 
 
 # As a picture
@@ -279,8 +284,8 @@ def test_a_strategy_without_rows_has_an_empty_chart() -> None:
 
 @pytest.mark.parametrize("game", HAND_MADE)
 def test_the_picture_is_a_card_of_sane_size(game: str, tmp_path: Path) -> None:
-    chart = HAND_MADE[game]().chart(DEVIATIONS)
-    chart.png(tmp_path / "chart.png")
+    chart = chart_of(HAND_MADE[game](), DEVIATIONS)
+    draw_chart(chart, tmp_path / "chart.png")
     with Image.open(tmp_path / "chart.png") as picture:
         picture.load()
         assert picture.format == "PNG"
@@ -303,7 +308,7 @@ def test_the_picture_is_a_card_of_sane_size(game: str, tmp_path: Path) -> None:
 def test_many_exceptions_make_a_longer_picture_up_to_a_length(tmp_path: Path) -> None:
     heights = []
     for many in (0, 1, 6, 100):
-        plain().chart(DEVIATIONS[:1] * many).png(tmp_path / "chart.png")
+        draw_chart(chart_of(plain(), DEVIATIONS[:1] * many), tmp_path / "chart.png")
         with Image.open(tmp_path / "chart.png") as picture:
             heights.append(picture.height)
     assert heights == sorted(set(heights))
@@ -353,7 +358,7 @@ class Page(HTMLParser):
 
 def parsed(chart: Chart) -> Page:
     page = Page()
-    page.feed(chart.to_html())
+    page.feed(html_page(chart))
     page.close()
     assert page.open == []
     return page
@@ -361,7 +366,7 @@ def parsed(chart: Chart) -> Page:
 
 @pytest.mark.parametrize("game", HAND_MADE)
 def test_the_page_holds_every_cell_with_its_meaning(game: str, tmp_path: Path) -> None:
-    chart = HAND_MADE[game]().chart(DEVIATIONS)
+    chart = chart_of(HAND_MADE[game](), DEVIATIONS)
     page = parsed(chart)
     assert page.captions == [*(section.title for section in chart.sections), "Better than the chart"]
     for section, table in zip(chart.sections, page.tables, strict=False):
@@ -373,12 +378,12 @@ def test_the_page_holds_every_cell_with_its_meaning(game: str, tmp_path: Path) -
                 assert colour == f"play-{one.play.replace(' ', '-')}"
                 assert title == f"{section.word} {row.label} against {up}: {one.title}".strip()
     assert {one.meaning for one in chart.legend} <= set(page.words)
-    chart.html(tmp_path / "chart.html")
-    assert (tmp_path / "chart.html").read_text(encoding="utf-8") == chart.to_html()
+    write_html(chart, tmp_path / "chart.html")
+    assert (tmp_path / "chart.html").read_text(encoding="utf-8") == html_page(chart)
 
 
 def test_titles_tell_the_full_meaning() -> None:
-    page = parsed(plain().chart())
+    page = parsed(chart_of(plain()))
     titles = {title for table in page.tables for row in table for _, _, title in row}
     assert "hard 11 against T: double if allowed, otherwise hit" in titles
     assert "soft 18 against 3: double if allowed, otherwise stand" in titles
@@ -386,8 +391,8 @@ def test_titles_tell_the_full_meaning() -> None:
 
 
 def test_the_page_needs_nothing_else_and_knows_day_and_night() -> None:
-    chart = attacking().chart(DEVIATIONS)
-    page, text = parsed(chart), chart.to_html()
+    chart = chart_of(attacking(), DEVIATIONS)
+    page, text = parsed(chart), html_page(chart)
     assert page.asked_for == []
     assert "url(" not in text
     assert "@import" not in text
@@ -399,7 +404,7 @@ def test_the_page_needs_nothing_else_and_knows_day_and_night() -> None:
 
 def test_the_page_lists_every_exception_and_escapes_words() -> None:
     told = Deviation(hand="T,6", up=9, chart="H", better="S", gain=0.01, chance=0.02, where=Where(zapped="<8 & 9>"))
-    page = parsed(plain().chart([*DEVIATIONS, told]))
+    page = parsed(chart_of(plain(), [*DEVIATIONS, told]))
     rows = [[word for word, _, _ in row] for row in page.tables[-1]]
     assert rows[0] == ["hand", "up", "when", "chart", "better", "gain", "once in", "worth"]
     assert rows[1] == ["T,6", "T", "after zapping <8 & 9>", "H", "S", "1.00%", "50", "0.02000%"]
@@ -407,7 +412,7 @@ def test_the_page_lists_every_exception_and_escapes_words() -> None:
 
 
 def test_the_page_folds_away_what_is_worth_least() -> None:
-    page = parsed(plain().chart(many_exceptions(1000)))
+    page = parsed(chart_of(plain(), many_exceptions(1000)))
     first, others = page.tables[-2:]
     assert [row[2][0] for row in first[1:]] == [f"after zapping {number}" for number in range(1, 25)]
     assert [row[2][0] for row in others[1:]] == [f"after zapping {number}" for number in range(25, 1001)]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.solve.compiled import before_compiling
+from pitboss.solve.kernels.compiling_notice import before_compiling
 
 SOURCE = """
 from numba import njit

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import pitboss
+from pitboss.lab.effects.comparing import compare
+from pitboss.lab.sweep import plan_sweep
 from pitboss.rulebook import GAMES, submit
-from pitboss.solve.effects import compare
-from pitboss.solve.insurance_price import price_insurance
-from pitboss.solve.side_wagers import price_side_wagers
-from pitboss.solve.sweep import plan_sweep
+from pitboss.solve.side_wagers.insurance import price_insurance
+from pitboss.solve.side_wagers.pricing import price_side_wagers
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "solver.md"
 ALL = [game.id for game in GAMES]

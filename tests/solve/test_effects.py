@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import pitboss
+from pitboss.lab.effects.choices import alternatives, changed, grounds_of, values_of
+from pitboss.lab.effects.comparing import Comparison, compare
 from pitboss.rulebook import GAMES, find_game, submit
-from pitboss.solve.choices import alternatives, changed, grounds_of, values_of
-from pitboss.solve.effects import Comparison, compare
-from pitboss.solve.side_wagers import price_side_wagers
+from pitboss.solve.side_wagers.pricing import price_side_wagers
 
 ALL = [game.id for game in GAMES]
 

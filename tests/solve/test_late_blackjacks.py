@@ -8,12 +8,12 @@ import pytest
 
 import pitboss
 from pitboss.rulebook import submit
-from pitboss.solve.arithmetic import floats
-from pitboss.solve.chart_player import ChartPlayer
-from pitboss.solve.late_blackjacks import tally_of
-from pitboss.solve.shoes import ev_of_counts, model_of_counts
-from pitboss.solve.solver import Solver
-from pitboss.solve.strategy import Row, Section
+from pitboss.solve.accounts.late_blackjacks import tally_of
+from pitboss.solve.by_chart.chart_player import ChartPlayer
+from pitboss.solve.hands.shoes import ev_of_counts, model_of_counts
+from pitboss.solve.hands.solver import Solver
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.strategies.strategy import Row, Section
 
 
 def test_an_ace_and_twelve_tens() -> None:

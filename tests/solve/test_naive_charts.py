@@ -19,13 +19,13 @@ import pytest
 import pitboss
 from pitboss import rules
 from pitboss.rulebook import Rules
-from pitboss.solve.accounts import Accounts, Tally
-from pitboss.solve.arithmetic import floats
-from pitboss.solve.chart_player import ChartPlayer
-from pitboss.solve.model import Model
-from pitboss.solve.shoes import model_of_counts
-from pitboss.solve.solver import Solver, total_ev
-from pitboss.solve.strategy_text import read_strategy, write_strategy
+from pitboss.solve.accounts.accounts import Accounts, Tally
+from pitboss.solve.by_chart.chart_player import ChartPlayer
+from pitboss.solve.hands.shoes import model_of_counts
+from pitboss.solve.hands.solver import Solver, total_ev
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.model.model import Model
+from pitboss.solve.strategies.text import read_strategy, write_strategy
 from tests.solve.naive.figures import DECISIONS, Figures
 from tests.solve.naive.followed import Followed, follow
 from tests.solve.odd_charts import HAND_MADE, by_chance, hand_made, sitting

@@ -18,15 +18,15 @@ import pytest
 
 import pitboss
 from pitboss.rulebook import GAMES, rules
-from pitboss.solve.accounts import Accounts
-from pitboss.solve.arithmetic import floats
-from pitboss.solve.chart_player import ChartPlayer
-from pitboss.solve.late_blackjacks import tally_of
-from pitboss.solve.model import Model, entries, model_of
-from pitboss.solve.shoes import model_of_counts
-from pitboss.solve.solver import Solver, total_ev
-from pitboss.solve.strategy import Strategy
-from pitboss.solve.strategy_text import write_strategy
+from pitboss.solve.accounts.accounts import Accounts
+from pitboss.solve.accounts.late_blackjacks import tally_of
+from pitboss.solve.by_chart.chart_player import ChartPlayer
+from pitboss.solve.hands.shoes import model_of_counts
+from pitboss.solve.hands.solver import Solver, total_ev
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.model.model import Model, entries, model_of
+from pitboss.solve.strategies.strategy import Strategy
+from pitboss.solve.strategies.text import write_strategy
 from tests.solve.naive.cards import draws, orders, without
 from tests.solve.naive.followed import follow
 from tests.solve.naive.rounds import shoe_of

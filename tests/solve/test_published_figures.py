@@ -8,12 +8,12 @@ import pytest
 
 import pitboss
 from pitboss.rulebook import submit
-from pitboss.solve.actions import HIT, STAND
-from pitboss.solve.arithmetic import floats
-from pitboss.solve.contexts import Bench, Context, without
-from pitboss.solve.model import Model, model_of
-from pitboss.solve.shoes import ev_of_counts, model_of_counts
-from pitboss.solve.solver import Solver
+from pitboss.solve.hands.contexts import Bench, Context, without
+from pitboss.solve.hands.shoes import ev_of_counts, model_of_counts
+from pitboss.solve.hands.solver import Solver
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.model.actions import HIT, STAND
+from pitboss.solve.model.model import Model, model_of
 
 SIX_DECKS = (24,) * 9 + (96,)
 TEN_UP, FOUR_UP = 9, 3

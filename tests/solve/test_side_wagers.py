@@ -14,12 +14,12 @@ from pitboss.cards import Pack
 from pitboss.chips import Odds
 from pitboss.rulebook import Rules, rules
 from pitboss.rulebook.parts import Kind, SideWager
-from pitboss.solve.dealer_rules import dealer_rules
-from pitboss.solve.insurance_price import price_even_money, price_insurance
-from pitboss.solve.side_cards import first_three_cards, first_two_and_blackjack
-from pitboss.solve.side_wagers import UnknownSideWager, price_side_wager, price_side_wagers
-from pitboss.solve.suited_dealer import dealer_busts
-from pitboss.solve.wager_price import SideWagerPrice
+from pitboss.solve.model.dealer_rules import dealer_rules
+from pitboss.solve.side_wagers.insurance import price_even_money, price_insurance
+from pitboss.solve.side_wagers.pricing import UnknownSideWager, price_side_wager, price_side_wagers
+from pitboss.solve.side_wagers.side_cards import first_three_cards, first_two_and_blackjack
+from pitboss.solve.side_wagers.suited_dealer import dealer_busts
+from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from tests.solve import counted_side_wagers as counted
 
 DEALER_RULES = [False, True]

@@ -9,14 +9,15 @@ import pytest
 
 import pitboss
 from pitboss import solve
+from pitboss.lab.writing.solution_json import solution_json
 from pitboss.rulebook import GAMES, submit
-from pitboss.solve.accounts import Accounts
-from pitboss.solve.arithmetic import floats
-from pitboss.solve.removal import effects_of_removal
-from pitboss.solve.shoes import model_of_counts
-from pitboss.solve.solution import Solution
-from pitboss.solve.solver import Solver
-from pitboss.solve.solving import WrongStrategy
+from pitboss.solve.accounts.accounts import Accounts
+from pitboss.solve.hands.shoes import model_of_counts
+from pitboss.solve.hands.solver import Solver
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.prices.removal import effects_of_removal
+from pitboss.solve.prices.solution import Solution
+from pitboss.solve.prices.solving import WrongStrategy
 
 ALL = [game.id for game in GAMES]
 
@@ -67,7 +68,7 @@ def test_a_shoe_rich_in_tens_is_insured() -> None:
 
 
 def test_the_json_has_what_others_rely_on(solution: Solution) -> None:
-    data = json.loads(json.dumps(solution.to_json()))
+    data = json.loads(json.dumps(solution_json(solution)))
     assert data["house_edge"] == -data["ev"]
     assert list(data["ev_by_upcard"]) == list("A23456789T")
     assert data["strategy"] == solution.name

@@ -12,9 +12,15 @@ from hypothesis import strategies as st
 
 from pitboss.rulebook import GAMES, SubmissionRefused, find_game, submit
 from pitboss.rulebook.option import Span
-from pitboss.solve.strategy import Row, Section, Strategy
-from pitboss.solve.strategy_text import StrategyRefused, read_strategy, write_strategy
-from pitboss.solve.strategy_vocabulary import Vocabulary
+from pitboss.solve.strategies.strategy import Row, Section, Strategy
+from pitboss.solve.strategies.text import (
+    StrategyRefused,
+    read_strategy,
+    read_strategy_file,
+    write_strategy,
+    write_strategy_file,
+)
+from pitboss.solve.strategies.vocabulary import Vocabulary
 from tests.solve.hand_made import HAND_MADE, attacking, free, plain, words, zapping
 
 GAME_IDS = [game.id for game in GAMES]
@@ -87,8 +93,8 @@ def test_no_text_does_more_than_be_refused(text: str, game: str) -> None:
 @pytest.mark.parametrize("game", HAND_MADE)
 def test_a_file_is_saved_and_loaded(game: str, tmp_path: Path) -> None:
     strategy = HAND_MADE[game]()
-    strategy.save(tmp_path / "strategy.txt")
-    assert Strategy.load(tmp_path / "strategy.txt", submit(game, {})) == strategy
+    write_strategy_file(strategy, tmp_path / "strategy.txt")
+    assert read_strategy_file(tmp_path / "strategy.txt", submit(game, {})) == strategy
 
 
 def test_a_text_is_laid_out_to_be_read() -> None:
@@ -383,4 +389,4 @@ def test_a_text_for_another_game_is_checked_as_such() -> None:
 def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
     with pytest.raises(StrategyRefused, match="this is no text"):
-        Strategy.load(tmp_path / "picture", submit("catfish-bend", {}))
+        read_strategy_file(tmp_path / "picture", submit("catfish-bend", {}))

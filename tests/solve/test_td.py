@@ -9,11 +9,11 @@ import pytest
 
 import pitboss
 from pitboss.rulebook import Rules, submit
-from pitboss.solve.arithmetic import floats
-from pitboss.solve.chart_player import ChartPlayer
-from pitboss.solve.model import model_of
-from pitboss.solve.solver import Solver, total_ev
-from pitboss.solve.strategy import Row, Section, Strategy
+from pitboss.solve.by_chart.chart_player import ChartPlayer
+from pitboss.solve.hands.solver import Solver, total_ev
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.model.model import model_of
+from pitboss.solve.strategies.strategy import Row, Section, Strategy
 
 SIX_DECKS_SOFT_17_HIT = {
     # Six decks, soft 17 hit, doubling after splits, as bjstrat.net, the Wizard of Odds and others print it;

@@ -15,11 +15,11 @@ import pytest
 
 import pitboss
 from pitboss.rulebook import Rules, submit
-from pitboss.solve.arithmetic import floats
-from pitboss.solve.chart_player import ChartPlayer
-from pitboss.solve.model import model_of
-from pitboss.solve.solver import Solver
-from pitboss.solve.strategy import Row, Section, Strategy
+from pitboss.solve.by_chart.chart_player import ChartPlayer
+from pitboss.solve.hands.solver import Solver
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.model.model import model_of
+from pitboss.solve.strategies.strategy import Row, Section, Strategy
 
 PROOF = bool(os.environ.get("PITBOSS_PROOF"))
 ROUNDING = 1e-12

@@ -14,10 +14,11 @@ from pitboss.house.house import House
 from pitboss.house.ledger.entries import What
 from pitboss.house.roles import Role
 from pitboss.house.settings import Settings
+from pitboss.lab.charts import chart_of
+from pitboss.lab.charts.chart import Note
 from pitboss.rulebook import GAMES
 from pitboss.rulebook.checklists import Moment
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Outcome
-from pitboss.solve.charts.chart import Note
 from pitboss.table import commands as do
 from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
 from pitboss.table.steps_in_words import step_in_words
@@ -97,7 +98,7 @@ def test_options_and_their_values_have_texts(catalogue: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("game", HAND_MADE)
 def test_charts_have_texts(game: str, catalogue: dict[str, str]) -> None:
-    chart = HAND_MADE[game]().chart()
+    chart = chart_of(HAND_MADE[game]())
     for section in chart.sections:
         assert catalogue[f"chart.{section.title}"] == section.title
         assert [row.label for row in section.rows if row.label.isalpha() and len(row.label) > 1] in ([], ["attack"])

@@ -12,9 +12,9 @@ from rich.progress import Progress
 from pitboss.cli.output import console, print_json
 from pitboss.cli.refusing import check_file, refuse
 from pitboss.cli.solving import read_strategy, told_of_compiling
+from pitboss.lab.effects.comparing import Comparison, Effect
+from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules, submit
-from pitboss.solve.effects import Comparison, Effect
-from pitboss.solve.solution_json import options_json
 
 PICTURES = (".png", ".svg", ".pdf")
 
@@ -48,7 +48,7 @@ def picture_file(game: str, wanted: bool, file: Path | None) -> Path | None:
 
 
 def _comparison(rules: Rules, strategy: str) -> Comparison:
-    from pitboss.solve.effects import compare as compare_rules
+    from pitboss.lab.effects.comparing import compare as compare_rules
 
     given = read_strategy(strategy, rules)
     screen = Console(stderr=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pitboss.cli.figures import percent, points
+from pitboss.lab.effects.comparing import Comparison, Effect
 from pitboss.rulebook import cited
-from pitboss.solve.effects import Comparison, Effect
 
 NOT_OFFERED = "not offered"
 

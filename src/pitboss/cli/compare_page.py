@@ -13,7 +13,7 @@ from pitboss.cli.compare_lines import Block, blocks
 from pitboss.cli.figures import percent
 from pitboss.cli.solve_page import PLAYED, heading, right_table
 from pitboss.cli.solving import file_or_name
-from pitboss.solve.effects import Comparison
+from pitboss.lab.effects.comparing import Comparison
 
 WIDE = 110
 """From this width on the clauses have a column; below it they stand under the choice."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from pitboss.cli.compare_lines import Block, Line, blocks
 from pitboss.cli.figures import percent
 from pitboss.cli.solving import file_or_name
+from pitboss.lab.charts.facts import facts_of
+from pitboss.lab.effects.comparing import Comparison
 from pitboss.rulebook import Rules, find_game
-from pitboss.solve.charts.facts import facts_of
-from pitboss.solve.effects import Comparison
-from pitboss.solve.strategy import Strategy
+from pitboss.solve.strategies.strategy import Strategy
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -11,8 +11,8 @@ from rich.progress import Progress
 
 from pitboss.cli.output import print_json
 from pitboss.cli.rng_report import Run, data, detail, summary
+from pitboss.lab.battery import Plan, run
 from pitboss.shoe import shuffler
-from pitboss.shoe.battery import Plan, run
 
 PASSED, FAILED = 0, 1
 

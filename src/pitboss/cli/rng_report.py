@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pitboss import __version__
-from pitboss.shoe.battery import LEVEL, TESTS, Judged, PackFindings, Verdict
+from pitboss.lab.battery import LEVEL, TESTS, Judged, PackFindings, Verdict
 
 WIDTH = 100
 SMALLEST_P_SHOWN = 0.0001

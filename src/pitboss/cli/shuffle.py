@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from pitboss.cli.output import console, plain_table, print_json
+from pitboss.lab.shuffle_quality.quality import BINS, FEWEST_ROUNDS, SIX_DECKS, Quality, Trial, compare
 from pitboss.shoe.procedures import automated, continuous, manual, six_deck_standard
-from pitboss.shoe.quality import BINS, FEWEST_ROUNDS, SIX_DECKS, Quality, Trial, compare
 
 UNUSED = SIX_DECKS // 4
 """A played-out shoe leaves the quarter of the cards behind the cover card unused."""
@@ -42,7 +42,7 @@ def report(rounds: int, seed: int, picture: Path | None, as_json: bool) -> None:
     else:
         _print_table(measured)
     if picture is not None:
-        from pitboss.cli.shuffle_picture import draw
+        from pitboss.lab.shuffle_quality.picture import draw
 
         draw(measured, picture)
         print(f"The picture is in {picture}.", file=sys.stderr)

@@ -60,7 +60,9 @@ def simulate(game: str, options: dict[str, object], asked: Asked) -> int:
     _check_files(asked)
     result = _simulated(rules, asked)
     if asked.json:
-        print_json(result.to_json())
+        from pitboss.lab.writing.simulation_json import simulation_json
+
+        print_json(simulation_json(result))
     else:
         from pitboss.cli.simulate_page import result_page
 
@@ -68,10 +70,14 @@ def simulate(game: str, options: dict[str, object], asked: Asked) -> int:
         for part in result_page(result):
             out.print(part)
     if asked.parquet is not None and result.rounds:
-        files = result.to_parquet(asked.parquet)
+        from pitboss.lab.writing.simulation_parquet import write_parquet
+
+        files = write_parquet(result, asked.parquet)
         print(f"{len(files)} Parquet files are in {asked.parquet}.", file=sys.stderr)
     if asked.picture is not None and result.rounds:
-        result.draw(asked.picture)
+        from pitboss.lab.writing.simulation_pictures import draw_simulation
+
+        draw_simulation(result, asked.picture)
         print(f"The picture is in {asked.picture}.", file=sys.stderr)
     return INTERRUPTED if result.interrupted else 0
 
@@ -87,8 +93,8 @@ def _check_files(asked: Asked) -> None:
 
 
 def _simulated(rules: Rules, asked: Asked) -> Result:
-    from pitboss.simulate.ray_engine import NoRay
-    from pitboss.simulate.simulating import simulate as run
+    from pitboss.simulate.running.ray_engine import NoRay
+    from pitboss.simulate.running.simulating import simulate as run
 
     screen = Console(stderr=True)
     bar = _Bar(asked.until_se)

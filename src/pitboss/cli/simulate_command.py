@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.simulate.words import DecksLeft, Engine, Rounding
+from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
 
 
 def simulate(

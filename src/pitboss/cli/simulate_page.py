@@ -12,7 +12,7 @@ from pitboss.chips import dollars
 from pitboss.cli.figures import percent, signed, signed_percent
 from pitboss.cli.solve_page import heading, right_table
 from pitboss.simulate import Result
-from pitboss.simulate.tallies import hands_of_a_box
+from pitboss.simulate.results.tallies import hands_of_a_box
 
 
 def result_page(result: Result) -> Iterator[RenderableType]:

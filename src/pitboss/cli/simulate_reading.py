@@ -12,8 +12,8 @@ from pitboss.cli.refusing import refuse
 from pitboss.cli.solving import read_strategy
 from pitboss.rulebook import Rules
 from pitboss.simulate import Box, Ramp
-from pitboss.simulate.plan import ALWAYS, NEVER, Offer
-from pitboss.solve.strategy import Strategy
+from pitboss.simulate.plans.plan import ALWAYS, NEVER, Offer
+from pitboss.solve.strategies.strategy import Strategy
 
 STEP = re.compile(r"\s*([+-]?\d{1,3})\s*:\s*(\S+)\s*")
 LONGEST = 40

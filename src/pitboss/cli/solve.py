@@ -10,11 +10,11 @@ from pathlib import Path
 from pitboss.cli.output import console, print_json
 from pitboss.cli.refusing import check_file, refuse
 from pitboss.cli.solving import read_strategy, told_of_compiling
+from pitboss.lab.charts import Chart, draw_chart, write_html
 from pitboss.rulebook import Rules, submit
 from pitboss.solve import Solution
-from pitboss.solve.charts import Chart
 
-DRAWN: dict[str, Callable[[Chart, Path], None]] = {".png": Chart.png, ".html": Chart.html}
+DRAWN: dict[str, Callable[[Chart, Path], None]] = {".png": draw_chart, ".html": write_html}
 """How a chart is written into a file, by the ending of its name."""
 
 
@@ -35,7 +35,9 @@ def solve(game: str, options: dict[str, object], strategy: str, wanted: Wanted) 
     _check(wanted)
     solution = _solution(rules, strategy)
     if wanted.json:
-        print_json(solution.to_json())
+        from pitboss.lab.writing.solution_json import solution_json
+
+        print_json(solution_json(solution))
     else:
         _print(solution, wanted)
     if wanted.drawn is not None:
@@ -56,7 +58,7 @@ def _check(wanted: Wanted) -> None:
 
 
 def _solution(rules: Rules, strategy: str) -> Solution:
-    from pitboss.solve.solving import solve as solve_rules
+    from pitboss.solve.prices.solving import solve as solve_rules
 
     given = read_strategy(strategy, rules)
     with told_of_compiling():
@@ -90,7 +92,9 @@ def _draw(solution: Solution, file: Path) -> None:
 
 
 def _save(solution: Solution, file: Path) -> None:
+    from pitboss.solve.strategies.text import write_strategy_file
+
     with told_of_compiling():
-        solution.strategy.save(file)
+        write_strategy_file(solution.strategy, file)
     what = "strategy by total that is best" if solution.given is None else "strategy"
     print(f"The {what} is in {file}.", file=sys.stderr)

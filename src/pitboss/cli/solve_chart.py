@@ -8,21 +8,21 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from pitboss.cli.figures import signed_percent
+from pitboss.lab.charts import Chart, PrintedChart, chart_of
 from pitboss.solve import Solution
-from pitboss.solve.charts import Chart
 
 MOST_TOLD = 20
 
 
 def chart_of_solution(solution: Solution) -> Chart:
     """Return the chart with the exceptions that are worth most beneath it."""
-    return solution.strategy.chart(solution.exceptions[:MOST_TOLD])
+    return chart_of(solution.strategy, solution.exceptions[:MOST_TOLD])
 
 
 def chart_page(solution: Solution) -> Iterator[RenderableType]:
     """Return the chart and what its exceptions are worth."""
     yield Text()
-    yield chart_of_solution(solution)
+    yield PrintedChart(chart_of_solution(solution))
     if solution.given is None:
         yield Text(_all_told(solution))
 

@@ -11,12 +11,12 @@ from rich.text import Text
 from pitboss.cli.figures import percent, signed, signed_percent
 from pitboss.cli.output import plain_table
 from pitboss.cli.solving import file_or_name
+from pitboss.lab.charts.facts import facts_of
 from pitboss.rulebook import Rules, find_game
 from pitboss.solve import Solution
-from pitboss.solve.charts.facts import facts_of
-from pitboss.solve.compositions import NAMES
-from pitboss.solve.strategy import UP_CARDS, Strategy
-from pitboss.solve.wager_price import SideWagerPrice
+from pitboss.solve.model.compositions import NAMES
+from pitboss.solve.side_wagers.wager_price import SideWagerPrice
+from pitboss.solve.strategies.strategy import UP_CARDS, Strategy
 
 PLAYED = {
     "cd": "cd, the best play for the very cards of each hand",

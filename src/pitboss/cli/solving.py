@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pitboss.cli.refusing import refuse
 from pitboss.rulebook import Rules
-from pitboss.solve.strategy import Strategy
+from pitboss.solve.strategies.strategy import Strategy
 
 NAMED = ("cd", "td")
 NOWHERE_TO_KEEP = "cannot cache function"
@@ -19,12 +19,12 @@ COMPILING = "Compiling the {what} once; this takes up to a minute ..."
 
 def read_strategy(given: str, rules: Rules) -> str | Strategy:
     """Return ``cd`` or ``td``, or the strategy in the file of that name."""
-    from pitboss.solve.strategy_text import StrategyRefused
+    from pitboss.solve.strategies.text import StrategyRefused, read_strategy_file
 
     if given in NAMED:
         return given
     try:
-        return Strategy.load(given, rules)
+        return read_strategy_file(given, rules)
     except FileNotFoundError:
         refuse(f"There is no strategy {given!r}: it is cd, td, or the name of a file, and there is no such file.")
     except OSError as error:
@@ -36,7 +36,7 @@ def read_strategy(given: str, rules: Rules) -> str | Strategy:
 @contextmanager
 def told_of_compiling(what: str = "solver") -> Iterator[None]:
     """Say on stderr when the solver has to be compiled first; and where there is nowhere to keep it, say so and end."""
-    from pitboss.solve.compiled import before_compiling
+    from pitboss.solve.kernels.compiling_notice import before_compiling
 
     try:
         with before_compiling(lambda: print(COMPILING.format(what=what), file=sys.stderr, flush=True)):

@@ -14,8 +14,8 @@ from pitboss.cli.figures import counted
 from pitboss.cli.output import console
 from pitboss.cli.refusing import refuse
 from pitboss.cli.solving import file_or_name, read_strategy, told_of_compiling
+from pitboss.lab.sweep import Plan, Sweep, available_cores, known, plan_sweep
 from pitboss.rulebook import submit
-from pitboss.solve.sweep import Plan, Sweep, available_cores, known, plan_sweep
 
 INTERRUPTED = 130
 
@@ -77,7 +77,7 @@ def _announce(plan: Plan, folder: Path, cores: int) -> None:
 
 
 def _swept(plan: Plan, folder: Path, cores: int, name: str) -> Sweep:
-    from pitboss.solve.sweep import sweep as run
+    from pitboss.lab.sweep import sweep as run
 
     screen = Console(stderr=True)
     columns = (

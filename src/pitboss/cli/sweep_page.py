@@ -12,8 +12,8 @@ from rich.text import Text
 from pitboss.cli.figures import counted, percent
 from pitboss.cli.output import plain_table
 from pitboss.cli.solve_page import heading
+from pitboss.lab.sweep import Plan, Priced, Sweep
 from pitboss.rulebook import Rules
-from pitboss.solve.sweep import Plan, Priced, Sweep
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from pitboss.cards import Card, cards, total
 from pitboss.rulebook import Rules, submit
 
 if TYPE_CHECKING:
-    from pitboss.solve.charts import Cell, Chart, ChartRow, ChartSection
-    from pitboss.solve.solution import Solution
+    from pitboss.lab.charts import Cell, Chart, ChartRow, ChartSection
+    from pitboss.solve.prices.solution import Solution
 
 KEPT = 24
 """So many solutions are kept: each is some megabytes."""
@@ -25,19 +25,22 @@ SOFT_WORD, PAIR_WORD = "soft", "pair"
 @lru_cache(maxsize=KEPT)
 def solution_of(rules: Rules, strategy: str) -> Solution:
     """Solve a game; the same question is answered from memory."""
-    from pitboss.solve.solving import solve
+    from pitboss.solve.prices.solving import solve
 
     return solve(rules, strategy)
 
 
 def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str, Any]:
     """Return everything the solver tells of a submission, with its chart."""
+    from pitboss.lab.charts import chart_of
+    from pitboss.lab.writing.solution_json import solution_json
+
     rules = submit(game, options)
     solution = solution_of(rules, strategy)
     deviations = sorted(solution.exceptions, key=lambda one: -one.worth)
-    chart = solution.strategy.chart(deviations[:EXCEPTIONS])
+    chart = chart_of(solution.strategy, deviations[:EXCEPTIONS])
     return {
-        **solution.to_json(),
+        **solution_json(solution),
         "chart": _chart(chart),
         "exceptions": {
             "count": len(deviations),
@@ -137,7 +140,7 @@ def _held(values: tuple[str, ...]) -> tuple[Card, ...]:
 
 def valued(game: str, options: Mapping[str, object], hands: list[str], up: str) -> list[dict[str, Any]]:
     """Return what every decision is worth with some hands against an up card, from a fresh shoe."""
-    from pitboss.solve.advice import advise
+    from pitboss.solve.prices.advice import advise
 
     rules = submit(game, options)
     ten = "J" if "T" in rules.pack.removed else "T"
@@ -152,7 +155,7 @@ def valued(game: str, options: Mapping[str, object], hands: list[str], up: str) 
 @lru_cache(maxsize=64)
 def _alternatives(rules: Rules) -> tuple[Any, tuple[tuple[str, str, Rules, Any], ...]]:
     """Return what the figures of these rules come from, and every submission next to them with other figures."""
-    from pitboss.solve.choices import alternatives, grounds_of
+    from pitboss.lab.effects.choices import alternatives, grounds_of
 
     base = grounds_of(rules)
     found = []
@@ -165,7 +168,7 @@ def _alternatives(rules: Rules) -> tuple[Any, tuple[tuple[str, str, Rules, Any],
 
 @lru_cache(maxsize=2048)
 def _figures(rules: Rules) -> Any:
-    from pitboss.solve.key_figures import key_figures
+    from pitboss.solve.prices.key_figures import key_figures
 
     return key_figures(rules, "cd")
 
@@ -197,13 +200,14 @@ def effect(game: str, options: Mapping[str, object], place: int) -> dict[str, An
 
 def simulated(game: str, options: Mapping[str, object], rounds: int, seed: int, boxes: int) -> dict[str, Any]:
     """Play rounds by the best chart, with a side wager of each kind, and return what came of them."""
-    from pitboss.simulate.simulating import simulate
+    from pitboss.lab.writing.simulation_json import simulation_json
+    from pitboss.simulate.running.simulating import simulate
 
     rules = submit(game, options)
     wager = rules.limits.minimum
     sides = {str(one.kind): one.minimum for one in rules.side_wagers}
     strategy = solution_of(rules, "td").strategy
     result = simulate(rules, rounds, boxes=boxes, strategy=strategy, bet=wager, side_wagers=sides, seed=seed, workers=1)
-    found: dict[str, Any] = result.to_json()
+    found: dict[str, Any] = simulation_json(result)
     kept = ("rounds", "ev", "se", "sd", "rounds_per_second", "side_wagers", "dealer_ends")
     return {name: found[name] for name in kept} | {"seed": seed, "theory": solution_of(rules, "td").ev}

@@ -78,7 +78,7 @@ class Library:
         """Return the best chart for these rules."""
         found = self._strategies.get(rules)
         if found is None:
-            from pitboss.solve.strategy_text import read_strategy
+            from pitboss.solve.strategies.text import read_strategy
 
             found = self._strategies[rules] = read_strategy(self.theories(rules).chart, rules)
         return found
@@ -127,7 +127,7 @@ class Library:
 
 def _theories(solution: Solution) -> Theories:
     """Take from a solution what is needed: the game, its side wagers, insurance, the chart."""
-    from pitboss.solve.strategy_text import write_strategy
+    from pitboss.solve.strategies.text import write_strategy
 
     others = {**solution.side_wagers, solution.insurance.name: solution.insurance}
     sides = {name: Theory(one.ev, one.sd) for name, one in others.items()}

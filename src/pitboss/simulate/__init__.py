@@ -13,20 +13,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pitboss.rulebook import Rules
-    from pitboss.simulate.counting import SYSTEMS, Count, Ramp, read_count
-    from pitboss.simulate.faults import SimulationFault, SimulationRefused
-    from pitboss.simulate.plan import Box, Plan, Session
-    from pitboss.simulate.result import Result
-    from pitboss.simulate.simulating import run_plan, simulate
-    from pitboss.simulate.words import DecksLeft, Engine, Rounding
+    from pitboss.simulate.plans.counting import SYSTEMS, Count, Ramp, read_count
+    from pitboss.simulate.plans.faults import SimulationFault, SimulationRefused
+    from pitboss.simulate.plans.plan import Box, Plan, Session
+    from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
+    from pitboss.simulate.results.result import Result
+    from pitboss.simulate.running.simulating import run_plan, simulate
 
 _HOMES = {
-    "counting": ("SYSTEMS", "Count", "Ramp", "read_count"),
-    "faults": ("SimulationFault", "SimulationRefused"),
-    "plan": ("Box", "Plan", "Session"),
-    "result": ("Result",),
-    "simulating": ("run_plan", "simulate"),
-    "words": ("DecksLeft", "Engine", "Rounding"),
+    "plans.counting": ("SYSTEMS", "Count", "Ramp", "read_count"),
+    "plans.faults": ("SimulationFault", "SimulationRefused"),
+    "plans.plan": ("Box", "Plan", "Session"),
+    "results.result": ("Result",),
+    "running.simulating": ("run_plan", "simulate"),
+    "plans.words": ("DecksLeft", "Engine", "Rounding"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -63,7 +63,7 @@ class Simulate(ModuleType):
 
     def __call__(self, rules: Rules, rounds: int = 1_000_000, **plan: Any) -> Result:
         """Play rounds and return what came of them."""
-        from pitboss.simulate.simulating import simulate
+        from pitboss.simulate.running.simulating import simulate
 
         return simulate(rules, rounds, **plan)
 

@@ -15,24 +15,24 @@ from typing import TYPE_CHECKING, Any
 from pitboss.rulebook import Rules
 
 if TYPE_CHECKING:
-    from pitboss.solve.advice import Advice, AdviceRefused, Situation, advise, advise_attack, advise_insurance
-    from pitboss.solve.deviations import Deviation
-    from pitboss.solve.policy import Policy
-    from pitboss.solve.removal import effects_of_removal
-    from pitboss.solve.shoes import ev_of_counts, exact_ev_of_counts
-    from pitboss.solve.solution import Solution
-    from pitboss.solve.solving import WrongStrategy, solve
-    from pitboss.solve.strategy import Strategy
+    from pitboss.solve.hands.policy import Policy
+    from pitboss.solve.hands.shoes import ev_of_counts, exact_ev_of_counts
+    from pitboss.solve.prices.advice import Advice, AdviceRefused, Situation, advise, advise_attack, advise_insurance
+    from pitboss.solve.prices.removal import effects_of_removal
+    from pitboss.solve.prices.solution import Solution
+    from pitboss.solve.prices.solving import WrongStrategy, solve
+    from pitboss.solve.strategies.deviations import Deviation
+    from pitboss.solve.strategies.strategy import Strategy
 
 _HOMES = {
-    "advice": ("Advice", "AdviceRefused", "Situation", "advise", "advise_attack", "advise_insurance"),
-    "deviations": ("Deviation",),
-    "policy": ("Policy",),
-    "removal": ("effects_of_removal",),
-    "shoes": ("ev_of_counts", "exact_ev_of_counts"),
-    "solution": ("Solution",),
-    "solving": ("WrongStrategy", "solve"),
-    "strategy": ("Strategy",),
+    "prices.advice": ("Advice", "AdviceRefused", "Situation", "advise", "advise_attack", "advise_insurance"),
+    "strategies.deviations": ("Deviation",),
+    "hands.policy": ("Policy",),
+    "prices.removal": ("effects_of_removal",),
+    "hands.shoes": ("ev_of_counts", "exact_ev_of_counts"),
+    "prices.solution": ("Solution",),
+    "prices.solving": ("WrongStrategy", "solve"),
+    "strategies.strategy": ("Strategy",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -70,7 +70,7 @@ class Solve(ModuleType):
 
     def __call__(self, rules: Rules, strategy: str | Path | Strategy = "cd") -> Solution:
         """Price a game."""
-        from pitboss.solve import solving
+        from pitboss.solve.prices import solving
 
         return solving.solve(rules, strategy)
 

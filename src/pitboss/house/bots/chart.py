@@ -81,9 +81,9 @@ def _by_value(card: Card, place: int) -> str:
 
 def best_decisions(rules: Rules, held: str, up: str, situation: Situation) -> tuple[str, ...]:
     """Return the chart's decisions for a hand, first choice first."""
-    from pitboss.solve.compositions import NAMES
-    from pitboss.solve.strategy import STAND, Row, Section
-    from pitboss.solve.words import DECISIONS
+    from pitboss.solve.by_chart.words import DECISIONS
+    from pitboss.solve.model.compositions import NAMES
+    from pitboss.solve.strategies.strategy import STAND, Row, Section
 
     hand, (_, _, lammer, hands, last) = cards(held), situation
     strategy, dealers = library().strategy(rules), NAMES.index(up[0])
@@ -103,6 +103,6 @@ def best_decisions(rules: Rules, held: str, up: str, situation: Situation) -> tu
 
 def attacks(rules: Rules, up: str) -> bool:
     """Whether the chart makes the attack wager against an up card."""
-    from pitboss.solve.compositions import NAMES
+    from pitboss.solve.model.compositions import NAMES
 
     return NAMES.index(up) in library().strategy(rules).attack

@@ -108,7 +108,7 @@ def cards_shown(events: Iterable[dict[str, Any]]) -> list[Card]:
 
 def give_advice(asked: Asked, shown: Iterable[Card]) -> dict[str, Any]:
     """Value every decision that is open, given all cards that were shown in the round."""
-    from pitboss.solve.advice import AdviceRefused
+    from pitboss.solve.prices.advice import AdviceRefused
 
     seen = tuple((Counter(shown) - Counter((*asked.held, *asked.up))).elements())
     try:
@@ -122,7 +122,7 @@ def give_advice(asked: Asked, shown: Iterable[Card]) -> dict[str, Any]:
 
 
 def _values(asked: Asked, seen: tuple[Card, ...]) -> dict[str, float]:
-    from pitboss.solve.advice import Situation, advise, advise_attack, advise_insurance
+    from pitboss.solve.prices.advice import Situation, advise, advise_attack, advise_insurance
 
     if asked.subject is Subject.ATTACK:
         return advise_attack(asked.rules, asked.up, seen).values

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.solve.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.kernels.drawing import draw_shares, held_back_of
 from pitboss.solve.kernels.structures import Chances, Play, Terms, Unseen, Visits
+from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
 
 # Places in the list of results.
 MEAN, SQUARE = 0, 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.solve.actions import ACTIONS, DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.kernels.drawing import draw_shares, held_back_of
 from pitboss.solve.kernels.structures import Chances, Play, Terms, Unseen, Values
+from pitboss.solve.model.actions import ACTIONS, DOUBLE, HIT, STAND, SURRENDER
 
 
 def best_play(

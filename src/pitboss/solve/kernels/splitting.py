@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.solve.actions import ACTIONS
 from pitboss.solve.kernels.drawing import draw_shares
 from pitboss.solve.kernels.structures import Unseen
+from pitboss.solve.model.actions import ACTIONS
 
 
 def split_shares(ends: Any, most: int, pair_chance: Any, none: Any, shares: Any) -> Any:

@@ -1,0 +1,1 @@
+"""The statistical tests of the battery, one in each file."""

@@ -1,0 +1,133 @@
+"""From a strategy to its chart: rows that agree are merged, pairs show what they really play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from pitboss.lab.charts.chart import Cell, Chart, ChartRow, ChartSection, Note, Play, ShownDeviation
+from pitboss.lab.charts.facts import facts_of
+from pitboss.lab.charts.letters import ATTACKED, NOT_ATTACKED, Letters
+from pitboss.rulebook import Rules, find_game
+from pitboss.solve.model.compositions import NAMES
+from pitboss.solve.strategies.deviations import Deviation
+from pitboss.solve.strategies.strategy import UP_CARDS, Row, Section, Strategy, rows_of
+from pitboss.solve.strategies.vocabulary import Vocabulary, span_name, total_row
+
+TITLES = {
+    Section.HARD: ("Hard totals", "hard"),
+    Section.SOFT: ("Soft totals", "soft"),
+    Section.PAIR: ("Pairs", "pair"),
+    Section.LAST_HARD: ("Hard totals, doubled", "hard"),
+    Section.LAST_SOFT: ("Soft totals, doubled or split aces", "soft"),
+}
+
+
+def chart_of(strategy: Strategy, deviations: Sequence[Deviation] = ()) -> Chart:
+    """Return the chart of a strategy under the rules it was made for, with the exceptions to list beneath."""
+    rules = strategy.rules()
+    builder = _Builder(strategy, rules)
+    sections = builder.sections()
+    return Chart(
+        title=find_game(rules.game).name,
+        facts=facts_of(strategy, rules),
+        up_cards=tuple(NAMES[up] for up in UP_CARDS),
+        sections=sections,
+        legend=_legend(sections),
+        deviations=builder.deviations(deviations),
+    )
+
+
+class _Builder:
+    """Makes the parts of one chart."""
+
+    def __init__(self, strategy: Strategy, rules: Rules) -> None:
+        self.strategy = strategy
+        self.vocabulary = Vocabulary.of(rules)
+        self.letters = Letters(rules)
+
+    def sections(self) -> tuple[ChartSection, ...]:
+        """Return the sections that hold anything: the attack first, hands on a lammer last."""
+        made = [self._section(section, lammer) for lammer in (False, True) for section in Section]
+        return tuple(section for section in [*self._attack(), *made] if section.rows)
+
+    def _attack(self) -> list[ChartSection]:
+        if not self.vocabulary.model.attacks:
+            return []
+        cells = tuple(ATTACKED if up in self.strategy.attack else NOT_ATTACKED for up in UP_CARDS)
+        return [ChartSection("Attack wager", "", (ChartRow("attack", cells),))]
+
+    def _section(self, section: Section, lammer: bool) -> ChartSection:
+        rows = [
+            row
+            for row in rows_of(surrenders=True, lammers=True)
+            if row.section is section and row.lammer == lammer and self._told(row)
+        ]
+        title, word = TITLES[section]
+        where = " on a lammer" if lammer else ""
+        return ChartSection(title + where, word + where, tuple(self._merged(rows)))
+
+    def _told(self, row: Row) -> bool:
+        """Whether a row is shown: where some pairs have a row, the others do as their totals."""
+        if row.section is not Section.PAIR:
+            return row in self.strategy.rows
+        own = any(one.section is Section.PAIR and one.lammer == row.lammer for one in self.strategy.rows)
+        return own and (row in self.strategy.rows or total_row(row) in self.strategy.rows)
+
+    def _merged(self, rows: Iterable[Row]) -> Iterable[ChartRow]:
+        for cells, alike in groupby(rows, key=self._cells):
+            merged = list(alike)
+            yield ChartRow(_label(merged), cells, _cards(merged))
+
+    def _cells(self, row: Row) -> tuple[Cell, ...]:
+        return tuple(self._cell(row, up) for up in UP_CARDS)
+
+    def _cell(self, row: Row, up: int) -> Cell:
+        word = self.strategy.word(row, up)
+        if row.section is not Section.PAIR:
+            return self.letters.cell(row, word)
+        if not word:
+            return self.letters.cell(row, self.strategy.word(total_row(row), up))
+        return self.letters.cell(row, word, None if word[-1] in self.vocabulary.ends(row) else Note.AS_TOTAL)
+
+    def deviations(self, given: Sequence[Deviation]) -> tuple[ShownDeviation, ...]:
+        """Return the exceptions, the dearest first."""
+        return tuple(self._deviation(one) for one in sorted(given, key=lambda one: -one.worth))
+
+    def _deviation(self, one: Deviation) -> ShownDeviation:
+        return ShownDeviation(
+            hand=one.hand,
+            up_card=one.up_card,
+            where=one.where,
+            chart=self.letters.of_hand(one.cards, one.chart),
+            better=self.letters.of_hand(one.cards, one.better),
+            gain=one.gain,
+            rounds=1 / one.chance if one.chance else float("inf"),
+            worth=one.worth,
+        )
+
+
+def _label(rows: Sequence[Row]) -> str:
+    name = span_name(rows)
+    if rows[0].section is Section.PAIR:
+        return "-".join(f"{card},{card}" for card in name.split("-"))
+    return name
+
+
+def _cards(rows: Sequence[Row]) -> str:
+    """Two cards that make a soft total, as players name it: 18 is A,7."""
+    if rows[0].section not in (Section.SOFT, Section.LAST_SOFT):
+        return ""
+    ends = dict.fromkeys((min(rows).number, max(rows).number))
+    return "-".join(f"A,{NAMES[total - 12]}" for total in ends)
+
+
+def _legend(sections: Sequence[ChartSection]) -> tuple[Cell, ...]:
+    """Every cell that differs to the eye, once, in the order of plays."""
+    found: dict[str, Cell] = {}
+    for section in sections:
+        for row in section.rows:
+            for cell in row.cells:
+                found.setdefault(cell.letters, Cell(cell.letters, cell.play, cell.says))
+    plays = list(Play)
+    return tuple(sorted(found.values(), key=lambda cell: (plays.index(cell.play), cell.letters)))

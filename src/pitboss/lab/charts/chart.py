@@ -1,0 +1,110 @@
+"""What a chart shows, apart from how it is drawn: sections of rows of cells, and a legend of what is used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pitboss.solve.strategies.deviations import Where
+
+
+class Play(StrEnum):
+    """What a cell says first; each has its colour. The order is the legend's."""
+
+    ATTACK = "attack"
+    STAND = "stand"
+    HIT = "hit"
+    DOUBLE = "double"
+    FREE_DOUBLE = "free double"
+    SPLIT = "split"
+    SPLIT_ONCE = "split once"
+    FREE_SPLIT = "free split"
+    ZAP = "zap"
+    SURRENDER = "surrender"
+    NOTHING = "nothing"
+
+
+class Note(StrEnum):
+    """What only the reader of one cell needs to know."""
+
+    AS_TOTAL = "otherwise play it as its total"
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """One thing that a cell says to do; where it is not always allowed, the cell goes on with another."""
+
+    what: str
+    if_allowed: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.what} if allowed" if self.if_allowed else self.what
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: its letters, its colour, and all that it says, one thing after the other."""
+
+    letters: str
+    play: Play
+    says: tuple[Say, ...]
+    note: Note | None = None
+
+    @property
+    def meaning(self) -> str:
+        """All that the cell says, in words."""
+        return ", otherwise ".join(map(str, self.says))
+
+    @property
+    def title(self) -> str:
+        """The meaning in full."""
+        return f"{self.meaning}; {self.note}" if self.note else self.meaning
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """One row, which may stand for several that agree: ``17-20``. ``cards`` are two that make it, where that helps."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    cards: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartSection:
+    """Rows under one heading; ``word`` is how a row is spoken of, as ``hard`` 16."""
+
+    title: str
+    word: str
+    rows: tuple[ChartRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDeviation:
+    """An exception to the chart as it is listed: ``rounds`` are those in which it comes up once, on average."""
+
+    hand: str
+    up_card: str
+    where: Where
+    chart: Cell
+    better: Cell
+    gain: float
+    rounds: float
+    worth: float
+
+    @property
+    def context(self) -> str:
+        """Where in a round, in words."""
+        return str(self.where)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A strategy as people print it; ``facts`` say for which rules it is."""
+
+    title: str
+    facts: tuple[str, ...]
+    up_cards: tuple[str, ...]
+    sections: tuple[ChartSection, ...]
+    legend: tuple[Cell, ...]
+    deviations: tuple[ShownDeviation, ...] = ()

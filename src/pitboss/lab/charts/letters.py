@@ -1,0 +1,97 @@
+"""The letters a chart shows and what they mean: the strategy's own, and what the rules make free.
+
+``F`` is a double with a lammer and ``FP`` a split with one; ``FO`` is such a split that is not repeated.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.lab.charts.chart import Cell, Note, Play, Say
+from pitboss.rulebook import Rules
+from pitboss.solve.strategies.grammar import NOTHING
+from pitboss.solve.strategies.strategy import DOUBLE, HIT, SPLIT, SPLIT_ONCE, STAND, SURRENDER, ZAP, Row, Section
+from pitboss.solve.strategies.vocabulary import hard_total
+
+TENS = 10
+PLAYS = {
+    STAND: Play.STAND,
+    HIT: Play.HIT,
+    DOUBLE: Play.DOUBLE,
+    SPLIT: Play.SPLIT,
+    SPLIT_ONCE: Play.SPLIT_ONCE,
+    ZAP: Play.ZAP,
+    SURRENDER: Play.SURRENDER,
+}
+SILENT = Cell(NOTHING, Play.NOTHING, (Say("nothing is said"),))
+ATTACKED = Cell("A", Play.ATTACK, (Say("attack: make the further wager"),))
+NOT_ATTACKED = Cell(NOTHING, Play.NOTHING, (Say("do not attack"),))
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """One letter of a cell as it is shown."""
+
+    letters: str
+    play: Play
+    says: Say
+
+
+class Letters:
+    """Shows the cells of a strategy under some rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        doubling, splitting = rules.doubling, rules.splitting
+        self.free_doubles = doubling.named_totals if doubling.free else frozenset()
+        self.free_splits = splitting.free_others
+        self.again = splitting.most_hands > 2
+
+    def cell(self, row: Row, word: str, note: Note | None = None) -> Cell:
+        """Return the cell of a row that says ``word``."""
+        if not word:
+            return SILENT
+        choices = [self._choice(row, letter) for letter in word]
+        shown = choices[0].letters + "".join(choice.letters.lower() for choice in choices[1:])
+        return Cell(shown, choices[0].play, _says(choices), note)
+
+    def _choice(self, row: Row, letter: str) -> _Choice:
+        pair = row.section is Section.PAIR
+        free_split = self.free_splits and pair and row.number != TENS
+        match letter:
+            case "D" if hard_total(row) in self.free_doubles:
+                return _Choice("F", Play.FREE_DOUBLE, Say("double free"))
+            case "D":
+                return _Choice("D", Play.DOUBLE, Say("double"))
+            case "P" if free_split:
+                return _Choice("FP", Play.FREE_SPLIT, self._split("split free"))
+            case "P":
+                return _Choice("P", Play.SPLIT, self._split("split"))
+            case "O" if free_split:
+                return _Choice("FO", Play.FREE_SPLIT, Say("split free, once"))
+            case _:
+                play = PLAYS[letter]
+                return _Choice(letter, play, Say(str(play)))
+
+    def _split(self, what: str) -> Say:
+        """A split that is repeated where the rules allow it."""
+        return Say(f"{what}, and resplit", if_allowed=True) if self.again else Say(what)
+
+    def of_hand(self, cards: tuple[int, ...], letter: str) -> Cell:
+        """Return the cell of a letter for a hand of these ranks (0 the ace)."""
+        return self.cell(_row_of(cards), letter)
+
+
+def _says(choices: list[_Choice]) -> tuple[Say, ...]:
+    """Return what a cell says; whatever comes before something else is for where it is allowed."""
+    *first, last = (choice.says for choice in choices)
+    return (*(Say(one.what, if_allowed=True) for one in first), last)
+
+
+def _row_of(cards: tuple[int, ...]) -> Row:
+    """Return a hand's row as far as what is free depends on it: only two cards can be doubled or split free."""
+    if len(cards) == 2 and cards[0] == cards[1]:
+        return Row(Section.PAIR, cards[0] + 1)
+    total = sum(rank + 1 for rank in cards)
+    if len(cards) > 2 or 0 in cards:
+        return Row(Section.SOFT, total)
+    return Row(Section.HARD, total)

@@ -1,0 +1,1 @@
+"""How well a way of shuffling mixes the cards, measured beside uniform shuffles."""

@@ -1,0 +1,58 @@
+"""The rows of a sweep: one for each submission, with every option and every figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pitboss.lab.writing.solution_json import options_json
+from pitboss.rulebook import Rules, find_game
+from pitboss.solve.prices.key_figures import KeyFigures
+from pitboss.solve.side_wagers.insurance import price_insurance
+from pitboss.solve.side_wagers.pricing import price_side_wagers
+
+Cell = str | int | float | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """A submission with its figures; ``key`` is that of its game, which several submissions may have in common."""
+
+    rules: Rules
+    key: str
+    figures: KeyFigures
+    side_wagers: dict[str, float]
+    insurance: float
+
+
+def price(rules: Rules, key: str, figures: KeyFigures) -> Priced:
+    """Add the side wagers' prices to the figures of a game. Chances counted once are not counted again."""
+    wagers = {name: one.ev for name, one in price_side_wagers(rules).items()}
+    return Priced(rules, key, figures, wagers, price_insurance(rules).ev)
+
+
+def rows_of(priced: Iterable[Priced], strategy: str) -> list[dict[str, Cell]]:
+    """Return the rows as columns by name; all have the same columns, and a wager that is not offered is None."""
+    submissions = list(priced)
+    wagers = dict.fromkeys(name for one in submissions for name in one.side_wagers)
+    return [_row(one, strategy, list(wagers)) for one in submissions]
+
+
+def _row(one: Priced, strategy: str, wagers: list[str]) -> dict[str, Cell]:
+    return {
+        "game": find_game(one.rules.game).id,
+        "strategy": strategy,
+        **options_json(one.rules),
+        "ev": one.figures.ev,
+        "house_edge": one.figures.house_edge,
+        "ev_per_wagered": one.figures.ev_per_wagered,
+        "sd": one.figures.sd,
+        "sd_error": one.figures.sd_error,
+        "ev_insurance": one.insurance,
+        **{column_of(name): one.side_wagers.get(name) for name in wagers},
+    }
+
+
+def column_of(wager: str) -> str:
+    """Return the column of a side wager's expected value."""
+    return "ev_" + wager.replace("'", "").replace(" ", "_")

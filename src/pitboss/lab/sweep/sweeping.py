@@ -1,0 +1,85 @@
+"""``sweep``: the price of every submission that a text allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from pitboss.lab.sweep.files import write_files
+from pitboss.lab.sweep.journal import Journal
+from pitboss.lab.sweep.keys import key_of
+from pitboss.lab.sweep.rows import Priced, price, rows_of
+from pitboss.lab.sweep.submissions import options_that_matter, submissions
+from pitboss.lab.sweep.workers import solve_all
+from pitboss.rulebook import Rules
+from pitboss.rulebook.option import Option
+from pitboss.solve.model.model import model_of
+from pitboss.solve.prices.key_figures import KeyFigures
+from pitboss.solve.strategies.strategy import Strategy
+
+JOURNAL = "journal.jsonl"
+Tick = Callable[[int], None]
+"""Called with how many games are solved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a sweep is to price: every combination of the varied options, all others as ``rules`` have them.
+
+    ``games`` are the distinct games among the submissions by key; those are solved, and their figures shared.
+    """
+
+    rules: Rules
+    strategy: str | Strategy
+    varied: tuple[Option, ...]
+    submissions: tuple[tuple[str, Rules], ...]
+    games: dict[str, Rules]
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """What a sweep found, in the order of the options' values, and the files that hold it."""
+
+    plan: Plan
+    priced: tuple[Priced, ...]
+    solved: int
+    seconds: float
+    files: tuple[Path, Path]
+
+
+def plan_sweep(rules: Rules, fixed: Collection[str] = (), strategy: str | Strategy = "cd") -> Plan:
+    """Find out which options matter, and which submissions and distinct games they make."""
+    varied = options_that_matter(rules, fixed)
+    keyed = tuple((key_of(model_of(one), strategy), one) for one in submissions(rules, varied))
+    games: dict[str, Rules] = {}
+    for key, one in keyed:
+        games.setdefault(key, one)
+    return Plan(rules, strategy, varied, keyed, games)
+
+
+def known(plan: Plan, folder: Path) -> dict[str, KeyFigures]:
+    """Return the figures that an earlier sweep into this folder has left."""
+    return Journal(folder / JOURNAL).read(plan.games)
+
+
+def sweep(plan: Plan, folder: Path, workers: int = 1, name: str = "", tick: Tick = lambda done: None) -> Sweep:
+    """Price all of a plan, go on from what the folder's journal knows, and write the rows into the folder."""
+    started = perf_counter()
+    folder.mkdir(exist_ok=True)
+    journal, figures = Journal(folder / JOURNAL), known(plan, folder)
+    tick(len(figures))
+    waiting = {key: rules for key, rules in plan.games.items() if key not in figures}
+    for key, found in solve_all(waiting, plan.strategy, workers):
+        journal.append(key, found, _about(plan, plan.games[key]))
+        figures[key] = found
+        tick(len(figures))
+    priced = tuple(price(rules, key, figures[key]) for key, rules in plan.submissions)
+    called = name or (plan.strategy if isinstance(plan.strategy, str) else "strategy")
+    files = write_files(rows_of(priced, called), folder, f"{plan.rules.game}-{Path(called).stem}")
+    return Sweep(plan, priced, len(waiting), perf_counter() - started, files)
+
+
+def _about(plan: Plan, rules: Rules) -> dict[str, object]:
+    return {"game": rules.game, **{one.name: one.write(rules.option(one.name)) for one in plan.varied}}

@@ -1,0 +1,1 @@
+"""Solutions and simulations as plain data, files and pictures."""

@@ -1,0 +1,65 @@
+"""A solution as plain data; the keys are relied upon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.rulebook import Rules, find_game
+from pitboss.rulebook.option import OptionType
+from pitboss.solve.prices.solution import Solution
+from pitboss.solve.side_wagers.wager_price import SideWagerPrice
+
+
+def solution_json(solution: Solution) -> dict[str, Any]:
+    """Return a solution's figures."""
+    rules = solution.rules
+    return {
+        "game": rules.game,
+        "options": options_json(rules),
+        "strategy": solution.name,
+        "ev": solution.ev,
+        "house_edge": solution.house_edge,
+        "wagered": solution.wagered,
+        "ev_per_wagered": solution.ev_per_wagered,
+        "rtp": 1 + solution.ev_per_wagered,
+        "sd": solution.sd,
+        "sd_exact": solution.sd_exact,
+        "sd_error": solution.sd_error,
+        "ev_by_upcard": solution.ev_by_upcard,
+        "ev_by_first_two": {
+            hand: {"chance": one.chance, "ev": one.ev} for hand, one in solution.ev_by_first_two.items()
+        },
+        "decisions": {
+            name: {"frequency": float(one.frequency), "gain": float(one.gain)} for name, one in solution.decided.items()
+        },
+        **({"attack": list(solution.attacked)} if rules.attack is not None else {}),
+        "insurance": _wager(solution.insurance),
+        "even_money": {
+            "offered": solution.even_money.offered,
+            "taken": solution.even_money.taken,
+            "declined": solution.even_money.declined,
+        },
+        "side_wagers": {name: _wager(one) for name, one in solution.side_wagers.items()},
+        "seconds": solution.seconds,
+    }
+
+
+def options_json(rules: Rules) -> dict[str, Any]:
+    """Return every option and its value as a submission has it: amounts are in dollars."""
+    game, chosen = find_game(rules.game), dict(rules.options)
+    return {
+        one.name: one.write(chosen[one.name]) if one.type is OptionType.MONEY else chosen[one.name]
+        for one in game.options
+    }
+
+
+def _wager(price: SideWagerPrice) -> dict[str, Any]:
+    return {
+        "ev": price.ev,
+        "hit_rate": price.hit_rate,
+        "sd": price.sd,
+        "lines": [
+            {"line": line.name, "pays": str(line.odds), "probability": line.probability, "return": line.contribution}
+            for line in price.lines
+        ],
+    }

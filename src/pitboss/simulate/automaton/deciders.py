@@ -1,0 +1,133 @@
+"""Who decides for a box: a chart of totals, or a solution by composition. Both answer in a chart's letters."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from pitboss.simulate.automaton.hand_states import Held, Scene, value_of
+from pitboss.solve.hands.policy import SPLIT_AGAIN, SPLIT_ONCE, ZAP, Policy, Stage
+from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
+from pitboss.solve.model.compositions import compositions
+from pitboss.solve.strategies import strategy as chart
+from pitboss.solve.strategies.strategy import Row, Section, Strategy
+
+ACTIONS = {STAND: chart.STAND, HIT: chart.HIT, DOUBLE: chart.DOUBLE, SURRENDER: chart.SURRENDER}
+CHOICES = {SPLIT_ONCE: chart.SPLIT_ONCE, SPLIT_AGAIN: chart.SPLIT, ZAP: chart.ZAP}
+
+
+class Decider(Protocol):
+    """Says what to do with a hand: letters in order of choice, of which the first legal one is played."""
+
+    def letters(self, scene: Scene, held: Held) -> str:
+        """Return the letters for a hand that may still draw."""
+
+    def last(self, scene: Scene, held: Held, free: bool = False) -> str:
+        """Return the letters for a hand that draws no more, perhaps after a ``free`` double."""
+
+    def attacks(self, up: int) -> bool:
+        """Return whether to make the attack wager against an up card."""
+
+    def number(self, held: Held, rank: int) -> int:
+        """Return the number under which this decider knows a hand with one card more, -1 for none."""
+
+    def zapped(self, held: Held) -> tuple[int, ...]:
+        """Return what this decider remembers of zapped cards."""
+
+    def like(self, scene: Scene) -> Scene:
+        """Return a scene of split hands in which all is decided as in this one: the same for all that are alike."""
+
+
+class ByTotal:
+    """Decides by a chart: total, up card, pair, and whether the hand rides on a lammer."""
+
+    def __init__(self, strategy: Strategy) -> None:
+        self.strategy = strategy
+        self.known: dict[tuple[int, bool, int, bool, int], str] = {}
+
+    def letters(self, scene: Scene, held: Held) -> str:
+        """Return the cell's letters, a pair's own first."""
+        key = (scene.up, scene.lammer, held.total, held.soft, held.pair)
+        if key not in self.known:
+            section = Section.SOFT if held.soft else Section.HARD
+            word = self.strategy.letters(section, held.total, scene.up, lammer=scene.lammer, pair=held.pair + 1)
+            self.known[key] = word
+        return self.known[key]
+
+    def last(self, scene: Scene, held: Held, free: bool = False) -> str:
+        """Return the letters of the rows for hands that draw no more."""
+        section = Section.LAST_SOFT if held.soft else Section.LAST_HARD
+        return self.strategy.word(Row(section, held.total, scene.lammer), scene.up) + chart.STAND
+
+    def attacks(self, up: int) -> bool:
+        """Attack where the chart says so."""
+        return up in self.strategy.attack
+
+    def number(self, held: Held, rank: int) -> int:
+        """A chart sees totals, not cards."""
+        return -1
+
+    def zapped(self, held: Held) -> tuple[int, ...]:
+        """A chart forgets what was zapped."""
+        return ()
+
+    def like(self, scene: Scene) -> Scene:
+        """A chart remembers of a split only whether it was of aces."""
+        return scene._replace(pair=min(scene.pair, 1))
+
+
+class ByComposition:
+    """Decides by the cards of the hand, and remembers what was zapped or split away."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        hands = compositions()
+        self.child = hands.child.tolist()
+        self.single = [hands.of(value) for value in range(10)]
+        self.values = [tuple(value for value in range(10) for _ in range(row[value])) for row in hands.cards.tolist()]
+        self.action = {stage: policy.action[place].tolist() for stage, place in policy.stages.items()}
+        self.gives_up = {stage: policy.gives_up[place].tolist() for stage, place in policy.stages.items()}
+        self.first_like: dict[tuple[Scene, bytes], Scene] = {}
+
+    def letters(self, scene: Scene, held: Held) -> str:
+        """Return the choice about two cards, then the action by composition."""
+        action = ACTIONS[self.action[_stage(scene)][scene.up][held.composition]]
+        if scene.split:
+            return (chart.SPLIT if scene.again and held.pair >= 0 else "") + action + chart.STAND
+        if held.size != 2:
+            return action + chart.STAND
+        one, two = self.values[held.composition]
+        zapped = None if scene.zapped is None else (scene.zapped[0], scene.zapped[1])
+        choice = int(self.policy.choice[self.policy.zaps[zapped], scene.up, one, two])
+        return CHOICES.get(choice, "") + action + chart.STAND
+
+    def last(self, scene: Scene, held: Held, free: bool = False) -> str:
+        """Return whether a doubled hand, or a split ace with its card, is given up."""
+        stage = _stage(scene)
+        given_up = self.gives_up[stage][scene.up][free][held.composition]
+        if scene.split_ace and self.action[stage][scene.up][held.composition] == SURRENDER:
+            given_up = 1
+        again = chart.SPLIT if scene.again and held.pair == 0 else ""
+        return again + (chart.SURRENDER if given_up else "") + chart.STAND
+
+    def attacks(self, up: int) -> bool:
+        """Attack where that is worth more."""
+        return bool(self.policy.attack[up])
+
+    def number(self, held: Held, rank: int) -> int:
+        """Number the hand by its cards."""
+        return self.child[held.composition][value_of(rank)] if held.size else self.single[value_of(rank)]
+
+    def zapped(self, held: Held) -> tuple[int, ...]:
+        """Remember both values."""
+        return self.values[held.composition]
+
+    def like(self, scene: Scene) -> Scene:
+        """Return the first scene with the same decisions: what was zapped often changes none of them."""
+        place = self.policy.stages[_stage(scene)]
+        decided = self.policy.action[place, scene.up].tobytes() + self.policy.gives_up[place, scene.up].tobytes()
+        return self.first_like.setdefault((scene._replace(zapped=scene.zapped and ()), decided), scene)
+
+
+def _stage(scene: Scene) -> Stage:
+    zapped = None if scene.zapped is None else (scene.zapped[0], scene.zapped[1])
+    return Stage(zapped, scene.pair if scene.split else None, scene.lammer)

@@ -1,0 +1,56 @@
+"""What the rules let a hand do, read from the rulebook's parts alone."""
+
+from __future__ import annotations
+
+from pitboss.rulebook import Rules
+from pitboss.simulate.automaton.endings import Base
+from pitboss.simulate.automaton.hand_states import Held, Scene
+
+TEN = 9
+
+
+def may_hit(rules: Rules, scene: Scene) -> bool:
+    """Whether the hand may draw: a split ace may not where it gets one card only."""
+    return rules.splitting.aces_draw or not scene.split_ace
+
+
+def may_double(rules: Rules, scene: Scene, held: Held) -> bool:
+    """Whether the hand may double down."""
+    doubling, zap = rules.doubling, rules.zap
+    if held.size > 2 and not doubling.any_cards:
+        return False
+    if scene.split:
+        return doubling.after_split and (doubling.after_split_aces or not scene.split_ace)
+    return scene.zapped is None or (zap is not None and zap.double_after)
+
+
+def double_is_free(rules: Rules, held: Held) -> bool:
+    """Whether the house doubles the hand with a lammer."""
+    doubling = rules.doubling
+    return doubling.free and held.size == 2 and not held.soft and held.total in doubling.named_totals
+
+
+def may_split(rules: Rules, scene: Scene, held: Held) -> bool:
+    """Whether the hand is a pair that may be split, as long as its box may have another hand."""
+    splitting, zap = rules.splitting, rules.zap
+    if held.pair < 0 or splitting.most_hands < 2:
+        return False
+    if scene.split:
+        return splitting.aces_resplit or not scene.split_ace
+    return scene.zapped is None or (zap is not None and zap.split_after)
+
+
+def split_base(rules: Rules, scene: Scene, pair: int) -> Base:
+    """Return what a hand split from this one rides on."""
+    attacked = scene.base.units > 1 and rules.splitting.matches_attack
+    if rules.splitting.free_others and pair != TEN:
+        return Base.LAMMER_ATTACKED if attacked else Base.LAMMER
+    return Base.SPLIT_ATTACKED if attacked else Base.SPLIT
+
+
+def may_zap(rules: Rules, scene: Scene, held: Held) -> bool:
+    """Whether these are two fresh cards that may be exchanged."""
+    zap = rules.zap
+    if zap is None or scene.split or scene.zapped is not None or held.size != 2:
+        return False
+    return not held.ace and held.total in zap.totals

@@ -1,0 +1,62 @@
+"""The edge: the kernel's plain functions, compiled. What was compiled once is kept on disk."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from inspect import getsource
+from types import FunctionType, ModuleType
+from typing import Any
+
+from pitboss.simulate.kernel import kernel, kernel_extras, kernel_hands, kernel_seats, kernel_sums, stream
+
+Kernel = Callable[..., None]
+MODULES = (stream, kernel_sums, kernel_seats, kernel_extras, kernel_hands, kernel)
+"""Each calls only functions of its own and of modules before it."""
+
+RARE = frozenset({"shuffle", "more_cards"})
+"""Called once a shoe or less: not worth a copy at every place that calls them."""
+
+OPTIONS: dict[str, Any] = {
+    "nogil": True,  # threads run side by side
+    "error_model": "numpy",  # a division by nought is no reason to look at every divisor
+    "_nrt": False,  # nothing is allocated, so that nothing has to be counted; counting would take most of the time
+}
+
+
+def functions_of(module: ModuleType) -> dict[str, FunctionType]:
+    """Return the functions that a module defines itself."""
+    found = vars(module).items()
+    return {name: one for name, one in found if isinstance(one, FunctionType) and one.__module__ == module.__name__}
+
+
+@cache
+def compiled_functions() -> dict[str, Any]:
+    """Return the kernel's functions compiled, by name.
+
+    They see each other compiled through a name space of their own; the modules stay as they are. The name under which
+    ``run_chunk`` is kept on disk holds a digest of all sources, so that no change can be missed.
+    """
+    from numba import njit
+
+    sources = [getsource(module) for module in (*MODULES, sys.modules[__name__])]
+    digest = sha256("".join(sources).encode()).hexdigest()[:16]
+    names: dict[str, Any] = {}
+    for module in MODULES:
+        names |= {name: value for name, value in vars(module).items() if not isinstance(value, FunctionType)}
+        for name, plain in functions_of(module).items():
+            copy = FunctionType(plain.__code__, names, name)
+            if plain is kernel.run_chunk:
+                copy.__qualname__ = f"{name}_{digest}"
+                names[name] = njit(copy, cache=True, **OPTIONS)
+            else:
+                names[name] = njit(copy, forceinline=name not in RARE, **OPTIONS)
+    return names
+
+
+def compiled_kernel() -> Kernel:
+    """Return ``run_chunk`` compiled."""
+    found: Kernel = compiled_functions()[kernel.run_chunk.__name__]
+    return found

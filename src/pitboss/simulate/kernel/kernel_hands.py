@@ -1,0 +1,130 @@
+"""Hands and the dealer's hand, card by card along their automata. Plain functions for the kernel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pitboss.simulate.kernel.kernel_extras import answer_offers, dealer_waits_for
+from pitboss.simulate.kernel.kernel_seats import insurance_count
+from pitboss.simulate.kernel.stream import BLOCK, shuffle
+
+ACE, TEN_VALUE = 0, 9
+ALL_CARDS = 99
+"""More cards than a dealer ever draws."""
+
+
+def more_cards(shoe: Any, ready: Any, start: Any, game: Any, stream: Any) -> Any:
+    """Shuffle some more cards into their places and return up to where the shoe is ready.
+
+    Where a round that began at ``start`` uses the shoe up, the discards of the rounds before are shuffled and it goes
+    on with them, one of them being burned; or the round is void, and finishes with any cards.
+    """
+    if ready < game.cards:
+        return shuffle(shoe, ready, ready + BLOCK, game.cards, stream)
+    discards = game.cards + start - game.burn
+    if ready == game.cards and not game.voids:
+        for place in range(start):
+            shoe[game.cards + place] = shoe[place]
+    if ready < discards and not game.voids:
+        return shuffle(shoe, ready, ready + BLOCK, discards, stream)
+    for place in range(ready, len(shoe)):
+        shoe[place] = TEN_VALUE
+    return len(shoe)
+
+
+def play_box(
+    state: Any, position: Any, ready: Any, start: Any, ended: Any, row: Any, game: Any, book: Any, table: Any
+) -> Any:
+    """Play the hands of one box to their ends, from the left; split hands wait until those before have ended."""
+    follow, shoe, stream = book.follow, table.shoe, table.stream
+    count, waiting, undecided = 1, 0, 0
+    while True:
+        while state < game.first_split:
+            if position == ready:
+                ready = more_cards(shoe, ready, start, game, stream)
+            state = np.int64(follow[state + (shoe[position] & 15)])
+            position += 1
+        if state >= game.first_ending:
+            ending = (state - game.first_ending) >> 4
+            table.hands[ended] = row + ending
+            undecided |= book.undecided[ending]
+            ended += 1
+            if waiting == 0:
+                return position, ready, ended, undecided
+            waiting -= 1
+            state = np.int64(table.waiting[waiting])
+        elif count == game.most_hands:
+            state = np.int64(follow[state + 2])
+        else:
+            right, state = np.int64(follow[state + 1]), np.int64(follow[state])
+            if game.both_at_once:
+                while position + 2 > ready:
+                    ready = more_cards(shoe, ready, start, game, stream)
+                state = np.int64(follow[state + (shoe[position] & 15)])
+                right = np.int64(follow[right + (shoe[position + 1] & 15)])
+                position += 2
+            table.waiting[waiting] = right
+            count, waiting = count + 1, waiting + 1
+
+
+def stop_box(state: Any, box: Any, up: Any, ended: Any, row: Any, game: Any, book: Any, seats: Any, table: Any) -> Any:
+    """End a hand that a dealer's blackjack stopped: a blackjack is one still, any other did not play."""
+    ending = seats.stopped[16 * box + up]
+    if state >= game.first_ending and book.blackjack[(state - game.first_ending) >> 4]:
+        ending = (state - game.first_ending) >> 4
+    table.hands[ended] = row + ending
+    return ended + 1
+
+
+def play_boxes(
+    start: Any, position: Any, ready: Any, playing: Any, up_card: Any, second_card: Any, dealer: Any, true: Any,
+    running: Any, game: Any, book: Any, seats: Any, extras: Any, count: Any, table: Any
+) -> Any:  # fmt: skip
+    """Play every box, and return whether the outcome of some hand depends on the dealer's draws."""
+    shoe, up = table.shoe, up_card & 15
+    first, second = start + seats.places[8 * playing], start + seats.places[8 * playing + 2]
+    stopped = game.peeks and dealer == game.dealer_blackjack
+    if extras is not None and count is not None and up == ACE:
+        true = insurance_count(running, start, position, second_card, game, count, table)
+    ended, undecided = 0, 0
+    for place in range(playing):
+        box, row = table.playing[place], table.level[place] * game.endings
+        state = np.int64(book.follow[seats.roots[16 * box + up] + (shoe[first + place] & 15)])
+        state = np.int64(book.follow[state + (shoe[second + place] & 15)])
+        if extras is not None and up == ACE:
+            state = answer_offers(state, place, true, game, book, extras, table)
+        table.begins[place] = ended
+        if stopped:
+            ended = stop_box(state, box, up, ended, row, game, book, seats, table)
+        else:
+            position, ready, ended, more = play_box(state, position, ready, start, ended, row, game, book, table)
+            undecided |= more
+    table.begins[playing] = ended
+    return position, ready, undecided
+
+
+def draw_dealer(dealer: Any, position: Any, ready: Any, start: Any, most: Any, game: Any, book: Any, table: Any) -> Any:
+    """Let the dealer draw to his end, or at most so many cards."""
+    while dealer < game.dealer_done and most > 0:
+        if position == ready:
+            ready = more_cards(table.shoe, ready, start, game, table.stream)
+        dealer = np.int64(book.dealer[dealer + (table.shoe[position] & 15)])
+        position, most = position + 1, most - 1
+    return dealer, position, ready
+
+
+def play_dealer(
+    dealer: Any, start: Any, position: Any, ready: Any, undecided: Any, playing: Any, game: Any, book: Any,
+    extras: Any, table: Any
+) -> Any:  # fmt: skip
+    """Let the dealer take his second card where he has none, and draw as far as anything depends on it."""
+    if not game.hole_dealt:
+        dealer, position, ready = draw_dealer(dealer, position, ready, start, 1, game, book, table)
+    most = ALL_CARDS if game.draws_idle or undecided else 0
+    if extras is not None and most == 0 and dealer < game.dealer_done:
+        most = dealer_waits_for(playing, extras, table) - 2
+        if most < ALL_CARDS - 2 and not book.below_standing[dealer >> 4]:
+            most = 0
+    return draw_dealer(dealer, position, ready, start, most, game, book, table)

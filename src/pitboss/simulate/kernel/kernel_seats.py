@@ -1,0 +1,88 @@
+"""Who plays the next round, at which wager: counting, bet ramps, entry and exit. Plain functions for the kernel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, add_product
+
+
+def true_count(running: Any, position: Any, game: Any, count: Any) -> Any:
+    """Return the running count by decks left, as a whole number."""
+    left = game.cards - position
+    if count.step > 0:
+        left = max((2 * left + count.step) // (2 * count.step), 1) * count.step
+    value, whole = running * count.deck, count.scale * max(left, 1)
+    if count.rounding == 2:
+        return (2 * value + whole) // (2 * whole)
+    if count.rounding == 1 and value < 0:
+        return -(-value // whole)
+    return value // whole
+
+
+def count_cards(running: Any, shoe: Any, first: Any, behind: Any, count: Any) -> Any:
+    """Return the running count after some cards of the shoe were seen."""
+    for place in range(first, behind):
+        running += count.tags[shoe[place] & 15]
+    return running
+
+
+def seat_players(true: Any, fresh: Any, game: Any, seats: Any, count: Any, table: Any) -> Any:
+    """Let boxes enter, leave and choose their wagers, and return how many play; ``fresh`` is a shoe's first round."""
+    playing = 0
+    for box in range(game.boxes):
+        level = seats.level[box]
+        if count.counts[box]:
+            if fresh:
+                table.seated[box] = true >= count.entry[box]
+            elif table.seated[box]:
+                table.seated[box] = true > count.exit[box]
+            elif not count.entry_closed:
+                table.seated[box] = true >= count.entry[box]
+            if not table.seated[box]:
+                continue
+            level += min(max(true - count.low[box], 0), count.steps[box] - 1)
+        table.playing[playing] = box
+        table.level[playing] = level
+        playing += 1
+    return playing
+
+
+def insurance_count(
+    running: Any, start: Any, position: Any, second_card: Any, game: Any, count: Any, table: Any
+) -> Any:
+    """Return the true count when insurance is offered: all cards of the deal are seen but the one face down."""
+    running = count_cards(running, table.shoe, start, position, count)
+    if game.hole_dealt:
+        running -= count.tags[second_card & 15]
+    return true_count(running, position, game, count)
+
+
+def note_count(true: Any, net: Any, playing: Any, seats: Any, count: Any, table: Any, tally: Any) -> None:
+    """Add a round to its true count: rounds, wagered, won, and their squares and product."""
+    wagered = 0
+    for place in range(playing):
+        if seats.watched[table.playing[place]]:
+            wagered += count.wagers[table.level[place]]
+    bin_of_count = min(max(true - count.lowest, 0), count.bins - 1)
+    row = 6 * bin_of_count
+    tally.counted[row] += 1
+    tally.counted[row + 1] += wagered
+    tally.counted[row + 2] += net
+    if len(tally.wide) > 0:
+        row = 3 * SUM_WORDS * bin_of_count
+        add_product(tally.wide_counted, row, wagered, wagered)
+        add_product(tally.wide_counted, row + SUM_WORDS, wagered, net)
+        add_product(tally.wide_counted, row + 2 * SUM_WORDS, net, net)
+        return
+    tally.counted[row + 3] += wagered * wagered
+    tally.counted[row + 4] += wagered * net
+    tally.counted[row + 5] += net * net
+
+
+def can_pay(bank: Any, playing: Any, seats: Any, session: Any, table: Any) -> Any:
+    """Whether a bankroll covers what the next round asks for."""
+    for place in range(playing):
+        if seats.watched[table.playing[place]]:
+            bank -= session.cost[table.level[place]]
+    return bank >= 0

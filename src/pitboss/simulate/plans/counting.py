@@ -1,0 +1,132 @@
+"""Counting cards: what each rank adds, how a true count is read, and what is wagered at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from types import MappingProxyType
+
+from pitboss.cards import RANKS
+from pitboss.simulate.plans.faults import SimulationRefused, fault
+from pitboss.simulate.plans.words import DecksLeft, Rounding
+
+TENS = "TJQK"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A count: a tag for every rank, and the count a new shoe begins with."""
+
+    name: str
+    tags: Mapping[str, Fraction]
+    start: Fraction = Fraction(0)
+    rounding: Rounding = Rounding.DOWN
+    decks_left: DecksLeft = DecksLeft.EXACT
+
+    @property
+    def scale(self) -> int:
+        """The parts in which tags and start are whole numbers."""
+        return lcm(self.start.denominator, *(tag.denominator for tag in self.tags.values()))
+
+
+def _tags(words: str) -> Mapping[str, Fraction]:
+    """Read ten tags, for the ace, 2 to 9 and the ten-values."""
+    tags = [Fraction(word) for word in words.split()]
+    return {rank: tags[min(place, 9)] for place, rank in enumerate(RANKS)}
+
+
+SYSTEMS: Mapping[str, Mapping[str, Fraction]] = MappingProxyType(
+    {
+        "hi-lo": _tags("-1 1 1 1 1 1 0 0 0 -1"),
+        "ko": _tags("-1 1 1 1 1 1 1 0 0 -1"),
+        "hi-opt-1": _tags("0 0 1 1 1 1 0 0 0 -1"),
+        "omega-2": _tags("0 1 1 2 2 2 1 0 -1 -2"),
+        "zen": _tags("-1 1 1 2 2 2 1 0 0 -2"),
+        "halves": _tags("-1 1/2 1 1 3/2 1 1/2 0 -1/2 -1"),
+    }
+)
+"""Well-known counts, by their tags for the ace, 2 to 9 and the ten-values."""
+
+
+def read_count(
+    given: str | Mapping[str, object] | Count,
+    start: object = 0,
+    rounding: str = Rounding.DOWN,
+    decks_left: str = DecksLeft.EXACT,
+) -> Count:
+    """Return a count from its name, or from tags: by rank (``T`` for all ten-values), or ten of them in a text."""
+    if isinstance(given, Count):
+        return given
+    faults = [
+        fault("count", word, "that is no way of reading it", f"say one of {', '.join(words)}")
+        for word, words in ((rounding, list(Rounding)), (decks_left, list(DecksLeft)))
+        if word not in words
+    ]
+    if faults:
+        raise SimulationRefused(faults)
+    how = Rounding(rounding), DecksLeft(decks_left)
+    try:
+        begins = Fraction(str(start))
+    except (ValueError, ZeroDivisionError):
+        raise SimulationRefused([fault("count", start, "a count begins at a number", "write one, such as 0")]) from None
+    if isinstance(given, str) and given in SYSTEMS:
+        return Count(given, SYSTEMS[given], begins, *how)
+    if isinstance(given, str):
+        return Count(given, _tags_of_text(given), begins, *how)
+    return Count("tags", _tags_by_rank(given), begins, *how)
+
+
+def _tags_of_text(text: str) -> Mapping[str, Fraction]:
+    words = text.replace(",", " ").split()
+    try:
+        if len(words) == 10:
+            return _tags(" ".join(words))
+    except (ValueError, ZeroDivisionError):
+        pass
+    known = ", ".join(SYSTEMS)
+    remedy = f"name one of {known}, or give ten tags: for the ace, 2 to 9 and the ten-values"
+    raise SimulationRefused([fault("count", text, "that is no count", remedy)])
+
+
+def _tags_by_rank(given: Mapping[str, object]) -> Mapping[str, Fraction]:
+    found, faults = {}, []
+    for rank in RANKS:
+        tag = given.get(rank, given.get("T") if rank in TENS else None)
+        if tag is None:
+            faults.append(
+                fault("count", rank, "every rank needs a tag", f"give one for {rank}, 0 if it does not count")
+            )
+            continue
+        try:
+            found[rank] = Fraction(str(tag))
+        except (ValueError, ZeroDivisionError):
+            faults.append(fault("count", tag, f"the tag of {rank} is no number", "write a number, such as -1 or 0.5"))
+    faults += [
+        fault("count", rank, "there is no such rank", f"use {' '.join(RANKS)}") for rank in given if rank not in RANKS
+    ]
+    if faults:
+        raise SimulationRefused(faults)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Ramp:
+    """What is wagered at each true count, in cents; below the lowest and above the highest as there.
+
+    With ``entry`` the box plays only from that true count on, with ``leave`` it gives up at that one or lower.
+    """
+
+    wagers: Mapping[int, int] = field(default_factory=dict)
+    entry: int | None = None
+    leave: int | None = None
+
+    @property
+    def lowest(self) -> int:
+        """The lowest true count of the ramp."""
+        return min(self.wagers)
+
+    def steps(self) -> tuple[int, ...]:
+        """Return the wagers from the lowest true count up."""
+        return tuple(self.wagers[one] for one in sorted(self.wagers))

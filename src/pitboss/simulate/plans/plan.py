@@ -1,0 +1,90 @@
+"""The plan of a simulation: what is played, by whom, how long; checked before anything is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import Shuffling
+from pitboss.simulate.plans.counting import Count, Ramp
+from pitboss.solve.strategies.strategy import Strategy
+
+NEVER, ALWAYS = "never", "always"
+Offer = str | int
+"""Never, always, or the true count from which an offer is taken."""
+
+USUAL_WAGER = 10_00
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A betting position: who decides, what is wagered, which offers are taken.
+
+    ``strategy`` is ``td``, ``cd``, a file or a strategy. ``bet`` is in cents, or a ramp; the usual one where it is
+    None. ``side_wagers`` are cents by kind. A box that is not ``watched`` plays for its cards only: its results are
+    not counted.
+    """
+
+    strategy: str | Path | Strategy = "td"
+    bet: int | Ramp | None = None
+    side_wagers: Mapping[str, int] = field(default_factory=dict)
+    insurance: Offer = NEVER
+    even_money: Offer = NEVER
+    watched: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """At most so many rounds on a bankroll (cents), each session from a new shoe.
+
+    A session ends in ruin when the bankroll does not cover the next round's first wagers; within a round, whatever the
+    strategy asks for is covered.
+    """
+
+    length: int
+    bankroll: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A simulation of ``rounds`` rounds.
+
+    ``cover`` is how many cards lie behind the cover card (as the rules have it, where None); ``fresh`` shuffles before
+    every round (as the rules have it, where None).
+    """
+
+    rules: Rules
+    rounds: int
+    boxes: tuple[Box, ...]
+    seed: int = 1
+    count: Count | None = None
+    cover: int | None = None
+    fresh: bool | None = None
+    session: Session | None = None
+
+    @property
+    def shuffles_every_round(self) -> bool:
+        """Whether each round comes from a new shoe: by the plan, by the rules, or out of a continuous shuffler."""
+        continuous = self.rules.procedures.shuffling is Shuffling.CONTINUOUS
+        return self.fresh if self.fresh is not None else self.rules.shuffled_every_round or continuous
+
+    @property
+    def cards_behind_cover(self) -> int:
+        """The cards that are not dealt, but to finish a round."""
+        return self.rules.cover_from_back if self.cover is None else self.cover
+
+    def wagers(self, box: Box) -> tuple[int, ...]:
+        """Return the wagers a box may make, one if its bet is flat."""
+        if isinstance(box.bet, Ramp):
+            return box.bet.steps()
+        return (usual_wager(self.rules) if box.bet is None else box.bet,)
+
+
+def usual_wager(rules: Rules) -> int:
+    """Return ten dollars, or the nearest wager that the table takes."""
+    limits = rules.limits
+    unit = limits.unit
+    most = limits.maximum // unit * unit
+    return min(max(-(-USUAL_WAGER // unit) * unit, -(-limits.minimum // unit) * unit), most)

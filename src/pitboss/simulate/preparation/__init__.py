@@ -1,0 +1,1 @@
+"""A plan as the tables that the kernel walks."""

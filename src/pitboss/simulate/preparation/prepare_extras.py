@@ -1,0 +1,117 @@
+"""The tables of what only some simulations have: offers and side wagers, a count, sessions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import RANKS
+from pitboss.simulate.automaton.endings import WIDTH
+from pitboss.simulate.automaton.side_lines import lines_of, look_of
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.kernel.kernel_extras import ALWAYS as TAKES_ALWAYS
+from pitboss.simulate.kernel.kernel_extras import BY_COUNT
+from pitboss.simulate.plans.counting import Count, Ramp
+from pitboss.simulate.plans.plan import ALWAYS, NEVER, Offer, Plan, Session
+from pitboss.simulate.plans.words import DecksLeft, Rounding
+from pitboss.simulate.preparation.wagers import Wagers, insurance_of, is_limited, side_pays
+
+NEVER_ENTERS, NEVER_LEAVES = -(10**6), -(10**6)
+NEVER_OVER = 1 << 60
+NO_COUNT = Count("none", dict.fromkeys(RANKS, Fraction(0)))
+LOWEST_COUNT, HIGHEST_COUNT = -12, 12
+"""True counts beyond these are told together."""
+
+
+def _ints(values: object) -> NDArray[np.int64]:
+    return np.array(values, dtype=np.int64)
+
+
+def _policy(offer: Offer) -> int:
+    if offer == NEVER:
+        return 0
+    return TAKES_ALWAYS if offer == ALWAYS else BY_COUNT
+
+
+def is_lean(plan: Plan) -> bool:
+    """Whether a plan has nothing but hands: no offer taken, no side wager, no count, no sessions.
+
+    The kernel is compiled twice, for such plans and for all others; so a plan has all of these tables or none.
+    """
+    extras = any(box.side_wagers or box.insurance != NEVER or box.even_money != NEVER for box in plan.boxes)
+    return not extras and plan.count is None and plan.session is None
+
+
+def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras:
+    """Return the tables of offers and side wagers."""
+    boxes, sides = plan.boxes, plan.rules.side_wagers
+    insurance = [insurance_of(plan.rules, amount) for amount in wagers.amount]
+    lines = [lines_of(side_wager, plan.rules.dealer) for side_wager in sides]
+    most = max((len(one.lines) for one in sides), default=0) + 1
+    pays, limited = np.zeros((len(boxes), len(sides), most), dtype=np.int64), _ints(np.zeros((len(sides), most)))
+    for place, side_wager in enumerate(sides):
+        limited[place, : len(side_wager.lines) + 1] = is_limited(side_wager)
+        for number, box in enumerate(boxes):
+            amount = box.side_wagers.get(str(side_wager.kind), 0)
+            pays[number, place, : len(side_wager.lines) + 1] = side_pays(side_wager, amount)
+    placed = _ints([[box.side_wagers.get(str(one.kind), 0) > 0 for one in sides] for box in boxes])
+    needs = [
+        max((one.dealer_cards_needed for one in sides if box.side_wagers.get(str(one.kind), 0)), default=0)
+        for box in boxes
+    ]
+    at = np.cumsum([0, *(len(one) for one in lines)])[:-1]
+    return tables.Extras(
+        insure=_ints([_policy(box.insurance) for box in boxes]),
+        insure_from=_ints([box.insurance if isinstance(box.insurance, int) else 0 for box in boxes]),
+        even=_ints([_policy(box.even_money) for box in boxes]),
+        even_from=_ints([box.even_money if isinstance(box.even_money, int) else 0 for box in boxes]),
+        insurance=_ints(insurance).ravel() // unit,
+        looks=_ints([look_of(one) for one in sides]),
+        lines_at=_ints(at),
+        lines=np.concatenate([*lines, np.zeros(1, dtype=np.uint8)]),
+        placed=placed.ravel(),
+        side_pay=pays.ravel() // unit,
+        limit=_ints([(one.aggregate_limit or 0) // unit for one in sides]),
+        limited=limited.ravel(),
+        needs=_ints(needs),
+    )
+
+
+def count_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Count:
+    """Return the tables of the plan's count; where there is none, no card counts anything."""
+    count = plan.count or NO_COUNT
+    deck, scale = len(plan.rules.pack.deck), count.scale
+    tags = np.zeros(WIDTH, dtype=np.int64)
+    tags[: len(RANKS)] = [int(count.tags[rank] * scale) for rank in RANKS]
+    ramps = [box.bet if isinstance(box.bet, Ramp) else None for box in plan.boxes]
+    return tables.Count(
+        tags=tags,
+        scale=scale,
+        start=int(count.start * scale),
+        deck=deck,
+        step={DecksLeft.EXACT: 0, DecksLeft.HALF: deck // 2, DecksLeft.WHOLE: deck}[count.decks_left],
+        rounding=list(Rounding).index(count.rounding),
+        entry_closed=int(plan.rules.boxes.entry_closed),
+        counts=_ints([ramp is not None for ramp in ramps]),
+        entry=_ints([_given(ramp.entry, NEVER_ENTERS) if ramp else NEVER_ENTERS for ramp in ramps]),
+        exit=_ints([_given(ramp.leave, NEVER_LEAVES) if ramp else NEVER_LEAVES for ramp in ramps]),
+        low=_ints([ramp.lowest if ramp else 0 for ramp in ramps]),
+        steps=_ints([len(ramp.wagers) if ramp else 1 for ramp in ramps]),
+        wagers=_ints(wagers.amount) // unit,
+        lowest=LOWEST_COUNT,
+        bins=HIGHEST_COUNT - LOWEST_COUNT + 1,
+    )
+
+
+def _given(value: int | None, usual: int) -> int:
+    return usual if value is None else value
+
+
+def session_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Session:
+    """Return the tables of sessions; where there are none, one that never ends."""
+    session = plan.session or Session(NEVER_OVER, NEVER_OVER * unit)
+    sides = [sum(plan.boxes[box].side_wagers.values()) for box in wagers.box]
+    cost = [(amount + side) // unit for amount, side in zip(wagers.amount, sides, strict=True)]
+    return tables.Session(session.length, session.bankroll // unit, _ints(cost))

@@ -1,0 +1,129 @@
+"""The sums of all chunks so far, added in order: whole numbers of any size, so that nothing is ever rounded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulate.kernel import kernel, kernel_sums, tables
+
+Ints = NDArray[np.int64]
+MOST_MARKS = 512
+FURTHER = 1.04
+"""From a few thousand rounds to a million million, steps of 4% make fewer marks than the most."""
+
+
+@dataclass(slots=True)
+class Mark:
+    """How the sums stood after so many rounds."""
+
+    rounds: int
+    net: int
+    squares: int
+
+
+@dataclass(slots=True)
+class Totals:
+    """Sums over chunks. Counts stay in arrays; sums of money and of squares are Python's own whole numbers."""
+
+    chunks: int = 0
+    plain: list[int] = field(default_factory=list)
+    met: Ints | None = None
+    dealer: Ints | None = None
+    hands: Ints | None = None
+    results: Ints | None = None
+    box_squares: list[int] = field(default_factory=list)
+    side_met: Ints | None = None
+    side_sums: list[int] = field(default_factory=list)
+    insured: Ints | None = None
+    insurance: list[int] = field(default_factory=list)
+    counted: list[int] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    sessions: list[Ints] = field(default_factory=list)
+
+    @property
+    def rounds(self) -> int:
+        """The rounds played."""
+        return self.plain[kernel.ROUNDS] if self.plain else 0
+
+    @property
+    def net(self) -> int:
+        """What the watched boxes' hands won, in units."""
+        return self.plain[kernel.NET] if self.plain else 0
+
+    @property
+    def net_squares(self) -> int:
+        """The sum of squares of what the watched boxes' hands won in a round."""
+        return self.plain[kernel.NET_SQUARES] if self.plain else 0
+
+    def add(self, tally: tables.Tally) -> None:
+        """Add the next chunk."""
+        self._mark(tally)
+        wide = _wide_sums(tally)
+        for name in ("plain", "box_squares", "side_sums", "insurance", "counted"):
+            added = getattr(tally, name).tolist()
+            for place, value in wide.get(name, {}).items():
+                added[place] += value
+            setattr(self, name, _sums(getattr(self, name), added))
+        for name in ("met", "dealer", "hands", "results", "side_met", "insured"):
+            before = getattr(self, name)
+            setattr(self, name, getattr(tally, name).copy() if before is None else before + getattr(tally, name))
+        self.sessions.append(_ended(tally.sessions))
+        self.chunks += 1
+
+    def _mark(self, tally: tables.Tally) -> None:
+        """Keep the marks of a chunk; when there are too many, only so many that each is a little further on."""
+        rounds, net, squares = self.rounds, self.net, self.net_squares
+        for played, won, *squared in tally.marks.reshape(-1, kernel.MARK).tolist():
+            if played:
+                self.marks.append(Mark(rounds + played, net + won, squares + _joined(squared)))
+        if len(self.marks) > 2 * MOST_MARKS:
+            self.marks = spread_out(self.marks)
+
+
+def spread_out(marks: list[Mark]) -> list[Mark]:
+    """Return some of the marks, each at least so much further on than the one before, and the last one."""
+    kept: list[Mark] = []
+    for mark in marks:
+        if not kept or mark.rounds >= FURTHER * kept[-1].rounds or mark is marks[-1]:
+            kept.append(mark)
+    return kept
+
+
+def _sums(before: list[int], added: list[int]) -> list[int]:
+    return [one + other for one, other in zip(before, added, strict=True)] if before else added
+
+
+def _joined(words: list[int]) -> int:
+    """Return the number that three words are, the low one first."""
+    low, middle, high = words
+    return low + (middle << kernel_sums.SUM_WORD) + (high << 2 * kernel_sums.SUM_WORD)
+
+
+def _wide_sums(tally: tables.Tally) -> dict[str, dict[int, int]]:
+    """Return the sums that are kept in three words, by the place they have where they fit into one."""
+    if not len(tally.wide):
+        return {}
+    net, total, insurance, *boxes = (_joined(words) for words in _by_words(tally.wide))
+    sides = (_joined(words) for words in _by_words(tally.wide_sides))
+    counted = (_joined(words) for words in _by_words(tally.wide_counted))
+    return {
+        "plain": {kernel.NET_SQUARES: net, kernel.TOTAL_SQUARES: total},
+        "insurance": {1: insurance},
+        "box_squares": dict(enumerate(boxes)),
+        "side_sums": {3 * side + 1: value for side, value in enumerate(sides)},
+        "counted": {6 * (place // 3) + 3 + place % 3: value for place, value in enumerate(counted)},
+    }
+
+
+def _by_words(sums: Ints) -> list[list[int]]:
+    words: list[list[int]] = sums.reshape(-1, kernel_sums.SUM_WORDS).tolist()
+    return words
+
+
+def _ended(sessions: Ints) -> Ints:
+    """Return the sessions that were played: result, rounds and ruin of each."""
+    rows = sessions.reshape(-1, 3)
+    return rows[rows[:, 1] > 0]

@@ -1,0 +1,1 @@
+"""Chunks of rounds played by threads or on a cluster, and ``simulate`` itself."""

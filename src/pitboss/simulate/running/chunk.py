@@ -1,0 +1,107 @@
+"""One chunk of rounds: its working arrays, its numbers, and what it adds up."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulate.automaton.endings import WIDTH
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.kernel.compiled import Kernel, compiled_kernel
+from pitboss.simulate.kernel.kernel import MARK
+from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_BOXES
+from pitboss.simulate.kernel.stream import BLOCK
+
+Ints = NDArray[np.int64]
+MARKS = 64
+"""How often a chunk notes how its sums stand."""
+
+PLAIN = 9
+SEATS = 8
+LEAST_HANDS = 8
+HALF = 32
+LOW = 2**HALF - 1
+
+
+def stream_of(seed: int, chunk: int) -> NDArray[np.uint64]:
+    """Return the stream of a chunk: its blocks so far, the chunk, the seed as key, in words of 32 bits."""
+    return np.array([0, 0, chunk & LOW, chunk >> HALF, seed & LOW, seed >> HALF], dtype=np.uint64)
+
+
+def _zeros(size: int) -> Ints:
+    return np.zeros(size, dtype=np.int64)
+
+
+def new_table(work: tables.Work, chunk: int) -> tables.Table:
+    """Return the working arrays of a chunk; every chunk begins with the pack in order."""
+    cards, most, boxes = len(work.pack), work.game.most_hands, work.game.boxes
+    shoe = np.zeros(2 * cards + BLOCK, dtype=np.uint8)
+    shoe[:cards] = work.pack
+    level = _zeros(SEATS)
+    level[:boxes] = work.seats.level
+    return tables.Table(
+        shoe=shoe,
+        stream=stream_of(work.seed, chunk),
+        hands=_zeros(boxes * most),
+        waiting=_zeros(most),
+        begins=_zeros(SEATS + 1),
+        playing=np.arange(SEATS, dtype=np.int64),
+        level=level,
+        seated=_zeros(SEATS),
+        insured=_zeros(SEATS),
+        nets=_zeros(SEATS),
+        shares=_zeros(SEATS),
+    )
+
+
+def new_tally(work: tables.Work, rounds: int) -> tables.Tally:
+    """Return the sums of a chunk, all nought."""
+    extras, count, session = work.extras, work.counting, work.session
+    wide = SUM_WORDS * int(work.wide)
+    return tables.Tally(
+        plain=_zeros(PLAIN),
+        met=_zeros(work.levels * work.game.endings * WIDTH),
+        dealer=_zeros(WIDTH),
+        hands=_zeros(max(work.game.most_hands + 1, LEAST_HANDS)),
+        results=_zeros(work.bins),
+        box_squares=_zeros(SEATS),
+        side_met=_zeros(len(extras.side_pay) if extras is not None else 0),
+        side_sums=_zeros(3 * len(extras.looks) if extras is not None else 0),
+        insured=_zeros(2 * work.levels),
+        insurance=_zeros(2),
+        counted=_zeros(6 * count.bins if count is not None else 0),
+        marks=_zeros(MARK * MARKS),
+        sessions=_zeros(3 * max(rounds // session.length, 1) if session is not None else 0),
+        wide=_zeros((WIDE_BOXES // SUM_WORDS + SEATS) * wide),
+        wide_sides=_zeros(len(extras.looks) * wide if extras is not None else 0),
+        wide_counted=_zeros(3 * count.bins * wide if count is not None else 0),
+    )
+
+
+def run_chunk(
+    work: tables.Work, chunk: int, kernel: Kernel | None = None, trace: tables.Trace | None = None
+) -> tables.Tally:
+    """Play a chunk and return its sums."""
+    return _run(work, chunk, work.rounds_of(chunk), kernel or compiled_kernel(), trace)
+
+
+def warm_up(work: tables.Work) -> None:
+    """Have the kernel compiled for this work, or fetched from disk, by playing no round."""
+    _run(work, 0, 0, compiled_kernel(), None)
+
+
+def _run(work: tables.Work, chunk: int, rounds: int, kernel: Kernel, trace: tables.Trace | None) -> tables.Tally:
+    tally = new_tally(work, rounds)
+    kernel(
+        rounds,
+        work.game,
+        work.book,
+        work.seats,
+        work.extras,
+        work.counting,
+        work.session,
+        new_table(work, chunk),
+        tally,
+        trace,
+    )
+    return tally

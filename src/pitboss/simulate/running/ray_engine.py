@@ -1,0 +1,81 @@
+"""Chunks on a Ray cluster: the same numbers, wherever they are worked out.
+
+A chunk's numbers depend on the seed and on its place alone, so a task that is lost with its machine is simply done
+again elsewhere, and the sums come back in order. Chunks go out in groups, so that a task takes seconds and the traffic
+is small.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from typing import Any
+
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.running.chunk import run_chunk
+from pitboss.simulate.running.threads import AHEAD, Chunks
+
+GROUP = 16
+"""Chunks of a task."""
+
+
+OWN_CLUSTER = "local"
+"""What Ray calls a cluster that is started for this process alone."""
+
+NOT_INSTALLED = "Ray is not installed; install it with: pip install 'pitboss[ray]'."
+
+
+class NoRay(RuntimeError):
+    """Ray is asked for and not there."""
+
+
+def run_group(work: tables.Work, first: int, behind: int) -> list[tables.Tally]:
+    """Play some chunks, one after the other."""
+    return [run_chunk(work, chunk) for chunk in range(first, behind)]
+
+
+def in_order_on_cluster(work: tables.Work, workers: int | None, address: str | None) -> Chunks:
+    """Play the chunks on a cluster and yield their sums in order; ``workers`` bounds the tasks at work at a time."""
+    try:
+        import ray
+    except ImportError:
+        raise NoRay(NOT_INSTALLED) from None
+    started = not ray.is_initialized()
+    if started:
+        _join(ray, address)
+    # A task that is lost is done again, however often; one that raises is not, for it would only raise again.
+    remote = ray.remote(max_retries=-1, retry_exceptions=False, num_cpus=1)(run_group)
+    sent = ray.put(work)
+    resources: Any = ray.cluster_resources  # which has no types
+    window = AHEAD * (workers or max(int(resources().get("CPU", 1)), 1))
+    group = max(min(GROUP, work.chunks // window), 1)
+    waiting: deque[Any] = deque()
+    try:
+        for first in range(0, work.chunks, group):
+            waiting.append(remote.remote(sent, first, min(first + group, work.chunks)))
+            if len(waiting) >= window:
+                yield from ray.get(waiting.popleft())
+        while waiting:
+            yield from ray.get(waiting.popleft())
+    finally:
+        for task in waiting:
+            ray.cancel(task)
+        if started:
+            leave: Any = ray.shutdown
+            leave()
+
+
+def _join(ray: Any, address: str | None) -> None:
+    """Join the cluster at an address, or start one of our own on this machine.
+
+    Without an address Ray would join whatever cluster runs here, or the one that RAY_ADDRESS names: somebody else's.
+    """
+    try:
+        ray.init(address=address or OWN_CLUSTER, log_to_driver=False, logging_level=logging.ERROR)
+    except (ConnectionError, ValueError) as error:
+        reason = str(error).splitlines()[0]
+        raise NoRay(
+            f"No Ray cluster can be joined at {address}: {reason} Start it, or leave the address out."
+            if address
+            else f"Ray cannot start a cluster on this machine: {reason} Name a running one by its address."
+        ) from None

@@ -1,0 +1,148 @@
+"""``simulate``: rules, boxes and a number of rounds in, a result out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from time import perf_counter
+
+from pitboss.rulebook import Rules
+from pitboss.simulate.automaton.deciders import ByComposition, ByTotal, Decider
+from pitboss.simulate.automaton.playbook import playbook
+from pitboss.simulate.kernel import tables
+from pitboss.simulate.plans.checks import check_plan, is_number
+from pitboss.simulate.plans.counting import Count, Ramp, read_count
+from pitboss.simulate.plans.faults import SimulationRefused, fault
+from pitboss.simulate.plans.plan import NEVER, Box, Offer, Plan, Session
+from pitboss.simulate.plans.words import Engine
+from pitboss.simulate.preparation.prepare import Prepared, prepare
+from pitboss.simulate.results.result import Result
+from pitboss.simulate.results.totals import Totals
+from pitboss.simulate.running.chunk import warm_up
+from pitboss.simulate.running.ray_engine import in_order_on_cluster
+from pitboss.simulate.running.threads import Chunks, default_workers, in_order
+from pitboss.solve.strategies.strategy import Strategy
+from pitboss.solve.strategies.text import read_strategy_file
+
+Progress = Callable[[Result], None]
+MOST_WORKERS = 10_000
+
+
+def simulate(
+    rules: Rules,
+    rounds: int = 1_000_000,
+    *,
+    boxes: int | Sequence[Box] = 1,
+    strategy: str | Path | Strategy = "td",
+    bet: int | Ramp | None = None,
+    side_wagers: Mapping[str, int] | None = None,
+    insurance: Offer = NEVER,
+    even_money: Offer = NEVER,
+    count: str | Mapping[str, object] | Count | None = None,
+    seed: int = 1,
+    cover: int | None = None,
+    fresh: bool | None = None,
+    session: Session | None = None,
+    until_se: float | None = None,
+    workers: int | None = None,
+    engine: str = Engine.LOCAL,
+    address: str | None = None,
+    progress: Progress | None = None,
+) -> Result:
+    """Play rounds and return what came of them.
+
+    ``boxes`` is a number of boxes that are all alike (played by ``strategy``, with ``bet``, ``side_wagers`` and so on),
+    or the boxes one by one. Amounts are cents. One seed gives the same result for any number of ``workers`` and on any
+    ``engine``. ``until_se`` ends the run as soon as the standard error is no larger. ``progress`` is told of every
+    chunk. An interrupt (Ctrl-C) ends the run with what is done so far.
+    """
+    one = Box(strategy, bet, dict(side_wagers or {}), insurance, even_money)
+    counted = None if count is None else read_count(count)
+    seats = _seats(boxes, one)
+    plan = Plan(rules, rounds, seats, seed, counted, cover, fresh, session)
+    check_plan(plan)
+    _check_running(until_se, workers, engine)
+    return run_plan(plan, until_se, workers, Engine(engine), address, progress)
+
+
+def _seats(boxes: int | Sequence[Box], one: Box) -> tuple[Box, ...]:
+    if isinstance(boxes, int):
+        if isinstance(boxes, bool) or not 0 < boxes < 100:
+            raise SimulationRefused([fault("boxes", boxes, "a round needs boxes to be played", "take at least one")])
+        return (one,) * boxes
+    return tuple(boxes)
+
+
+def _check_running(until_se: float | None, workers: int | None, engine: str) -> None:
+    faults = []
+    if until_se is not None and not until_se > 0:
+        faults.append(fault("until_se", until_se, "no run reaches it", "name a standard error above 0"))
+    if workers is not None and (not is_number(workers) or not 1 <= workers <= MOST_WORKERS):
+        faults.append(fault("workers", workers, "so many cannot work", f"take 1 to {MOST_WORKERS:,}"))
+    if engine not in list(Engine):
+        faults.append(fault("engine", engine, "there is no such engine", f"name one of {', '.join(Engine)}"))
+    if faults:
+        raise SimulationRefused(faults)
+
+
+def run_plan(
+    plan: Plan,
+    until_se: float | None = None,
+    workers: int | None = None,
+    engine: Engine = Engine.LOCAL,
+    address: str | None = None,
+    progress: Progress | None = None,
+) -> Result:
+    """Run a plan that was checked."""
+    prepared = prepared_of(plan)
+    totals = Totals()
+    result = Result(prepared, totals)
+    if engine is Engine.LOCAL:
+        warm_up(prepared.work)
+    started = perf_counter()
+    chunks = _chunks(prepared.work, engine, workers, address)
+    try:
+        for tally in chunks:
+            totals.add(tally)
+            result.seconds = perf_counter() - started
+            if progress is not None:
+                progress(result)
+            if until_se is not None and result.se <= until_se:
+                break
+    except KeyboardInterrupt:
+        result.interrupted = True
+    finally:
+        chunks.close()
+    return result
+
+
+def _chunks(work: tables.Work, engine: Engine, workers: int | None, address: str | None) -> Chunks:
+    """Return the chunks' sums in order, played by an engine."""
+    if engine is Engine.RAY:
+        return in_order_on_cluster(work, workers, address)
+    return in_order(work, workers or default_workers())
+
+
+def prepared_of(plan: Plan) -> Prepared:
+    """Turn a plan into tables; boxes with the same strategy share its states."""
+    deciders: list[Decider] = []
+    known: list[str | Path | Strategy] = []
+    chosen = []
+    for box in plan.boxes:
+        if box.strategy not in known:
+            known.append(box.strategy)
+            deciders.append(decider_of(plan.rules, box.strategy))
+        chosen.append(known.index(box.strategy))
+    return prepare(plan, playbook(plan.rules, deciders), chosen)
+
+
+def decider_of(rules: Rules, strategy: str | Path | Strategy) -> Decider:
+    """Return who decides: a solver's chart or solution, a strategy, or one in a file."""
+    if isinstance(strategy, Strategy):
+        return ByTotal(strategy)
+    if strategy in ("td", "cd"):
+        from pitboss.solve.prices.solving import solve
+
+        solution = solve(rules, strategy)
+        return ByComposition(solution.policy) if strategy == "cd" else ByTotal(solution.strategy)
+    return ByTotal(read_strategy_file(strategy, rules))

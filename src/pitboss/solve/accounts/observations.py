@@ -1,0 +1,28 @@
+"""The decisions of one context, as those see them who watch a solution being followed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.solve.hands.contexts import Bench, Context
+from pitboss.solve.kernels.structures import Play
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """How hands came about: what is wagered on each, what was zapped, which pair was split, chips or a lammer."""
+
+    stake: int
+    zapped: tuple[int, int] | None = None
+    pair: int | None = None
+    lammer: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Observation:
+    """Hands of one scene in one context; the bench holds how often each comes up and what actions are worth."""
+
+    context: Context
+    scene: Scene
+    play: Play
+    bench: Bench

@@ -1,0 +1,183 @@
+"""Cells of a strategy, each the best for the hands that came to it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import numpy as np
+
+from pitboss.rulebook import Rules
+from pitboss.solve.accounts.observations import Observation
+from pitboss.solve.by_chart.words import best_choice, best_drawing, drawing_worth
+from pitboss.solve.hands.contexts import Context
+from pitboss.solve.hands.first_hands import First
+from pitboss.solve.hands.players import Values
+from pitboss.solve.hands.solver import Against, Solver
+from pitboss.solve.kernels.arithmetic import Number, Numbers
+from pitboss.solve.model.actions import ACTIONS, STAND
+from pitboss.solve.model.compositions import RANKS
+from pitboss.solve.model.model import Masks, Stakes
+from pitboss.solve.strategies import strategy as letters
+from pitboss.solve.strategies.strategy import Row, Section, Strategy, rows_of
+
+ROWS, SOFT_ROWS, PAIR_ROWS = 64, 32, 54
+"""Places of sums: hard totals, from 32 soft totals, from 54 pairs."""
+
+SPARE = 1e-12
+"""How little a hand counts that no play comes to: enough to fill its cell."""
+
+Weighted = tuple[Number, Values]
+
+
+class Cells:
+    """Sums of what each action is worth, by up card and chips or lammer: for hands that may double, and others."""
+
+    def __init__(self, solver: Solver) -> None:
+        self.model, self.bench = solver.model, solver.bench
+        hands = self.bench.hands
+        self.total_row = np.where(hands.soft == 1, SOFT_ROWS + hands.total, hands.total)
+        self.row = self.total_row.copy()
+        for rank in range(RANKS):
+            self.row[hands.of(rank, rank)] = PAIR_ROWS + rank
+        self.sums: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros((2, ROWS, ACTIONS)))
+        self.legal: dict[tuple[int, bool], Masks] = defaultdict(lambda: np.zeros((2, ROWS, ACTIONS), dtype=np.bool_))
+        self.given_up: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros(ROWS))
+
+    def observe(self, observation: Observation) -> None:
+        """Add the hands of one context."""
+        bench, scene, context = self.bench, observation.scene, observation.context
+        subset, draws = context.subset, context.allowed.draws
+        weight = scene.stake * bench.weight[subset]
+        if draws:
+            self._add(context, weight)
+        if self.model.surrenders:
+            gain = -scene.stake * (bench.last[0, subset] + bench.last[1, subset])
+            if not draws:
+                gain = gain + weight * self._surrender_gain(context)
+            self._add_last(context, gain)
+
+    def _surrender_gain(self, context: Context) -> Numbers:
+        """Return what giving up gains over standing."""
+        taken = 0.0 if context.lammer else float(self.model.surrender_takes)
+        gain: Numbers = -taken - self.bench.values.by_action[context.subset, STAND]
+        return gain
+
+    def spare(self, against: Against) -> None:
+        """Let every hand count a little, so that every cell is filled."""
+        bench, up, counts = self.bench, against.up, against.counts
+        subset = bench.possible(counts)
+        bench.stand(up, counts, subset)
+        weight = SPARE * 0.1 ** bench.hands.size[subset].astype(float)
+        for lammer in (False, True) if self.model.lammers else (False,):
+            context = Context(up, counts, subset, self.model.fresh, lammer)
+            bench.best(context)
+            self._add(context, weight)
+            self._add_last(context, weight * self._surrender_gain(context))
+
+    def _add(self, context: Context, weight: Numbers) -> None:
+        """Add what each action is worth to these hands; who may not take one stands."""
+        some = context.subset[weight != 0]
+        weight, rows, key = weight[weight != 0], self.row[some], (context.up, context.lammer)
+        values, legal = self.bench.values.by_action[some], self.bench.values.legal[some]
+        values = np.where(legal, values, values[:, STAND, None]) * weight[:, None]
+        places = ACTIONS * (rows + ROWS * ~context.allowed.double[some])[:, None] + np.arange(ACTIONS)
+        shape = (2, ROWS, ACTIONS)
+        self.sums[key] += np.bincount(places.ravel(), values.ravel(), minlength=2 * ROWS * ACTIONS).reshape(shape)
+        self.legal[key].reshape(-1)[places[legal]] = True
+
+    def _add_last(self, context: Context, gain: Numbers) -> None:
+        place = context.up, context.lammer
+        self.given_up[place] += np.bincount(self.total_row[context.subset], gain, minlength=ROWS)
+
+    def strategy(self, rules: Rules, solved: list[Against]) -> Strategy:
+        """Return the strategy of the best cells; against an up card the shoe does not hold it stands."""
+        names = rows_of(surrenders=self.model.surrenders, lammers=self.model.lammers)
+        rows = {row: ["" if row.section is Section.PAIR else letters.STAND] * RANKS for row in names}
+        for against in solved:
+            for row in names:
+                rows[row][against.up] = self._word(row, against.up)
+            self._choices(rows, against)
+        attack = frozenset(
+            against.up for against in solved if self.model.attacks and against.attack_ev > against.plain_ev
+        )
+        return Strategy(rules.game, {row: tuple(words) for row, words in rows.items()}, attack, dict(rules.options))
+
+    def _word(self, row: Row, up: int) -> str:
+        """Return the best word of a row for hands played on as they are; a pair's own only where it is better.
+
+        Hard 4 and soft 12 are always pairs.
+        """
+        sums, legal = self.sums[up, row.lammer], self.legal[up, row.lammer]
+        match row.section:
+            case Section.HARD:
+                place = row.number if row.number > 4 else PAIR_ROWS + 1
+                return best_drawing(sums[:, place], legal[:, place])
+            case Section.SOFT:
+                place = SOFT_ROWS + row.number if row.number > 12 else PAIR_ROWS
+                return best_drawing(sums[:, place], legal[:, place])
+            case Section.PAIR:
+                place = PAIR_ROWS + row.number - 1
+                own, as_total = sums[:, place], self._word(total_of(row), up)
+                word = best_drawing(own, legal[:, place])
+                return word if drawing_worth(word, own) > drawing_worth(as_total, own) else ""
+            case Section.LAST_HARD | Section.LAST_SOFT:
+                place = row.number + (SOFT_ROWS if row.section is Section.LAST_SOFT else 0)
+                return letters.SURRENDER if self.given_up[up, row.lammer][place] > 0 else letters.STAND
+
+    def _choices(self, rows: dict[Row, list[str]], against: Against) -> None:
+        """Let cells begin with a zap or a split where that is better for the hands that come up."""
+        hands: dict[Row, list[Weighted]] = defaultdict(list)
+        for first, weight in _first_hands(against):
+            hands[self._row_of(first)] += _values(first, weight, against.stakes)
+        up = against.up
+        for row in sorted(hands):
+            if row.section is not Section.PAIR:
+                rows[row][up] = best_choice(rows[row][up], hands[row]) + rows[row][up]
+        for row in sorted(hands):
+            if row.section is Section.PAIR:
+                choice = best_choice(rows[row][up] + rows[total_of(row)][up], hands[row])
+                rows[row][up] = choice + rows[row][up]
+                if self.model.split_free[row.number - 1]:
+                    self._lammer_pair(rows, row, up)
+
+    def _lammer_pair(self, rows: dict[Row, list[str]], row: Row, up: int) -> None:
+        """Hands on a lammer are split again as the first hand was."""
+        again = letters.SPLIT in rows[row][up]
+        lammer = Row(row.section, row.number, True)
+        rows[lammer][up] = (letters.SPLIT if again else "") + rows[lammer][up]
+
+    def _row_of(self, first: First) -> Row:
+        if first.ranks[0] == first.ranks[1]:
+            return Row(Section.PAIR, first.ranks[0] + 1)
+        place = int(self.total_row[self.bench.pair[first.ranks]])
+        return Row(Section.SOFT, place - SOFT_ROWS) if place > SOFT_ROWS else Row(Section.HARD, place)
+
+
+def total_of(row: Row) -> Row:
+    """Return the row of a pair's total."""
+    if row.number == 1:
+        return Row(Section.SOFT, 12, row.lammer)
+    return Row(Section.HARD, 2 * row.number, row.lammer)
+
+
+def _first_hands(against: Against) -> Iterator[tuple[First, Number]]:
+    """Return every hand that may be split or zapped, first hands and those after a zap, and how often it comes up."""
+    for first in against.first.values():
+        alive = against.chance * first.chance * (1 - first.dealer_blackjack)
+        if first.splits or first.zap is not None:
+            yield first, alive
+        if first.chosen.decision == "zap":
+            for hand in against.zapped[first.ranks].first.values():
+                if hand.splits:
+                    yield hand, alive * hand.chance
+
+
+def _values(first: First, weight: Number, stakes: Stakes) -> Iterator[Weighted]:
+    """Return a hand's values where it may be split, and, of ten-values of two ranks, where it may not."""
+    values = first.values(stakes)
+    if first.splits:
+        yield weight * first.same_rank, first.values(stakes, splits=True)
+        weight = weight * (1 - first.same_rank)
+    if weight:
+        yield weight, values

@@ -1,0 +1,109 @@
+"""Finding where the optimum by composition leaves a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.solve.accounts.accounts import Accounts
+from pitboss.solve.accounts.observations import Observation, Scene
+from pitboss.solve.by_chart.chart_player import ChartPlayer
+from pitboss.solve.hands.first_hands import First
+from pitboss.solve.hands.solver import Against, Solver
+from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
+from pitboss.solve.model.compositions import NAMES, compositions
+from pitboss.solve.strategies import strategy as letters
+from pitboss.solve.strategies.deviations import Deviation, Where
+from pitboss.solve.strategies.strategy import Strategy
+
+LETTERS = {STAND: letters.STAND, HIT: letters.HIT, DOUBLE: letters.DOUBLE, SURRENDER: letters.SURRENDER}
+CHOICES = {
+    "stand": letters.STAND,
+    "hit": letters.HIT,
+    "double": letters.DOUBLE,
+    "surrender": letters.SURRENDER,
+    "split": letters.SPLIT,
+    "split once": letters.SPLIT_ONCE,
+    "zap": letters.ZAP,
+}
+NEGLIGIBLE = 1e-14
+"""Play this rare, or differing this little, is not told."""
+
+
+def exceptions(solver: Solver, solved: list[Against], strategy: Strategy) -> list[Deviation]:
+    """Return every hand that the optimum plays otherwise than a strategy, the most valuable first."""
+    player = ChartPlayer(strategy)
+    deviations: list[Deviation] = []
+    accounts = Accounts(solver, lambda observation: deviations.extend(_played(player, observation)))
+    for against in solved:
+        accounts.add(against)
+        deviations.extend(_chosen(player, against))
+    return sorted(deviations, key=lambda deviation: -deviation.worth)
+
+
+def _played(player: ChartPlayer, observation: Observation) -> Iterator[Deviation]:
+    """Return hands that stand, hit, double or are given up otherwise than the chart has it."""
+    bench, scene, best = observation.bench, observation.scene, observation.play.action
+    subset, up = observation.context.subset, observation.context.up
+    chart, values = player.actions(observation.context).action, bench.values.by_action
+    differs = subset[(chart[subset] != best[subset]) & (bench.weight[subset] > NEGLIGIBLE)]
+    for hand in differs.tolist():
+        mine, theirs = int(best[hand]), int(chart[hand])
+        gain = scene.stake * float(values[hand, mine] - values[hand, theirs])
+        if gain > NEGLIGIBLE:
+            yield Deviation(
+                hand=_cards(hand),
+                up=up,
+                chart=LETTERS[theirs],
+                better=LETTERS[mine],
+                gain=gain,
+                chance=float(bench.weight[hand]),
+                where=_where(scene),
+            )
+
+
+def _chosen(player: ChartPlayer, against: Against) -> Iterator[Deviation]:
+    """Return hands that are zapped or split otherwise than the chart has it."""
+    for first in against.first.values():
+        alive = against.chance * first.chance * (1 - first.dealer_blackjack)
+        if first.splits or first.zap is not None:
+            yield from _choice(player, against, first, alive, Scene(1))
+        if first.chosen.decision == "zap":
+            for hand in against.zapped[first.ranks].first.values():
+                if hand.splits:
+                    yield from _choice(player, against, hand, alive * hand.chance, Scene(1, first.ranks))
+
+
+def _choice(player: ChartPlayer, against: Against, first: First, chance: float, scene: Scene) -> Iterator[Deviation]:
+    values = first.values(against.stakes, splits=bool(first.splits))
+    theirs, mine = player.choose(against.up, first.ranks, values), first.chosen.decision
+    plain = mine in first.plain and theirs in first.plain
+    if mine == theirs or plain or values[mine] - values[theirs] <= NEGLIGIBLE:
+        return
+    yield Deviation(
+        hand=_two(first.ranks),
+        up=against.up,
+        chart=CHOICES[theirs],
+        better=CHOICES[mine],
+        gain=float(values[mine] - values[theirs]),
+        chance=float(chance * first.same_rank),
+        where=_where(scene),
+    )
+
+
+def _two(ranks: tuple[int, int]) -> str:
+    return f"{NAMES[ranks[0]]},{NAMES[ranks[1]]}" if ranks[0] == 0 else f"{NAMES[ranks[1]]},{NAMES[ranks[0]]}"
+
+
+def _cards(hand: int) -> str:
+    """Return a hand's cards, the ace first, then the highest."""
+    counts = compositions().cards[hand].tolist()
+    order = (0, *range(len(counts) - 1, 0, -1))
+    return ",".join(NAMES[rank] for rank in order for _ in range(counts[rank]))
+
+
+def _where(scene: Scene) -> Where:
+    return Where(
+        zapped="" if scene.zapped is None else _two(scene.zapped),
+        split="" if scene.pair is None else NAMES[scene.pair],
+        lammer=scene.pair is not None and scene.lammer,
+    )

@@ -1,0 +1,1 @@
+"""What a hand, a split, a zap and a round are worth."""

@@ -1,0 +1,129 @@
+"""What a split can be worth at most, without finding out what it is worth.
+
+Most pairs are not worth splitting, by far. Whether one is can be told from what its hands are worth where fewer pair
+cards are gone, because **one card more gone moves no value far**:
+
+Take a hand that is played in a fixed way, and let ``n`` cards be unseen, the dealer's hole card among them. Take one
+card out of them. Dealing the ``n`` cards is dealing the other ``n - 1`` and putting the card at one of ``n`` places,
+each as likely. If its place is behind the last card that the hand and the dealer use, nothing changes. So the value
+moves by no more than the range of the hand's results times ``E[U] / n``, where ``U`` is how many of the ``n - 1`` cards
+are used. Where the dealer is known to have no blackjack, the hole card is not one of ``b`` barred cards; putting the
+card in the hole's place then lets in orders in which the next card is barred, which adds no more than
+``b / ((n - 1)(n - b))`` of the range. (A barred card cannot come into the hole's place; that moves less.)
+
+``U`` is one for the hole card and ``T`` for cards drawn after it. Let the cards behind the hole be ``R`` with ``Q``
+points, aces counted one. The mean of those not yet drawn is a martingale, so with ``S`` the points of the ``T`` cards
+drawn, ``E[S] = E[T * mean of those left]``. No play draws more points than a bound: a dealer draws to a ten above the
+highest hard total on which he draws; a hand that does not bust, to the limit, and one that does, to nine more, but then
+the dealer's cards do not matter; a double draws one card. What is left has a mean of at least ``(Q - bound) / R``. So
+``E[T] <= bound * R / (Q - bound)``.
+
+The best play with a card more gone is, played before it went, no better than the best play was; so the bound holds for
+best values as well. It is ``shifts`` below; the kernel ``split_ceiling`` adds up the hands of a split by it. A pair
+whose ceiling is below what it is worth unsplit is not split, whatever its exact worth, and so changes no value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+
+from pitboss.solve.hands.contexts import NO_RANK, Bench
+from pitboss.solve.hands.shares import most_gone, pair_chances, share_arrays
+from pitboss.solve.kernels.arithmetic import Number, Numbers
+from pitboss.solve.model.actions import ACTIONS, DOUBLE, HIT, STAND
+from pitboss.solve.model.compositions import LIMIT, RANKS, TEN
+from pitboss.solve.model.model import Masks, Model
+
+FEWEST_CARDS = 150
+"""From a smaller shoe the bound says little, and play may come to its end."""
+
+ROUNDING = 1e-9
+"""More than sums of floats can be off."""
+
+HIGHEST_CARD = 10
+USUAL_PAIR = TEN
+"""A pair whose split hands may do what those of most pairs may."""
+
+POINTS = np.arange(1, RANKS + 1)
+SPLIT_ONCE = np.full((1, 2), 2.0)
+"""The shares of two hands that are not split again."""
+
+
+@cache
+def drawn_at_most(up: int, furthest: int) -> Numbers:
+    """Return the most points drawn behind the hole card, by the hand's hard total and action.
+
+    ``furthest`` is the highest hard total that the dealer can draw to.
+    """
+    dealer = furthest - (up + 1) - 1
+    points = np.zeros((LIMIT + 1, ACTIONS))
+    points[:, STAND] = dealer
+    points[:, HIT] = LIMIT - np.arange(LIMIT + 1) + dealer
+    points[:, DOUBLE] = HIGHEST_CARD + dealer
+    return points
+
+
+def shifts(bench: Bench, up: int, counts: Numbers, most_gone: int) -> Numbers | None:
+    """Return how far one card more gone can move each action of a two-card hand, by the hand's hard total.
+
+    ``counts`` are the cards left before the hand is taken out; up to ``most_gone`` pair cards go. A surrender does not
+    move. None where there is no bound: for fractions, small shoes, and shoes of next to nothing but barred cards.
+    """
+    whole, barred = float(counts.sum()), bench.barred(up)
+    if bench.sums.exact or whole < FEWEST_CARDS:
+        return None
+    fewest = whole - 2 - most_gone
+    held_back = 0.0 if barred == NO_RANK else float(counts[barred])
+    bound = drawn_at_most(up, bench.model.dealer.furthest)
+    points = float(counts @ POINTS) - HIGHEST_CARD * (3 + most_gone)
+    if fewest + 1 <= held_back or points <= bound.max():
+        return None
+    drawn = 1 + bound * (whole - 3) / (points - bound)
+    moved: Numbers = bench.ranges * (drawn / (fewest + 1) + held_back / (fewest * (fewest + 1 - held_back)))
+    return moved
+
+
+def of_pair(moved: Numbers, pair: int) -> Numbers:
+    """Return the shifts of a pair card with each second card."""
+    return moved[pair + 2 : pair + 2 + RANKS]
+
+
+def unsplit(bench: Bench, up: int, counts: Numbers, plain: dict[int, Number]) -> Iterator[int]:
+    """Yield the pairs that are worth more unsplit than they could be split, all hands wagering alike.
+
+    The bench has the values of hands that may do what split hands of most pairs may; ``plain`` is what each pair is
+    worth unsplit.
+    """
+    model, most = bench.model, bench.model.most_hands
+    moved = shifts(bench, up, counts, most_gone(most))
+    if moved is None or model.lammers:
+        return
+    unseen = bench.unseen(up, counts)
+    values, every = bench.values.by_action[bench.pair], bench.values.legal[bench.pair]
+    for pair, worth in plain.items():
+        legal = _legal_split(model, every[pair], pair)
+        if legal is None:
+            continue
+        seen = (unseen, pair, values[pair], legal, of_pair(moved, pair), 0)
+        if bench.sums.split_ceiling(SPLIT_ONCE, *seen) >= worth - ROUNDING:
+            continue
+        if most > 2 and model.may_resplit[pair]:
+            (first, others), *_ = share_arrays(most, pair_chances(bench, up, counts, pair, most_gone(most)), bench.sums)
+            if bench.sums.split_ceiling(first + others, *seen) >= worth - ROUNDING:
+                continue
+        yield pair
+
+
+def _legal_split(model: Model, legal: Masks, pair: int) -> Masks | None:
+    """Return what the hands of a split pair may do; None where the values of most pairs' hands do not tell theirs."""
+    allowed = model.split[pair]
+    if allowed is model.split[USUAL_PAIR]:
+        return legal
+    if allowed.draws:
+        return None
+    last = legal.copy()
+    last[:, [HIT, DOUBLE]] = False
+    return last

@@ -1,0 +1,275 @@
+"""One up card and some cards known to be gone: what standing is worth, the best play, and the value of given play.
+
+The arrays of a bench are used again for every context: what a method fills is good until it is next called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from pitboss.solve.hands.dealer_tree import dealer_tree
+from pitboss.solve.kernels.arithmetic import Arithmetic, Number, Numbers
+from pitboss.solve.kernels.dealing import LANES
+from pitboss.solve.kernels.drawing import draw_shares
+from pitboss.solve.kernels.following import RESULTS, WAYS
+from pitboss.solve.kernels.structures import Chances, Play, Scratch, Terms, Unseen, Values, Visits
+from pitboss.solve.model.actions import ACTIONS, DOUBLE
+from pitboss.solve.model.compositions import ACE, RANKS, TEN, Ints, compositions
+from pitboss.solve.model.model import Allowed, Model
+
+NO_RANK = -1
+EXACT_LANES = 4
+"""How many hands exact arithmetic works on at a time."""
+
+
+BARRED = {ACE: TEN, TEN: ACE}
+
+
+def barred_rank(up: int) -> int:
+    """Return the rank the hole card cannot have once the dealer is known to have no blackjack."""
+    return BARRED.get(up, NO_RANK)
+
+
+def without(counts: Numbers, *ranks: int) -> Numbers:
+    """Return the counts less some cards."""
+    left = counts.copy()
+    for rank in ranks:
+        left[rank] -= 1
+    return left
+
+
+class Context(NamedTuple):
+    """Hands to be played: against which up card, from which cards, what they may do, on chips or on a lammer.
+
+    ``counts`` are the cards left before a hand is taken out. ``pair`` is the card that the hands were split from.
+    """
+
+    up: int
+    counts: Numbers
+    subset: Ints
+    allowed: Allowed
+    lammer: bool = False
+    pair: int | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Standing:
+    """What is known of standing in one context: for these hands the chances to win and to lose.
+
+    ``chance`` has the dealer's chances where they were kept.
+    """
+
+    subset: Ints
+    win: Numbers
+    lose: Numbers
+    chance: Numbers | None = None
+
+
+Near = tuple[Ints, Standing]
+"""What was kept for another shoe, and by hand which hand leaves that shoe the same cards (-1: none)."""
+
+
+@dataclass(slots=True, eq=False)
+class Gains:
+    """What some hands' doubles and surrenders gain over the next best action."""
+
+    hands: Ints
+    gain: Numbers
+
+
+class Bench:
+    """The working arrays of one solution, and what it found out about standing."""
+
+    def __init__(self, model: Model, arithmetic: Arithmetic) -> None:
+        self.model = model
+        self.sums = arithmetic
+        self.hands = compositions()
+        many, zeros = len(self.hands), arithmetic.zeros
+        self.chance = zeros(many, model.dealer.outcomes)
+        self.chances = Chances(zeros(many), zeros(many))
+        self.values = Values(zeros(many), zeros(many, ACTIONS), np.zeros((many, ACTIONS), dtype=np.bool_), zeros(many))
+        self.weight, self.doubled, self.last = zeros(many), zeros(WAYS, many), zeros(2, many)
+        self.mark = np.zeros(many, dtype=np.int64)
+        self.every = np.flatnonzero(self.hands.size >= 2)
+        self.every_with = [self.every[self.hands.cards[self.every, rank] > 0] for rank in range(RANKS)]
+        self.most: list[int] = self.hands.cards.max(axis=0).tolist()
+        self.wanted = np.zeros(many, dtype=np.int64)
+        self.pair = np.array([[self.hands.of(one, two) for two in range(RANKS)] for one in range(RANKS)])
+        self.kept: dict[tuple[Number, ...], Standing] = {}
+        self.won: dict[bool, Numbers] = {}
+        self._terms: dict[tuple[Allowed, bool], Terms] = {}
+
+    @cached_property
+    def scratch(self) -> Scratch:
+        """Room for the largest of the dealer's trees."""
+        trees = [dealer_tree(up, self.model.dealer) for up in range(RANKS)]
+        lanes, zeros = EXACT_LANES if self.sums.exact else LANES, self.sums.zeros
+        return Scratch(
+            zeros(max(len(tree.parent) for tree in trees), lanes),
+            zeros(RANKS, lanes),
+            zeros(max(tree.deepest for tree in trees), lanes),
+            zeros(max(tree.groups for tree in trees), lanes),
+            zeros(max(tree.slots for tree in trees), lanes),
+            zeros(self.model.dealer.outcomes, lanes),
+        )
+
+    @cached_property
+    def payouts(self) -> tuple[Numbers, Numbers, Numbers]:
+        """By hand: what a win pays, what it pays once doubled, and the chips that a double adds."""
+        model, array = self.model, self.sums.array
+        pays, doubled = array(model.pays)[model.grade], 2 * array(model.doubled_pays)[model.grade]
+        return pays, doubled, array(model.double_chips)
+
+    @cached_property
+    def ranges(self) -> Numbers:
+        """How far the results of each action lie apart at most; a surrender's is always the same."""
+        model, later = self.model, self.hands.size > 2
+        stand, double = 1 + max(model.pays), 2 + 2 * max(model.doubled_pays)
+        redrawn = any(allowed.double[later].any() for allowed in (model.fresh, model.zapped, *set(model.split)))
+        return np.array([stand, max(stand, double) if redrawn else stand, double, 0], dtype=np.float64)
+
+    def terms(self, allowed: Allowed, lammer: bool = False) -> Terms:
+        """Return what hands may do and win, as the kernels take it."""
+        if (allowed, lammer) not in self._terms:
+            hands, number = self.hands, self.sums.number
+            masks = (allowed.hit, allowed.double, allowed.surrender, allowed.surrender_doubled)
+            loss, takes = number(0 if lammer else 1), number(self.model.surrender_takes)
+            self._terms[allowed, lammer] = Terms(
+                hands.cards, hands.child, hands.size, self.model.grade, *masks, *self.payouts, loss, takes
+            )
+        return self._terms[allowed, lammer]
+
+    def barred(self, up: int) -> int:
+        """Return the rank that the hole card is known not to have when players decide."""
+        return barred_rank(up) if self.model.only_initial_lost else NO_RANK
+
+    def unseen(self, up: int, counts: Numbers) -> Unseen:
+        """Return the cards left, as the kernels take them."""
+        return Unseen(counts, sum(counts.tolist()), self.barred(up))
+
+    def enough(self, counts: Numbers, subset: Ints) -> Ints:
+        """Return those hands of ``subset`` that such a shoe can deal."""
+        for rank in self.short(counts):
+            subset = subset[self.hands.cards[subset, rank] <= int(counts[rank])]
+        return subset
+
+    def short(self, counts: Numbers) -> list[int]:
+        """Return the ranks of which a hand could hold more cards than such a shoe does."""
+        stock = counts.tolist()
+        if min(stock) >= self.most[ACE]:
+            return []
+        return [rank for rank, count in enumerate(stock) if count < self.most[rank]]
+
+    def possible(self, counts: Numbers, first: int = NO_RANK) -> Ints:
+        """Return the hands that such a shoe can deal, of at least two cards, where named containing ``first``."""
+        return self.enough(counts, self.every if first == NO_RANK else self.every_with[first])
+
+    def stand(self, up: int, counts: Numbers, subset: Ints, near: Sequence[Near] = (), keep: bool = False) -> Standing:
+        """Find the chances of winning and losing by standing with these hands, or remember them.
+
+        ``near`` is what was kept for shoes that differ from this one by a card or two: another hand with those cards
+        leaves the same shoe, so many of the dealer's chances need not be found again.
+        """
+        key = (up, *counts.tolist())
+        known = self.kept.get(key)
+        if known is None or (keep and known.chance is None):
+            standing = self._stand(up, counts, subset, near, keep)
+            self.kept[key] = standing
+            return standing
+        self.chances.win[known.subset], self.chances.lose[known.subset] = known.win, known.lose
+        if known.subset is subset:
+            return known
+        self.mark[subset] = 1
+        self.mark[known.subset] = 0
+        missing = subset[self.mark[subset] == 1]
+        self.mark[subset] = 0
+        if len(missing):
+            more = self._stand(up, counts, missing, near, keep=False)
+            known.subset = np.concatenate((known.subset, missing))
+            known.win, known.lose = np.concatenate((known.win, more.win)), np.concatenate((known.lose, more.lose))
+        return known
+
+    def _stand(self, up: int, counts: Numbers, subset: Ints, near: Sequence[Near], keep: bool) -> Standing:
+        model, hands, wanted = self.model, self.hands, subset
+        chance = np.empty_like(self.chance) if keep else self.chance
+        for same, standing in near:
+            if standing.chance is not None:
+                left = self.sums.borrow(same, wanted, standing.chance, chance, self.wanted)
+                wanted = self.wanted[:left]
+        tree, unseen = dealer_tree(up, model.dealer), self.unseen(up, counts)
+        self.sums.dealer_chances(tree, unseen, hands.cards, hands.size, wanted, self.scratch, chance)
+        self.sums.win_and_lose(chance, model.grade, model.results, subset, model.only_initial_lost, self.chances)
+        win, lose = self.chances
+        return Standing(subset, win[subset], lose[subset], chance if keep else None)
+
+    def best(self, context: Context) -> Play:
+        """Find the best play of the hands of a context; ``stand`` has been asked for them."""
+        many = len(self.hands)
+        play = Play(np.zeros(many, dtype=np.int8), np.zeros((2, many), dtype=np.int8))
+        self._value(context, play, given=False)
+        return play
+
+    def judge(self, context: Context, play: Play) -> None:
+        """Value given play, and every action before it goes on as given."""
+        self._value(context, play, given=True)
+
+    def _value(self, context: Context, play: Play, given: bool) -> None:
+        unseen, terms = self.unseen(context.up, context.counts), self.terms(context.allowed, context.lammer)
+        self.sums.best_play(terms, unseen, self.chances, context.subset, given, play, self.values)
+
+    def gains(self, subset: Ints, play: Play) -> Gains:
+        """Return what doubles and surrenders gain that were valued just now."""
+        special = subset[play.action[subset] >= DOUBLE]
+        return Gains(special, self.values.gain[special])
+
+    def follow(self, context: Context, play: Play) -> Numbers:
+        """Value given play; ``stand`` has been asked for the hands that stand."""
+        unseen, terms = self.unseen(context.up, context.counts), self.terms(context.allowed, context.lammer)
+        self.sums.follow_play(terms, unseen, self.chances, context.subset, play, self.values.value)
+        value: Numbers = self.values.value
+        return value
+
+    def visit(
+        self, context: Context, play: Play, gains: Gains, first: Ints, weights: Numbers
+    ) -> tuple[Numbers, Numbers]:
+        """Carry the weights of first hands forward through given play; return results and ends."""
+        results, ends = self.sums.zeros(RESULTS), self.sums.zeros(WAYS, len(self.model.results))
+        gain = self.values.gain
+        gain[gains.hands] = gains.gain
+        visits = Visits(self.weight, self.doubled, self.last, results, ends)
+        unseen, terms = self.unseen(context.up, context.counts), self.terms(context.allowed, context.lammer)
+        self.sums.visit(terms, unseen, self.chances, context.subset, play, gain, first, weights, visits)
+        return results, ends
+
+    def draw_chances(self, up: int, counts: Numbers) -> list[Number]:
+        """Return the chance of each rank to be the next card, given what is known of the hole card."""
+        stock, barred = counts.tolist(), self.barred(up)
+        share, barred_share = known_shares(stock, barred)
+        chances = [held * share for held in stock]
+        if barred != NO_RANK:
+            chances[barred] = stock[barred] * barred_share
+        return chances
+
+
+def known_shares(stock: list[Number], barred: int) -> tuple[Number, Number]:
+    """Return the chance to come next of each card, and of each of the barred rank (see ``draw_shares``).
+
+    All are nought where no card is left, or where the dealer is sure to have blackjack.
+    """
+    here = sum(stock)
+    held_back = 0 if barred == NO_RANK else stock[barred]
+    if here <= held_back or (here <= 1 and barred != NO_RANK):
+        return 0 * here, 0 * here
+    shares: tuple[Number, Number] = draw_shares(here, held_back, barred)
+    return shares
+
+
+def draw_chance(stock: list[Number], rank: int, barred: int) -> Number:
+    """Return the chance of one rank to be the next card, given that the hole card is not of the barred one."""
+    share, barred_share = known_shares(stock, barred)
+    return stock[rank] * (barred_share if rank == barred else share)

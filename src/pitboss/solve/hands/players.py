@@ -1,0 +1,49 @@
+"""Who decides: the optimum, or a strategy that was given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from pitboss.solve.hands.contexts import Bench, Context
+from pitboss.solve.kernels.arithmetic import Number
+from pitboss.solve.kernels.structures import Play
+
+Values = Mapping[str, Number]
+"""The value of every decision that may be made, by its name."""
+
+
+class Player(Protocol):
+    """Decides about hands from what their box can see."""
+
+    def play(self, bench: Bench, context: Context) -> Play:
+        """Return how to play hands; the values of doing so are left on the bench."""
+
+    def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
+        """Return what to do with two cards, where they may be zapped or split."""
+
+    def wants_split(self, up: int, pair: int) -> bool:
+        """Return whether a pair has to be looked at for splitting, even if that seems far worse."""
+
+    def attacks(self, up: int, plain: Number, attacked: Number) -> bool:
+        """Return whether to make the attack wager against an up card."""
+
+
+class Optimum:
+    """The best decision by composition, whatever it is."""
+
+    def play(self, bench: Bench, context: Context) -> Play:
+        """Return the best play."""
+        return bench.best(context)
+
+    def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
+        """Return the best decision, of equal ones the first."""
+        return max(values, key=lambda name: values[name])
+
+    def wants_split(self, up: int, pair: int) -> bool:
+        """Never what is far worse."""
+        return False
+
+    def attacks(self, up: int, plain: Number, attacked: Number) -> bool:
+        """Attack where that is worth more."""
+        return bool(attacked > plain)

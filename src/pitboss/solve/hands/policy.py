@@ -1,0 +1,85 @@
+"""Every decision of a solution by composition, as arrays that a program can play from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.solve.hands.first_hands import First
+from pitboss.solve.hands.solver import Against
+from pitboss.solve.hands.splits import Split
+from pitboss.solve.kernels.structures import Play
+from pitboss.solve.model.compositions import RANKS, compositions
+
+Codes = NDArray[np.int8]
+GO_ON, SPLIT_ONCE, SPLIT_AGAIN, ZAP = 0, 1, 2, 3
+CHOICES = {"split once": SPLIT_ONCE, "split": SPLIT_AGAIN, "zap": ZAP}
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What happened to a hand before it is played: the two ranks zapped, the pair it was split from, its funding."""
+
+    zapped: tuple[int, int] | None = None
+    pair: int | None = None
+    lammer: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Policy:
+    """Decisions by stage, up card and hand, hands numbered as in ``compositions``.
+
+    ``action`` is to stand, hit, double or surrender (codes of ``actions``), ``gives_up`` says which hands doubled with
+    chips, and which doubled with a lammer, are surrendered; ``choice[zapped, up, one, two]`` comes before, for two
+    cards of an undivided hand: to go on as they are, to split once or again and again, or to zap. Its first place is
+    for fresh hands, the others for those in ``zaps``. ``attack`` has the up cards to attack.
+    """
+
+    stages: dict[Stage, int]
+    action: Codes
+    gives_up: Codes
+    zaps: dict[tuple[int, int] | None, int]
+    choice: Codes
+    attack: NDArray[np.bool_]
+
+
+def policy_of(solved: list[Against]) -> Policy:
+    """Return the decisions of a solution."""
+    plays: dict[tuple[Stage, int], Play] = {}
+    firsts: dict[tuple[tuple[int, int] | None, int], Iterable[First]] = {}
+    for against in solved:
+        up = against.up
+        assert against.play is not None
+        plays[Stage(), up] = against.play
+        firsts[None, up] = against.first.values()
+        _split_plays(plays, None, up, against.splits)
+        for ranks, zapped in against.zapped.items():
+            plays[Stage(ranks), up] = zapped.play
+            firsts[ranks, up] = zapped.first.values()
+            _split_plays(plays, ranks, up, zapped.splits)
+    stages = {stage: place for place, stage in enumerate(dict.fromkeys(stage for stage, _ in plays))}
+    zaps = {zapped: place for place, zapped in enumerate(dict.fromkeys(zapped for zapped, _ in firsts))}
+    hands = len(compositions())
+    action = np.zeros((len(stages), RANKS, hands), dtype=np.int8)
+    gives_up = np.zeros((len(stages), RANKS, 2, hands), dtype=np.int8)
+    for (stage, up), play in plays.items():
+        action[stages[stage], up], gives_up[stages[stage], up] = play.action, play.gives_up
+    choice = np.zeros((len(zaps), RANKS, RANKS, RANKS), dtype=np.int8)
+    for (before, up), first_hands in firsts.items():
+        for first in first_hands:
+            one, two = first.ranks
+            choice[zaps[before], up, [one, two], [two, one]] = CHOICES.get(first.chosen.decision, GO_ON)
+    attack = np.zeros(RANKS, dtype=np.bool_)
+    attack[[against.up for against in solved if against.attack]] = True
+    return Policy(stages, action, gives_up, zaps, choice, attack)
+
+
+def _split_plays(
+    plays: dict[tuple[Stage, int], Play], zapped: tuple[int, int] | None, up: int, splits: dict[int, Split]
+) -> None:
+    for pair, split in splits.items():
+        for hand in (split.first, split.others):
+            plays[Stage(zapped, pair, hand.lammer), up] = hand.play

@@ -1,0 +1,212 @@
+"""The solution of a game under some player's decisions: what every first hand is worth against every up card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pitboss.solve.hands.ceilings import ROUNDING
+from pitboss.solve.hands.contexts import NO_RANK, Bench, Context, Gains, Near, Standing, barred_rank, without
+from pitboss.solve.hands.first_hands import First, PlainHands, pairs_of_ranks
+from pitboss.solve.hands.players import Optimum, Player
+from pitboss.solve.hands.splits import Hopeless, Split, Worth
+from pitboss.solve.hands.zaps import Zapped
+from pitboss.solve.kernels.arithmetic import Arithmetic, Number, Numbers
+from pitboss.solve.kernels.structures import Play
+from pitboss.solve.model.compositions import ACE, RANKS, TEN
+from pitboss.solve.model.model import Model, Stakes
+
+FAR_WORSE = 0.1
+"""What a pair that a given strategy does not split must lose by it to be left out after a zap as well.
+
+It changes no value. The best chart would miss a pair that it should split only if two zapped cards turned such a loss
+into a gain more than three times as large, since fresh pairs are more than three times as frequent as zapped ones;
+with six decks and more that is beyond the bound of ``ceilings``.
+"""
+
+
+@dataclass(slots=True, eq=False)
+class Against:
+    """Everything about one up card; ``ev`` is that of the stakes chosen, ``plain_ev`` that without an attack wager."""
+
+    up: int
+    chance: Number
+    counts: Numbers
+    first: dict[tuple[int, int], First] = field(default_factory=dict)
+    ev: Number = 0
+    attack: bool = False
+    attack_ev: Number = 0
+    plain_ev: Number = 0
+    stakes: Stakes = field(default_factory=Stakes)
+    play: Play | None = None
+    gains: Gains | None = None
+    splits: dict[int, Split] = field(default_factory=dict)
+    zapped: dict[tuple[int, int], Zapped] = field(default_factory=dict)
+
+
+class Solver:
+    """Solves one model, up card by up card, for one player.
+
+    Splits that are sure not to be made (``ceilings``) are not worked out, unless it is to be ``thorough``.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        arithmetic: Arithmetic,
+        player: Player | None = None,
+        bench: Bench | None = None,
+        thorough: bool = False,
+    ) -> None:
+        self.thorough = thorough
+        self.model, self.sums = model, arithmetic
+        self.player: Player = player or Optimum()
+        self.bench = bench or Bench(model, arithmetic)
+        self.shoe = arithmetic.array(model.counts)
+        self._stakes = model.stakes
+
+    def solve(self) -> list[Against]:
+        """Solve against every up card the shoe holds."""
+        return [self.against(up) for up in range(RANKS) if self.model.counts[up]]
+
+    def against(self, up: int) -> Against:
+        """Solve against one up card."""
+        against = Against(up, self.shoe[up] / self.shoe.sum(), without(self.shoe, up))
+        near = self._deal(against)
+        for first in against.first.values():
+            self._split(against, first, near)
+        splitting = self._worth_splitting(against)
+        for first in against.first.values():
+            self._zap(against, first, splitting)
+        self._choose(against)
+        return against
+
+    def _deal(self, against: Against) -> Standing:
+        """Value every two first cards played on as they are."""
+        bench, up, counts = self.bench, against.up, against.counts
+        subset = bench.possible(counts)
+        near = bench.stand(up, counts, subset, keep=True)
+        against.play = self.player.play(bench, Context(up, counts, subset, self.model.fresh))
+        against.gains = bench.gains(subset, against.play)
+        plain, left = PlainHands(bench, against.play), counts.sum()
+        for ranks in pairs_of_ranks(counts):
+            one, two = ranks
+            ways = counts[one] * (counts[one] - 1) if one == two else 2 * counts[one] * counts[two]
+            against.first[ranks] = plain.first(
+                ranks,
+                ways / (left * (left - 1)),
+                self._dealer_blackjack(up, ranks, without(counts, one, two)),
+                ranks == (ACE, TEN),
+            )
+        return near
+
+    def _dealer_blackjack(self, up: int, ranks: tuple[int, int], pool: Numbers) -> Number:
+        """Return the chance that a hand comes to an end by a dealer's blackjack before it is played."""
+        barred = barred_rank(up) if ranks == (ACE, TEN) else self.bench.barred(up)
+        return self.sums.number(0) if barred == NO_RANK else pool[barred] / pool.sum()
+
+    def _split(self, against: Against, first: First, near: Standing) -> None:
+        one, two = first.ranks
+        if one != two or not self.model.may_split[one]:
+            return
+        split = Split(self.bench, self.player, against.up, against.counts, one, near)
+        against.splits[one] = split
+        first.splits = split.worths(self._hopeless(against.up, first))
+        if self.model.by_rank[one]:
+            first.same_rank = self.same_rank()
+
+    def _hopeless(self, up: int, first: First) -> Hopeless | None:
+        """Say which worths of a split leave a pair unsplit at any stakes; None if the player wants it split."""
+        if self.thorough or self.player.wants_split(up, first.ranks[0]):
+            return None
+        other = max(first.plain.values()) - ROUNDING
+        return lambda one, rest: all(
+            stakes.first * one + stakes.others * rest < stakes.first * other for stakes in self._stakes
+        )
+
+    def same_rank(self) -> Number:
+        """Return the chance that two ten-values are of one rank: which tens are gone is not told by their value.
+
+        Of the ten-values that are gone (up card, zapped cards) each rank is as likely as it has cards.
+        """
+        tens = self.model.tens
+        whole = sum(tens)
+        if whole < 2:
+            return self.sums.number(1)
+        pairs = sum(self.sums.number(held * (held - 1)) for held in tens)
+        return pairs / self.sums.number(whole * (whole - 1))
+
+    def _worth_splitting(self, against: Against) -> frozenset[int]:
+        """Return the pairs to be looked at after a zap: all, but for a given strategy only those it may well split."""
+        if not self.model.zaps:
+            return frozenset()
+        may_split = frozenset(pair for pair in range(RANKS) if self.model.may_split_zapped[pair])
+        if isinstance(self.player, Optimum) or self.thorough:
+            return may_split
+        close = set()
+        for (one, two), first in against.first.items():
+            if one == two and first.splits:
+                gain = max(worth.value for worth in first.splits) - max(first.plain.values())
+                if gain > -FAR_WORSE or self.player.wants_split(against.up, one):
+                    close.add(one)
+        return may_split & close
+
+    def _zap(self, against: Against, first: First, splitting: frozenset[int]) -> None:
+        one, two = first.ranks
+        if not self.model.may_zap[self.bench.pair[first.ranks]]:
+            return
+        near = [near for ranks, zapped in against.zapped.items() for near in self._near(first.ranks, ranks, zapped)]
+        zapped = self.zapped(against.up, without(against.counts, one, two), splitting, not self.thorough, near)
+        against.zapped[first.ranks] = zapped
+        first.zap = zapped.value
+
+    def zapped(
+        self, up: int, counts: Numbers, splitting: frozenset[int], prune: bool = True, near: Sequence[Near] = ()
+    ) -> Zapped:
+        """Return what two new cards are worth, drawn from these counts; ``splitting`` are the pairs looked at.
+
+        To ``prune`` is to leave out the splits that are sure not to be made.
+        """
+        return Zapped(self.bench, self.player, up, counts, splitting, self.same_rank(), prune, near)
+
+    def _near(self, ranks: tuple[int, int], others: tuple[int, int], zapped: Zapped) -> Iterator[Near]:
+        """Return hands that leave the same shoe after another zap that has a card in common with this one."""
+        for mine, common in (ranks, ranks[::-1]):
+            if common in others:
+                theirs = others[others[0] == common]
+                yield self.bench.hands.exchanged(mine, theirs), zapped.standing
+
+    def _choose(self, against: Against) -> None:
+        """Choose what to do with every first hand, without and with an attack wager, and whether to make one."""
+        against.plain_ev = self._ev(against, self._stakes[0])
+        against.ev = against.plain_ev
+        if self.model.attacks:
+            stakes = self._stakes[1]
+            chosen = {ranks: (first.chosen, first.otherwise) for ranks, first in against.first.items()}
+            against.attack_ev = self._ev(against, stakes)
+            against.attack = self.player.attacks(against.up, against.plain_ev, against.attack_ev)
+            if against.attack:
+                against.ev, against.stakes = against.attack_ev, stakes
+            else:
+                for ranks, first in against.first.items():
+                    first.chosen, first.otherwise = chosen[ranks]
+
+    def _ev(self, against: Against, stakes: Stakes) -> Number:
+        pays = self.sums.number(self.model.blackjack_pays)
+        total = self.sums.number(0)
+        for first in against.first.values():
+            lost, alive = first.dealer_blackjack, 1 - first.dealer_blackjack
+            if first.blackjack:
+                total += first.chance * alive * pays * stakes.first
+                continue
+            first.choose(self.player, against.up, stakes)
+            total += first.chance * (alive * first.value - lost * stakes.lost)
+        return total
+
+
+def total_ev(solved: list[Against]) -> Number:
+    """Return the expected value per unit of initial wager."""
+    return sum((against.chance * against.ev for against in solved[1:]), solved[0].chance * solved[0].ev)
+
+
+__all__ = ["Against", "First", "Solver", "Worth", "total_ev"]

@@ -1,0 +1,220 @@
+"""The value of a split, resplits included, exactly.
+
+All hands of a split play alike: for the optimum, as is best for a hand that starts with the pair card when exactly one
+other pair card is gone. How many hands there are, and what each counts for, is in ``shares``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from pitboss.solve.hands.ceilings import of_pair, shifts
+from pitboss.solve.hands.contexts import Bench, Context, Standing, without
+from pitboss.solve.hands.players import Optimum, Player
+from pitboss.solve.hands.shares import Shares, most_gone, pair_chances, share_arrays, shares, two_hands
+from pitboss.solve.kernels.arithmetic import Number, Numbers
+from pitboss.solve.kernels.structures import Play
+from pitboss.solve.model.actions import ACTIONS, STAND
+from pitboss.solve.model.compositions import RANKS, Ints
+from pitboss.solve.model.model import Masks
+
+Hopeless = Callable[[Number, Number], bool]
+"""Says of what the first hand and all further ones are worth whether a pair with that is never split."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What the first hand and all further hands of a split are worth; ``again`` says whether pairs are split again."""
+
+    first: Number
+    others: Number
+    shares: Shares
+    again: bool
+
+    @property
+    def value(self) -> Number:
+        """The value of the whole split."""
+        return self.first + self.others
+
+
+class SplitHand:
+    """A split hand and its play: what it is worth with so many other pair cards gone."""
+
+    def __init__(
+        self, bench: Bench, player: Player, up: int, counts: Numbers, pair: int, lammer: bool, near: Standing | None
+    ) -> None:
+        self.bench, self.up, self.counts, self.pair, self.lammer = bench, up, counts, pair, lammer
+        self.allowed = bench.model.split[pair]
+        self.draws = self.allowed.draws
+        self.by_gone: dict[int, tuple[Number, Number]] = {}
+        self.play = self._play(player, near)
+
+    def _play(self, player: Player, near: Standing | None) -> Play:
+        bench, up = self.bench, self.up
+        counts = without(self.counts, self.pair)
+        self.subset = bench.possible(counts, self.pair) if self.draws else self._seconds(counts)
+        bench.stand(up, counts, self.subset, [] if near is None else [(bench.hands.with_more(self.pair), near)])
+        context = self.context(counts, self.subset)
+        play = player.play(bench, context)
+        self.gains = bench.gains(self.subset, play)
+        valued = isinstance(player, Optimum)  # then the bench has the value of this very play
+        value = bench.values.value if valued else bench.follow(context, play)
+        self.by_gone[1] = self._by_second(counts, value)
+        self.second_values = value[bench.pair[self.pair]]
+        return play
+
+    def context(self, counts: Numbers, subset: Ints) -> Context:
+        """Return hands of this split to be played from some cards."""
+        return Context(self.up, counts, subset, self.allowed, self.lammer, self.pair)
+
+    @cached_property
+    def _marks(self) -> Ints:
+        """What the play reaches: 1 a hand to play, 2 a doubled hand, 3 both, by the hands of ``subset``."""
+        mark, terms = self.bench.mark, self.bench.terms(self.allowed, self.lammer)
+        self.bench.sums.reach(terms, self.subset, self.play.action, self.pair, mark)
+        marks = mark[self.subset]
+        mark[self.subset] = 0
+        return marks
+
+    @cached_property
+    def played(self) -> Ints:
+        """The hands there are to play."""
+        hands: Ints = self.subset[self._marks % 2 == 1]
+        return hands
+
+    @cached_property
+    def ended(self) -> Ints:
+        """The hands that wait for the dealer."""
+        stand = self.play.action[self.subset] == STAND
+        hands: Ints = self.subset[(self._marks >= 2) | ((self._marks == 1) & stand)]
+        return hands
+
+    @cached_property
+    def reached(self) -> Ints:
+        """All of these."""
+        return self.subset[self._marks > 0]
+
+    @property
+    def by_action(self) -> tuple[Numbers, Masks]:
+        """By second card and action what a hand is worth by the action it takes, and which one that is."""
+        values, taken = np.zeros((RANKS, ACTIONS)), np.zeros((RANKS, ACTIONS), dtype=np.bool_)
+        place = np.arange(RANKS), self.play.action[self.bench.pair[self.pair]]
+        values[place], taken[place] = self.second_values, True
+        return values, taken
+
+    def _seconds(self, counts: Numbers) -> Ints:
+        hands = self.bench.hands
+        return np.array(
+            sorted(hands.of(self.pair, rank) for rank in range(RANKS) if counts[rank] > (rank == self.pair)),
+            dtype=np.int64,
+        )
+
+    def gone(self, others: int) -> tuple[Number, Number]:
+        """Return the value when the second card is no pair card and when it is one, ``others`` pair cards gone."""
+        if others not in self.by_gone:
+            self.by_gone[others] = self._gone(others)
+        return self.by_gone[others]
+
+    def _gone(self, others: int) -> tuple[Number, Number]:
+        bench, pair = self.bench, self.pair
+        counts = without(self.counts, *([pair] * others))
+        if counts[pair] < 1:
+            return bench.sums.number(0), bench.sums.number(0)
+        ended, played = self.ended, self.played
+        if bench.short(counts):
+            ended, played = bench.enough(counts, ended), bench.enough(counts, played)
+        bench.stand(self.up, counts, ended)
+        return self._by_second(counts, bench.follow(self.context(counts, played), self.play))
+
+    def _by_second(self, counts: Numbers, value: Numbers) -> tuple[Number, Number]:
+        bench, pair = self.bench, self.pair
+        chances = bench.draw_chances(self.up, without(counts, pair))
+        plain = again = bench.sums.number(0)
+        values = value[bench.pair[pair]].tolist()
+        for rank, chance in enumerate(chances):
+            if chance <= 0:
+                continue
+            if rank == pair:
+                again = chance * values[rank]
+            else:
+                plain = plain + chance * values[rank]
+        return plain, again
+
+
+class Split:
+    """One pair against one up card: the first hand on chips, the others on chips or lammers.
+
+    Where the pair is itself a hand of a split, the first hand may ride on a ``lammer``, and ``most_hands``, how many
+    hands the pair may still become, is less than the rules' limit.
+    """
+
+    def __init__(
+        self,
+        bench: Bench,
+        player: Player,
+        up: int,
+        counts: Numbers,
+        pair: int,
+        near: Standing | None = None,
+        *,
+        lammer: bool = False,
+        most_hands: int | None = None,
+    ) -> None:
+        self.bench, self.up, self.counts, self.pair = bench, up, counts, pair
+        self.most_hands = bench.model.most_hands if most_hands is None else most_hands
+        self.free = bench.model.split_free[pair]
+        self.first = SplitHand(bench, player, up, counts, pair, lammer=lammer, near=near)
+        self.others = self.first
+        if self.free != lammer:
+            self.others = SplitHand(bench, player, up, counts, pair, lammer=self.free, near=near)
+
+    def worths(self, hopeless: Hopeless | None = None) -> tuple[Worth, ...]:
+        """Return the value of the split without resplits and, where there are some, with every resplit.
+
+        Where splitting once is ``hopeless``, and so is the most that resplits could be worth, they are left out.
+        """
+        again = self.most_hands > 2 and self.bench.model.may_resplit[self.pair]
+        once = self._worth(2)
+        if not again or (hopeless is not None and hopeless(once.first, once.others) and self._is_low(hopeless)):
+            return (once,)
+        return once, self._worth(self.most_hands)
+
+    def _is_low(self, hopeless: Hopeless) -> bool:
+        """Whether a split with every resplit is hopeless even at the most it can be worth."""
+        bench, most = self.bench, self.most_hands
+        moved = shifts(bench, self.up, self.counts, most_gone(most))
+        if moved is None:
+            return False
+        parts, *_ = share_arrays(most, self._pair_chances(most), bench.sums)
+        unseen, furthest = bench.unseen(self.up, self.counts), of_pair(moved, self.pair)
+        ceilings = (
+            bench.sums.split_ceiling(part, unseen, self.pair, *hand.by_action, furthest, 1)
+            for part, hand in zip(parts, (self.first, self.others), strict=True)
+        )
+        return hopeless(*ceilings)
+
+    def _pair_chances(self, most: int) -> list[Number]:
+        return pair_chances(self.bench, self.up, self.counts, self.pair, most_gone(most))
+
+    def worth(self) -> Worth:
+        """Return the value of the split: resplit whenever possible, or never, whichever is better."""
+        return max(self.worths(), key=lambda worth: worth.value)
+
+    def _worth(self, most: int) -> Worth:
+        sums = self.bench.sums
+        parts = two_hands(sums) if most == 2 else shares(most, self._pair_chances(most), sums)
+        first, others = _sum(self.bench, self.first, parts.first), _sum(self.bench, self.others, parts.others)
+        return Worth(first, others, parts, most > 2)
+
+
+def _sum(bench: Bench, hand: SplitHand, parts: tuple[tuple[Number, Number], ...]) -> Number:
+    total = bench.sums.number(0)
+    for gone, (plain, again) in enumerate(parts, 1):
+        if plain or again:
+            values = hand.gone(gone)
+            total += plain * values[0] + again * values[1]
+    return total

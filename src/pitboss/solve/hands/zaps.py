@@ -1,0 +1,87 @@
+"""A hand after its zap: two new cards from a shoe without those that went away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.solve.hands.ceilings import ROUNDING, USUAL_PAIR, unsplit
+from pitboss.solve.hands.contexts import Bench, Context, Gains, Near, Standing, without
+from pitboss.solve.hands.first_hands import First, PlainHands, pairs_of_ranks
+from pitboss.solve.hands.players import Optimum, Player
+from pitboss.solve.hands.splits import Hopeless, Split
+from pitboss.solve.kernels.arithmetic import Number, Numbers
+from pitboss.solve.kernels.structures import Play
+from pitboss.solve.model.compositions import Ints
+from pitboss.solve.model.model import Stakes
+
+STAKES = Stakes()
+
+
+@dataclass(slots=True, eq=False)
+class Zapped:
+    """Two new cards: every hand they can make, how likely it is, and what is done with it."""
+
+    play: Play
+    gains: Gains
+    counts: Numbers
+    value: Number
+    first: dict[tuple[int, int], First]
+    splits: dict[int, Split]
+    standing: Standing
+
+    def __init__(
+        self,
+        bench: Bench,
+        player: Player,
+        up: int,
+        counts: Numbers,
+        splitting: frozenset[int],
+        same_rank: Number,
+        prune: bool,
+        near: Sequence[Near] = (),
+    ) -> None:
+        self.counts, self.first, self.splits = counts, {}, {}
+        subset = bench.possible(counts)
+        standing = self.standing = bench.stand(up, counts, subset, near, keep=True)
+        self.play = player.play(bench, Context(up, counts, subset, bench.model.zapped))
+        self.gains = bench.gains(subset, self.play)
+        self._deal(bench, up)
+        if prune and splitting and isinstance(player, Optimum):
+            splitting = splitting - self._unsplit(bench, up, subset)
+        for pair in sorted(splitting):
+            hand = self.first.get((pair, pair))
+            if hand is not None:
+                self.splits[pair] = Split(bench, player, up, counts, pair, standing)
+                wanted = not prune or player.wants_split(up, pair)
+                hand.splits = self.splits[pair].worths(None if wanted else _hopeless(hand))
+                hand.same_rank = same_rank if bench.model.by_rank[pair] else hand.same_rank
+        self.value = bench.sums.number(0)
+        for hand in self.first.values():
+            hand.choose(player, up, STAKES)
+            self.value += hand.chance * hand.value
+
+    def _unsplit(self, bench: Bench, up: int, subset: Ints) -> frozenset[int]:
+        """Return the pairs that are sure not to be split; the bench has what hands that may double after a zap do."""
+        model = bench.model
+        usual = model.split[USUAL_PAIR]
+        if model.zapped is not usual:
+            bench.best(Context(up, self.counts, subset, usual))
+        plain = {pair: max(hand.plain.values()) for (pair, other), hand in self.first.items() if pair == other}
+        return frozenset(unsplit(bench, up, self.counts, plain))
+
+    def _deal(self, bench: Bench, up: int) -> None:
+        counts, zero = self.counts, bench.sums.number(0)
+        plain = PlainHands(bench, self.play)
+        first = bench.draw_chances(up, counts)
+        second: dict[int, list[Number]] = {}
+        for one, two in pairs_of_ranks(counts):
+            if one not in second:
+                second[one] = bench.draw_chances(up, without(counts, one))
+            chance = first[one] * second[one][two] * (1 if one == two else 2)
+            self.first[one, two] = plain.first((one, two), chance, zero, False)
+
+
+def _hopeless(hand: First) -> Hopeless:
+    other = max(hand.plain.values()) - ROUNDING
+    return lambda one, rest: one + rest < other

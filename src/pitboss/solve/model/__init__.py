@@ -1,0 +1,1 @@
+"""What of the rules can change a value, as tables that the kernels look up."""

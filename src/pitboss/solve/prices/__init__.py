@@ -1,0 +1,1 @@
+"""What people ask of the solver: the price of a game, advice on a hand, what a removed card does."""

@@ -1,0 +1,220 @@
+"""Advice: what every legal decision is worth now, given all cards that were seen.
+
+Values are per unit of what is wagered on the hand, given that the dealer has looked (where he looks) and has no
+blackjack. A split is worth what the solver's definition says: all hands it makes play alike, as is best for a hand that
+begins with the pair card when exactly one more pair card is gone than was seen, and pairs are split again always or
+never, whichever is better, up to the hands that the box may still have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from pitboss.cards import Card, CardError, cards, is_blackjack, total
+from pitboss.rulebook import Rules
+from pitboss.solve.hands.contexts import Bench, Context, without
+from pitboss.solve.hands.solver import Solver
+from pitboss.solve.hands.splits import Split
+from pitboss.solve.kernels.arithmetic import Numbers, floats
+from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
+from pitboss.solve.model.compositions import LIMIT, NAMES, RANKS, TEN
+from pitboss.solve.model.model import TEN_RANKS, Allowed, Model, model_of
+
+Cards = str | Iterable[Card]
+
+
+class AdviceRefused(ValueError):
+    """A situation that cannot be, with the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A hand to decide about, apart from its cards: how it came about and what it rides on.
+
+    A hand that was ``split`` names the pair card it began with first. ``hands`` is how many hands its box has.
+    ``lammer`` says that it rides on a lammer and not on chips, ``doubled`` that it was doubled down. ``attacked`` is
+    the attack wager that rides on it, in initial wagers; ``True`` is one as large as the initial wager. Cards that
+    were zapped or split away, and those of the box's other hands, are among the cards seen.
+    """
+
+    split: bool = False
+    zapped: bool = False
+    lammer: bool = False
+    hands: int = 1
+    attacked: float = 0
+    doubled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The value of every legal decision, the best one first."""
+
+    values: dict[str, float]
+
+    @property
+    def best(self) -> str:
+        """The best decision."""
+        return next(iter(self.values))
+
+
+FIRST_HAND = Situation()
+ACTION_OF = {"stand": STAND, "hit": HIT, "double": DOUBLE, "surrender": SURRENDER}
+
+
+def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Situation = FIRST_HAND) -> Advice:
+    """Value every legal decision of a hand against an up card; ``seen`` are all further cards known to be gone."""
+    held, shown, known = _cards(hand), _cards(up), _cards(seen)
+    if len(shown) != 1:
+        raise AdviceRefused(f"The dealer shows one up card, not {len(shown)}.")
+    if len(held) < 2:
+        raise AdviceRefused("A hand to decide about has two cards or more.")
+    count, _ = total(held)
+    if count > LIMIT:
+        raise AdviceRefused(f"The hand counts {count}, over {LIMIT}: there is nothing to decide.")
+    model = model_of(rules)
+    ranks = [_rank(card) for card in held]
+    counts = _unseen(model, (*shown, *known, *held))
+    for rank in ranks:
+        counts[rank] += 1
+    same_rank = len(held) == 2 and held[0].rank == held[1].rank
+    seen_model = replace(model, tens=_unseen_tens(model, (*shown, *known, *held)))
+    return _Adviser(seen_model, _rank(shown[0]), counts, situation).advise(ranks, same_rank)
+
+
+def advise_attack(rules: Rules, up: Cards, seen: Cards = ()) -> Advice:
+    """Value the attack wager against an up card, before the player's cards are dealt, per unit of initial wager."""
+    model, shown = model_of(rules), _cards(up)
+    if not model.attacks:
+        raise AdviceRefused(f"{rules.game} has no attack wager.")
+    if len(shown) != 1:
+        raise AdviceRefused(f"The dealer shows one up card, not {len(shown)}.")
+    rank = _rank(shown[0])
+    gone = (*shown, *_cards(seen))
+    counts = _unseen(model, gone)
+    counts[rank] += 1
+    left = replace(model, counts=tuple(int(count) for count in counts), tens=_unseen_tens(model, gone))
+    against = Solver(left, floats()).against(rank)
+    return _best_first({"attack": float(against.attack_ev), "decline": float(against.plain_ev)})
+
+
+def advise_insurance(rules: Rules, hand: Cards = (), seen: Cards = ()) -> Advice:
+    """Value insurance when the dealer shows an ace, per unit of insurance; for a blackjack, even money as well."""
+    model, held = model_of(rules), _cards(hand)
+    counts = _unseen(model, (*cards("As"), *held, *_cards(seen)))
+    ten = float(counts[TEN] / counts.sum())
+    if is_blackjack(held) and rules.even_money is not None and rules.even_money.selected:
+        return _best_first({"even money": 1.0, "decline": float(model.blackjack_pays) * (1 - ten)})
+    return _best_first({"insure": float(model.insurance_pays) * ten - (1 - ten), "decline": 0.0})
+
+
+def _unseen(model: Model, gone: Iterable[Card]) -> Numbers:
+    """Return the cards that nobody has seen, by rank."""
+    counts = floats().array(model.counts)
+    for card in gone:
+        counts[_rank(card)] -= 1
+    if counts.min() < 0:
+        raise AdviceRefused(f"The shoe does not hold so many cards of rank {NAMES[int(np.argmin(counts))]}.")
+    return counts
+
+
+def _unseen_tens(model: Model, gone: Iterable[Card]) -> tuple[int, ...]:
+    """Return the ten-values that nobody has seen, by their own rank: only cards of one rank may be a pair."""
+    ranks = [card.rank for card in gone]
+    return tuple(held - ranks.count(rank) for rank, held in zip(TEN_RANKS, model.tens, strict=True))
+
+
+def _best_first(values: dict[str, float]) -> Advice:
+    return Advice(dict(sorted(values.items(), key=lambda item: -item[1])))
+
+
+def _cards(given: Cards) -> tuple[Card, ...]:
+    try:
+        return tuple(cards(given)) if isinstance(given, str) else tuple(given)
+    except CardError as error:
+        raise AdviceRefused(str(error)) from None
+
+
+def _rank(card: Card) -> int:
+    return TEN if card.points == TEN + 1 else card.points - 1
+
+
+class _Adviser:
+    """Values decisions from one shoe against one up card."""
+
+    def __init__(self, model: Model, up: int, counts: np.ndarray, situation: Situation) -> None:
+        self.solver = Solver(model, floats())
+        self.model, self.up, self.counts, self.situation = model, up, counts, situation
+        self.bench: Bench = self.solver.bench
+
+    def advise(self, ranks: list[int], same_rank: bool) -> Advice:
+        hand = self.bench.hands.of(*ranks)
+        if self.situation.doubled:
+            return _best_first(self._doubled(hand))
+        values = self._plain(ranks, hand)
+        if not self.model.fresh.hit[hand]:  # such a hand stands by itself
+            return Advice({"stand": values["stand"]})
+        if len(ranks) == 2 and ranks[0] == ranks[1] and self._may_split(ranks[0], same_rank):
+            values["split"] = self._split(ranks[0])
+        if self._may_zap(hand):
+            splitting = frozenset(pair for pair in range(RANKS) if self.model.may_split_zapped[pair])
+            values["zap"] = float(self.solver.zapped(self.up, without(self.counts, *ranks), splitting).value)
+        return _best_first(values)
+
+    def _split(self, pair: int) -> float:
+        """Return what a split is worth per unit wagered on the hand, whose further hands need less if it attacked.
+
+        The pair's own hands are played before those that wait, so that it may become as many as the box lacks.
+        """
+        situation, model = self.situation, self.model
+        others = 1.0 if model.stakes[-1].others == model.stakes[-1].first else 1 / (1 + situation.attacked)
+        split = Split(
+            self.bench,
+            self.solver.player,
+            self.up,
+            self.counts,
+            pair,
+            lammer=situation.lammer,
+            most_hands=model.most_hands - situation.hands + 1,
+        )
+        return max(float(worth.first + others * worth.others) for worth in split.worths())
+
+    def _plain(self, ranks: list[int], hand: int) -> dict[str, float]:
+        """Stand, hit, double and surrender: only hands that can grow from this one are looked at."""
+        bench = self.bench
+        subset = bench.possible(self.counts)
+        subset = subset[(bench.hands.cards[subset] >= bench.hands.cards[hand]).all(axis=1)]
+        bench.stand(self.up, self.counts, subset)
+        bench.best(Context(self.up, self.counts, subset, self._allowed(ranks[0]), self.situation.lammer))
+        legal = {name: action for name, action in ACTION_OF.items() if bench.values.legal[hand, action]}
+        return {name: float(bench.values.by_action[hand, action]) for name, action in legal.items()}
+
+    def _doubled(self, hand: int) -> dict[str, float]:
+        """Stand and surrender, for each unit on a hand that was doubled."""
+        bench, model = self.bench, self.model
+        bench.stand(self.up, self.counts, np.array([hand]))
+        loss = 0.0 if self.situation.lammer else 1.0
+        pays, win, lose = float(model.doubled_pays[model.grade[hand]]), *bench.chances
+        values = {"stand": pays * float(win[hand]) - loss * float(lose[hand])}
+        if model.fresh.surrender_doubled[hand]:
+            values["surrender"] = -loss * float(model.surrender_takes)
+        return values
+
+    def _allowed(self, first: int) -> Allowed:
+        """Return what the hand may do, which if it was split began with the pair card."""
+        if self.situation.split:
+            return self.model.split[first]
+        return self.model.zapped if self.situation.zapped else self.model.fresh
+
+    def _may_split(self, pair: int, same_rank: bool) -> bool:
+        model, situation = self.model, self.situation
+        if situation.hands >= model.most_hands or (model.by_rank[pair] and not same_rank):
+            return False
+        if situation.split:
+            return model.may_resplit[pair]
+        return model.may_split_zapped[pair] if situation.zapped else model.may_split[pair]
+
+    def _may_zap(self, hand: int) -> bool:
+        return bool(self.model.may_zap[hand]) and not self.situation.split and not self.situation.zapped

@@ -1,0 +1,86 @@
+"""``solve``: rules and a strategy in, a solution out."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+
+from pitboss.rulebook import Rules
+from pitboss.solve.accounts.late_blackjacks import tally_of
+from pitboss.solve.by_chart.chart_player import ChartPlayer
+from pitboss.solve.hands.solver import Against, Solver, total_ev
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.model.model import model_of
+from pitboss.solve.prices.solution import Solution
+from pitboss.solve.side_wagers.insurance import price_even_money, price_insurance
+from pitboss.solve.side_wagers.pricing import price_side_wagers
+from pitboss.solve.strategies.strategy import Strategy
+from pitboss.solve.strategies.text import read_strategy_file
+
+CD, TD = "cd", "td"
+
+
+class WrongStrategy(ValueError):
+    """A strategy that is not for this game."""
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Keep the garbage collector from walking, again and again, over many small objects that hold no cycles."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def solve(rules: Rules, strategy: str | Path | Strategy = CD) -> Solution:
+    """Price a game: ``cd`` by composition, ``td`` by the best chart, or by a strategy of your own or in a file."""
+    with _uncollected():
+        return _solution(rules, strategy)
+
+
+def _solution(rules: Rules, strategy: str | Path | Strategy) -> Solution:
+    started = perf_counter()
+    if isinstance(strategy, Strategy):
+        given, name = strategy, "strategy"
+    elif strategy in (CD, TD):
+        given, name = None, str(strategy)
+    else:
+        given, name = read_strategy_file(strategy, rules), str(strategy)
+    if given is not None and given.game != rules.game:
+        raise WrongStrategy(f"The strategy is for {given.game} and the rules are those of {rules.game}.")
+    solver, solved = _solve(rules, given)
+    if name == TD:
+        given, solver, solved = _best_chart(rules, solver, solved)
+    tally = tally_of(solver, solved)
+    return Solution(
+        rules,
+        name,
+        float(total_ev(solved)),
+        tally,
+        solved,
+        solver,
+        given,
+        price_insurance(rules),
+        price_even_money(rules),
+        price_side_wagers(rules),
+        perf_counter() - started,
+    )
+
+
+def _solve(rules: Rules, given: Strategy | None) -> tuple[Solver, list[Against]]:
+    solver = Solver(model_of(rules), floats(), ChartPlayer(given) if given is not None else None)
+    return solver, solver.solve()
+
+
+def _best_chart(rules: Rules, solver: Solver, solved: list[Against]) -> tuple[Strategy, Solver, list[Against]]:
+    from pitboss.solve.by_chart.best_by_total import best_by_total
+
+    best = best_by_total(rules, solver, solved)
+    return best.strategy, best.solver, best.solved

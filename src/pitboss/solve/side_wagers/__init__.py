@@ -1,0 +1,1 @@
+"""The prices of side wagers and of insurance."""

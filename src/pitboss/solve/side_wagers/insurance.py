@@ -1,0 +1,68 @@
+"""Exact prices of insurance and of even money, both decided by the dealer's hole card under an ace.
+
+One box from a fresh shoe. Insurance is priced with nothing seen but the ace: the player's own cards are taken as
+unseen, so that this is what insuring every hand is worth. Even money is priced with the player's blackjack seen too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.chips import EVEN
+from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import Kind
+from pitboss.solve.side_wagers.wager_price import SideWagerPrice, price_lines
+
+DEALER_BLACKJACK = "dealer blackjack"
+
+
+def price_insurance(rules: Rules) -> SideWagerPrice:
+    """Price insurance, per unit of insurance wagered, once the dealer shows an ace."""
+    ten_below = Fraction(_tens(rules), len(rules.pack) - 1)
+    return price_lines(str(Kind.INSURANCE), [(DEALER_BLACKJACK, rules.insurance.odds, ten_below)])
+
+
+@dataclass(frozen=True, slots=True)
+class EvenMoneyPrice:
+    """A player's blackjack against an ace, per unit of its wager: even money ``taken``, or ``declined``.
+
+    ``offered`` says whether these rules offer it; the values are what they would be in any case. A house that rounds
+    blackjacks down pays a little less than ``declined`` on odd amounts.
+    """
+
+    offered: bool
+    exact_dealer_blackjack: Fraction
+    exact_taken: Fraction
+    exact_declined: Fraction
+
+    @property
+    def dealer_blackjack(self) -> float:
+        """How often the dealer has a blackjack too, and an uninsured one is returned."""
+        return float(self.exact_dealer_blackjack)
+
+    @property
+    def taken(self) -> float:
+        """What the blackjack wins at even money, for certain."""
+        return float(self.exact_taken)
+
+    @property
+    def declined(self) -> float:
+        """What it wins on average when it waits for the hole card."""
+        return float(self.exact_declined)
+
+
+def price_even_money(rules: Rules) -> EvenMoneyPrice:
+    """Price even money for a blackjack when the dealer shows an ace."""
+    ten_below = Fraction(_tens(rules) - 1, len(rules.pack) - 3)
+    pays = Fraction(rules.blackjack.odds.win, rules.blackjack.odds.stake)
+    return EvenMoneyPrice(
+        offered=rules.even_money is not None and rules.even_money.selected,
+        exact_dealer_blackjack=ten_below,
+        exact_taken=Fraction(EVEN.win, EVEN.stake),
+        exact_declined=pays * (1 - ten_below),
+    )
+
+
+def _tens(rules: Rules) -> int:
+    return sum(card.points == 10 for card in rules.pack.cards())

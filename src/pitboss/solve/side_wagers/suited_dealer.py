@@ -1,0 +1,88 @@
+"""The dealer's hands over the limit, with their suits.
+
+Suits play no part in how the dealer draws. So the hands are found by points alone: a multiset of cards before the
+last, in how many orders they can come, and the last card. How the suits fall on a hand is then counted by itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from math import perm, prod
+from typing import NamedTuple
+
+from pitboss.cards import SUITS, Card, Pack
+from pitboss.rulebook.parts import SideCards
+from pitboss.solve.model.compositions import LIMIT
+from pitboss.solve.model.dealer_rules import DealerRules
+from pitboss.solve.side_wagers.side_cards import Case
+
+POINTS = range(1, 11)
+ONE_SUIT = ("s", "s")
+ONE_COLOR = ("s", "c")
+MIXED = ("s", "h")
+"""The suits of the cards before the last and of the last, in a hand that stands for all of its sort."""
+
+
+class BustedHand(NamedTuple):
+    """Points of the cards before the last in rising order, the orders in which they can come, and the last card."""
+
+    before: tuple[int, ...]
+    last: int
+    orders: int
+    total: int
+
+
+@cache
+def busted_hands(rules: DealerRules, most_cards: int) -> tuple[BustedHand, ...]:
+    """Return every way in which a dealer under these rules goes over the limit with at most so many cards."""
+    busted: list[BustedHand] = []
+    drawing: dict[tuple[int, ...], int] = {(): 1}
+    for _ in range(most_cards):
+        longer: dict[tuple[int, ...], int] = {}
+        for held, orders in drawing.items():
+            for points in POINTS:
+                hard = sum(held) + points
+                soft = hard <= LIMIT - 10 and (points == 1 or 1 in held)
+                if hard > LIMIT:
+                    busted.append(BustedHand(held, points, orders, hard))
+                elif rules.draws(hard + 10 if soft else hard, soft):
+                    hand = tuple(sorted((*held, points)))
+                    longer[hand] = longer.get(hand, 0) + orders
+        drawing = longer
+    return tuple(busted)
+
+
+def dealer_busts(pack: Pack, rules: DealerRules, most_cards: int) -> Iterator[Case]:
+    """Yield the dealer's hands that go over the limit: of one suit, of one colour, and mixed.
+
+    The cards before the last are shown in rising order, for all the orders they can have.
+    """
+    shown = {(card.points, card.suit): card for card in pack.deck}
+    in_a_suit = Counter(card.points for card in pack.cards() if card.suit == SUITS[0])
+    lacking = set(POINTS) - set(in_a_suit)
+    size = len(pack)
+    for hand in busted_hands(rules, most_cards):
+        points = (*hand.before, hand.last)
+        if lacking.isdisjoint(points):
+            out_of = perm(size, len(points))
+            for suits, ways in _by_suits(points, in_a_suit):
+                yield Case(_shown(hand, suits, shown), hand.orders * ways, out_of)
+
+
+def _by_suits(points: tuple[int, ...], in_a_suit: Counter[int]) -> Iterator[tuple[tuple[str, str], int]]:
+    """Yield in how many ways cards of these points, in one order, are of one suit, else of one colour, else mixed."""
+    copies = [(in_a_suit[value], points.count(value)) for value in set(points)]
+    suited, colored, every = (
+        len(SUITS) // suits * prod([perm(suits * held, times) for held, times in copies]) for suits in (1, 2, 4)
+    )
+    yield ONE_SUIT, suited
+    yield ONE_COLOR, colored - suited
+    yield MIXED, every - colored
+
+
+def _shown(hand: BustedHand, suits: tuple[str, str], shown: dict[tuple[int, str], Card]) -> SideCards:
+    before, last = suits
+    dealer = (*[shown[points, before] for points in hand.before], shown[hand.last, last])
+    return SideCards((), dealer[0], dealer, hand.total, False)

@@ -1,0 +1,1 @@
+"""Strategies by total, and their text."""

@@ -1,0 +1,137 @@
+"""A strategy as people print it: what to do with a total, or a pair, against an up card.
+
+A cell is a word of letters, first choice first: ``DH`` doubles where that may be done and else hits, ``ZS`` zaps two
+fresh cards and else stands. The first letter that is legal is played; a pair whose letters are all illegal plays as its
+total. What a letter means never depends on the game: whether a double or a split is free follows from the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import cast
+
+from pitboss.rulebook import GAMES, Rules, find_game, submit
+from pitboss.rulebook.game import Choices
+from pitboss.rulebook.option import Value
+from pitboss.solve.model.compositions import NAMES, RANKS
+
+STAND, HIT, DOUBLE, SPLIT, SPLIT_ONCE, ZAP, SURRENDER = "S", "H", "D", "P", "O", "Z", "R"
+MEANINGS = {
+    STAND: "stand",
+    HIT: "hit",
+    DOUBLE: "double down",
+    SPLIT: "split, and split again",
+    SPLIT_ONCE: "split once",
+    ZAP: "zap",
+    SURRENDER: "surrender",
+}
+UP_CARDS = (*range(1, RANKS), 0)
+"""The up cards as charts order them: 2 to 9, ten, ace."""
+
+
+class Section(StrEnum):
+    """The parts of a chart. ``LAST`` is for hands that draw no more: doubled hands, and split aces that get one card.
+
+    They stand, or are surrendered where the game allows it.
+    """
+
+    HARD = "hard"
+    SOFT = "soft"
+    PAIR = "pair"
+    LAST_HARD = "last hard"
+    LAST_SOFT = "last soft"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Row:
+    """One row: a section, a total (for a pair the card's number, the ace 1, a ten-value 10), on chips or a lammer."""
+
+    section: Section
+    number: int
+    lammer: bool = False
+
+    @property
+    def name(self) -> str:
+        """The total, or the card of a pair."""
+        return NAMES[self.number - 1] if self.section is Section.PAIR else str(self.number)
+
+    @property
+    def heading(self) -> str:
+        """The row's section, as a text names it."""
+        return f"{'lammer ' if self.lammer else ''}{self.section}"
+
+    def __str__(self) -> str:
+        return f"{self.heading} {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """Cells by row, each with ten words in the order of the ranks (ace, 2 to 9, ten-value), and up cards to attack.
+
+    ``options`` are those it was made for, with their values as the rules have them. Only what differs from the game's
+    defaults is kept, so that two strategies for the same rules are equal however their options were told.
+    """
+
+    game: str
+    rows: Mapping[Row, tuple[str, ...]]
+    attack: frozenset[int] = frozenset()
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", _differing(self.game, self.options))
+
+    def word(self, row: Row, up: int) -> str:
+        """Return a cell's letters, the empty word where nothing is said."""
+        words = self.rows.get(row)
+        return words[up] if words is not None else ""
+
+    def letters(self, section: Section, number: int, up: int, *, lammer: bool = False, pair: int = 0) -> str:
+        """Return every letter that applies to a hand, first choice first; ``pair`` is its card's number if it is one.
+
+        A hand that may do nothing else stands.
+        """
+        first = self.word(Row(Section.PAIR, pair, lammer), up) if pair else ""
+        return first + self.word(Row(section, number, lammer), up) + STAND
+
+    def __iter__(self) -> Iterator[tuple[Row, int, str]]:
+        for row, words in self.rows.items():
+            for up, word in enumerate(words):
+                yield row, up, word
+
+    def rules(self) -> Rules:
+        """Return the rules the strategy was made for."""
+        return submit(self.game, self.written_options())
+
+    def written_options(self) -> dict[str, str]:
+        """Return the options as a submission writes them."""
+        game = find_game(self.game)
+        found = {}
+        for name, value in self.options.items():
+            option = game.option(name)
+            found[name] = option.write(cast(Value, value)) if option is not None else str(value)
+        return found
+
+
+def _differing(game_id: str, options: Mapping[str, object]) -> dict[str, object]:
+    """Return the options that are not as the game has them by itself; an unknown game's are left as they are."""
+    if not options or all(game_id != game.id for game in GAMES):
+        return dict(options)
+    game = find_game(game_id)
+    usual: dict[str, object] = {one.name: one.default for one in game.options}
+    usual |= game.follows(cast(Choices, options))
+    return {name: value for name, value in options.items() if name not in usual or value != usual[name]}
+
+
+def rows_of(*, surrenders: bool, lammers: bool) -> tuple[Row, ...]:
+    """Return the rows a complete strategy has: pairs, soft and hard totals, and what the game adds to them."""
+    found = []
+    for lammer in (False, True) if lammers else (False,):
+        found += [Row(Section.HARD, total, lammer) for total in range(20, 3, -1)]
+        found += [Row(Section.SOFT, total, lammer) for total in range(20, 11, -1)]
+        found += [Row(Section.PAIR, number, lammer) for number in (1, *range(10, 1, -1))]
+        if surrenders:
+            found += [Row(Section.LAST_HARD, total, lammer) for total in range(20, 4, -1)]
+            found += [Row(Section.LAST_SOFT, total, lammer) for total in range(20, 11, -1)]
+    return tuple(found)

@@ -1,7 +1,0 @@
-"""Sweeps: every submission a text allows, priced, in files. A sweep that was stopped goes on where it was."""
-
-from pitboss.solve.sweep.rows import Priced
-from pitboss.solve.sweep.sweeping import JOURNAL, Plan, Sweep, known, plan_sweep, sweep
-from pitboss.solve.sweep.workers import available_cores
-
-__all__ = ["JOURNAL", "Plan", "Priced", "Sweep", "available_cores", "known", "plan_sweep", "sweep"]
