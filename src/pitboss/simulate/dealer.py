@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import RANKS
-from pitboss.simulate.endings import DEALER_BLACKJACK, DEALER_ENDS, DEALER_TOTALS, WIDTH
+from pitboss.rulebook.parts import Dealer
+from pitboss.simulate.endings import DEALER_BLACKJACK, DEALER_ENDS, WIDTH, dealer_totals
 
 MANY_RANKS = len(RANKS)
 POINTS = tuple(min(place + 1, 10) for place in range(MANY_RANKS))
@@ -19,13 +20,14 @@ POINTS = tuple(min(place + 1, 10) for place in range(MANY_RANKS))
 class DealerTable:
     """``follow[state + rank]`` is the next state; states are multiples of ``WIDTH``.
 
-    The first states are the up cards by rank; from ``done`` on they are ends, in the order of ``endings``. ``below_17``
-    says which states are of a total below 17: they draw a third card even if only a side wager depends on it.
+    The first states are the up cards by rank; from ``done`` on they are ends, in the order of ``endings``. ``below``
+    says which states are of a total below the one he stands on: they draw a third card even if only a side wager
+    depends on it.
     """
 
     follow: NDArray[np.uint16]
     done: int
-    below_17: NDArray[np.uint8]
+    below: NDArray[np.uint8]
 
     @property
     def blackjack(self) -> int:
@@ -33,35 +35,35 @@ class DealerTable:
         return self.done + DEALER_BLACKJACK * WIDTH
 
 
-def dealer_table(hits_soft_17: bool) -> DealerTable:
-    """Return the automaton of a dealer who draws to 16, and to a soft 17 or not."""
-    counts = [(hard, ace) for hard in range(2, 17) for ace in (False, True)]
-    drawing = [one for one in counts if _draws(*one, hits_soft_17)]
-    place = {one: MANY_RANKS + index for index, one in enumerate(drawing)}
+def dealer_table(rules: Dealer) -> DealerTable:
+    """Return the automaton of a dealer under his rules."""
+    counts = [(hard, ace) for hard in range(2, rules.stands_on) for ace in (False, True)]
+    drawing = [count for count in counts if rules.draws_to(_total(*count), _soft(*count))]
+    place = {count: MANY_RANKS + index for index, count in enumerate(drawing)}
+    totals = dealer_totals(rules)
+
+    def next_state(hard: int, ace: bool) -> int:
+        """Return the state of a count: one that draws, or an end."""
+        return place[hard, ace] if (hard, ace) in place else done + totals.index(_total(hard, ace))
+
     done = MANY_RANKS + len(drawing)
     follow = np.zeros((done + DEALER_ENDS, WIDTH), dtype=np.uint16)
     for rank in range(MANY_RANKS):
         for second in range(MANY_RANKS):
             hard, ace = POINTS[rank] + POINTS[second], 0 in (rank, second)
-            end = done + DEALER_BLACKJACK if (hard, ace) == (11, True) else _next(hard, ace, place, done)
+            end = done + DEALER_BLACKJACK if (hard, ace) == (11, True) else next_state(hard, ace)
             follow[rank, second] = end * WIDTH
     for (hard, ace), state in place.items():
         for rank in range(MANY_RANKS):
-            follow[state, rank] = _next(hard + POINTS[rank], ace or rank == 0, place, done) * WIDTH
-    below_17 = np.zeros(done + DEALER_ENDS, dtype=np.uint8)
-    below_17[[state for one, state in place.items() if _total(*one) < 17]] = 1
-    return DealerTable(follow.ravel(), done * WIDTH, below_17)
+            follow[state, rank] = next_state(hard + POINTS[rank], ace or rank == 0) * WIDTH
+    below = np.zeros(done + DEALER_ENDS, dtype=np.uint8)
+    below[[state for count, state in place.items() if _total(*count) < rules.stands_on]] = 1
+    return DealerTable(follow.ravel(), done * WIDTH, below)
+
+
+def _soft(hard: int, ace: bool) -> bool:
+    return ace and hard <= 11
 
 
 def _total(hard: int, ace: bool) -> int:
-    return hard + 10 if ace and hard <= 11 else hard
-
-
-def _draws(hard: int, ace: bool, hits_soft_17: bool) -> bool:
-    total = _total(hard, ace)
-    return total < 17 or (total == 17 and hard == 7 and ace and hits_soft_17)
-
-
-def _next(hard: int, ace: bool, place: dict[tuple[int, bool], int], done: int) -> int:
-    """Return the state of a count: one that draws, or an end."""
-    return place[hard, ace] if (hard, ace) in place else done + DEALER_TOTALS.index(_total(hard, ace))
+    return hard + 10 if _soft(hard, ace) else hard

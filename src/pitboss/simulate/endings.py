@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import Dealer
 
 BUSTED = 22
 """The total that stands for every one over 21."""
@@ -17,15 +18,25 @@ BUSTED = 22
 UNPLAYED = 0
 """The total of a hand that a dealer's blackjack stopped before it could act."""
 
-DEALER_TOTALS = (17, 18, 19, 20, 21, 22, 23, 24, 25, 26)
-DEALER_BLACKJACK = len(DEALER_TOTALS)
+DEALER_BLACKJACK = 10
+"""The ends before it are the dealer's totals: from the one he stands on to one that a ten takes him over with."""
+
 NOT_DRAWN = DEALER_BLACKJACK + 1
 """The end of a dealer who did not draw because nothing depended on it."""
 
 DEALER_ENDS = NOT_DRAWN + 1
-DEALER_NAMES = (*(str(total) for total in DEALER_TOTALS), "blackjack", "not drawn")
 WIDTH = 16
 """Places in a row of a table: ranks and dealer's ends both fit, and a shift finds the row."""
+
+
+def dealer_totals(dealer: Dealer) -> range:
+    """Return the totals that a dealer can end with."""
+    return range(dealer.stands_on, dealer.stands_on + DEALER_BLACKJACK)
+
+
+def dealer_names(dealer: Dealer) -> tuple[str, ...]:
+    """Return the names of the dealer's ends."""
+    return (*(str(total) for total in dealer_totals(dealer)), "blackjack", "not drawn")
 
 
 class Base(Enum):
@@ -101,18 +112,18 @@ def _one(rules: Rules, ending: Ending, dealer: int, amount: int, lammer: bool) -
     lost = 0 if lammer else -amount
     if ending.total == BUSTED:
         return lost
-    if ending.surrendered:
-        return -((amount + 1) // 2)  # the odd cent goes to the house (reading A7)
+    if ending.surrendered and rules.surrender is not None:
+        return 0 if lammer else -rules.surrender.taken(amount)
     if ending.blackjack:
         return rules.blackjack.odds.pays(amount, rules.blackjack.rounding)
     if dealer >= DEALER_BLACKJACK or ending.total == UNPLAYED:
         return 0  # no hand in play meets a dealer who did not draw
-    total = DEALER_TOTALS[dealer]
+    total, won = dealer_totals(rules.dealer)[dealer], rules.settlement.pays.pays(amount)
     if total > 21:
-        return 0 if total == rules.dealer.push_total else amount
+        return 0 if total == rules.dealer.push_total else won
     if ending.total == total:
         return 0
-    return amount if ending.total > total else lost
+    return won if ending.total > total else lost
 
 
 def _against_blackjack(rules: Rules, ending: Ending, wager: int) -> int:

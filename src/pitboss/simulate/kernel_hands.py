@@ -125,6 +125,6 @@ def play_dealer(
     most = ALL_CARDS if game.draws_idle or undecided else 0
     if extras is not None and most == 0 and dealer < game.dealer_done:
         most = dealer_waits_for(playing, extras, table) - 2
-        if most < ALL_CARDS - 2 and not book.below_17[dealer >> 4]:
+        if most < ALL_CARDS - 2 and not book.below_standing[dealer >> 4]:
             most = 0
     return draw_dealer(dealer, position, ready, start, most, game, book, table)

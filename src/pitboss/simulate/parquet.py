@@ -6,7 +6,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pitboss.simulate.endings import DEALER_NAMES
 from pitboss.simulate.tallies import hands_of_a_box
 
 if TYPE_CHECKING:
@@ -33,14 +32,13 @@ def write_parquet(result: Result, folder: Path) -> list[Path]:
 def tables_of(result: Result) -> dict[str, Rows]:
     """Return the rows of every table, by name."""
     data = result.to_json()
-    dealer = result.totals.dealer.tolist() if result.totals.dealer is not None else []
     sessions = result.sessions
     return {
         "summary": [{key: value for key, value in data.items() if not isinstance(value, NOT_IN_SUMMARY)}],
         "distribution": [asdict(one) for one in result.distribution],
         "tallies": [{"name": name, "number": number} for name, number in result.tallies.items()],
         "hands_of_a_box": [{"hands": hands, "boxes": boxes} for hands, boxes in hands_of_a_box(result).items()],
-        "dealer_ends": [{"end": end, "rounds": rounds} for end, rounds in zip(DEALER_NAMES, dealer, strict=False)],
+        "dealer_ends": [{"end": end, "rounds": rounds} for end, rounds in data["dealer_ends"].items()],
         "boxes": [asdict(one) for one in result.boxes],
         "side_wagers": _without_lines(result),
         "side_wager_lines": [

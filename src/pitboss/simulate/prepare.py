@@ -46,7 +46,7 @@ def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
     wagers, rules = wagers_of(plan), plan.rules
     pays = pays_of(rules, playbook.endings, wagers)
     span = range_of(plan, wagers, pays)
-    dealer = dealer_table(rules.dealer.hits_soft_17)
+    dealer = dealer_table(rules.dealer)
     game, lean, chunk = _game(plan, playbook, dealer, span), is_lean(plan), _chunk(plan, span)
     work = tables.Work(
         seed=plan.seed,
@@ -102,7 +102,7 @@ def _book(playbook: Playbook, dealer: DealerTable) -> tables.Book:
     return tables.Book(
         playbook.follow,
         dealer.follow,
-        dealer.below_17,
+        dealer.below,
         np.array([not one.decided for one in endings], dtype=np.int64),
         np.array([one.blackjack for one in endings], dtype=np.int64),
         np.array([even.get(one.base, place) for place, one in enumerate(endings)], dtype=np.int64),

@@ -48,7 +48,7 @@ def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras:
     """Return the tables of offers and side wagers."""
     boxes, sides = plan.boxes, plan.rules.side_wagers
     insurance = [insurance_of(plan.rules, amount) for amount in wagers.amount]
-    lines = [lines_of(one) for one in sides]
+    lines = [lines_of(side_wager, plan.rules.dealer) for side_wager in sides]
     most = max((len(one.lines) for one in sides), default=0) + 1
     pays, limited = np.zeros((len(boxes), len(sides), most), dtype=np.int64), _ints(np.zeros((len(sides), most)))
     for place, side_wager in enumerate(sides):

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from pitboss.simulate.counting import Ramp
-from pitboss.simulate.endings import DEALER_NAMES
+from pitboss.simulate.endings import dealer_names
 from pitboss.simulate.plan import Box, Plan
 from pitboss.simulate.tallies import hands_of_a_box
 from pitboss.solve.strategy import Strategy
@@ -39,7 +39,7 @@ def figures(result: Result) -> dict[str, Any]:
         "total_sd": result.total_sd,
         "tallies": result.tallies,
         "hands_of_a_box": {str(number): many for number, many in hands_of_a_box(result).items()},
-        "dealer_ends": dict(zip(DEALER_NAMES, dealer, strict=False)),
+        "dealer_ends": dict(zip(dealer_names(plan.rules.dealer), dealer, strict=False)),
         "boxes": [asdict(one) | box_json(plan, box) for one, box in zip(result.boxes, plan.boxes, strict=True)],
         "side_wagers": {name: _plain(asdict(one)) for name, one in result.side_wagers.items()},
         "distribution": [asdict(step) for step in result.distribution],

@@ -8,18 +8,19 @@ looks at the player's first two and at whether the dealer has blackjack.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import combinations_with_replacement, product
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import CARDS, RANKS, SUITS, Card, is_blackjack, total
-from pitboss.rulebook.parts import Phase, SideCards, SideWager
-from pitboss.simulate.endings import DEALER_BLACKJACK, DEALER_TOTALS
+from pitboss.rulebook.parts import Dealer, Phase, SideCards, SideWager
+from pitboss.simulate.endings import DEALER_BLACKJACK, dealer_totals
 from pitboss.simulate.kernel_extras import DEALER_THREE, DEALER_WHOLE, FIRST_THREE, FIRST_TWO, NO_CARD
 
 Lines = NDArray[np.uint8]
+Cases = Iterator[tuple[SideCards, list[int]]]
 Judge = Callable[[SideCards], str | None]
 THREE_CARDS, TWO_CARDS, ENDS_AND_SUITS = 1 << 18, 1 << 13, 1 << 8
 NO_BLACKJACK = (CARDS[6], CARDS[12])
@@ -51,20 +52,21 @@ def look_of(side_wager: SideWager) -> int:
     )
 
 
-def lines_of(side_wager: SideWager) -> Lines:
+def lines_of(side_wager: SideWager, dealer: Dealer) -> Lines:
     """Return the table of lines: 0 for none, else the place in the pay table counted from 1."""
     names = tuple(line.name for line in side_wager.lines)
-    return _lines(look_of(side_wager), side_wager.judge, names)
+    return _lines(look_of(side_wager), side_wager.judge, names, dealer_totals(dealer))
 
 
 @cache
-def _lines(look: int, judge: Judge, names: tuple[str, ...]) -> Lines:
-    size, cases = {
+def _lines(look: int, judge: Judge, names: tuple[str, ...], ends: range) -> Lines:
+    looks: dict[int, tuple[int, Callable[[], Cases]]] = {
         FIRST_THREE: (THREE_CARDS, _first_three),
         FIRST_TWO: (TWO_CARDS, _first_two),
         DEALER_THREE: (THREE_CARDS, _dealer_three),
-        DEALER_WHOLE: (ENDS_AND_SUITS, _dealer_whole),
-    }[look]
+        DEALER_WHOLE: (ENDS_AND_SUITS, partial(_dealer_whole, ends)),
+    }
+    size, cases = looks[look]
     lines = np.zeros(size, dtype=np.uint8)
     number = {name: place for place, name in enumerate(names, 1)}
     for cards, keys in cases():
@@ -74,7 +76,7 @@ def _lines(look: int, judge: Judge, names: tuple[str, ...]) -> Lines:
     return lines
 
 
-def _first_three() -> Iterator[tuple[SideCards, list[int]]]:
+def _first_three() -> Cases:
     """The order of the player's two cards does not matter."""
     for one, two in combinations_with_replacement(CARDS, 2):
         for up in CARDS:
@@ -83,7 +85,7 @@ def _first_three() -> Iterator[tuple[SideCards, list[int]]]:
             yield SideCards((one, two), up, (up,), total((up,))[0], False), keys
 
 
-def _first_two() -> Iterator[tuple[SideCards, list[int]]]:
+def _first_two() -> Cases:
     for one, two in combinations_with_replacement(CARDS, 2):
         a, b = code_of(one), code_of(two)
         for blackjack, dealer in enumerate((NO_BLACKJACK, A_BLACKJACK)):
@@ -91,26 +93,23 @@ def _first_two() -> Iterator[tuple[SideCards, list[int]]]:
             yield SideCards((one, two), dealer[0], dealer, total(dealer)[0], bool(blackjack)), keys
 
 
-def _dealer_three() -> Iterator[tuple[SideCards, list[int]]]:
-    """Three cards, or two if the dealer stands on them; the order of the first two does not matter.
-
-    No dealer draws to a hard 17 or more.
-    """
+def _dealer_three() -> Cases:
+    """Three cards, or two if the dealer stands on them; the order of the first two does not matter."""
     for one, two in combinations_with_replacement(CARDS, 2):
         a, b = code_of(one), code_of(two)
-        count, soft = total((one, two))
+        count, _ = total((one, two))
         pair = SideCards((), one, (one, two), count, is_blackjack((one, two)))
         yield pair, [(a << 12) + (b << 6) + NO_CARD, (b << 12) + (a << 6) + NO_CARD]
-        for three in CARDS if count < 17 or (count == 17 and soft) else ():
+        for three in CARDS:
             hand, c = (one, two, three), code_of(three)
             keys = [(a << 12) + (b << 6) + c, (b << 12) + (a << 6) + c]
             yield SideCards((), one, hand, total(hand)[0], False), keys
 
 
-def _dealer_whole() -> Iterator[tuple[SideCards, list[int]]]:
+def _dealer_whole(ends: range) -> Cases:
     """A card of each suit stands for the whole hand."""
     for which in product((False, True), repeat=len(SUITS)):
         hand = tuple(CARDS[13 * place] for place, held in enumerate(which) if held)
         suits = sum(1 << place for place, held in enumerate(which) if held)
-        for end, count in enumerate((*DEALER_TOTALS, 21)) if hand else ():
+        for end, count in enumerate((*ends, 21)) if hand else ():
             yield SideCards((), hand[0], hand, count, end == DEALER_BLACKJACK), [(end << 4) + suits]

@@ -41,7 +41,7 @@ class Book(NamedTuple):
 
     follow: Ints
     dealer: Ints
-    below_17: Ints
+    below_standing: Ints
     undecided: Ints
     blackjack: Ints
     even_money: Ints

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pitboss.simulate.endings import BUSTED, DEALER_BLACKJACK, DEALER_TOTALS, UNPLAYED, WIDTH, Base, Doubled, Ending
+from pitboss.simulate.endings import BUSTED, DEALER_BLACKJACK, UNPLAYED, WIDTH, Base, Doubled, Ending, dealer_totals
 
 if TYPE_CHECKING:
     from pitboss.simulate.result import Result
@@ -44,8 +44,9 @@ def tallies(result: Result) -> dict[str, int]:
         found[name] = int(met[signs == wins].sum())
     dealer = totals.dealer.tolist()
     found["dealer blackjacks"] = dealer[DEALER_BLACKJACK]
-    found["dealer busts"] = sum(dealer[place] for place, total in enumerate(DEALER_TOTALS) if total > 21)
-    found["dealer 22s"] = dealer[DEALER_TOTALS.index(22)]
+    ends = dict(zip(dealer_totals(prepared.plan.rules.dealer), dealer, strict=False))
+    found["dealer busts"] = sum(rounds for total, rounds in ends.items() if total > 21)
+    found["dealer 22s"] = ends.get(22, 0)
     return found
 
 

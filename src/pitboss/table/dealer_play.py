@@ -24,8 +24,9 @@ def hand_depends(state: State) -> bool:
 
 def side_wager_depends(state: State) -> bool:
     """Whether a side wager is still open that further dealer cards decide."""
-    # Two cards of 17 or more decide what a third card would: even a soft 17 cannot go over with it.
-    held = 3 if state.dealer.total >= 17 and len(state.dealer.cards) == 2 else len(state.dealer.cards)
+    # Two cards on which a hard hand stands decide what a third card would: even a soft one cannot go over with it.
+    dealer, stands_on = state.dealer, state.rules.dealer.stands_on
+    held = 3 if dealer.total >= stands_on and len(dealer.cards) == 2 else len(dealer.cards)
     for box in state.in_play:
         for wager in box.open_side_wagers() if box.side_wagers else ():
             if side_wager_of(state, wager).dealer_cards_needed > held:
@@ -36,7 +37,7 @@ def side_wager_depends(state: State) -> bool:
 def below_standing(state: State) -> bool:
     """Whether the dealer's total is one that draws."""
     dealer = state.dealer
-    return dealer.total < 17 or (dealer.total == 17 and dealer.soft and state.rules.dealer.hits_soft_17)
+    return state.rules.dealer.draws_to(dealer.total, dealer.soft)
 
 
 def is_idle(state: State) -> bool:
@@ -57,7 +58,7 @@ def draws(state: State) -> bool:
 def drawing_grounds(state: State) -> Clauses:
     """Return the clauses on which the dealer draws now."""
     rules = state.rules
-    clauses = rules.dealer.soft_17 if state.dealer.total == 17 else rules.dealer.draws
+    clauses = rules.dealer.soft_17 if state.dealer.total == rules.dealer.stands_on else rules.dealer.draws
     if rules.dealer.draws_idle:
         return clauses + rules.dealer.idle if is_idle(state) else clauses
     if not side_wager_depends(state) or hand_depends(state):
@@ -70,6 +71,6 @@ def standing_grounds(state: State, below: bool) -> Clauses:
     rules, hand = state.rules, state.dealer
     if below:
         return rules.dealer.idle
-    if hand.total == 17 and hand.soft:
+    if hand.total == rules.dealer.stands_on and hand.soft:
         return rules.dealer.stands + rules.dealer.soft_17
     return (rules.dealer.stands_soft if hand.soft else None) or rules.dealer.stands

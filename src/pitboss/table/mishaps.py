@@ -70,7 +70,7 @@ def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand |
 
 def _stands(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     dealer, state = layout.state.dealer, layout.state
-    standing = state.running and dealer.stood and dealer.total >= 17 and dealer.hole is None
+    standing = state.running and dealer.stood and dealer.total >= state.rules.dealer.stands_on and dealer.hole is None
     late = state.phase > _phase(state, Phase.SECOND_CARD)
     return standing and late and not _settling(state) and dealer.total <= 21
 

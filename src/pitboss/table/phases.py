@@ -205,7 +205,7 @@ def _second_card(state: State) -> Step:
 
 def _stood_on_two(state: State) -> Step:
     """Side wagers that the first two cards decide, once it is known that the dealer takes no third one."""
-    if state.dealer.stood or state.dealer.total >= 17:
+    if state.dealer.stood or state.dealer.total >= state.rules.dealer.stands_on:
         return _settle_side_wagers(state, Phase.DRAW)
     return DONE if draws(state) else None
 

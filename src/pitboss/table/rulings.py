@@ -1,7 +1,7 @@
 """Who wins: what becomes of a wager, by which clauses.
 
 Nothing is changed here. The dealer's blackjack comes first, because it takes original wagers only; then the hand's
-own fate (busted, surrendered, blackjack); then the dealer's 22 where it pushes; then the comparison.
+own fate (busted, surrendered, blackjack); then a dealer's total over 21 that pushes; then the comparison.
 """
 
 from __future__ import annotations
@@ -137,13 +137,14 @@ def _paid_by_up_card(state: State) -> Clauses:
 
 def _win(wager: Wager, hand: Hand, state: State, reason: Reason, clauses: Clauses) -> Ruling:
     settlement = state.rules.settlement
+    odds = EVEN if reason is Reason.EVEN_MONEY else settlement.pays
     if reason is not Reason.EVEN_MONEY:
         clauses += settlement.pays_even + plain_21(state, hand)
         if hand.doubled and settlement.doubled_won is not None:
             clauses += settlement.doubled_won
     if wager.funding is Funding.LAMMER:
         clauses += settlement.lammer_won or ()
-    return Ruling(Outcome.WIN, wager.amount, EVEN, reason, clauses)
+    return Ruling(Outcome.WIN, odds.pays(wager.amount), odds, reason, clauses)
 
 
 def plain_21(state: State, hand: Hand) -> Clauses:
@@ -168,7 +169,7 @@ def _back(wager: Wager, state: State, outcome: Outcome, reason: Reason, clauses:
 
 
 def _half(state: State, wager: Wager) -> Ruling:
-    """Half is collected; an odd cent goes to the house (reading A7)."""
+    """A share is collected, an odd cent goes to the house (reading A7); a lammer is only taken away (reading FB1)."""
     surrender = state.rules.surrender
     assert surrender is not None
     clauses = surrender.at_once
@@ -178,4 +179,5 @@ def _half(state: State, wager: Wager) -> Ruling:
             clauses = surrender.cleared
     if wager.bettor != state.boxes[wager.box].caller:
         clauses += state.rules.boxes.calling or ()
-    return Ruling(Outcome.HALF, -((wager.amount + 1) // 2), None, Reason.SURRENDERED, clauses)
+    taken = 0 if wager.funding is Funding.LAMMER else surrender.taken(wager.amount)
+    return Ruling(Outcome.HALF, -taken, None, Reason.SURRENDERED, clauses)

@@ -17,7 +17,6 @@ from pitboss.table.events import OfferKind
 NAMES = ("Ann", "Ben", "Cleo")
 COMMON, TRIES = 2_000, 200_000
 """Cards that are not found in so many tries count as rare, and after so many as impossible."""
-STANDS = 17
 
 Hand = tuple[Card, ...]
 
@@ -114,8 +113,7 @@ def _dealer(rules: Rules, among: tuple[Card, ...], chance: random.Random) -> Han
 
 
 def _draws(rules: Rules, hand: list[Card]) -> bool:
-    count, soft = total(hand)
-    return count < STANDS or (count == STANDS and soft and rules.dealer.hits_soft_17)
+    return rules.dealer.draws_to(*total(hand))
 
 
 def settlements(rules: Rules, situation: Situation) -> Iterator[tuple[Table, do.SettleWager]]:

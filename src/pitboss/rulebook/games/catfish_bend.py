@@ -7,7 +7,7 @@ $25,000 that the highest payouts of one round share.
 from __future__ import annotations
 
 from pitboss.cards import Pack
-from pitboss.chips import Odds
+from pitboss.chips import EVEN, Odds
 from pitboss.rulebook import common_options as common
 from pitboss.rulebook.citation import Clauses, citer
 from pitboss.rulebook.game import Choices, Game
@@ -248,6 +248,7 @@ def _splitting(chosen: Choices) -> Splitting:
 
 def _dealer(chosen: Choices) -> Dealer:
     return Dealer(
+        stands_on=17,
         hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
         draws_idle=bool(chosen["dealer_draws_idle"]),
         push_total=None,
@@ -263,6 +264,7 @@ def _settlement() -> Settlement:
     return Settlement(
         order=TakingOrder.BOX_BY_BOX,
         busts_at_once=True,
+        pays=EVEN,
         tie=Outcome.PUSH,
         higher=cite("Introduction 2"),
         lower=cite("Introduction 2"),

@@ -7,6 +7,8 @@ and a bonus wager pays when the dealer goes over 21 with exactly three cards.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
 from pitboss.rulebook.citation import Clauses, citer
@@ -259,6 +261,7 @@ def _attack(chosen: Choices) -> Attack:
 
 def _surrender(chosen: Choices) -> Surrender:
     return Surrender(
+        takes=Fraction(1, 2),
         waits_for="AJQK",
         offered=cite("8(a)", "7(e)", "reading DA4"),
         at_once=cite("8(a)", "8(a)(1)"),
@@ -273,6 +276,7 @@ def _surrender(chosen: Choices) -> Surrender:
 
 def _dealer(chosen: Choices) -> Dealer:
     return Dealer(
+        stands_on=17,
         hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
         draws_idle=bool(chosen["dealer_draws_idle"]),
         push_total=None,
@@ -288,6 +292,7 @@ def _settlement() -> Settlement:
     return Settlement(
         order=TakingOrder.LOSERS_FIRST,
         busts_at_once=False,
+        pays=EVEN,
         tie=Outcome.VOID,
         higher=cite("5(a)", "5(a)(2)"),
         lower=cite("5(a)", "5(a)(2)", "reading DA15"),

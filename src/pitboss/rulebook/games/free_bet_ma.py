@@ -7,7 +7,7 @@ only taken away otherwise. A dealer's 22 returns the chips still in action and i
 from __future__ import annotations
 
 from pitboss.cards import Pack
-from pitboss.chips import Odds
+from pitboss.chips import EVEN, Odds
 from pitboss.rulebook.citation import citer
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.games import sister_texts
@@ -107,6 +107,7 @@ def _splitting(chosen: Choices) -> Splitting:
 
 def _dealer(chosen: Choices) -> Dealer:
     return Dealer(
+        stands_on=17,
         hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
         draws_idle=bool(chosen["dealer_draws_idle"]),
         push_total=22,
@@ -122,6 +123,7 @@ def _settlement(chosen: Choices) -> Settlement:
     return Settlement(
         order=(TakingOrder.LOSERS_FIRST, TakingOrder.PLAYER_BY_PLAYER)[int(chosen["collect_and_pay"]) - 1],
         busts_at_once=True,
+        pays=EVEN,
         tie=Outcome.PUSH,
         higher=cite("6(n)(2)", "6(o)", "6(o)(2)"),
         lower=cite("6(n)(2)", "6(q)", "6(q)(2)"),

@@ -7,6 +7,7 @@ still in action. Blackjack pays 3 to 2 or 6 to 5.
 from __future__ import annotations
 
 from pitboss.cards import Pack
+from pitboss.chips import EVEN
 from pitboss.rulebook.citation import citer
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.games import sister_texts
@@ -83,6 +84,7 @@ def _zap(chosen: Choices) -> Zap:
 
 def _dealer(chosen: Choices) -> Dealer:
     return Dealer(
+        stands_on=17,
         hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
         draws_idle=bool(chosen["dealer_draws_idle"]),
         push_total=22,
@@ -97,6 +99,7 @@ def _settlement(chosen: Choices) -> Settlement:
     return Settlement(
         order=(TakingOrder.LOSERS_FIRST, TakingOrder.PLAYER_BY_PLAYER)[int(chosen["collect_and_pay"]) - 1],
         busts_at_once=True,
+        pays=EVEN,
         tie=Outcome.PUSH,
         higher=cite("6(m)", "6(m)(2)", "reading ZM8"),
         lower=cite("6(m)", "6(m)(2)", "reading ZM8"),

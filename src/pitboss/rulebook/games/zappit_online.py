@@ -8,7 +8,7 @@ paragraph under each heading.
 from __future__ import annotations
 
 from pitboss.cards import Pack
-from pitboss.chips import Odds
+from pitboss.chips import EVEN, Odds
 from pitboss.rulebook.citation import citer
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.options.zappit_online import GAME, OPTIONS
@@ -186,6 +186,7 @@ def _zap(chosen: Choices) -> Zap:
 
 def _dealer(chosen: Choices) -> Dealer:
     return Dealer(
+        stands_on=17,
         hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
         draws_idle=bool(chosen["dealer_draws_idle"]),
         push_total=22,
@@ -201,6 +202,7 @@ def _settlement() -> Settlement:
     return Settlement(
         order=TakingOrder.BOX_BY_BOX,
         busts_at_once=True,
+        pays=EVEN,
         tie=Outcome.PUSH,
         higher=cite("How to play 7", "Overview 2"),
         lower=cite("How to play 7", "Overview 2"),

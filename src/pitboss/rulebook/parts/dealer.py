@@ -37,10 +37,12 @@ class HoleCard:
 class Dealer:
     """When the dealer draws and stands.
 
-    ``draws_idle`` makes the dealer draw even when nothing depends on it. ``push_total`` is a dealer total over 21
-    that returns the wagers still in action instead of paying them.
+    He draws below ``stands_on``, and with ``hits_soft_17`` to a soft hand of that total too. ``draws_idle`` makes him
+    draw even when nothing depends on it. ``push_total`` is a total over 21 that returns the wagers still in action
+    instead of paying them.
     """
 
+    stands_on: int
     hits_soft_17: bool
     draws_idle: bool
     push_total: int | None
@@ -50,3 +52,7 @@ class Dealer:
     stands_soft: Clauses | None = None
     soft_17: Clauses
     idle: Clauses
+
+    def draws_to(self, total: int, soft: bool) -> bool:
+        """Whether the dealer takes another card on a total."""
+        return total < self.stands_on or (total == self.stands_on and soft and self.hits_soft_17)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 
 from pitboss.chips import Odds
 from pitboss.rulebook.citation import Clauses
@@ -15,6 +16,11 @@ class InsuranceAmount(Enum):
     UP_TO_HALF = "up to half of the initial wager"
     UP_TO_HALF_NEXT_UNIT = "up to half of the initial wager, or the next chip unit above it"
     EXACTLY_HALF = "exactly half of the initial wager, rounded down to the cent"
+
+    @property
+    def share(self) -> Fraction:
+        """The most, but for rounding, as a share of the initial wager."""
+        return Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from pitboss.chips import Odds
 from pitboss.rulebook.citation import Clauses
 from pitboss.rulebook.parts.kinds import Outcome
 
@@ -19,7 +20,7 @@ class TakingOrder(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settlement:
-    """The comparison of hands. ``tie`` is the outcome the text gives equal hands.
+    """The comparison of hands. ``pays`` is what a winning hand is paid, ``tie`` the outcome of equal hands.
 
     ``busts_at_once`` collects a busted hand when it busts; ``tucked`` keeps one on the layout that has lammers beside
     it. ``doubles_returned`` and ``splits_returned`` give those wagers back when a dealer blackjack comes to light
@@ -28,6 +29,7 @@ class Settlement:
 
     order: TakingOrder
     busts_at_once: bool
+    pays: Odds
     tie: Outcome
     higher: Clauses
     lower: Clauses

@@ -12,8 +12,7 @@ BY_THIRD_CARD = {10: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six"}
 def bust_bonus_line(cards: SideCards) -> str | None:
     """Name the line by the dealer's third card; three eights have lines of their own.
 
-    A third card below six takes no hand of sixteen or less over 21, nor does any card a soft 17, so there is no
-    line for it.
+    There is no line for a third card below six: it takes no hand of sixteen or less over 21.
     """
     if len(cards.dealer) != 3 or cards.dealer_total <= 21:
         return None
@@ -22,4 +21,4 @@ def bust_bonus_line(cards: SideCards) -> str | None:
             return EIGHTS_SUITED
         if len({one.red for one in cards.dealer}) == 1:
             return EIGHTS_COLORED
-    return BY_THIRD_CARD[cards.dealer[2].points]
+    return BY_THIRD_CARD.get(cards.dealer[2].points)
