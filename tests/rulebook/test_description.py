@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pitboss.cards import Pack
 from pitboss.chips import Odds
 from pitboss.rulebook import GAMES, Rules, submit
-from pitboss.rulebook.description import Form, describe, felt, line_of, lines, render, summary
+from pitboss.rulebook.description import Form, describe, felt, in_short, line_of, lines, render, summary
 from pitboss.rulebook.description.english import ENGLISH
 from pitboss.rulebook.description.fact import Fact
 from pitboss.rulebook.description.selecting import ALWAYS_CHARTED, CHARTED, charted
@@ -31,11 +31,6 @@ TOTALS = st.frozensets(st.integers(4, 20), min_size=1)
 def told(rules: Rules) -> str:
     """Return everything that is said at length, line by line."""
     return "\n".join(line_of(line) for line in lines(describe(rules)))
-
-
-def in_short(rules: Rules) -> list[str]:
-    """Return the one-line summary."""
-    return [render(fact, Form.SHORT) for fact in summary(describe(rules))]
 
 
 def on_felt(rules: Rules) -> list[str]:
@@ -114,6 +109,13 @@ def test_free_doubles_and_zaps(game: str, free: frozenset[int], zapped: frozense
     [zaps] = [words for words in in_short(rules) if words.startswith("zap")]
     assert numbers(doubles) == free
     assert numbers(zaps) == zapped
+
+
+def test_totals_in_a_row_are_written_by_their_ends() -> None:
+    usual = USUAL["free-bet-ma"]
+    for totals, words in {(15, 16, 17, 18): "15-18", (9, 11): "9, 11", (10, 11): "10, 11"}.items():
+        rules = replace(usual, doubling=replace(usual.doubling, named_totals=frozenset(totals)))
+        assert f"free doubles {words}" in in_short(rules)
 
 
 @given(GAME, st.integers(2, 9), st.integers(3, 20), st.integers(1, 12), st.sampled_from(["", "T", "TJ", "A7"]))

@@ -16,9 +16,9 @@ def blackjack(rules: Rules) -> Iterator[Fact]:
     """Return what a blackjack pays, when, and how it is rounded; and what any other winning hand is paid."""
     part, settlement = rules.blackjack, rules.settlement
     yield fact("blackjack.pays", part.paid, odds=part.odds)
-    yield fact("blackjack.paid", part.paid, way=part.paid_when.name.lower())
+    yield fact("blackjack.paid", part.paid, way=part.paid_when.name.lower(), line="blackjack.paid")
     if part.rounding > 1:
-        yield fact("blackjack.rounding", part.paid, unit=Amount(part.rounding))
+        yield fact("blackjack.rounding", part.paid, line="blackjack.paid", unit=Amount(part.rounding))
     yield fact("win.pays", settlement.pays_even, line="win", odds=settlement.pays)
     yield fact("win.tie", settlement.equal, way=settlement.tie.value, line="win")
 

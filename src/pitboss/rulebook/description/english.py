@@ -43,7 +43,7 @@ ENGLISH: dict[str, str] = {
     "rule.blackjack.paid.in_turn.line": "A blackjack is paid when the dealer comes to the box",
     "rule.blackjack.paid.before_play.line": "A blackjack is paid before any player draws",
     "rule.blackjack.paid.at_end.line": "A blackjack is paid with the other wagers",
-    "rule.blackjack.rounding.line": "What a blackjack wins is rounded down to a multiple of {unit}",
+    "rule.blackjack.rounding.line": "rounded down to a multiple of {unit}",
     "rule.win.pays.line": "Any other winning hand pays {odds}",
     "rule.win.pays.phrase": "a winning hand pays {odds}",
     "rule.win.tie.push.line": "equal hands push",

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from pitboss.chips import Odds, dollars
+from pitboss.rulebook.description.describing import describe
 from pitboss.rulebook.description.english import ENGLISH
 from pitboss.rulebook.description.fact import Fact
-from pitboss.rulebook.description.selecting import Form
+from pitboss.rulebook.description.selecting import Form, summary
 from pitboss.rulebook.description.values import Amount, Names, Totals, Value
+from pitboss.rulebook.rules import Rules
 
 Catalogue = Mapping[str, str]
 
@@ -24,6 +26,11 @@ def render(fact: Fact, form: Form = Form.LINE, catalogue: Catalogue = ENGLISH) -
 def line_of(facts: Iterable[Fact], form: Form = Form.LINE, catalogue: Catalogue = ENGLISH) -> str:
     """Say several facts one after the other."""
     return catalogue["join.comma"].join(render(fact, form, catalogue) for fact in facts)
+
+
+def in_short(rules: Rules, catalogue: Catalogue = ENGLISH) -> list[str]:
+    """Return what a player asks before sitting down, a few words each."""
+    return [render(fact, Form.SHORT, catalogue) for fact in summary(describe(rules))]
 
 
 def _written(value: Value, catalogue: Catalogue, short: bool) -> str:
