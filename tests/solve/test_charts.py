@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from html.parser import HTMLParser
 from io import StringIO
 from pathlib import Path
@@ -12,13 +12,14 @@ import pytest
 from PIL import Image
 from rich.console import Console
 
-from pitboss.rulebook import submit
+from pitboss.rulebook import GAMES, submit
 from pitboss.solve.charts import Cell, Chart, Play
 from pitboss.solve.charts.chart import Note, Say
-from pitboss.solve.charts.facts import ALWAYS_TOLD, CHOICES
+from pitboss.solve.charts.facts import facts_of
 from pitboss.solve.charts.palette import INKS
+from pitboss.solve.choices import alternatives
 from pitboss.solve.deviations import Deviation, Where
-from pitboss.solve.model import Model
+from pitboss.solve.model import model_of
 from pitboss.solve.strategy import Row, Section, Strategy
 from tests.solve.hand_made import DEVIATIONS, HAND_MADE, attacking, free, plain, words, zapping
 
@@ -165,8 +166,14 @@ def test_choices_that_change_no_decision_are_told_as_they_are_called() -> None:
     )
 
 
-def test_every_number_of_the_rules_can_be_told() -> None:
-    assert {field.name for field in fields(Model)} == {*ALWAYS_TOLD, *CHOICES}
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_every_choice_that_changes_a_value_is_told(game: str) -> None:
+    usual = submit(game, {})
+    strategy = Strategy(game, {}, options=dict(usual.options))
+    for option, value, rules in alternatives(usual):
+        if model_of(rules) != model_of(usual):
+            changed = replace(strategy, options=dict(rules.options))
+            assert facts_of(changed, rules) != facts_of(strategy, usual), (option.name, value)
 
 
 def test_exceptions_are_listed_the_dearest_first() -> None:
