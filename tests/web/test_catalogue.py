@@ -16,6 +16,7 @@ from pitboss.house.roles import Role
 from pitboss.house.settings import Settings
 from pitboss.rulebook import GAMES
 from pitboss.rulebook.checklists import Moment
+from pitboss.rulebook.description.english import ENGLISH
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Outcome
 from pitboss.solve.charts.chart import Note
 from pitboss.table import commands as do
@@ -24,6 +25,7 @@ from pitboss.table.steps_in_words import step_in_words
 from tests.solve.hand_made import HAND_MADE
 from tests.web import catalogues
 
+BLANK = re.compile(r"\{\w+\}")
 SPOKEN: dict[str, type[StrEnum]] = {"duty": Duty, "irregularity": Irregularity, "ruling": FloorRuling, "moment": Moment}
 NAMED: dict[str, type[StrEnum]] = {
     "kind": Kind,
@@ -83,6 +85,18 @@ def test_steps_of_dealer_and_floor_are_said_as_the_server_says_them(catalogue: d
         values = {field: getattr(step, field) for field in step.__dataclass_fields__}
         said = {field: getattr(value, "words", value) for field, value in values.items()}
         assert catalogue[key].format(**said) == step_in_words(step)
+
+
+def test_rules_are_described_in_the_servers_words(catalogue: dict[str, str]) -> None:
+    assert {key: catalogue.get(key) for key in ENGLISH} == ENGLISH
+    assert [key for key in catalogue if key.startswith("rule.") and key not in ENGLISH] == []
+
+
+def test_rules_are_described_in_every_language() -> None:
+    french = catalogues.catalogue("fr")
+    for key, text in ENGLISH.items():
+        assert french[key]
+        assert sorted(BLANK.findall(french[key])) == sorted(BLANK.findall(text)), key
 
 
 def test_options_and_their_values_have_texts(catalogue: dict[str, str]) -> None:

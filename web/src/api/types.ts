@@ -33,6 +33,7 @@ export interface Refusal {
 }
 
 export type Layout = Schemas['LayoutOut'];
+export type Fact = Schemas['FactOut'];
 export type SideWager = Schemas['SideWagerOut'];
 export type RoundLine = Schemas['RoundLine'];
 export type RoundStory = Schemas['RoundStory'];
