@@ -103,7 +103,7 @@ def test_options_and_their_values_have_texts(catalogue: dict[str, str]) -> None:
     for game in GAMES:
         for option in game.options:
             assert f"option.{option.name}" in catalogue
-            assert catalogue[f"says.{option.says}"] == option.says
+            assert catalogue[option.says_id] == option.says
             values = [option.write(value) for value in option.allowed] if isinstance(option.allowed, tuple) else []
             named = [value for value in values if re.search(r"[a-z]{2}", value)]
             assert [value for value in named if f"value.{value}" not in catalogue] == []

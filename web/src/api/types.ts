@@ -56,6 +56,7 @@ export interface Option {
   fixed: boolean;
   clauses: string[];
   says: string;
+  says_id: string;
 }
 
 /** Options of a game that differ from their defaults, as a submission writes them. */
