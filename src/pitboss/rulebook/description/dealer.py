@@ -16,7 +16,7 @@ def blackjack(rules: Rules) -> Iterator[Fact]:
     """Return what a blackjack pays, when, and how it is rounded; and what any other winning hand is paid."""
     part, settlement = rules.blackjack, rules.settlement
     yield fact("blackjack.pays", part.paid, odds=part.odds)
-    yield fact("blackjack.paid", part.paid, way=part.paid_when.name.lower(), line="blackjack.paid")
+    yield fact("blackjack.paid", part.paid, way=part.paid_when.value, line="blackjack.paid")
     if part.rounding > 1:
         yield fact("blackjack.rounding", part.paid, line="blackjack.paid", unit=Amount(part.rounding))
     yield fact("win.pays", settlement.pays_even, line="win", odds=settlement.pays)
@@ -35,7 +35,7 @@ def dealer(rules: Rules) -> Iterator[Fact]:
         yield fact("hole_card", hole_card.dealt, way="peek", ranks=_looked_under(rules))
         yield fact("dealer.blackjack", hole_card.dealt, way="before")
     else:
-        yield fact("hole_card", hole_card.dealt, way=hole_card.procedure.name.lower())
+        yield fact("hole_card", hole_card.dealt, way=hole_card.procedure.value)
         yield fact("dealer.blackjack", hole_card.dealt, way="after")
 
 
