@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pitboss.rulebook import Rules, find_game
-from pitboss.rulebook.description import Fact, describe, felt, line_of, lines, summary
+from pitboss.rulebook.description import Fact, describe, felt, lines, summary
 from pitboss.rulebook.description.side_wagers import limits_of, paytable_of
 from pitboss.rulebook.description.values import value_as_data
 from pitboss.rulebook.parts import SideWager
@@ -27,15 +27,6 @@ def layout_parts(rules: Rules) -> dict[str, Any]:
         "side_wagers": [_side_wager(rules, part) for part in rules.side_wagers],
         "tokes": _tokes(rules),
     }
-
-
-def layout_in_words(rules: Rules) -> list[str]:
-    """Return the lines of a layout in English, the pay tables last."""
-    told = [line_of(line) for line in lines(describe(rules))]
-    for side in rules.side_wagers:
-        table = ", ".join(f"{line.name} {line.odds.words}" for line in side.lines)
-        told.append(f"{str(side.kind).capitalize()}: {table}")
-    return told
 
 
 def _facts(facts: Sequence[Fact]) -> list[dict[str, Any]]:

@@ -7,15 +7,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.layouts import layout_in_words
 from pitboss.house.plain import to_data
 from pitboss.house.store import schema
 from pitboss.house.tables.clock import posted_clock
 from pitboss.house.tables.desk import read_settings
 from pitboss.house.tables.hosting import NoSuchTable
 from pitboss.record.report import options_as_data
-from pitboss.rulebook import find_game, submit
-from pitboss.rulebook.description import in_short
+from pitboss.rulebook import Rules, find_game, submit
+from pitboss.rulebook.description import describe, in_short, line_of, lines
 
 MOST_LISTED = 500
 _TABLES = (
@@ -79,3 +78,12 @@ def table_details(row: Row[Any]) -> dict[str, Any]:
         "clock": clock,
         "settings": to_data(settings),
     }
+
+
+def layout_in_words(rules: Rules) -> list[str]:
+    """Return the lines of a layout in English, the pay tables last."""
+    told = [line_of(line) for line in lines(describe(rules))]
+    for side in rules.side_wagers:
+        table = ", ".join(f"{line.name} {line.odds.words}" for line in side.lines)
+        told.append(f"{str(side.kind).capitalize()}: {table}")
+    return told
