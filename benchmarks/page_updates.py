@@ -25,7 +25,7 @@ from tests.web.browser import open_browser
 from tests.web.open_house import OpenHouse
 from tests.web.visitor import Visitor
 
-from pitboss.house.bots.bringing import bring_bots
+from pitboss.house.bringing_bots import bring_bots
 from pitboss.table import Refused
 
 FRAME = 1000 / 60

@@ -14,9 +14,9 @@ import pytest
 
 from pitboss import GAMES
 from pitboss.client import House, NothingHappens, NotPlayed, Offer, Refused, Table, Turn
+from pitboss.house.attending import attend
 from pitboss.house.audit.auditing import audit
 from pitboss.house.roles import Role
-from pitboss.house.tables.attending import attend
 from pitboss.house.tables.commands import LeavePosition, TakePosition
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import commands as do

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pitboss import GAMES
+from pitboss.house.attending import attend, due_tables
 from pitboss.house.audit.auditing import audit
 from pitboss.house.house import House
 from pitboss.house.roles import Role
-from pitboss.house.tables.attending import attend, due_tables
 from pitboss.house.tables.commands import Leave, Ready, TakePosition
 from pitboss.house.tables.warm import Warm
 from pitboss.house.tables.writing import Written
@@ -277,7 +277,7 @@ def test_a_bot_decides_as_the_solver_advises(kit: Kit) -> None:
 
 
 def test_bots_alone_play_where_that_is_set(kit: Kit) -> None:
-    from pitboss.house.bots.bringing import bring_bots
+    from pitboss.house.bringing_bots import bring_bots
 
     table = kit.table("free-bet-ma", clocks={"bots_alone": True, "bot_milliseconds": 100})
     bring_bots(kit.house, table, 3)
@@ -289,7 +289,7 @@ def test_bots_alone_play_where_that_is_set(kit: Kit) -> None:
 
 
 def test_a_full_table_takes_no_bots(kit: Kit) -> None:
-    from pitboss.house.bots.bringing import bring_bots
+    from pitboss.house.bringing_bots import bring_bots
 
     table = kit.table("double-attack-ma", positions=6)
     with pytest.raises(Refused, match="table_full"):

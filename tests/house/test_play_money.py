@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from pitboss.house.audit.auditing import audit
-from pitboss.house.bots.bringing import bring_bots
+from pitboss.house.bringing_bots import bring_bots
 from pitboss.house.ledger.holdings import all_chips
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role

@@ -11,7 +11,7 @@ from alembic import command
 from sqlalchemy import Connection, select, text
 
 from pitboss.house.audit.auditing import audit
-from pitboss.house.bots.bringing import bring_bots
+from pitboss.house.bringing_bots import bring_bots
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
 from pitboss.house.store import schema

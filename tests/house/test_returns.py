@@ -11,11 +11,11 @@ import pytest
 
 import pitboss
 from pitboss import GAMES
+from pitboss.house.attending import attend
 from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.returns import ALIKE, TOGETHER, Return, returns, together
-from pitboss.house.bots.bringing import bring_bots
 from pitboss.house.bots.chart import best_decisions
-from pitboss.house.tables.attending import attend
+from pitboss.house.bringing_bots import bring_bots
 from pitboss.house.tables.commands import Ready
 from pitboss.house.theory import Library, Theories, Theory
 from pitboss.rulebook import submit

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Browser, expect
 
-from pitboss.house.bots.bringing import bring_bots
+from pitboss.house.bringing_bots import bring_bots
 from tests.web.visitor import Visitor
 
 SLOW = 120_000

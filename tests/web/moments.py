@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from pitboss.house.bots.bringing import bring_bots
+from pitboss.house.bringing_bots import bring_bots
 from pitboss.rulebook import GAMES
 from tests.web.languages import check_french
 from tests.web.moments_of_staff import LONG, audit, cage, desk, floor, people, ruling, unfold

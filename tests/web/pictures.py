@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser
 
-from pitboss.house.bots.bringing import bring_bots
+from pitboss.house.bringing_bots import bring_bots
 from pitboss.house.tables import commands as ask
 from pitboss.house.tables.listing import the_table
 from pitboss.table import Refused

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from pitboss.house.bots.bringing import bring_bots
+from pitboss.house.bringing_bots import bring_bots
 from pitboss.table import Refused
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, func, select
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.house.clock import Clock, system_clock
+from pitboss.house.founding import found_house
 from pitboss.house.ledger.cage import Cage, entry_by_command
 from pitboss.house.ledger.journal import chips_account
 from pitboss.house.people.passwords import is_password
@@ -21,7 +22,6 @@ from pitboss.house.roles import PersonKind, Role
 from pitboss.house.settings import Settings
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
-from pitboss.house.store.founding import found_house
 from pitboss.house.store.migrating import upgrade
 from pitboss.house.tables.commands import AnyCommand
 from pitboss.house.tables.desk import TableSettings

@@ -11,10 +11,13 @@ from collections.abc import Callable
 Clauses = tuple[str, ...]
 """The clauses and readings on which a rule stands; never empty."""
 
+Cite = Callable[..., Clauses]
+"""With it a game's file cites its own text: ``cite("6(n)(1)", "reading FB1")``."""
+
 READING = "reading "
 
 
-def citer(game: str) -> Callable[..., Clauses]:
+def citer(game: str) -> Cite:
     """Return the function with which a game's file cites its own text."""
 
     def cite(*places: str) -> Clauses:

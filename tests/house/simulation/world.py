@@ -10,10 +10,10 @@ from typing import Any
 from unittest.mock import patch
 
 from pitboss import GAMES
+from pitboss.house.attending import attend, due_tables
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
-from pitboss.house.tables.attending import attend, due_tables
 from tests.house.kit import Time
 from tests.house.simulation.checks import check, check_whole
 from tests.house.simulation.clients import Client, Request, Wrong

@@ -9,8 +9,8 @@ import logging
 from pitboss.house.api.hub import LOOK_AGAIN, Hub, Run
 from pitboss.house.api.logs import LOG
 from pitboss.house.api.metrics import Metrics
+from pitboss.house.attending import attend, due_tables
 from pitboss.house.house import House
-from pitboss.house.tables.attending import attend, due_tables
 
 EVERY = 0.2
 AT_ONCE = 8

@@ -7,8 +7,8 @@ for those given as parameters. Each game passes its own ``cite``, so that every 
 from __future__ import annotations
 
 from pitboss.chips import Odds
+from pitboss.rulebook.citation import Cite
 from pitboss.rulebook.game import Choices
-from pitboss.rulebook.games.cite import Cite
 from pitboss.rulebook.parts import (
     Blackjack,
     BlackjackPaid,

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.rulebook.citation import Clauses
+from pitboss.rulebook.citation import Cite, Clauses
 from pitboss.rulebook.game import Choices
-from pitboss.rulebook.games.cite import Cite
 from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Irregularity, Procedures, Shuffling
 from pitboss.rulebook.procedures import ceremonies
 

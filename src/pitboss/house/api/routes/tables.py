@@ -24,7 +24,7 @@ from pitboss.house.api.schemas.tables import (
     TableDetails,
     TableLine,
 )
-from pitboss.house.bots.bringing import bring_bots
+from pitboss.house.bringing_bots import bring_bots
 from pitboss.house.roles import Role
 from pitboss.house.tables import commands as ask
 from pitboss.house.tables.advising import ask_advice, cards_shown, give_advice
