@@ -225,9 +225,9 @@ def test_how_the_cards_are_shuffled_is_among_the_rules() -> None:
 
 def test_the_cut_and_the_cover_card_are_among_the_rules_at_length() -> None:
     manual = at_random("zappit-ma", "manual", "i", "q", width=120).after("i")
-    assert "cut offered to the players, at least 52 cards from" in manual
-    assert "cover card 78 to 311 cards from the back" in manual
+    assert "cut is offered to the players, at least 52 cards from" in manual
+    assert "cover card goes in 78 to 311 cards from the back" in manual
     for shuffling in ("server", "continuous"):
         assert "from either end" not in at_random("zappit-ma", shuffling, "i", "q", width=120).after("i")
     uncut = at_random("double-attack-ma", "automated", "i", "q", width=120).after("i")
-    assert "from either end" not in uncut and "cover card 72 to" in uncut
+    assert "from either end" not in uncut and "cover card goes in 72 to" in uncut

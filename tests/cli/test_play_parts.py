@@ -12,7 +12,6 @@ from pitboss.cli.play.cards import ASCII, UNICODE, faces, glyphs_for, with_suits
 from pitboss.cli.play.decide import NotUnderstood, read_decision
 from pitboss.cli.play.flow import flow
 from pitboss.cli.play.slip import Spot
-from pitboss.cli.play.summary import rules_in_short, span
 from pitboss.cli.play.wager_keys import kind_keys, read_wager
 from pitboss.rulebook import GAMES, rules
 from pitboss.rulebook.game import Game
@@ -66,18 +65,12 @@ def test_amounts() -> None:
         typed("ten")
 
 
-def test_totals_in_a_row() -> None:
-    assert span(frozenset({15, 16, 17, 18})) == "15-18"
-    assert span(frozenset({9, 11})) == "9, 11"
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_kind_of_a_table_has_a_key_that_names_it(game: Game) -> None:
     table_rules = rules(game.id)
     for kind, key in kind_keys(table_rules).items():
         spot, amount = read_wager(f"3 {key} 5", 1, table_rules)
         assert (spot.box, spot.kind, amount) == (3, kind, 500)
-    assert rules_in_short(table_rules)
 
 
 CATFISH = "catfish-bend"

@@ -221,6 +221,18 @@ def test_an_option_exists_only_where_the_text_has_its_subject(option: str, games
     assert {game.id for game in GAMES if game.option(option) is not None} == games
 
 
+def test_what_an_option_does_has_one_id_wherever_it_is_the_same() -> None:
+    texts: dict[str, str] = {}
+    for option in (option for game in GAMES for option in game.options):
+        assert texts.setdefault(option.says_id, option.says) == option.says
+    ids: dict[tuple[str, str], str] = {}
+    for says_id, text in texts.items():
+        name = says_id.split(".")[1]
+        assert ids.setdefault((name, text), says_id) == says_id
+    assert texts["option.decks.says"] == "Decks in the shoe."
+    assert texts["option.decks.says.of_48"] == "Decks (of 48 cards) in the shoe."
+
+
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_every_option_says_what_it_does_and_cites_known_grounds(game: str) -> None:
     for option in find_game(game).options:

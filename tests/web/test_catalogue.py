@@ -18,6 +18,7 @@ from pitboss.lab.charts import chart_of
 from pitboss.lab.charts.chart import Note
 from pitboss.rulebook import GAMES
 from pitboss.rulebook.checklists import Moment
+from pitboss.rulebook.description.english import ENGLISH
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Outcome
 from pitboss.table import commands as do
 from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
@@ -25,6 +26,7 @@ from pitboss.table.steps_in_words import step_in_words
 from tests.solve.hand_made import HAND_MADE
 from tests.web import catalogues
 
+BLANK = re.compile(r"\{\w+\}")
 SPOKEN: dict[str, type[StrEnum]] = {"duty": Duty, "irregularity": Irregularity, "ruling": FloorRuling, "moment": Moment}
 NAMED: dict[str, type[StrEnum]] = {
     "kind": Kind,
@@ -86,11 +88,23 @@ def test_steps_of_dealer_and_floor_are_said_as_the_server_says_them(catalogue: d
         assert catalogue[key].format(**said) == step_in_words(step)
 
 
+def test_rules_are_described_in_the_servers_words(catalogue: dict[str, str]) -> None:
+    assert {key: catalogue.get(key) for key in ENGLISH} == ENGLISH
+    assert [key for key in catalogue if key.startswith("rule.") and key not in ENGLISH] == []
+
+
+def test_rules_are_described_in_every_language() -> None:
+    french = catalogues.catalogue("fr")
+    for key, text in ENGLISH.items():
+        assert french[key]
+        assert sorted(BLANK.findall(french[key])) == sorted(BLANK.findall(text)), key
+
+
 def test_options_and_their_values_have_texts(catalogue: dict[str, str]) -> None:
     for game in GAMES:
         for option in game.options:
             assert f"option.{option.name}" in catalogue
-            assert catalogue[f"says.{option.says}"] == option.says
+            assert catalogue[option.says_id] == option.says
             values = [option.write(value) for value in option.allowed] if isinstance(option.allowed, tuple) else []
             named = [value for value in values if re.search(r"[a-z]{2}", value)]
             assert [value for value in named if f"value.{value}" not in catalogue] == []

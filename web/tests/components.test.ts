@@ -16,7 +16,7 @@ import { Draft } from '../src/table/draft.svelte';
 import { newHand, type Result } from '../src/table/scene';
 import { speak } from '../src/texts/texts.svelte';
 
-const layout = { minimum: 500, maximum: 50_000, unit: 50, side_wagers: [], double: { face_down: false }, tokes: null } as unknown as Layout;
+const layout = { minimum: 500, maximum: 50_000, unit: 50, side_wagers: [], double_face_down: false, tokes: null } as unknown as Layout;
 const choice = (command: Record<string, unknown>, more: Partial<Choice> = {}): Choice => ({ command, least: 0, most: 0, unit: 1, free: false, kind: null, clauses: ['x 9'], words: '', ...more });
 const open = [choice({ do: 'Hit', box: 1 }), choice({ do: 'Stand', box: 1 }), choice({ do: 'Double', box: 1, amount: 2500, face_down: false }, { least: 50, most: 2500, unit: 50 })];
 const actions = actionsOf({ you: { legal: open } } as unknown as Picture);
@@ -53,7 +53,7 @@ describe('decisions', () => {
 
   it('can be a double face down, by button and key, where the game has it', async () => {
     const act = vi.fn();
-    const covered = { ...layout, double: { ...layout.double, face_down: true } };
+    const covered = { ...layout, double_face_down: true };
     render(Decisions, { actions, hands: [], adviser: new Adviser(1), layout: covered, staked: 2500, busy: false, at: 0, act });
     await userEvent.keyboard('f');
     await userEvent.click(screen.getByRole('button', { name: /^Double face down/ }));

@@ -14,7 +14,7 @@ import Simulation from '../src/lab/Simulation.svelte';
 import StrategyChart from '../src/lab/StrategyChart.svelte';
 import { go } from '../src/state/router.svelte';
 
-const option = (name: string, type: string, more: object = {}): object => ({ name, type, default: 'A', fixed: false, allowed: {}, says: 'What it does.', clauses: ['x 1'], ...more });
+const option = (name: string, type: string, more: object = {}): object => ({ name, type, default: 'A', fixed: false, allowed: {}, says: 'What it does.', says_id: `option.${name}.says`, clauses: ['x 1'], ...more });
 const game = {
   id: 'x',
   name: 'Game X',

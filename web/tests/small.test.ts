@@ -6,7 +6,7 @@ import { commitmentOf, liesIn } from '../src/state/commitment';
 import { linkOf, readLink } from '../src/lab/link';
 import { added, type Run } from '../src/lab/runs';
 import { readDollars } from '../src/staff/dollars';
-import { odds } from '../src/table/print';
+import { odds } from '../src/texts/facts';
 
 describe('the commitment to a shoe', () => {
   it('is the SHA-256 of salt, a colon and the cards', async () => {

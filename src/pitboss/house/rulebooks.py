@@ -36,6 +36,7 @@ def _option(option: Option) -> dict[str, Any]:
         "fixed": option.fixed,
         "clauses": list(option.clauses),
         "says": option.says,
+        "says_id": option.says_id,
     }
 
 

@@ -12,16 +12,31 @@ ONE_MILLION = 1_000_000 * DOLLAR
 LIMITS_READING = ("reading A12",)
 
 
-def switch(name: str, default: bool, clauses: Clauses, says: str, *, fixed: bool = False) -> Option:
+def switch(name: str, default: bool, clauses: Clauses, says: str, *, fixed: bool = False, variant: str = "") -> Option:
     """Return an option that is on or off; a fixed one has only the text's value."""
     allowed: tuple[Value, ...] = (default,) if fixed else (True, False)
-    return Option(name=name, type=OptionType.SWITCH, default=default, allowed=allowed, clauses=clauses, says=says)
+    return Option(
+        name=name,
+        type=OptionType.SWITCH,
+        default=default,
+        allowed=allowed,
+        clauses=clauses,
+        says=says,
+        variant=variant,
+    )
 
 
-def number(name: str, allowed: Sequence[int], clauses: Clauses, says: str, default: int | None = None) -> Option:
-    """Return an option that is one of some whole numbers; the first is the default unless another is named."""
-    chosen = allowed[0] if default is None else default
-    return Option(name=name, type=OptionType.NUMBER, default=chosen, allowed=tuple(allowed), clauses=clauses, says=says)
+def number(name: str, allowed: Sequence[int], clauses: Clauses, says: str, variant: str = "") -> Option:
+    """Return an option that is one of some whole numbers; the first is the default."""
+    return Option(
+        name=name,
+        type=OptionType.NUMBER,
+        default=allowed[0],
+        allowed=tuple(allowed),
+        clauses=clauses,
+        says=says,
+        variant=variant,
+    )
 
 
 def choice(name: str, allowed: Sequence[str], clauses: Clauses, says: str) -> Option:
@@ -36,19 +51,33 @@ def choice(name: str, allowed: Sequence[str], clauses: Clauses, says: str) -> Op
     )
 
 
-def money(name: str, default: int, span: Span, clauses: Clauses, says: str) -> Option:
+def money(name: str, default: int, span: Span, clauses: Clauses, says: str, variant: str = "") -> Option:
     """Return an option that is an amount, given in cents."""
-    return Option(name=name, type=OptionType.MONEY, default=default, allowed=span, clauses=clauses, says=says)
+    return Option(
+        name=name,
+        type=OptionType.MONEY,
+        default=default,
+        allowed=span,
+        clauses=clauses,
+        says=says,
+        variant=variant,
+    )
 
 
 def wager_limits(
-    prefix: str, minimum: int, maximum: int, clauses: Clauses, what: str, span: Span | None = None
+    prefix: str,
+    minimum: int,
+    maximum: int,
+    clauses: Clauses,
+    what: str,
+    span: Span | None = None,
+    variant: str = "",
 ) -> tuple[Option, Option]:
     """Return the pair ``PREFIX_minimum`` and ``PREFIX_maximum``."""
     allowed = span or Span(1, ONE_MILLION)
     return (
-        money(f"{prefix}_minimum", minimum, allowed, clauses, f"The least {what}."),
-        money(f"{prefix}_maximum", maximum, allowed, clauses, f"The most {what}."),
+        money(f"{prefix}_minimum", minimum, allowed, clauses, f"The least {what}.", variant),
+        money(f"{prefix}_maximum", maximum, allowed, clauses, f"The most {what}.", variant),
     )
 
 

@@ -33,7 +33,10 @@ class Span:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One choice of the house: its type, default, allowed values, grounds, and what it does in plain words."""
+    """One choice of the house: its type, default, allowed values, grounds, and what it does in plain words.
+
+    Options of one name that do not say the same in every game differ in ``variant``.
+    """
 
     name: str
     type: OptionType
@@ -41,6 +44,12 @@ class Option:
     allowed: tuple[Value, ...] | Span
     clauses: Clauses
     says: str
+    variant: str = ""
+
+    @property
+    def says_id(self) -> str:
+        """The id of what it does, by which translations know it: ``option.decks.says``."""
+        return f"option.{self.name}.says" + (f".{self.variant}" if self.variant else "")
 
     @property
     def fixed(self) -> bool:

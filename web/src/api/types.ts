@@ -33,6 +33,7 @@ export interface Refusal {
 }
 
 export type Layout = Schemas['LayoutOut'];
+export type Fact = Schemas['FactOut'];
 export type SideWager = Schemas['SideWagerOut'];
 export type RoundLine = Schemas['RoundLine'];
 export type RoundStory = Schemas['RoundStory'];
@@ -55,6 +56,7 @@ export interface Option {
   fixed: boolean;
   clauses: string[];
   says: string;
+  says_id: string;
 }
 
 /** Options of a game that differ from their defaults, as a submission writes them. */

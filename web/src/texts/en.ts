@@ -5,8 +5,9 @@ import { events } from './en/events';
 import { lab } from './en/lab';
 import { options } from './en/options';
 import { pages } from './en/pages';
+import { rules } from './en/rules';
 import { staff } from './en/staff';
 import { table } from './en/table';
 import { words } from './en/words';
 
-export const en = { ...pages, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };
+export const en = { ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };

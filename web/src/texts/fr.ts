@@ -6,8 +6,9 @@ import { events } from './fr/events';
 import { lab } from './fr/lab';
 import { options } from './fr/options';
 import { pages } from './fr/pages';
+import { rules } from './fr/rules';
 import { staff } from './fr/staff';
 import { table } from './fr/table';
 import { words } from './fr/words';
 
-export const fr: Catalogue = { ...pages, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };
+export const fr: Catalogue = { ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };

@@ -32,10 +32,14 @@ export function tn(key: string, count: number, values?: Values): string {
   return t(`${key}.${form}` as Key, { count: number(count), ...values });
 }
 
+/** Return the text of a key that the server sends, or the server's own words where a game from outside has no text here. */
+export function textOr(key: string, words: string): string {
+  return (chosen.catalogue as Record<string, string | undefined>)[key] ?? words;
+}
+
 /** Return the text of a word that the server uses (`kind.push 22`), or the word itself where it has no text. */
 export function word(family: string, name: string): string {
-  const text = (chosen.catalogue as Record<string, string | undefined>)[`${family}.${name}`];
-  return text ?? name;
+  return textOr(`${family}.${name}`, name);
 }
 
 /** Return the text of a word that belongs to one of several families (`line.trilux.flush`), or the word itself. */

@@ -1,4 +1,4 @@
-"""The choice of game: by number or by id, each with what is special about it."""
+"""The choice of game: by number or by id, each with its rules in short."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from rich.text import Text
 from pitboss.cli.play.cards import glyphs_for, writable
 from pitboss.cli.play.flow import flow
 from pitboss.cli.play.prompts import Read, read_line
-from pitboss.cli.play.summary import decks, specials
 from pitboss.rulebook import GAMES, rules
+from pitboss.rulebook.description import in_short
 from pitboss.rulebook.game import Game
 
 INDENT = 4
@@ -31,9 +31,8 @@ def choose_game(console: Console, read: Read) -> str:
 
 
 def _show(console: Console, number: int, game: Game) -> None:
-    standard = rules(game.id)
     console.print(Text.assemble((f" {number}  ", "bold cyan"), (game.name, "bold"), "  ", (game.id, "dim")))
-    said = [Text(one) for one in (decks(standard), *specials(standard))]
+    said = [Text(words) for words in in_short(rules(game.id))]
     for line in flow(said, console.width - INDENT, f" {glyphs_for(console).dot} "):
         console.print(Text(" " * INDENT).append_text(line))
 

@@ -14,9 +14,9 @@ from pitboss.cli.play.cards import Glyphs, glyphs_for, with_suits, writable
 from pitboss.cli.play.explain import cited_here
 from pitboss.cli.play.flow import Block, flow, rows
 from pitboss.cli.play.keys import Key, always
-from pitboss.cli.play.summary import rules_in_short
 from pitboss.cli.play.teller import Paragraph
 from pitboss.rulebook import Rules, find_game
+from pitboss.rulebook.description import in_short
 from pitboss.table import View
 from pitboss.table.state import State
 from pitboss.table.views import WagerView
@@ -78,7 +78,7 @@ class Screen:
         return grid
 
     def _rules_lines(self) -> list[Text]:
-        said = [Text(one, "dim") for one in rules_in_short(self._rules)]
+        said = [Text(words, "dim") for words in in_short(self._rules)]
         return [Text(" ").append_text(line) for line in flow(said, self.width - 1, f" {self.glyphs.dot} ")]
 
     def layout(self, seen: View, asked: int | None = None, *, deciding: bool = False, wagers: bool = True) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.chips import dollars
 from pitboss.house.plain import to_data
 from pitboss.house.store import schema
 from pitboss.house.tables.clock import posted_clock
@@ -15,6 +14,7 @@ from pitboss.house.tables.desk import read_settings
 from pitboss.house.tables.hosting import NoSuchTable
 from pitboss.record.report import options_as_data
 from pitboss.rulebook import Rules, find_game, submit
+from pitboss.rulebook.description import describe, in_short, line_of, lines
 
 MOST_LISTED = 500
 _TABLES = (
@@ -54,7 +54,7 @@ def table_line(row: Row[Any]) -> dict[str, Any]:
         "name": row.name,
         "game": row.game,
         "game_name": find_game(row.game).name,
-        "rules": rules_in_one_line(rules),
+        "rules": ", ".join(in_short(rules)),
         "minimum": rules.limits.minimum,
         "maximum": rules.limits.maximum,
         "positions": rules.boxes.positions,
@@ -74,39 +74,16 @@ def table_details(row: Row[Any]) -> dict[str, Any]:
     return {
         **table_line(row),
         "options": options_as_data(rules),
-        "layout": [*layout_of(rules), *posted],
+        "layout": [*layout_in_words(rules), *posted],
         "clock": clock,
         "settings": to_data(settings),
     }
 
 
-def rules_in_one_line(rules: Rules) -> str:
-    """Say what a player looks for first: decks, soft 17, blackjack, what is special."""
-    said = [
-        f"{rules.pack.decks} decks",
-        "H17" if rules.dealer.hits_soft_17 else "S17",
-        f"blackjack {rules.blackjack.odds}",
-    ]
-    if rules.dealer.push_total is not None:
-        said.append(f"dealer {rules.dealer.push_total} pushes")
-    if rules.surrender is not None:
-        said.append("surrender")
-    said += [str(one.kind) for one in rules.side_wagers]
-    return ", ".join(said)
-
-
-def layout_of(rules: Rules) -> list[str]:
-    """Return the lines that are printed on the layout."""
-    soft = "Dealer hits soft 17" if rules.dealer.hits_soft_17 else "Dealer stands on all 17s"
-    lines = [
-        f"Blackjack pays {rules.blackjack.odds.words}",
-        soft,
-        f"Insurance pays {rules.insurance.odds.words}",
-        f"Wagers {dollars(rules.limits.minimum)} to {dollars(rules.limits.maximum)}",
-    ]
-    if rules.dealer.push_total is not None:
-        lines.append(f"A dealer total of {rules.dealer.push_total} pushes")
+def layout_in_words(rules: Rules) -> list[str]:
+    """Return the lines of a layout in English, the pay tables last."""
+    told = [line_of(line) for line in lines(describe(rules))]
     for side in rules.side_wagers:
         table = ", ".join(f"{line.name} {line.odds.words}" for line in side.lines)
-        lines.append(f"{str(side.kind).capitalize()}: {table}")
-    return lines
+        told.append(f"{str(side.kind).capitalize()}: {table}")
+    return told

@@ -46,6 +46,7 @@ OPTIONS: tuple[Option, ...] = (
         Span(1, 25 * DOLLAR),
         cite("Limits 1", "Limits 3", "reading A12"),
         "The least bet.",
+        variant="bet",
     ),
     common.money(
         "table_maximum",
@@ -53,6 +54,7 @@ OPTIONS: tuple[Option, ...] = (
         Span(DOLLAR, 10_000 * DOLLAR),
         cite("Limits 1", "reading A12"),
         "The most bet.",
+        variant="bet",
     ),
     common.chip_unit(cite("Limits 1", "reading A12")),
     *common.wager_limits("trilux", DOLLAR, 100 * DOLLAR, cite("TriLux 2"), "TriLux wager", Span(DOLLAR, 100 * DOLLAR)),

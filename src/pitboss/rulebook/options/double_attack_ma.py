@@ -10,7 +10,7 @@ GAME = "double-attack-ma"
 cite = citer(GAME)
 
 OPTIONS: tuple[Option, ...] = (
-    common.number("decks", (6, 8), cite("2(a)", "reading A8"), "Decks (of 48 cards) in the shoe."),
+    common.number("decks", (6, 8), cite("2(a)", "reading A8"), "Decks (of 48 cards) in the shoe.", variant="of_48"),
     common.soft_17(False, cite("12(b)")),
     common.choice("blackjack_pays", ("1:1",), cite("5(e)", "reading DA10"), "What a player's blackjack pays."),
     common.choice(
@@ -49,6 +49,7 @@ OPTIONS: tuple[Option, ...] = (
         (3, 4),
         cite("10(c)", "reading DA9"),
         "The most hands of a box: 3 at seven positions, 4 at six.",
+        variant="by_positions",
     ),
     common.switch(
         "surrender_at_once",
@@ -63,7 +64,7 @@ OPTIONS: tuple[Option, ...] = (
     common.number("bettors_per_box", (3, 2, 1), cite("13(a)"), "People who may wager on one box."),
     common.switch("mid_shoe_entry", True, cite("5(h)"), "Whether a patron may join again in mid-shoe."),
     *common.handling(("server", "manual", "automated"), cite("4(a)"), cite("3(a)"), cite("4(c)")),
-    *common.wager_limits("table", 500, 50_000, cite("5(c)", "reading A12"), "initial wager"),
+    *common.wager_limits("table", 500, 50_000, cite("5(c)", "reading A12"), "initial wager", variant="initial"),
     common.money(
         "bonus_minimum",
         100,

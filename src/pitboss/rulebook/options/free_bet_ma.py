@@ -29,6 +29,7 @@ OPTIONS: tuple[Option, ...] = (
         (7, 6, 5, 4, 3, 2, 1),
         cite("5(f)", "reading A12"),
         "Adjacent boxes a player may hold.",
+        variant="adjacent",
     ),
     common.switch("mid_shoe_entry", True, cite("5(b)"), "Whether a patron may join again in mid-shoe."),
     *common.handling(

@@ -11,7 +11,9 @@ cite = citer(GAME)
 HUNDRED_DOLLARS = 100 * common.DOLLAR
 
 OPTIONS: tuple[Option, ...] = (
-    common.number("decks", (6,), cite("Overview 1"), "Decks in the pack, shuffled before every round."),
+    common.number(
+        "decks", (6,), cite("Overview 1"), "Decks in the pack, shuffled before every round.", variant="each_round"
+    ),
     common.soft_17(True, cite("Rules 7")),
     common.choice("blackjack_pays", ("3:2",), cite("Base game 3"), "What a player's blackjack pays."),
     *common.fixed_splits(
@@ -33,10 +35,17 @@ OPTIONS: tuple[Option, ...] = (
         cite("How to play 7", "How to play 7 house", "reading ZO8"),
         "The house draws when nothing depends on it.",
         fixed=True,
+        variant="house",
     ),
-    common.number("positions", (3,), cite("Overview 1", "reading ZO7"), "Hands a round may begin with."),
     common.number(
-        "boxes_per_player", (3, 2, 1), cite("How to play 1", "reading ZO7"), "Hands a player may begin with."
+        "positions", (3,), cite("Overview 1", "reading ZO7"), "Hands a round may begin with.", variant="hands"
+    ),
+    common.number(
+        "boxes_per_player",
+        (3, 2, 1),
+        cite("How to play 1", "reading ZO7"),
+        "Hands a player may begin with.",
+        variant="hands",
     ),
     *common.wager_limits(
         "table",
@@ -45,6 +54,7 @@ OPTIONS: tuple[Option, ...] = (
         cite("Disclaimer 2", "reading A12"),
         "wager on a hand",
         Span(1, HUNDRED_DOLLARS),
+        variant="hand",
     ),
     common.chip_unit(cite("How to play 1", "reading A12")),
 )

@@ -9,11 +9,15 @@ from pitboss.rulebook.citation import Clauses
 
 
 class HoleCardProcedure(Enum):
-    """What the dealer does about a second card before the players act."""
+    """What the dealer does about a second card before the players act.
 
-    PEEK = "dealt face down and looked at for a blackjack under an ace or a ten-value card"
-    UNSEEN = "dealt face down and not looked at until the players are done"
-    NONE = "not dealt until the players are done"
+    It is dealt face down and looked at for a blackjack under some up cards, or not looked at until the players are
+    done, or not dealt until then.
+    """
+
+    PEEK = "peek"
+    UNSEEN = "unseen"
+    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

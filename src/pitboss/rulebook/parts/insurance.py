@@ -43,11 +43,14 @@ class EvenMoney:
 
 
 class BlackjackPaid(Enum):
-    """When a player's blackjack is paid, once the dealer is known to have none."""
+    """When a player's blackjack is paid, once the dealer is known to have none.
 
-    IN_TURN = "when the dealer comes to the box"
-    BEFORE_PLAY = "before any player draws"
-    AT_END = "with the other wagers"
+    It is paid when the dealer comes to the box, before any player draws, or with the other wagers.
+    """
+
+    IN_TURN = "in_turn"
+    BEFORE_PLAY = "before_play"
+    AT_END = "at_end"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,54 @@
-"""A layout as a client sees it: what is printed, part by part. Money is cents, odds are written ``3:2``."""
+"""A layout as a client sees it: what is printed, as facts. Money is cents, odds are written ``3:2``."""
 
 from __future__ import annotations
 
-from typing import Literal
+from pydantic import BaseModel, ConfigDict
 
-from pydantic import BaseModel
+
+class Printable(BaseModel):
+    """Part of a fact's value; nothing else may stand beside what it names."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class AmountOut(Printable):
+    """An amount of money."""
+
+    cents: int
+
+
+class OddsOut(Printable):
+    """What is paid for what is staked: ``3:2``."""
+
+    odds: str
+
+
+class TotalsOut(Printable):
+    """Totals of a hand, in order."""
+
+    totals: list[int]
+
+
+class ShareOut(Printable):
+    """A share of a wager: ``1/2``."""
+
+    share: str
+
+
+class NamesOut(Printable):
+    """Names with texts of their own (``FAMILY.NAME``): all of them, or with ``alternatives`` one or the other."""
+
+    family: str
+    names: list[str]
+    alternatives: bool
+
+
+class FactOut(BaseModel):
+    """One rule of a table: the id of its texts, what is to be written into them, and the rule's clauses."""
+
+    id: str
+    values: dict[str, int | str | AmountOut | OddsOut | TotalsOut | ShareOut | NamesOut]
+    clauses: list[str]
 
 
 class PayLine(BaseModel):
@@ -23,28 +67,9 @@ class SideWagerOut(BaseModel):
     minimum: int
     maximum: int
     within_initial: bool
+    limits: FactOut
     lines: list[PayLine]
     clauses: list[str]
-
-
-class DoubleOut(BaseModel):
-    """Doubling down; hard totals of two cards in ``free_totals`` are doubled with a lammer."""
-
-    any_cards: bool
-    exact: bool
-    after_split: bool
-    free_totals: list[int]
-    face_down: bool
-
-
-class SplitOut(BaseModel):
-    """Splitting pairs; ``free`` pairs, all but ten-values, are split with a lammer."""
-
-    most_hands: int
-    by_rank: bool
-    aces_draw: bool
-    aces_again: bool
-    free: bool
 
 
 class TokesOut(BaseModel):
@@ -56,30 +81,20 @@ class TokesOut(BaseModel):
 
 
 class LayoutOut(BaseModel):
-    """A layout; ``grounds`` are the clauses of each part."""
+    """A layout. Its rules are facts: in a few words (``summary``), on the arcs of the felt, and line by line."""
 
     game: str
     name: str
-    decks: int
     cards: int
-    shuffled_every_round: bool
     minimum: int
     maximum: int
     unit: int
     positions: int
     boxes_per_player: int
     bettors_per_box: int
-    blackjack_pays: str
-    insurance_pays: str
-    even_money: bool
-    hits_soft_17: bool
-    push_total: int | None
-    second_card: Literal["peek", "unseen", "none"]
-    double: DoubleOut
-    split: SplitOut
-    zap_totals: list[int]
-    attack: Literal["equal", "up_to"] | None
-    surrender: bool
+    summary: list[FactOut]
+    felt: list[list[FactOut]]
+    lines: list[list[FactOut]]
+    double_face_down: bool
     side_wagers: list[SideWagerOut]
     tokes: TokesOut | None
-    grounds: dict[str, list[str]]

@@ -1,0 +1,57 @@
+"""What is paid, and what the dealer does: blackjack, insurance, his own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.rulebook.description.fact import Fact, fact
+from pitboss.rulebook.description.values import Amount, Names
+from pitboss.rulebook.parts import HoleCardProcedure
+from pitboss.rulebook.rules import Rules
+
+TEN_VALUES = "TJQK"
+
+
+def blackjack(rules: Rules) -> Iterator[Fact]:
+    """Return what a blackjack pays, when, and how it is rounded; and what any other winning hand is paid."""
+    part, settlement = rules.blackjack, rules.settlement
+    yield fact("blackjack.pays", part.paid, odds=part.odds)
+    yield fact("blackjack.paid", part.paid, way=part.paid_when.value, line="blackjack.paid")
+    if part.rounding > 1:
+        yield fact("blackjack.rounding", part.paid, line="blackjack.paid", unit=Amount(part.rounding))
+    yield fact("win.pays", settlement.pays_even, line="win", odds=settlement.pays)
+    yield fact("win.tie", settlement.equal, way=settlement.tie.value, line="win")
+
+
+def dealer(rules: Rules) -> Iterator[Fact]:
+    """Return when the dealer stands, which total of his pushes, and what he does about a second card."""
+    part = rules.dealer
+    yield fact("dealer.soft", part.soft_17, way="hits" if part.hits_soft_17 else "stands", total=part.stands_on)
+    if part.push_total is not None:
+        grounds = rules.settlement.dealer_push or part.stands
+        yield fact("dealer.push", grounds, total=part.push_total)
+    hole_card = rules.hole_card
+    if hole_card.procedure is HoleCardProcedure.PEEK:
+        yield fact("hole_card", hole_card.dealt, way="peek", ranks=_looked_under(rules))
+        yield fact("dealer.blackjack", hole_card.dealt, way="before")
+    else:
+        yield fact("hole_card", hole_card.dealt, way=hole_card.procedure.value)
+        yield fact("dealer.blackjack", hole_card.dealt, way="after")
+
+
+def insurance(rules: Rules) -> Iterator[Fact]:
+    """Return what insurance pays and how much it may be, and whether even money is offered."""
+    part, even_money = rules.insurance, rules.even_money
+    yield fact("insurance.pays", part.offered, line="insurance", odds=part.odds)
+    yield fact("insurance.amount", part.amount, way=part.limit.name.lower(), line="insurance")
+    if even_money is not None and even_money.selected:
+        yield fact("even_money", even_money.offered)
+
+
+def _looked_under(rules: Rules) -> Names:
+    """Name the up cards that call for a look; all ten-values of the pack are one name."""
+    ranks, tens = rules.hole_card.looks_under, [one for one in TEN_VALUES if one not in rules.pack.removed]
+    if not all(rank in ranks for rank in tens):
+        return Names("up", tuple(ranks), alternatives=True)
+    others = tuple(rank for rank in ranks if rank not in TEN_VALUES)
+    return Names("up", (*others, "ten_value"), alternatives=True)

@@ -1,0 +1,32 @@
+"""From rules to facts, in the order in which a player asks."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from pitboss.rulebook.description.cards import cards, cut, wagers
+from pitboss.rulebook.description.dealer import blackjack, dealer, insurance
+from pitboss.rulebook.description.decisions import doubling, hitting, specials, splitting
+from pitboss.rulebook.description.fact import Fact
+from pitboss.rulebook.description.side_wagers import side_wagers, tokes
+from pitboss.rulebook.rules import Rules
+
+PARTS = (
+    blackjack,
+    dealer,
+    insurance,
+    hitting,
+    doubling,
+    splitting,
+    specials,
+    side_wagers,
+    tokes,
+    wagers,
+    cards,
+    cut,
+)
+
+
+def describe(rules: Rules) -> tuple[Fact, ...]:
+    """Return what the rules of a table are, one fact a rule; a part that a game lacks gives none."""
+    return tuple(chain.from_iterable(part(rules) for part in PARTS))

@@ -1,0 +1,58 @@
+"""Facts in words: the text of an id with its values written in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from pitboss.chips import Odds, dollars
+from pitboss.rulebook.description.describing import describe
+from pitboss.rulebook.description.english import ENGLISH
+from pitboss.rulebook.description.fact import Fact
+from pitboss.rulebook.description.selecting import Form, summary
+from pitboss.rulebook.description.values import Amount, Names, Totals, Value
+from pitboss.rulebook.rules import Rules
+
+Catalogue = Mapping[str, str]
+
+
+def render(fact: Fact, form: Form = Form.LINE, catalogue: Catalogue = ENGLISH) -> str:
+    """Say a fact in one of its forms: ``Blackjack pays 3 to 2``, or in short ``blackjack 3:2``."""
+    short = form is Form.SHORT
+    values = {name: _written(value, catalogue, short) for name, value in fact.values}
+    return catalogue[f"rule.{fact.id}.{form}"].format(**values)
+
+
+def line_of(facts: Iterable[Fact], form: Form = Form.LINE, catalogue: Catalogue = ENGLISH) -> str:
+    """Say several facts one after the other."""
+    return catalogue["join.comma"].join(render(fact, form, catalogue) for fact in facts)
+
+
+def in_short(rules: Rules, catalogue: Catalogue = ENGLISH) -> list[str]:
+    """Return what a player asks before sitting down, a few words each."""
+    return [render(fact, Form.SHORT, catalogue) for fact in summary(describe(rules))]
+
+
+def _written(value: Value, catalogue: Catalogue, short: bool) -> str:
+    match value:
+        case Amount(cents):
+            return dollars(cents).removesuffix(".00")
+        case Odds(win, stake):
+            return catalogue["odds.short" if short else "odds"].format(win=win, stake=stake)
+        case Totals():
+            return _totals(value, catalogue, short)
+        case Names(family, names, alternatives):
+            texts = (catalogue.get(f"{family}.{name}", name) for name in names)
+            return catalogue["join.or" if alternatives else "join.comma"].join(texts)
+        case Fraction():
+            return catalogue.get(f"share.{value}", str(value))
+        case _:
+            return str(value)
+
+
+def _totals(value: Totals, catalogue: Catalogue, short: bool) -> str:
+    span = value.span
+    if span is not None:
+        return catalogue["span.short" if short else "span"].format(**dict(zip(("from", "to"), span, strict=True)))
+    texts = [str(total) for total in value.totals]
+    return catalogue["join.comma" if short else "join.or"].join(texts)

@@ -1,0 +1,112 @@
+"""Which facts are told where: in one line, on the felt, at length, over a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from itertools import groupby
+
+from pitboss.rulebook.description.english import ENGLISH
+from pitboss.rulebook.description.fact import NONE, Fact
+
+
+class Form(StrEnum):
+    """How a fact is put: at length, on the felt, as a phrase in a row of others, or in a word or two."""
+
+    LINE = "line"
+    FELT = "felt"
+    PHRASE = "phrase"
+    SHORT = "short"
+
+
+SUMMARY = (
+    "cards.decks",
+    "cards.removed",
+    "cards.shuffled",
+    "dealer.soft",
+    "blackjack.pays",
+    "split.hands",
+    "zap.totals",
+    "attack",
+    "double.free",
+    "split.free",
+    "double.cards.any",
+    "surrender",
+    "dealer.push",
+    "hole_card.none",
+    "side_wager",
+    "tokes",
+)
+"""What a player asks before sitting down: topics, or facts that only one way of a topic is."""
+
+FELT = (("blackjack.pays",), ("dealer.soft", "dealer.push"), ("insurance.pays",))
+"""What is printed on the felt, arc by arc."""
+
+ALWAYS_CHARTED = ("cards.decks", "dealer.soft", "blackjack.pays")
+CHARTED = (
+    "dealer.blackjack",
+    "dealer.push",
+    "win.pays",
+    "win.tie",
+    "double.cards",
+    "double.after_split",
+    "double.split_aces",
+    "double.free",
+    "split.hands",
+    "split.pairs",
+    "split.aces",
+    "split.aces_again",
+    "split.free",
+    "hit.most_cards",
+    "zap.totals",
+    "zap.double",
+    "zap.split",
+    "surrender",
+    "attack",
+    "attack.blackjack",
+    "attack.split",
+    "insurance.pays",
+)
+"""What can change a decision or a value: told over a chart where it is not as the game usually has it."""
+
+
+def summary(facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    """Return what a player asks before sitting down, told in ``Form.SHORT``."""
+    return _chosen(facts, SUMMARY)
+
+
+def felt(facts: Iterable[Fact]) -> tuple[tuple[Fact, ...], ...]:
+    """Return what is printed on each arc of the felt, told in ``Form.FELT``."""
+    given = tuple(facts)
+    return tuple(_chosen(given, arc) for arc in FELT)
+
+
+def lines(facts: Iterable[Fact]) -> tuple[tuple[Fact, ...], ...]:
+    """Return everything that is told at length (``Form.LINE``), line by line."""
+    told = [fact for fact in facts if f"rule.{fact.id}.{Form.LINE}" in ENGLISH]
+    return tuple(tuple(group) for _, group in groupby(told, key=lambda fact: fact.line))
+
+
+def charted(facts: Iterable[Fact], usual: Iterable[Fact]) -> tuple[Fact, ...]:
+    """Return what is told over a chart (``Form.PHRASE``): the first facts always, others where they are not as usual.
+
+    What a table lacks and the usual one has is told too, with the way ``none``.
+    """
+    given, before = {fact.topic: fact for fact in facts}, {fact.topic: fact for fact in usual}
+    told = [given[topic] for topic in ALWAYS_CHARTED]
+    for topic in CHARTED:
+        here, there = given.get(topic), before.get(topic)
+        if here is not None and not _alike(here, there):
+            told.append(here)
+        elif here is None and there is not None and f"rule.{topic}.{NONE}.{Form.PHRASE}" in ENGLISH:
+            told.append(Fact(topic, NONE, topic, (), there.clauses))
+    return tuple(told)
+
+
+def _alike(here: Fact, there: Fact | None) -> bool:
+    return there is not None and (here.way, here.values) == (there.way, there.values)
+
+
+def _chosen(facts: Iterable[Fact], wanted: tuple[str, ...]) -> tuple[Fact, ...]:
+    given = tuple(facts)
+    return tuple(fact for name in wanted for fact in given if name in (fact.topic, fact.id))
