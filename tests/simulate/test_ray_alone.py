@@ -21,7 +21,7 @@ import sys
 import ray
 
 from pitboss.rulebook import rules
-from pitboss.simulate import ray_engine, simulate
+from pitboss.simulate import simulate
 from tests.simulate.charts import simple_chart
 
 catfish = rules("catfish-bend")
