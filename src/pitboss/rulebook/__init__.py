@@ -1,6 +1,6 @@
 """The rulebook: the five games, their options, clauses and submissions."""
 
-from pitboss.rulebook.citation import Clauses, cited, clauses_only, readings_only
+from pitboss.citation import Clauses, cited, clauses_only, readings_only
 from pitboss.rulebook.registry import GAMES, UnknownGame, find_game
 from pitboss.rulebook.rules import Rules
 from pitboss.rulebook.submission import (

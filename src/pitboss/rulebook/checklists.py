@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 
-from pitboss.rulebook.citation import Clauses
+from pitboss.citation import Clauses
 from pitboss.rulebook.registry import find_game
 
 NOT_HERE = "not"

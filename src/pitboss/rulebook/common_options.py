@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.rulebook.citation import Clauses
+from pitboss.citation import Clauses
 from pitboss.rulebook.option import Option, OptionType, Span, Value
 
 DOLLAR = 100

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pitboss.chips import MoneyError, cents, dollars
-from pitboss.rulebook.citation import Clauses
+from pitboss.citation import Clauses
 
 Value = int | bool | str
 

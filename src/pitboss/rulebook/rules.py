@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.cards import Pack
-from pitboss.rulebook.citation import Clauses
+from pitboss.citation import Clauses
 from pitboss.rulebook.option import Value
 from pitboss.rulebook.parts import (
     Attack,

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from pitboss.rulebook.citation import Clauses
+from pitboss.citation import Clauses
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.option import Option, OptionType, Value
 from pitboss.rulebook.registry import UnknownGame, find_game

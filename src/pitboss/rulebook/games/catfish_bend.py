@@ -10,8 +10,10 @@ from fractions import Fraction
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
+from pitboss.citation import Clauses, citer
+from pitboss.mechanisms.kings_bounty import lines as kings_bounty
+from pitboss.mechanisms.trilux import lines as trilux
 from pitboss.rulebook import common_options as common
-from pitboss.rulebook.citation import Clauses, citer
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.options.catfish_bend import GAME, OPTIONS
 from pitboss.rulebook.parts import (
@@ -43,7 +45,6 @@ from pitboss.rulebook.parts import (
 )
 from pitboss.rulebook.procedures import catfish_bend as handling
 from pitboss.rulebook.rules import Rules
-from pitboss.rulebook.side_wagers import kings_bounty, trilux
 
 cite = citer(GAME)
 

@@ -11,7 +11,8 @@ from fractions import Fraction
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
-from pitboss.rulebook.citation import Clauses, citer
+from pitboss.citation import Clauses, citer
+from pitboss.mechanisms.bust_bonus import lines as bust_bonus
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.options.double_attack_ma import GAME, OPTIONS
 from pitboss.rulebook.parts import (
@@ -43,7 +44,6 @@ from pitboss.rulebook.parts import (
 )
 from pitboss.rulebook.procedures import double_attack_ma as handling
 from pitboss.rulebook.rules import Rules
-from pitboss.rulebook.side_wagers import bust_bonus
 
 cite = citer(GAME)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
-from pitboss.rulebook.citation import citer
+from pitboss.citation import citer
+from pitboss.mechanisms.push_22 import lines as push_22
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.games import sister_texts
 from pitboss.rulebook.options.free_bet_ma import GAME, OPTIONS
@@ -30,7 +31,6 @@ from pitboss.rulebook.parts import (
 )
 from pitboss.rulebook.procedures import free_bet_ma as handling
 from pitboss.rulebook.rules import Rules
-from pitboss.rulebook.side_wagers import push_22
 
 cite = citer(GAME)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.chips import Odds
-from pitboss.rulebook.citation import Cite
+from pitboss.citation import Cite
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.parts import (
     Blackjack,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN
-from pitboss.rulebook.citation import citer
+from pitboss.citation import citer
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.games import sister_texts
 from pitboss.rulebook.options.zappit_ma import GAME, OPTIONS

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
-from pitboss.rulebook.citation import citer
+from pitboss.citation import citer
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.options.zappit_online import GAME, OPTIONS
 from pitboss.rulebook.parts import (

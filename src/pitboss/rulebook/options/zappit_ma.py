@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.citation import citer
 from pitboss.rulebook import common_options as common
-from pitboss.rulebook.citation import citer
 from pitboss.rulebook.option import Option
 
 GAME = "zappit-ma"

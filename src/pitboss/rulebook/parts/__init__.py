@@ -5,18 +5,25 @@ it. Each field of type ``Clauses`` names the grounds of one thing the table does
 field, and nothing else, when it happens.
 """
 
-from pitboss.rulebook.parts.boxes import Boxes, Limits, Tokes, Wagering
+from pitboss.mechanisms.attack.part import Attack
+from pitboss.mechanisms.doubling.part import Doubling
+from pitboss.mechanisms.drawing.part import Hitting, Standing
+from pitboss.mechanisms.insurance.part import EvenMoney, Insurance, InsuranceAmount
+from pitboss.mechanisms.kinds import Kind, Outcome
+from pitboss.mechanisms.phases import Phase
+from pitboss.mechanisms.side_wagers.part import WHOLE_HAND, Line, SideCards, SideWager
+from pitboss.mechanisms.splitting.part import Splitting
+from pitboss.mechanisms.surrender.part import Surrender
+from pitboss.mechanisms.tokes.part import Tokes
+from pitboss.mechanisms.zap.part import Zap
+from pitboss.rulebook.parts.blackjack import Blackjack, BlackjackPaid
+from pitboss.rulebook.parts.boxes import Boxes, Limits, Wagering
 from pitboss.rulebook.parts.dealer import Dealer, HoleCard, HoleCardProcedure
-from pitboss.rulebook.parts.decisions import Doubling, Hitting, Splitting, Standing
 from pitboss.rulebook.parts.duties import Duty, FloorRuling, Irregularity, Occasion, Shuffling
-from pitboss.rulebook.parts.insurance import Blackjack, BlackjackPaid, EvenMoney, Insurance, InsuranceAmount
 from pitboss.rulebook.parts.irregularities import Irregularities
-from pitboss.rulebook.parts.kinds import Kind, Outcome
 from pitboss.rulebook.parts.procedures import Ceremonies, Cut, Procedures
-from pitboss.rulebook.parts.round import CardValues, Deal, Phase
+from pitboss.rulebook.parts.round import CardValues, Deal
 from pitboss.rulebook.parts.settlement import Settlement, TakingOrder
-from pitboss.rulebook.parts.side_wager import WHOLE_HAND, Line, SideCards, SideWager
-from pitboss.rulebook.parts.specials import Attack, Surrender, Zap
 
 __all__ = [
     "WHOLE_HAND",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from pitboss.rulebook.citation import Clauses
+from pitboss.citation import Clauses
 
 
 class HoleCardProcedure(Enum):

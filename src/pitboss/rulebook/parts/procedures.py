@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.rulebook.citation import Clauses
+from pitboss.citation import Clauses
 from pitboss.rulebook.parts.duties import Duty, Shuffling
 
 

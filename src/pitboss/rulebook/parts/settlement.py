@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pitboss.chips import Odds
-from pitboss.rulebook.citation import Clauses
-from pitboss.rulebook.parts.kinds import Outcome
+from pitboss.citation import Clauses
+from pitboss.mechanisms.kinds import Outcome
 
 
 class TakingOrder(Enum):

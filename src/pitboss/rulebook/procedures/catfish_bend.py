@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.rulebook.citation import Clauses, citer
+from pitboss.citation import Clauses, citer
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.options.catfish_bend import GAME
 from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Irregularity, Procedures, Shuffling

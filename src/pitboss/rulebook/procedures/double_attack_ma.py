@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.rulebook.citation import Clauses, citer
+from pitboss.citation import Clauses, citer
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.options.double_attack_ma import GAME
 from pitboss.rulebook.parts import Cut, Duty, Irregularities, Irregularity, Procedures, Shuffling

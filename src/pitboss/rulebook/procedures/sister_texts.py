@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.rulebook.citation import Cite, Clauses
+from pitboss.citation import Cite, Clauses
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Irregularity, Procedures, Shuffling
 from pitboss.rulebook.procedures import ceremonies

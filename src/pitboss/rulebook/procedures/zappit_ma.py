@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.rulebook.citation import citer
+from pitboss.citation import citer
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.options.zappit_ma import GAME
 from pitboss.rulebook.parts import Irregularities, Procedures

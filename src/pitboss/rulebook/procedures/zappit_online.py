@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.rulebook.citation import citer
+from pitboss.citation import citer
 from pitboss.rulebook.options.zappit_online import GAME
 from pitboss.rulebook.parts import Ceremonies, Cut, Irregularities, Procedures, Shuffling
 

@@ -3,8 +3,15 @@
 A command either does all it says or is refused, and a refused one changes nothing. Amounts are cents.
 """
 
+from pitboss.mechanisms.attack.commands import AttackWith, OfferAttack
+from pitboss.mechanisms.commands import DEALER, BoxCommand, DealerCommand, PlayerCommand
+from pitboss.mechanisms.doubling.commands import Double, JoinDouble
+from pitboss.mechanisms.drawing.commands import Hit, Stand
+from pitboss.mechanisms.insurance.commands import Insure, OfferInsurance, TakeEvenMoney
+from pitboss.mechanisms.splitting.commands import CoverSplit, Designate, Split
+from pitboss.mechanisms.surrender.commands import Surrender
+from pitboss.mechanisms.zap.commands import Zap
 from pitboss.table.commands.dealers import (
-    DEALER,
     Burn,
     CallDead,
     CallFloor,
@@ -14,7 +21,6 @@ from pitboss.table.commands.dealers import (
     ConfirmWager,
     CutForTable,
     DealCard,
-    DealerCommand,
     DealHoleCard,
     DealSecondCard,
     DealUpCard,
@@ -22,8 +28,6 @@ from pitboss.table.commands.dealers import (
     DrawCard,
     GoIdle,
     NoticeSlip,
-    OfferAttack,
-    OfferInsurance,
     OfferRemedy,
     OpenShoe,
     Peek,
@@ -59,32 +63,18 @@ from pitboss.table.commands.players import (
     AnnounceWager,
     AskBurnCard,
     AskShuffle,
-    AttackWith,
-    BoxCommand,
     BuyIn,
     CashOut,
     ChooseMisdeal,
     Consent,
-    CoverSplit,
     CutCards,
     Decline,
-    Designate,
-    Double,
-    Hit,
-    Insure,
-    JoinDouble,
     LeaveSeat,
     Place,
-    PlayerCommand,
     RefuseCut,
     Sit,
-    Split,
-    Stand,
-    Surrender,
     TakeBack,
-    TakeEvenMoney,
     WantIn,
-    Zap,
 )
 
 StaffCommand = DealerCommand | FloorCommand

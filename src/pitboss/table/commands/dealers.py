@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from pitboss.cards import Card
 from pitboss.frozen import frozen
+from pitboss.mechanisms.commands import DealerCommand
 from pitboss.rulebook.parts import Duty, Irregularity, Kind
-
-DEALER = "dealer"
-
-
-@frozen
-class DealerCommand:
-    """A duty of the dealer."""
-
-    @property
-    def actor(self) -> str:
-        """Who asks."""
-        return DEALER
 
 
 @frozen
@@ -50,16 +39,6 @@ class DealUpCard(DealerCommand):
 @frozen
 class DealHoleCard(DealerCommand):
     """Deal oneself a card face down."""
-
-
-@frozen
-class OfferAttack(DealerCommand):
-    """Offer the double attack wager to those who may make it now."""
-
-
-@frozen
-class OfferInsurance(DealerCommand):
-    """Offer insurance, and even money where it is selected."""
 
 
 @frozen

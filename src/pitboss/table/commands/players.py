@@ -3,26 +3,8 @@
 from __future__ import annotations
 
 from pitboss.frozen import frozen
+from pitboss.mechanisms.commands import BoxCommand, PlayerCommand
 from pitboss.rulebook.parts import Kind
-
-
-@frozen
-class PlayerCommand:
-    """A command of a player."""
-
-    player: str
-
-    @property
-    def actor(self) -> str:
-        """Who asks."""
-        return self.player
-
-
-@frozen
-class BoxCommand(PlayerCommand):
-    """A command of a player about a box."""
-
-    box: int
 
 
 @frozen
@@ -69,81 +51,8 @@ class TakeBack(BoxCommand):
 
 
 @frozen
-class AttackWith(BoxCommand):
-    """Make the double attack wager."""
-
-    amount: int
-
-
-@frozen
-class Insure(BoxCommand):
-    """Make the insurance wager."""
-
-    amount: int
-
-
-@frozen
-class TakeEvenMoney(BoxCommand):
-    """Have a blackjack paid 1 to 1 at once."""
-
-
-@frozen
-class JoinDouble(BoxCommand):
-    """Follow the caller's double with a wager of one's own."""
-
-    amount: int
-
-
-@frozen
-class CoverSplit(BoxCommand):
-    """Follow the caller's split with a wager on the new hand."""
-
-
-@frozen
-class Designate(BoxCommand):
-    """Follow the caller's split by naming the hand (1 left, 2 right) to which one's wager applies."""
-
-    which: int
-
-
-@frozen
 class Decline(BoxCommand):
     """Decline the offer that is open."""
-
-
-@frozen
-class Hit(BoxCommand):
-    """Draw a card."""
-
-
-@frozen
-class Stand(BoxCommand):
-    """Draw no more."""
-
-
-@frozen
-class Double(BoxCommand):
-    """Double down; without an amount for the most allowed, which is the free double where there is one."""
-
-    amount: int | None = None
-    face_down: bool = False
-
-
-@frozen
-class Split(BoxCommand):
-    """Split the pair; ``toke`` adds a toke beside the new hand."""
-
-    toke: int = 0
-
-
-@frozen
-class Zap(BoxCommand):
-    """Exchange the two cards."""
-
-
-@frozen
-class Surrender(BoxCommand):
-    """Give up half of the wagers on the hand."""
 
 
 @frozen

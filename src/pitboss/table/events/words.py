@@ -4,52 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from pitboss.mechanisms.kinds import Answer, Decision, Funding, OfferKind
 
-class Funding(StrEnum):
-    """Whose money a wager is: the bettor's chips, or a lammer of the house."""
-
-    CHIPS = "chips"
-    LAMMER = "lammer"
-
-
-class Decision(StrEnum):
-    """What a caller can decide about a hand."""
-
-    HIT = "hit"
-    STAND = "stand"
-    DOUBLE = "double"
-    SPLIT = "split"
-    ZAP = "zap"
-    SURRENDER = "surrender"
-
-
-class OfferKind(StrEnum):
-    """What the dealer can offer a bettor."""
-
-    ATTACK = "double attack"
-    INSURANCE = "insurance"
-    DOUBLE = "join the double"
-    SPLIT = "join the split"
-    EXPOSED_CARD = "the exposed card"
-    FACE_UP_CARD = "the card found face up"
-    SECOND_CARD = "a late second card"
-    LATE_CARD = "the card that was missed"
-    PLAY_ON = "playing on"
-    OPTIONS = "the options of the hand"
-
-    __hash__ = str.__hash__
-
-
-class Answer(StrEnum):
-    """What became of an offer."""
-
-    TAKEN = "taken"
-    DOUBLED = "by doubling"
-    MISDEAL = "a misdeal"
-    EVEN_MONEY = "even money"
-    DESIGNATED_LEFT = "designated the left hand"
-    DESIGNATED_RIGHT = "designated the right hand"
-    DECLINED = "declined"
+__all__ = ["Answer", "Decision", "Funding", "OfferKind", "Reason"]
 
 
 class Reason(StrEnum):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import total
-from pitboss.rulebook.parts import SideCards
+from pitboss.mechanisms.side_wagers.part import SideCards
 
 SPADE_KINGS_AND_BLACKJACK = "two kings of spades and a dealer blackjack"
 SPADE_KINGS = "two kings of spades"

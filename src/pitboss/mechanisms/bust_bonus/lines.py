@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.rulebook.parts import SideCards
+from pitboss.mechanisms.side_wagers.part import SideCards
 
 EIGHTS_SUITED = "three eights of one suit"
 EIGHTS_COLORED = "three eights of one color"

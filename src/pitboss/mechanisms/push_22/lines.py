@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.rulebook.parts import SideCards
+from pitboss.mechanisms.side_wagers.part import SideCards
 
 SAME_SUIT = "same suit 22"
 SAME_COLOR = "same color 22"

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from pitboss.cards import Card
 from pitboss.chips import Odds
-from pitboss.rulebook.citation import Clauses
-from pitboss.rulebook.parts.kinds import Kind
-from pitboss.rulebook.parts.round import Phase
+from pitboss.citation import Clauses
+from pitboss.mechanisms.kinds import Kind
+from pitboss.mechanisms.phases import Phase
 
 WHOLE_HAND = 99
 """A side wager with this many dealer cards needed waits for the dealer's whole hand."""

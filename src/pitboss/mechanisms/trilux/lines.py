@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import RANKS, Card
-from pitboss.rulebook.parts import SideCards
+from pitboss.mechanisms.side_wagers.part import SideCards
 
 STRAIGHT_FLUSH = "straight flush"
 THREE_OF_A_KIND = "three of a kind"

@@ -1,36 +1,11 @@
-"""Decisions that only some tables know: the zap, the attack wager and the surrender."""
+"""Surrender: what a game says about it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.rulebook.citation import Clauses
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Zap:
-    """Exchanging the first two cards when they make one of the hard ``totals``."""
-
-    totals: frozenset[int]
-    double_after: bool
-    split_after: bool
-    offered: Clauses
-    exchanged: Clauses
-    plain_21: Clauses
-    after: Clauses
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attack:
-    """A further wager once the dealer's up card is seen; ``exact`` asks for the whole initial wager."""
-
-    exact: bool
-    void_on_blackjack: bool
-    offered: Clauses
-    amount: Clauses
-    joined: Clauses
-    void: Clauses
+from pitboss.citation import Clauses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

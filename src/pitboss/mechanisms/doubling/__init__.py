@@ -1,0 +1,1 @@
+"""Doubling down, for chips or on a lammer, and following another's double."""

@@ -1,0 +1,34 @@
+"""Doubling down: what a game says about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.citation import Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubling:
+    """Doubling down for one card.
+
+    ``named_totals`` are hard two-card totals for which the text has a clause of its own (``named``); with ``free``
+    the house doubles those with a lammer. ``any_cards`` lets a hand double after it has drawn. ``exact`` forbids
+    doubling for less, ``for_less`` has it called out. ``asked`` has the dealer ask a player with two fives which he
+    means. ``face_down`` lets the player ask for the card unseen.
+    """
+
+    exact: bool
+    any_cards: bool
+    after_split: bool
+    after_split_aces: bool
+    named_totals: frozenset[int] = frozenset()
+    free: bool = False
+    offered: Clauses
+    amount: Clauses
+    named: Clauses | None = None
+    one_card: Clauses
+    split_hand: Clauses
+    face_down: Clauses | None = None
+    for_less: Clauses | None = None
+    asked: Clauses | None = None
+    joined: Clauses | None = None

@@ -1,0 +1,1 @@
+"""Hitting and standing."""

@@ -1,0 +1,16 @@
+"""Hitting and standing: the commands."""
+
+from __future__ import annotations
+
+from pitboss.frozen import frozen
+from pitboss.mechanisms.commands import BoxCommand
+
+
+@frozen
+class Hit(BoxCommand):
+    """Draw a card."""
+
+
+@frozen
+class Stand(BoxCommand):
+    """Draw no more."""

@@ -1,0 +1,1 @@
+"""Insurance against the dealer's blackjack, and even money on one's own."""

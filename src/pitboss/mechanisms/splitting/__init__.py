@@ -1,0 +1,1 @@
+"""Splitting pairs, for chips or on a lammer, and following another's split."""

@@ -1,0 +1,25 @@
+"""Splitting pairs: the commands."""
+
+from __future__ import annotations
+
+from pitboss.frozen import frozen
+from pitboss.mechanisms.commands import BoxCommand
+
+
+@frozen
+class Split(BoxCommand):
+    """Split the pair; ``toke`` adds a toke beside the new hand."""
+
+    toke: int = 0
+
+
+@frozen
+class CoverSplit(BoxCommand):
+    """Follow the caller's split with a wager on the new hand."""
+
+
+@frozen
+class Designate(BoxCommand):
+    """Follow the caller's split by naming the hand (1 left, 2 right) to which one's wager applies."""
+
+    which: int

@@ -1,0 +1,37 @@
+"""Splitting pairs: what a game says about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.citation import Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Splitting:
+    """Splitting pairs.
+
+    ``by_rank`` asks for two cards of one rank (K with K, not K with Q). Ten-value pairs (``tens``) and all others may
+    have clauses of their own; with ``free_others`` the new hand of another pair rides on a lammer. ``both_at_once``
+    deals both second cards before either hand plays.
+    """
+
+    by_rank: bool
+    most_hands: int
+    both_at_once: bool
+    aces_draw: bool
+    aces_resplit: bool
+    free_others: bool = False
+    matches_attack: bool = False
+    offered: Clauses
+    tens: Clauses
+    others: Clauses
+    moves: Clauses
+    moves_tens: Clauses | None = None
+    dealt: Clauses
+    plays: Clauses
+    again: Clauses
+    most: Clauses
+    aces: Clauses
+    asked: Clauses | None = None
+    joined: Clauses | None = None

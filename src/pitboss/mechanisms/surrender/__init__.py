@@ -1,0 +1,1 @@
+"""Surrender: giving a hand up for a share of its wagers."""

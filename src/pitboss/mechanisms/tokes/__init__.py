@@ -1,0 +1,1 @@
+"""Tokes: wagers for the dealers that ride on a player's own."""

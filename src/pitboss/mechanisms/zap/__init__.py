@@ -1,0 +1,1 @@
+"""The zap: exchanging the first two cards for two new ones."""

@@ -1,0 +1,20 @@
+"""The zap: what a game says about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.citation import Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zap:
+    """Exchanging the first two cards when they make one of the hard ``totals``."""
+
+    totals: frozenset[int]
+    double_after: bool
+    split_after: bool
+    offered: Clauses
+    exchanged: Clauses
+    plain_21: Clauses
+    after: Clauses

@@ -1,0 +1,38 @@
+"""A player's blackjack: what it is, what it pays and when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pitboss.chips import Odds
+from pitboss.citation import Clauses
+
+
+class BlackjackPaid(Enum):
+    """When a player's blackjack is paid, once the dealer is known to have none.
+
+    It is paid when the dealer comes to the box, before any player draws, or with the other wagers.
+    """
+
+    IN_TURN = "in_turn"
+    BEFORE_PLAY = "before_play"
+    AT_END = "at_end"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blackjack:
+    """What a player's blackjack is and what it pays; ``rounding`` is the unit it is rounded down to.
+
+    A text may say when it is paid by up card: 2 to 9, ten-value or ace.
+    """
+
+    odds: Odds
+    rounding: int
+    paid_when: BlackjackPaid
+    made: Clauses
+    paid: Clauses
+    paid_small_up: Clauses | None = None
+    paid_ten_up: Clauses | None = None
+    paid_ace_up: Clauses | None = None
+    not_after_split: Clauses
