@@ -5,9 +5,11 @@ A command either does all it says or is refused, and a refused one changes nothi
 
 from pitboss.mechanisms.attack.commands import AttackWith, OfferAttack
 from pitboss.mechanisms.commands import DEALER, BoxCommand, DealerCommand, PlayerCommand
+from pitboss.mechanisms.cut.commands import CutCards, RefuseCut
 from pitboss.mechanisms.doubling.commands import Double, JoinDouble
 from pitboss.mechanisms.drawing.commands import Hit, Stand
 from pitboss.mechanisms.insurance.commands import Insure, OfferInsurance, TakeEvenMoney
+from pitboss.mechanisms.remedies.commands import Accept, ChooseMisdeal, Decline
 from pitboss.mechanisms.splitting.commands import CoverSplit, Designate, Split
 from pitboss.mechanisms.surrender.commands import Surrender
 from pitboss.mechanisms.zap.commands import Zap
@@ -59,19 +61,14 @@ from pitboss.table.commands.floors import (
     Supervise,
 )
 from pitboss.table.commands.players import (
-    Accept,
     AnnounceWager,
     AskBurnCard,
     AskShuffle,
     BuyIn,
     CashOut,
-    ChooseMisdeal,
     Consent,
-    CutCards,
-    Decline,
     LeaveSeat,
     Place,
-    RefuseCut,
     Sit,
     TakeBack,
     WantIn,

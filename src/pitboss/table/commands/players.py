@@ -51,21 +51,6 @@ class TakeBack(BoxCommand):
 
 
 @frozen
-class Decline(BoxCommand):
-    """Decline the offer that is open."""
-
-
-@frozen
-class Accept(BoxCommand):
-    """Accept what an irregularity makes the house offer: a card, or to play on. ``Decline`` refuses it."""
-
-
-@frozen
-class ChooseMisdeal(BoxCommand):
-    """Choose that the hand be declared a misdeal, where the supervisor offers it."""
-
-
-@frozen
 class WantIn(PlayerCommand):
     """Say that one wants to play at a table that is full."""
 
@@ -77,18 +62,6 @@ class AnnounceWager(BoxCommand):
     kind: Kind
     amount: int
     coupon: bool = False
-
-
-@frozen
-class CutCards(PlayerCommand):
-    """Cut the stack so many cards from the top."""
-
-    place: int
-
-
-@frozen
-class RefuseCut(PlayerCommand):
-    """Leave the cut to the next one."""
 
 
 @frozen

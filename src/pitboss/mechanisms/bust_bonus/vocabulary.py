@@ -1,0 +1,8 @@
+"""The bust bonus: its names."""
+
+from __future__ import annotations
+
+from pitboss.mechanisms.kinds import Kind
+from pitboss.mechanisms.vocabulary import Vocabulary, WagerName
+
+VOCABULARY = Vocabulary(wagers=(WagerName(kind=Kind.BUST_BONUS, recorded=("bonus",), typed=("bonus",), short="bonus"),))

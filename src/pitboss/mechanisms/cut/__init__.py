@@ -1,0 +1,1 @@
+"""The cut, where it is offered to a player."""

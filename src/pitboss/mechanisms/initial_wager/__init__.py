@@ -1,0 +1,1 @@
+"""The wager on the blackjack hand itself."""

@@ -1,0 +1,10 @@
+"""The initial wager: its names."""
+
+from __future__ import annotations
+
+from pitboss.mechanisms.kinds import Kind
+from pitboss.mechanisms.vocabulary import Vocabulary, WagerName
+
+VOCABULARY = Vocabulary(
+    wagers=(WagerName(kind=Kind.BLACKJACK, recorded=("initial",), typed=("bj", "initial"), short="", on_hand=True),)
+)

@@ -1,0 +1,41 @@
+"""Insurance and even money: their names."""
+
+from __future__ import annotations
+
+from pitboss.mechanisms.insurance.commands import Insure, OfferInsurance, TakeEvenMoney
+from pitboss.mechanisms.kinds import Answer, Kind, OfferKind
+from pitboss.mechanisms.vocabulary import Action, Argument, Offered, Step, Vocabulary, WagerName
+
+INSURANCE = frozenset({OfferKind.INSURANCE})
+
+VOCABULARY = Vocabulary(
+    actions=(
+        Action(
+            command=Insure,
+            name="insure",
+            verb="insure",
+            key="i",
+            terminal_key="y",
+            typed=("insurance",),
+            advised="insure",
+            offers=INSURANCE,
+            answer=Answer.TAKEN,
+            arguments=(Argument(field="amount"),),
+            most=True,
+        ),
+        Action(
+            command=TakeEvenMoney,
+            name="even_money",
+            verb="even money",
+            key="e",
+            typed=("even",),
+            told="asks for even money",
+            advised="even money",
+            offers=INSURANCE,
+            answer=Answer.EVEN_MONEY,
+        ),
+    ),
+    offers=(Offered(kind=OfferKind.INSURANCE, declined="no insurance"),),
+    wagers=(WagerName(kind=Kind.INSURANCE, typed=("ins",)),),
+    steps=(Step(command=OfferInsurance, words="offer insurance", typed=("insurance", "offer insurance", "ins")),),
+)

@@ -1,0 +1,8 @@
+"""Push 22: its names."""
+
+from __future__ import annotations
+
+from pitboss.mechanisms.kinds import Kind
+from pitboss.mechanisms.vocabulary import Vocabulary, WagerName
+
+VOCABULARY = Vocabulary(wagers=(WagerName(kind=Kind.PUSH_22, typed=("p22",)),))

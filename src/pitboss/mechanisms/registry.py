@@ -1,0 +1,51 @@
+"""All mechanisms, by name. A new one is a folder and a name here.
+
+Consumers load the file that is theirs from every folder, when it is first asked for: the table ``table.py``, the
+others ``vocabulary.py`` and ``texts.toml``. So no floor imports a file of the folders that belongs to a higher one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from pitboss.mechanisms.vocabulary import Vocabulary
+
+NAMES = (
+    "initial_wager",
+    "drawing",
+    "doubling",
+    "splitting",
+    "zap",
+    "surrender",
+    "attack",
+    "insurance",
+    "remedies",
+    "cut",
+    "push_22",
+    "bust_bonus",
+    "trilux",
+    "kings_bounty",
+    "tokes",
+)
+"""The mechanisms, in the order in which decisions are listed and wagers are named."""
+
+
+def files(consumer: str) -> tuple[ModuleType, ...]:
+    """Return the file of that name from every folder that has one."""
+    paths = (f"pitboss.mechanisms.{name}.{consumer}" for name in NAMES)
+    return tuple(import_module(path) for path in paths if find_spec(path) is not None)
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """Return what all mechanisms are called."""
+    parts: list[Vocabulary] = [file.VOCABULARY for file in files("vocabulary")]
+    return Vocabulary(
+        actions=tuple(action for part in parts for action in part.actions),
+        offers=tuple(offered for part in parts for offered in part.offers),
+        wagers=tuple(wager for part in parts for wager in part.wagers),
+        steps=tuple(step for part in parts for step in part.steps),
+    )

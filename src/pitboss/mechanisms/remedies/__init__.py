@@ -1,0 +1,1 @@
+"""What players may answer when an irregularity makes the house offer something."""

@@ -1,0 +1,43 @@
+"""Answers to an irregularity, and declining any offer: their names."""
+
+from __future__ import annotations
+
+from pitboss.mechanisms.kinds import Answer, OfferKind
+from pitboss.mechanisms.remedies.commands import Accept, ChooseMisdeal, Decline
+from pitboss.mechanisms.vocabulary import Action, Offered, Vocabulary
+
+CARDS = (OfferKind.EXPOSED_CARD, OfferKind.FACE_UP_CARD, OfferKind.SECOND_CARD, OfferKind.LATE_CARD)
+CHOICES = frozenset({OfferKind.PLAY_ON, OfferKind.OPTIONS})
+REMEDIES = CHOICES.union(CARDS)
+"""What only an irregularity makes the house offer; unlike other offers it must be answered in the record."""
+
+VOCABULARY = Vocabulary(
+    actions=(
+        Action(command=Accept, name="accept", verb="accept", key="y", offers=REMEDIES, answer=Answer.TAKEN),
+        Action(
+            command=ChooseMisdeal,
+            name="misdeal",
+            verb="misdeal",
+            key="m",
+            told="chooses a misdeal",
+            offers=CHOICES,
+            answer=Answer.MISDEAL,
+        ),
+        Action(
+            command=Decline,
+            name="decline",
+            verb="decline",
+            key="n",
+            typed=("no",),
+            advised="decline",
+            offers=frozenset(OfferKind) - {OfferKind.SPLIT},
+            answer=Answer.DECLINED,
+            safe=True,
+        ),
+    ),
+    offers=(
+        *(Offered(kind=kind, declined="refuse") for kind in CARDS),
+        Offered(kind=OfferKind.PLAY_ON, declined="refuse", also_accepted=("play",), also_declined=("fold",)),
+        Offered(kind=OfferKind.OPTIONS, declined="refuse", also_accepted=("keep",), also_declined=("sit-out",)),
+    ),
+)

@@ -1,0 +1,8 @@
+"""Tokes: their name."""
+
+from __future__ import annotations
+
+from pitboss.mechanisms.kinds import Kind
+from pitboss.mechanisms.vocabulary import Vocabulary, WagerName
+
+VOCABULARY = Vocabulary(wagers=(WagerName(kind=Kind.TOKE),))

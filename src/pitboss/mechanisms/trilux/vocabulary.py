@@ -1,0 +1,8 @@
+"""TriLux: its names."""
+
+from __future__ import annotations
+
+from pitboss.mechanisms.kinds import Kind
+from pitboss.mechanisms.vocabulary import Vocabulary, WagerName
+
+VOCABULARY = Vocabulary(wagers=(WagerName(kind=Kind.TRILUX, typed=("tri",)),))
