@@ -71,7 +71,7 @@ def _reached(start: str, imported: Imports) -> set[str]:
 def folders(imported: Imports, source: Path) -> dict[str, set[str]]:
     """The folders that each folder imports from, but for those that hold it and those it holds."""
     known = modules(source)
-    home = {name: name if known[name].name == "__init__.py" else name.rpartition(".")[0] for name in known}
+    home = {name: name if known[name].name == "__init__.py" else _home(name) for name in known}
     found: dict[str, set[str]] = {folder: set() for folder in home.values()}
     for name, others in imported.items():
         for other in others:
@@ -79,6 +79,12 @@ def folders(imported: Imports, source: Path) -> dict[str, set[str]]:
             if not mine.startswith(theirs) and not theirs.startswith(mine):
                 found[home[name]].add(home[other])
     return found
+
+
+def _home(name: str) -> str:
+    """The folder of a module; a mechanism's file belongs to the others of its name, each of which has its own floor."""
+    folder, _, file = name.rpartition(".")
+    return f"{folder.rpartition('.')[0]}.*.{file}" if folder.startswith("pitboss.mechanisms.") else folder
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:

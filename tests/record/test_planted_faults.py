@@ -71,7 +71,7 @@ def supervisor_is_not_called(irregularity: Irregularity) -> Fault:
     """The call goes unheard: the state has it, and nobody at the table."""
 
     def plant(patch: pytest.MonkeyPatch) -> None:
-        call = dealing.PERFORM[commands.CallFloor]
+        call = dealing.performers()[commands.CallFloor]
 
         def call_silently(layout: Layout, step: Any) -> None:
             before = len(layout.events)
@@ -80,7 +80,7 @@ def supervisor_is_not_called(irregularity: Irregularity) -> Fault:
             if called and called[0].irregularity is irregularity:
                 layout.events.remove(called[0])
 
-        patch.setitem(dealing.PERFORM, commands.CallFloor, call_silently)
+        patch.setitem(dealing.performers(), commands.CallFloor, call_silently)
 
     return plant
 
@@ -103,7 +103,7 @@ def burn_card_is_not_shown(patch: pytest.MonkeyPatch) -> None:
 
 
 def permit_has_no_effect(patch: pytest.MonkeyPatch) -> None:
-    patch.setitem(fold.FOLD, happened.EntryPermitted, lambda state, event: None)
+    patch.setitem(fold.folds(), happened.EntryPermitted, lambda state, event: None)
 
 
 def cut_moves_nothing(patch: pytest.MonkeyPatch) -> None:

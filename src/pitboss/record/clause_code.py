@@ -81,10 +81,19 @@ def _other_values(option: Option) -> list[Value]:
     return [value for value in option.allowed if value != option.default]
 
 
+PACKAGE = Path(str(files("pitboss")))
+
+
+@cache
+def _files() -> dict[str, str]:
+    """Return the files of the table, those of mechanisms among them, and what each is called."""
+    paths = [*sorted(PACKAGE.glob("table/**/*.py")), *sorted(PACKAGE.glob("mechanisms/*/table.py"))]
+    return {str(path): path.relative_to(PACKAGE).as_posix() for path in paths}
+
+
 @cache
 def _sources() -> tuple[tuple[str, ast.Module], ...]:
-    folder = Path(str(files("pitboss.table")))
-    return tuple((path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(folder.glob("*.py")))
+    return tuple((name, ast.parse(Path(path).read_text(encoding="utf-8"))) for path, name in _files().items())
 
 
 @cache
@@ -93,7 +102,7 @@ def code_by_place() -> dict[str, list[str]]:
     code: dict[str, list[str]] = {}
     for name, tree in _sources():
         for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
-            where = f"table/{name}:{function.name}"
+            where = f"{name}:{function.name}"
             for place in {_place(node) for node in ast.walk(function) if isinstance(node, ast.Attribute)}:
                 code.setdefault(place, []).append(where)
     return code
@@ -110,7 +119,7 @@ def handlers_by_place() -> dict[str, list[str]]:
                     part, _, irregularity = _place(key).partition(".")
                     if part == "Irregularity":
                         place = f"irregularities.{irregularity.lower()}"
-                        handlers.setdefault(place, []).append(f"table/{name}:{value.id}")
+                        handlers.setdefault(place, []).append(f"{name}:{value.id}")
     return handlers
 
 
@@ -139,12 +148,11 @@ def _runs(game: str) -> dict[str, Run]:
 def _traced(record: Record) -> tuple[set[str], dict[str, set[str]]]:
     through: set[str] = set()
     citing: dict[str, set[str]] = {}
-    folder = str(files("pitboss.table"))
-    emit = Layout.emit.__code__
+    table_files, emit = _files(), Layout.emit.__code__
 
     def note(frame: FrameType, event: str, argument: object) -> None:
         code = frame.f_code
-        if event != "call" or not code.co_filename.startswith(folder):
+        if event != "call" or code.co_filename not in table_files:
             return
         through.add(_where(code))
         if code is emit and frame.f_back is not None:
@@ -162,4 +170,4 @@ def _traced(record: Record) -> tuple[set[str], dict[str, set[str]]]:
 
 
 def _where(code: CodeType) -> str:
-    return f"table/{Path(code.co_filename).name}:{code.co_name}"
+    return f"{_files()[code.co_filename]}:{code.co_name}"

@@ -7,9 +7,8 @@ from collections.abc import Set as AbstractSet
 from pitboss.record.record import DecisionLine, Seating, WagerLine
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
-from pitboss.table.doubling import base_wager
 from pitboss.table.events import OfferKind
-from pitboss.table.offers import doubled_hand, insurance_bounds
+from pitboss.table.offers import most_of
 from pitboss.table.state import State
 
 REMEDIES = frozenset(
@@ -87,11 +86,11 @@ def _answering(state: State, line: DecisionLine) -> do.Command:
     name, box = line.name, line.box
     match line.verb:
         case "attack":
-            return do.AttackWith(name, box, _or_most(state, line))
+            return do.AttackWith(name, box, _or_most(state, do.AttackWith, line))
         case "insure":
-            return do.Insure(name, box, _or_most(state, line))
+            return do.Insure(name, box, _or_most(state, do.Insure, line))
         case "join":
-            return do.JoinDouble(name, box, _or_most(state, line))
+            return do.JoinDouble(name, box, _or_most(state, do.JoinDouble, line))
         case "even money":
             return do.TakeEvenMoney(name, box)
         case "accept" | "keep" | "play":
@@ -105,14 +104,12 @@ def _answering(state: State, line: DecisionLine) -> do.Command:
     return do.Decline(name, box)
 
 
-def _or_most(state: State, line: DecisionLine) -> int:
+def _or_most(state: State, command: type[do.BoxCommand], line: DecisionLine) -> int:
     """Return the amount as written, or the most that may be wagered so (0 where nothing may)."""
     if line.amount is not None:
         return line.amount
     box = state.boxes.get(line.box)
     initial = box.wager(line.name, Kind.BLACKJACK) if box is not None else None
-    if line.verb == "join":
-        return base_wager(doubled_hand(state), line.name) if state.offers else 0
-    if initial is None:
+    if initial is None or (command is do.JoinDouble and not state.offers):
         return 0
-    return initial.amount if line.verb == "attack" else insurance_bounds(state, line.name, line.box)[1]
+    return most_of(state, command, line.name, line.box)

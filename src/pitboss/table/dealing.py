@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from pitboss.cards import Card, is_blackjack
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Kind, Phase
+from pitboss.rulebook.parts import Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.announcing import confirm, lapse
 from pitboss.table.ceremony import cut_for_table, mid_round_grounds, perform_duty, place_cover
 from pitboss.table.dealer_play import below_standing, drawing_grounds, draws_below, standing_grounds
-from pitboss.table.events import Decision, OfferKind
 from pitboss.table.floor import ORDERS, order
 from pitboss.table.layout import Layout
-from pitboss.table.phases import attack_followers
-from pitboss.table.remedies import live_boxes
+from pitboss.table.mechanisms import rules_by_decision, step_rules
 from pitboss.table.reports import notice_slip, report
 from pitboss.table.rulings import plain_21, rule_on
-from pitboss.table.state import Hand, State, Wager, is_out
+from pitboss.table.state import Hand, Wager
 from pitboss.table.turns import may_resplit_aces
 from pitboss.table.wrongs import call_dead, call_floor, discard_card, offer_remedy, void_pay, void_round
 
 
 def perform(layout: Layout, step: do.StaffCommand) -> None:
     """Carry out a step of dealer or floor that is known to be the right one."""
-    PERFORM[type(step)](layout, step)
+    performers()[type(step)](layout, step)
 
 
 def _open_shoe(layout: Layout, step: do.OpenShoe) -> None:
@@ -77,16 +76,10 @@ def grounds_of_card(layout: Layout, hand: Hand) -> Clauses:
     rules = layout.rules
     if not hand.owed:
         return rules.deal.second if hand.cards else rules.deal.first
-    match hand.owed_for:
-        case Decision.HIT:
-            return rules.hitting.dealt
-        case Decision.DOUBLE:
-            face_down = rules.doubling.face_down if hand.face_down else None
-            return rules.doubling.one_card + (face_down or ())
-        case Decision.SPLIT:
-            return rules.splitting.dealt
-    assert rules.zap is not None
-    return rules.zap.exchanged
+    assert hand.owed_for is not None
+    dealt = rules_by_decision()[hand.owed_for].dealt
+    assert dealt is not None
+    return dealt(rules, hand)
 
 
 def _stands_by_itself(layout: Layout, step: do.DealCard, hand: Hand) -> None:
@@ -120,31 +113,6 @@ def _deal_hole_card(layout: Layout, step: do.DealHoleCard) -> None:
     # The event cites nothing that depends on the card: its clauses are seen by everybody.
     card = layout.draw() if layout.state.trouble is None else _own_card(layout)
     layout.emit(happened.CardDealt(0, 1, card, False, layout.rules.hole_card.dealt))
-
-
-def _offer_attack(layout: Layout, step: do.OfferAttack) -> None:
-    state, attack = layout.state, layout.rules.attack
-    assert attack is not None
-    if OfferKind.ATTACK in state.offered:
-        to, clauses = attack_followers(state), attack.joined
-    else:
-        to, clauses = [(box.caller, box.number) for box in state.in_play if box.hands[0].dead is None], attack.offered
-        if state.shared:
-            clauses += layout.rules.boxes.calling or ()
-    layout.emit(happened.OffersMade(OfferKind.ATTACK, tuple(to), clauses))
-
-
-def _offer_insurance(layout: Layout, step: do.OfferInsurance) -> None:
-    rules, in_play = layout.rules, layout.state.in_play
-    boxes = in_play if layout.state.trouble is None else live_boxes(layout.state)
-    to = tuple((name, box.number) for box in boxes for name in box.bettors if not is_out(layout.state, name))
-    clauses = rules.insurance.offered
-    if layout.state.shared:
-        clauses += rules.insurance.joined or ()
-    even_money = rules.even_money
-    if even_money is not None and even_money.selected and any(box.hands[0].blackjack for box in in_play):
-        clauses += even_money.offered
-    layout.emit(happened.OffersMade(OfferKind.INSURANCE, to, clauses))
 
 
 def _peek(layout: Layout, step: do.Peek) -> None:
@@ -257,21 +225,13 @@ def _go_idle(layout: Layout, step: do.GoIdle) -> None:
     layout.emit(happened.TableIdled(layout.rules.procedures.idle))
 
 
-def others_on(state: State, box: int, hand: Hand) -> list[str]:
-    """Return the bettors with a wager on a hand, other than its caller, in the order they wagered."""
-    held = {wager.bettor for wager in hand.wagers if wager.kind is not Kind.TOKE and wager.outcome is None}
-    return [name for name in state.boxes[box].bettors if name in held and name != state.boxes[box].caller]
-
-
-PERFORM: dict[type, Callable[[Layout, Any], None]] = {
+_PERFORM: dict[type, Callable[[Layout, Any], None]] = {
     do.OpenShoe: _open_shoe,
     do.Burn: _burn,
     do.CloseWagering: _close_wagering,
     do.DealCard: _deal_card,
     do.DealUpCard: _deal_up_card,
     do.DealHoleCard: _deal_hole_card,
-    do.OfferAttack: _offer_attack,
-    do.OfferInsurance: _offer_insurance,
     do.Peek: _peek,
     do.TurnHoleCard: _turn_hole_card,
     do.DealSecondCard: _deal_second_card,
@@ -297,3 +257,9 @@ PERFORM: dict[type, Callable[[Layout, Any], None]] = {
     do.VoidPay: void_pay,
     **dict.fromkeys(ORDERS, order),
 }
+
+
+@cache
+def performers() -> dict[type, Callable[[Layout, Any], None]]:
+    """Return how each step is performed, those of mechanisms among them."""
+    return _PERFORM | {command: rule.perform for command, rule in step_rules().items()}

@@ -1,25 +1,29 @@
-"""The caller's decisions about a hand: whether each is open, with what bounds, on which clauses.
+"""The caller's decisions about a hand: whose it is to decide, and whether the decision is open.
 
-Legality is written once: every function here answers with a Choice or a Refusal, and both ``legal`` and ``do`` ask it.
+Legality is written once: the mechanisms answer with a Choice or a Refusal, and both ``legal`` and ``do`` ask them here.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Phase
 from pitboss.table import commands as do
 from pitboss.table.choice import Choice
-from pitboss.table.doubling import may_double
 from pitboss.table.events import OfferKind
+from pitboss.table.mechanisms import Answered, decision_rules
 from pitboss.table.refusal import Refusal
-from pitboss.table.splitting import may_split
 from pitboss.table.state import Box, Hand, State
 from pitboss.table.turns import acting_hand, next_to_ask, plays_on
 
-Answered = Choice | Refusal
-DECISIONS = (do.Hit, do.Stand, do.Double, do.Split, do.Zap, do.Surrender)
+DECISIONS: tuple[type[do.BoxCommand], ...] = tuple(
+    action.command
+    for action in vocabulary().actions
+    if action.decision is not None and issubclass(action.command, do.BoxCommand)
+)
+"""The commands that decide about a hand, in the order in which they are listed."""
 
 
 def permission(state: State, command: do.BoxCommand) -> Answered:
@@ -28,10 +32,11 @@ def permission(state: State, command: do.BoxCommand) -> Answered:
     if isinstance(acting, Refusal):
         return acting
     box, hand = acting
-    if hand.barred and not isinstance(command, do.Stand | do.Surrender):
+    rule = decision_rules()[type(command)]
+    if hand.barred and rule.dealt is not None:
         sentence = "A player who refused the exposed card gets no further card in this round."
         return Refusal("refused_card", sentence, state.rules.irregularities.exposed_offered or ())
-    answered = _permission(state, box, hand, command)
+    answered = rule.permit(state, box, hand, command)
     also: Clauses = state.rules.splitting.plays if hand.split else ()
     if len(box.bettors) > 1:
         also += state.rules.boxes.calling or ()
@@ -51,22 +56,6 @@ def exposed_taker(state: State, command: do.BoxCommand) -> tuple[Box, Hand] | No
     if (offer.bettor, offer.box) != (command.player, command.box) or asked is None or asked[1].owed:
         return None
     return asked
-
-
-def _permission(state: State, box: Box, hand: Hand, command: do.BoxCommand) -> Answered:
-    match command:
-        case do.Hit():
-            return _may_hit(state, hand, command)
-        case do.Stand():
-            return Choice(command=command, clauses=state.rules.standing.offered)
-        case do.Double():
-            return may_double(state, box, hand, command)
-        case do.Split():
-            return may_split(state, box, hand, command)
-        case do.Zap():
-            return _may_zap(state, hand, command)
-        case _:
-            return _may_surrender(state, command)
 
 
 def to_act(state: State, command: do.BoxCommand) -> tuple[Box, Hand] | Refusal:
@@ -121,9 +110,9 @@ def _finished(state: State, hand: Hand, command: do.BoxCommand) -> Refusal:
         return Refusal("hand_finished", "The hand went over 21 and has lost.", rules.settlement.busted)
     if hand.total == 21:
         return Refusal("hand_finished", "A hand of 21 stands by itself.", rules.hitting.stands_on_21)
-    if hand.stood and isinstance(command, do.Surrender) and rules.surrender is not None:
-        sentence = "A hand that stood cannot be surrendered any more."
-        return Refusal("hand_finished", sentence, rules.surrender.not_after_standing)
+    too_late = decision_rules()[type(command)].too_late if hand.stood else None
+    if too_late is not None and (refusal := too_late(rules)) is not None:
+        return refusal
     if hand.doubled:
         return _doubled(state)
     if hand.split_aces and not rules.splitting.aces_draw:
@@ -134,37 +123,3 @@ def _finished(state: State, hand: Hand, command: do.BoxCommand) -> Refusal:
 def _doubled(state: State) -> Refusal:
     sentence = "A doubled hand takes one card and no further decision."
     return Refusal("hand_finished", sentence, state.rules.doubling.one_card)
-
-
-def _may_hit(state: State, hand: Hand, command: do.Hit) -> Answered:
-    rules = state.rules
-    if hand.doubled:
-        sentence = "A doubled hand takes one card only; stand or surrender."
-        return Refusal("doubled", sentence, rules.doubling.one_card)
-    if hand.split_aces and not rules.splitting.aces_draw:
-        return Refusal("split_ace", "A split ace takes one card only.", rules.splitting.aces)
-    return Choice(command=command, clauses=rules.hitting.offered)
-
-
-def _may_zap(state: State, hand: Hand, command: do.Zap) -> Answered:
-    zap = state.rules.zap
-    if zap is None:
-        return Refusal("not_offered", "Hands are not zapped at this game.", state.rules.not_offered)
-    if hand.zapped:
-        return Refusal("already_zapped", "A hand is zapped once only.", zap.offered)
-    if hand.split or hand.decisions or len(hand.cards) != 2:
-        sentence = "Only the first two cards are zapped, before any other decision."
-        return Refusal("not_first_decision", sentence, zap.offered)
-    if hand.aces or hand.total not in zap.totals:
-        low, high = min(zap.totals), max(zap.totals)
-        sentence = f"Only a hard {low} to {high} is zapped; this is {'soft' if hand.soft else 'hard'} {hand.total}."
-        clauses = zap.offered + (state.rules.values.soft or ()) if hand.soft else zap.offered
-        return Refusal("zap_total", sentence, clauses)
-    return Choice(command=command, clauses=zap.offered)
-
-
-def _may_surrender(state: State, command: do.BoxCommand) -> Answered:
-    surrender = state.rules.surrender
-    if surrender is None:
-        return Refusal("not_offered", "There is no surrender at this game.", state.rules.not_offered)
-    return Choice(command=command, clauses=surrender.offered)

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Duty, Irregularity, Kind, Outcome, Phase, Shuffling
 from pitboss.table import events as happened
-from pitboss.table.events import Answer, Decision, Funding, OfferKind
+from pitboss.table.events import Answer, Funding, OfferKind
 from pitboss.table.fold_answers import remedy_answered, waiting_used
 from pitboss.table.fold_arrivals import FOLD_ARRIVALS, has_box
 from pitboss.table.fold_cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
 from pitboss.table.fold_reports import burn_over, trouble_of
 from pitboss.table.fold_trouble import FOLD_TROUBLE, resume
+from pitboss.table.mechanisms import at_table, offer_rules, rules_by_decision
 from pitboss.table.phases import TURN_HOLE_CARD, find_place
 from pitboss.table.remedies import live_boxes
 from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State, Wager
 from pitboss.table.waiting import take_waiting
 
-HAND_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
-
-
-WAGERED = frozenset({OfferKind.ATTACK, OfferKind.INSURANCE, OfferKind.DOUBLE, OfferKind.SPLIT})
-"""Offers that are taken with a wager, which is the next event."""
+ON_HANDS = frozenset(wager.kind for wager in vocabulary().wagers if wager.on_hand)
+"""The kinds of wagers that lie on a hand."""
 
 
 def fold(state: State, event: happened.Event) -> None:
     """Bring the state up to date with one event, and find the place where the round then stands."""
     kind = type(event)
-    FOLD[kind](state, event)
+    folds()[kind](state, event)
     if state.running and not (kind in _GOES_ON and _GOES_ON[kind](event)):
         find_place(state)
 
@@ -36,7 +36,7 @@ def fold(state: State, event: happened.Event) -> None:
 def _answer_goes_on(event: happened.OfferAnswered) -> bool:
     """Whether the wager, the move or the double follows that the answer is about."""
     if event.answer is Answer.TAKEN:
-        return event.kind in WAGERED
+        return event.kind in offer_rules()
     return event.answer is Answer.DESIGNATED_RIGHT or event.answer is Answer.DOUBLED
 
 
@@ -102,7 +102,7 @@ def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
     box = state.boxes[event.box]
     if not box.hands:
         box.hands.append(Hand(box=event.box))
-    on_hand = event.kind in HAND_KINDS or (event.kind is Kind.TOKE and event.beside is Kind.BLACKJACK)
+    on_hand = event.kind in ON_HANDS or (event.kind is Kind.TOKE and event.beside is Kind.BLACKJACK)
     hand = box.hands[event.hand - 1] if on_hand else None
     wager = Wager(event.number, event.bettor, event.box, hand, event.kind, event.amount, event.funding, event.beside)
     state.wagers.append(wager)
@@ -234,9 +234,7 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
 
 
 def _offers_made(state: State, event: happened.OffersMade) -> None:
-    if event.kind is OfferKind.ATTACK and OfferKind.ATTACK in state.offered:
-        state.attack_joined = True  # the second offer is the one to follow the callers
-    state.offered.add(event.kind)
+    state.offered[event.kind] = state.offered.get(event.kind, 0) + 1
     chosen = event.kind in (OfferKind.PLAY_ON, OfferKind.OPTIONS)
     if chosen and state.trouble is not None and state.trouble.case is not None:
         state.trouble.case.asked = 1
@@ -250,8 +248,9 @@ def _offer_answered(state: State, event: happened.OfferAnswered) -> None:
             break
     if state.trouble is not None:
         remedy_answered(state, event)
-    if event.answer is Answer.EVEN_MONEY:
-        state.even_money.append((event.bettor, event.box))
+    rule = offer_rules().get(event.kind)
+    if rule is not None and rule.fold is not None:
+        rule.fold(state, event)
 
 
 def _peeked(state: State, event: happened.Peeked) -> None:
@@ -264,47 +263,7 @@ def _peeked(state: State, event: happened.Peeked) -> None:
 def _decided(state: State, event: happened.Decided) -> None:
     hand = state.boxes[event.box].hands[event.hand - 1]
     hand.decisions += 1
-    match event.decision:
-        case Decision.HIT:
-            hand.owed, hand.owed_for = 1, Decision.HIT
-        case Decision.STAND:
-            hand.stood = True
-        case Decision.DOUBLE:
-            hand.doubled, hand.face_down = True, event.face_down
-            hand.owed, hand.owed_for = 1, Decision.DOUBLE
-        case Decision.ZAP:
-            hand.zapped = True
-            state.rack += hand.cards
-            hand.empty()
-            hand.owed, hand.owed_for = 2, Decision.ZAP
-        case Decision.SURRENDER:
-            hand.surrendered = True
-        case Decision.SPLIT:
-            pass
-
-
-def _hand_split(state: State, event: happened.HandSplit) -> None:
-    hands = state.boxes[event.box].hands
-    left = hands[event.hand - 1]
-    first, second = left.cards
-    right = Hand(box=event.box, zapped=left.zapped)
-    left.empty()
-    for hand, card in ((left, first), (right, second)):
-        hand.add(card)
-        hand.split = True
-        hand.split_aces = card.rank == "A"
-        hand.decisions = 0
-        hand.owed, hand.owed_for = 1, Decision.SPLIT
-    hands.insert(event.hand, right)
-
-
-def _wagers_moved(state: State, event: happened.WagersMoved) -> None:
-    hands = state.boxes[event.box].hands
-    left, right = hands[event.hand - 1], hands[event.hand]
-    for wager in [one for one in left.wagers if one.bettor == event.bettor]:
-        left.wagers.remove(wager)
-        right.wagers.append(wager)
-        wager.hand = right
+    rules_by_decision()[event.decision].fold(state, hand, event)
 
 
 def _hand_stood(state: State, event: happened.HandStood) -> None:
@@ -381,13 +340,12 @@ def _round_ended(state: State, event: happened.RoundEnded) -> None:
     state.wagers = []
     state.in_play = state.turns = []
     state.taking = state.due = None
-    state.offered = set()
-    state.attack_joined = False
+    state.offered = {}
     state.even_money = []
     state.dealer = Dealer()
 
 
-FOLD: dict[type, Callable[[State, Any], None]] = {
+_FOLD: dict[type, Callable[[State, Any], None]] = {
     happened.ChipsBrought: _chips_brought,
     happened.SeatTaken: _seat_taken,
     happened.SeatLeft: _seat_left,
@@ -404,8 +362,6 @@ FOLD: dict[type, Callable[[State, Any], None]] = {
     happened.OfferAnswered: _offer_answered,
     happened.Peeked: _peeked,
     happened.Decided: _decided,
-    happened.HandSplit: _hand_split,
-    happened.WagersMoved: _wagers_moved,
     happened.HandStood: _hand_stood,
     happened.HandTucked: _hand_tucked,
     happened.CardTurned: _card_turned,
@@ -415,3 +371,9 @@ FOLD: dict[type, Callable[[State, Any], None]] = {
     **FOLD_CARDS,
     **FOLD_TROUBLE,
 }
+
+
+@cache
+def folds() -> dict[type, Callable[[State, Any], None]]:
+    """Return what each type of event does to the state, those of mechanisms among them."""
+    return _FOLD | {kind: fold for mechanism in at_table() for kind, fold in mechanism.folds.items()}

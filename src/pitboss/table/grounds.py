@@ -9,6 +9,7 @@ from pitboss.table.dealer_play import drawing_grounds
 from pitboss.table.dealing import grounds_of_card
 from pitboss.table.floor import ruling_grounds
 from pitboss.table.layout import Layout
+from pitboss.table.mechanisms import step_rules
 from pitboss.table.remedies import remedy
 from pitboss.table.rulings import rule_on
 from pitboss.table.wrongs import call_grounds, dead_grounds, discard_grounds, pay_grounds, void_grounds
@@ -17,6 +18,9 @@ from pitboss.table.wrongs import call_grounds, dead_grounds, discard_grounds, pa
 def grounds_of_step(layout: Layout, step: do.StaffCommand) -> Clauses:
     """Return the clauses that make a step of dealer or floor the right one."""
     rules, state = layout.rules, layout.state
+    rule = step_rules().get(type(step))
+    if rule is not None:
+        return rule.grounds(rules)
     match step:
         case do.OpenShoe():
             return rules.shoe
@@ -30,10 +34,6 @@ def grounds_of_step(layout: Layout, step: do.StaffCommand) -> Clauses:
             return rules.deal.up
         case do.DealHoleCard() | do.DealSecondCard():
             return rules.hole_card.dealt
-        case do.OfferAttack():
-            return rules.attack.offered if rules.attack is not None else rules.not_offered
-        case do.OfferInsurance():
-            return rules.insurance.offered
         case do.Peek():
             return rules.hole_card.looked
         case do.TurnHoleCard():

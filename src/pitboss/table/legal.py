@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import InsuranceAmount, Kind
+from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
 from pitboss.table.amounts import affordable, in_units, whole_units
 from pitboss.table.announcing import announcements
 from pitboss.table.ceremony import cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.decisions import DECISIONS, permission
-from pitboss.table.doubling import base_wager
-from pitboss.table.events import OfferKind
 from pitboss.table.floor_rulings import rulings
 from pitboss.table.legal_staff import dealer_besides, dealers_choices, floor_besides, floors_choices
-from pitboss.table.offers import answer_permission, doubled_hand, insurance_bounds
+from pitboss.table.mechanisms import placing_rules
+from pitboss.table.offers import answer_permission, possible_answers
 from pitboss.table.seating import MOST_CHIPS, chips_to_take, refuse_name
 from pitboss.table.state import Box, State
 from pitboss.table.table import Table
@@ -83,7 +82,7 @@ def _decisions(state: State, player: str) -> Iterator[Choice]:
 def _answers(state: State, player: str) -> Iterator[Choice]:
     for offer in state.offers:
         if offer.bettor == player:
-            for command in _possible_answers(state, offer.kind, player, offer.box):
+            for command in possible_answers(state, offer.kind, player, offer.box):
                 ask = permission if isinstance(command, do.Double) else answer_permission
                 answered = ask(state, command)
                 if isinstance(answered, Choice):
@@ -95,28 +94,6 @@ def _within_chips(state: State, choice: Choice, player: str) -> Choice:
     if choice.least == choice.most:
         return choice
     return choice._replace(most=affordable(state, player, choice.most))
-
-
-def _possible_answers(state: State, kind: OfferKind, player: str, box: int) -> list[do.BoxCommand]:
-    decline = do.Decline(player, box)
-    chips = whole_units(state, state.players[player].chips)
-    match kind:
-        case OfferKind.ATTACK:
-            initial = state.boxes[box].wager(player, Kind.BLACKJACK)
-            assert initial is not None
-            return [do.AttackWith(player, box, min(initial.amount, chips)), decline]
-        case OfferKind.INSURANCE:
-            _, most = insurance_bounds(state, player, box)
-            exact = state.rules.insurance.limit is InsuranceAmount.EXACTLY_HALF
-            amount = most if exact else min(most, chips)
-            return [do.Insure(player, box, amount), do.TakeEvenMoney(player, box), decline]
-        case OfferKind.DOUBLE:
-            hand = doubled_hand(state)
-            return [do.JoinDouble(player, box, min(base_wager(hand, player), chips)), decline]
-        case OfferKind.SPLIT:
-            return [do.CoverSplit(player, box), do.Designate(player, box, 1), do.Designate(player, box, 2)]
-    doubles: list[do.BoxCommand] = [do.Double(player, box)] if kind is OfferKind.EXPOSED_CARD else []
-    return [do.Accept(player, box), *doubles, do.ChooseMisdeal(player, box), decline]
 
 
 def _cut(table: Table, player: str) -> Iterator[Choice]:
@@ -180,12 +157,6 @@ def _kinds(state: State, player: str, box: Box) -> Iterator[tuple[Kind, Kind | N
             min(side_wager.maximum, own.amount) if own is not None and side_wager.within_initial else side_wager.maximum
         )
         yield side_wager.kind, None, side_wager.minimum, whole_units(state, most)
-    if rules.tokes is None:
-        return
-    for beside, _ in rules.tokes.placed:
-        wager = box.wager(player, Kind(beside))
-        if wager is not None:
-            part = rules.side_wager(Kind(beside))
-            within = (limits.maximum if part is None else part.maximum) // rules.tokes.share
-            most = whole_units(state, min(rules.tokes.most, within - wager.amount))
-            yield Kind.TOKE, Kind(beside), rules.tokes.least, most
+    for kind, placing in placing_rules().items():
+        for beside, least, most in placing.possible(state, player, box):
+            yield kind, beside, least, most

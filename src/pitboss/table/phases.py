@@ -8,14 +8,14 @@ wants to know what comes next reads it there.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
-from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, Kind, Outcome, Phase, TakingOrder
+from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, Outcome, Phase, TakingOrder
 from pitboss.table import commands as do
 from pitboss.table.dealer_play import draws
-from pitboss.table.events import OfferKind
+from pitboss.table.mechanisms import at_table
 from pitboss.table.remedies import (
     VOID_ROUND,
-    comes_too_late,
     leftover,
     live_boxes,
     next_in_trouble,
@@ -24,7 +24,7 @@ from pitboss.table.remedies import (
 )
 from pitboss.table.rulings import rule_on
 from pitboss.table.side_wagers import side_wager_of
-from pitboss.table.state import Ruling, State, Wager, is_out
+from pitboss.table.state import Ruling, State, Wager
 from pitboss.table.turns import DONE, Step, deal_card, next_in_turn, settle_wager, unsettled
 
 DEAL_UP_CARD = do.DealUpCard()
@@ -32,8 +32,6 @@ DEAL_HOLE_CARD = do.DealHoleCard()
 TURN_HOLE_CARD = do.TurnHoleCard()
 DRAW_CARD = do.DrawCard()
 CLEAR_LAYOUT = do.ClearLayout()
-OFFER_ATTACK = do.OfferAttack()
-OFFER_INSURANCE = do.OfferInsurance()
 PEEK = do.Peek()
 DEAL_SECOND_CARD = do.DealSecondCard()
 
@@ -44,11 +42,11 @@ DRAWING = (do.DealCard, do.DealUpCard, do.DealHoleCard, do.DealSecondCard, do.Dr
 
 def find_place(state: State) -> None:
     """Move the marks of the place in the round on to what is due, and note it; only the fold of an event does this."""
-    program, irregular = state.program, state.trouble is not None
+    program, phases, irregular = state.program, _phases(), state.trouble is not None
     while True:
         step = next_in_trouble(state) if irregular else DONE
         if step is DONE:
-            step = _PHASES[program[state.phase]](state)
+            step = phases[program[state.phase]](state)
         if step is not DONE:
             state.due = step  # type: ignore[assignment]
             return
@@ -57,7 +55,7 @@ def find_place(state: State) -> None:
 
 def due_in_phase(state: State) -> Step:
     """Return what the phase in which the round stands asks for."""
-    return _PHASES[state.program[state.phase]](state)
+    return _phases()[state.program[state.phase]](state)
 
 
 def _deal_first(state: State) -> Step:
@@ -89,31 +87,6 @@ def _deal_hole(state: State) -> Step:
     return DEAL_HOLE_CARD if state.dealer.hole is None and not state.dealer.forgotten else DONE
 
 
-def _attack(state: State) -> Step:
-    """The callers are asked first; others on a box only when its caller attacks. Without an up card nobody is."""
-    if state.dealer.missed:
-        return DONE
-    if OfferKind.ATTACK not in state.offered:
-        return OFFER_ATTACK
-    if state.offers:
-        return None
-    if not state.attack_joined and state.shared and attack_followers(state):
-        return OFFER_ATTACK
-    return DONE
-
-
-def attack_followers(state: State) -> list[tuple[str, int]]:
-    """Return the bettors who may follow their caller's attack."""
-    attacked = {one.box for one in state.wagers if one.kind is Kind.ATTACK}
-    return [
-        (name, box.number)
-        for box in state.in_play
-        if box.number in attacked
-        for name in box.bettors
-        if name != box.caller and not is_out(state, name)
-    ]
-
-
 def _first_cards(state: State) -> Step:
     return _settle_side_wagers(state, Phase.FIRST_CARDS) if state.dealer.cards else DONE
 
@@ -126,20 +99,6 @@ def _settle_side_wagers(state: State, phase: Phase) -> Step:
             if side_wager_of(state, wager).settled is phase:
                 return settle_wager(wager.number)
     return DONE
-
-
-def _insurance(state: State) -> Step:
-    if state.trouble is not None and (without_hand(state) or comes_too_late(state)):
-        return DONE
-    if state.dealer.cards[0].rank != "A":
-        return DONE
-    if OfferKind.INSURANCE not in state.offered:
-        return OFFER_INSURANCE if state.trouble is None or live_boxes(state) else DONE
-    for name, number in state.even_money:
-        wager = unsettled([one for one in state.boxes[number].hands[0].wagers if one.bettor == name])
-        if wager is not None:
-            return settle_wager(wager.number)
-    return None if state.offers else DONE
 
 
 def _peek(state: State) -> Step:
@@ -155,21 +114,6 @@ def _peek(state: State) -> Step:
 def _nothing_at_stake(state: State) -> bool:
     """Whether a dealer who forgot his cards has them only now that every wager on a hand is settled."""
     return state.dealer.forgotten and not live_boxes(state)
-
-
-def _collect_insurance(state: State) -> Step:
-    """Losing insurance goes at once; winning insurance is paid when the wagers are settled."""
-    if state.dealer.blackjack or OfferKind.INSURANCE not in state.offered:
-        return DONE
-    return _next_of_kind(state, Kind.INSURANCE)
-
-
-def _next_of_kind(state: State, kind: Kind) -> Step:
-    for box in reversed(state.in_play):
-        for wager in box.side_wagers:
-            if wager.kind is kind and wager.outcome is None:
-                return settle_wager(wager.number)
-    return DONE
 
 
 def _blackjacks(state: State) -> Step:
@@ -208,17 +152,6 @@ def _stood_on_two(state: State) -> Step:
     if state.dealer.stood or state.dealer.total >= state.rules.dealer.stands_on:
         return _settle_side_wagers(state, Phase.DRAW)
     return DONE if draws(state) else None
-
-
-def _late_surrenders(state: State) -> Step:
-    """Surrenders that waited for the second card are settled as soon as it shows, a blackjack or not."""
-    for box in reversed(state.in_play):
-        for hand in reversed(box.hands):
-            if hand.surrendered:
-                wager = unsettled(hand.wagers)
-                if wager is not None:
-                    return settle_wager(wager.number)
-    return DONE
 
 
 def _draw(state: State) -> Step:
@@ -290,18 +223,20 @@ _BY_PHASE: dict[Phase, Callable[[State], Step]] = {
     Phase.DEAL_SECOND: _deal_second,
     Phase.DEAL_UP: _deal_up,
     Phase.DEAL_HOLE: _deal_hole,
-    Phase.ATTACK: _attack,
     Phase.FIRST_CARDS: _first_cards,
-    Phase.INSURANCE: _insurance,
     Phase.PEEK: _peek,
-    Phase.COLLECT_INSURANCE: _collect_insurance,
     Phase.BLACKJACKS: _blackjacks,
     Phase.TURNS: _turns,
     Phase.SECOND_CARD: _second_card,
     Phase.STOOD_ON_TWO: _stood_on_two,
-    Phase.LATE_SURRENDERS: _late_surrenders,
     Phase.DRAW: _draw,
     Phase.SETTLE: _settle,
     Phase.CLEAR: _clear,
 }
-_PHASES = tuple(_BY_PHASE[phase] for phase in Phase)
+
+
+@cache
+def _phases() -> tuple[Callable[[State], Step], ...]:
+    """Return the function of every phase, those of mechanisms among them."""
+    by_phase = _BY_PHASE | {phase: due for mechanism in at_table() for phase, due in mechanism.phases.items()}
+    return tuple(by_phase[phase] for phase in Phase)

@@ -10,6 +10,13 @@ from pitboss.chips import EVEN
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import BlackjackPaid, Kind, Outcome
 from pitboss.table.events import Funding, Reason
+from pitboss.table.mechanisms import (
+    grounds_of_21,
+    riding_rulings,
+    ruled_before_blackjack,
+    ruled_given_up,
+    wager_rulings,
+)
 from pitboss.table.side_wagers import rule_on_side_wager
 from pitboss.table.state import Hand, Ruling, State, Wager, is_further
 
@@ -23,11 +30,10 @@ def rule_on(state: State, wager: Wager) -> Ruling:
             return gone
     if hand is not None:
         ruling = _rule_on_hand(state, wager, hand)
-        return ruling if wager.kind is not Kind.TOKE else _riding(state, ruling)
-    if wager.kind is Kind.INSURANCE:
-        return _rule_on_insurance(state, wager)
-    ruling = rule_on_side_wager(state, wager)
-    return ruling if wager.kind is not Kind.TOKE else _riding(state, ruling)
+    else:
+        ruling = wager_rulings().get(wager.kind, rule_on_side_wager)(state, wager)
+    riding = riding_rulings().get(wager.kind)
+    return ruling if riding is None else riding(state, ruling)
 
 
 def _gone(state: State, wager: Wager) -> Ruling | None:
@@ -36,32 +42,16 @@ def _gone(state: State, wager: Wager) -> Ruling | None:
     assert trouble is not None
     irregularities = state.rules.irregularities
     if trouble.voided is not None:
-        return _back(wager, state, Outcome.VOID, Reason.VOID, trouble.voided + irregularities.void)
+        return give_back(wager, state, Outcome.VOID, Reason.VOID, trouble.voided + irregularities.void)
     hands = [wager.hand] if wager.hand is not None else state.boxes[wager.box].hands
     dead = next((hand.dead for hand in hands if hand.dead is not None), None)
     if dead is not None and all(hand.dead is not None for hand in hands):
-        return _back(wager, state, Outcome.VOID, Reason.DEAD, dead + irregularities.dead)
+        return give_back(wager, state, Outcome.VOID, Reason.DEAD, dead + irregularities.dead)
     if wager.bettor in trouble.let_out:
-        return _back(wager, state, Outcome.VOID, Reason.DEAD, (irregularities.misdelivered or ()) + irregularities.dead)
+        return give_back(
+            wager, state, Outcome.VOID, Reason.DEAD, (irregularities.misdelivered or ()) + irregularities.dead
+        )
     return None
-
-
-def _riding(state: State, ruling: Ruling) -> Ruling:
-    tokes = state.rules.tokes
-    assert tokes is not None
-    clauses = ruling.clauses + tokes.rides
-    return Ruling(ruling.outcome, ruling.net, ruling.odds, ruling.reason, clauses, ruling.line)
-
-
-def _rule_on_insurance(state: State, wager: Wager) -> Ruling:
-    insurance = state.rules.insurance
-    beside = insurance.beside_surrender or ()
-    if not any(hand.surrendered for hand in state.boxes[wager.box].hands):
-        beside = ()
-    if state.dealer.blackjack:
-        net = insurance.odds.pays(wager.amount)
-        return Ruling(Outcome.WIN, net, insurance.odds, Reason.INSURED, insurance.won + beside)
-    return Ruling(Outcome.LOSE, -wager.amount, None, Reason.NOT_INSURED, insurance.lost + beside)
 
 
 def _rule_on_hand(state: State, wager: Wager, hand: Hand) -> Ruling:
@@ -74,22 +64,22 @@ def _rule_on_hand(state: State, wager: Wager, hand: Hand) -> Ruling:
         return _against_blackjack(state, wager, hand)
     if hand.total > 21:
         return _lose(wager, state, Reason.BUSTED, settlement.busted)
-    if hand.surrendered:
-        return _half(state, wager)
+    if hand.surrendered and (given_up := ruled_given_up(state, wager, hand)) is not None:
+        return given_up
     if hand.blackjack:
         return _blackjack(state, wager)
     if dealer.total > 21:
         if dealer.total == rules.dealer.push_total:
-            return _back(wager, state, Outcome.PUSH, Reason.DEALER_PUSH, settlement.dealer_push or ())
+            return give_back(wager, state, Outcome.PUSH, Reason.DEALER_PUSH, settlement.dealer_push or ())
         return _win(wager, hand, state, Reason.DEALER_BUST, settlement.dealer_bust)
     if hand.total > dealer.total:
         return _win(wager, hand, state, Reason.HIGHER, settlement.higher)
     if hand.total < dealer.total:
         if dealer.late_blackjack and is_further(wager):
             found = rules.irregularities.blackjack_overlooked or ()
-            return _back(wager, state, Outcome.VOID, Reason.LATE_BLACKJACK, found)
+            return give_back(wager, state, Outcome.VOID, Reason.LATE_BLACKJACK, found)
         return _lose(wager, state, Reason.LOWER, settlement.lower)
-    return _back(wager, state, settlement.tie, Reason.EQUAL, settlement.equal)
+    return give_back(wager, state, settlement.tie, Reason.EQUAL, settlement.equal)
 
 
 def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling:
@@ -99,22 +89,32 @@ def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling:
     if hand.blackjack:
         ten_up = settlement.both_blackjack_ten_up if state.dealer.cards[0].points == 10 else None
         grounds = (ten_up or settlement.both_blackjack) + rules.blackjack.made
-        return _back(wager, state, settlement.tie, Reason.BOTH_BLACKJACK, grounds)
-    attack = rules.attack
-    also = rules.surrender.lost if hand.surrendered and rules.surrender is not None else ()
-    if wager.kind is Kind.ATTACK and attack is not None and attack.void_on_blackjack:
-        return _back(wager, state, Outcome.VOID, Reason.ATTACK_VOID, attack.void + also)
+        return give_back(wager, state, settlement.tie, Reason.BOTH_BLACKJACK, grounds)
+    ruled = ruled_before_blackjack(state, wager, hand)
+    if ruled is not None:
+        return ruled
+    also = lost_besides(state, hand)
     if state.dealer.forgotten and is_further(wager):
         grounds = state.rules.irregularities.own_cards_blackjack or ()
-        return _back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, grounds)
+        return give_back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, grounds)
     if wager.kind is Kind.DOUBLE and settlement.doubles_returned is not None:
-        return _back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.doubles_returned + also)
+        return give_back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.doubles_returned + also)
     if wager.kind is Kind.SPLIT and settlement.splits_returned is not None:
-        return _back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.splits_returned + also)
+        return give_back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.splits_returned + also)
+    return lose_to_blackjack(wager, state, also)
+
+
+def lost_besides(state: State, hand: Hand) -> Clauses:
+    """Return why a dealer's blackjack also takes a hand that was surrendered before it showed."""
+    surrender = state.rules.surrender
+    return surrender.lost if hand.surrendered and surrender is not None else ()
+
+
+def lose_to_blackjack(wager: Wager, state: State, besides: Clauses) -> Ruling:
+    """Rule that a dealer's blackjack takes a wager."""
+    settlement = state.rules.settlement
     ten_up = settlement.dealer_blackjack_ten_up if state.dealer.cards[0].points == 10 else None
-    if wager.kind is Kind.ATTACK and attack is not None:
-        also += attack.void
-    return _lose(wager, state, Reason.DEALER_BLACKJACK, (ten_up or settlement.dealer_blackjack) + also)
+    return _lose(wager, state, Reason.DEALER_BLACKJACK, (ten_up or settlement.dealer_blackjack) + besides)
 
 
 def _blackjack(state: State, wager: Wager) -> Ruling:
@@ -148,12 +148,12 @@ def _win(wager: Wager, hand: Hand, state: State, reason: Reason, clauses: Clause
 
 
 def plain_21(state: State, hand: Hand) -> Clauses:
-    """Return the grounds on which an ace and a ten-value card of a split or zapped hand are a 21 like any other."""
+    """Return the grounds on which an ace and a ten-value card are a 21 like any other."""
     if hand.total != 21 or len(hand.cards) != 2:
         return ()
     if hand.split:
         return state.rules.blackjack.not_after_split
-    return state.rules.zap.plain_21 if state.rules.zap is not None else ()
+    return grounds_of_21(state, hand)
 
 
 def _lose(wager: Wager, state: State, reason: Reason, clauses: Clauses) -> Ruling:
@@ -162,22 +162,8 @@ def _lose(wager: Wager, state: State, reason: Reason, clauses: Clauses) -> Rulin
     return Ruling(Outcome.LOSE, -wager.amount, None, reason, clauses)
 
 
-def _back(wager: Wager, state: State, outcome: Outcome, reason: Reason, clauses: Clauses) -> Ruling:
+def give_back(wager: Wager, state: State, outcome: Outcome, reason: Reason, clauses: Clauses) -> Ruling:
+    """Rule that a wager goes back, or a lammer is taken away."""
     if wager.funding is Funding.LAMMER:
         clauses += state.rules.settlement.lammer_taken or ()
     return Ruling(outcome, 0, None, reason, clauses)
-
-
-def _half(state: State, wager: Wager) -> Ruling:
-    """A share is collected, an odd cent goes to the house (reading A7); a lammer is only taken away (reading FB1)."""
-    surrender = state.rules.surrender
-    assert surrender is not None
-    clauses = surrender.at_once
-    if state.dealer.cards[0].rank in surrender.waits_for:
-        clauses = surrender.waits
-        if state.dealer.cleared and surrender.cleared is not None:
-            clauses = surrender.cleared
-    if wager.bettor != state.boxes[wager.box].caller:
-        clauses += state.rules.boxes.calling or ()
-    taken = 0 if wager.funding is Funding.LAMMER else surrender.taken(wager.amount)
-    return Ruling(Outcome.HALF, -taken, None, Reason.SURRENDERED, clauses)

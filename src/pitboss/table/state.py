@@ -293,7 +293,8 @@ class State:
 
     ``turns`` are the boxes in the order they act, one that was passed over again at the end. ``rack`` is the discard
     rack, ``aside`` what the floor took off the table, ``waiting`` the cards that left the shoe before their time, in
-    order. ``announced`` are verbal wagers and coupons before the first card, ``wanting_in`` those who wait for a box.
+    order. ``offered`` counts how often the dealer made each offer in the round. ``announced`` are verbal wagers and
+    coupons before the first card, ``wanting_in`` those who wait for a box.
     """
 
     rules: Rules
@@ -318,8 +319,7 @@ class State:
     wanting_in: list[str] = field(default_factory=list)
     dealer: Dealer = field(default_factory=Dealer)
     offers: list[Offer] = field(default_factory=list)
-    offered: set[OfferKind] = field(default_factory=set)
-    attack_joined: bool = False
+    offered: dict[OfferKind, int] = field(default_factory=dict)
     even_money: list[tuple[str, int]] = field(default_factory=list)
     taking: dict[int, Ruling] | None = None
     due: StaffCommand | None = None

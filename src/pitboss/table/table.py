@@ -28,19 +28,18 @@ from pitboss.table.ceremony import (
     refuse_place,
 )
 from pitboss.table.ceremony_steps import duty_step
-from pitboss.table.dealing import PERFORM, perform
+from pitboss.table.dealing import perform, performers
 from pitboss.table.decisions import DECISIONS, exposed_taker, permission
-from pitboss.table.doubling import double
-from pitboss.table.events import Answer, Decision, Event, OfferKind
+from pitboss.table.events import Answer, Event, OfferKind
 from pitboss.table.floor import ORDERS, refuse_order, usual_ruling
 from pitboss.table.floor_rulings import rulings
 from pitboss.table.fold import fold
 from pitboss.table.layout import Layout
+from pitboss.table.mechanisms import decision_rules
 from pitboss.table.offers import ANSWERS, answer, answer_permission
 from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.reports import refuse_noticing, refuse_report
 from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
-from pitboss.table.splitting import split
 from pitboss.table.state import State, new_state
 from pitboss.table.turns import acting_hand
 from pitboss.table.wagering import refuse_closing
@@ -54,12 +53,6 @@ DUTIES = (commands.Perform, commands.Supervise)
 AROUND_CARDS = (commands.CutCards, commands.RefuseCut, commands.AskBurnCard, commands.AskShuffle)
 READER_OUT = "The card reader is out of order: nothing is dealt until the floor has it repaired or replaced."
 CLOSE_WAGERING = commands.CloseWagering()
-_PLAIN = {
-    commands.Hit: Decision.HIT,
-    commands.Stand: Decision.STAND,
-    commands.Zap: Decision.ZAP,
-    commands.Surrender: Decision.SURRENDER,
-}
 
 
 class Table(Layout):
@@ -151,7 +144,7 @@ class Table(Layout):
 
     def _run(self) -> None:
         """Perform the house's steps until none is due."""
-        state, cards = self.state, self.state.cards
+        state, cards, perform_step = self.state, self.state.cards, performers()
         while True:
             step = state.due if state.running else self._between_rounds()
             if step is None:
@@ -162,7 +155,7 @@ class Table(Layout):
                     break
                 step = commands.Rule(ruling)
             try:
-                PERFORM[type(step)](self, step)
+                perform_step[type(step)](self, step)
             except OutOfCards:
                 self._run_out()
 
@@ -279,10 +272,10 @@ class Table(Layout):
         choice = permission(state, command)
         if isinstance(choice, Refusal):
             raise Refused(choice)
-        plain = _PLAIN.get(type(command))
-        if plain is not None:
+        rule = decision_rules()[type(command)]
+        if rule.carry_out is None:
             place = state.turn_hand + 1
-            self.emit(happened.Decided(command.player, command.box, place, plain, False, choice.clauses))
+            self.emit(happened.Decided(command.player, command.box, place, rule.decision, False, choice.clauses))
             return
         taker = exposed_taker(state, command)
         box, hand = taker or acting_hand(state)
@@ -290,11 +283,7 @@ class Table(Layout):
             clauses = (state.rules.irregularities.exposed_offered or ()) + choice.clauses
             kind, answered = OfferKind.EXPOSED_CARD, Answer.DOUBLED
             self.emit(happened.OfferAnswered(kind, command.player, command.box, answered, clauses))
-        if isinstance(command, commands.Double):
-            double(self, box, hand, command, choice)
-        else:
-            assert isinstance(command, commands.Split)
-            split(self, box, hand, command, choice)
+        rule.carry_out(self, box, hand, command, choice)
 
     def _dealer_first(self, command: commands.BoxCommand) -> Refusal | None:
         """A decision, or an answer to an offer, waits until the house has done what is due."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.chips import dollars
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, SideWager
 from pitboss.table import commands as do
@@ -10,6 +9,7 @@ from pitboss.table import events as happened
 from pitboss.table.amounts import check_amount
 from pitboss.table.events import Funding
 from pitboss.table.layout import Layout
+from pitboss.table.mechanisms import placing_rules
 from pitboss.table.newcomers import refuse_further_box
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Box, State, player_at
@@ -57,8 +57,9 @@ def refuse_placing(state: State, command: do.Place) -> Refusal | None:
         return no_such_box(state, command.box)
     if command.kind is Kind.BLACKJACK:
         return _refuse_blackjack_wager(state, box, command)
-    if command.kind is Kind.TOKE:
-        return _refuse_toke(state, box, command)
+    placing = placing_rules().get(command.kind)
+    if placing is not None:
+        return placing.refuse(state, box, command)
     side_wager = state.rules.side_wager(command.kind)
     if side_wager is None:
         sentence = f"A {command.kind} wager is not made here before the first card; wager on blackjack."
@@ -179,37 +180,6 @@ def _refuse_side_wager(state: State, box: Box, side_wager: SideWager, command: d
     return check_amount(state, command.player, command.amount, side_wager.minimum, most, side_wager.limits, what)
 
 
-def _refuse_toke(state: State, box: Box, command: do.Place) -> Refusal | None:
-    tokes = state.rules.tokes
-    beside = command.beside or Kind.BLACKJACK
-    grounds = tokes.grounds(beside) if tokes is not None else None
-    if tokes is None or grounds is None:
-        sentence = f"A toke beside a {beside} wager is not known at this table."
-        return Refusal("not_offered", sentence, state.rules.not_offered)
-    own = box.wager(command.player, beside)
-    if own is None:
-        sentence = f"A toke rides on a wager of one's own; make a {beside} wager on box {box.number} first."
-        return Refusal("no_own_wager", sentence, grounds)
-    if any(one.kind is Kind.TOKE and one.beside is beside and one.box == box.number for one in state.wagers):
-        return Refusal("already_wagered", f"A toke stands beside that {beside} wager already.", grounds)
-    return refuse_toke_amount(state, command.player, command.amount, own.amount, beside, grounds)
-
-
-def refuse_toke_amount(
-    state: State, player: str, amount: int, own: int, beside: Kind, grounds: Clauses
-) -> Refusal | None:
-    """Refuse a toke outside its own bounds, or one that takes toke and wager past their common limit."""
-    tokes = state.rules.tokes
-    assert tokes is not None
-    side_wager = state.rules.side_wager(beside)
-    maximum = (state.rules.limits.maximum if side_wager is None else side_wager.maximum) // tokes.share
-    most = min(tokes.most, maximum - own)
-    if most < tokes.least:
-        sentence = f"A toke and the wager beside it stay within {dollars(maximum)}; wager less to add one."
-        return Refusal("toke_limit", sentence, grounds)
-    return check_amount(state, player, amount, tokes.least, most, grounds, "the toke")
-
-
 def place(layout: Layout, command: do.Place) -> None:
     """Put a wager on the layout."""
     state, kind = layout.state, command.kind
@@ -228,9 +198,9 @@ def placing_grounds(state: State, command: do.Place) -> Clauses:
     rules = state.rules
     if command.kind is Kind.BLACKJACK:
         return rules.wagering.placed + rules.limits.posted + _box_grounds(state, command)
-    if command.kind is Kind.TOKE:
-        assert rules.tokes is not None
-        return rules.tokes.grounds(command.beside or Kind.BLACKJACK) or ()
+    placing = placing_rules().get(command.kind)
+    if placing is not None:
+        return placing.grounds(rules, command)
     side_wager = rules.side_wager(command.kind)
     assert side_wager is not None
     return side_wager.offered + side_wager.limits

@@ -13,8 +13,8 @@ from pitboss.rulebook.parts import Duty, Kind, Occasion, Outcome, Phase, TakingO
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.doubling import base_wager
 from pitboss.table.events import Decision, Event, Funding, OfferKind
+from pitboss.table.further_wagers import base_wager
 from pitboss.table.phases import DRAWING
 from pitboss.table.state import State
 from pitboss.table.turns import acting_hand, players_turn

@@ -21,7 +21,7 @@ from pitboss.record.cases import case_folder
 from pitboss.record.clause_code import code_of
 from pitboss.record.mutation.judging import Verdict, judge
 
-READ = ("cards", "chips", "rulebook", "shoe", "table", "record")
+READ = ("cards", "chips", "mechanisms", "rulebook", "shoe", "table", "record")
 """The floors that a verdict depends on."""
 
 

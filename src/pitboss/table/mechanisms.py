@@ -1,0 +1,232 @@
+"""What the table asks of a mechanism.
+
+Each ``mechanisms/NAME/table.py`` answers with an ``AT_TABLE``: the decisions and offers that are its own, the phases
+and steps it adds to a round, and what it has to say about other decisions and about wagers. The table finds them here,
+by command, decision, offer, phase or kind of wager, and names none of them. They are loaded when they are first asked
+for, because they stand above the state and the events that this floor is made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Protocol
+
+from pitboss.mechanisms.registry import files
+from pitboss.rulebook import Clauses, Rules
+from pitboss.rulebook.parts import Kind, Phase
+from pitboss.table.choice import Choice
+from pitboss.table.commands import BoxCommand, DealerCommand, Place
+from pitboss.table.events import Decided, Decision, Event, OfferAnswered, OfferKind
+from pitboss.table.refusal import Refusal
+from pitboss.table.state import Box, Hand, Ruling, State, Wager
+from pitboss.table.turns import Step
+
+Answered = Choice | Refusal
+
+
+class Felt(Protocol):
+    """A table as a mechanism may use it: read the state, emit an event."""
+
+    rules: Rules
+    state: State
+
+    def emit(self, event: Event) -> None:
+        """Note an event and bring the state up to date."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecisionRule:
+    """A decision about a hand.
+
+    ``permit`` says whether it is open, ``fold`` what it does to the hand, ``carry_out`` what happens besides the
+    decision itself. ``dealt`` are the grounds of the cards it asks for; a decision without them takes no card.
+    ``too_late`` is why it is not made of a hand that stood, where the text has a reason of its own.
+    """
+
+    command: type[BoxCommand]
+    decision: Decision
+    permit: Callable[[State, Box, Hand, Any], Answered]
+    fold: Callable[[State, Hand, Decided], None]
+    carry_out: Callable[[Felt, Box, Hand, Any, Choice], None] | None = None
+    dealt: Callable[[Rules, Hand], Clauses] | None = None
+    too_late: Callable[[Rules], Refusal | None] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerRule:
+    """An answer to an offer: whether it is open, and what happens besides the answer itself.
+
+    ``most`` is what may be wagered so at a box, whatever chips the bettor has; only answers with an amount have it.
+    """
+
+    command: type[BoxCommand]
+    permit: Callable[[State, Any], Answered]
+    carry_out: Callable[[Felt, Any, Choice], None] | None = None
+    most: Callable[[State, str, int], int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferRule:
+    """Something that is offered to bettors and taken with a wager.
+
+    ``possible`` are the answers that may be open, each with the most as its amount; ``absent`` are the grounds on which
+    one is refused to whom it is not offered. ``declining`` is set where the offer cannot be turned down, and ``fold``
+    where an answer changes the state by itself.
+    """
+
+    kind: OfferKind
+    offered: Callable[[Rules], Clauses]
+    absent: Callable[[State, BoxCommand], Clauses]
+    possible: Callable[[State, str, int], list[BoxCommand]]
+    answers: tuple[AnswerRule, ...]
+    declining: Callable[[Rules], Refusal] | None = None
+    fold: Callable[[State, OfferAnswered], None] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepRule:
+    """A step of the dealer: what happens, and on which grounds."""
+
+    command: type[DealerCommand]
+    perform: Callable[[Felt, Any], None]
+    grounds: Callable[[Rules], Clauses]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacingRule:
+    """A kind of wager made before the first card; ``possible`` gives the wagers one could make, with their bounds."""
+
+    kind: Kind
+    refuse: Callable[[State, Box, Place], Refusal | None]
+    grounds: Callable[[Rules, Place], Clauses]
+    possible: Callable[[State, str, Box], Iterator[tuple[Kind | None, int, int]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtTable:
+    """All that a mechanism is at the table.
+
+    ``refuse_after`` is asked of every decision about a hand that the mechanism has touched, ``after`` are the grounds
+    it adds to those that are made. ``rule_on`` decides a kind of wager of its own, ``riding`` adds to what was decided
+    for the wager beside it, and ``against_blackjack`` comes before what a dealer's blackjack does to a wager on a hand.
+    ``given_up`` rules on a hand that plays no further by its caller's decision.
+    """
+
+    decisions: tuple[DecisionRule, ...] = ()
+    offers: tuple[OfferRule, ...] = ()
+    steps: tuple[StepRule, ...] = ()
+    placings: tuple[PlacingRule, ...] = ()
+    phases: Mapping[Phase, Callable[[State], Step]] = field(default_factory=dict)
+    folds: Mapping[type, Callable[[State, Any], None]] = field(default_factory=dict)
+    refuse_after: Callable[[State, Hand, BoxCommand], Refusal | None] | None = None
+    after: Callable[[State, Hand], Clauses] | None = None
+    plain_21: Callable[[State, Hand], Clauses] | None = None
+    rule_on: Mapping[Kind, Callable[[State, Wager], Ruling]] = field(default_factory=dict)
+    riding: Mapping[Kind, Callable[[State, Ruling], Ruling]] = field(default_factory=dict)
+    against_blackjack: Callable[[State, Wager, Hand], Ruling | None] | None = None
+    given_up: Callable[[State, Wager, Hand], Ruling | None] | None = None
+
+
+@cache
+def at_table() -> tuple[AtTable, ...]:
+    """Return every mechanism as the table sees it."""
+    return tuple(file.AT_TABLE for file in files("table"))
+
+
+@cache
+def decision_rules() -> dict[type, DecisionRule]:
+    """Return the decisions about a hand, by command."""
+    return {rule.command: rule for mechanism in at_table() for rule in mechanism.decisions}
+
+
+@cache
+def rules_by_decision() -> dict[Decision, DecisionRule]:
+    """Return the decisions about a hand, by their name in events."""
+    return {rule.decision: rule for rule in decision_rules().values()}
+
+
+@cache
+def offer_rules() -> dict[OfferKind, OfferRule]:
+    """Return the offers that mechanisms make."""
+    return {rule.kind: rule for mechanism in at_table() for rule in mechanism.offers}
+
+
+@cache
+def answer_rules() -> dict[type, tuple[OfferKind, AnswerRule]]:
+    """Return the answers to those offers, by command, each with its offer."""
+    return {answer.command: (rule.kind, answer) for rule in offer_rules().values() for answer in rule.answers}
+
+
+@cache
+def step_rules() -> dict[type, StepRule]:
+    """Return the steps that mechanisms add to a dealer's, by command."""
+    return {rule.command: rule for mechanism in at_table() for rule in mechanism.steps}
+
+
+@cache
+def placing_rules() -> dict[Kind, PlacingRule]:
+    """Return the wagers before the first card that are neither the initial one nor a side wager."""
+    return {rule.kind: rule for mechanism in at_table() for rule in mechanism.placings}
+
+
+@cache
+def wager_rulings() -> dict[Kind, Callable[[State, Wager], Ruling]]:
+    """Return how the kinds of wagers are decided that neither ride on a hand nor have a pay table."""
+    return {kind: rule for mechanism in at_table() for kind, rule in mechanism.rule_on.items()}
+
+
+@cache
+def riding_rulings() -> dict[Kind, Callable[[State, Ruling], Ruling]]:
+    """Return what the kinds of wagers that ride on another add to its ruling."""
+    return {kind: rule for mechanism in at_table() for kind, rule in mechanism.riding.items()}
+
+
+def refuse_after(state: State, hand: Hand, command: BoxCommand) -> Refusal | None:
+    """Say why a decision is refused because of what was done to the hand before."""
+    for mechanism in _having("refuse_after"):
+        refusal = mechanism.refuse_after(state, hand, command)
+        if refusal is not None:
+            return refusal  # type: ignore[no-any-return]
+    return None
+
+
+def grounds_after(state: State, hand: Hand) -> Clauses:
+    """Return what the grounds of a decision gain by what was done to the hand before."""
+    clauses: Clauses = ()
+    for mechanism in _having("after"):
+        clauses += mechanism.after(state, hand)
+    return clauses
+
+
+def grounds_of_21(state: State, hand: Hand) -> Clauses:
+    """Return why an ace and a ten-value card of a hand are a 21 like any other, because of what was done to it."""
+    clauses: Clauses = ()
+    for mechanism in _having("plain_21"):
+        clauses += mechanism.plain_21(state, hand)
+    return clauses
+
+
+def ruled_before_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling | None:
+    """Return what becomes of a wager before a dealer's blackjack takes it, or None."""
+    return _first_ruling("against_blackjack", state, wager, hand)
+
+
+def ruled_given_up(state: State, wager: Wager, hand: Hand) -> Ruling | None:
+    """Return what becomes of a wager on a hand that its caller gave up, or None."""
+    return _first_ruling("given_up", state, wager, hand)
+
+
+def _first_ruling(asked: str, state: State, wager: Wager, hand: Hand) -> Ruling | None:
+    for mechanism in _having(asked):
+        ruling: Ruling | None = getattr(mechanism, asked)(state, wager, hand)
+        if ruling is not None:
+            return ruling
+    return None
+
+
+@cache
+def _having(asked: str) -> tuple[Any, ...]:
+    """Return the mechanisms that have something to say when this is asked."""
+    return tuple(mechanism for mechanism in at_table() if getattr(mechanism, asked) is not None)
