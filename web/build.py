@@ -147,7 +147,12 @@ def check() -> None:
     node = node_folder()
     install_packages(node)
     root = HERE.parent
-    for module, file in (("pitboss.web.openapi", HERE / "openapi.json"), ("tests.web.scenes", SCENES)):
+    written = (
+        ("pitboss.web.openapi", HERE / "openapi.json"),
+        ("tests.web.scenes", SCENES),
+        ("tests.web.actions", SCENES.with_name("actions.json")),
+    )
+    for module, file in written:
         file.parent.mkdir(exist_ok=True)
         subprocess.run([sys.executable, "-m", module, str(file)], cwd=root, check=True)
     npm(node, "run", "--silent", "types")

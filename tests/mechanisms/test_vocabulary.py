@@ -8,7 +8,7 @@ from itertools import chain
 import pytest
 
 from pitboss.mechanisms.kinds import Decision, Kind, OfferKind
-from pitboss.mechanisms.registry import NAMES, files, vocabulary
+from pitboss.mechanisms.registry import NAMES, action_of, files, vocabulary
 from pitboss.mechanisms.vocabulary import Action
 from pitboss.table.decisions import DECISIONS
 from pitboss.table.offers import ANSWERS
@@ -67,7 +67,7 @@ def test_a_command_is_told_from_others_by_its_fixed_fields() -> None:
 
 
 def _of(action: Action, which: int) -> Action | None:
-    return WORDS.action(action.command("Ann", 1, which))  # type: ignore[call-arg]
+    return action_of(action.command("Ann", 1, which))  # type: ignore[call-arg]
 
 
 def _twice(words: object) -> list[str]:

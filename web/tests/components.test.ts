@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Choice, Layout, Picture } from '../src/api/types';
+import type { Layout, Picture } from '../src/api/types';
 import { prefer } from '../src/state/preferences.svelte';
 import { Adviser } from '../src/table/advice.svelte';
 import { actionsOf } from '../src/table/decisions';
@@ -15,9 +15,9 @@ import Spot from '../src/table/parts/Spot.svelte';
 import { Draft } from '../src/table/draft.svelte';
 import { newHand, type Result } from '../src/table/scene';
 import { speak } from '../src/texts/texts.svelte';
+import { choice } from './choices';
 
 const layout = { minimum: 500, maximum: 50_000, unit: 50, side_wagers: [], double_face_down: false, tokes: null } as unknown as Layout;
-const choice = (command: Record<string, unknown>, more: Partial<Choice> = {}): Choice => ({ command, least: 0, most: 0, unit: 1, free: false, kind: null, clauses: ['x 9'], words: '', ...more });
 const open = [choice({ do: 'Hit', box: 1 }), choice({ do: 'Stand', box: 1 }), choice({ do: 'Double', box: 1, amount: 2500, face_down: false }, { least: 50, most: 2500, unit: 50 })];
 const actions = actionsOf({ you: { legal: open } } as unknown as Picture);
 

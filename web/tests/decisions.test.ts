@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Picture } from '../src/api/types';
 import { actionsOf, amountOf, withAmount } from '../src/table/decisions';
+import { choice } from './choices';
 
-const choice = (command: Record<string, unknown>, more: Partial<Choice> = {}): Choice => ({ command, least: 0, most: 0, unit: 1, free: false, kind: null, clauses: ['c'], words: '', ...more });
 const seeing = (...legal: Choice[]): Picture => ({ you: { name: 'Ann', actor: 'Ann', chips: 1000, legal } }) as unknown as Picture;
 
 describe('decisions', () => {

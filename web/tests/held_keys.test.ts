@@ -7,10 +7,10 @@ import { Adviser } from '../src/table/advice.svelte';
 import { actionsOf } from '../src/table/decisions';
 import Decisions from '../src/table/parts/Decisions.svelte';
 import { ignoreHeldKeys } from '../src/ui/held_keys';
+import { choice } from './choices';
 
 const layout = { double: { face_down: false } } as unknown as Layout;
-const hit = { command: { do: 'Hit', box: 1 }, least: 0, most: 0, unit: 1, free: false, kind: null, clauses: [], words: '' };
-const actions = actionsOf({ you: { legal: [hit] } } as unknown as Picture);
+const actions = actionsOf({ you: { legal: [choice({ do: 'Hit', box: 1 })] } } as unknown as Picture);
 
 let end = (): void => undefined;
 beforeEach(() => (end = ignoreHeldKeys()));

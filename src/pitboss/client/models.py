@@ -2,29 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
-
-DECISIONS = {
-    "Hit": "hit",
-    "Stand": "stand",
-    "Double": "double",
-    "Split": "split",
-    "Zap": "zap",
-    "Surrender": "surrender",
-    "AttackWith": "attack",
-    "Insure": "insure",
-    "TakeEvenMoney": "even money",
-    "JoinDouble": "join",
-    "CoverSplit": "cover",
-    "Designate": "designate",
-    "Accept": "accept",
-    "ChooseMisdeal": "misdeal",
-    "Decline": "decline",
-    "CutCards": "cut",
-    "RefuseCut": "refuse cut",
-}
-"""What a command is called when somebody decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +42,11 @@ class Wager:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that is open to you: its name, its box, and the bounds of its amount."""
+    """Something that is open to you: its name, its box, and the bounds of its amount.
+
+    The house says what a decision is called, whether it ``plays`` a hand or answers an offer, and whether it is the
+    ``safe`` answer, which turns the offer down. What is no decision goes by the name of its command.
+    """
 
     name: str
     command: dict[str, Any]
@@ -72,16 +55,20 @@ class Choice:
     unit: int
     free: bool
     clauses: tuple[str, ...]
+    plays: bool = False
+    answers: bool = False
+    safe: bool = False
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Choice:
         """Read a choice."""
-        command = data["command"]
-        name = DECISIONS.get(command["do"], command["do"])
-        if "which" in command:
-            name = f"{name} {command['which']}"
+        command, action = data["command"], data["action"]
         bounds = {bound: data[bound] for bound in ("least", "most", "unit", "free")}
-        return cls(name, command, clauses=tuple(data["clauses"]), **bounds)
+        choice = cls(command["do"], command, clauses=tuple(data["clauses"]), **bounds)
+        if action is None:
+            return choice
+        plays = action["decides"]
+        return replace(choice, name=action["verb"], plays=plays, answers=not plays, safe=action["safe"])
 
     @property
     def box(self) -> int:

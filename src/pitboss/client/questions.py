@@ -11,13 +11,6 @@ from dataclasses import dataclass
 
 from pitboss.client.models import Choice, Hand, View
 
-PLAYS = frozenset({"hit", "stand", "double", "split", "zap", "surrender"})
-"""What one decides about a hand whose turn it is."""
-SAFE = ("decline", "designate 1", "refuse cut")
-"""The answers that turn an offer down: after another bettor's split one stays with the left hand."""
-TAKES = ("attack", "insure", "even money", "join", "cover", "designate 2", "accept", "misdeal", "cut")
-ANSWERS = frozenset({*TAKES, *SAFE})
-
 Said = str | tuple[str, int]
 """A decision by its name, with an amount where one is to be named: ``"double"``, ``("insure", 5_00)``."""
 
@@ -34,7 +27,7 @@ class Turn:
     @classmethod
     def of(cls, view: View) -> Turn | None:
         """Return the turn that is yours at this view, if it is."""
-        box, choices = _open(view, PLAYS)
+        box, choices = _open([choice for choice in view.choices if choice.plays])
         acting = next((hand for hand in view.hands(box) if hand.acting), None) if box else None
         return cls(view, choices, box, acting) if acting is not None else None
 
@@ -75,7 +68,7 @@ class Offer:
     @classmethod
     def of(cls, view: View) -> Offer | None:
         """Return what you are offered at this view, if anything."""
-        box, choices = _open(view, ANSWERS)
+        box, choices = _open([choice for choice in view.choices if choice.answers])
         return cls(view, choices, box) if choices else None
 
     @property
@@ -90,9 +83,9 @@ class Offer:
 
     @property
     def safe(self) -> str:
-        """The answer that turns it down."""
-        for name in SAFE:
-            if name in self.choices:
+        """The answer that turns it down: after another bettor's split one stays with the left hand."""
+        for name, choice in self.choices.items():
+            if choice.safe:
                 return name
         raise LookupError(f"None of {', '.join(self.choices)} turns the offer down: answer it with one of them.")
 
@@ -118,8 +111,7 @@ def same_question(asked: Question, now: Question | None) -> bool:
     return (asked.box, asked.choices) == (now.box, now.choices)
 
 
-def _open(view: View, names: frozenset[str]) -> tuple[int, dict[str, Choice]]:
+def _open(choices: list[Choice]) -> tuple[int, dict[str, Choice]]:
     """Return the first box at which any of these is open to you, and what is open there."""
-    choices = [choice for choice in view.choices if choice.name in names]
     box = choices[0].box if choices else 0
     return box, {choice.name: choice for choice in choices if choice.box == box}

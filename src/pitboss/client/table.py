@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pitboss.client.connection import Connection, Refused
-from pitboss.client.models import DECISIONS, View
+from pitboss.client.models import View
 from pitboss.client.questions import Answer, Decide, Offer, Question, Said, Turn, question, same_question
 from pitboss.client.watching import Silence, Update, watch
 
-COMMANDS = {name: do for do, name in DECISIONS.items()}
 LONGEST_SILENCE = 600.0
 """The seconds without any news after which a table is no longer waited for."""
 ROUNDS_AT_ONCE = 20
@@ -104,10 +103,12 @@ class Table:
 
     def _not_open(self, decision: str, box: int | None, asked: Question | None) -> View:
         """Ask for what is not listed: the house says why it is refused. What has no name is not asked."""
-        if decision not in COMMANDS:
+        actions = {action["verb"]: action for action in self.connection.get("/api/games/actions")}
+        if decision not in actions:
             listed = ", ".join(asked.choices) if asked is not None else "nothing"
             raise ValueError(f"There is no decision {decision!r}. Open to you now: {listed}.")
-        return self.do(COMMANDS[decision], box=box or (asked.box if asked is not None else 1))
+        action = actions[decision]
+        return self.do(action["command"], box=box or (asked.box if asked is not None else 1), **action["fixed"])
 
     def play_round(self, amount: int, decide: Decide, box: int = 1, *, answer: Answer | None = None) -> int:
         """Wager on a box, play the round to its end, and return what it won or (negative) lost you.

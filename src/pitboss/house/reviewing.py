@@ -10,18 +10,17 @@ from pitboss.house.audit.walking import read_events, state_before
 from pitboss.house.store import schema
 from pitboss.house.tables.advising import OFFERS, Asked, cards_shown, give_advice, take_question
 from pitboss.house.tables.codec import shown
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import InsuranceAmount
 from pitboss.table import Choice, Refused
-from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.decisions import DECISIONS, permission
-from pitboss.table.events import Answer, Funding, OfferKind
+from pitboss.table.events import Funding
 from pitboss.table.fold import fold
+from pitboss.table.offers import possible_answers
 from pitboss.table.state import State
 
 EQUAL = 1e-9
-ANSWERS = {Answer.EVEN_MONEY: "even money", Answer.DECLINED: "decline"}
-TAKEN = {OfferKind.ATTACK: "attack", OfferKind.INSURANCE: "insure"}
 
 Question = tuple[int, str, int, Asked, list[Any]]
 """Number of the event, what was decided, what was staked, what was asked, and the cards shown before."""
@@ -50,20 +49,11 @@ def _asked(state: State, event: Any, name: str) -> Asked | None:
     if isinstance(event, happened.Decided) and event.player == name:
         choices = [permission(state, decision(name, event.box)) for decision in DECISIONS]
         return _question(state, [one for one in choices if isinstance(one, Choice)])
-    if isinstance(event, happened.OfferAnswered) and event.bettor == name and event.kind in TAKEN:
-        return _question(state, _offered(event.kind, name, event.box, state))
+    if isinstance(event, happened.OfferAnswered) and event.bettor == name:
+        clauses = state.rules.standing.offered
+        answers = possible_answers(state, event.kind, name, event.box)
+        return _question(state, [Choice(command, clauses) for command in answers])
     return None
-
-
-def _offered(kind: OfferKind, name: str, box: int, state: State) -> list[Choice]:
-    clauses = state.rules.standing.offered
-    if kind is OfferKind.ATTACK:
-        return [Choice(do.AttackWith(name, box, 0), clauses), Choice(do.Decline(name, box), clauses)]
-    return [
-        Choice(do.Insure(name, box, 0), clauses),
-        Choice(do.TakeEvenMoney(name, box), clauses),
-        Choice(do.Decline(name, box), clauses),
-    ]
 
 
 def _question(state: State, choices: list[Choice]) -> Asked | None:
@@ -76,7 +66,8 @@ def _question(state: State, choices: list[Choice]) -> Asked | None:
 def _chosen(event: Any) -> str:
     if isinstance(event, happened.Decided):
         return event.decision.value
-    return ANSWERS.get(event.answer) or TAKEN[event.kind]
+    answers = (action for action in vocabulary().actions if event.kind in action.offers)
+    return next(action.advised for action in answers if action.answer is event.answer) or ""
 
 
 def _staked(state: State, asked: Asked, name: str) -> int:

@@ -11,7 +11,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from pitboss.mechanisms.vocabulary import Vocabulary
+from pitboss.mechanisms.commands import PlayerCommand
+from pitboss.mechanisms.vocabulary import Action, Vocabulary
 
 NAMES = (
     "initial_wager",
@@ -49,3 +50,19 @@ def vocabulary() -> Vocabulary:
         wagers=tuple(wager for part in parts for wager in part.wagers),
         steps=tuple(step for part in parts for step in part.steps),
     )
+
+
+def action_of(command: PlayerCommand) -> Action | None:
+    """Return what a command is called, or None where it is no decision of a player."""
+    for action in _actions_by_command().get(type(command), ()):
+        if all(getattr(command, name) == value for name, value in action.fixed):
+            return action
+    return None
+
+
+@cache
+def _actions_by_command() -> dict[type, tuple[Action, ...]]:
+    actions: dict[type, tuple[Action, ...]] = {}
+    for action in vocabulary().actions:
+        actions[action.command] = (*actions.get(action.command, ()), action)
+    return actions

@@ -100,13 +100,6 @@ class Vocabulary:
     wagers: tuple[WagerName, ...] = ()
     steps: tuple[Step, ...] = ()
 
-    def action(self, command: PlayerCommand) -> Action | None:
-        """Return what a command is called, or None where it is no decision of a player."""
-        for action in self.actions:
-            if type(command) is action.command and all(getattr(command, name) == value for name, value in action.fixed):
-                return action
-        return None
-
     def offered(self, kind: OfferKind) -> Offered:
         """Return the names of an offer."""
         return next(offered for offered in self.offers if offered.kind is kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.mechanisms.registry import vocabulary
+from pitboss.mechanisms.registry import action_of, vocabulary
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import commands as do
@@ -121,7 +121,7 @@ def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:
     """Carry out an answer that is permitted."""
     rule = answer_rules().get(type(command))
     offer = open_offer(layout.state, command.player, command.box)
-    action = vocabulary().action(command)
+    action = action_of(command)
     assert offer is not None and action is not None and action.answer is not None
     layout.emit(happened.OfferAnswered(offer, command.player, command.box, action.answer, choice.clauses))
     if rule is not None and rule[1].carry_out is not None:

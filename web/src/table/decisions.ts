@@ -12,32 +12,9 @@ export interface Action {
   box: number;
   /** Whether the amount may be less than the most. */
   less: boolean;
+  /** Whether the amount is named although it cannot be chosen. */
+  shown: boolean;
 }
-
-interface Kind {
-  name: string;
-  key: string;
-  advised?: string;
-}
-
-const KINDS: Record<string, Kind> = {
-  Hit: { name: 'hit', key: 'h', advised: 'hit' },
-  Stand: { name: 'stand', key: 's', advised: 'stand' },
-  Double: { name: 'double', key: 'd', advised: 'double' },
-  Split: { name: 'split', key: 'p', advised: 'split' },
-  Zap: { name: 'zap', key: 'z', advised: 'zap' },
-  Surrender: { name: 'surrender', key: 'u', advised: 'surrender' },
-  AttackWith: { name: 'attack', key: 'a', advised: 'attack' },
-  Insure: { name: 'insure', key: 'i', advised: 'insure' },
-  TakeEvenMoney: { name: 'even_money', key: 'e', advised: 'even money' },
-  JoinDouble: { name: 'join_double', key: 'd' },
-  CoverSplit: { name: 'cover_split', key: 'p' },
-  Accept: { name: 'accept', key: 'y' },
-  ChooseMisdeal: { name: 'misdeal', key: 'm' },
-  Decline: { name: 'decline', key: 'n', advised: 'decline' },
-  CutCards: { name: 'cut', key: 'c' },
-  RefuseCut: { name: 'refuse_cut', key: 'n' },
-};
 
 const CHOICES: Record<string, string> = { accept: 'play_on', decline: 'sit_out' };
 
@@ -60,18 +37,14 @@ function withChoices(actions: Action[]): Action[] {
   return actions.map((one) => ({ ...one, name: CHOICES[one.name] ?? one.name }));
 }
 
+/** The server says what a decision is called and which key it has; wagers and requests have no such names. */
 function actionOf(choice: Choice): Action | null {
+  const names = choice.action;
+  if (names === null) return null;
   const command = choice.command as PlayerCommand;
+  const name = choice.free ? `${names.name}.free` : names.name;
   const box = 'box' in command ? command.box : 0;
-  const base = { choice, command, box, less: choice.least < choice.most };
-  if (command.do === 'Designate') {
-    const left = command.which === 1;
-    return { ...base, name: left ? 'designate_left' : 'designate_right', key: left ? 'l' : 'r', advised: null, less: false };
-  }
-  const kind = KINDS[command.do];
-  if (!kind) return null;
-  const name = choice.free ? `${kind.name}.free` : kind.name;
-  return { ...base, name, key: kind.key, advised: kind.advised ?? null };
+  return { name, key: names.key, advised: names.advised, choice, command, box, less: choice.least < choice.most, shown: names.shows_amount };
 }
 
 /** Return a command with another amount (or, for the cut, another place). */

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pitboss.cards import Card, cards, total
 from pitboss.house.theory import library
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Rules
 from pitboss.table import Choice
 from pitboss.table import commands as do
@@ -15,13 +16,9 @@ from pitboss.table.state import Hand, State
 from pitboss.table.turns import acting_hand
 
 COMMANDS: dict[str, type] = {
-    "stand": do.Stand,
-    "hit": do.Hit,
-    "double": do.Double,
-    "split": do.Split,
-    "zap": do.Zap,
-    "surrender": do.Surrender,
+    action.advised: action.command for action in vocabulary().actions if action.decision and action.advised
 }
+"""The solver's words for decisions about a hand."""
 REFUSES = (do.Decline, do.Designate, do.RefuseCut)
 """How a bot answers without a reason to do more: side offers cost money, and the rest it leaves to people."""
 

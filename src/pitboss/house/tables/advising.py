@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from pitboss.cards import Card, card
 from pitboss.house.bots.chart import COMMANDS
 from pitboss.house.tables.live_table import LiveTable
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Choice, Refusal, Refused, legal
@@ -25,10 +26,7 @@ from pitboss.table.state import Hand, State
 from pitboss.table.turns import acting_hand
 
 OFFERS: dict[str, type] = {
-    "attack": do.AttackWith,
-    "insure": do.Insure,
-    "even money": do.TakeEvenMoney,
-    "decline": do.Decline,
+    action.advised: action.command for action in vocabulary().actions if action.offers and action.advised
 }
 """The solver's words for what is offered."""
 REVEALING = frozenset({"CardDealt", "CardTurned", "Reported"})

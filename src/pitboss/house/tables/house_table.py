@@ -19,11 +19,11 @@ from pitboss.table import Table
 from pitboss.table import events as happened
 from pitboss.table.events import Event, Funding
 from pitboss.table.fold import fold
+from pitboss.table.further_wagers import ON_HANDS
 from pitboss.table.state import State
 
 GAME = "game"
-"""The wagers that are one game together: the initial one and what is added to it."""
-GAME_KINDS = frozenset({Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT})
+"""The wagers on hands are one game together: the initial one and what is added to it."""
 
 
 class News(NamedTuple):
@@ -127,8 +127,8 @@ def _finished(state: State) -> Finished:
         Staked(
             one.bettor,
             one.box,
-            GAME if one.kind in GAME_KINDS else str(one.kind),
-            one.amount if one.kind not in GAME_KINDS or one.kind is Kind.BLACKJACK else 0,
+            GAME if one.kind in ON_HANDS else str(one.kind),
+            one.amount if one.kind not in ON_HANDS or one.kind is Kind.BLACKJACK else 0,
             one.amount if one.funding is Funding.CHIPS else 0,
             one.net,
             -one.amount if one.kind is Kind.TOKE and one.outcome is Outcome.WIN else one.net,

@@ -5,10 +5,13 @@ The view comes from the table itself, which hides what an actor may not see; wha
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from pitboss.house.plain import to_data
 from pitboss.house.tables.live_table import LiveTable
+from pitboss.mechanisms.registry import action_of, vocabulary
+from pitboss.mechanisms.vocabulary import Action
 from pitboss.table import Choice, View, view
 from pitboss.table import commands as do
 from pitboss.table.steps_in_words import step_in_words
@@ -92,6 +95,7 @@ def _plain_choice(name: str, clauses: tuple[str, ...]) -> dict[str, Any]:
         "kind": None,
         "clauses": list(clauses),
         "words": "",
+        "action": None,
     }
 
 
@@ -107,7 +111,36 @@ def _choice(choice: Choice) -> dict[str, Any]:
         "kind": choice.kind.value if choice.kind is not None else None,
         "clauses": list(choice.clauses),
         "words": "" if isinstance(choice.command, do.PlayerCommand) else step_in_words(choice.command),
+        "action": _action(choice),
     }
+
+
+def _action(choice: Choice) -> dict[str, Any] | None:
+    """What a player's decision is called; wagers and requests are no decisions."""
+    action = action_of(choice.command) if isinstance(choice.command, do.PlayerCommand) else None
+    return action_names(action) if action is not None else None
+
+
+@cache
+def action_names(action: Action) -> dict[str, Any]:
+    """Return the names of a decision as the wire has them."""
+    return {
+        "name": action.name,
+        "verb": action.verb,
+        "key": action.key,
+        "advised": action.advised,
+        "decides": action.decision is not None,
+        "safe": action.safe,
+        "shows_amount": action.most,
+    }
+
+
+def list_actions() -> list[dict[str, Any]]:
+    """Return everything that a player may be asked to decide, with its command."""
+    return [
+        {**action_names(action), "command": action.command.__name__, "fixed": dict(action.fixed)}
+        for action in vocabulary().actions
+    ]
 
 
 def _cards(cards: tuple[Any, ...]) -> list[str | None]:

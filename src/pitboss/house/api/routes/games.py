@@ -10,8 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from pitboss.house.api.access import Anybody, server_of
 from pitboss.house.api.reading import REFUSALS
 from pitboss.house.api.schemas.audit import ClauseOut, GameOut, PriceOut
-from pitboss.house.api.schemas.tables import OptionValue
+from pitboss.house.api.schemas.tables import NamedAction, OptionValue
 from pitboss.house.rulebooks import list_clauses, list_games, price
+from pitboss.house.tables.pictures import list_actions
 from pitboss.rulebook import find_game
 
 router = APIRouter(prefix="/api/games", tags=["rulebook"])
@@ -30,6 +31,12 @@ class SubmissionBody(BaseModel):
 async def games() -> list[GameOut]:
     """List the games with their options, what is allowed, and why."""
     return [GameOut(**one) for one in list_games()]
+
+
+@router.get("/actions")
+async def actions() -> list[NamedAction]:
+    """List everything that a player may be asked to decide, and what it is called."""
+    return [NamedAction(**action) for action in list_actions()]
 
 
 @router.get("/{game}/clauses", responses=REFUSALS)

@@ -87,6 +87,29 @@ class Awaited(BaseModel):
     box: int
 
 
+class ActionNames(BaseModel):
+    """What a decision is called: ``name`` in texts, ``verb`` in records and programs, ``key`` on the page.
+
+    ``advised`` is the word of advice about it. It ``decides`` about a hand or answers an offer; a ``safe`` answer turns
+    the offer down. ``shows_amount`` says that its button names the amount.
+    """
+
+    name: str
+    verb: str
+    key: str
+    advised: str | None
+    decides: bool
+    safe: bool
+    shows_amount: bool
+
+
+class NamedAction(ActionNames):
+    """A decision, the command that makes it, and the fields that tell it from others of that command."""
+
+    command: str
+    fixed: dict[str, int]
+
+
 class ChoicePicture(BaseModel):
     """A command that is open to you, ready to be sent; its amount may be anything from least to most in units."""
 
@@ -98,6 +121,7 @@ class ChoicePicture(BaseModel):
     kind: str | None
     clauses: list[str]
     words: str
+    action: ActionNames | None
 
 
 class You(BaseModel):
