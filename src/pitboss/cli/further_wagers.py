@@ -8,7 +8,7 @@ from pitboss.rulebook import Rules
 
 
 def further_wagers(rules: Rules) -> list[Action]:
-    """Return by which actions they are made: those of the mechanisms that the game has a part of."""
+    """Return by which actions they are made; a game offers one if its rules have a part of that name."""
     return [action for action in vocabulary().actions if _is_further_wager(action) and getattr(rules, action.name)]
 
 

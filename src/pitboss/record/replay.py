@@ -31,7 +31,6 @@ from pitboss.record.verbs import declined_in_vain, declines, verbs
 from pitboss.rulebook import Clauses
 from pitboss.table import Refusal, Table, commands
 from pitboss.table.events import OfferKind
-from pitboss.table.offers import ANSWERS as OFFERS_ANSWERED
 
 UNWRITTEN_CHIPS = 100_000_000
 """What a bettor has for whom the record writes no chips: $1,000,000."""
@@ -152,7 +151,7 @@ class _Player:
         if not self.table.state.running:
             raise RecordRefused(line.line, "the round is over; nothing is left to decide.")
         command = deciding(self.table.state, line)
-        if line.at is not None and isinstance(command, OFFERS_ANSWERED):
+        if line.at is not None and verbs()[line.verb].offers:
             self.dealing.answer_at_once(line.line, command)
         else:
             self.dealing.carry_out(line.line, command)

@@ -31,10 +31,12 @@ def seating(line: Seating) -> commands.Command:
     return commands.Permit(line.name)
 
 
-def deciding(state: State, line: DecisionLine) -> commands.Command:
+def deciding(state: State, line: DecisionLine) -> commands.BoxCommand:
     """Return the command of a ``decide`` line; an amount left out is the most allowed (0 where nothing may be)."""
     action, given = verbs()[line.verb].action, dict(line.given)
     if action.most and not given:
         amount = next(argument.field for argument in action.arguments if argument.alone)
         given[amount] = most_to_answer(state, action.command, line.name, line.box)
-    return action.asked(line.name, line.box, **given)
+    command = action.asked(line.name, line.box, **given)
+    assert isinstance(command, commands.BoxCommand)
+    return command
