@@ -112,12 +112,14 @@ def test_wagers_that_nobody_understands(line: str) -> None:
         ("d 5 face  down", do.Double("P", 2, 500, face_down=True)),
         ("p", do.Split("P", 2)),
         ("split 1", do.Split("P", 2, 100)),
+        ("split toke 1", do.Split("P", 2, 100)),
         ("z", do.Zap("P", 2)),
         ("u", do.Surrender("P", 2)),
         ("a 3", do.AttackWith("P", 2, 300)),
         ("attack", do.AttackWith("P", 2, 800)),
         ("insure 3", do.Insure("P", 2, 300)),
         ("y", do.Insure("P", 2, 0)),
+        ("yes", do.Insure("P", 2, 0)),
         ("even money", do.TakeEvenMoney("P", 2)),
         ("no insurance", do.Decline("P", 2)),
         ("n", do.Decline("P", 2)),
@@ -126,3 +128,14 @@ def test_wagers_that_nobody_understands(line: str) -> None:
 def test_decisions_as_they_are_typed(line: str, command: do.Command) -> None:
     choices = [Choice(command=do.AttackWith("P", 2, 800), clauses=("double-attack-ma 7(d)",))]
     assert read_decision(line, "P", 2, choices) == command
+
+
+def test_yes_accepts_what_an_irregularity_makes_the_house_offer() -> None:
+    choices = [Choice(command=do.Accept("P", 2), clauses=("catfish-bend Irregularities 1",))]
+    assert [read_decision(line, "P", 2, choices) for line in ("y", "yes")] == [do.Accept("P", 2)] * 2
+
+
+@pytest.mark.parametrize("line", ["", "x", "h 5", "join", "l", "cover", "stand face down", "no zap", "face down"])
+def test_decisions_that_nobody_understands(line: str) -> None:
+    with pytest.raises(NotUnderstood):
+        read_decision(line, "P", 2, [])

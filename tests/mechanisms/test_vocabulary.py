@@ -7,11 +7,16 @@ from itertools import chain
 
 import pytest
 
-from pitboss.mechanisms.kinds import Decision, Kind, OfferKind
+from pitboss.cli.further_wagers import further_wagers
+from pitboss.mechanisms.kinds import Answer, Decision, Kind, OfferKind
 from pitboss.mechanisms.registry import NAMES, action_of, files, vocabulary
 from pitboss.mechanisms.vocabulary import Action
+from pitboss.rulebook import GAMES, rules
+from pitboss.rulebook.checklists import Moment
 from pitboss.table.decisions import DECISIONS
-from pitboss.table.offers import ANSWERS
+from pitboss.table.offers import ANSWERS, most_of
+from pitboss.table.state import new_state
+from pitboss.table.views import HandView
 
 WORDS = vocabulary()
 
@@ -52,7 +57,7 @@ def test_no_key_is_given_twice_to_what_can_be_open_together() -> None:
     by_offer = [[action for action in WORDS.actions if kind in action.offers] for kind in OfferKind]
     for together in (decisions, *by_offer):
         assert _twice(action.key for action in together) == []
-        assert _twice(action.terminal_key or action.key for action in together) == []
+        assert _twice(chain.from_iterable(_typed(action) for action in together)) == []
 
 
 def test_no_typed_word_means_two_kinds_of_wager() -> None:
@@ -66,9 +71,61 @@ def test_a_command_is_told_from_others_by_its_fixed_fields() -> None:
     assert [_of(left, 1), _of(right, 2)] == [left, right]
 
 
+def test_an_answer_to_an_offer_is_given_by_one_action() -> None:
+    assert _twice((kind, action.answer) for action in WORDS.actions for kind in action.offers) == []
+    for kind in OfferKind:
+        safe = WORDS.declining(kind)
+        assert safe.answer is not None and WORDS.answering(kind, safe.answer) is safe
+        assert WORDS.answering(kind, Answer.DOUBLED) is None
+
+
+def test_what_cannot_be_declined_is_answered_safely_all_the_same() -> None:
+    undeclined = [offered.kind for offered in WORDS.offers if offered.declined is None]
+    assert [(kind, WORDS.declining(kind).name) for kind in undeclined] == [(OfferKind.SPLIT, "designate_left")]
+
+
+def test_every_decision_can_be_told_of_a_player() -> None:
+    assert all(WORDS.deciding(decision).told for decision in Decision)
+
+
+def test_every_mark_is_something_a_hand_shows() -> None:
+    marks = {action.mark for action in WORDS.actions if action.mark}
+    assert marks <= set(HandView.__dataclass_fields__) and len(marks) == 3
+
+
+def test_every_moment_is_one_of_the_checklists() -> None:
+    named = [action.moment for action in WORDS.actions] + [wager.moment for wager in WORDS.wagers]
+    named += [moment for offered in WORDS.offers for moment in (offered.opens, offered.closes)]
+    moments = [moment for moment in named if moment]
+    assert _twice(moments) == [] and set(moments) <= set(Moment)
+
+
+@pytest.mark.parametrize("action", [action for action in WORDS.actions if action.most], ids=lambda action: action.name)
+def test_an_amount_that_may_be_left_out_has_its_bound_at_the_table(action: Action) -> None:
+    assert [argument.field for argument in action.arguments if argument.alone] == ["amount"]
+    assert most_of(new_state(rules("double-attack-ma")), action.command, "Ann", 1) == 0
+
+
+def test_the_further_wagers_of_each_game() -> None:
+    named = {game.id: [action.name for action in further_wagers(rules(game.id))] for game in GAMES}
+    assert {game: names for game, names in named.items() if names} == {"double-attack-ma": ["attack"]}
+
+
+def test_no_two_wishes_at_the_training_table_are_equally_eager() -> None:
+    wishes = [wish for file in files("training") for wish in file.TRAINING.wishes]
+    assert _twice(wish.eager for wish in wishes) == []
+    assert {wish.command for wish in wishes} <= {action.command for action in WORDS.actions if action.decision}
+
+
+def _typed(action: Action) -> list[str]:
+    """What the terminal takes for an action."""
+    letters = [action.letter + argument.letter for argument in action.arguments if argument.letter]
+    return list(dict.fromkeys([action.letter, action.verb, *action.typed, *letters]))
+
+
 def _of(action: Action, which: int) -> Action | None:
     return action_of(action.command("Ann", 1, which))  # type: ignore[call-arg]
 
 
-def _twice(words: object) -> list[str]:
+def _twice(words: object) -> list[object]:
     return [word for word, times in Counter(words).items() if times > 1]  # type: ignore[call-overload]

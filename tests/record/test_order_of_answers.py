@@ -146,5 +146,5 @@ def test_an_answer_at_a_wrong_moment_is_refused(answers: str, says: str) -> None
 def test_each_decision_of_a_line_has_its_own_moment() -> None:
     (record,) = read_records("pitboss record 1\ngame catfish-bend\ndecide Ann box 1 insure 5.00 at 9, stand\nend")
     insured, stood = record.rounds[0].statements
-    assert (getattr(insured, "at", 0), getattr(insured, "amount", 0)) == (9, 500)
+    assert (getattr(insured, "at", 0), getattr(insured, "given", ())) == (9, (("amount", 500),))
     assert getattr(stood, "at", 0) is None

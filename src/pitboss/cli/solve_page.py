@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.figures import percent, signed, signed_percent
+from pitboss.cli.further_wagers import further_wagers
 from pitboss.cli.output import plain_table
 from pitboss.cli.solving import file_or_name
 from pitboss.lab.charts.facts import facts_of
@@ -34,8 +35,8 @@ def price_page(solution: Solution) -> Iterator[RenderableType]:
     if solution.decided:
         yield Text()
         yield _decisions(solution)
-    if solution.rules.attack is not None:
-        yield Text(f"Attack against {' '.join(solution.attacked) or 'no up card'}.")
+    for action in further_wagers(solution.rules):
+        yield Text(f"{action.verb.capitalize()} against {' '.join(solution.attacked) or 'no up card'}.")
     yield Text()
     yield _wagers(solution)
     if solution.rules.even_money is not None:
@@ -80,7 +81,8 @@ def _price(solution: Solution) -> Table:
 
 
 def _counted(rules: Rules) -> str:
-    more = "doubles, splits and attack wagers" if rules.attack is not None else "doubles and splits"
+    *most, last = ["doubles", "splits", *(f"{action.verb} wagers" for action in further_wagers(rules))]
+    more = f"{', '.join(most)} and {last}"
     lammers = ", lammers not" if rules.doubling.free or rules.splitting.free_others else ""
     return f"units a round, {more} counted{lammers}"
 

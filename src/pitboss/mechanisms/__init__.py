@@ -12,6 +12,8 @@ A folder holds all that is peculiar to a mechanism, one file for each floor that
     when it is open, what it does to the state, what the dealer owes (for the table)
 ``vocabulary.py``
     its names: record verbs, keys, the solver's words (for record, terminal, server and page)
+``training.py``
+    how the players at a dealer's training table take to it (for the terminal)
 ``texts.toml``
     its words in every language
 """

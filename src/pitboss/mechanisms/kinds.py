@@ -43,6 +43,11 @@ class Funding(StrEnum):
     CHIPS = "chips"
     LAMMER = "lammer"
 
+    @property
+    def by_house(self) -> bool:
+        """Whether the house puts it up, and only takes it away again."""
+        return self is not Funding.CHIPS
+
 
 class Decision(StrEnum):
     """What a caller can decide about a hand."""

@@ -10,28 +10,26 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from pitboss.cards import Card
+from pitboss.mechanisms.registry import vocabulary
+from pitboss.mechanisms.remedies.vocabulary import CHOICES, REMEDIES
 from pitboss.record.expected_state import cards_handled
 from pitboss.record.record import HouseLine, Record, RecordRefused, RoundText
-from pitboss.record.script import REMEDIES
 from pitboss.record.scripted_shoe import RanOut, ScriptedShoe
 from pitboss.rulebook.parts import FloorRuling, Irregularity
-from pitboss.table import Refusal, Refused, Table
-from pitboss.table import commands as do
+from pitboss.table import Refusal, Refused, Table, commands
 from pitboss.table.events import OfferKind, RoundBegun
 from pitboss.table.floor_rulings import is_last_word, rulings
 from pitboss.table.offers import answer, answer_permission
 from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.views import waiting_for
 
-CEREMONY = (do.Perform, do.Supervise, do.CutForTable, do.PlaceCover, do.Burn)
+CEREMONY = (commands.Perform, commands.Supervise, commands.CutForTable, commands.PlaceCover, commands.Burn)
 """Steps around the cards, which a record must name where people handle them."""
-CHOSEN = frozenset({OfferKind.OPTIONS, OfferKind.PLAY_ON})
-"""What players choose before the floor has the last word."""
-IMPLIED: dict[FloorRuling, type[do.BoxCommand]] = {
-    FloorRuling.KEEP: do.Accept,
-    FloorRuling.PLAY_ON: do.Accept,
-    FloorRuling.SIT_OUT: do.Decline,
-    FloorRuling.MISDEAL: do.ChooseMisdeal,
+IMPLIED: dict[FloorRuling, type[commands.BoxCommand]] = {
+    FloorRuling.KEEP: commands.Accept,
+    FloorRuling.PLAY_ON: commands.Accept,
+    FloorRuling.SIT_OUT: commands.Decline,
+    FloorRuling.MISDEAL: commands.ChooseMisdeal,
 }
 """The choice that goes with each last word."""
 
@@ -68,7 +66,7 @@ class Dealing:
             raise RecordRefused(text.line, f"round {number} comes after round {state.round}.")
         state.round = number - 1
 
-    def carry_out(self, line: int, command: do.Command) -> None:
+    def carry_out(self, line: int, command: commands.Command) -> None:
         """Carry out what a line says."""
         self.cause = line
         self.jammed_before = 0 if self.table.stack else self.table.state.cards.jammed
@@ -80,7 +78,7 @@ class Dealing:
         except RanOut:
             raise RecordRefused(line, "the record has no further card, and this line takes one.") from None
 
-    def answer_at_once(self, line: int, command: do.BoxCommand) -> None:
+    def answer_at_once(self, line: int, command: commands.BoxCommand) -> None:
         """Carry out an answer at the moment that the record names, even while a step of the house is due.
 
         Tables have let players answer so, and what happened there is dealt again as it happened.
@@ -97,35 +95,35 @@ class Dealing:
             return
         self.begun = True
         if not self.by_person:
-            while isinstance(step := self.table.dealer_step(), do.OpenShoe):
+            while isinstance(step := self.table.dealer_step(), commands.OpenShoe):
                 self.table.do(step)
             if not self.table.state.burned:
                 self.burn_unseen()
         before = len(self.table.events)
-        self.carry_out(line, do.CloseWagering())
+        self.carry_out(line, commands.CloseWagering())
         events = self.table.events[before:]  # what was announced and not confirmed lapses before the round begins
         self.first_event = before + next(i for i, event in enumerate(events) if isinstance(event, RoundBegun))
 
     def burn_unseen(self) -> None:
         """Burn a card that the record does not name."""
         self.shoe.unseen = True
-        self.table.do(do.Burn())
+        self.table.do(commands.Burn())
 
     def go_on(self) -> None:
         """Do what is due until somebody has to decide or a duty must be written."""
         while (step := self._routine()) is not None:
             self._perform(step)
 
-    def _routine(self) -> do.StaffCommand | None:
+    def _routine(self) -> commands.StaffCommand | None:
         """Return the next step of the round that a record need not name."""
         state = self.table.state
         step = self.table.staff_step() if state.running else None
         if step is None and state.running and is_last_word(state):
-            step = do.Rule(rulings(state)[0])  # a last word that is not written is what was chosen
+            step = commands.Rule(rulings(state)[0])  # a last word that is not written is what was chosen
         return None if self.by_person and isinstance(step, CEREMONY) else step
 
-    def _perform(self, step: do.StaffCommand) -> None:
-        if isinstance(step, do.Burn):
+    def _perform(self, step: commands.StaffCommand) -> None:
+        if isinstance(step, commands.Burn):
             self.burn_unseen()
             return
         try:
@@ -138,18 +136,17 @@ class Dealing:
 
     def decline(self, line: int) -> bool:
         """Decline an offer that the record does not mention; those after an irregularity must be answered in it."""
-        offer = next((one for one in self.table.state.offers if one.kind not in REMEDIES), None)
+        offer = next((offer for offer in self.table.state.offers if offer.kind not in REMEDIES), None)
         if offer is None:
             return False
-        split = offer.kind is OfferKind.SPLIT
-        self.carry_out(line, do.Designate(offer.bettor, offer.box, 1) if split else do.Decline(offer.bettor, offer.box))
+        self.carry_out(line, vocabulary().declining(offer.kind).asked(offer.bettor, offer.box))
         return True
 
     def reach(self, line: int, answered: AbstractSet[OfferKind]) -> None:
         """Go on to where players decide, declining offers until one is open that a verb can answer."""
         self.begin(line)
         self.go_on()
-        while all(one.kind not in answered for one in self.table.state.offers) and self.decline(line):
+        while all(offer.kind not in answered for offer in self.table.state.offers) and self.decline(line):
             self.go_on()
 
     def reach_moment(self, line: int, drawn: int, at: int | None) -> bool:
@@ -187,7 +184,7 @@ class Dealing:
     def find_moment(self, line: HouseLine) -> None:
         """Go on to the moment of a line: named by it, or the first at which it is possible."""
         self.reach_named(line.line, line.at, line.drawn)
-        if isinstance(line.command, do.Report) and line.command.irregularity is Irregularity.SHOE_EMPTY:
+        if isinstance(line.command, commands.Report) and line.command.irregularity is Irregularity.SHOE_EMPTY:
             self._run_out()
         refusal = self.table.refusal(line.command)
         first = refusal
@@ -198,9 +195,9 @@ class Dealing:
 
     def _imply(self, line: HouseLine) -> bool:
         """A choice that the record does not write is the one on which the floor then has the last word."""
-        ruling = line.command.ruling if isinstance(line.command, do.Rule) else None
+        ruling = line.command.ruling if isinstance(line.command, commands.Rule) else None
         choose = IMPLIED.get(ruling) if ruling is not None else None
-        offer = next((one for one in self.table.state.offers if one.kind in CHOSEN), None)
+        offer = next((offer for offer in self.table.state.offers if offer.kind in CHOICES), None)
         if choose is None or offer is None:
             return False
         choice = choose(offer.bettor, offer.box)

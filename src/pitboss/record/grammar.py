@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import cache
 
 from pitboss.cards import Card, CardError, card
 from pitboss.chips import MoneyError, cents
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.record.record import DecisionLine, NetLine, RecordRefused, SettleLine, WagerLine
+from pitboss.record.verbs import argument_of, split_off_flags, split_off_verb, verbs
 from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.table.events import Funding
 
-PLAIN_VERBS = {
-    "hit",
-    "stand",
-    "zap",
-    "surrender",
-    "no attack",
-    "no insurance",
-    "even money",
-    "no join",
-    "cover",
-    "accept",
-    "refuse",
-    "keep",
-    "sit-out",
-    "play",
-    "fold",
-    "misdeal",
-}
-AMOUNT_VERBS = {"attack", "insure", "join"}
-_KINDS = {kind.replace("'", ""): kind for kind in Kind}
-_KINDS |= {"initial": Kind.BLACKJACK, "attack": Kind.ATTACK, "bonus": Kind.BUST_BONUS}
+
+@cache
+def _kinds() -> dict[str, Kind]:
+    """Return the kinds of wager by the words for them, an apostrophe left out."""
+    names = {kind.replace("'", ""): kind for kind in Kind}
+    return names | {word: wager.kind for wager in vocabulary().wagers for word in wager.recorded}
 
 
 class Words:
@@ -103,10 +90,10 @@ class Words:
         text = " ".join(self.words).lower().replace("_", " ").replace("-", " ").replace("'", "")
         if text.startswith("toke"):
             beside = text.removeprefix("toke").removeprefix(" beside").strip() or "blackjack"
-            if beside in _KINDS:
-                return Kind.TOKE, _KINDS[beside]
-        elif text in _KINDS:
-            return _KINDS[text], None
+            if beside in _kinds():
+                return Kind.TOKE, _kinds()[beside]
+        elif text in _kinds():
+            return _kinds()[text], None
         raise self.refuse(f"{' '.join(self.words)!r} is no kind of wager; the kinds are {', '.join(Kind)}.")
 
 
@@ -138,31 +125,24 @@ def read_decisions(line: int, text: str) -> list[DecisionLine]:
 def _read_decision(line: int, name: str, box: int, text: str) -> DecisionLine:
     words = Words(line, text)
     at = words.moment()
-    return replace(_read_verb(words, name, box, words.words), at=at)
+    said = [word.lower() for word in words.words]
+    verb, rest = split_off_verb(said)
+    given = _read_arguments(words, verb, rest) if verb else None
+    if given is None:
+        raise words.refuse(f"{' '.join(said)!r} is no decision; see the list of decisions in docs/record.md.")
+    return DecisionLine(line, name, box, verb, given, at)
 
 
-def _read_verb(words: Words, name: str, box: int, verb: list[str]) -> DecisionLine:
-    line, said = words.line, " ".join(verb).lower()
-    if said in PLAIN_VERBS:
-        return DecisionLine(line, name, box, said)
-    match [part.lower() for part in verb]:
-        case ["double", *rest]:
-            face_down = rest[-2:] == ["face", "down"]
-            rest = rest[:-2] if face_down else rest
-            if len(rest) < 2:
-                amount = words.amount(rest[0]) if rest else None
-                return DecisionLine(line, name, box, "double", amount, face_down)
-        case ["split"]:
-            return DecisionLine(line, name, box, "split")
-        case ["split", "toke", amount]:
-            return DecisionLine(line, name, box, "split", words.amount(amount))
-        case [first] if first in AMOUNT_VERBS:
-            return DecisionLine(line, name, box, first)
-        case [first, amount] if first in AMOUNT_VERBS:
-            return DecisionLine(line, name, box, first, words.amount(amount))
-        case ["designate", "1" | "2" as which]:
-            return DecisionLine(line, name, box, "designate", which=int(which))
-    raise words.refuse(f"{said!r} is no decision; see the list of decisions in docs/record.md.")
+def _read_arguments(words: Words, verb: str, said: list[str]) -> tuple[tuple[str, int], ...] | None:
+    """Read what follows a verb as fields of its command; None where that cannot follow it."""
+    action = verbs()[verb].action
+    given, said = split_off_flags(action, said)
+    if said:
+        argument = argument_of(action, said)
+        if argument is None:
+            return None
+        given[argument.field] = words.amount(said[-1])
+    return tuple(given.items())
 
 
 def read_settle(line: int, text: str) -> SettleLine:
@@ -176,7 +156,7 @@ def read_settle(line: int, text: str) -> SettleLine:
     if outcome not in list(Outcome):
         raise words.refuse(f"{outcome!r} is no outcome; the outcomes are {', '.join(Outcome)}.")
     if funding not in list(Funding):
-        raise words.refuse(f"{funding!r} is no funding; it is chips or lammer.")
+        raise words.refuse(f"{funding!r} is no funding; it is {' or '.join(Funding)}.")
     return SettleLine(line, name, box, hand, kind, beside, amount, Funding(funding), Outcome(outcome), net)
 
 

@@ -17,8 +17,12 @@ def describe_wager(state: State, wager: Wager) -> str:
     where = f"box {wager.box}"
     if wager.hand is not None and len(state.boxes[wager.box].hands) > 1:
         where += f" hand {state.place(wager.hand)}"
-    lammer = " lammer" if wager.funding is Funding.LAMMER else ""
-    return f"{wager.bettor}'s {dollars(wager.amount)}{lammer} {what} on {where}"
+    return f"{wager.bettor}'s {dollars(wager.amount)}{put_up_by_house(wager.funding)} {what} on {where}"
+
+
+def put_up_by_house(funding: Funding) -> str:
+    """Name what the house puts up for a wager, after the amount; nothing where the bettor does."""
+    return f" {funding}" if funding.by_house else ""
 
 
 def count(hand: Hand) -> str:
@@ -39,4 +43,4 @@ def place(state: State, box: int, hand: int) -> str:
 
 def in_a_row(cards: Iterable[Card]) -> str:
     """Write cards one after the other."""
-    return " ".join(str(one) for one in cards)
+    return " ".join(str(card) for card in cards)

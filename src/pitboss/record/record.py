@@ -58,15 +58,16 @@ class WagerLine:
 
 @dataclass(frozen=True, slots=True)
 class DecisionLine:
-    """``decide``: a decision, with an amount where one was written, and its moment where it did not wait its turn."""
+    """``decide``: a decision, with what was written after its verb, and its moment where it did not wait its turn.
+
+    ``given`` are fields of the command: an amount, or True for a card that is asked for face down.
+    """
 
     line: int
     name: str
     box: int
     verb: str
-    amount: int | None = None
-    face_down: bool = False
-    which: int = 0
+    given: tuple[tuple[str, int], ...] = ()
     at: int | None = None
 
 

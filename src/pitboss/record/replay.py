@@ -25,21 +25,17 @@ from pitboss.record.record import (
     Statement,
     WagerLine,
 )
-from pitboss.record.script import ANSWERS, NO_OFFER, deciding, placing, seating
+from pitboss.record.script import NO_OFFER, deciding, placing, seating
 from pitboss.record.settled import SettledWager, Settlement
+from pitboss.record.verbs import declined_in_vain, declines, verbs
 from pitboss.rulebook import Clauses
-from pitboss.table import Refusal, Table
-from pitboss.table import commands as do
+from pitboss.table import Refusal, Table, commands
 from pitboss.table.events import OfferKind
-from pitboss.table.offers import ANSWERS as OFFERS_ANSWERED
 
 UNWRITTEN_CHIPS = 100_000_000
 """What a bettor has for whom the record writes no chips: $1,000,000."""
-IN_ROUND = (do.Report, do.Rule, do.LetOut, do.BackUp, do.NoticeSlip)
+IN_ROUND = (commands.Report, commands.Rule, commands.LetOut, commands.BackUp, commands.NoticeSlip)
 """What belongs to a round unless it is possible before."""
-DECLINES = frozenset({"no attack", "no insurance", "no join", "refuse"})
-DECLINED_IN_VAIN = frozenset({OfferKind.SPLIT})
-"""What is offered and cannot be declined: a record that says so is tried while the offer is open."""
 
 
 @dataclass(slots=True)
@@ -116,7 +112,7 @@ class _Player:
         """Follow a line about chips, seats, wagers or a new shoe."""
         match statement:
             case Chips(line, name, amount, _):
-                command = do.BuyIn(name, amount) if amount >= 0 else do.CashOut(name, -amount)
+                command = commands.BuyIn(name, amount) if amount >= 0 else commands.CashOut(name, -amount)
                 self.dealing.carry_out(line, command)
             case Seating(line, _, name, _, _):
                 self._meet(line, name)
@@ -131,12 +127,12 @@ class _Player:
     def _meet(self, line: int, name: str) -> None:
         """A bettor whose chips are not written down has enough."""
         if name not in self.table.state.players:
-            self.dealing.carry_out(line, do.BuyIn(name, UNWRITTEN_CHIPS))
+            self.dealing.carry_out(line, commands.BuyIn(name, UNWRITTEN_CHIPS))
 
     def _imply_consent(self, line: WagerLine) -> None:
         box = self.table.state.boxes.get(line.box)
         if box is not None and box.bettors and not box.consent and line.name not in box.bettors:
-            consent = do.Consent(box.bettors[0], line.box)
+            consent = commands.Consent(box.bettors[0], line.box)
             if self.table.refusal(consent) is None:
                 self.table.do(consent)
 
@@ -148,14 +144,14 @@ class _Player:
             raise RecordRefused(line.line, "a shoe is opened between rounds.")
         if not rules.shuffled_every_round or state.shoe_rounds or not state.shoe:
             self.dealing.shoe.over = True
-            self.table.do(do.OpenShoe())
+            self.table.do(commands.OpenShoe())
 
     def _decide(self, line: DecisionLine) -> None:
         self._reach_decision(line)
         if not self.table.state.running:
             raise RecordRefused(line.line, "the round is over; nothing is left to decide.")
         command = deciding(self.table.state, line)
-        if line.at is not None and isinstance(command, OFFERS_ANSWERED):
+        if line.at is not None and verbs()[line.verb].offers:
             self.dealing.answer_at_once(line.line, command)
         else:
             self.dealing.carry_out(line.line, command)
@@ -165,16 +161,16 @@ class _Player:
         if line.at is not None:
             self.dealing.reach_named(line.line, line.at)
         else:
-            self.dealing.reach(line.line, ANSWERS.get(line.verb, NO_OFFER) | also)
+            self.dealing.reach(line.line, verbs()[line.verb].offers | also)
 
     def _house(self, line: HouseLine) -> None:
         """Follow a line of the house's people: before the first card at once, in a round at its moment."""
         command = line.command
-        if isinstance(command, do.WantIn) or (isinstance(command, do.AnnounceWager) and command.coupon):
+        if isinstance(command, commands.WantIn) or (isinstance(command, commands.AnnounceWager) and command.coupon):
             self._meet(line.line, command.player)  # who announces a wager has put cash down
         if not self._comes_before(line):
             self.dealing.find_moment(line)
-        if isinstance(line.command, do.Burn):
+        if isinstance(line.command, commands.Burn):
             self._burn(line)
         else:
             self.dealing.carry_out(line.line, line.command)
@@ -204,31 +200,31 @@ class _Player:
     def _refused(self, line: RefusedLine) -> None:
         self.replayed.refused.append(self._refusal(line, self._asked(line)).clauses)
 
-    def _asked(self, line: RefusedLine) -> do.Command:
+    def _asked(self, line: RefusedLine) -> commands.Command:
         """Go on to the moment of a refusal and return what is refused."""
         asked, dealing = line.asked, self.dealing
         in_round = not dealing.text.between
         if isinstance(asked, DecisionLine):
             if in_round:
-                self._reach_decision(asked, DECLINED_IN_VAIN if asked.verb in DECLINES else NO_OFFER)
+                self._reach_decision(asked, declined_in_vain() if asked.verb in declines() else NO_OFFER)
             return deciding(self.table.state, asked)
         command = _asking(asked)
         at = None if isinstance(asked, WagerLine) else asked.at
         if in_round and (dealing.begun or line.drawn > dealing.drawn or at is not None):
             dealing.reach_moment(line.line, line.drawn, at)
-        if isinstance(command, do.FloorCommand):
+        if isinstance(command, commands.FloorCommand):
             self._call_floor()
         return command
 
     def _call_floor(self) -> None:
         """What the floor says is refused for its own sake, not because nobody has called it yet."""
-        while self.table.state.running and isinstance(step := self.table.staff_step(), do.CallFloor):
+        while self.table.state.running and isinstance(step := self.table.staff_step(), commands.CallFloor):
             self.table.do(step)
 
-    def _refusal(self, line: RefusedLine, command: do.Command) -> Refusal:
+    def _refusal(self, line: RefusedLine, command: commands.Command) -> Refusal:
         """Return the refusal that the record foretells; a name that cannot be one counts as well."""
         if not isinstance(line.asked, HouseLine) and line.asked.name not in self.table.state.players:
-            unknown = self.table.refusal(do.BuyIn(line.asked.name, UNWRITTEN_CHIPS))
+            unknown = self.table.refusal(commands.BuyIn(line.asked.name, UNWRITTEN_CHIPS))
             if unknown is not None:
                 return unknown
             self._meet(line.line, line.asked.name)
@@ -251,7 +247,7 @@ class _Player:
             raise RecordRefused(line, f"{card} is never drawn: {where}.")
 
 
-def _asking(asked: WagerLine | Seating | HouseLine) -> do.Command:
+def _asking(asked: WagerLine | Seating | HouseLine) -> commands.Command:
     match asked:
         case WagerLine():
             return placing(asked)

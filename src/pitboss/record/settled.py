@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pitboss.chips import dollars
+from pitboss.record.phrases import put_up_by_house
 from pitboss.record.words import result
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import Table
-from pitboss.table import events as happened
-from pitboss.table.events import Event, Funding, Reason
+from pitboss.table.events import Event, PayVoided, Reason, WagerSettled
 from pitboss.table.fold import fold
 from pitboss.table.state import new_state
 from pitboss.table.views import WagerView, wager_view
@@ -23,7 +23,7 @@ class SettledWager:
 
     round: int
     wager: WagerView
-    event: happened.WagerSettled
+    event: WagerSettled
     words: str
 
     @property
@@ -34,10 +34,8 @@ class SettledWager:
     def __str__(self) -> str:
         wager = self.wager
         kind = f"toke beside {wager.beside}" if wager.beside else str(wager.kind)
-        lammer = " lammer" if wager.funding is Funding.LAMMER else ""
-        return (
-            f"{wager.bettor}'s {dollars(wager.amount)}{lammer} {kind} on box {wager.box} hand {wager.hand} {self.words}"
-        )
+        whose = f"{wager.bettor}'s {dollars(wager.amount)}{put_up_by_house(wager.funding)}"
+        return f"{whose} {kind} on box {wager.box} hand {wager.hand} {self.words}"
 
 
 class Settlement:
@@ -49,25 +47,26 @@ class Settlement:
 
     def follow(self, events: Sequence[Event]) -> list[SettledWager]:
         """Return the wagers settled since the last call, in order; ``events`` are all of the table's."""
-        found: list[SettledWager] = []
+        settled: list[SettledWager] = []
         for event in events[self.followed :]:
-            if isinstance(event, happened.PayVoided):
-                found = [one for one in found if (one.round, one.event.wager) != (self.state.round, event.wager)]
-                found.append(self._settled(_voided(event)))
-            elif isinstance(event, happened.WagerSettled):
-                found.append(self._settled(event))
+            if isinstance(event, PayVoided):
+                voided = (self.state.round, event.wager)
+                settled = [wager for wager in settled if (wager.round, wager.event.wager) != voided]
+                settled.append(self._settled(_voided(event)))
+            elif isinstance(event, WagerSettled):
+                settled.append(self._settled(event))
             fold(self.state, event)
         self.followed = len(events)
-        return found
+        return settled
 
-    def _settled(self, event: happened.WagerSettled) -> SettledWager:
+    def _settled(self, event: WagerSettled) -> SettledWager:
         wager = self.state.wagers[event.wager - 1]
         return SettledWager(self.state.round, wager_view(self.state, wager), event, result(wager, event))
 
 
-def _voided(event: happened.PayVoided) -> happened.WagerSettled:
+def _voided(event: PayVoided) -> WagerSettled:
     """What is taken back leaves the wager void, as if it had been settled so."""
-    return happened.WagerSettled(event.wager, Outcome.VOID, 0, None, Reason.VOID, "", event.clauses)
+    return WagerSettled(event.wager, Outcome.VOID, 0, None, Reason.VOID, "", event.clauses)
 
 
 def settled_wagers(rules: Rules, events: Sequence[Event]) -> list[SettledWager]:
@@ -83,6 +82,6 @@ def payouts(table: Table) -> list[SettledWager]:
 def net_by_bettor(settled: Iterable[SettledWager]) -> dict[str, int]:
     """Return what each bettor won or lost: the sum of his wagers' nets."""
     nets: dict[str, int] = {}
-    for one in settled:
-        nets[one.wager.bettor] = nets.get(one.wager.bettor, 0) + one.event.net
+    for wager in settled:
+        nets[wager.wager.bettor] = nets.get(wager.wager.bettor, 0) + wager.event.net
     return nets

@@ -11,12 +11,13 @@ from typing import Any
 
 from pitboss.cards import Card
 from pitboss.chips import dollars
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.record.house_words import HOUSE
 from pitboss.record.phrases import count, describe_wager, in_a_row, place
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Outcome
-from pitboss.table import events as happened
-from pitboss.table.events import Answer, Decision, Event, Funding, OfferKind
+from pitboss.table import events
+from pitboss.table.events import Event, OfferKind
 from pitboss.table.fold import fold
 from pitboss.table.state import State, Wager, new_state
 
@@ -50,53 +51,53 @@ def said_after(state: State, event: Event) -> str:
     return tell(state, event) if tell is not None else ""
 
 
-def _chips_brought(state: State, event: happened.ChipsBrought) -> str:
+def _chips_brought(state: State, event: events.ChipsBrought) -> str:
     if event.amount < 0:
         return f"{event.player} takes {dollars(-event.amount)} away."
     return f"{event.player} brings {dollars(event.amount)} to the table."
 
 
-def _seat_taken(state: State, event: happened.SeatTaken) -> str:
+def _seat_taken(state: State, event: events.SeatTaken) -> str:
     return f"{event.player} sits down at box {event.box}."
 
 
-def _seat_left(state: State, event: happened.SeatLeft) -> str:
+def _seat_left(state: State, event: events.SeatLeft) -> str:
     return f"{event.player} leaves box {event.box}."
 
 
-def _consent_given(state: State, event: happened.ConsentGiven) -> str:
+def _consent_given(state: State, event: events.ConsentGiven) -> str:
     return f"{event.player} lets others wager on box {event.box}."
 
 
-def _entry_permitted(state: State, event: happened.EntryPermitted) -> str:
+def _entry_permitted(state: State, event: events.EntryPermitted) -> str:
     return f"The floor lets {event.player} wager again."
 
 
-def _wager_placed(state: State, event: happened.WagerPlaced) -> str:
+def _wager_placed(state: State, event: events.WagerPlaced) -> str:
     wager = describe_wager(state, state.wagers[-1]).partition("'s ")[2]
-    if event.funding is Funding.LAMMER:
-        return f"The house puts a lammer down for {event.bettor}: {wager}."
+    if event.funding.by_house:
+        return f"The house puts a {event.funding} down for {event.bettor}: {wager}."
     return f"{event.bettor} makes a {wager}."
 
 
-def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> str:
+def _wagers_taken_back(state: State, event: events.WagersTakenBack) -> str:
     return f"{event.player} takes the wagers on box {event.box} back."
 
 
-def _shoe_opened(state: State, event: happened.ShoeOpened) -> str:
+def _shoe_opened(state: State, event: events.ShoeOpened) -> str:
     return f"Shoe {event.number} comes into play: {event.cards} cards, shuffled."
 
 
-def _card_burned(state: State, event: happened.CardBurned) -> str:
+def _card_burned(state: State, event: events.CardBurned) -> str:
     return "A card is burned." if state.shoe_rounds else "The first card is burned."
 
 
-def _round_begun(state: State, event: happened.RoundBegun) -> str:
+def _round_begun(state: State, event: events.RoundBegun) -> str:
     boxes = ", ".join(str(box) for box in event.boxes)
     return f"Round {event.number} begins; wagers are on box {boxes}."
 
 
-def _card_dealt(state: State, event: happened.CardDealt) -> str:
+def _card_dealt(state: State, event: events.CardDealt) -> str:
     if event.box == 0:
         if not event.face_up:
             return "The dealer takes the hole card, face down."
@@ -119,74 +120,63 @@ def _sum(cards: list[Card], counted: str) -> str:
     return counted if len(cards) == 1 else f"{in_a_row(cards)} is {counted}"
 
 
-def _offers_made(state: State, event: happened.OffersMade) -> str:
+def _offers_made(state: State, event: events.OffersMade) -> str:
     to = ", ".join(f"{name} (box {box})" for name, box in event.to) or "nobody: no hand is left"
     who = "supervisor" if event.kind is OfferKind.OPTIONS else "dealer"
     return f"The {who} offers {event.kind} to {to}."
 
 
-def _offer_answered(state: State, event: happened.OfferAnswered) -> str:
-    what = {
-        Answer.TAKEN: f"takes the offer of {event.kind}",
-        Answer.DOUBLED: f"takes {event.kind} by doubling",
-        Answer.MISDEAL: "chooses a misdeal",
-        Answer.EVEN_MONEY: "asks for even money",
-        Answer.DESIGNATED_LEFT: "designates the left hand",
-        Answer.DESIGNATED_RIGHT: "designates the right hand",
-        Answer.DECLINED: f"declines the offer of {event.kind}",
-    }[event.answer]
+def _offer_answered(state: State, event: events.OfferAnswered) -> str:
+    action = vocabulary().answering(event.kind, event.answer)
+    if action is None:
+        what = f"takes {event.kind} {event.answer}"
+    else:
+        what = action.told or f"{'declines' if action.safe else 'takes'} the offer of {event.kind}"
     return f"{event.bettor} {what} (box {event.box})."
 
 
-def _peeked(state: State, event: happened.Peeked) -> str:
-    found = "blackjack" if event.blackjack else "no blackjack"
-    return f"The dealer looks under the {_rank(state.dealer.cards[0])}: {found}."
+def _peeked(state: State, event: events.Peeked) -> str:
+    seen = "blackjack" if event.blackjack else "no blackjack"
+    return f"The dealer looks under the {_rank(state.dealer.cards[0])}: {seen}."
 
 
 def _rank(card: Card) -> str:
     return NAMES.get(card.rank, card.rank)
 
 
-def _decided(state: State, event: happened.Decided) -> str:
-    verb = {
-        Decision.HIT: "hits",
-        Decision.STAND: "stands",
-        Decision.DOUBLE: "doubles down",
-        Decision.SPLIT: "splits the pair",
-        Decision.ZAP: "zaps the two cards",
-        Decision.SURRENDER: "surrenders",
-    }[event.decision]
+def _decided(state: State, event: events.Decided) -> str:
+    told = vocabulary().deciding(event.decision).told
     at = place(state, event.box, event.hand)
     hand = state.hand(event.box, event.hand)
     asked = ", asking for the card face down" if event.face_down else ""
-    return f"{event.player} {verb} with {in_a_row(hand.cards)}, {count(hand)}{asked} ({at.lower()})."
+    return f"{event.player} {told} with {in_a_row(hand.cards)}, {count(hand)}{asked} ({at.lower()})."
 
 
-def _hand_split(state: State, event: happened.HandSplit) -> str:
+def _hand_split(state: State, event: events.HandSplit) -> str:
     hands = state.boxes[event.box].hands
     return f"Box {event.box} now has {len(hands)} hands; the original wager stays with the left one."
 
 
-def _wagers_moved(state: State, event: happened.WagersMoved) -> str:
+def _wagers_moved(state: State, event: events.WagersMoved) -> str:
     return f"{event.bettor}'s wagers go over to box {event.box} hand {event.hand + 1}."
 
 
-def _hand_stood(state: State, event: happened.HandStood) -> str:
+def _hand_stood(state: State, event: events.HandStood) -> str:
     return f"{place(state, event.box, event.hand)} stands by itself."
 
 
-def _hand_tucked(state: State, event: happened.HandTucked) -> str:
+def _hand_tucked(state: State, event: events.HandTucked) -> str:
     return f"The cards of {place(state, event.box, event.hand).lower()} are tucked under the wager."
 
 
-def _card_turned(state: State, event: happened.CardTurned) -> str:
+def _card_turned(state: State, event: events.CardTurned) -> str:
     if event.box == 0:
         return f"The dealer turns {event.card}: {_dealer_count(state)}."
     hand = state.hand(event.box, event.hand)
     return f"{place(state, event.box, event.hand)} turns {event.card}: {in_a_row(hand.cards)} is {count(hand)}."
 
 
-def _dealer_stood(state: State, event: happened.DealerStood) -> str:
+def _dealer_stood(state: State, event: events.DealerStood) -> str:
     if event.idle:
         return f"The dealer draws no card: nothing depends on it any more (total {event.total})."
     if len(state.dealer.cards) == 2 and event.total == 21:
@@ -196,62 +186,62 @@ def _dealer_stood(state: State, event: happened.DealerStood) -> str:
     return f"The dealer stands on {'soft ' if event.soft and event.total < 21 else ''}{event.total}."
 
 
-def _wager_settled(state: State, event: happened.WagerSettled) -> str:
+def _wager_settled(state: State, event: events.WagerSettled) -> str:
     wager = state.wagers[event.wager - 1]
     return f"{describe_wager(state, wager)} {result(wager, event)}."
 
 
-def result(wager: Wager, event: happened.WagerSettled) -> str:
+def result(wager: Wager, event: events.WagerSettled) -> str:
     """Say what a wager returned and why: ``wins $15.00 at 3 to 2: blackjack``."""
     reason = f"{event.reason} ({event.line})" if event.line else str(event.reason)
-    lammer = wager.funding is Funding.LAMMER
+    taken_away = f": the {wager.funding} is taken away" if wager.funding.by_house else ""
     match event.outcome:
         case Outcome.WIN:
             odds = f" at {event.odds.words}" if event.odds is not None else ""
             said = f"wins {dollars(event.net)}{odds}"
         case Outcome.LOSE:
-            said = "loses: the lammer is taken away" if lammer else "loses"
+            said = f"loses{taken_away}"
         case Outcome.HALF:
             said = f"loses half, {dollars(-event.net)}"
         case Outcome.PUSH:
-            said = "pushes: the lammer is taken away" if lammer else "pushes and is returned"
+            said = f"pushes{taken_away or ' and is returned'}"
         case Outcome.VOID:
             said = "is void and returned"
     return f"{said}: {reason}"
 
 
-def _round_ended(state: State, event: happened.RoundEnded) -> str:
+def _round_ended(state: State, event: events.RoundEnded) -> str:
     return f"Round {event.number} is over; the cards are picked up."
 
 
 # Some events are told by what was there before them, the others by what is there after.
 _BEFORE: dict[type, Callable[[State, Any], str]] = {
-    happened.ChipsBrought: _chips_brought,
-    happened.SeatTaken: _seat_taken,
-    happened.SeatLeft: _seat_left,
-    happened.ConsentGiven: _consent_given,
-    happened.EntryPermitted: _entry_permitted,
-    happened.WagersTakenBack: _wagers_taken_back,
-    happened.ShoeOpened: _shoe_opened,
-    happened.CardBurned: _card_burned,
-    happened.OffersMade: _offers_made,
-    happened.OfferAnswered: _offer_answered,
-    happened.Peeked: _peeked,
-    happened.Decided: _decided,
-    happened.WagersMoved: _wagers_moved,
-    happened.HandStood: _hand_stood,
-    happened.HandTucked: _hand_tucked,
-    happened.DealerStood: _dealer_stood,
-    happened.WagerSettled: _wager_settled,
-    happened.RoundEnded: _round_ended,
+    events.ChipsBrought: _chips_brought,
+    events.SeatTaken: _seat_taken,
+    events.SeatLeft: _seat_left,
+    events.ConsentGiven: _consent_given,
+    events.EntryPermitted: _entry_permitted,
+    events.WagersTakenBack: _wagers_taken_back,
+    events.ShoeOpened: _shoe_opened,
+    events.CardBurned: _card_burned,
+    events.OffersMade: _offers_made,
+    events.OfferAnswered: _offer_answered,
+    events.Peeked: _peeked,
+    events.Decided: _decided,
+    events.WagersMoved: _wagers_moved,
+    events.HandStood: _hand_stood,
+    events.HandTucked: _hand_tucked,
+    events.DealerStood: _dealer_stood,
+    events.WagerSettled: _wager_settled,
+    events.RoundEnded: _round_ended,
     **HOUSE,
 }
 _AFTER: dict[type, Callable[[State, Any], str]] = {
-    happened.WagerPlaced: _wager_placed,
-    happened.RoundBegun: _round_begun,
-    happened.CardDealt: _card_dealt,
-    happened.HandSplit: _hand_split,
-    happened.CardTurned: _card_turned,
+    events.WagerPlaced: _wager_placed,
+    events.RoundBegun: _round_begun,
+    events.CardDealt: _card_dealt,
+    events.HandSplit: _hand_split,
+    events.CardTurned: _card_turned,
 }
 TOLD = frozenset({*_BEFORE, *_AFTER})
 """The types of events that have words."""

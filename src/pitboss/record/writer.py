@@ -3,32 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.cards import Card
 from pitboss.chips import signed
+from pitboss.mechanisms.kinds import Answer
+from pitboss.mechanisms.registry import vocabulary
+from pitboss.mechanisms.vocabulary import Action
 from pitboss.record.compare import written
 from pitboss.record.house_writer import comes_from_shoe, follows, house_line
 from pitboss.record.record import FORMAT
 from pitboss.record.settled import SettledWager, net_by_bettor, settled_wagers
+from pitboss.record.verbs import arguments_written
 from pitboss.rulebook import Rules, cited, find_game
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Table
-from pitboss.table import events as happened
-from pitboss.table.events import Answer, Decision, Event, Funding, HouseEvent, OfferKind
+from pitboss.table.events import (
+    CardBackedUp,
+    CardBurned,
+    CardDealt,
+    ChipsBrought,
+    ConsentGiven,
+    CoverCardCame,
+    Decided,
+    EntryPermitted,
+    Event,
+    HouseEvent,
+    OfferAnswered,
+    Reported,
+    RoundBegun,
+    RoundEnded,
+    SeatLeft,
+    SeatTaken,
+    ShoeOpened,
+    WagerPlaced,
+    WagersTakenBack,
+)
 from pitboss.table.fold import fold
 from pitboss.table.reports import TAKES_CARD
 from pitboss.table.state import new_state
 
-_TAKEN = {OfferKind.ATTACK: "attack", OfferKind.INSURANCE: "insure", OfferKind.DOUBLE: "join", OfferKind.SPLIT: "cover"}
-_DECLINED = {OfferKind.ATTACK: "no attack", OfferKind.INSURANCE: "no insurance", OfferKind.DOUBLE: "no join"}
-_ANSWERS = {
-    Answer.EVEN_MONEY: "even money",
-    Answer.DESIGNATED_LEFT: "designate 1",
-    Answer.DESIGNATED_RIGHT: "designate 2",
-    Answer.MISDEAL: "misdeal",
-}
-AROUND_CARDS = HouseEvent | happened.ShoeOpened | happened.CardBurned
+AROUND_CARDS = HouseEvent | ShoeOpened | CardBurned
 IN_ORDER = ("step", "cut", "refuse-cut", "dealer-cut", "place-cover")
 """Lines of a ceremony: each is carried out as soon as it can be."""
 
@@ -49,10 +65,10 @@ def recorded(events: list[Event]) -> list[Event]:
 
     Wagers and shoes for a round that was not finished are left out.
     """
-    ended = max((index for index, event in enumerate(events, 1) if isinstance(event, happened.RoundEnded)), default=0)
+    ended = max((index for index, event in enumerate(events, 1) if isinstance(event, RoundEnded)), default=0)
     kept, by_people = ended, False
     for index, event in enumerate(events[ended:], ended + 1):
-        if isinstance(event, happened.RoundBegun):
+        if isinstance(event, RoundBegun):
             break
         by_people = by_people or isinstance(event, HouseEvent)
         if by_people and isinstance(event, AROUND_CARDS):
@@ -75,6 +91,29 @@ def _money(amount: int) -> str:
     return signed(amount).lstrip("+")
 
 
+@dataclass(slots=True)
+class _Decision:
+    """A decision that is being written: the wagers that follow it may complete it."""
+
+    who: str
+    verb: str
+    action: Action
+    given: dict[str, int] = field(default_factory=dict)
+    moment: str = ""
+
+    def complete(self, wager: WagerPlaced) -> None:
+        """Take a wager's amount in: a toke by its name, another one where the player put up chips for it."""
+        fields = {argument.after: argument.field for argument in self.action.arguments if not argument.flag}
+        named = fields.get(wager.kind)
+        if named is None and not wager.funding.by_house:
+            named = fields.get("")
+        if named is not None:
+            self.given[named] = wager.amount
+
+    def __str__(self) -> str:
+        return f"decide {self.who} {self.verb}{arguments_written(self.action, self.given)}{self.moment}"
+
+
 class _Writer:
     """Turns events into lines, keeping cards and open decisions until they are complete."""
 
@@ -83,17 +122,17 @@ class _Writer:
         self.state = new_state(rules)
         self.out: list[str] = []
         self.cards: list[str] = []
-        self.decision = self.moment = ""
+        self.decision: _Decision | None = None
         self.cover = False
         self.index = 0
         self.begun_at = 0
         self.following = 0
         self.in_round = False
         self.running = False
-        self.numbers = iter([event.number for event in events if isinstance(event, happened.RoundBegun)])
+        self.numbers = iter([event.number for event in events if isinstance(event, RoundBegun)])
         self.by_round: dict[int, list[SettledWager]] = {}
-        for one in settled_wagers(rules, events):
-            self.by_round.setdefault(one.round, []).append(one)
+        for settled in settled_wagers(rules, events):
+            self.by_round.setdefault(settled.round, []).append(settled)
 
     def lines(self) -> list[str]:
         """Return the lines of all rounds."""
@@ -123,9 +162,9 @@ class _Writer:
 
     def flush(self) -> None:
         """Write what was kept."""
-        if self.decision:
-            self.out.append(self.decision + self.moment)
-            self.decision = ""
+        if self.decision is not None:
+            self.out.append(str(self.decision))
+            self.decision = None
         if self.cards:
             self.out.append(f"cards {' '.join(self.cards)}")
             self.cards = []
@@ -136,8 +175,8 @@ class _Writer:
             self.say(line)
         else:
             # A command that begins with another event happened before that.
-            self.say_now(line, earlier=self.cover or isinstance(event, happened.CardBackedUp))
-        if isinstance(event, happened.Reported) and event.irregularity in TAKES_CARD:
+            self.say_now(line, earlier=self.cover or isinstance(event, CardBackedUp))
+        if isinstance(event, Reported) and event.irregularity in TAKES_CARD:
             self.take(event.card)
 
     def say_now(self, line: str, earlier: bool = False) -> None:
@@ -149,88 +188,78 @@ class _Writer:
         self.cards.append(f"cover {card}" if self.cover else str(card))
         self.cover = False
 
-    def cover_came(self, event: happened.CoverCardCame) -> None:
+    def cover_came(self, event: CoverCardCame) -> None:
         self.cover = True
 
-    def burned(self, event: happened.CardBurned) -> None:
+    def burned(self, event: CardBurned) -> None:
         cover, self.cover = self.cover, False
         self.say(" ".join(["burn", *(["cover"] if cover else []), *([str(event.card)] if event.card else [])]))
 
-    def chips(self, event: happened.ChipsBrought) -> None:
+    def chips(self, event: ChipsBrought) -> None:
         line = f"player {event.player} {_money(event.amount)}"
         if self.in_round:
             self.say_now(line)
         else:
             self.out.append(line)
 
-    def wager(self, event: happened.WagerPlaced) -> None:
-        if self.running:
-            self.further_wager(event)
-            return
-        kind = f"toke {event.beside}" if event.kind is Kind.TOKE else event.kind
-        self.say(f"wager {event.bettor} box {event.box} {kind} {_money(event.amount)}")
+    def wager(self, event: WagerPlaced) -> None:
+        if not self.running:
+            kind = f"toke {event.beside}" if event.kind is Kind.TOKE else event.kind
+            self.say(f"wager {event.bettor} box {event.box} {kind} {_money(event.amount)}")
+        elif self.decision is not None:
+            self.decision.complete(event)
 
-    def further_wager(self, event: happened.WagerPlaced) -> None:
-        """A wager made during the round completes the decision that it belongs to."""
-        if event.kind is Kind.TOKE:
-            self.decision += f" toke {_money(event.amount)}"
-        elif event.kind is Kind.DOUBLE and event.funding is Funding.CHIPS and self.decision.endswith("face down"):
-            self.decision = self.decision.removesuffix("face down") + f"{_money(event.amount)} face down"
-        elif event.kind is not Kind.SPLIT and event.funding is Funding.CHIPS:
-            self.decision += f" {_money(event.amount)}"
-
-    def begun(self, event: happened.RoundBegun) -> None:
+    def begun(self, event: RoundBegun) -> None:
         self.running = True
         self.begun_at = self.index
 
-    def card(self, event: happened.CardDealt) -> None:
-        if self.decision:
+    def card(self, event: CardDealt) -> None:
+        if self.decision is not None:
             self.flush()
         if comes_from_shoe(self.state, event):
             self.take(event.card)
 
-    def decided(self, event: happened.Decided) -> None:
+    def decided(self, event: Decided) -> None:
         self.flush()
-        face_down = " face down" if event.decision is Decision.DOUBLE and event.face_down else ""
-        self.decision, self.moment = f"decide {event.player} box {event.box} {event.decision}{face_down}", ""
+        action = vocabulary().deciding(event.decision)
+        self.decision = _Decision(f"{event.player} box {event.box}", action.verb, action)
+        if event.face_down:
+            self.decision.given["face_down"] = True
 
-    def answered(self, event: happened.OfferAnswered) -> None:
+    def answered(self, event: OfferAnswered) -> None:
         self.flush()
-        if event.answer is Answer.DOUBLED:
-            return  # the double that follows is the answer
-        if event.answer is Answer.TAKEN:
-            verb = _TAKEN.get(event.kind, "accept")
-        elif event.answer is Answer.DECLINED:
-            verb = _DECLINED.get(event.kind, "refuse")
-        else:
-            verb = _ANSWERS[event.answer]
-        self.decision = f"decide {event.bettor} box {event.box} {verb}"
+        words = vocabulary()
+        action = words.answering(event.kind, event.answer)
+        if action is None:
+            return  # the decision that follows is the answer
+        declined = words.offered(event.kind).declined if event.answer is Answer.DECLINED else None
         # Replay does first what is due; an answer that did not wait for it names its moment.
-        self.moment = f" at {self.index - self.begun_at}" if self.state.due is not None else ""
+        moment = f" at {self.index - self.begun_at}" if self.state.due is not None else ""
+        self.decision = _Decision(f"{event.bettor} box {event.box}", declined or action.verb, action, moment=moment)
 
-    def ended(self, event: happened.RoundEnded) -> None:
+    def ended(self, event: RoundEnded) -> None:
         self.flush()
         settled = self.by_round.get(event.number, [])
         self.out.append("in-order")
-        self.out += [f"settle {written(one)}  # {cited(one.event.clauses)}" for one in settled]
+        self.out += [f"settle {written(wager)}  # {cited(wager.event.clauses)}" for wager in settled]
         self.out += [f"net {name} {signed(net)}" for name, net in net_by_bettor(settled).items()]
         self.out.append("end")
         self.in_round = self.running = False
 
 
 _WRITE: dict[type, Callable[[_Writer, Any], None]] = {
-    happened.ChipsBrought: _Writer.chips,
-    happened.SeatTaken: lambda writer, event: writer.say_now(f"seat {event.player} box {event.box}"),
-    happened.SeatLeft: lambda writer, event: writer.say_now(f"leave {event.player} box {event.box}"),
-    happened.ConsentGiven: lambda writer, event: writer.say_now(f"consent {event.player} box {event.box}"),
-    happened.EntryPermitted: lambda writer, event: writer.say_now(f"permit {event.player}"),
-    happened.WagersTakenBack: lambda writer, event: writer.say_now(f"take-back {event.player} box {event.box}"),
-    happened.CoverCardCame: _Writer.cover_came,
-    happened.CardBurned: _Writer.burned,
-    happened.WagerPlaced: _Writer.wager,
-    happened.RoundBegun: _Writer.begun,
-    happened.CardDealt: _Writer.card,
-    happened.Decided: _Writer.decided,
-    happened.OfferAnswered: _Writer.answered,
-    happened.RoundEnded: _Writer.ended,
+    ChipsBrought: _Writer.chips,
+    SeatTaken: lambda writer, event: writer.say_now(f"seat {event.player} box {event.box}"),
+    SeatLeft: lambda writer, event: writer.say_now(f"leave {event.player} box {event.box}"),
+    ConsentGiven: lambda writer, event: writer.say_now(f"consent {event.player} box {event.box}"),
+    EntryPermitted: lambda writer, event: writer.say_now(f"permit {event.player}"),
+    WagersTakenBack: lambda writer, event: writer.say_now(f"take-back {event.player} box {event.box}"),
+    CoverCardCame: _Writer.cover_came,
+    CardBurned: _Writer.burned,
+    WagerPlaced: _Writer.wager,
+    RoundBegun: _Writer.begun,
+    CardDealt: _Writer.card,
+    Decided: _Writer.decided,
+    OfferAnswered: _Writer.answered,
+    RoundEnded: _Writer.ended,
 }

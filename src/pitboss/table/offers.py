@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.mechanisms.registry import action_of, vocabulary
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Irregularity
+from pitboss.rulebook.parts import Irregularity, Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.choice import Choice
@@ -110,11 +110,11 @@ def possible_answers(state: State, kind: OfferKind, player: str, box: int) -> li
     return [do.Accept(player, box), *doubles, do.ChooseMisdeal(player, box), do.Decline(player, box)]
 
 
-def most_of(state: State, command: type[do.BoxCommand], player: str, box: int) -> int:
-    """Return the most that a bettor may put up with an answer, his chips aside."""
+def most_of(state: State, command: type[do.PlayerCommand], player: str, box: int) -> int:
+    """Return the most that a bettor may put up with an answer, his chips aside; 0 where nothing may be."""
     most = answer_rules()[command][1].most
-    assert most is not None
-    return most(state, player, box)
+    bets = box in state.boxes and state.boxes[box].wager(player, Kind.BLACKJACK) is not None
+    return most(state, player, box) if most is not None and bets else 0
 
 
 def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:

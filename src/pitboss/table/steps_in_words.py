@@ -2,72 +2,79 @@
 
 from __future__ import annotations
 
-from pitboss.table import commands as do
+from functools import cache
 
-_PLAIN: dict[type, str] = {
-    do.OpenShoe: "shuffle and open a shoe",
-    do.Burn: "burn a card",
-    do.CloseWagering: "close the wagering",
-    do.DealUpCard: "deal oneself the up card",
-    do.DealHoleCard: "deal oneself the hole card, face down",
-    do.OfferAttack: "offer the double attack wager",
-    do.OfferInsurance: "offer insurance",
-    do.Peek: "find out whether the hole card makes a blackjack",
-    do.TurnHoleCard: "turn the hole card",
-    do.DealSecondCard: "deal oneself the second card",
-    do.DrawCard: "draw a card to the dealer's hand",
-    do.ClearLayout: "pick up the cards",
-    do.ComeIn: "take the table over",
-    do.GoIdle: "let the table go idle",
-    do.CallFloor: "call the floor",
-    do.NoticeSlip: "notice that one's own up card was forgotten",
-    do.OfferRemedy: "offer the player what the rules entitle him to",
-    do.DiscardCard: "put the card into the discard rack",
-    do.VoidRound: "call the round void",
-    do.PlaceCover: "insert the cover card",
-    do.CutForTable: "cut the cards",
-    do.BackUp: "have the card moved back one spot",
-    do.OrderShuffle: "order a shuffle",
-    do.CloseTable: "close the table",
-    do.ShowBurnCard: "have the burned card shown",
+from pitboss.mechanisms.registry import vocabulary
+from pitboss.table import commands
+
+_OF_THE_TABLE: dict[type, str] = {
+    commands.OpenShoe: "shuffle and open a shoe",
+    commands.Burn: "burn a card",
+    commands.CloseWagering: "close the wagering",
+    commands.DealUpCard: "deal oneself the up card",
+    commands.DealHoleCard: "deal oneself the hole card, face down",
+    commands.Peek: "find out whether the hole card makes a blackjack",
+    commands.TurnHoleCard: "turn the hole card",
+    commands.DealSecondCard: "deal oneself the second card",
+    commands.DrawCard: "draw a card to the dealer's hand",
+    commands.ClearLayout: "pick up the cards",
+    commands.ComeIn: "take the table over",
+    commands.GoIdle: "let the table go idle",
+    commands.CallFloor: "call the floor",
+    commands.NoticeSlip: "notice that one's own up card was forgotten",
+    commands.OfferRemedy: "offer the player what the rules entitle him to",
+    commands.DiscardCard: "put the card into the discard rack",
+    commands.VoidRound: "call the round void",
+    commands.PlaceCover: "insert the cover card",
+    commands.CutForTable: "cut the cards",
+    commands.BackUp: "have the card moved back one spot",
+    commands.OrderShuffle: "order a shuffle",
+    commands.CloseTable: "close the table",
+    commands.ShowBurnCard: "have the burned card shown",
 }
 
 
-def step_in_words(step: do.Command) -> str:
+@cache
+def _plain() -> dict[type, str]:
+    """Return the words of every step that says no more than its name, those of the mechanisms among them."""
+    return _OF_THE_TABLE | {step.command: step.words for step in vocabulary().steps}
+
+
+def step_in_words(step: commands.Command) -> str:
     """Return a step of dealer or floor in words."""
     match step:
-        case do.DealCard(box, hand):
+        case commands.DealCard(box, hand):
             return f"deal a card to box {box}" + (f" hand {hand}" if hand > 1 else "")
-        case do.TurnDoubleCard(box, hand):
+        case commands.TurnDoubleCard(box, hand):
             return f"turn the face-down card of box {box} hand {hand}"
-        case do.TuckHand(box, hand):
+        case commands.TuckHand(box, hand):
             return f"tuck box {box} hand {hand} under its wager"
-        case do.CallDead(box, hand):
+        case commands.CallDead(box, hand):
             return f"call box {box} hand {hand} dead"
-        case do.SettleWager(wager) | do.VoidPay(wager):
-            return (
-                f"settle wager {wager}" if isinstance(step, do.SettleWager) else f"take back the pay of wager {wager}"
-            )
-        case do.Perform(duty) | do.Supervise(duty):
+        case commands.SettleWager(wager):
+            return f"settle wager {wager}"
+        case commands.VoidPay(wager):
+            return f"take back the pay of wager {wager}"
+        case commands.Perform(duty) | commands.Supervise(duty):
             return duty.words
-        case do.Report(irregularity):
+        case commands.Report(irregularity):
             return f"report that {irregularity.words}"
-        case do.Rule(ruling, box, hand):
+        case commands.Rule(ruling, box, hand):
             place = f"the card moves forward to box {box}{f' hand {hand}' if hand else ''}"
             return f"rule that {place if box else ruling.words}"
-        case do.LetOut(player):
+        case commands.LetOut(player):
             return f"let {player} out of the round"
-        case do.FreeSpots(player):
+        case commands.FreeSpots(player):
             return f"have {player} give up the extra boxes"
-        case do.ConfirmWager() | do.ApproveWager():
+        case commands.ConfirmWager() | commands.ApproveWager():
             what = "coupon" if step.coupon else "announced wager"
             return f"confirm {step.player}'s {what} on box {step.box} ({step.kind})"
-        case do.Permit(player):
+        case commands.Permit(player):
             return f"let {player} wager again"
-        case do.OrderRecut():
+        case commands.OrderRecut():
             return "order a recut"
-        case do.OrderCover(from_back):
+        case commands.OrderCover(from_back):
             return f"have the cover card put {from_back} cards from the back"
-        case do.NoteHours(hours):
+        case commands.NoteHours(hours):
             return f"note that {hours} hours have passed"
-    return _PLAIN.get(type(step), type(step).__name__)
+    return _plain().get(type(step), type(step).__name__)

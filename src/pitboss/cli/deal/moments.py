@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.checklists import ChecklistItem, Moment, checklist_of
 from pitboss.rulebook.parts import Duty, Kind, Occasion, Outcome, Phase, TakingOrder
-from pitboss.table import Table
-from pitboss.table import commands as do
-from pitboss.table import events as happened
-from pitboss.table.events import Decision, Event, Funding, OfferKind
+from pitboss.table import Table, commands, events
+from pitboss.table.events import Decision, Event
 from pitboss.table.further_wagers import base_wager
 from pitboss.table.phases import DRAWING
 from pitboss.table.state import State
@@ -49,15 +48,15 @@ class Checklist:
 
     def hear(self) -> None:
         """Take in what has happened, and put on the list what it asks for."""
-        events, state = self._table.events, self._table.state
-        while self._heard < len(events):
-            event = events[self._heard]
+        heard, state = self._table.events, self._table.state
+        while self._heard < len(heard):
+            event = heard[self._heard]
             self._heard += 1
             for moment, place in _after(state, event):
                 if place is None or self._first_time(moment, state.round, place):
                     self.ask(moment)
 
-    def before(self, step: do.StaffCommand) -> None:
+    def before(self, step: commands.StaffCommand) -> None:
         """Put on the list what comes before a step."""
         state = self._table.state
         for moment, place in _before(state, step):
@@ -99,35 +98,36 @@ Place = tuple[object, ...] | None
 def _after(state: State, event: Event) -> Iterator[tuple[Moment, Place]]:
     """Yield the moments that an event makes."""
     match event:
-        case happened.ShoeOpened():
+        case events.ShoeOpened():
             yield Moment.LOADED, None
-        case happened.CutOffered():
+        case events.CutOffered():
             yield Moment.CUT_OFFERED, None
-        case happened.CoverCardCame():
+        case events.CoverCardCame():
             yield Moment.COVER_CAME, None
-        case happened.OffersMade(kind=OfferKind.INSURANCE):
-            yield Moment.INSURANCE_OPENS, None
-        case happened.OfferAnswered(kind=OfferKind.INSURANCE):
-            if not any(one.kind is OfferKind.INSURANCE for one in state.offers):
-                yield Moment.INSURANCE_CLOSES, ()
-        case happened.Decided(decision=Decision.ZAP):
-            yield Moment.ZAP, None
-        case happened.Decided(decision=Decision.SURRENDER):
+        case events.OffersMade(kind=kind):
+            yield from _named(vocabulary().offered(kind).opens)
+        case events.OfferAnswered(kind=kind):
+            closes = vocabulary().offered(kind).closes
+            if closes and all(offer.kind is not kind for offer in state.offers):
+                yield Moment(closes), ()
+        case events.Decided(decision=Decision.SURRENDER):
             if _waits(state):
                 yield Moment.SURRENDER_WAITS, None
-        case happened.WagerPlaced():
+        case events.Decided(decision=decision):
+            yield from _named(vocabulary().deciding(decision).moment)
+        case events.WagerPlaced():
             yield from _further_wager(state, event)
-        case happened.CardDealt():
+        case events.CardDealt():
             yield from _card(state, event)
-        case happened.CardTurned(box=0):
+        case events.CardTurned(box=0):
             yield Moment.HOLE_CARD_TURNED, None
-        case happened.DealerStood():
+        case events.DealerStood():
             yield Moment.DEALER_STOOD, None
-        case happened.WagerSettled(outcome=Outcome.PUSH):
+        case events.WagerSettled(outcome=Outcome.PUSH):
             wager = state.wagers[event.wager - 1]
             if wager.hand is not None:
                 yield Moment.PUSH, (wager.box, state.place(wager.hand))
-        case happened.WagerSettled(outcome=Outcome.LOSE):
+        case events.WagerSettled(outcome=Outcome.LOSE):
             if _paid_between(state):
                 yield Moment.TAKEN, ()
 
@@ -146,21 +146,23 @@ def _waits(state: State) -> bool:
     return not dealer.cleared or surrender.cleared is None
 
 
-def _further_wager(state: State, event: happened.WagerPlaced) -> Iterator[tuple[Moment, Place]]:
+def _named(moment: str) -> Iterator[tuple[Moment, Place]]:
+    """Yield the moment that a mechanism names, if it names one."""
+    if moment:
+        yield Moment(moment), None
+
+
+def _further_wager(state: State, event: events.WagerPlaced) -> Iterator[tuple[Moment, Place]]:
     """Wagers made in the course of a round."""
-    if event.funding is Funding.LAMMER:
-        yield Moment.LAMMER, None
-    elif event.kind is Kind.INSURANCE:
-        yield Moment.INSURED, None
-    elif event.kind is Kind.SPLIT:
-        yield Moment.SPLIT, None
-    elif event.kind is Kind.DOUBLE:
-        yield Moment.DOUBLE, None
-        if event.amount < base_wager(state.hand(event.box, event.hand), event.bettor):
-            yield Moment.DOUBLE_FOR_LESS, None
+    if event.funding.by_house:
+        yield Moment(event.funding), None
+        return
+    yield from _named(vocabulary().wager(event.kind).moment)
+    if event.kind is Kind.DOUBLE and event.amount < base_wager(state.hand(event.box, event.hand), event.bettor):
+        yield Moment.DOUBLE_FOR_LESS, None
 
 
-def _card(state: State, event: happened.CardDealt) -> Iterator[tuple[Moment, Place]]:
+def _card(state: State, event: events.CardDealt) -> Iterator[tuple[Moment, Place]]:
     if event.box == 0:
         if event.face_up and len(state.dealer.cards) > 2:
             yield Moment.DEALER_DREW, None
@@ -172,33 +174,33 @@ def _card(state: State, event: happened.CardDealt) -> Iterator[tuple[Moment, Pla
         yield Moment.HIT, None
 
 
-def _before(state: State, step: do.StaffCommand) -> Iterator[tuple[Moment, Place]]:
+def _before(state: State, step: commands.StaffCommand) -> Iterator[tuple[Moment, Place]]:
     """Yield the moments that come before a step."""
     match step:
-        case do.Perform(Duty.SPREAD):
+        case commands.Perform(Duty.SPREAD):
             if state.cards.occasion is Occasion.BEGINNING:
                 yield Moment.SPREAD, ()
             elif not state.cards.shuffle_asked:
                 yield Moment.IDLE_CARDS, ()
-        case do.CutForTable():
+        case commands.CutForTable():
             yield Moment.DEALER_CUTS, ()
-        case do.PlaceCover():
+        case commands.PlaceCover():
             yield Moment.COVER_DUE, ()
-        case do.CloseWagering():
+        case commands.CloseWagering():
             yield Moment.WAGERS, ()
             if any(len(box.bettors) > 1 for box in state.boxes.values()):
                 yield Moment.SHARED_BOX, ()
             if any(len(player.boxes) == THREE for player in state.players.values()):
                 yield Moment.THREE_SPOTS, ()
-        case do.DealSecondCard():
+        case commands.DealSecondCard():
             yield Moment.DEALERS_CARD, ()
-        case do.Peek():
+        case commands.Peek():
             yield Moment.PEEK, ()
             if state.dealer.cards[0].points == 10 and any(box.hands[0].blackjack for box in state.in_play):
                 yield Moment.BLACKJACK_WAITS, ()
-        case do.SettleWager(wager):
+        case commands.SettleWager(wager):
             yield from _before_settling(state, wager)
-        case do.ClearLayout():
+        case commands.ClearLayout():
             yield Moment.CLEARING, ()
     if isinstance(step, DRAWING) and state.running and not state.dealer.cards and not state.in_play[0].hands[0].cards:
         yield Moment.FIRST_CARD, ()

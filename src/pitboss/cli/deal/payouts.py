@@ -14,7 +14,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Outcome, Phase
 from pitboss.table import Table
 from pitboss.table import commands as do
-from pitboss.table.events import Funding, Reason
+from pitboss.table.events import Reason
 from pitboss.table.rulings import rule_on
 from pitboss.table.side_wagers import side_wager_of
 from pitboss.table.state import Ruling, Wager
@@ -68,7 +68,7 @@ class SettleTask:
                 return f"pay {named} {dollars(ruling.net)}"
             case Act.HALF:
                 return f"collect half of {named}, {dollars(-ruling.net)}"
-            case Act.BACK if wager.funding is not Funding.LAMMER:
+            case Act.BACK if not wager.funding.by_house:
                 return f"give {named} back"
         return f"take {named}"
 
@@ -137,7 +137,7 @@ class SettleTask:
         ruling, wager = self.ruling, self.wager
         if said.act is _ACTS[ruling.outcome]:
             return ""
-        if wager.funding is Funding.LAMMER and ruling.outcome is not Outcome.WIN and said.act in (Act.TAKE, Act.BACK):
+        if wager.funding.by_house and ruling.outcome is not Outcome.WIN and said.act in (Act.TAKE, Act.BACK):
             return ""
         line = f" ({ruling.line})" if ruling.line else ""
         return f"{describe_wager(self.table.state, wager)} {_DONE[said.act]}: {ruling.reason}{line}."
@@ -220,7 +220,7 @@ def ruling_on(table: Table, wager: Wager) -> Ruling:
 def is_worth_asking(table: Table, wager: Wager) -> bool:
     """Whether settling a wager is more than taking it or matching it: odds, halves, odd amounts, lammers."""
     ruling = ruling_on(table, wager)
-    if wager.hand is None or wager.funding is Funding.LAMMER or wager.kind is Kind.TOKE:
+    if wager.hand is None or wager.funding.by_house or wager.kind is Kind.TOKE:
         return True
     if ruling.reason in (Reason.BLACKJACK, Reason.BLACKJACK_BEATS_21, Reason.EVEN_MONEY):
         return True

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pitboss.cards import is_blackjack, total
 from pitboss.cli.deal.situations import Dealt, Situation, Stake, find
+from pitboss.cli.further_wagers import further_wagers
+from pitboss.mechanisms.vocabulary import Action
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, SideWager
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.events import OfferKind
 
 WAGERS = (7_50, 10_00, 12_50, 15_00, 17_50, 22_50, 25_00, 27_50, 37_50, 45_00, 62_50, 75_00)
@@ -23,23 +25,22 @@ Maker = Callable[[Rules, random.Random], Situation]
 
 def makers(rules: Rules) -> list[Maker]:
     """Return the kinds of question that a game has."""
-    found: list[Maker] = [_blackjack, _insurance, _even, _tie, _double]
+    kinds: list[Maker] = [_blackjack, _insurance, _even, _tie, _double]
     if rules.dealer.push_total is not None:
-        found.append(_dealer_push)
+        kinds.append(_dealer_push)
     if rules.surrender is not None:
-        found += [_surrender, _surrender]
-    if rules.attack is not None:
-        found.append(_attack)
+        kinds += [_surrender, _surrender]
+    kinds += [_further_wager(action) for action in further_wagers(rules)]
     if rules.even_money is not None and rules.even_money.selected:
-        found.append(_even_money)
+        kinds.append(_even_money)
     for side in rules.side_wagers:
-        found += [_line(side, line.name) for line in side.lines]
-        found.append(_line(side, None))
+        kinds += [_line(side, line.name) for line in side.lines]
+        kinds.append(_line(side, None))
         if side.aggregate_limit is not None:
-            found += [_shared(side, 2), _shared(side, 3)]
+            kinds += [_shared(side, 2), _shared(side, 3)]
     if rules.tokes is not None:
-        found.append(_toke)
-    return found
+        kinds.append(_toke)
+    return kinds
 
 
 def _amount(rules: Rules, chance: random.Random, least: int = 0, most: int = 10**9) -> int:
@@ -53,7 +54,7 @@ def _side_amount(rules: Rules, side: SideWager, chance: random.Random, most: int
 
 def _fitting(amounts: tuple[int, ...], rules: Rules, chance: random.Random, least: int, most: int) -> int:
     unit = rules.limits.unit
-    fitting = [one for one in amounts if least <= one <= most and one % unit == 0]
+    fitting = [amount for amount in amounts if least <= amount <= most and amount % unit == 0]
     return chance.choice(fitting) if fitting else -(-least // unit) * unit
 
 
@@ -88,14 +89,14 @@ def _insurance(rules: Rules, chance: random.Random) -> Situation:
     def fits(dealt: Dealt) -> bool:
         return is_blackjack(dealt.dealer) and dealt.dealer[0].rank == "A" and _count(dealt) < BLACKJACK_TOTAL
 
-    return Situation(*_one_box(rules, chance, fits, Kind.INSURANCE), {OfferKind.INSURANCE: do.Insure})
+    return Situation(*_one_box(rules, chance, fits, Kind.INSURANCE), {OfferKind.INSURANCE: commands.Insure})
 
 
 def _even_money(rules: Rules, chance: random.Random) -> Situation:
     def fits(dealt: Dealt) -> bool:
         return is_blackjack(dealt.hands[0]) and dealt.dealer[0].rank == "A"
 
-    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK), {OfferKind.INSURANCE: do.TakeEvenMoney})
+    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK), {OfferKind.INSURANCE: commands.TakeEvenMoney})
 
 
 def _even(rules: Rules, chance: random.Random) -> Situation:
@@ -121,15 +122,15 @@ def _dealer_push(rules: Rules, chance: random.Random) -> Situation:
 
 
 def _double(rules: Rules, chance: random.Random) -> Situation:
-    """A doubled hand that draws a ten; where the double is free, it rides on a lammer."""
+    """A doubled hand that draws a ten; a free double rides on what the house puts up."""
 
     def fits(dealt: Dealt) -> bool:
-        small = all(one.rank not in "A" and one.points < 10 for one in dealt.hands[0])
+        small = all(card.rank not in "A" and card.points < 10 for card in dealt.hands[0])
         return small and _count(dealt) in (10, 11) and not is_blackjack(dealt.dealer)
 
     dealt, stakes, asked = _one_box(rules, chance, fits, Kind.BLACKJACK, Kind.DOUBLE)
-    tens = tuple(one for one in rules.pack.deck if one.points == 10)
-    return Situation(dealt, stakes, asked, decisions={1: do.Double}, drawn=(chance.choice(tens),))
+    tens = tuple(card for card in rules.pack.deck if card.points == 10)
+    return Situation(dealt, stakes, asked, decisions={1: commands.Double}, drawn=(chance.choice(tens),))
 
 
 def _surrender(rules: Rules, chance: random.Random) -> Situation:
@@ -137,19 +138,29 @@ def _surrender(rules: Rules, chance: random.Random) -> Situation:
         return _plain(dealt) and _count(dealt) in (14, 15, 16)
 
     dealt, stakes, _ = _one_box(rules, chance, fits)
-    asked = frozenset({Kind.BLACKJACK, Kind.ATTACK})
-    answers: dict[OfferKind, type[do.BoxCommand]] = {OfferKind.ATTACK: do.AttackWith} if rules.attack else {}
-    return Situation(dealt, stakes, asked, answers, {1: do.Surrender})
+    return _with_further_wagers(dealt, stakes, further_wagers(rules), {1: commands.Surrender})
 
 
-def _attack(rules: Rules, chance: random.Random) -> Situation:
-    """The attack wager with the initial one, a dealer blackjack included."""
+def _further_wager(action: Action) -> Maker:
+    """Return the maker of a round with a further wager on the hand, a dealer blackjack included."""
 
     def fits(dealt: Dealt) -> bool:
         return _count(dealt) < BLACKJACK_TOTAL and (_dealer_count(dealt) > 21 or is_blackjack(dealt.dealer))
 
-    dealt, stakes, _ = _one_box(rules, chance, fits)
-    return Situation(dealt, stakes, frozenset({Kind.BLACKJACK, Kind.ATTACK}), {OfferKind.ATTACK: do.AttackWith})
+    def make(rules: Rules, chance: random.Random) -> Situation:
+        dealt, stakes, _ = _one_box(rules, chance, fits)
+        return _with_further_wagers(dealt, stakes, [action], {})
+
+    return make
+
+
+def _with_further_wagers(
+    dealt: Dealt, stakes: tuple[Stake, ...], made: Sequence[Action], decisions: dict[int, type[commands.BoxCommand]]
+) -> Situation:
+    """A round in which further wagers are made and asked for with the initial one."""
+    asked = frozenset({Kind.BLACKJACK, *(action.wager for action in made if action.wager)})
+    answers = {kind: action.command for action in made for kind in action.offers}
+    return Situation(dealt, stakes, asked, answers, decisions)
 
 
 def _toke(rules: Rules, chance: random.Random) -> Situation:
@@ -165,7 +176,7 @@ def _line(side: SideWager, name: str | None) -> Maker:
     """Return the maker of a round in which a side wager makes one line of its pay table, or none."""
 
     def make(rules: Rules, chance: random.Random) -> Situation:
-        dealt = find(rules, 1, lambda one: side.judge(one.seen(1)) == name, chance)
+        dealt = find(rules, 1, lambda dealt: side.judge(dealt.seen(1)) == name, chance)
         own = _amount(rules, chance, least=10_00)
         most = own if side.within_initial else side.maximum
         stakes = (Stake(1, Kind.BLACKJACK, own), Stake(1, side.kind, _side_amount(rules, side, chance, most)))
@@ -179,11 +190,11 @@ def _shared(side: SideWager, boxes: int) -> Maker:
     top = side.lines[0].name
 
     def make(rules: Rules, chance: random.Random) -> Situation:
-        one = find(rules, 1, lambda dealt: side.judge(dealt.seen(1)) == top, chance)
+        first = find(rules, 1, lambda dealt: side.judge(dealt.seen(1)) == top, chance)
         stakes = []
         for box in range(1, boxes + 1):
             amount = _fitting(SHARING, rules, chance, side.minimum, side.maximum)
             stakes += [Stake(box, Kind.BLACKJACK, _amount(rules, chance)), Stake(box, side.kind, amount)]
-        return Situation(Dealt(one.hands * boxes, one.dealer), tuple(stakes), frozenset({side.kind}))
+        return Situation(Dealt(first.hands * boxes, first.dealer), tuple(stakes), frozenset({side.kind}))
 
     return make

@@ -9,8 +9,9 @@ from pitboss.chips import MoneyError
 from pitboss.cli.deal.said import Act, Said, Settling, Unclear, Word
 from pitboss.cli.deal.vocabulary import MEANINGS
 from pitboss.cli.play.amounts import typed
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Kind
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.state import State
 
 _PLACE = re.compile(r"(\d{1,2})(?:[.](\d))?", re.ASCII)
@@ -30,50 +31,44 @@ _ACTS = {
     "surrender": Act.HALF,
     "undo": Act.UNDO,
 }
-_KINDS = {
-    "bj": Kind.BLACKJACK,
-    "initial": Kind.BLACKJACK,
-    "attack": Kind.ATTACK,
-    "ins": Kind.INSURANCE,
-    "p22": Kind.PUSH_22,
-    "bonus": Kind.BUST_BONUS,
-    "tri": Kind.TRILUX,
-    "kings bounty": Kind.KINGS_BOUNTY,
-    "bounty": Kind.KINGS_BOUNTY,
-    "kb": Kind.KINGS_BOUNTY,
-} | {str(kind): kind for kind in Kind}
-_NUMBERED = {"cut": do.CutForTable, "dealer cut": do.CutForTable, "cover": do.PlaceCover, "place cover": do.PlaceCover}
+_KINDS = {word: wager.kind for wager in vocabulary().wagers for word in (wager.kind, *wager.typed)}
+_NUMBERED = {
+    "cut": commands.CutForTable,
+    "dealer cut": commands.CutForTable,
+    "cover": commands.PlaceCover,
+    "place cover": commands.PlaceCover,
+}
 _AT_A_HAND = {
-    "deal": do.DealCard,
-    "card": do.DealCard,
-    "hit": do.DealCard,
-    "turn": do.TurnDoubleCard,
-    "flip": do.TurnDoubleCard,
-    "tuck": do.TuckHand,
-    "dead": do.CallDead,
+    "deal": commands.DealCard,
+    "card": commands.DealCard,
+    "hit": commands.DealCard,
+    "turn": commands.TurnDoubleCard,
+    "flip": commands.TurnDoubleCard,
+    "tuck": commands.TuckHand,
+    "dead": commands.CallDead,
 }
 
 
 def pieces(line: str) -> list[str]:
     """Return the steps of a line that names several: ``deal 1 2; up``."""
-    found: list[str] = []
+    steps: list[str] = []
     for part in _BETWEEN_STEPS.split(line):
         verb, *rest = part.lower().split() or [""]
-        if verb in _EACH and len(rest) > 1 and all(_PLACE.fullmatch(one) for one in rest):
-            found += [f"{verb} {one}" for one in rest]
+        if verb in _EACH and len(rest) > 1 and all(_PLACE.fullmatch(place) for place in rest):
+            steps += [f"{verb} {place}" for place in rest]
         elif part.strip():
-            found.append(" ".join(part.split()))
-    return found
+            steps.append(" ".join(part.split()))
+    return steps
 
 
 def read_said(piece: str, state: State, checklist: Collection[str]) -> tuple[Said, ...]:
     """Return what one step can mean at this table; raises Unclear."""
     said = piece.lower()
-    found: tuple[Said, ...] = MEANINGS.get(said, ())
+    meanings: tuple[Said, ...] = MEANINGS.get(said, ())
     if said in checklist:
-        found = (Word(said), *found)
-    if found:
-        return _likely_first(found, state)
+        meanings = (Word(said), *meanings)
+    if meanings:
+        return _likely_first(meanings, state)
     numbered = _numbered(said)
     if numbered is not None:
         return (numbered,)
@@ -88,13 +83,13 @@ def read_said(piece: str, state: State, checklist: Collection[str]) -> tuple[Sai
     raise Unclear(f"{piece!r} is none of the steps; ? lists them.")
 
 
-def _likely_first(found: tuple[Said, ...], state: State) -> tuple[Said, ...]:
+def _likely_first(meanings: tuple[Said, ...], state: State) -> tuple[Said, ...]:
     """While the cards are seen to, a word means that rather than a step of the round."""
-    around_cards = do.Perform | do.Supervise
-    return tuple(sorted(found, key=lambda one: isinstance(one, around_cards) != bool(state.duties)))
+    around_cards = commands.Perform | commands.Supervise
+    return tuple(sorted(meanings, key=lambda said: isinstance(said, around_cards) != bool(state.duties)))
 
 
-def _numbered(said: str) -> do.StaffCommand | None:
+def _numbered(said: str) -> commands.StaffCommand | None:
     words, _, number = said.rpartition(" ")
     if said in _NUMBERED:
         raise Unclear(f"Say how many cards: {said} 60.")
@@ -117,9 +112,9 @@ def _box_and_hand(verb: str, rest: list[str], state: State) -> tuple[int, int]:
 
 
 def _read_place(verb: str, rest: list[str]) -> tuple[int, int]:
-    words = [one for one in rest if one not in ("box", "hand", "to")]
+    words = [word for word in rest if word not in ("box", "hand", "to")]
     match = _PLACE.fullmatch(words[0]) if words else None
-    if match is None or len(words) > 2 or not all(one.isascii() and one.isdigit() for one in words[1:]):
+    if match is None or len(words) > 2 or not all(word.isascii() and word.isdigit() for word in words[1:]):
         raise Unclear(f"Name a box, such as {verb} 2, or a hand of it: {verb} 2.1.")
     hand = int(match.group(2) or (words[1][:2] if len(words) == 2 else 0))
     return int(match.group(1)), hand
@@ -127,7 +122,7 @@ def _read_place(verb: str, rest: list[str]) -> tuple[int, int]:
 
 def _settling(act: Act, rest: list[str], state: State) -> Settling:
     """Read ``3 37.50``, ``3.2 double 10``, ``2 push 22``."""
-    words = [one for one in rest if one not in ("box", "wager", "on")]
+    words = [word for word in rest if word not in ("box", "wager", "on")]
     match = _PLACE.fullmatch(words[0]) if words else None
     if match is None:
         raise Unclear(f"Name the box: {_example(act)}.")

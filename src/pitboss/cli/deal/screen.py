@@ -14,18 +14,15 @@ from pitboss.cli.deal.score import Score
 from pitboss.cli.play.amounts import change_style, short
 from pitboss.cli.play.blocks import dealer_count, hand_count
 from pitboss.cli.play.cards import BACK_STYLE, BLACK_STYLE, RED_STYLE, Glyphs, faces, glyphs_for, with_suits, writable
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Table, View, view
 from pitboss.table import commands as do
-from pitboss.table.events import Funding
 from pitboss.table.views import BoxView, HandView, WagerView
 
 HEAD_STYLE = "bold white on #1c5c3c"
 DEALERS_CARDS = 14
 """The most cards of the dealer in a row."""
-
-SHORT = {Kind.BLACKJACK: "", Kind.ATTACK: "attack", Kind.BUST_BONUS: "bonus"}
-"""Kinds of wager that the layout names in short."""
 
 
 class DealerScreen:
@@ -129,17 +126,18 @@ class DealerScreen:
 
 def _wager(wager: WagerView, shared: bool) -> Text:
     """Write a wager in short: how much and what, and once it is settled only what and what became of it."""
-    name = SHORT.get(wager.kind, str(wager.kind))
+    in_short = vocabulary().wager(wager.kind).short
+    name = str(wager.kind) if in_short is None else in_short
     if wager.kind is Kind.TOKE and wager.beside is not Kind.BLACKJACK:
         name += f" {wager.beside}"
     parts = [Text(name)]
     if wager.outcome is None:
         parts.insert(0, Text(short(wager.amount)))
-    if wager.funding is Funding.LAMMER:
-        parts.append(Text("LAMMER", "bold magenta"))
+    if wager.funding.by_house:
+        parts.append(Text(wager.funding.upper(), "bold magenta"))
     if shared:
         parts.append(Text(wager.bettor, "dim"))
     if wager.outcome is not None:
-        became = signed(wager.net) if wager.net else "taken" if wager.funding is Funding.LAMMER else "back"
+        became = signed(wager.net) if wager.net else "taken" if wager.funding.by_house else "back"
         parts.append(Text(became, change_style(wager.net)))
     return Text(" ").join(part for part in parts if part)

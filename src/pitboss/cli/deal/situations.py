@@ -54,7 +54,7 @@ class Situation:
     dealt: Dealt
     stakes: tuple[Stake, ...]
     asked: frozenset[Kind]
-    answers: dict[OfferKind, type[do.BoxCommand]] = field(default_factory=dict)
+    answers: dict[OfferKind, type[do.PlayerCommand]] = field(default_factory=dict)
     decisions: dict[int, type[do.BoxCommand]] = field(default_factory=dict)
     drawn: Hand = ()
 

@@ -3,100 +3,105 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
-from pitboss.table import Choice, Table
-from pitboss.table import commands as do
-from pitboss.table.events import OfferKind
+from pitboss.mechanisms.kinds import OfferKind
+from pitboss.mechanisms.registry import action_of, files
+from pitboss.mechanisms.training import WEAK_UP, Sight, Wish
+from pitboss.table import Choice, Table, commands
 from pitboss.table.state import Hand
 from pitboss.table.turns import acting_hand
 
 FOR_LESS = 0.3
 FACE_DOWN = 0.25
-WEAK_UP = range(2, 7)
-"""Up cards with which the dealer is likely to go over."""
+USUAL_LIKING = 0.6
+"""How often an offer is taken about which a mechanism says nothing."""
 
 
-def decide(table: Table, choices: Sequence[Choice], chance: random.Random) -> do.BoxCommand:
+@cache
+def _wishes() -> tuple[Wish, ...]:
+    """Return what players may wish for, the most eager wishes first."""
+    wishes = [wish for mechanism in files("training") for wish in mechanism.TRAINING.wishes]
+    return tuple(sorted(wishes, key=lambda wish: -wish.eager))
+
+
+@cache
+def _liking() -> Mapping[OfferKind, Callable[[int], float]]:
+    """Return how often each offer is taken, by what the up card counts."""
+    return {kind: liking for mechanism in files("training") for kind, liking in mechanism.TRAINING.liking.items()}
+
+
+def decide(table: Table, choices: Sequence[Choice], chance: random.Random) -> commands.BoxCommand:
     """Return what the caller of the hand that is to act decides."""
     _, hand = acting_hand(table.state)
     open_now = {type(choice.command): choice for choice in choices}
     shown = table.state.dealer.cards
     up = 10 if not shown else 11 if shown[0].rank == "A" else shown[0].points  # a dealer may have forgotten his cards
     wanted = _wanted(hand, up, open_now, chance)
-    choice = open_now.get(wanted) or open_now.get(do.Stand) or choices[0]
+    choice = open_now.get(wanted) or open_now.get(commands.Stand) or choices[0]
     return _with_amount(table, choice, chance)
 
 
 def _wanted(hand: Hand, up: int, open_now: dict[type, Choice], chance: random.Random) -> type:
-    if do.Zap in open_now and (hand.total < 18 or up >= 9):
-        return do.Zap
-    if do.Split in open_now and _splits(hand.cards[0].rank, hand.cards[0].points, up, open_now[do.Split].free):
-        return do.Split
-    if do.Double in open_now and _doubles(hand, up, open_now[do.Double].free, chance):
-        return do.Double
-    if do.Surrender in open_now and not hand.soft and hand.total in (15, 16) and up >= 9 and chance.random() < 0.8:
-        return do.Surrender
+    for wish in _wishes():
+        if wish.command in open_now and wish.felt(_sight(hand, up, open_now[wish.command].free), chance):
+            return wish.command
     if hand.soft:
-        return do.Hit if hand.total < 18 or (hand.total == 18 and up >= 9) else do.Stand
+        return commands.Hit if hand.total < 18 or (hand.total == 18 and up >= 9) else commands.Stand
     if hand.total < 12:
-        return do.Hit
-    return do.Stand if hand.total >= 17 or up in WEAK_UP else do.Hit
+        return commands.Hit
+    return commands.Stand if hand.total >= 17 or up in WEAK_UP else commands.Hit
 
 
-def _splits(rank: str, points: int, up: int, free: bool) -> bool:
-    if points in (5, 10):
-        return points == 5 and free
-    return free or rank in "A8" or up <= 7
+def _sight(hand: Hand, up: int, free: bool) -> Sight:
+    first = hand.cards[0]
+    return Sight(
+        rank=first.rank,
+        points=first.points,
+        cards=len(hand.cards),
+        total=hand.total,
+        soft=hand.soft,
+        up=up,
+        free=free,
+    )
 
 
-def _doubles(hand: Hand, up: int, free: bool, chance: random.Random) -> bool:
-    if len(hand.cards) > 2:
-        return False
-    if hand.soft:
-        return hand.total in (16, 17) and up in WEAK_UP and chance.random() < 0.5
-    return free or hand.total in (10, 11) or (hand.total == 9 and up in WEAK_UP)
-
-
-def _with_amount(table: Table, choice: Choice, chance: random.Random) -> do.BoxCommand:
+def _with_amount(table: Table, choice: Choice, chance: random.Random) -> commands.BoxCommand:
     """A double is sometimes for less, and its card sometimes asked for face down; a split may get a toke of its own."""
     command = choice.command
-    assert isinstance(command, do.BoxCommand)
-    if isinstance(command, do.Double):
+    assert isinstance(command, commands.BoxCommand)
+    if isinstance(command, commands.Double):
         amount = None
         if not choice.free and choice.least < choice.most and chance.random() < FOR_LESS:
             amount = max(choice.least, choice.most // 2 // choice.unit * choice.unit)
         face_down = table.rules.doubling.face_down is not None and chance.random() < FACE_DOWN
         asked = replace(command, amount=amount, face_down=face_down)
         return asked if table.refusal(asked) is None else command
-    if isinstance(command, do.Split) and table.rules.tokes is not None and chance.random() < FOR_LESS:
+    if isinstance(command, commands.Split) and table.rules.tokes is not None and chance.random() < FOR_LESS:
         with_toke = replace(command, toke=max(table.rules.tokes.least, table.rules.limits.unit))
         return with_toke if table.refusal(with_toke) is None else command
     return command
 
 
-def answer(table: Table, kind: OfferKind, choices: Sequence[Choice], chance: random.Random) -> do.BoxCommand:
+def answer(table: Table, kind: OfferKind, choices: Sequence[Choice], chance: random.Random) -> commands.BoxCommand:
     """Return what a bettor answers to an offer; the last of the choices declines it."""
     up = table.state.dealer.cards[0].points if table.state.dealer.cards else 0
-    liking = {
-        OfferKind.ATTACK: 0.9 if up in WEAK_UP else 0.3,
-        OfferKind.INSURANCE: 0.5,
-        OfferKind.DOUBLE: 0.6,
-        OfferKind.SPLIT: 0.6,
-    }.get(kind, 0.6)
+    liking = _liking()[kind](up) if kind in _liking() else USUAL_LIKING
     *taking, declining = choices
     if not taking or chance.random() >= liking:
         return _box_command(declining.command)
     chosen = chance.choice(taking)
-    command = chosen.command
-    if isinstance(command, do.AttackWith | do.Insure | do.JoinDouble) and chosen.least < chosen.most:
+    command = _box_command(chosen.command)
+    action = action_of(command)
+    if action is not None and action.most and chosen.least < chosen.most:
         half = chosen.most // 2 // chosen.unit * chosen.unit
         if half >= chosen.least and chance.random() < FOR_LESS:
-            return replace(command, amount=half)
-    return _box_command(command)
+            return _box_command(action.asked(command.player, command.box, amount=half))
+    return command
 
 
-def _box_command(command: do.Command) -> do.BoxCommand:
-    assert isinstance(command, do.BoxCommand)
+def _box_command(command: commands.Command) -> commands.BoxCommand:
+    assert isinstance(command, commands.BoxCommand)
     return command

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from pitboss.cli.deal.said import KEEP, Said
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Duty
-from pitboss.table import commands as do
+from pitboss.table import commands
 
 _SAYINGS: dict[Said, tuple[str, ...]] = {
-    do.OpenShoe(): ("open", "open shoe", "new shoe", "shoe", "shuffle"),
-    do.Burn(): ("burn", "burn card", "burn a card"),
-    do.CloseWagering(): ("close", "close wagering", "close wagers", "no more bets"),
-    do.DealUpCard(): ("up", "up card", "deal up"),
-    do.DealHoleCard(): ("hole", "hole card", "deal hole", "down"),
-    do.OfferAttack(): ("attack", "offer attack"),
-    do.OfferInsurance(): ("insurance", "offer insurance", "ins"),
-    do.Peek(): ("peek", "look", "reader"),
-    do.TurnHoleCard(): ("turn", "turn hole", "turn hole card", "flip"),
-    do.DealSecondCard(): ("second", "second card", "deal second"),
-    do.DrawCard(): ("draw", "draw card", "hit"),
-    do.ClearLayout(): ("clear", "clear layout", "pick up"),
-    do.CallFloor(): ("call floor", "floor", "call supervisor", "supervisor", "call"),
-    do.OfferRemedy(): ("offer", "offer card", "offer it"),
-    do.DiscardCard(): ("discard", "discard card", "rack", "burn", "burn card"),
-    do.VoidRound(): ("void", "void round", "misdeal"),
-    do.ComeIn(): ("come in", "take over", "tap in"),
-    do.GoIdle(): ("idle", "go idle"),
-    do.NoticeSlip(): ("notice", "notice up card"),
+    commands.OpenShoe(): ("open", "open shoe", "new shoe", "shoe", "shuffle"),
+    commands.Burn(): ("burn", "burn card", "burn a card"),
+    commands.CloseWagering(): ("close", "close wagering", "close wagers", "no more bets"),
+    commands.DealUpCard(): ("up", "up card", "deal up"),
+    commands.DealHoleCard(): ("hole", "hole card", "deal hole", "down"),
+    commands.Peek(): ("peek", "look", "reader"),
+    commands.TurnHoleCard(): ("turn", "turn hole", "turn hole card", "flip"),
+    commands.DealSecondCard(): ("second", "second card", "deal second"),
+    commands.DrawCard(): ("draw", "draw card", "hit"),
+    commands.ClearLayout(): ("clear", "clear layout", "pick up"),
+    commands.CallFloor(): ("call floor", "floor", "call supervisor", "supervisor", "call"),
+    commands.OfferRemedy(): ("offer", "offer card", "offer it"),
+    commands.DiscardCard(): ("discard", "discard card", "rack", "burn", "burn card"),
+    commands.VoidRound(): ("void", "void round", "misdeal"),
+    commands.ComeIn(): ("come in", "take over", "tap in"),
+    commands.GoIdle(): ("idle", "go idle"),
+    commands.NoticeSlip(): ("notice", "notice up card"),
     KEEP: ("keep", "keep card", "hold", "next card"),
+    **{step.command(): step.typed for step in vocabulary().steps},
 }
 _DUTIES: dict[Duty, tuple[str, ...]] = {
     Duty.RECEIVE: ("take in",),
@@ -43,25 +43,32 @@ BY_HAND = frozenset({Duty.PLUG, Duty.RIFFLE, Duty.TURN, Duty.STRIP})
 
 
 def _meanings() -> dict[str, tuple[Said, ...]]:
-    found: dict[str, tuple[Said, ...]] = {}
+    meanings: dict[str, tuple[Said, ...]] = {}
     for said, words in _SAYINGS.items():
         for word in words:
-            found[word] = (*found.get(word, ()), said)
+            meanings[word] = (*meanings.get(word, ()), said)
     for duty in Duty:
-        step = do.Supervise(duty) if duty.of_the_floor else do.Perform(duty)
+        step = commands.Supervise(duty) if duty.of_the_floor else commands.Perform(duty)
         for word in (duty.value, *_DUTIES.get(duty, ())):
-            found[word] = (*found.get(word, ()), step)
-    return found
+            meanings[word] = (*meanings.get(word, ()), step)
+    return meanings
 
 
 MEANINGS = _meanings()
 """What a word without a number can mean; the moment decides."""
 
-_AT_A_HAND: dict[type, str] = {do.DealCard: "deal", do.TurnDoubleCard: "turn", do.TuckHand: "tuck", do.CallDead: "dead"}
+_AT_A_HAND: dict[type, str] = {
+    commands.DealCard: "deal",
+    commands.TurnDoubleCard: "turn",
+    commands.TuckHand: "tuck",
+    commands.CallDead: "dead",
+}
 _FIRST_WORD: dict[Said, str] = {said: words[0] for said, words in _SAYINGS.items()}
 
+_OFFERS = [step.typed[0] for step in vocabulary().steps]
+
 HELP: tuple[tuple[str, str], ...] = (
-    ("the round", "close   up   hole   second   attack   insurance   peek   draw   clear"),
+    ("the round", "   ".join(["close", "up", "hole", "second", *_OFFERS, "peek", "draw", "clear"])),
     ("", "deal 1 (a card to box 1)   deal 1 2 3   deal 1.2 (its second hand)"),
     ("", "turn (the hole card)   turn 2 (a card doubled on)   tuck 1"),
     ("wagers", "pay 3 37.50 (box 3 wins that)   take 2   push 1 (it goes back)"),
@@ -79,16 +86,16 @@ HELP: tuple[tuple[str, str], ...] = (
 """The commands in short, for ``?``."""
 
 
-def step_as_typed(step: do.StaffCommand, hands: int = 1) -> str:
+def step_as_typed(step: commands.StaffCommand, hands: int = 1) -> str:
     """Return what to type for a step that settles nothing; where its box has several hands, with the hand."""
     match step:
-        case do.DealCard(box, hand) | do.TurnDoubleCard(box, hand) | do.TuckHand(box, hand) | do.CallDead(box, hand):
-            place = f"{box}.{hand}" if hands > 1 else str(box)
+        case commands.DealCard() | commands.TurnDoubleCard() | commands.TuckHand() | commands.CallDead():
+            place = f"{step.box}.{step.hand}" if hands > 1 else str(step.box)
             return f"{_AT_A_HAND[type(step)]} {place}"
-        case do.Perform(duty):
+        case commands.Perform(duty):
             return duty.value.replace("-", " ")
-        case do.CutForTable(place):
+        case commands.CutForTable(place):
             return f"cut {place}"
-        case do.PlaceCover(from_back):
+        case commands.PlaceCover(from_back):
             return f"cover {from_back}"
     return _FIRST_WORD[step]

@@ -11,8 +11,8 @@ from pitboss.chips import signed
 from pitboss.cli.play.amounts import change_style, short
 from pitboss.cli.play.cards import CARD_WIDTH, Glyphs, faces
 from pitboss.cli.play.flow import Block
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Kind, Outcome
-from pitboss.table.events import Funding
 from pitboss.table.views import BoxView, HandView, View, WagerView
 
 TOTAL_WIDTH = 22
@@ -34,7 +34,7 @@ def dealer_block(seen: View, glyphs: Glyphs, width: int) -> Block:
 
 def dealer_count(held: Sequence[Card | None]) -> str:
     """Say what the dealer's cards count, as far as they are seen."""
-    shown = [one for one in held if one is not None]
+    shown = [card for card in held if card is not None]
     points, soft = total(shown)
     if len(shown) == 1:
         return "shows an ace" if shown[0].rank == "A" else f"shows {points}"
@@ -57,21 +57,16 @@ def hand_block(
     lines = [_label(box, place, hand, acting, glyphs)]
     if hand.cards:
         lines += _counted(hand.cards, hand_count(hand), glyphs, width)
-    return lines + [Text("  ").append_text(wager_line(one)) for one in wagers]
+    return lines + [Text("  ").append_text(wager_line(wager)) for wager in wagers]
 
 
 def _label(box: BoxView, place: int, hand: HandView, acting: bool, glyphs: Glyphs) -> Text:
     name = f"Box {box.number}" + (f" hand {place}" if len(box.hands) > 1 else "")
     text = Text(f"{glyphs.acting} " if acting else "  ", "bold yellow")
     text.append(name, "bold yellow" if acting else "bold")
-    marks = {
-        "doubled": hand.doubled,
-        "zapped": hand.zapped,
-        "surrendered": hand.surrendered,
-        "tucked": hand.tucked,
-    }
-    for mark, holds in marks.items():
-        if holds:
+    marks = [action.mark for action in vocabulary().actions if action.mark]
+    for mark in (*marks, "tucked"):
+        if getattr(hand, mark):
             text.append(f" {mark}", "magenta")
     return text
 
@@ -96,8 +91,8 @@ def wager_line(wager: WagerView) -> Text:
     text = Text(f"{short(wager.amount)} {wager.kind}")
     if wager.beside not in (None, Kind.BLACKJACK):
         text.append(f" beside {wager.beside}")
-    if wager.funding is Funding.LAMMER:
-        text.append(" LAMMER", "bold magenta")
+    if wager.funding.by_house:
+        text.append(f" {wager.funding.upper()}", "bold magenta")
     if wager.outcome is not None:
         text.append(f"  {BECAME[wager.outcome]} {signed(wager.net)}", change_style(wager.net))
     return text

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rich.text import Text
 
 from pitboss.cli.play.amounts import short
 from pitboss.cli.play.remedies import remedy_at
+from pitboss.mechanisms.kinds import Answer
+from pitboss.mechanisms.registry import action_of, vocabulary
+from pitboss.mechanisms.vocabulary import Action, Argument
 from pitboss.rulebook import Clauses
-from pitboss.table import Choice, Table
-from pitboss.table import commands as do
-from pitboss.table.events import OfferKind
+from pitboss.table import Choice, Table, commands
 
 ALWAYS = (("?", "clauses"), ("i", "rules"), ("q", "quit"))
 
@@ -46,70 +47,50 @@ def decision_keys(table: Table, choices: Sequence[Choice]) -> list[Key]:
 
 
 def _keys(table: Table, choice: Choice) -> Iterator[Key]:
-    clauses, command = choice.clauses, choice.command
-    match command:
-        case do.Hit():
-            yield Key("h", "hit", clauses)
-        case do.Stand():
-            yield Key("s", "stand", clauses)
-        case do.Double():
-            yield from _doubles(table, choice, command)
-        case do.Split():
-            yield from _splits(table, choice, command)
-        case do.Zap():
-            yield Key("z", "zap", clauses)
-        case do.Surrender():
-            yield Key("u", "surrender", clauses)
-        case do.AttackWith(amount=amount):
-            yield from _amounts("a", "attack", choice, amount)
-        case do.Insure(amount=amount):
-            yield from _amounts("y", "insure", choice, amount)
-        case do.TakeEvenMoney():
-            yield Key("e", "even money", clauses)
-        case do.Accept(box=box):
-            remedy = remedy_at(table.state, box)
-            assert remedy is not None
-            yield Key("y", remedy.accept, clauses)
-        case do.ChooseMisdeal():
-            yield Key("m", "choose a misdeal", clauses)
-        case do.Decline():
-            yield Key("n", _declining(table, command), clauses)
+    command = choice.command
+    assert isinstance(command, commands.BoxCommand)
+    action = action_of(command)
+    assert action is not None
+    does = _does(table, action, command.box)
+    if choice.most and not choice.free:
+        does = f"{does} {short(choice.most)}"
+    yield Key(action.letter, does, choice.clauses, choice.free)
+    for argument in action.arguments:
+        yield from _with_argument(table, choice, action, argument)
 
 
-def _amounts(key: str, does: str, choice: Choice, amount: int) -> Iterator[Key]:
-    """An amount of one's own may be named only where there is a choice."""
-    yield Key(key, f"{does} {short(amount)}", choice.clauses)
-    if choice.least < amount:
-        yield Key(f"{key} AMOUNT", "for less", choice.clauses)
-
-
-def _doubles(table: Table, choice: Choice, command: do.Double) -> Iterator[Key]:
-    if choice.free:
-        yield Key("d", "double", choice.clauses, free=True)
-    else:
-        yield from _amounts("d", "double", choice, choice.most)
-    if table.refusal(replace(command, face_down=True)) is None:
-        yield Key("df", "face down", choice.clauses)
-
-
-def _splits(table: Table, choice: Choice, command: do.Split) -> Iterator[Key]:
-    does = "split" if choice.free else f"split {short(choice.most)}"
-    yield Key("p", does, choice.clauses, choice.free)
-    tokes = table.rules.tokes
-    if tokes is not None and table.refusal(replace(command, toke=tokes.least)) is None:
-        yield Key("p AMOUNT", "with a toke", tokes.split)
-
-
-def _declining(table: Table, command: do.Decline) -> str:
-    remedy = remedy_at(table.state, command.box)
+def _does(table: Table, action: Action, box: int) -> str:
+    """Say what an action does; after an irregularity the answers have words of their own."""
+    remedy = remedy_at(table.state, box)
+    if remedy is not None and action.answer is Answer.TAKEN:
+        return remedy.accept
+    if action.answer is not Answer.DECLINED:
+        return action.does or action.verb
     if remedy is not None:
         return remedy.refuse
-    open_here = {one.kind for one in table.state.offers if one.box == command.box}
-    return "no attack" if OfferKind.ATTACK in open_here else "no insurance"
+    kind = next(offer.kind for offer in table.state.offers if offer.box == box)
+    return vocabulary().offered(kind).declined or action.verb
+
+
+def _with_argument(table: Table, choice: Choice, action: Action, argument: Argument) -> Iterator[Key]:
+    """The same with something said besides, where there is a choice."""
+    if argument.alone:
+        if choice.least < choice.most and not choice.free:
+            yield Key(f"{action.letter} AMOUNT", "for less", choice.clauses)
+    elif argument.flag:
+        if _permitted(table, choice, {argument.field: True}):
+            yield Key(f"{action.letter}{argument.letter}", argument.flag, choice.clauses)
+    elif table.rules.tokes is not None and _permitted(table, choice, {argument.field: table.rules.tokes.least}):
+        yield Key(f"{action.letter} AMOUNT", f"with a {argument.after}", table.rules.tokes.split)
+
+
+def _permitted(table: Table, choice: Choice, given: dict[str, int]) -> bool:
+    with_given: Callable[..., commands.Command] = replace
+    return table.refusal(with_given(choice.command, **given)) is None
 
 
 def at_one_box(choices: Sequence[Choice]) -> tuple[int, list[Choice]]:
     """Return the first box that is asked, and its choices."""
     command = choices[0].command
-    assert isinstance(command, do.BoxCommand)
-    return command.box, [one for one in choices if getattr(one.command, "box", 0) == command.box]
+    assert isinstance(command, commands.BoxCommand)
+    return command.box, [choice for choice in choices if getattr(choice.command, "box", 0) == command.box]

@@ -11,12 +11,12 @@ from rich.text import Text
 from pitboss.chips import dollars, signed
 from pitboss.cli.play.amounts import change_style
 from pitboss.cli.play.explain import cited_here
+from pitboss.record.phrases import put_up_by_house
 from pitboss.record.words import result
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.table import Table
-from pitboss.table import events as happened
-from pitboss.table.events import Event, Funding
+from pitboss.table.events import Event, PayVoided, RoundBegun, WagerSettled
 from pitboss.table.views import WagerView, wager_view
 
 WIDE = 100
@@ -36,20 +36,20 @@ class Settled:
 
 def settled_wagers(table: Table) -> list[Settled]:
     """Return the wagers of the round that is about to end, from box 1 on."""
-    found: dict[int, Settled] = {}
+    settled: dict[int, Settled] = {}
     for event in events_of_round(table):
-        if isinstance(event, happened.WagerSettled | happened.PayVoided):
+        if isinstance(event, WagerSettled | PayVoided):
             wager = table.state.wagers[event.wager - 1]
-            words = TAKEN_BACK if isinstance(event, happened.PayVoided) else result(wager, event)
-            found[event.wager] = Settled(wager_view(table.state, wager), words, event.clauses)
-    return sorted(found.values(), key=lambda one: (one.wager.box, one.wager.hand, one.wager.number))
+            words = TAKEN_BACK if isinstance(event, PayVoided) else result(wager, event)
+            settled[event.wager] = Settled(wager_view(table.state, wager), words, event.clauses)
+    return sorted(settled.values(), key=lambda line: (line.wager.box, line.wager.hand, line.wager.number))
 
 
 def events_of_round(table: Table) -> list[Event]:
     """Return the events since the round began."""
     events: list[Event] = []
     for event in reversed(table.events):
-        if isinstance(event, happened.RoundBegun):
+        if isinstance(event, RoundBegun):
             break
         events.append(event)
     return events[::-1]
@@ -57,14 +57,14 @@ def events_of_round(table: Table) -> list[Event]:
 
 def for_the_dealers(settled: list[Settled]) -> int:
     """Return what winning tokes, with their stakes, bring the dealers."""
-    won = [one.wager for one in settled if one.wager.kind is Kind.TOKE and one.wager.outcome is Outcome.WIN]
-    return sum(wager.amount + wager.net for wager in won)
+    tokes = [line.wager for line in settled if line.wager.kind is Kind.TOKE]
+    return sum(toke.amount + toke.net for toke in tokes if toke.outcome is Outcome.WIN)
 
 
 def results_table(settled: list[Settled], game: str, width: int) -> RenderableType:
     """Return the wagers of a round as a table."""
     grid = Grid(box=None, padding=(0, 1), header_style="dim underline")
-    several = len({(one.wager.box, one.wager.hand) for one in settled}) > 1
+    several = len({(line.wager.box, line.wager.hand) for line in settled}) > 1
     if several:
         grid.add_column("", no_wrap=True)
     grid.add_column("wager")
@@ -73,31 +73,30 @@ def results_table(settled: list[Settled], game: str, width: int) -> RenderableTy
     grid.add_column("what became of it")
     if width >= WIDE:
         grid.add_column("clauses", style="dim")
-    for one in settled:
-        place = [Text(_place(one.wager, settled))] if several else []
-        grid.add_row(*place, *_cells(one, game, width >= WIDE))
+    for line in settled:
+        place = [Text(_place(line.wager, settled))] if several else []
+        grid.add_row(*place, *_cells(line, game, width >= WIDE))
     return grid
 
 
 def _place(wager: WagerView, settled: list[Settled]) -> str:
     """Name the box where there are several, and the hand where the box was split."""
-    places = {(one.wager.box, one.wager.hand) for one in settled}
+    places = {(line.wager.box, line.wager.hand) for line in settled}
     boxes = {box for box, _ in places}
     hand = f"hand {wager.hand}" if (wager.box, 2) in places else ""
     return f"box {wager.box} {hand}".strip() if len(boxes) > 1 else hand
 
 
-def _cells(one: Settled, game: str, wide: bool) -> list[RenderableType]:
-    wager = one.wager
+def _cells(line: Settled, game: str, wide: bool) -> list[RenderableType]:
+    wager = line.wager
     name = str(wager.kind) if wager.kind is not Kind.TOKE else f"toke beside {wager.beside}"
-    if wager.funding is Funding.LAMMER:
-        name += " lammer"
-    cited = cited_here(one.clauses, game)
+    name += put_up_by_house(wager.funding)
+    cited = cited_here(line.clauses, game)
     cells: list[RenderableType] = [
         Text(name),
         Text(dollars(wager.amount)),
         Text(signed(wager.net), change_style(wager.net)),
     ]
     if wide:
-        return [*cells, Text(one.words), Text(cited)]
-    return [*cells, Text.assemble(one.words, " ", (f"[{cited}]", "dim"))]
+        return [*cells, Text(line.words), Text(cited)]
+    return [*cells, Text.assemble(line.words, " ", (f"[{cited}]", "dim"))]

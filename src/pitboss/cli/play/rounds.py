@@ -71,7 +71,7 @@ def _tell_remedy(session: Session, box: int, choices: Sequence[Choice]) -> None:
         session.screen.say(f"{remedy.offered} ({cited})", "bold")
 
 
-def _permitted(session: Session, box: int, keys: Sequence[Key], choices: Sequence[Choice]) -> do.BoxCommand:
+def _permitted(session: Session, box: int, keys: Sequence[Key], choices: Sequence[Choice]) -> do.PlayerCommand:
     """Ask until a decision is one that the table permits."""
     prompt = _prompt(session, box)
     while True:

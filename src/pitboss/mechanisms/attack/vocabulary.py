@@ -18,6 +18,7 @@ VOCABULARY = Vocabulary(
             answer=Answer.TAKEN,
             arguments=(Argument(field="amount"),),
             most=True,
+            wager=Kind.ATTACK,
         ),
     ),
     offers=(Offered(kind=OfferKind.ATTACK, declined="no attack"),),

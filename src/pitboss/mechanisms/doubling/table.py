@@ -170,7 +170,7 @@ def _followed(rules: Rules) -> Clauses:
 
 
 def _most(state: State, player: str, box: int) -> int:
-    return base_wager(doubled_hand(state), player)
+    return base_wager(doubled_hand(state), player) if state.offers else 0
 
 
 def _possible(state: State, player: str, box: int) -> list[BoxCommand]:

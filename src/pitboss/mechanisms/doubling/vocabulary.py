@@ -6,7 +6,7 @@ from pitboss.mechanisms.doubling.commands import Double, JoinDouble
 from pitboss.mechanisms.kinds import Answer, Decision, Kind, OfferKind
 from pitboss.mechanisms.vocabulary import Action, Argument, Offered, Vocabulary, WagerName
 
-FACE_DOWN = Argument(field="face_down", flag="face down")
+FACE_DOWN = Argument(field="face_down", flag="face down", letter="f")
 AMOUNT = Argument(field="amount")
 
 VOCABULARY = Vocabulary(
@@ -18,7 +18,9 @@ VOCABULARY = Vocabulary(
             key="d",
             told="doubles down",
             advised="double",
+            mark="doubled",
             decision=Decision.DOUBLE,
+            wager=Kind.DOUBLE,
             arguments=(AMOUNT, FACE_DOWN),
         ),
         Action(
@@ -30,8 +32,9 @@ VOCABULARY = Vocabulary(
             answer=Answer.TAKEN,
             arguments=(AMOUNT,),
             most=True,
+            wager=Kind.DOUBLE,
         ),
     ),
-    offers=(Offered(kind=OfferKind.DOUBLE, declined="no join"),),
-    wagers=(WagerName(kind=Kind.DOUBLE, on_hand=True),),
+    offers=(Offered(kind=OfferKind.DOUBLE, follows=True, declined="no join"),),
+    wagers=(WagerName(kind=Kind.DOUBLE, on_hand=True, moment="double"),),
 )

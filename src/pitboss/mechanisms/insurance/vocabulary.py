@@ -16,12 +16,13 @@ VOCABULARY = Vocabulary(
             verb="insure",
             key="i",
             terminal_key="y",
-            typed=("insurance",),
+            typed=("yes", "insurance"),
             advised="insure",
             offers=INSURANCE,
             answer=Answer.TAKEN,
             arguments=(Argument(field="amount"),),
             most=True,
+            wager=Kind.INSURANCE,
         ),
         Action(
             command=TakeEvenMoney,
@@ -35,7 +36,9 @@ VOCABULARY = Vocabulary(
             answer=Answer.EVEN_MONEY,
         ),
     ),
-    offers=(Offered(kind=OfferKind.INSURANCE, declined="no insurance"),),
-    wagers=(WagerName(kind=Kind.INSURANCE, typed=("ins",)),),
+    offers=(
+        Offered(kind=OfferKind.INSURANCE, declined="no insurance", opens="insurance-opens", closes="insurance-closes"),
+    ),
+    wagers=(WagerName(kind=Kind.INSURANCE, typed=("ins",), moment="insured"),),
     steps=(Step(command=OfferInsurance, words="offer insurance", typed=("insurance", "offer insurance", "ins")),),
 )

@@ -8,17 +8,21 @@ from pitboss.mechanisms.vocabulary import Action, Offered, Vocabulary
 
 CARDS = (OfferKind.EXPOSED_CARD, OfferKind.FACE_UP_CARD, OfferKind.SECOND_CARD, OfferKind.LATE_CARD)
 CHOICES = frozenset({OfferKind.PLAY_ON, OfferKind.OPTIONS})
+"""What players choose before the floor has the last word."""
 REMEDIES = CHOICES.union(CARDS)
 """What only an irregularity makes the house offer; unlike other offers it must be answered in the record."""
 
 VOCABULARY = Vocabulary(
     actions=(
-        Action(command=Accept, name="accept", verb="accept", key="y", offers=REMEDIES, answer=Answer.TAKEN),
+        Action(
+            command=Accept, name="accept", verb="accept", key="y", typed=("yes",), offers=REMEDIES, answer=Answer.TAKEN
+        ),
         Action(
             command=ChooseMisdeal,
             name="misdeal",
             verb="misdeal",
             key="m",
+            does="choose a misdeal",
             told="chooses a misdeal",
             offers=CHOICES,
             answer=Answer.MISDEAL,

@@ -19,8 +19,17 @@ VOCABULARY = Vocabulary(
             advised="split",
             decision=Decision.SPLIT,
             arguments=(Argument(field="toke", after="toke"),),
+            wager=Kind.SPLIT,
         ),
-        Action(command=CoverSplit, name="cover_split", verb="cover", key="p", offers=FOLLOWED, answer=Answer.TAKEN),
+        Action(
+            command=CoverSplit,
+            name="cover_split",
+            verb="cover",
+            key="p",
+            offers=FOLLOWED,
+            answer=Answer.TAKEN,
+            wager=Kind.SPLIT,
+        ),
         Action(
             command=Designate,
             name="designate_left",
@@ -43,6 +52,6 @@ VOCABULARY = Vocabulary(
             fixed=(("which", 2),),
         ),
     ),
-    offers=(Offered(kind=OfferKind.SPLIT),),
-    wagers=(WagerName(kind=Kind.SPLIT, on_hand=True),),
+    offers=(Offered(kind=OfferKind.SPLIT, follows=True),),
+    wagers=(WagerName(kind=Kind.SPLIT, on_hand=True, moment="split"),),
 )

@@ -15,6 +15,7 @@ VOCABULARY = Vocabulary(
             key="u",
             told="surrenders",
             advised="surrender",
+            mark="surrendered",
             decision=Decision.SURRENDER,
         ),
     )

@@ -15,6 +15,8 @@ VOCABULARY = Vocabulary(
             key="z",
             told="zaps the two cards",
             advised="zap",
+            mark="zapped",
+            moment="zap",
             decision=Decision.ZAP,
         ),
     )

@@ -1,0 +1,19 @@
+"""The further wagers of a game: those a player is offered on his hand in the course of a round."""
+
+from __future__ import annotations
+
+from pitboss.mechanisms.registry import vocabulary
+from pitboss.mechanisms.vocabulary import Action
+from pitboss.rulebook import Rules
+
+
+def further_wagers(rules: Rules) -> list[Action]:
+    """Return by which actions they are made; a game offers one if its rules have a part of that name."""
+    return [action for action in vocabulary().actions if _is_further_wager(action) and getattr(rules, action.name)]
+
+
+def _is_further_wager(action: Action) -> bool:
+    """Whether an action answers an offer, of the dealer's own accord, by a wager on the hand."""
+    words = vocabulary()
+    follows = any(words.offered(kind).follows for kind in action.offers)
+    return bool(action.offers) and not follows and action.wager is not None and words.wager(action.wager).on_hand
