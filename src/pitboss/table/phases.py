@@ -13,6 +13,7 @@ from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, Kind, Outco
 from pitboss.table import commands as do
 from pitboss.table.dealer_play import draws
 from pitboss.table.events import OfferKind
+from pitboss.table.policies import void_without_up_card
 from pitboss.table.remedies import (
     VOID_ROUND,
     comes_too_late,
@@ -73,7 +74,7 @@ def _deal_second(state: State) -> Step:
             return deal_card(box.number, 1)
     if state.trouble is None:
         return DONE
-    if state.dealer.missed and state.rules.irregularities.own_card_voids:
+    if state.dealer.missed and void_without_up_card(state):
         return VOID_ROUND
     return undealt(state)
 
