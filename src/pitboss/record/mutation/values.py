@@ -139,6 +139,8 @@ ROWS: tuple[tuple[str, str, Alternatives] | tuple[str, str, Alternatives, str], 
     ("own_card_missed.grounds", "voids", void_or_late),
     ("shoe_empty.grounds", "remedy", each_other),
     ("reader_fails.grounds", "play", each_other),
+    ("burn_forgotten.grounds", "at", each_other),
+    ("void.grounds", "settled", each_other),
 )
 SLIPS = tuple(
     (f"{irregularity.policy_name}.grounds", "calls_floor", uncalled(irregularity)) for irregularity in Irregularity
