@@ -223,7 +223,7 @@ def print_counts(counts: list[Count]) -> None:
 
 def often(count: Count, kind: Irregularity) -> str:
     """Return how often something went wrong; nothing where the text does not list it."""
-    listed = any(submit(count.game, given).irregularities.grounds(kind) for given in ({}, *with_reader(count.game)))
+    listed = any(submit(count.game, given).irregularities.policy(kind) for given in ({}, *with_reader(count.game)))
     return f"{count.wrong[kind]:,}" if listed else ""
 
 

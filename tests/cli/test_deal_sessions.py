@@ -102,7 +102,7 @@ def _not_asked(game: str, found: list[Dealt]) -> list[ChecklistItem]:
 def test_everything_that_can_go_wrong_does_over_some_sessions(name: str) -> None:
     found = until_all_has_come_up(name)
     rules = found[0].table.rules
-    listed = {one for one in Irregularity if rules.irregularities.grounds(one) is not None}
+    listed = {one for one in Irregularity if rules.irregularities.policy(one) is not None}
     if rules.procedures.shuffling is Shuffling.MANUAL:
         listed -= {Irregularity.SHUFFLER_FAILS, Irregularity.SHUFFLER_JAMS}
     if Irregularity.BLACKJACK_OVERLOOKED in listed:  # its report is a look that finds nothing

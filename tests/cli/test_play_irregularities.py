@@ -235,7 +235,7 @@ def test_everything_may_go_wrong_at_once_and_the_records_replay(game: str) -> No
         again = replay(record)
         assert again.differences == []
         assert again.table.events == recorded(done.table.events)
-    listed = {one for one in Irregularity if rules(game).irregularities.grounds(one) is not None}
+    listed = {one for one in Irregularity if rules(game).irregularities.policy(one) is not None}
     assert found.keys() <= listed
     assert len(found) >= min(len(listed), 8), found
     assert game == "zappit-online" or len(REMEDIES & offered.keys()) >= 2, offered

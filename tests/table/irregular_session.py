@@ -11,10 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pitboss.rulebook.parts import FloorRuling, Irregularity
+from pitboss.rulebook.parts.irregularities import FaceUpOffer
 from pitboss.table import Choice, Table, legal, possible_reports
 from pitboss.table import commands as do
 from pitboss.table.ceremony import cut_bounds
 from pitboss.table.floor import open_rulings
+from pitboss.table.policies import stopped_by_reader
 from pitboss.table.state import Hand
 from pitboss.table.turns import acting_hand
 
@@ -85,7 +87,7 @@ class Session:
     def floor_is_awaited(self) -> bool:
         """Whether the floor has to speak; a device that stops nobody is repaired some time."""
         state, choices = self.table.state, open_rulings(self.table.state)
-        stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
+        stopped = stopped_by_reader(state)
         return bool(choices) and (stopped or choices[0] is not FloorRuling.REPAIRED or self.likely(0.05))
 
     def of_the_floor(self, *kinds: type[do.FloorCommand]) -> list[do.Command]:
@@ -179,9 +181,9 @@ class Session:
 
     def spoiling(self) -> do.Report | None:
         """Return what may happen to the next card so that it goes into the rack and the round goes on."""
-        irregularities, state = self.table.rules.irregularities, self.table.state
+        face_up, state = self.table.rules.irregularities.face_up, self.table.state
         slips = [do.Report(Irregularity.MISDELIVERED, box.number) for box in state.in_play]
-        if not irregularities.one_void and not irregularities.face_up_offered:
+        if face_up is not None and face_up.voids_at is None and face_up.offered_to is FaceUpOffer.NOBODY:
             slips.append(do.Report(Irregularity.FACE_UP))
         return next((one for one in slips if state.running and self.table.refusal(one, by=do.DEALER) is None), None)
 

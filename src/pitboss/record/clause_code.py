@@ -1,8 +1,9 @@
 """Where the table acts on a clause, found by reading its own source.
 
 A game's parts name the clauses of each thing the table can do (``zap.exchanged``), and the functions that use that name
-are where it is done. They serve all texts, so one counts for a clause only where a rule case that names the clause runs
-through it; and a function counts that really cites the clause in such a case.
+are where it is done; for an irregularity also those that name it (``Irregularity.FACE_UP``) or ask for its policy. They
+serve all texts, so one counts for a clause only where a rule case that names the clause runs through it; and a function
+counts that really cites the clause in such a case.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from pitboss.record.record import Record, RecordRefused
 from pitboss.record.replay import replay
 from pitboss.rulebook import SubmissionRefused, find_game, submit
 from pitboss.rulebook.option import Option, Span, Value
+from pitboss.rulebook.parts import Irregularity
 from pitboss.rulebook.rules import Rules, all_citations
 from pitboss.table.layout import Layout
 
@@ -105,6 +107,8 @@ def code_by_place() -> dict[str, list[str]]:
             where = f"{name}:{function.name}"
             for place in {_place(node) for node in ast.walk(function) if isinstance(node, ast.Attribute)}:
                 code.setdefault(place, []).append(where)
+                if (policy := _policy(place)) is not None:
+                    code.setdefault(policy, []).append(where)
     return code
 
 
@@ -116,11 +120,18 @@ def handlers_by_place() -> dict[str, list[str]]:
         for node in ast.walk(tree):
             for key, value in zip(node.keys, node.values, strict=True) if isinstance(node, ast.Dict) else ():
                 if isinstance(key, ast.Attribute) and isinstance(value, ast.Name):
-                    part, _, irregularity = _place(key).partition(".")
-                    if part == "Irregularity":
-                        place = f"irregularities.{irregularity.lower()}"
+                    place = _policy(_place(key))
+                    if place is not None:
                         handlers.setdefault(place, []).append(f"{name}:{value.id}")
     return handlers
+
+
+def _policy(place: str) -> str | None:
+    """Return the place of an irregularity's grounds where it, or its policy, is named: ``Irregularity.FACE_UP``."""
+    part, _, name = place.partition(".")
+    if part == "Irregularity" and name in Irregularity.__members__:
+        return f"{Irregularity[name].policy_name}.grounds"
+    return f"{name}.grounds" if part == "irregularities" else None
 
 
 def _place(node: ast.Attribute) -> str:

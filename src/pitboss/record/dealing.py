@@ -20,6 +20,7 @@ from pitboss.table import Refusal, Refused, Table, commands
 from pitboss.table.events import OfferKind, RoundBegun
 from pitboss.table.floor_rulings import is_last_word, rulings
 from pitboss.table.offers import answer, answer_permission
+from pitboss.table.policies import stopped_by_reader
 from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.views import waiting_for
 
@@ -226,7 +227,7 @@ class Dealing:
             return f"the record must say how it went on, the next step is to {step_in_words(step)}"
         if choices := rulings(state):
             return f"the floor has to rule: {', '.join(choices)}"
-        if state.cards.reader_out and state.rules.irregularities.reader_stops:
+        if stopped_by_reader(state):
             return "the floor has to have the card reader repaired"
         name, box = waiting_for(self.table)[0]
         if state.offers:

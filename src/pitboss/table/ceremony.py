@@ -62,7 +62,8 @@ def mid_round_grounds(state: State) -> Clauses:
     """Return why the cards are handled in a round: the floor had them cut again, or the shoe ran out."""
     if state.trouble is not None and state.trouble.recut:
         return state.rules.procedures.cut.recut or ()
-    return state.rules.irregularities.shoe_empty or ()
+    shoe_empty = state.rules.irregularities.shoe_empty
+    return shoe_empty.grounds if shoe_empty is not None else ()
 
 
 def _receive(layout: Layout) -> None:

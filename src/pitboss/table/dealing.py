@@ -37,8 +37,9 @@ def _open_shoe(layout: Layout, step: do.OpenShoe) -> None:
     shoe.place_cover(0 if layout.state.running else layout.rules.cover_from_back)
     layout.shoe, layout.stack = shoe, []
     grounds = layout.rules.shoe + (layout.rules.covered or ())
-    if layout.state.running:
-        grounds += layout.rules.irregularities.shoe_empty or ()
+    shoe_empty = layout.rules.irregularities.shoe_empty
+    if layout.state.running and shoe_empty is not None:
+        grounds += shoe_empty.grounds
     layout.emit(happened.ShoeOpened(layout.state.shoe + 1, len(cards), grounds))
 
 

@@ -9,11 +9,12 @@ from dataclasses import replace
 
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Phase
+from pitboss.rulebook.parts import Irregularity, Phase
 from pitboss.table import commands as do
 from pitboss.table.choice import Choice
 from pitboss.table.events import OfferKind
 from pitboss.table.mechanisms import Answered, decision_rules
+from pitboss.table.policies import doubles_on_exposed, offered_grounds
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Box, Hand, State
 from pitboss.table.turns import acting_hand, next_to_ask, plays_on
@@ -35,7 +36,7 @@ def permission(state: State, command: do.BoxCommand) -> Answered:
     rule = decision_rules()[type(command)]
     if hand.barred and rule.dealt is not None:
         sentence = "A player who refused the exposed card gets no further card in this round."
-        return Refusal("refused_card", sentence, state.rules.irregularities.exposed_offered or ())
+        return Refusal("refused_card", sentence, offered_grounds(state, Irregularity.DRAWN_EXPOSED))
     answered = rule.permit(state, box, hand, command)
     also: Clauses = state.rules.splitting.plays if hand.split else ()
     if len(box.bettors) > 1:
@@ -50,7 +51,7 @@ def permission(state: State, command: do.BoxCommand) -> Answered:
 def exposed_taker(state: State, command: do.BoxCommand) -> tuple[Box, Hand] | None:
     """Return the hand that an exposed card is offered to, where the player doubles on it (reading A15)."""
     offer = state.offers[0] if state.offers and isinstance(command, do.Double) else None
-    if offer is None or offer.kind is not OfferKind.EXPOSED_CARD or not state.rules.irregularities.exposed_doubles:
+    if offer is None or offer.kind is not OfferKind.EXPOSED_CARD or not doubles_on_exposed(state):
         return None
     asked = next_to_ask(state)
     if (offer.bettor, offer.box) != (command.player, command.box) or asked is None or asked[1].owed:

@@ -14,6 +14,7 @@ from pitboss.table.ceremony import is_count
 from pitboss.table.floor_rulings import OF_ONE_HAND, OF_THE_DEALER, forward_places, rulings
 from pitboss.table.layout import Layout
 from pitboss.table.newcomers import free_spots, refuse_freeing
+from pitboss.table.policies import ruled_grounds, stopped_by_reader
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import remedy
 from pitboss.table.state import Box, State
@@ -49,9 +50,8 @@ def usual_ruling(state: State) -> FloorRuling | None:
     choices = rulings(state)
     if choices:
         return choices[0]
-    stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
     quiet = not state.running and not state.cards.duties
-    return FloorRuling.REPAIRED if repairable(state) is not None and (stopped or quiet) else None
+    return FloorRuling.REPAIRED if repairable(state) is not None and (quiet or stopped_by_reader(state)) else None
 
 
 def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:
@@ -61,10 +61,11 @@ def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:
         return _refuse_place(state, command)
     if not choices:
         irregularities = state.rules.irregularities
-        grounds = irregularities.void
-        if command.ruling is FloorRuling.REPAIRED:
-            grounds = (irregularities.reader_fails or ()) + (irregularities.shuffler_fails or ()) or grounds
-        return Refusal("nothing_to_rule", "There is nothing to rule on now.", grounds)
+        grounds: Clauses = ()
+        for device in (irregularities.reader_fails, irregularities.shuffler_fails):
+            if command.ruling is FloorRuling.REPAIRED and device is not None:
+                grounds += device.grounds
+        return Refusal("nothing_to_rule", "There is nothing to rule on now.", grounds or irregularities.void.grounds)
     sentence = f"The floor rules {', '.join(choices)} here, not {command.ruling}."
     return Refusal("no_such_ruling", sentence, ruling_grounds(state, choices[0]))
 
@@ -89,26 +90,13 @@ def _moves_to(state: State, command: do.Rule, places: list[tuple[int, int]]) -> 
 
 def ruling_grounds(state: State, ruling: FloorRuling) -> Clauses:
     """Return the grounds of a ruling on what is being dealt with."""
-    irregularities, trouble = state.rules.irregularities, state.trouble
     if ruling is FloorRuling.REPAIRED:
         device = repairable(state)
-        return (irregularities.grounds(device) if device is not None else None) or irregularities.void
-    case = trouble.case if trouble is not None else None
+        assert device is not None
+        return state.rules.irregularities.grounds(device)
+    case = state.trouble.case if state.trouble is not None else None
     assert case is not None
-    match case.irregularity, ruling:
-        case Irregularity.NEEDLESS_PEEK, FloorRuling.SEEN:
-            grounds = (irregularities.needless_peek or ()) + (irregularities.peek_seen or ())
-        case Irregularity.NEEDLESS_PEEK, _:
-            grounds = (irregularities.needless_peek or ()) + (irregularities.peek_unseen or ())
-        case Irregularity.OWN_CARDS_FORGOTTEN, FloorRuling.OFFER:
-            grounds = (irregularities.own_cards_forgotten or ()) + (irregularities.own_cards_offered or ())
-        case Irregularity.OWN_CARDS_FORGOTTEN, _:
-            grounds = (irregularities.own_cards_forgotten or ()) + (irregularities.own_cards_ruled or ())
-        case Irregularity.DRAWN_EXPOSED, _:
-            grounds = irregularities.exposed_offered or ()
-        case _:
-            grounds = irregularities.grounds(case.irregularity) or ()
-    return grounds or irregularities.void
+    return ruled_grounds(state, case.irregularity, ruling)
 
 
 def _rule(layout: Layout, command: do.Rule) -> None:
@@ -135,30 +123,31 @@ def _rule(layout: Layout, command: do.Rule) -> None:
 
 def _refuse_letting_out(layout: Layout, command: do.LetOut) -> Refusal | None:
     state, trouble = layout.state, layout.state.trouble
-    clauses = state.rules.irregularities.misdelivered
-    if clauses is None:
+    misdelivered = state.rules.irregularities.misdelivered
+    if misdelivered is None:
         return Refusal("not_listed", "The text lets nobody out of a hand.", state.rules.wagering.closed)
     case = trouble.case if trouble is not None else None
     if case is None or case.irregularity is not Irregularity.MISDELIVERED or case.ruling is not None:
         sentence = "A player may be let out when a card was delivered wrongly, before the floor rules on it."
-        return Refusal("wrong_moment", sentence, clauses)
+        return Refusal("wrong_moment", sentence, misdelivered.grounds)
     if not any(one.bettor == command.player and one.outcome is None for one in state.wagers):
-        return Refusal("no_wager", f"{command.player} has no wager in this round.", clauses)
+        return Refusal("no_wager", f"{command.player} has no wager in this round.", misdelivered.grounds)
     return None
 
 
 def _let_out(layout: Layout, command: do.LetOut) -> None:
-    layout.emit(happened.PlayerLetOut(command.player, layout.rules.irregularities.misdelivered or ()))
+    clauses = layout.rules.irregularities.grounds(Irregularity.MISDELIVERED)
+    layout.emit(happened.PlayerLetOut(command.player, clauses))
 
 
 def _refuse_backing_up(layout: Layout, command: do.BackUp) -> Refusal | None:
     state = layout.state
-    clauses = state.rules.irregularities.backed_up
-    if clauses is None:
+    backing_up = state.rules.irregularities.backing_up
+    if backing_up is None:
         return Refusal("not_listed", "A card never goes back at this game.", state.rules.deal.first)
     if not backed_up(state):
         sentence = "Cards go back one spot only, and only before the dealer has a card."
-        return Refusal("too_late", sentence, clauses)
+        return Refusal("too_late", sentence, backing_up.grounds)
     return None
 
 
@@ -182,11 +171,12 @@ def backed_up(state: State) -> list[tuple[Box, Box]]:
 
 
 def _back_up(layout: Layout, command: do.BackUp) -> None:
-    clauses = layout.rules.irregularities.backed_up or ()
+    backing_up = layout.rules.irregularities.backing_up
+    assert backing_up is not None
     moves = backed_up(layout.state)
-    layout.emit(happened.FloorCalled(Irregularity.BOX_MISSED, clauses))
+    layout.emit(happened.FloorCalled(Irregularity.BOX_MISSED, backing_up.grounds))
     for box, to in moves:
-        layout.emit(happened.CardBackedUp(box.number, to.number, clauses))
+        layout.emit(happened.CardBackedUp(box.number, to.number, backing_up.grounds))
 
 
 def _refuse_shuffle(layout: Layout, command: do.OrderShuffle) -> Refusal | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Phase
 from pitboss.table.events import Answer
+from pitboss.table.policies import asks_involved, is_misdeal_without_cards, rules_on_peek
 from pitboss.table.state import Box, Case, Hand, State
 from pitboss.table.turns import may_take, may_take_back
 
@@ -39,20 +40,27 @@ def rulings(state: State) -> tuple[FloorRuling, ...]:
         return _last_words(case)
     if case is None or case.ruling is not None:
         return ()
-    irregularities = state.rules.irregularities
-    if case.irregularity in irregularities.calls and not case.called:
+    if state.rules.irregularities.calls_floor(case.irregularity) and not case.called:
         return ()
-    if case.irregularity is Irregularity.SHOE_EMPTY and not irregularities.empty_voids:
-        return ()
-    if case.irregularity is Irregularity.DRAWN_EXPOSED and exposed_to(state, case) is None:
-        return ()
-    if case.irregularity is Irregularity.NEEDLESS_PEEK and irregularities.peek_seen is None:
-        return ()
-    if case.irregularity is Irregularity.BOX_MISSED and not state.boxes[case.box].hands[0].cards:
+    if _needs_no_ruling(state, case):
         return ()
     if case.irregularity is Irregularity.MISDELIVERED and not _may_move_forward(state):
         return (FloorRuling.DEALERS_CARD, FloorRuling.BURN)
     return RULINGS.get(case.irregularity, ())
+
+
+def _needs_no_ruling(state: State, case: Case) -> bool:
+    """Whether what follows needs no ruling, by the text or because nobody is left to be offered anything."""
+    match case.irregularity:
+        case Irregularity.SHOE_EMPTY:
+            return not is_misdeal_without_cards(state)
+        case Irregularity.DRAWN_EXPOSED:
+            return exposed_to(state, case) is None
+        case Irregularity.NEEDLESS_PEEK:
+            return not rules_on_peek(state)
+        case Irregularity.BOX_MISSED:
+            return not state.boxes[case.box].hands[0].cards
+    return False
 
 
 def _may_move_forward(state: State) -> bool:
@@ -80,7 +88,7 @@ def exposed_to(state: State, case: Case) -> Box | None:
     Before the players' turns nobody is offered anything, nor after a dealer's blackjack.
     """
     early = state.phase < state.program.index(Phase.TURNS)
-    if not state.rules.irregularities.exposed_next or early or state.dealer.blackjack:
+    if not asks_involved(state) or early or state.dealer.blackjack:
         return None
     first = state.boxes[case.box]
     if case.asked == 0 and may_take_back(state, first.hands[case.hand - 1]):

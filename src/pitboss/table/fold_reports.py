@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pitboss.rulebook.parts import Duty, Irregularity, Occasion, Phase
 from pitboss.table import events as happened
+from pitboss.table.policies import asks_involved, is_misdeal_without_cards, offers_face_up, stopped_by_reader
 from pitboss.table.state import Case, State, Trouble
 from pitboss.table.turns import involved_hand
 from pitboss.table.waiting import wait
@@ -27,7 +28,7 @@ def reported(state: State, event: happened.Reported) -> None:
 def _found_face_up(state: State, trouble: Trouble, event: happened.Reported) -> None:
     assert event.card is not None
     trouble.face_up += 1
-    if not state.rules.irregularities.face_up_offered or not state.running:
+    if not offers_face_up(state) or not state.running:
         state.rack.append(event.card)
         return
     wait(state, trouble, event.card, seen=True)
@@ -49,7 +50,7 @@ def _stray_card(state: State, trouble: Trouble, event: happened.Reported) -> Non
 def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
     assert event.card is not None
     exposed = event.irregularity is Irregularity.DRAWN_EXPOSED
-    involved = state.rules.irregularities.exposed_next
+    involved = asks_involved(state)
     wait(state, trouble, event.card, seen=exposed, offered=exposed and not involved)
     if exposed and involved:
         trouble.case = Case(event.irregularity, event.box, involved_hand(state, state.boxes[event.box]))
@@ -60,7 +61,7 @@ def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
 def _discarded(state: State, trouble: Trouble, event: happened.Reported) -> None:
     """The card goes away at once, or, where the supervisor must be called, when he has been."""
     assert event.card is not None
-    if event.irregularity in state.rules.irregularities.calls:
+    if state.rules.irregularities.calls_floor(event.irregularity):
         trouble.surplus, state.taking = event.card, None
     else:
         state.rack.append(event.card)
@@ -69,19 +70,24 @@ def _discarded(state: State, trouble: Trouble, event: happened.Reported) -> None
 
 def _open(state: State, trouble: Trouble, event: happened.Reported) -> None:
     """Open a case where somebody has to be called or asked."""
-    if event.irregularity in state.rules.irregularities.calls:
+    if state.rules.irregularities.calls_floor(event.irregularity):
         trouble.case = Case(event.irregularity, event.box)
 
 
 def _own_card_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:
     state.dealer.missed = True
-    if event.irregularity in state.rules.irregularities.calls:
-        trouble.unnoticed = Case(event.irregularity)
+    _open_later(state, trouble, event)
 
 
 def _own_cards_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
     state.dealer.forgotten = True
-    trouble.unnoticed = Case(event.irregularity, event.box)
+    _open_later(state, trouble, event)
+
+
+def _open_later(state: State, trouble: Trouble, event: happened.Reported) -> None:
+    """Somebody has to be called when what the dealer forgot comes to light."""
+    if state.rules.irregularities.calls_floor(event.irregularity):
+        trouble.unnoticed = Case(event.irregularity, event.box)
 
 
 def _box_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:
@@ -106,7 +112,7 @@ def _hit_missed(state: State, trouble: Trouble, event: happened.Reported) -> Non
 
 def _shoe_empty(state: State, trouble: Trouble, event: happened.Reported) -> None:
     trouble.case = Case(event.irregularity)
-    if state.rules.irregularities.empty_voids:
+    if is_misdeal_without_cards(state):
         return
     trouble.reshuffle = True
     state.rack = []
@@ -122,7 +128,7 @@ def _shoe_empty(state: State, trouble: Trouble, event: happened.Reported) -> Non
 
 def _reader_fails(state: State, trouble: Trouble, event: happened.Reported) -> None:
     state.cards.reader_out = True
-    state.dealer.without_reader = state.running and not state.rules.irregularities.reader_stops
+    state.dealer.without_reader = state.running and not stopped_by_reader(state)
 
 
 def _shuffler_jams(state: State, trouble: Trouble, event: happened.Reported) -> None:
@@ -192,7 +198,6 @@ def _card_turned(state: State, trouble: Trouble, event: happened.Reported) -> No
 
 def _malfunction(state: State, trouble: Trouble, event: happened.Reported) -> None:
     trouble.case = Case(event.irregularity)
-    trouble.pays_void = True
 
 
 _REPORTED: dict[Irregularity, Callable[[State, Trouble, happened.Reported], None]] = {

@@ -8,9 +8,11 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase
+from pitboss.rulebook.parts.irregularities import Settled
 from pitboss.table import events as happened
 from pitboss.table.events import Answer
 from pitboss.table.fold_reports import reported, trouble_of
+from pitboss.table.policies import rules_on_peek, too_many_strays
 from pitboss.table.state import Box, Case, Hand, State, Trouble
 from pitboss.table.waiting import keeping, seen_place, take_waiting, wait
 
@@ -32,7 +34,8 @@ def _floor_called(state: State, event: happened.FloorCalled) -> None:
         box = undealt_box(state)
         trouble.case = Case(event.irregularity, box.number if box is not None else 0)
     trouble.case.called = True
-    if event.irregularity in CALL_ONLY and trouble.surplus is None and state.rules.irregularities.peek_seen is None:
+    to_rule = event.irregularity is Irregularity.NEEDLESS_PEEK and rules_on_peek(state)
+    if event.irregularity in CALL_ONLY and trouble.surplus is None and not to_rule:
         trouble.case = None
 
 
@@ -74,7 +77,7 @@ def _floor_ruled(state: State, event: happened.FloorRuled) -> None:
             if trouble.surplus is None:
                 trouble.case = None
         case FloorRuling.REMOVE:
-            if not (state.rules.irregularities.one_void and trouble.strays > 1):
+            if not too_many_strays(state):
                 trouble.case = None
         case FloorRuling.UNSEEN:
             trouble.case = None
@@ -168,7 +171,7 @@ def _round_voided(state: State, event: happened.RoundVoided) -> None:
     trouble = trouble_of(state)
     trouble.voided = event.clauses
     trouble.reshuffle = trouble.reshuffle or event.reshuffle
-    trouble.pays_void = trouble.pays_void or state.rules.irregularities.pays_void
+    trouble.pays_void = state.rules.irregularities.void.settled is Settled.RETURNED
     trouble.case = trouble.unnoticed = None
     state.offers = []
     state.taking = None

@@ -21,6 +21,7 @@ from pitboss.table.floor_rulings import rulings
 from pitboss.table.legal_staff import dealer_besides, dealers_choices, floor_besides, floors_choices
 from pitboss.table.mechanisms import placing_rules
 from pitboss.table.offers import answer_permission, possible_answers
+from pitboss.table.policies import stopped_by_reader
 from pitboss.table.seating import MOST_CHIPS, chips_to_take, refuse_name
 from pitboss.table.state import Box, State
 from pitboss.table.table import Table
@@ -48,8 +49,7 @@ def _awaited(table: Table, actor: str) -> tuple[Choice, ...]:
         return (*_cut(table, actor), *_wagers(state, actor), *_asking(table, actor))
     if state.cards.cut_offer:
         return tuple(_cut(table, actor))
-    stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
-    if stopped or table.staff_step() is not None or rulings(state):
+    if stopped_by_reader(state) or table.staff_step() is not None or rulings(state):
         return ()
     if state.offers:
         return tuple(_answers(state, actor))

@@ -13,6 +13,7 @@ from pitboss.table.choice import Choice
 from pitboss.table.floor import MOST_HOURS, open_rulings, ruling_grounds
 from pitboss.table.floor_rulings import forward_places
 from pitboss.table.grounds import grounds_of_step
+from pitboss.table.policies import grounds_of_noticing
 from pitboss.table.reports import possible_reports
 from pitboss.table.state import State
 from pitboss.table.table import CLOSE_WAGERING, Table
@@ -28,7 +29,7 @@ def dealers_choices(table: Table) -> Iterator[Choice]:
         step = CLOSE_WAGERING
     if step is not None:
         yield _step(table, step)
-    noticed = table.rules.irregularities.own_card_noticed
+    noticed = grounds_of_noticing(table.state)
     if noticed is not None and table.refusal(do.NoticeSlip()) is None:
         yield Choice(command=do.NoticeSlip(), clauses=noticed)
     for one in table.state.announced:
@@ -44,7 +45,7 @@ def dealer_besides(table: Table) -> Iterator[Choice]:
         if table.refusal(command) is None:
             yield Choice(command=command, clauses=clauses)
     for report in reports_to_list(table):
-        yield Choice(command=report, clauses=irregularities.grounds(report.irregularity) or irregularities.void)
+        yield Choice(command=report, clauses=irregularities.grounds(report.irregularity))
 
 
 def _step(table: Table, step: do.StaffCommand) -> Choice:
@@ -104,13 +105,14 @@ def _permits(state: State) -> Iterator[Choice]:
 
 def _orders(table: Table) -> Iterator[tuple[do.FloorCommand, Clauses]]:
     procedures, irregularities = table.rules.procedures, table.rules.irregularities
-    let_out = irregularities.misdelivered or irregularities.void
+    let_out = irregularities.grounds(Irregularity.MISDELIVERED)
     yield do.OrderShuffle(), procedures.ordered
     yield do.OrderRecut(True), procedures.cut.recut or procedures.cut.offered
     yield do.OrderRecut(False), procedures.cut.recut or procedures.cut.offered
     yield do.CloseTable(), procedures.closed
     yield do.ShowBurnCard(), procedures.burn_shown or procedures.new_dealer
-    yield do.BackUp(), irregularities.backed_up or irregularities.void
+    if irregularities.backing_up is not None:
+        yield do.BackUp(), irregularities.backing_up.grounds
     yield from ((do.LetOut(name), let_out) for name in table.state.players)
     freed = table.rules.boxes.freed
     yield from ((do.FreeSpots(name), freed) for name in table.state.players if freed is not None)

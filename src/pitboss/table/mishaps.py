@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from pitboss.cards import is_blackjack
 from pitboss.rulebook.parts import Duty, HoleCardProcedure, Irregularity, Phase, Shuffling
+from pitboss.rulebook.parts.irregularities import BurnAt
 from pitboss.table import commands as do
 from pitboss.table.layout import Layout
 from pitboss.table.phases import DRAWING
+from pitboss.table.policies import asks_involved, is_misdeal_without_cards, void_without_up_card
 from pitboss.table.state import State
 from pitboss.table.turns import players_turn
 from pitboss.table.waiting import on_offer
@@ -57,7 +59,7 @@ def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand |
         return True
     if not state.running:
         return False
-    if layout.rules.irregularities.exposed_next:
+    if asks_involved(state):
         return state.dealer.hole is not None and not isinstance(step, DRAWING) and not state.dealer.forgotten
     if is_first_deal(state):
         return True
@@ -83,8 +85,8 @@ def _settling(state: State) -> bool:
 def _own_card(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     if isinstance(step, do.DealUpCard):
         return not layout.state.dealer.missed
-    missed_up = layout.rules.irregularities.own_card_voids
-    return isinstance(step, do.DealHoleCard) and not missed_up and not layout.state.dealer.missed
+    either = not void_without_up_card(layout.state)
+    return isinstance(step, do.DealHoleCard) and either and not layout.state.dealer.missed
 
 
 def _first_cards_out(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
@@ -147,7 +149,7 @@ def _hit_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -
 
 def _empty(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
     out = layout.shoe is not None and not layout.shoe.remaining and not layout.state.waiting
-    enough = layout.rules.irregularities.empty_voids or len(layout.state.rack) >= BURN_AND_DEAL
+    enough = is_misdeal_without_cards(layout.state) or len(layout.state.rack) >= BURN_AND_DEAL
     return out and enough and layout.state.running and isinstance(step, DRAWING)
 
 
@@ -198,8 +200,10 @@ def _fails(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> 
 
 
 def _burn_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
-    after_cut = not layout.state.cards.new_dealer or not layout.rules.irregularities.burn_after_cut
-    return isinstance(step, do.Burn) and layout.shoe is not None and after_cut
+    burn_forgotten = layout.rules.irregularities.burn_forgotten
+    any_burn = burn_forgotten is not None and burn_forgotten.at is BurnAt.CUT_OR_NEW_DEALER
+    after_cut = not layout.state.cards.new_dealer
+    return isinstance(step, do.Burn) and layout.shoe is not None and (after_cut or any_burn)
 
 
 def _just_burned(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:

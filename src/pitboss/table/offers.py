@@ -12,6 +12,7 @@ from pitboss.table.events import OfferKind
 from pitboss.table.floor_rulings import OF_ONE_HAND, OF_THE_DEALER
 from pitboss.table.layout import Layout
 from pitboss.table.mechanisms import Answered, answer_rules, offer_rules
+from pitboss.table.policies import offered_grounds, returning_grounds
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
@@ -74,21 +75,16 @@ def _grounds_of_remedy(state: State, offer: OfferKind) -> Clauses:
     irregularities, trouble = state.rules.irregularities, state.trouble
     match offer:
         case OfferKind.EXPOSED_CARD:
-            grounds = irregularities.exposed_offered
-            if trouble is not None and trouble.case is not None and trouble.case.asked:
-                grounds = (grounds or ()) + (irregularities.exposed_returns or ())
+            again = trouble is not None and trouble.case is not None and trouble.case.asked
+            return offered_grounds(state, Irregularity.DRAWN_EXPOSED) + (returning_grounds(state) if again else ())
         case OfferKind.FACE_UP_CARD:
-            grounds = irregularities.face_up
+            return irregularities.grounds(Irregularity.FACE_UP)
         case OfferKind.SECOND_CARD:
-            grounds = irregularities.box_missed
+            return irregularities.grounds(Irregularity.BOX_MISSED)
         case OfferKind.LATE_CARD:
-            grounds = irregularities.hit_missed
-        case _:
-            case = trouble.case if trouble is not None else None
-            grounds = irregularities.grounds(case.irregularity) if case is not None else None
-            if case is not None and case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
-                grounds = irregularities.own_cards_offered
-    return grounds or irregularities.dead
+            return irregularities.grounds(Irregularity.HIT_MISSED)
+    case = trouble.case if trouble is not None else None
+    return offered_grounds(state, case.irregularity) if case is not None else irregularities.dead
 
 
 def _no_offer(state: State, command: do.BoxCommand, wanted: OfferKind | None) -> Refusal:

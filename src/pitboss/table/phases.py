@@ -14,6 +14,7 @@ from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, Outcome, Ph
 from pitboss.table import commands as do
 from pitboss.table.dealer_play import draws
 from pitboss.table.mechanisms import at_table
+from pitboss.table.policies import void_without_up_card
 from pitboss.table.remedies import (
     VOID_ROUND,
     leftover,
@@ -71,7 +72,7 @@ def _deal_second(state: State) -> Step:
             return deal_card(box.number, 1)
     if state.trouble is None:
         return DONE
-    if state.dealer.missed and state.rules.irregularities.own_card_voids:
+    if state.dealer.missed and void_without_up_card(state):
         return VOID_ROUND
     return undealt(state)
 

@@ -15,6 +15,7 @@ from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.events import OfferKind
 from pitboss.table.floor_rulings import exposed_to, is_chosen, rulings
 from pitboss.table.fold_trouble import undealt_box
+from pitboss.table.policies import offered_grounds, stopped_by_reader, too_many_face_up
 from pitboss.table.state import Box, Case, State, Wager, is_further
 from pitboss.table.turns import (
     DONE,
@@ -50,9 +51,9 @@ REMEDIES = frozenset(
 
 def next_in_trouble(state: State) -> Step:
     """Return what is due in an irregular round before it goes on."""
-    trouble, rules = state.trouble, state.rules
+    trouble = state.trouble
     assert trouble is not None
-    if state.cards.reader_out and rules.irregularities.reader_stops:
+    if stopped_by_reader(state):
         return None
     gone = _gone_wager(state)
     if gone is not None:
@@ -61,7 +62,7 @@ def next_in_trouble(state: State) -> Step:
         return None
     if trouble.recut:
         return duty_step(state) if state.cards.duties else BURN
-    if rules.irregularities.one_void and trouble.face_up > 1 and trouble.voided is None:
+    if trouble.voided is None and too_many_face_up(state):
         return VOID_ROUND
     case = trouble.case
     if case is None and noticed(state):
@@ -72,7 +73,7 @@ def next_in_trouble(state: State) -> Step:
         return _taken_too_much(state)
     if case is None:
         return DONE
-    if case.irregularity in rules.irregularities.calls and not case.called:
+    if state.rules.irregularities.calls_floor(case.irregularity) and not case.called:
         return CALL_FLOOR
     if open_rulings := rulings(state):
         return do.Rule(open_rulings[0]) if len(open_rulings) == 1 else None
@@ -141,10 +142,9 @@ def undealt(state: State) -> Step:
     trouble = state.trouble
     if box is None or trouble is None:
         return DONE
-    irregularities = state.rules.irregularities
     hand = box.hands[0]
     called = trouble.case is not None and trouble.case.called
-    if Irregularity.BOX_MISSED in irregularities.calls and not called:
+    if state.rules.irregularities.calls_floor(Irregularity.BOX_MISSED) and not called:
         return CALL_FLOOR
     if not hand.cards:
         return do.CallDead(box.number, 1)
@@ -228,34 +228,40 @@ _FOLLOW: dict[Irregularity, Callable[[State, Case], Step]] = {
 
 def remedy(state: State) -> tuple[OfferKind, tuple[tuple[str, int], ...], Clauses]:
     """Return what is to be offered now, to whom, and on which grounds."""
-    irregularities, trouble = state.rules.irregularities, state.trouble
+    trouble = state.trouble
     assert trouble is not None
     case = trouble.case
-    if case is None:
-        if is_offered(state) and _asks_round(state):
-            asked = next_to_ask(state)
-            assert asked is not None
-            box = asked[0]
-            return OfferKind.EXPOSED_CARD, ((box.caller, box.number),), irregularities.exposed_offered or ()
-        undealt_one = undealt_box(state)
-        assert undealt_one is not None
-        return OfferKind.SECOND_CARD, ((undealt_one.caller, undealt_one.number),), irregularities.box_missed or ()
+    if case is not None:
+        kind = _OFFERED.get(case.irregularity, OfferKind.PLAY_ON)
+        return kind, _asked_now(state, case), offered_grounds(state, case.irregularity)
+    if is_offered(state) and _asks_round(state):
+        asked = next_to_ask(state)
+        assert asked is not None
+        grounds = offered_grounds(state, Irregularity.DRAWN_EXPOSED)
+        return OfferKind.EXPOSED_CARD, ((asked[0].caller, asked[0].number),), grounds
+    box = undealt_box(state)
+    assert box is not None
+    return OfferKind.SECOND_CARD, ((box.caller, box.number),), offered_grounds(state, Irregularity.BOX_MISSED)
+
+
+_OFFERED = {
+    Irregularity.FACE_UP: OfferKind.FACE_UP_CARD,
+    Irregularity.DRAWN_EXPOSED: OfferKind.EXPOSED_CARD,
+    Irregularity.HIT_MISSED: OfferKind.LATE_CARD,
+    Irregularity.BOX_MISSED: OfferKind.OPTIONS,
+    Irregularity.EXTRA_CARD: OfferKind.OPTIONS,
+}
+"""What the player at a box is offered after an irregularity; after the others every player is asked to play on."""
+
+
+def _asked_now(state: State, case: Case) -> tuple[tuple[str, int], ...]:
+    """Return the caller and the box, or all of them, that something is offered to in a case."""
+    if case.irregularity not in _OFFERED:
+        return tuple((box.caller, box.number) for box in live_boxes(state))
     box = state.boxes[case.box] if case.box else state.in_play[0]
-    match case.irregularity:
-        case Irregularity.DRAWN_EXPOSED:
-            box = exposed_to(state, case) or box
-            return OfferKind.EXPOSED_CARD, ((box.caller, box.number),), irregularities.exposed_offered or ()
-        case Irregularity.FACE_UP:
-            return OfferKind.FACE_UP_CARD, ((box.caller, box.number),), irregularities.face_up or ()
-        case Irregularity.HIT_MISSED:
-            return OfferKind.LATE_CARD, ((box.caller, box.number),), irregularities.hit_missed or ()
-        case Irregularity.BOX_MISSED | Irregularity.EXTRA_CARD:
-            grounds = irregularities.grounds(case.irregularity)
-            return OfferKind.OPTIONS, ((box.caller, box.number),), grounds or ()
-    grounds = irregularities.grounds(case.irregularity)
-    if case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
-        grounds = irregularities.own_cards_offered
-    return OfferKind.PLAY_ON, tuple((one.caller, one.number) for one in live_boxes(state)), grounds or ()
+    if case.irregularity is Irregularity.DRAWN_EXPOSED:
+        box = exposed_to(state, case) or box
+    return ((box.caller, box.number),)
 
 
 def live_boxes(state: State) -> list[Box]:

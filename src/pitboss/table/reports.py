@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from pitboss.cards import card
-from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.ceremony_steps import duty_step
-from pitboss.table.events import Decision
 from pitboss.table.layout import Layout
-from pitboss.table.mishaps import POSSIBLE, is_first_deal
+from pitboss.table.mishaps import POSSIBLE
+from pitboss.table.policies import asks_involved, grounds_of_noticing, is_misdeal_without_cards, stopped_by_reader
 from pitboss.table.refusal import Refusal
 from pitboss.table.remedies import REMEDIES
+from pitboss.table.report_grounds import report_grounds
 from pitboss.table.state import State
-from pitboss.table.turns import acting_hand, players_turn
+from pitboss.table.turns import players_turn
 from pitboss.table.waiting import on_offer
 
 FACE_UP = frozenset(
@@ -48,9 +48,6 @@ TAKES_CARD = frozenset(
 DRAWN_IN_ERROR = frozenset({Irregularity.DRAWN_UNSEEN, Irregularity.DRAWN_EXPOSED})
 """Irregularities that can happen again while a card waits: the cards keep their order (reading A18)."""
 
-OF_THE_SHUFFLER = frozenset({Irregularity.SHUFFLER_JAMS, Irregularity.SHUFFLER_FAILS})
-"""Irregularities that may come while other cards are played."""
-
 PASSES_CARD = frozenset(
     {
         Irregularity.BOX_MISSED,
@@ -70,11 +67,12 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
     state, irregularity = layout.state, command.irregularity
     if not isinstance(irregularity, Irregularity):
         sentence = f"{irregularity!r} is no irregularity; they are {', '.join(Irregularity)}."
-        return Refusal("not_listed", sentence, state.rules.irregularities.void)
-    grounds = state.rules.irregularities.grounds(irregularity)
-    if grounds is None:
+        return Refusal("not_listed", sentence, state.rules.irregularities.void.grounds)
+    policy = state.rules.irregularities.policy(irregularity)
+    if policy is None:
         sentence = f"The text lists no such irregularity: {irregularity.words}."
-        return Refusal("not_listed", sentence, state.rules.irregularities.void)
+        return Refusal("not_listed", sentence, state.rules.irregularities.void.grounds)
+    grounds = policy.grounds
     trouble = state.trouble
     again = irregularity in DRAWN_IN_ERROR and on_offer(state)
     again = again or (irregularity is Irregularity.BURN_FORGOTTEN and isinstance(_step(state), do.Burn))
@@ -109,7 +107,7 @@ def _same_box(state: State, box: int) -> bool:
 def _names_a_box(state: State, irregularity: Irregularity) -> bool:
     """Whether a report may say which box is meant, and is then held against what can have happened there."""
     if irregularity is Irregularity.DRAWN_EXPOSED:
-        return state.rules.irregularities.exposed_next
+        return asks_involved(state)
     return irregularity in ABOUT_A_BOX or irregularity is Irregularity.OWN_CARDS_FORGOTTEN
 
 
@@ -121,10 +119,10 @@ def _is_kept(state: State) -> bool:
 
 def refuse_noticing(state: State) -> Refusal | None:
     """Say why a dealer cannot notice now that he has no up card."""
-    irregularities, trouble = state.rules.irregularities, state.trouble
-    grounds = irregularities.own_card_noticed
+    trouble, grounds = state.trouble, grounds_of_noticing(state)
     if grounds is None:
-        return Refusal("not_listed", "The text has no other way for a forgotten card.", irregularities.void)
+        sentence = "The text has no other way for a forgotten card."
+        return Refusal("not_listed", sentence, state.rules.irregularities.void.grounds)
     early = all(len(box.hands[0].cards) < 2 for box in state.in_play)
     if trouble is None or not state.running or not state.dealer.missed or _busy(state) or trouble.voided or not early:
         sentence = "An up card is noticed to be missing before any box has its second card."
@@ -134,7 +132,7 @@ def refuse_noticing(state: State) -> Refusal | None:
 
 def notice_slip(layout: Layout, command: do.NoticeSlip) -> None:
     """Note that the dealer has noticed that he has no up card."""
-    clauses = layout.rules.irregularities.own_card_noticed or ()
+    clauses = grounds_of_noticing(layout.state) or ()
     layout.emit(happened.SlipNoticed(Irregularity.OWN_CARD_MISSED, clauses))
 
 
@@ -142,8 +140,8 @@ def _busy(state: State) -> bool:
     """Whether an irregularity is being dealt with."""
     if state.trouble is None:
         return False
-    stopped = state.cards.reader_out and state.rules.irregularities.reader_stops
-    return stopped or state.trouble.case is not None or bool(state.offers and state.offers[0].kind in REMEDIES)
+    offers = bool(state.offers and state.offers[0].kind in REMEDIES)
+    return offers or state.trouble.case is not None or stopped_by_reader(state)
 
 
 def _step(state: State) -> do.StaffCommand | None:
@@ -196,7 +194,7 @@ ABOUT_A_BOX = frozenset({Irregularity.EXTRA_CARD, Irregularity.MISDELIVERED})
 def report(layout: Layout, command: do.Report) -> None:
     """Note an irregularity that can have happened, and what it does at once."""
     state, irregularity = layout.state, command.irregularity
-    grounds = _report_grounds(state, irregularity)
+    grounds = report_grounds(state, irregularity)
     if irregularity is Irregularity.BLACKJACK_OVERLOOKED:
         # Nothing may tell it from a look that found nothing, until the hole card is turned.
         hole_card = layout.rules.hole_card
@@ -204,7 +202,7 @@ def report(layout: Layout, command: do.Report) -> None:
         return
     box = _box_of(state, command)
     seen = command.card
-    if irregularity is Irregularity.SHOE_EMPTY and not layout.rules.irregularities.empty_voids:
+    if irregularity is Irregularity.SHOE_EMPTY and not is_misdeal_without_cards(state):
         layout.stack = list(state.rack)
     elif irregularity is Irregularity.HOLE_EXPOSED:
         seen = state.dealer.hole
@@ -218,25 +216,6 @@ def report(layout: Layout, command: do.Report) -> None:
         layout.emit(happened.FloorRuled(irregularity, FloorRuling.REMOVE, grounds))
     if state.waiting:
         layout.hold()
-
-
-def _report_grounds(state: State, irregularity: Irregularity) -> Clauses:
-    """Return the grounds of an irregularity as it lies: some are of a kind that only a reading puts there."""
-    irregularities = state.rules.irregularities
-    also: Clauses | None = None
-    if irregularity is Irregularity.DRAWN_EXPOSED and is_first_deal(state) and irregularities.seen_early is not None:
-        early = irregularities.seen_early + ((irregularities.drawn_again or ()) if state.waiting else ())
-        dealt = state.program[state.phase] is Phase.DEAL_HOLE
-        return ((irregularities.drawn_exposed if dealt else irregularities.drawn_unseen) or ()) + early
-    if irregularity in DRAWN_IN_ERROR and state.waiting:
-        also = irregularities.drawn_again
-    elif irregularity in OF_THE_SHUFFLER and not state.cards.duties:
-        also = irregularities.shuffler_in_play
-    elif irregularity is Irregularity.PAT_HAND and state.dealer.blackjack:
-        also = irregularities.pat_blackjack
-    elif irregularity is Irregularity.HIT_MISSED and acting_hand(state)[1].owed_for in (Decision.ZAP, Decision.SPLIT):
-        also = irregularities.exchange_missed
-    return (irregularities.grounds(irregularity) or ()) + (also or ())
 
 
 def _box_of(state: State, command: do.Report) -> int:

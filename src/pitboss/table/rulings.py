@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pitboss.chips import EVEN
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import BlackjackPaid, Kind, Outcome
+from pitboss.rulebook.parts import BlackjackPaid, Irregularity, Kind, Outcome
 from pitboss.table.events import Funding, Reason
 from pitboss.table.mechanisms import (
     grounds_of_21,
@@ -42,15 +42,14 @@ def _gone(state: State, wager: Wager) -> Ruling | None:
     assert trouble is not None
     irregularities = state.rules.irregularities
     if trouble.voided is not None:
-        return give_back(wager, state, Outcome.VOID, Reason.VOID, trouble.voided + irregularities.void)
+        return give_back(wager, state, Outcome.VOID, Reason.VOID, trouble.voided + irregularities.void.grounds)
     hands = [wager.hand] if wager.hand is not None else state.boxes[wager.box].hands
     dead = next((hand.dead for hand in hands if hand.dead is not None), None)
     if dead is not None and all(hand.dead is not None for hand in hands):
         return give_back(wager, state, Outcome.VOID, Reason.DEAD, dead + irregularities.dead)
     if wager.bettor in trouble.let_out:
-        return give_back(
-            wager, state, Outcome.VOID, Reason.DEAD, (irregularities.misdelivered or ()) + irregularities.dead
-        )
+        let_out = irregularities.grounds(Irregularity.MISDELIVERED)
+        return give_back(wager, state, Outcome.VOID, Reason.DEAD, let_out + irregularities.dead)
     return None
 
 
@@ -76,8 +75,8 @@ def _rule_on_hand(state: State, wager: Wager, hand: Hand) -> Ruling:
         return _win(wager, hand, state, Reason.HIGHER, settlement.higher)
     if hand.total < dealer.total:
         if dealer.late_blackjack and is_further(wager):
-            found = rules.irregularities.blackjack_overlooked or ()
-            return give_back(wager, state, Outcome.VOID, Reason.LATE_BLACKJACK, found)
+            overlooked = rules.irregularities.grounds(Irregularity.BLACKJACK_OVERLOOKED)
+            return give_back(wager, state, Outcome.VOID, Reason.LATE_BLACKJACK, overlooked)
         return _lose(wager, state, Reason.LOWER, settlement.lower)
     return give_back(wager, state, settlement.tie, Reason.EQUAL, settlement.equal)
 
@@ -94,9 +93,9 @@ def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling:
     if ruled is not None:
         return ruled
     also = lost_besides(state, hand)
-    if state.dealer.forgotten and is_further(wager):
-        grounds = state.rules.irregularities.own_cards_blackjack or ()
-        return give_back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, grounds)
+    own_cards_forgotten = rules.irregularities.own_cards_forgotten
+    if state.dealer.forgotten and own_cards_forgotten is not None and is_further(wager):
+        return give_back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, own_cards_forgotten.blackjack)
     if wager.kind is Kind.DOUBLE and settlement.doubles_returned is not None:
         return give_back(wager, state, Outcome.VOID, Reason.FURTHER_RETURNED, settlement.doubles_returned + also)
     if wager.kind is Kind.SPLIT and settlement.splits_returned is not None:

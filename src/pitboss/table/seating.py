@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.chips import dollars
+from pitboss.rulebook.parts.irregularities import Settled
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.amounts import is_amount
@@ -73,8 +74,7 @@ def chips_to_take(state: State, player: str) -> int:
 
 def _may_be_void(state: State, player: str) -> int:
     """Return what was paid in this round and would go back if it turned out void."""
-    irregularities = state.rules.irregularities
-    if not state.running or (irregularities.malfunction is None and not irregularities.pays_void):
+    if not state.running or state.rules.irregularities.void.settled is Settled.STANDS:
         return 0
     return sum(max(0, one.net) for one in state.wagers if one.bettor == player)
 

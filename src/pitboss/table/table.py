@@ -37,6 +37,7 @@ from pitboss.table.fold import fold
 from pitboss.table.layout import Layout
 from pitboss.table.mechanisms import decision_rules
 from pitboss.table.offers import ANSWERS, answer, answer_permission
+from pitboss.table.policies import offered_grounds, stopped_by_reader
 from pitboss.table.refusal import Refusal, Refused
 from pitboss.table.reports import refuse_noticing, refuse_report
 from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
@@ -172,7 +173,7 @@ class Table(Layout):
         """
         state, shoe = self.state, self._shoe
         cards = state.cards
-        if cards.reader_out and self.rules.irregularities.reader_stops:
+        if stopped_by_reader(state):
             return None
         if cards.by_person:
             return self._by_person()
@@ -235,10 +236,12 @@ class Table(Layout):
 
     def _house_waits(self) -> Refusal | None:
         """Say for what the house has to wait in mid-round: a repair, or the floor's ruling."""
-        cards, irregularities = self.state.cards, self.rules.irregularities
-        if cards.reader_out and irregularities.reader_stops:
-            return Refusal("reader_out", READER_OUT, irregularities.reader_fails or ())
+        if stopped_by_reader(self.state):
+            return self._reader_out()
         return floor_first(self.state) if rulings(self.state) else None
+
+    def _reader_out(self) -> Refusal:
+        return Refusal("reader_out", READER_OUT, self.rules.irregularities.grounds(Irregularity.READER_FAILS))
 
     def _refuse_closing(self) -> Refusal | None:
         """No round begins while something is due around the cards, or where it may not be dealt."""
@@ -247,8 +250,8 @@ class Table(Layout):
             return refuse_closing(state)
         if cards.closed:
             return Refusal("closed", "The table is closed.", procedures.closed)
-        if state.cards.reader_out and self.rules.irregularities.reader_stops:
-            return Refusal("reader_out", READER_OUT, self.rules.irregularities.reader_fails or ())
+        if stopped_by_reader(state):
+            return self._reader_out()
         if state.cards.duties:
             duty = state.cards.duties[0]
             sentence = f"First {duty.words}; then wagers can be closed."
@@ -280,7 +283,7 @@ class Table(Layout):
         taker = exposed_taker(state, command)
         box, hand = taker or acting_hand(state)
         if taker is not None:
-            clauses = (state.rules.irregularities.exposed_offered or ()) + choice.clauses
+            clauses = offered_grounds(state, Irregularity.DRAWN_EXPOSED) + choice.clauses
             kind, answered = OfferKind.EXPOSED_CARD, Answer.DOUBLED
             self.emit(happened.OfferAnswered(kind, command.player, command.box, answered, clauses))
         rule.carry_out(self, box, hand, command, choice)
@@ -290,11 +293,11 @@ class Table(Layout):
         state = self.state
         if command.player not in state.players:
             return stranger(state, command.player)
-        step, cards, irregularities = state.due, state.cards, self.rules.irregularities
+        step, cards = state.due, state.cards
         if not state.running or (step is None and state.trouble is None and not cards.reader_out):
             return None
-        if cards.reader_out and irregularities.reader_stops:
-            return Refusal("reader_out", READER_OUT, irregularities.reader_fails or ())
+        if stopped_by_reader(state):
+            return self._reader_out()
         if step is None:
             if cards.cut_offer:
                 sentence = f"The cards are being shuffled: {cards.cut_offer} is to cut them first."

@@ -39,8 +39,9 @@ def floor_first(state: State) -> Refusal:
     """Refuse a decision that has to wait for the floor's ruling."""
     trouble = state.trouble
     case = trouble.case if trouble is not None else None
-    grounds = state.rules.irregularities.grounds(case.irregularity) if case is not None else None
-    return Refusal("floor_first", "The floor has to rule first.", grounds or state.rules.irregularities.void)
+    irregularities = state.rules.irregularities
+    grounds = irregularities.grounds(case.irregularity) if case is not None else irregularities.void.grounds
+    return Refusal("floor_first", "The floor has to rule first.", grounds)
 
 
 def wrong_role(state: State, command: do.Command, by: str) -> Refusal:

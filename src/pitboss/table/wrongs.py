@@ -8,6 +8,7 @@ from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.layout import Layout
+from pitboss.table.policies import offered_grounds, ruled_grounds, too_many_face_up
 from pitboss.table.remedies import noticed, remedy
 from pitboss.table.state import State
 from pitboss.table.waiting import keeping, seen_place
@@ -32,11 +33,12 @@ def call_grounds(state: State) -> Clauses:
     """Return the grounds on which the floor is called."""
     irregularities = state.rules.irregularities
     irregularity = called_about(state)
-    if irregularity is Irregularity.BOX_MISSED:
+    box_missed = irregularities.box_missed
+    if irregularity is Irregularity.BOX_MISSED and box_missed is not None:
         box = undealt_box(state)
         if box is not None and not box.hands[0].cards:
-            return irregularities.no_cards or ()
-    return irregularities.grounds(irregularity) or irregularities.void
+            return box_missed.no_cards
+    return irregularities.grounds(irregularity)
 
 
 def offer_remedy(layout: Layout, step: do.OfferRemedy) -> None:
@@ -50,8 +52,9 @@ def dead_grounds(state: State, step: do.CallDead) -> Clauses:
     irregularities, trouble = state.rules.irregularities, state.trouble
     case = trouble.case if trouble is not None else None
     if case is not None and case.ruling is FloorRuling.SIT_OUT:
-        return irregularities.grounds(case.irregularity) or irregularities.dead
-    return irregularities.no_cards or irregularities.dead
+        return irregularities.grounds(case.irregularity)
+    box_missed = irregularities.box_missed
+    return box_missed.no_cards if box_missed is not None else irregularities.dead
 
 
 def call_dead(layout: Layout, step: do.CallDead) -> None:
@@ -64,13 +67,13 @@ def discard_grounds(state: State) -> Clauses:
     irregularities, trouble = state.rules.irregularities, state.trouble
     assert trouble is not None
     if trouble.case is not None:
-        grounds = irregularities.grounds(trouble.case.irregularity)
         if trouble.case.irregularity is Irregularity.DRAWN_EXPOSED:
-            grounds = irregularities.exposed_offered
-        return grounds or irregularities.void
+            return offered_grounds(state, trouble.case.irregularity)
+        return irregularities.grounds(trouble.case.irregularity)
     if trouble.surplus is not None or trouble.reserved or keeping(state):
-        return irregularities.misdelivered or irregularities.own_card_extra or irregularities.void
-    return irregularities.drawn_exposed or irregularities.void
+        misdelivered = irregularities.misdelivered is not None
+        return irregularities.grounds(Irregularity.MISDELIVERED if misdelivered else Irregularity.OWN_CARD_EXTRA)
+    return irregularities.grounds(Irregularity.DRAWN_EXPOSED)
 
 
 def discard_card(layout: Layout, step: do.DiscardCard) -> None:
@@ -87,19 +90,15 @@ def discard_card(layout: Layout, step: do.DiscardCard) -> None:
 
 def void_grounds(state: State) -> tuple[Irregularity, bool, Clauses]:
     """Return why the round is void, whether the cards are shuffled next, and the grounds."""
-    irregularities, trouble = state.rules.irregularities, state.trouble
+    trouble = state.trouble
     assert trouble is not None
     case = trouble.case
     if case is None:
-        found = Irregularity.FACE_UP if trouble.face_up > 1 else Irregularity.OWN_CARD_MISSED
-        return found, found is Irregularity.FACE_UP, irregularities.grounds(found) or irregularities.void
-    grounds = irregularities.grounds(case.irregularity) or irregularities.void
-    if case.irregularity is Irregularity.NEEDLESS_PEEK:
-        grounds += irregularities.peek_seen or ()
-    if case.irregularity is Irregularity.OWN_CARDS_FORGOTTEN:
-        grounds += irregularities.own_cards_ruled or ()
+        face_up = too_many_face_up(state)
+        irregularity = Irregularity.FACE_UP if face_up else Irregularity.OWN_CARD_MISSED
+        return irregularity, face_up, state.rules.irregularities.grounds(irregularity)
     reshuffle = case.irregularity in (Irregularity.STRAY_CARD, Irregularity.SHOE_EMPTY)
-    return case.irregularity, reshuffle, grounds
+    return case.irregularity, reshuffle, ruled_grounds(state, case.irregularity, case.ruling)
 
 
 def void_round(layout: Layout, step: do.VoidRound) -> None:
@@ -112,10 +111,12 @@ def pay_grounds(state: State) -> Clauses:
     """Return the grounds on which what was settled is taken back."""
     irregularities, trouble = state.rules.irregularities, state.trouble
     if trouble is not None and trouble.voided is not None:
-        return trouble.voided + irregularities.void
-    if state.dealer.forgotten and state.dealer.blackjack:
-        return irregularities.own_cards_blackjack or irregularities.void
-    return irregularities.malfunction or irregularities.blackjack_overlooked or irregularities.void
+        return trouble.voided + irregularities.void.grounds
+    own_cards_forgotten = irregularities.own_cards_forgotten
+    if state.dealer.forgotten and state.dealer.blackjack and own_cards_forgotten is not None:
+        return own_cards_forgotten.blackjack
+    malfunction = irregularities.malfunction is not None
+    return irregularities.grounds(Irregularity.MALFUNCTION if malfunction else Irregularity.BLACKJACK_OVERLOOKED)
 
 
 def void_pay(layout: Layout, step: do.VoidPay) -> None:

@@ -8,6 +8,7 @@ from pitboss.rulebook.parts import Duty, FloorRuling
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.floor import open_rulings
+from pitboss.table.policies import stopped_by_reader
 
 LETS_OUT, BACKS_UP, AGREES = 0.3, 0.5, 0.6
 COVER_ELSEWHERE = (30, 40, 65, 80)
@@ -37,7 +38,7 @@ class Floor:
     def _is_stopped(self) -> bool:
         """Whether nothing can be done until the device is in order; else it is repaired between rounds."""
         state = self.table.state
-        return not state.running or (state.cards.reader_out and state.rules.irregularities.reader_stops)
+        return not state.running or stopped_by_reader(state)
 
     def _let_out(self) -> None:
         for name in self.table.state.players:

@@ -8,13 +8,14 @@ from pitboss.cli.deal.tasks import ResponseTask
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import Table
 from pitboss.table import commands as do
+from pitboss.table.policies import offers_face_up, stopped_by_reader
 
 
 def response_to(table: Table, irregularity: Irregularity) -> ResponseTask | None:
     """Return what is asked of the dealer, or None where the table's next step says it."""
     grounds = grounds_of(table.rules, irregularity)
     match irregularity:
-        case Irregularity.FACE_UP if not (table.state.running and table.rules.irregularities.face_up_offered):
+        case Irregularity.FACE_UP if not (table.state.running and offers_face_up(table.state)):
             return ResponseTask(do.DiscardCard(), grounds, "put the card into the discard rack, unused", "discard")
         case Irregularity.PAT_HAND:
             return ResponseTask(do.DiscardCard(), grounds, "put the card into the discard rack and stand", "discard")
@@ -22,6 +23,6 @@ def response_to(table: Table, irregularity: Irregularity) -> ResponseTask | None
             return ResponseTask(KEEP, grounds, "keep the card as the next one from the shoe", "keep")
         case Irregularity.MISDELIVERED | Irregularity.STRAY_CARD:
             return ResponseTask(do.CallFloor(), grounds, "call the floor, which decides about the card", "call floor")
-        case Irregularity.READER_FAILS if table.rules.irregularities.reader_stops:
+        case Irregularity.READER_FAILS if stopped_by_reader(table.state):
             return ResponseTask(do.CallFloor(), grounds, "stop dealing and call the floor", "call floor")
     return None

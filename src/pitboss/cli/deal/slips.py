@@ -161,11 +161,11 @@ def _listed(rules: Rules) -> list[Slip]:
     found: list[Slip] = [
         one
         for one in Irregularity
-        if rules.irregularities.grounds(one) is not None and (device or one not in OF_A_DEVICE)
+        if rules.irregularities.policy(one) is not None and (device or one not in OF_A_DEVICE)
     ]
     return found + [item.moment for item in checklist_of(rules.game) if item.moment.incident]
 
 
 def grounds_of(rules: Rules, irregularity: Irregularity) -> Clauses:
     """Return the clauses on an irregularity."""
-    return rules.irregularities.grounds(irregularity) or ()
+    return rules.irregularities.grounds(irregularity)

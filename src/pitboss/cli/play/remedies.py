@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table.events import OfferKind
 from pitboss.table.floor_rulings import next_player
+from pitboss.table.policies import asks_involved
 from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
 
@@ -52,7 +53,7 @@ def _words(state: State, kind: OfferKind, box: int) -> Remedy:
 def _exposed(state: State, box: int) -> Remedy:
     card, trouble = state.waiting[0], state.trouble
     offered = f"{card}, drawn in error and seen by all, is yours at box {box} if you want it."
-    if not state.rules.irregularities.exposed_next:
+    if not asks_involved(state):
         return Remedy(offered, "take it", "no further card for any of your hands")
     case = trouble.case if trouble is not None else None
     first = case is not None and box == case.box and next_player(state, case) is not None

@@ -10,6 +10,14 @@ from typing import Any
 
 from pitboss.chips import Odds
 from pitboss.rulebook.parts import Irregularity, Phase
+from pitboss.rulebook.parts.irregularities import (
+    DrawnExposed,
+    EachInTurn,
+    InvolvedThenNext,
+    OwnCardMissed,
+    TakenBy,
+    VoidUnlessNoticed,
+)
 
 Alternatives = Callable[[Any, Any], Iterator[Any]]
 """From a part and the value of one of its fields, the other values to try."""
@@ -119,14 +127,38 @@ def exchanged(first: Phase, second: Phase) -> Alternatives:
     return Worded(f"exchanged: {first.words} and {second.words}", programs)
 
 
-def uncalled(*irregularities: Irregularity) -> Alternatives:
-    """The floor is not called about these."""
+def uncalled(irregularity: Irregularity) -> Alternatives:
+    """The floor is not called about it."""
 
-    def calls(part: Any, value: frozenset[Irregularity]) -> Iterator[Any]:
-        if value & set(irregularities):
-            yield value - set(irregularities)
+    def calls(part: Any, value: bool) -> Iterator[Any]:
+        if value:
+            yield False
 
-    return Worded(f"the floor need not be called: {', '.join(irregularities)}", calls)
+    return Worded(f"the floor need not be called: {irregularity}", calls)
+
+
+def never_or_at_another(part: Any, value: int | None) -> Iterator[Any]:
+    """A number of cards at which a round is void, where it never was; else never, and one card sooner or later."""
+    yield from (2,) if value is None else (None, value - 1, value + 1)
+
+
+def _asked_otherwise(part: DrawnExposed, value: EachInTurn | InvolvedThenNext) -> Iterator[Any]:
+    """Each player in turn instead of the player involved and the next one, and the other way round."""
+    if isinstance(value, EachInTurn):
+        yield InvolvedThenNext(returns=part.offered)
+    else:
+        yield EachInTurn(taken_by=TakenBy.HIT_ONLY)
+
+
+asked_otherwise = Worded("an exposed card offered to others", _asked_otherwise)
+
+
+def _void_or_late(part: OwnCardMissed, value: VoidUnlessNoticed | None) -> Iterator[Any]:
+    """A missed card that voids the round instead of being dealt late, and the other way round."""
+    yield VoidUnlessNoticed(noticed=part.grounds) if value is None else None
+
+
+void_or_late = Worded("a missed card that voids the round and should not, or the other way round", _void_or_late)
 
 
 def settled_at_another_time(part: Any, value: Phase) -> Iterator[Any]:

@@ -18,11 +18,13 @@ from pitboss.record.mutation.alternatives import (
     a_share_off,
     a_unit_off,
     around,
+    asked_otherwise,
     better_odds,
     each_line_better,
     each_other,
     exchanged,
     later,
+    never_or_at_another,
     nothing,
     one_fewer_or_more,
     one_more,
@@ -31,8 +33,9 @@ from pitboss.record.mutation.alternatives import (
     settled_at_another_time,
     turned_round,
     uncalled,
+    void_or_late,
 )
-from pitboss.rulebook.parts import Duty, Irregularity, Phase
+from pitboss.rulebook.parts import Duty, Irregularities, Irregularity, Phase
 from pitboss.rulebook.rules import Rules
 
 
@@ -129,18 +132,20 @@ ROWS: tuple[tuple[str, str, Alternatives] | tuple[str, str, Alternatives, str], 
     ("deal.second", "program", exchanged(Phase.DEAL_SECOND, Phase.DEAL_HOLE), "deal"),
     ("rules.shoe", "shuffled_every_round", turned_round, "rules"),
     ("rules.burned", "burned", nothing, "rules"),
-    ("irregularities.face_up", "face_up_offered", turned_round),
-    ("irregularities.face_up", "one_void", turned_round),
-    ("irregularities.stray_card", "one_void", turned_round),
-    ("irregularities.exposed_offered", "exposed_next", turned_round),
-    ("irregularities.own_card_missed", "own_card_voids", turned_round),
-    ("irregularities.shoe_empty", "empty_voids", turned_round),
-    ("irregularities.reader_fails", "reader_stops", turned_round),
+    ("face_up.grounds", "offered_to", each_other),
+    ("face_up.grounds", "voids_at", never_or_at_another),
+    ("stray_card.grounds", "voids_at", never_or_at_another),
+    ("drawn_exposed.offered", "offered_to", asked_otherwise),
+    ("own_card_missed.grounds", "voids", void_or_late),
+    ("shoe_empty.grounds", "remedy", each_other),
+    ("reader_fails.grounds", "play", each_other),
+    ("burn_forgotten.grounds", "at", each_other),
+    ("void.grounds", "settled", each_other),
 )
 SLIPS = tuple(
-    (f"irregularities.{irregularity.value.replace('-', '_')}", "calls", uncalled(irregularity))
-    for irregularity in Irregularity
+    (f"{irregularity.policy_name}.grounds", "calls_floor", uncalled(irregularity)) for irregularity in Irregularity
 )
+POLICIES = frozenset(field.name for field in dataclasses.fields(Irregularities) if field.name != "dead")
 BROKEN_VALUES = tuple(BrokenValue(*row) for row in (*ROWS, *SLIPS))
 """Every value that is varied, with the place of the clauses that give it."""
 
@@ -181,6 +186,8 @@ def _parts(rules: Rules, name: str) -> list[tuple[str, Any]]:
         return []  # nobody shuffles or cuts by hand: the values stand for nothing
     if name == "cut":
         return [("procedures.cut", rules.procedures.cut)]
+    if name in POLICIES:
+        return [(f"irregularities.{name}", getattr(rules.irregularities, name))]
     part = getattr(rules, name, None)
     return [(name, part)] if dataclasses.is_dataclass(part) else []
 
@@ -199,6 +206,9 @@ def _varied(rules: Rules, path: str, part: Any, broken: BrokenValue, clause: str
 def _with(rules: Rules, path: str, part: Any) -> Rules:
     if path == "procedures.cut":
         return replace(rules, procedures=replace(rules.procedures, cut=part))
+    if path.startswith("irregularities."):
+        policy = {path.partition(".")[2]: part}
+        return replace(rules, irregularities=replace(rules.irregularities, **policy))
     if path.startswith("side_wagers."):
         place = int(path.partition(".")[2])
         return replace(rules, side_wagers=(*rules.side_wagers[:place], part, *rules.side_wagers[place + 1 :]))

@@ -132,6 +132,11 @@ class Irregularity(StrEnum):
         """What happened."""
         return _HAPPENED[self]
 
+    @property
+    def policy_name(self) -> str:
+        """The field of ``Irregularities`` that holds its policy."""
+        return self.value.replace("-", "_")
+
 
 _HAPPENED = {
     Irregularity.FACE_UP: "a card lies face up in the shoe",

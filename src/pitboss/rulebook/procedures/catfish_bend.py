@@ -5,7 +5,26 @@ from __future__ import annotations
 from pitboss.citation import Clauses, citer
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.options.catfish_bend import GAME
-from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Irregularity, Procedures, Shuffling
+from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Procedures, Shuffling
+from pitboss.rulebook.parts.irregularities import (
+    BackingUp,
+    BoxMissed,
+    BurnAt,
+    BurnForgotten,
+    DrawnExposed,
+    EmptyShoe,
+    FaceUp,
+    FaceUpOffer,
+    HitMissed,
+    InvolvedThenNext,
+    OwnCardMissed,
+    OwnCardsForgotten,
+    PatHand,
+    Policy,
+    Settled,
+    ShoeEmpty,
+    VoidRound,
+)
 
 cite = citer(GAME)
 DECK = 52
@@ -73,49 +92,51 @@ def procedures(chosen: Choices) -> Procedures:
 def irregularities(chosen: Choices) -> Irregularities:
     """What may go wrong; a supervisor is called for nearly all of it."""
     return Irregularities(
-        calls=frozenset(
-            {
-                Irregularity.DRAWN_EXPOSED,
-                Irregularity.PAT_HAND,
-                Irregularity.HOLE_EXPOSED,
-                Irregularity.BLACKJACK_OVERLOOKED,
-                Irregularity.HIT_MISSED,
-                Irregularity.BOX_MISSED,
-                Irregularity.EXTRA_CARD,
-                Irregularity.OWN_CARD_MISSED,
-                Irregularity.OWN_CARD_EXTRA,
-                Irregularity.SHOE_EMPTY,
-            }
+        face_up=FaceUp(grounds=cite("Irregularities 12", "reading CB16"), offered_to=FaceUpOffer.PLAYER_DUE),
+        drawn_exposed=DrawnExposed(
+            grounds=cite("Irregularities 1"),
+            calls_floor=True,
+            offered_to=InvolvedThenNext(returns=cite("Irregularities 1B")),
+            offered=cite("Irregularities 1", "Irregularities 1A", "reading CB23"),
         ),
-        face_up_offered=True,
-        exposed_next=True,
-        empty_voids=True,
-        pays_void=chosen["void_settled"] == "returned",
-        burn_after_cut=True,
-        face_up=cite("Irregularities 12", "reading CB16"),
-        drawn_exposed=cite("Irregularities 1"),
-        exposed_offered=cite("Irregularities 1", "Irregularities 1A", "reading CB23"),
-        exposed_returns=cite("Irregularities 1B"),
-        pat_hand=cite("Irregularities 2", "reading A9"),
-        pat_blackjack=cite("reading A19"),
-        own_card_missed=cite("Irregularities 9", "reading CB21"),
-        own_card_extra=cite("Irregularities 9", "reading CB18", "reading CB21", "reading CB24"),
-        own_cards_forgotten=cite("Irregularities 10"),
-        own_cards_offered=cite("Irregularities 10A", "reading CB22"),
-        own_cards_ruled=cite("Irregularities 10B"),
-        own_cards_blackjack=cite("Insurance 6A", "reading CB22"),
-        box_missed=cite("Irregularities 7", "reading CB21"),
-        no_cards=cite("Irregularities 8", "reading A10"),
-        backed_up=cite("Irregularities 6"),
-        extra_card=cite("Irregularities 7", "reading CB19", "reading CB21", "reading CB24"),
-        hit_missed=cite("Irregularities 5"),
-        exchange_missed=cite("reading A17"),
-        shoe_empty=cite("Irregularities 11", "reading CB10"),
-        burn_forgotten=cite("Standard shuffle 5", "Standard shuffle 5 none"),
-        burned_twice=cite("Standard shuffle 5", "Standard shuffle 5 more"),
-        hole_exposed=cite("Irregularities 3"),
-        blackjack_overlooked=cite("Irregularities 4", "reading CB9"),
-        player_blackjack_overlooked=cite("Dealing 16"),
+        pat_hand=PatHand(
+            grounds=cite("Irregularities 2", "reading A9"),
+            calls_floor=True,
+            blackjack=cite("reading A19"),
+        ),
+        own_card_missed=OwnCardMissed(grounds=cite("Irregularities 9", "reading CB21"), calls_floor=True),
+        own_card_extra=Policy(
+            grounds=cite("Irregularities 9", "reading CB18", "reading CB21", "reading CB24"),
+            calls_floor=True,
+        ),
+        own_cards_forgotten=OwnCardsForgotten(
+            grounds=cite("Irregularities 10"),
+            calls_floor=True,
+            offered=cite("Irregularities 10A", "reading CB22"),
+            ruled=cite("Irregularities 10B"),
+            blackjack=cite("Insurance 6A", "reading CB22"),
+        ),
+        box_missed=BoxMissed(
+            grounds=cite("Irregularities 7", "reading CB21"),
+            calls_floor=True,
+            no_cards=cite("Irregularities 8", "reading A10"),
+        ),
+        backing_up=BackingUp(grounds=cite("Irregularities 6")),
+        extra_card=Policy(
+            grounds=cite("Irregularities 7", "reading CB19", "reading CB21", "reading CB24"),
+            calls_floor=True,
+        ),
+        hit_missed=HitMissed(grounds=cite("Irregularities 5"), calls_floor=True, exchange=cite("reading A17")),
+        shoe_empty=ShoeEmpty(
+            grounds=cite("Irregularities 11", "reading CB10"),
+            calls_floor=True,
+            remedy=EmptyShoe.MISDEAL,
+        ),
+        burn_forgotten=BurnForgotten(grounds=cite("Standard shuffle 5", "Standard shuffle 5 none"), at=BurnAt.CUT),
+        burned_twice=Policy(grounds=cite("Standard shuffle 5", "Standard shuffle 5 more")),
+        hole_exposed=Policy(grounds=cite("Irregularities 3"), calls_floor=True),
+        blackjack_overlooked=Policy(grounds=cite("Irregularities 4", "reading CB9"), calls_floor=True),
+        player_blackjack_overlooked=Policy(grounds=cite("Dealing 16")),
         dead=cite("reading A10"),
-        void=cite("reading A14"),
+        void=VoidRound(grounds=cite("reading A14"), settled=Settled(str(chosen["void_settled"]))),
     )

@@ -5,12 +5,43 @@ from __future__ import annotations
 from pitboss.citation import Clauses, citer
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.options.double_attack_ma import GAME
-from pitboss.rulebook.parts import Cut, Duty, Irregularities, Irregularity, Procedures, Shuffling
+from pitboss.rulebook.parts import Cut, Duty, Irregularities, Procedures, Shuffling
+from pitboss.rulebook.parts.irregularities import (
+    BoxMissed,
+    BurnAt,
+    BurnForgotten,
+    DrawnExposed,
+    DrawnUnseen,
+    EachInTurn,
+    EmptyShoe,
+    FaceUp,
+    HitMissed,
+    NeedlessPeek,
+    OwnCardMissed,
+    PatHand,
+    PeekRuling,
+    Play,
+    Policy,
+    ReaderFails,
+    Settled,
+    ShoeEmpty,
+    ShufflerFault,
+    StrayCard,
+    TakenBy,
+    VoidRound,
+    VoidUnlessNoticed,
+)
 from pitboss.rulebook.procedures import ceremonies
 
 cite = citer(GAME)
 DECK = 48
 """A deck without its tens."""
+NEEDLESS_PEEK = NeedlessPeek(
+    grounds=cite("15(m)"),
+    calls_floor=True,
+    ruling=PeekRuling(seen=cite("15(m)(1)"), unseen=cite("15(m)(2)")),
+)
+READER_FAILS = ReaderFails(grounds=cite("15(n)"), play=Play.GOES_ON)
 
 
 def _duties(shuffling: Shuffling) -> dict[Duty, Clauses]:
@@ -83,38 +114,35 @@ def procedures(chosen: Choices) -> Procedures:
 def irregularities(chosen: Choices) -> Irregularities:
     """What may go wrong; the clauses on card readers only where one is in use."""
     reader = chosen["hole_card"] == "reader"
+    in_play = cite("reading A27")
     return Irregularities(
-        calls=frozenset({Irregularity.NEEDLESS_PEEK}),
-        one_void=True,
-        own_card_voids=True,
-        pays_void=chosen["void_settled"] == "returned",
-        exposed_doubles=chosen["exposed_card"] == "any_draw",
-        face_up=cite("15(b)"),
-        stray_card=cite("15(c)"),
-        drawn_unseen=cite("15(d)"),
-        drawn_exposed=cite("15(f)"),
-        drawn_again=cite("reading A18"),
-        seen_early=cite("reading A26"),
-        exposed_offered=cite("15(f)", "reading A15"),
-        pat_hand=cite("15(g)", "1 Pat hand", "reading A9"),
-        pat_blackjack=cite("reading A19"),
-        own_card_missed=cite("15(e)"),
-        own_card_noticed=cite("15(e)", "7(d)", "reading DA18"),
-        box_missed=cite("15(i)"),
-        no_cards=cite("15(i)", "reading A10"),
-        misdelivered=cite("15(a)", "reading A20"),
-        hit_missed=cite("15(j)"),
-        exchange_missed=cite("reading A17"),
-        shoe_empty=cite("15(h)"),
-        needless_peek=cite("15(m)") if reader else None,
-        peek_seen=cite("15(m)(1)") if reader else None,
-        peek_unseen=cite("15(m)(2)") if reader else None,
-        reader_fails=cite("15(n)") if reader else None,
-        shuffler_jams=cite("15(k)"),
-        shuffler_fails=cite("15(l)"),
-        shuffler_in_play=cite("reading A27"),
-        burn_forgotten=cite("15(o)"),
-        card_turned=cite("3(c)"),
+        face_up=FaceUp(grounds=cite("15(b)"), voids_at=2),
+        stray_card=StrayCard(grounds=cite("15(c)"), voids_at=2),
+        drawn_unseen=DrawnUnseen(
+            grounds=cite("15(d)"),
+            again=cite("reading A18"),
+            seen_early=cite("reading A26"),
+        ),
+        drawn_exposed=DrawnExposed(
+            grounds=cite("15(f)"),
+            offered_to=EachInTurn(taken_by=TakenBy(str(chosen["exposed_card"]))),
+            offered=cite("15(f)", "reading A15"),
+        ),
+        pat_hand=PatHand(grounds=cite("15(g)", "1 Pat hand", "reading A9"), blackjack=cite("reading A19")),
+        own_card_missed=OwnCardMissed(
+            grounds=cite("15(e)"),
+            voids=VoidUnlessNoticed(noticed=cite("15(e)", "7(d)", "reading DA18")),
+        ),
+        box_missed=BoxMissed(grounds=cite("15(i)"), no_cards=cite("15(i)", "reading A10")),
+        misdelivered=Policy(grounds=cite("15(a)", "reading A20")),
+        hit_missed=HitMissed(grounds=cite("15(j)"), exchange=cite("reading A17")),
+        shoe_empty=ShoeEmpty(grounds=cite("15(h)"), remedy=EmptyShoe.DISCARDS_SHUFFLED),
+        needless_peek=NEEDLESS_PEEK if reader else None,
+        reader_fails=READER_FAILS if reader else None,
+        shuffler_jams=ShufflerFault(grounds=cite("15(k)"), in_play=in_play),
+        shuffler_fails=ShufflerFault(grounds=cite("15(l)"), in_play=in_play),
+        burn_forgotten=BurnForgotten(grounds=cite("15(o)"), at=BurnAt.CUT_OR_NEW_DEALER),
+        card_turned=Policy(grounds=cite("3(c)")),
         dead=cite("reading A10"),
-        void=cite("reading A14"),
+        void=VoidRound(grounds=cite("reading A14"), settled=Settled(str(chosen["void_settled"]))),
     )

@@ -9,7 +9,27 @@ from dataclasses import dataclass
 
 from pitboss.citation import Cite, Clauses
 from pitboss.rulebook.game import Choices
-from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Irregularity, Procedures, Shuffling
+from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Procedures, Shuffling
+from pitboss.rulebook.parts.irregularities import (
+    BoxMissed,
+    BurnForgotten,
+    DrawnExposed,
+    DrawnUnseen,
+    EachInTurn,
+    EmptyShoe,
+    FaceUp,
+    HitMissed,
+    NeedlessPeek,
+    OwnCardMissed,
+    PatHand,
+    Play,
+    Policy,
+    ReaderFails,
+    ShoeEmpty,
+    ShufflerFault,
+    TakenBy,
+    VoidRound,
+)
 from pitboss.rulebook.procedures import ceremonies
 
 DECK = 52
@@ -127,37 +147,36 @@ def irregularities(
     cite: Cite,
     chosen: Choices,
     letters: tuple[str, ...],
-    shuffler_fails: Clauses,
-    misdelivered: Clauses | None = None,
-    burn_forgotten: Clauses | None = None,
+    shuffler_fails: str,
+    misdelivered: Policy | None = None,
+    burn_forgotten: BurnForgotten | None = None,
 ) -> Irregularities:
     """Section 11; ``letters`` are its paragraphs from the card found face up to the shuffler that jams."""
     (face_up, unseen, exposed, pat, own, empty, missed, hit, peek, reader, jam) = (f"11({one})" for one in letters)
+    in_play = cite("reading A27")
     return Irregularities(
-        calls=frozenset({Irregularity.NEEDLESS_PEEK}),
-        reader_stops=True,
-        exposed_doubles=chosen["exposed_card"] == "any_draw",
-        face_up=cite(face_up),
-        drawn_unseen=cite(unseen),
-        drawn_exposed=cite(exposed),
-        drawn_again=cite("reading A18"),
-        seen_early=cite("reading A26"),
-        exposed_offered=cite(exposed, "reading A15"),
-        pat_hand=cite(pat, "1 Pat hand", "reading A9"),
-        pat_blackjack=cite("reading A19"),
-        own_card_missed=cite(own),
-        box_missed=cite(missed),
-        no_cards=cite(missed, "reading A10"),
-        hit_missed=cite(hit),
-        exchange_missed=cite("reading A17"),
-        shoe_empty=cite(empty),
-        needless_peek=cite(peek, "1 Card reader device"),
-        reader_fails=cite(reader, "1 Card reader device"),
-        shuffler_jams=cite(jam),
-        shuffler_fails=shuffler_fails,
-        shuffler_in_play=cite("reading A27"),
+        face_up=FaceUp(grounds=cite(face_up)),
+        drawn_unseen=DrawnUnseen(
+            grounds=cite(unseen),
+            again=cite("reading A18"),
+            seen_early=cite("reading A26"),
+        ),
+        drawn_exposed=DrawnExposed(
+            grounds=cite(exposed),
+            offered_to=EachInTurn(taken_by=TakenBy(str(chosen["exposed_card"]))),
+            offered=cite(exposed, "reading A15"),
+        ),
+        pat_hand=PatHand(grounds=cite(pat, "1 Pat hand", "reading A9"), blackjack=cite("reading A19")),
+        own_card_missed=OwnCardMissed(grounds=cite(own)),
+        box_missed=BoxMissed(grounds=cite(missed), no_cards=cite(missed, "reading A10")),
         misdelivered=misdelivered,
+        hit_missed=HitMissed(grounds=cite(hit), exchange=cite("reading A17")),
+        shoe_empty=ShoeEmpty(grounds=cite(empty), remedy=EmptyShoe.DISCARDS_SHUFFLED),
+        needless_peek=NeedlessPeek(grounds=cite(peek, "1 Card reader device"), calls_floor=True),
+        reader_fails=ReaderFails(grounds=cite(reader, "1 Card reader device"), play=Play.STOPS),
+        shuffler_jams=ShufflerFault(grounds=cite(jam), in_play=in_play),
+        shuffler_fails=ShufflerFault(grounds=cite(shuffler_fails), in_play=in_play),
         burn_forgotten=burn_forgotten,
         dead=cite("reading A10"),
-        void=cite("reading A14"),
+        void=VoidRound(grounds=cite("reading A14")),
     )

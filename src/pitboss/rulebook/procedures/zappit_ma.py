@@ -28,4 +28,4 @@ def procedures(chosen: Choices) -> Procedures:
 
 def irregularities(chosen: Choices) -> Irregularities:
     """What may go wrong."""
-    return sister_texts.irregularities(cite, chosen, tuple("abcdefghijk"), shuffler_fails=cite("11(l)"))
+    return sister_texts.irregularities(cite, chosen, tuple("abcdefghijk"), shuffler_fails="11(l)")

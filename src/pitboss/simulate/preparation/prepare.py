@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import HoleCardProcedure, Phase, Shuffling
+from pitboss.rulebook.parts.irregularities import EmptyShoe
 from pitboss.simulate.automaton.dealer import DealerTable, dealer_table
 from pitboss.simulate.automaton.endings import Ending
 from pitboss.simulate.automaton.playbook import Playbook
@@ -111,7 +112,7 @@ def _book(playbook: Playbook, dealer: DealerTable) -> tables.Book:
 
 def _game(plan: Plan, playbook: Playbook, dealer: DealerTable, span: Range) -> tables.Game:
     rules, fresh, cards = plan.rules, plan.shuffles_every_round, len(plan.rules.pack)
-    hole = rules.hole_card.procedure
+    hole, empty = rules.hole_card.procedure, rules.irregularities.shoe_empty
     burn = int(rules.burned is not None and rules.procedures.shuffling is not Shuffling.CONTINUOUS)
     first = burn + 2 * len(plan.boxes) + 2
     cut = -1 if fresh else cards - plan.cards_behind_cover
@@ -121,7 +122,7 @@ def _game(plan: Plan, playbook: Playbook, dealer: DealerTable, span: Range) -> t
         cut=cut,
         burn=burn,
         at_once=min(max(first + 2, cut + BLOCK // 2), cards),
-        voids=int(rules.irregularities.empty_voids),
+        voids=int(empty is not None and empty.remedy is EmptyShoe.MISDEAL),
         most_hands=max(rules.splitting.most_hands, 1),
         both_at_once=int(rules.splitting.both_at_once),
         peeks=int(hole is HoleCardProcedure.PEEK),

@@ -1,0 +1,64 @@
+"""What a text says should happen when something went wrong: a policy for each irregularity, in families.
+
+A policy holds the irregularity's grounds, whether the floor is called about it, and what the text chooses where texts
+differ. ``Irregularities`` has one field a policy, named like the irregularity.
+"""
+
+from pitboss.rulebook.parts.irregularities.dealers_hand import (
+    OwnCardMissed,
+    OwnCardsForgotten,
+    PatHand,
+    VoidUnlessNoticed,
+)
+from pitboss.rulebook.parts.irregularities.devices import NeedlessPeek, PeekRuling, Play, ReaderFails, ShufflerFault
+from pitboss.rulebook.parts.irregularities.drawn_in_error import (
+    DrawnExposed,
+    DrawnUnseen,
+    EachInTurn,
+    InvolvedThenNext,
+    TakenBy,
+)
+from pitboss.rulebook.parts.irregularities.in_the_shoe import (
+    BurnAt,
+    BurnForgotten,
+    EmptyShoe,
+    FaceUp,
+    FaceUpOffer,
+    ShoeEmpty,
+    StrayCard,
+)
+from pitboss.rulebook.parts.irregularities.listed import Irregularities
+from pitboss.rulebook.parts.irregularities.players_hands import BackingUp, BoxMissed, HitMissed
+from pitboss.rulebook.parts.irregularities.policy import Policy
+from pitboss.rulebook.parts.irregularities.void_rounds import Settled, VoidRound
+
+__all__ = [
+    "BackingUp",
+    "BoxMissed",
+    "BurnAt",
+    "BurnForgotten",
+    "DrawnExposed",
+    "DrawnUnseen",
+    "EachInTurn",
+    "EmptyShoe",
+    "FaceUp",
+    "FaceUpOffer",
+    "HitMissed",
+    "InvolvedThenNext",
+    "Irregularities",
+    "NeedlessPeek",
+    "OwnCardMissed",
+    "OwnCardsForgotten",
+    "PatHand",
+    "PeekRuling",
+    "Play",
+    "Policy",
+    "ReaderFails",
+    "Settled",
+    "ShoeEmpty",
+    "ShufflerFault",
+    "StrayCard",
+    "TakenBy",
+    "VoidRound",
+    "VoidUnlessNoticed",
+]

@@ -1,0 +1,45 @@
+"""Card readers and shufflers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pitboss.citation import Clauses
+from pitboss.rulebook.parts.irregularities.policy import Policy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeekRuling:
+    """The floor rules whether players could have ``seen`` the hole card, which voids the round, or not."""
+
+    seen: Clauses
+    unseen: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NeedlessPeek(Policy):
+    """The hole card was put into the reader without need; play goes on, unless there is something to rule."""
+
+    ruling: PeekRuling | None = None
+
+
+class Play(StrEnum):
+    """What becomes of the game while a device is out of order."""
+
+    STOPS = "stops"
+    GOES_ON = "goes on"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReaderFails(Policy):
+    """The card reader is out of order."""
+
+    play: Play
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShufflerFault(Policy):
+    """The shuffler jams or fails; ``in_play``: while other cards are played."""
+
+    in_play: Clauses

@@ -1,0 +1,58 @@
+"""Cards found in the shoe that should not be there like that, a forgotten burn, and a shoe that runs out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pitboss.rulebook.parts.irregularities.policy import Policy
+
+
+class FaceUpOffer(StrEnum):
+    """Who may have a card that was found face up; else it goes into the discard rack."""
+
+    NOBODY = "nobody"
+    PLAYER_DUE = "the player whose card it would be"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceUp(Policy):
+    """A card lies face up in the shoe. ``voids_at``: so many of them in one round make it void."""
+
+    offered_to: FaceUpOffer = FaceUpOffer.NOBODY
+    voids_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrayCard(Policy):
+    """A card that does not belong to the pack is found; the floor removes it. ``voids_at`` as for one face up."""
+
+    voids_at: int | None = None
+
+
+class EmptyShoe(StrEnum):
+    """How a round ends for which the shoe has no card left."""
+
+    DISCARDS_SHUFFLED = "the discards are shuffled and the round is finished"
+    MISDEAL = "it is a misdeal"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShoeEmpty(Policy):
+    """The shoe has no card left to finish the round."""
+
+    remedy: EmptyShoe
+
+
+class BurnAt(StrEnum):
+    """Which burn can be forgotten; the others are made good."""
+
+    CUT = "after the cut"
+    CUT_OR_NEW_DEALER = "after the cut or when a dealer comes in"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BurnForgotten(Policy):
+    """No card was burned."""
+
+    at: BurnAt

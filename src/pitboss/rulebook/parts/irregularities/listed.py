@@ -1,0 +1,66 @@
+"""The irregularities that a text lists, each with its policy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.citation import Clauses
+from pitboss.rulebook.parts.duties import Irregularity
+from pitboss.rulebook.parts.irregularities.dealers_hand import OwnCardMissed, OwnCardsForgotten, PatHand
+from pitboss.rulebook.parts.irregularities.devices import NeedlessPeek, ReaderFails, ShufflerFault
+from pitboss.rulebook.parts.irregularities.drawn_in_error import DrawnExposed, DrawnUnseen
+from pitboss.rulebook.parts.irregularities.in_the_shoe import BurnForgotten, FaceUp, ShoeEmpty, StrayCard
+from pitboss.rulebook.parts.irregularities.players_hands import BackingUp, BoxMissed, HitMissed
+from pitboss.rulebook.parts.irregularities.policy import Policy
+from pitboss.rulebook.parts.irregularities.void_rounds import VoidRound
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Irregularities:
+    """One policy for each irregularity that a text lists; None where it lists none.
+
+    Besides them: when cards may go back (``backing_up``), the grounds of a ``dead`` hand, and a ``void`` round.
+    """
+
+    face_up: FaceUp | None = None
+    stray_card: StrayCard | None = None
+    drawn_unseen: DrawnUnseen | None = None
+    drawn_exposed: DrawnExposed | None = None
+    pat_hand: PatHand | None = None
+    own_card_missed: OwnCardMissed | None = None
+    own_card_extra: Policy | None = None
+    own_cards_forgotten: OwnCardsForgotten | None = None
+    box_missed: BoxMissed | None = None
+    extra_card: Policy | None = None
+    misdelivered: Policy | None = None
+    hit_missed: HitMissed | None = None
+    shoe_empty: ShoeEmpty | None = None
+    needless_peek: NeedlessPeek | None = None
+    reader_fails: ReaderFails | None = None
+    shuffler_jams: ShufflerFault | None = None
+    shuffler_fails: ShufflerFault | None = None
+    burn_forgotten: BurnForgotten | None = None
+    burned_twice: Policy | None = None
+    hole_exposed: Policy | None = None
+    blackjack_overlooked: Policy | None = None
+    player_blackjack_overlooked: Policy | None = None
+    card_turned: Policy | None = None
+    malfunction: Policy | None = None
+    backing_up: BackingUp | None = None
+    dead: Clauses
+    void: VoidRound
+
+    def policy(self, irregularity: Irregularity) -> Policy | None:
+        """Return the policy of an irregularity, or None where the text does not list it."""
+        policy: Policy | None = getattr(self, irregularity.policy_name)
+        return policy
+
+    def grounds(self, irregularity: Irregularity) -> Clauses:
+        """Return the grounds of an irregularity; where the text does not list it, those of a void round."""
+        policy = self.policy(irregularity)
+        return policy.grounds if policy is not None else self.void.grounds
+
+    def calls_floor(self, irregularity: Irregularity) -> bool:
+        """Whether the floor must be called about an irregularity."""
+        policy = self.policy(irregularity)
+        return policy is not None and policy.calls_floor

@@ -1,0 +1,29 @@
+"""Boxes and hands that were passed over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.citation import Clauses
+from pitboss.rulebook.parts.irregularities.policy import Policy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxMissed(Policy):
+    """A box was passed over in the deal and has one card, or ``no_cards`` at all: then its hand is dead."""
+
+    no_cards: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackingUp:
+    """Cards behind a box that was passed over may go back one spot, if the floor wants it."""
+
+    grounds: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitMissed(Policy):
+    """A card that a player asked for was not dealt; ``exchange``: one for a zap or a split counts as asked for."""
+
+    exchange: Clauses
