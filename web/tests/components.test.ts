@@ -23,7 +23,7 @@ const actions = actionsOf({ you: { legal: open } } as unknown as Picture);
 
 function decide(adviser = new Adviser(1)): ReturnType<typeof vi.fn> {
   const act = vi.fn();
-  render(Decisions, { actions, hands: [], adviser, layout, staked: 2500, busy: false, at: 0, act });
+  render(Decisions, { actions, hands: [], adviser, layout, staked: 2500, busy: false, act });
   return act;
 }
 
@@ -54,7 +54,7 @@ describe('decisions', () => {
   it('can be a double face down, by button and key, where the game has it', async () => {
     const act = vi.fn();
     const covered = { ...layout, double_face_down: true };
-    render(Decisions, { actions, hands: [], adviser: new Adviser(1), layout: covered, staked: 2500, busy: false, at: 0, act });
+    render(Decisions, { actions, hands: [], adviser: new Adviser(1), layout: covered, staked: 2500, busy: false, act });
     await userEvent.keyboard('f');
     await userEvent.click(screen.getByRole('button', { name: /^Double face down/ }));
     expect(act.mock.calls.map((one) => one[1])).toEqual([1, 2].map(() => ({ do: 'Double', box: 1, amount: 2500, face_down: true })));
