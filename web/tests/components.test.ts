@@ -166,7 +166,7 @@ describe('betting', () => {
 
 describe('results', () => {
   const wager = { id: 'w', number: 1, bettor: 'Ann', box: 2, hand: 'h', kind: 'blackjack', beside: null, amount: 1000, funding: 'chips', outcome: 'win', net: 1500 };
-  const result: Result = { wager, hand: 1, hands: 1, odds: '3:2', reason: 'blackjack', line: '', clauses: ['a-game 6(b)'], words: '', event: 9 };
+  const result: Result = { wager, hand: 1, hands: 1, odds: '3:2', why: { id: 'blackjack', values: {}, line: null }, reason: 'blackjack', line: '', clauses: ['a-game 6(b)'], words: '', event: 9 };
 
   it('say what came of a wager, and by which clause', () => {
     render(Results, { results: [result], round: 4, you: 'Ann', game: 'a-game', deviations: [], looked: 0 });

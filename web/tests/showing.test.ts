@@ -18,7 +18,7 @@ const dealt = (box: number, card: string): TableEvent => event('CardDealt', { bo
 const wagered = (): TableEvent =>
   event('WagerPlaced', { number: 1, bettor: 'Ann', box: 1, hand: 1, kind: 'blackjack', beside: null, amount: 1000, funding: 'chips' });
 const begun = (): TableEvent => event('RoundBegun', { number: 1, boxes: [1] });
-const settled = (): TableEvent => event('WagerSettled', { wager: 1, outcome: 'win', net: 1000, odds: '1:1', reason: 'higher', line: '' });
+const settled = (): TableEvent => event('WagerSettled', { wager: 1, outcome: 'win', net: 1000, odds: '1:1', why: { id: 'higher', values: {}, line: null }, reason: 'higher', line: '' });
 const ended = (): TableEvent => event('RoundEnded', { number: 1 });
 
 /** The picture after a round of one box with these cards. */

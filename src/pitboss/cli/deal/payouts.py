@@ -15,6 +15,7 @@ from pitboss.rulebook.parts import Kind, Outcome, Phase
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.events import Funding, Reason
+from pitboss.table.reasons_in_words import reason_in_words
 from pitboss.table.rulings import rule_on
 from pitboss.table.side_wagers import side_wager_of
 from pitboss.table.state import Ruling, Wager
@@ -140,7 +141,8 @@ class SettleTask:
         if wager.funding is Funding.LAMMER and ruling.outcome is not Outcome.WIN and said.act in (Act.TAKE, Act.BACK):
             return ""
         line = f" ({ruling.line})" if ruling.line else ""
-        return f"{describe_wager(self.table.state, wager)} {_DONE[said.act]}: {ruling.reason}{line}."
+        reason = reason_in_words(ruling.reason, self.table.rules)
+        return f"{describe_wager(self.table.state, wager)} {_DONE[said.act]}: {reason}{line}."
 
     def _alike(self, said: Settling) -> list[Wager]:
         """The wagers of the same hand that come next and are treated alike; only the one that was named."""

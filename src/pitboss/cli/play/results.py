@@ -40,7 +40,7 @@ def settled_wagers(table: Table) -> list[Settled]:
     for event in events_of_round(table):
         if isinstance(event, happened.WagerSettled | happened.PayVoided):
             wager = table.state.wagers[event.wager - 1]
-            words = TAKEN_BACK if isinstance(event, happened.PayVoided) else result(wager, event)
+            words = TAKEN_BACK if isinstance(event, happened.PayVoided) else result(wager, event, table.rules)
             found[event.wager] = Settled(wager_view(table.state, wager), words, event.clauses)
     return sorted(found.values(), key=lambda one: (one.wager.box, one.wager.hand, one.wager.number))
 
