@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.chips import dollars
 from pitboss.rulebook import Clauses
+from pitboss.rulebook.description import share_in_words
 from pitboss.rulebook.parts import InsuranceAmount, Irregularity, Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
@@ -202,7 +203,8 @@ def _check_exact_insurance(state: State, command: do.Insure, half: int) -> Refus
     """Insurance of exactly half need not fit the chip unit."""
     grounds = state.rules.insurance.amount
     if not is_amount(command.amount) or command.amount != half:
-        sentence = f"Insurance is exactly half of the wager here, {dollars(half)}."
+        share = share_in_words(state.rules.insurance.share)
+        sentence = f"Insurance is exactly {share} of the wager here, {dollars(half)}."
         return Refusal("exact_insurance", sentence, grounds)
     return check_chips(state, command.player, half, "insurance", grounds)
 
