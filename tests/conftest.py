@@ -1,7 +1,8 @@
-"""How long the tests take: with TEST_DURATIONS set to a folder, every test's seconds are written there.
+"""What holds for all tests: no property fails because a busy machine is slow; and how long the tests take.
 
-Each worker of a run writes a file of its own: seconds by the clock, seconds of the processor, and the test. A summary
-by file comes from ``python -m tests.durations FOLDER``.
+With TEST_DURATIONS set to a folder, every test's seconds are written there. Each worker of a run writes a file of its
+own: seconds by the clock, seconds of the processor, and the test. A summary by file comes from
+``python -m tests.durations FOLDER``.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 FOLDER = os.environ.get("TEST_DURATIONS")
 
 

@@ -288,6 +288,24 @@ def test_every_fact_has_the_texts_of_the_places_where_it_is_told() -> None:
         assert fact.clauses
 
 
+@pytest.mark.parametrize(
+    ("limit", "share", "said"),
+    [
+        (InsuranceAmount.UP_TO_HALF, Fraction(1, 3), "up to a third of the initial wager"),
+        (InsuranceAmount.UP_TO_HALF_NEXT_UNIT, Fraction(3, 4), "up to three quarters of the initial wager or the next"),
+        (InsuranceAmount.EXACTLY_HALF, Fraction(3, 7), "exactly 3/7 of the initial wager"),
+        (InsuranceAmount.EXACTLY_HALF, Fraction(1, 2), "exactly half of the initial wager"),
+    ],
+)
+def test_the_share_that_can_be_insured_is_a_value_of_the_text(
+    limit: InsuranceAmount, share: Fraction, said: str
+) -> None:
+    usual = USUAL["zappit-ma"]
+    changed = replace(usual, insurance=replace(usual.insurance, limit=limit, share=share))
+    (fact,) = [fact for fact in describe(changed) if fact.topic == "insurance.amount"]
+    assert render(fact).startswith(said)
+
+
 def test_summary_is_what_a_player_asks() -> None:
     assert " · ".join(in_short(USUAL["double-attack-ma"])) == (
         "6 decks · no tens · S17 · blackjack 1:1 · 3 hands · attack the up card · double on any cards · "

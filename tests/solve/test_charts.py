@@ -13,7 +13,7 @@ from PIL import Image
 from rich.console import Console
 
 from pitboss.lab.charts import Cell, Chart, Play, PrintedChart, chart_of, chart_text, draw_chart, html_page, write_html
-from pitboss.lab.charts.chart import Note, Say
+from pitboss.lab.charts.chart import Meaning, Note, Say
 from pitboss.lab.charts.facts import facts_of
 from pitboss.lab.charts.palette import INKS
 from pitboss.lab.effects.choices import alternatives
@@ -84,7 +84,7 @@ def test_zaps_and_single_splits_have_their_letters() -> None:
     assert shown(chart, "Hard totals")["18"] == "S S S S S S S Zs Zs Zs"
     assert shown(chart, "Hard totals")["15-16"] == "Zs Zs Zs Zs Zs Zh Zh Zh Zh Zh"
     assert shown(chart, "Pairs")["8,8"] == "P P P P P Zp Zp Zp Zp Zp"
-    assert cell(chart, "Pairs", "4,4", "5") == Cell("O", Play.SPLIT_ONCE, (Say("split once"),), Note.AS_TOTAL)
+    assert cell(chart, "Pairs", "4,4", "5") == Cell("O", Play.SPLIT_ONCE, (Say(Meaning.SPLIT_ONCE),), Note.AS_TOTAL)
     assert cell(chart, "Hard totals", "17", "T").title == "zap if allowed, otherwise stand"
     assert cell(chart, "Hard totals", "17", "T").play is Play.ZAP
     assert [one.letters for one in chart.legend] == ["S", "H", "Dh", "Ds", "P", "O", "Z", "Zh", "Zp", "Zs"]
@@ -105,14 +105,14 @@ def test_what_the_rules_make_free_is_shown_as_free() -> None:
     assert shown(chart, "Pairs")["T,T"] == "S S P P P S S S S S"
     assert cell(chart, "Soft totals", "17", "4").play is Play.DOUBLE
     assert cell(chart, "Hard totals", "9-11", "T") == Cell(
-        "Fh", Play.FREE_DOUBLE, (Say("double free", if_allowed=True), Say("hit"))
+        "Fh", Play.FREE_DOUBLE, (Say(Meaning.FREE_DOUBLE, if_allowed=True), Say(Meaning.HIT))
     )
     assert cell(chart, "Pairs", "A,A", "T").title == (
         "split free, and resplit if allowed; otherwise play it as its total"
     )
     once = {**free().rows, Row(Section.PAIR, 9): words("O " * 10)}
     assert cell(chart_of(replace(free(), rows=once)), "Pairs", "9,9", "2") == Cell(
-        "FO", Play.FREE_SPLIT, (Say("split free, once"),), Note.AS_TOTAL
+        "FO", Play.FREE_SPLIT, (Say(Meaning.FREE_SPLIT_ONCE),), Note.AS_TOTAL
     )
 
 

@@ -1,4 +1,4 @@
-"""Every word that the server can send has a text in the page's catalogue, and its English is the server's own."""
+"""Every id that the server can send has a text in each catalogue of the page; its English is the server's own."""
 
 from __future__ import annotations
 
@@ -15,23 +15,26 @@ from pitboss.house.ledger.entries import What
 from pitboss.house.roles import Role
 from pitboss.house.settings import Settings
 from pitboss.lab.charts import chart_of
-from pitboss.lab.charts.chart import Note
-from pitboss.rulebook import GAMES
+from pitboss.lab.charts.chart import Heading, Meaning, Note
+from pitboss.rulebook import GAMES, rules
 from pitboss.rulebook.checklists import Moment
 from pitboss.rulebook.description.english import ENGLISH
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Outcome
+from pitboss.solve.side_wagers.insurance import price_insurance
 from pitboss.table import commands as do
 from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
+from pitboss.table.reasons_in_words import ENGLISH as REASONS
 from pitboss.table.steps_in_words import step_in_words
+from pitboss.text_id import text_id
 from tests.solve.hand_made import HAND_MADE
 from tests.web import catalogues
 
+LANGUAGES = ("en", "fr")
 BLANK = re.compile(r"\{\w+\}")
 SPOKEN: dict[str, type[StrEnum]] = {"duty": Duty, "irregularity": Irregularity, "ruling": FloorRuling, "moment": Moment}
 NAMED: dict[str, type[StrEnum]] = {
     "kind": Kind,
     "outcome": Outcome,
-    "reason": Reason,
     "decision": Decision,
     "answer": Answer,
     "funding": Funding,
@@ -54,9 +57,65 @@ def test_words_of_the_desk_are_the_servers(family: str, catalogue: dict[str, str
         assert catalogue[f"{family}.{one.value}"] == one.words  # type: ignore[attr-defined]
 
 
+WITH_MECHANISMS = ("kind", "decision")
+"""Families whose names are those of mechanisms; all others are ids."""
+
+
+def key_of(family: str, name: str) -> str:
+    """Return the key under which a name of the server is kept."""
+    return f"{family}.{name if family in WITH_MECHANISMS else text_id(name)}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("family", NAMED)
-def test_every_name_has_a_text(family: str, catalogue: dict[str, str]) -> None:
-    assert [one.value for one in NAMED[family] if f"{family}.{one.value}" not in catalogue] == []
+def test_every_name_has_a_text(family: str, language: str) -> None:
+    texts = catalogues.catalogue(language)
+    assert [one.value for one in NAMED[family] if key_of(family, one.value) not in texts] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_a_sentence(language: str) -> None:
+    keys = [key for key in catalogues.catalogue(language) if key.partition(".")[0] not in WITH_MECHANISMS]
+    assert len(keys) > 700
+    assert [key for key in keys if " " in key] == []
+
+
+def pay_lines() -> Iterator[str]:
+    """Return the keys of the lines of every pay table: those of the side wagers, and the one of insurance."""
+    for game in GAMES:
+        every = rules(game.id)
+        yield from (f"line.{text_id(side.kind)}.{line.id}" for side in every.side_wagers for line in side.lines)
+        price = price_insurance(every)
+        yield from (f"line.{text_id(price.name)}.{text_id(line.name)}" for line in price.lines)
+
+
+def every_id() -> Iterator[str]:
+    """Return the key of every id that the server sends with words of its own beside it."""
+    yield from (f"reason.{reason.id}" for reason in Reason)
+    yield from (f"meaning.{meaning.id}" for meaning in Meaning)
+    yield from (f"chart.heading.{heading.id}" for heading in Heading)
+    yield from (f"note.{note.name.lower()}" for note in Note)
+    yield from pay_lines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_id_has_a_text_in_every_language(language: str) -> None:
+    texts, english = catalogues.catalogue(language), catalogues.catalogue("en")
+    ids = set(every_id())
+    assert len(ids) > 60
+    assert [key for key in ids if not texts.get(key)] == []
+    assert [key for key in ids if sorted(BLANK.findall(texts[key])) != sorted(BLANK.findall(english[key]))] == []
+
+
+def test_no_text_is_left_of_an_id_that_is_gone(catalogue: dict[str, str]) -> None:
+    families = ("reason.", "meaning.", "chart.heading.", "note.", "line.")
+    assert {key for key in catalogue if key.startswith(families)} == set(every_id())
+
+
+def test_reasons_are_said_in_the_servers_words(catalogue: dict[str, str]) -> None:
+    assert {f"reason.{name}": text for name, text in REASONS.items()} == {
+        key: text for key, text in catalogue.items() if key.startswith("reason.")
+    }
 
 
 def test_offers_have_the_names_of_what_is_offered(catalogue: dict[str, str]) -> None:
@@ -114,10 +173,10 @@ def test_options_and_their_values_have_texts(catalogue: dict[str, str]) -> None:
 def test_charts_have_texts(game: str, catalogue: dict[str, str]) -> None:
     chart = chart_of(HAND_MADE[game]())
     for section in chart.sections:
-        assert catalogue[f"chart.{section.title}"] == section.title
+        assert catalogue[f"chart.heading.{section.heading.id}"] == section.title
         assert [row.label for row in section.rows if row.label.isalpha() and len(row.label) > 1] in ([], ["attack"])
     for cell in chart.legend:
-        assert [one.what for one in cell.says if catalogue[f"meaning.{one.what}"] != one.what] == []
+        assert [say.what for say in cell.says if catalogue[f"meaning.{say.what.id}"] != say.what] == []
 
 
 def test_notes_of_a_chart_have_texts(catalogue: dict[str, str]) -> None:
@@ -130,7 +189,10 @@ def test_checks_of_the_audit_are_said_as_the_server_says_them(catalogue: dict[st
     house.open()
     report = audit(house.database)
     house.close()
-    for one in report.checks:
-        assert catalogue[f"check.{one.name}"] == one.name
-        assert catalogue[f"check_proves.{one.name}"] == one.proves
-        assert f"unit.{one.unit}" in catalogue
+    assert len(report.checks) == 9
+    french = catalogues.catalogue("fr")
+    for check in report.checks:
+        assert catalogue[f"check.{check.id}"] == check.name
+        assert catalogue[f"check_proves.{check.id}"] == check.proves
+        assert {f"check.{check.id}", f"check_proves.{check.id}", f"unit.{check.unit}"} <= french.keys()
+        assert f"unit.{check.unit}" in catalogue

@@ -23,7 +23,7 @@ const actions = actionsOf({ you: { legal: open } } as unknown as Picture);
 
 function decide(adviser = new Adviser(1)): ReturnType<typeof vi.fn> {
   const act = vi.fn();
-  render(Decisions, { actions, hands: [], adviser, layout, staked: 2500, busy: false, at: 0, act });
+  render(Decisions, { actions, hands: [], adviser, layout, staked: 2500, busy: false, act });
   return act;
 }
 
@@ -54,7 +54,7 @@ describe('decisions', () => {
   it('can be a double face down, by button and key, where the game has it', async () => {
     const act = vi.fn();
     const covered = { ...layout, double_face_down: true };
-    render(Decisions, { actions, hands: [], adviser: new Adviser(1), layout: covered, staked: 2500, busy: false, at: 0, act });
+    render(Decisions, { actions, hands: [], adviser: new Adviser(1), layout: covered, staked: 2500, busy: false, act });
     await userEvent.keyboard('f');
     await userEvent.click(screen.getByRole('button', { name: /^Double face down/ }));
     expect(act.mock.calls.map((one) => one[1])).toEqual([1, 2].map(() => ({ do: 'Double', box: 1, amount: 2500, face_down: true })));
@@ -166,7 +166,7 @@ describe('betting', () => {
 
 describe('results', () => {
   const wager = { id: 'w', number: 1, bettor: 'Ann', box: 2, hand: 'h', kind: 'blackjack', beside: null, amount: 1000, funding: 'chips', outcome: 'win', net: 1500 };
-  const result: Result = { wager, hand: 1, hands: 1, odds: '3:2', reason: 'blackjack', line: '', clauses: ['a-game 6(b)'], words: '', event: 9 };
+  const result: Result = { wager, hand: 1, hands: 1, odds: '3:2', why: { id: 'blackjack', values: {}, line: null }, reason: 'blackjack', line: '', clauses: ['a-game 6(b)'], words: '', event: 9 };
 
   it('say what came of a wager, and by which clause', () => {
     render(Results, { results: [result], round: 4, you: 'Ann', game: 'a-game', deviations: [], looked: 0 });

@@ -4,6 +4,7 @@ import type { Picture, TableEvent } from '../src/api/types';
 import { emptyScene } from '../src/table/rebuild';
 import { adopt, sceneOf, shared } from '../src/table/scene';
 import { Showing } from '../src/table/showing.svelte';
+import { choice } from './choices';
 
 let moving = true;
 vi.mock('../src/state/preferences.svelte', () => ({ motion: () => moving }));
@@ -18,11 +19,11 @@ const dealt = (box: number, card: string): TableEvent => event('CardDealt', { bo
 const wagered = (): TableEvent =>
   event('WagerPlaced', { number: 1, bettor: 'Ann', box: 1, hand: 1, kind: 'blackjack', beside: null, amount: 1000, funding: 'chips' });
 const begun = (): TableEvent => event('RoundBegun', { number: 1, boxes: [1] });
-const settled = (): TableEvent => event('WagerSettled', { wager: 1, outcome: 'win', net: 1000, odds: '1:1', reason: 'higher', line: '' });
+const settled = (): TableEvent => event('WagerSettled', { wager: 1, outcome: 'win', net: 1000, odds: '1:1', why: { id: 'higher', values: {}, line: null }, reason: 'higher', line: '' });
 const ended = (): TableEvent => event('RoundEnded', { number: 1 });
 
 /** The picture after a round of one box with these cards. */
-function picture(running: boolean, own: string[], dealer: string[], wager: boolean): Picture {
+function picture(running: boolean, own: string[], dealer: string[], wager: boolean, legal: object[] = []): Picture {
   const hand = { cards: own, total: null, soft: false, blackjack: false, busted: false, doubled: false, zapped: false, split: false, surrendered: false, tucked: false, acting: false };
   const bet = { number: 1, bettor: 'Ann', box: 1, hand: 1, kind: 'blackjack', beside: null, amount: 1000, funding: 'chips', outcome: null, net: 0 };
   return {
@@ -33,6 +34,9 @@ function picture(running: boolean, own: string[], dealer: string[], wager: boole
     boxes: [{ number: 1, seated: 'Ann', bettors: wager ? ['Ann'] : [], caller: '', hands: wager ? [hand] : [] }],
     wagers: wager ? [bet] : [],
     dealer: { cards: dealer, total: null },
+    now: 0,
+    clock: null,
+    you: { legal },
   } as unknown as Picture;
 }
 
@@ -213,6 +217,71 @@ describe('news of a table', () => {
     showing.add([now], picture(true, ['Ts'], [], true));
     showing.came([...before, now], null, null);
     expect(showing.log.map((one) => one.number)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('news that a decision waits for', () => {
+  const HIT = [choice({ do: 'Hit', box: 1 })];
+  const cards = Array.from({ length: 50 }, () => 'Ts');
+  const draws = (): (() => void) => {
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
+    return () => frames.mockRestore();
+  };
+
+  it('has been seen when the last card has been looked at', () => {
+    const showing = begin();
+    showing.add([dealt(1, 'Ts'), dealt(1, '6h')], picture(true, ['Ts', '6h'], [], true, HIT));
+    vi.advanceTimersByTime(FRAME + 200);
+    expect(cardsOf(showing)).toBe(2);
+    expect(showing.seen!.version).toBe(2);
+    vi.advanceTimersByTime(220);
+    expect(showing.seen!.version).toBe(4);
+  });
+
+  it('is shown faster than other news', () => {
+    const [patient, waited] = [begin(), begin()];
+    patient.add(cards.map((card) => dealt(1, card)), picture(true, cards, [], true));
+    waited.add(cards.map((card) => dealt(1, card)), picture(true, cards, [], true, HIT));
+    vi.advanceTimersByTime(4000);
+    expect(cardsOf(waited)).toBeGreaterThan(cardsOf(patient));
+  });
+
+  it('is shown to its end where the browser draws no frames', () => {
+    const showing = begin();
+    const again = draws();
+    showing.add([dealt(1, 'Ts'), dealt(1, '6h')], picture(true, ['Ts', '6h'], [], true));
+    vi.advanceTimersByTime(3100);
+    again();
+    expect([cardsOf(showing), showing.seen!.version, showing.busy]).toEqual([2, 4, false]);
+  });
+
+  it('is shown to its end when the decision has waited long enough', () => {
+    const showing = begin();
+    const again = draws();
+    const soon = { ...picture(true, ['Ts'], [], true, HIT), number: 3, version: 3, clock: 3000 };
+    showing.add([dealt(1, 'Ts')], soon);
+    vi.advanceTimersByTime(900);
+    expect(showing.seen!.version).toBe(2);
+    vi.advanceTimersByTime(150);
+    again();
+    expect([cardsOf(showing), showing.seen!.version, showing.busy]).toEqual([1, 3, false]);
+  });
+
+  it('is seen at once where it has no events', () => {
+    const showing = begin();
+    const view = { ...picture(true, [], [], true, HIT), version: 7 };
+    showing.add([], view);
+    vi.advanceTimersByTime(FRAME);
+    expect(showing.seen).toBe(view);
+  });
+
+  it('leaves nothing behind that would hurry what comes later', () => {
+    const showing = begin();
+    showing.add([dealt(1, 'Ts')], picture(true, ['Ts'], [], true, HIT));
+    vi.advanceTimersByTime(7000);
+    showing.add(cards.map((card) => dealt(1, card)), picture(true, ['Ts', ...cards], [], true));
+    vi.advanceTimersByTime(2000);
+    expect(cardsOf(showing)).toBeLessThan(40);
   });
 });
 

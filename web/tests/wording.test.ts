@@ -4,16 +4,28 @@ import type { TableEvent } from '../src/api/types';
 import { fullMeaning, meaningOf, whereOf } from '../src/lab/meaning';
 import { tellStep } from '../src/staff/steps';
 import { tell } from '../src/table/narrate';
+import { payLine, tellReason } from '../src/table/print';
 import { speak } from '../src/texts/texts.svelte';
 
-const split = { what: 'split free, and resplit', if_allowed: true };
+const split = { id: 'free_resplit', what: 'split free, and resplit', if_allowed: true };
+const why = { id: 'dealer_push' as const, values: { total: 23 }, line: null };
 const cell = { letters: 'FP', play: 'free split', meaning: '', note: 'x', note_kind: 'as_total' as const, says: [split] };
 const told = (event: string, data: object): string => tell({ number: 1, event, data, clauses: [], words: 'English.' } as unknown as TableEvent);
 
 describe('in English', () => {
   it('a cell says what the solver says', () => {
-    expect(meaningOf([{ what: 'zap', if_allowed: true }, { what: 'hit', if_allowed: false }])).toBe('zap if allowed, otherwise hit');
+    expect(meaningOf([{ id: 'zap', what: 'zap', if_allowed: true }, { id: 'hit', what: 'hit', if_allowed: false }])).toBe('zap if allowed, otherwise hit');
     expect(fullMeaning(cell)).toBe('split free, and resplit if allowed; otherwise play it as its total');
+  });
+
+  it('a reason has the rule values that its text depends on', () => {
+    expect(tellReason(why, '')).toBe('the dealer has 23, which returns every wager still in action');
+  });
+
+  it('a line of a pay table that has no text is named in the server’s words', () => {
+    expect(payLine("king's bounty", 'suited_20', 'suited 20')).toBe('Suited 20');
+    expect(payLine('toke', 'same_suit_22', 'same suit 22')).toBe('Same suit 22');
+    expect(payLine('a game’s own', 'five_aces', 'five aces')).toBe('five aces');
   });
 
   it('a hand is where the solver has it', () => {
@@ -30,6 +42,10 @@ describe('in English', () => {
 describe('in French', () => {
   beforeEach(() => speak('fr'));
   afterEach(() => speak('en'));
+
+  it('a reason has the rule values that its text depends on', () => {
+    expect(tellReason(why, '')).toBe('le croupier a 23, ce qui rend toute mise encore en jeu');
+  });
 
   it('a cell of the chart has its meaning and its note', () => {
     expect(fullMeaning(cell)).toBe('partager gratuitement, et encore si c’est permis ; sinon la jouer selon son total');

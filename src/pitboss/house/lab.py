@@ -75,6 +75,7 @@ def _chart(chart: Chart) -> dict[str, Any]:
 
 def _section(section: ChartSection) -> dict[str, Any]:
     return {
+        "id": section.heading.id,
         "title": section.title,
         "word": section.word,
         "rows": [
@@ -101,7 +102,7 @@ def _cell(cell: Cell) -> dict[str, Any]:
 
 
 def _says(cell: Cell) -> list[dict[str, Any]]:
-    return [{"what": one.what, "if_allowed": one.if_allowed} for one in cell.says]
+    return [{"id": one.what.id, "what": one.what, "if_allowed": one.if_allowed} for one in cell.says]
 
 
 def hands_of(word: str, row: ChartRow) -> list[str]:

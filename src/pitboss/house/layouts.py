@@ -58,7 +58,10 @@ def _side_wager(rules: Rules, part: SideWager) -> dict[str, Any]:
         "maximum": part.maximum,
         "within_initial": part.within_initial,
         "limits": _fact(limits_of(part)),
-        "lines": [{"name": line.name, "pays": str(line.odds), "clauses": list(line.paid)} for line in part.lines],
+        "lines": [
+            {"id": line.id, "name": line.name, "pays": str(line.odds), "clauses": list(line.paid)}
+            for line in part.lines
+        ],
         "clauses": list(part.offered + part.limits),
     }
 

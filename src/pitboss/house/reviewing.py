@@ -40,7 +40,7 @@ def questions_of(connection: Connection, row: Row[Any], name: str) -> list[Quest
         if asked is not None:
             found.append((one.number, _chosen(event), _staked(state, asked, name), asked, cards_shown(seen)))
         fold(state, event)
-        seen.append(shown(event, one.number, "")[0])
+        seen.append(shown(event, one.number, "", state.rules)[0])
     return found
 
 

@@ -61,7 +61,9 @@ class Settlement:
 
     def _settled(self, event: WagerSettled) -> SettledWager:
         wager = self.state.wagers[event.wager - 1]
-        return SettledWager(self.state.round, wager_view(self.state, wager), event, result(wager, event))
+        return SettledWager(
+            self.state.round, wager_view(self.state, wager), event, result(wager, event, self.state.rules)
+        )
 
 
 def _voided(event: PayVoided) -> WagerSettled:

@@ -19,6 +19,7 @@ from pitboss.rulebook.parts import Outcome
 from pitboss.table import events
 from pitboss.table.events import Event, OfferKind
 from pitboss.table.fold import fold
+from pitboss.table.reasons_in_words import reason_in_words
 from pitboss.table.state import State, Wager, new_state
 
 NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "T": "ten"}
@@ -188,12 +189,12 @@ def _dealer_stood(state: State, event: events.DealerStood) -> str:
 
 def _wager_settled(state: State, event: events.WagerSettled) -> str:
     wager = state.wagers[event.wager - 1]
-    return f"{describe_wager(state, wager)} {result(wager, event)}."
+    return f"{describe_wager(state, wager)} {result(wager, event, state.rules)}."
 
 
-def result(wager: Wager, event: events.WagerSettled) -> str:
+def result(wager: Wager, event: events.WagerSettled, rules: Rules) -> str:
     """Say what a wager returned and why: ``wins $15.00 at 3 to 2: blackjack``."""
-    reason = f"{event.reason} ({event.line})" if event.line else str(event.reason)
+    reason = reason_in_words(event.reason, rules) + (f" ({event.line})" if event.line else "")
     taken_away = f": the {wager.funding} is taken away" if wager.funding.by_house else ""
     match event.outcome:
         case Outcome.WIN:

@@ -8,6 +8,7 @@ export type BoxPicture = Schemas['BoxPicture'];
 export type HandPicture = Schemas['HandPicture'];
 export type WagerPicture = Schemas['WagerPicture'];
 export type DealerPicture = Schemas['DealerPicture'];
+export type Why = Schemas['Why'];
 export type Choice = Schemas['ChoicePicture'];
 export type TableEvent = Schemas['Events']['events'][number];
 export type EventName = TableEvent['event'];

@@ -1,13 +1,19 @@
 /** What a cell of the strategy's chart says, and where in a round a hand is, in the visitor's language. */
 import type { components } from '../api/schema';
-import { t, word } from '../texts/texts.svelte';
+import { t, textOr } from '../texts/texts.svelte';
 
 type Say = components['schemas']['SayOut'];
 type Where = components['schemas']['WhereOut'];
 type Cell = components['schemas']['CellOut'];
+type Section = components['schemas']['ChartSectionOut'];
+
+/** What stands above the rows of a section. */
+export function headingOf(section: Section): string {
+  return textOr(`chart.heading.${section.id}`, section.title);
+}
 
 function part(say: Say): string {
-  const meaning = word('meaning', say.what);
+  const meaning = textOr(`meaning.${say.id}`, say.what);
   return say.if_allowed ? t('chart.allowed', { meaning }) : meaning;
 }
 

@@ -261,6 +261,7 @@ function settle(scene: Scene, event: Extract<TableEvent, { event: 'WagerSettled'
     hand: hands.findIndex((one) => one.id === wager.hand) + 1,
     hands: hands.length,
     odds: data.odds,
+    why: data.why,
     reason: data.reason,
     line: data.line,
     clauses: event.clauses,

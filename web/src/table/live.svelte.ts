@@ -24,8 +24,6 @@ export class LiveTable {
   private asking = $state(0);
   /** The version of the table after the newest command that was answered. */
   private answeredVersion = $state(-1);
-  /** When everything that came last is seen, in milliseconds after it came. */
-  settledAt = $state(0);
   /** How far the server's clock is ahead of this one. */
   ahead = $state(0);
 
@@ -63,7 +61,6 @@ export class LiveTable {
     const picture = shared(this.picture, view);
     this.picture = picture;
     this.showing.add(events, picture);
-    this.settledAt = this.showing.left;
     if (first) void this.lookBack(view);
   }
 

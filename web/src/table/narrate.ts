@@ -2,6 +2,7 @@
 import type { TableEvent } from '../api/types';
 import { fill, known, language, list, money, t, type Values, word } from '../texts/texts.svelte';
 import { nameOf } from './cards';
+import { tellReason } from './print';
 
 /** Tell an event in a sentence. */
 export function tell(event: TableEvent): string {
@@ -25,6 +26,7 @@ function values(event: TableEvent): Values {
   const found: Values = {};
   for (const [name, value] of Object.entries(data)) found[name] = written(name, value);
   if ('hand' in data && 'box' in data) found.place = data.box === 0 ? t('dealer') : t('hand.of_several', { box: Number(data.box), hand: Number(data.hand) });
+  if (event.event === 'WagerSettled') found.reason = tellReason(event.data.why, event.data.reason);
   if (Array.isArray(data.to)) found.to = list((data.to as [string, number][]).map(([name, box]) => t('event.bettor', { name, box })));
   return found;
 }
@@ -33,7 +35,6 @@ const FAMILIES: Record<string, string> = {
   kind: 'kind',
   decision: 'decision',
   outcome: 'outcome',
-  reason: 'reason',
   funding: 'funding',
   answer: 'answer',
   position: 'role',

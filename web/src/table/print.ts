@@ -1,7 +1,7 @@
 /** What is printed on a layout, in words. */
-import type { Fact, Layout } from '../api/types';
+import type { Fact, Layout, Why } from '../api/types';
 import { tellAll } from '../texts/facts';
-import { word, wordOfAny } from '../texts/texts.svelte';
+import { tellId, word, wordOfAny } from '../texts/texts.svelte';
 
 /** The lines on the felt's arcs: blackjack, the dealer's rule, insurance. */
 export function arcLines(layout: Layout): string[] {
@@ -23,7 +23,13 @@ function clausesOf(facts: Fact[]): string[] {
   return [...new Set(facts.flatMap((fact) => fact.clauses))];
 }
 
-/** Name a line of a pay table; a toke has the lines of whatever wager it stands beside. */
-export function payLine(kind: string, name: string): string {
-  return kind === 'toke' ? wordOfAny('line', name) : word(`line.${kind}`, name);
+/** Name a line of a pay table by its id; a toke has the lines of whatever wager it stands beside. */
+export function payLine(kind: string, id: string, name: string): string {
+  const text = kind === 'toke' ? wordOfAny('line', id) : word(`line.${kind}`, id);
+  return text === id ? name : text;
+}
+
+/** Say why a wager was settled as it was. */
+export function tellReason(why: Why, words: string): string {
+  return tellId('reason', why.id, why.values, words);
 }

@@ -5,7 +5,7 @@
  * that it can be seen to move, and the cards of a round stay until the next one begins. It is the fold of the table's
  * events; after every event it equals the picture, which a test holds it to.
  */
-import type { Picture, WagerPicture } from '../api/types';
+import type { Picture, WagerPicture, Why } from '../api/types';
 import { type Face, count } from './cards';
 
 export interface SceneCard {
@@ -59,6 +59,8 @@ export interface Result {
   hand: number;
   hands: number;
   odds: string | null;
+  /** By id, with what its text depends on; the server's own words are beside it. */
+  why: Why;
   reason: string;
   line: string;
   clauses: string[];

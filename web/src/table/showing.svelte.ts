@@ -4,11 +4,15 @@
  * The log, the results and the count of the shoe go with what is shown, so that they do not say how a round ended while
  * the dealer's cards are still on their way. A finished round is picked up box by box before the next one is shown. Where
  * nothing may move there are no pauses, but still no frame shows more than one change, so that none of them takes long.
+ *
+ * Decisions wait for what is shown, so it always comes to its end: news that a decision waits for is shown at once when its
+ * time is over, and so is everything when the browser draws no frames.
  */
 import type { Picture, TableEvent } from '../api/types';
 import { motion } from '../state/preferences.svelte';
 import { begins, fold, pickUp } from './fold';
 import { hurryUp } from './motion';
+import { patience } from './offer';
 import { adopt, agrees, type Result, type Scene, sceneOf, shared } from './scene';
 
 export interface LogLine {
@@ -29,6 +33,8 @@ interface News {
   hurried: boolean;
   /** Shows it, one thing after the other, and says how long each is looked at. */
   shown: Iterator<number>;
+  /** Where a decision waits for it: what ends the wait; 0 where none does. */
+  deadline: number;
 }
 
 /** How long an event is looked at before the next one comes, in milliseconds. */
@@ -44,12 +50,16 @@ const LOOKED_AT: Partial<Record<TableEvent['event'], number>> = {
 };
 /** Whoever is further behind than this, in milliseconds, is shown everything faster. */
 const LATE = 4000;
+/** The same where the visitor is to decide something. */
+const LATE_TO_DECIDE = 2000;
 /** Whoever is as far behind as this, after a lost connection or in another window, is shown how it stands. */
 const FAR = 15_000;
 /** So many events are too many to be shown one a frame, where there are no pauses by which to be behind. */
 const MANY = 120;
 const PICKED_UP = 70;
 const FRAME = 17;
+/** Where no frame was drawn for so long, in milliseconds, nobody is looking. */
+const NO_FRAMES = 3000;
 const LOG = 300;
 
 export class Showing {
@@ -78,12 +88,15 @@ export class Showing {
   close(): void {
     document.removeEventListener('visibilitychange', this.away);
     this.stop();
+    for (const one of this.queue) window.clearTimeout(one.deadline);
   }
 
   /** Show news, after those that are still being shown. */
   add(events: TableEvent[], view: Picture): void {
     const left = [...events];
-    this.queue.push({ events: left, hurried: false, shown: this.show(left, view) });
+    const wait = patience(view);
+    const deadline = wait === null ? 0 : window.setTimeout(() => this.skip(), wait);
+    this.queue.push({ events: left, hurried: false, shown: this.show(left, view), deadline });
     this.busy = true;
     const waiting = this.queue.reduce((sum, one) => sum + one.events.length, 0);
     if (this.scene === null || document.hidden || this.left > FAR || waiting > MANY) this.skip();
@@ -123,13 +136,20 @@ export class Showing {
   /** Go on after a while: in a frame of its own, which nothing else is to be drawn in. */
   private go(wait: number): void {
     this.stop();
-    if (wait <= FRAME) this.frame = window.requestAnimationFrame(() => (this.heard ? this.again() : this.run()));
+    if (wait <= FRAME) this.inFrame(() => (this.heard ? this.again() : this.run()));
     else this.timer = window.setTimeout(() => this.go(0), wait - FRAME);
   }
 
   /** Leave a frame to the news that have come, and go on in the next one. */
   private again(): void {
-    this.frame = window.requestAnimationFrame(() => this.run());
+    this.stop();
+    this.inFrame(() => this.run());
+  }
+
+  /** Do something in the next frame; where none is drawn, show everything. */
+  private inFrame(work: () => void): void {
+    this.frame = window.requestAnimationFrame(work);
+    this.timer = window.setTimeout(() => this.skip(), NO_FRAMES);
   }
 
   private run(): void {
@@ -139,7 +159,8 @@ export class Showing {
       const { hurried } = this.queue[0]!;
       const { scene, results, seen } = this;
       const usual = this.step();
-      const wait = motion() && !hurried ? usual / Math.max(1, this.left / LATE) : 0;
+      const late = this.queue.some((one) => one.deadline !== 0) ? LATE_TO_DECIDE : LATE;
+      const wait = motion() && !hurried ? usual / Math.max(1, this.left / late) : 0;
       if (hurried) hurryUp();
       if (wait === 0 && scene === this.scene && results === this.results && seen === this.seen) continue;
       this.go(wait);
@@ -151,8 +172,9 @@ export class Showing {
   /** Show one thing more, and return how long it is looked at. */
   private step(): number {
     const { done, value } = this.queue[0]!.shown.next();
-    if (done) this.queue.shift();
-    return done ? 0 : value;
+    if (!done) return value;
+    window.clearTimeout(this.queue.shift()!.deadline);
+    return 0;
   }
 
   /** Show events, one thing after the other; where they end, hold the scene against the picture. */
@@ -167,12 +189,14 @@ export class Showing {
       if (event.event === 'RoundEnded') ended = this.scene;
       looked = LOOKED_AT[event.event] ?? 0;
     }
-    this.arrive(view);
+    this.putRight(view);
+    if (ended === null) yield looked; // the last card is seen to come before anything is decided about it
+    this.seen = view;
     if (ended !== null) {
       yield 0;
       this.keep(ended);
+      yield looked;
     }
-    yield looked;
   }
 
   /** Pick up what lies at one box; whether there was something. */
@@ -188,8 +212,7 @@ export class Showing {
     this.scene = shared(this.scene, fold(this.scene, event));
   }
 
-  private arrive(view: Picture): void {
-    this.seen = view;
+  private putRight(view: Picture): void {
     if (this.scene === null) this.scene = sceneOf(view);
     else if (!agrees(this.scene, view)) this.scene = { ...adopt(this.scene, sceneOf(view)), results: this.scene.results };
   }

@@ -37,9 +37,16 @@ export function textOr(key: string, words: string): string {
   return (chosen.catalogue as Record<string, string | undefined>)[key] ?? words;
 }
 
-/** Return the text of a word that the server uses (`kind.push 22`), or the word itself where it has no text. */
+/** Return the text of a word that the server uses (`what.taken back` is kept under `what.taken_back`), or the word itself. */
 export function word(family: string, name: string): string {
-  return textOr(`${family}.${name}`, name);
+  const key = `${family}.${name}`;
+  return textOr(key, textOr(key.toLowerCase().replaceAll("'", '').replaceAll(' ', '_'), name));
+}
+
+/** Return the text of an id with its values, or the server's own words where there is no text for it. */
+export function tellId(family: string, id: string, values: Values, words: string): string {
+  const key = `${family}.${id}`;
+  return known(key) ? t(key, values) : words;
 }
 
 /** Return the text of a word that belongs to one of several families (`line.trilux.flush`), or the word itself. */

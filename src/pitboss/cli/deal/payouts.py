@@ -11,10 +11,11 @@ from pitboss.cli.deal.said import Act, Said, Settling, Unclear
 from pitboss.cli.deal.tasks import Verdict
 from pitboss.record.phrases import describe_wager
 from pitboss.rulebook import Clauses
-from pitboss.rulebook.parts import Kind, Outcome, Phase
+from pitboss.rulebook.parts import Kind, Outcome, Phase, TakingOrder
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.events import Reason
+from pitboss.table.reasons_in_words import reason_in_words
 from pitboss.table.rulings import rule_on
 from pitboss.table.side_wagers import side_wager_of
 from pitboss.table.state import Ruling, Wager
@@ -34,6 +35,13 @@ _DONE = {
     Act.BACK: "does not go back",
     Act.HALF: "was not surrendered",
     Act.UNDO: "has not been settled",
+}
+_ORDERS = {
+    TakingOrder.LOSERS_FIRST: "all losing wagers are collected, then the winning ones are paid",
+    TakingOrder.PLAYER_BY_PLAYER: (
+        "each player's losing wagers are collected and his winning ones paid before the next player's"
+    ),
+    TakingOrder.BOX_BY_BOX: "each box is settled before the next one",
 }
 ROUND_AMOUNT = 5_00
 """Wagers in whole multiples of this are easy to pay."""
@@ -125,7 +133,7 @@ class SettleTask:
     def _order(self) -> str:
         state = self.table.state
         if state.program[state.phase] is Phase.SETTLE:
-            return f"{state.rules.settlement.order.value}, from the dealer's right"
+            return f"{_ORDERS[state.rules.settlement.order]}, from the dealer's right"
         return "wagers of this moment are settled from the dealer's right"
 
     def _order_grounds(self) -> Clauses:
@@ -140,7 +148,8 @@ class SettleTask:
         if wager.funding.by_house and ruling.outcome is not Outcome.WIN and said.act in (Act.TAKE, Act.BACK):
             return ""
         line = f" ({ruling.line})" if ruling.line else ""
-        return f"{describe_wager(self.table.state, wager)} {_DONE[said.act]}: {ruling.reason}{line}."
+        reason = reason_in_words(ruling.reason, self.table.rules)
+        return f"{describe_wager(self.table.state, wager)} {_DONE[said.act]}: {reason}{line}."
 
     def _alike(self, said: Settling) -> list[Wager]:
         """The wagers of the same hand that come next and are treated alike; only the one that was named."""

@@ -43,6 +43,7 @@ def run_audit(file: Path | None, database: str | None, as_json: bool) -> int:
 def _as_data(report: Report) -> dict[str, Any]:
     checks = [
         {
+            "id": one.id,
             "name": one.name,
             "proves": one.proves,
             "examined": one.examined,

@@ -40,7 +40,7 @@ def settled_wagers(table: Table) -> list[Settled]:
     for event in events_of_round(table):
         if isinstance(event, WagerSettled | PayVoided):
             wager = table.state.wagers[event.wager - 1]
-            words = TAKEN_BACK if isinstance(event, PayVoided) else result(wager, event)
+            words = TAKEN_BACK if isinstance(event, PayVoided) else result(wager, event, table.rules)
             settled[event.wager] = Settled(wager_view(table.state, wager), words, event.clauses)
     return sorted(settled.values(), key=lambda line: (line.wager.box, line.wager.hand, line.wager.number))
 

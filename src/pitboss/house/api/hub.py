@@ -19,6 +19,7 @@ from pitboss.house.api.metrics import Metrics
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
 from pitboss.house.store import schema
+from pitboss.house.tables.codec import told_text
 from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.pictures import picture
 from pitboss.house.tables.reading import first_step
@@ -194,7 +195,7 @@ class Hub:
 def read_steps(connection: Connection, table: int, after: int) -> list[tuple[int, int, str]]:
     """Return the steps that hold events after a number: first event, how many, text."""
     rows = connection.execute(_STEPS, {"table": table, "wanted": after + 1})
-    return [(one.first_event, one.events, one.shown) for one in rows]
+    return [(one.first_event, one.events, told_text(one.shown)) for one in rows]
 
 
 def _bring(watcher: Watcher, update: _Update) -> None:

@@ -34,25 +34,34 @@ class TableChecks:
 
     def __init__(self) -> None:
         self.follow = Check(
+            "entries_from_events",
             "entries follow from events",
             "every wager and payout in the ledger is the one its event calls for, and there is no other",
             unit="events",
         )
         self.chips = Check(
-            "tables and ledger agree", "the chips that lie on every table are those in its accounts", unit="tables"
+            "tables_and_ledger",
+            "tables and ledger agree",
+            "the chips that lie on every table are those in its accounts",
+            unit="tables",
         )
         self.shoes = Check(
+            "shoe_commitments",
             "shoes equal their commitments",
             "each order hashes to what was published before its first card; its cards left in that order, none twice",
             unit="shoes",
         )
         self.records = Check(
+            "payouts_replayed",
             "payouts equal the replayed records",
             "every round's record, dealt again, settles each wager as the ledger did",
             unit="rounds",
         )
         self.rounds = Check(
-            "rounds are whole", "every finished round is listed once, with its events and its net", unit="rounds"
+            "rounds_whole",
+            "rounds are whole",
+            "every finished round is listed once, with its events and its net",
+            unit="rounds",
         )
 
     def all(self) -> list[Check]:

@@ -20,8 +20,9 @@ class Finding:
 
 @dataclass(slots=True)
 class Check:
-    """One thing an audit proves: how much it looked at, and what was wrong with it."""
+    """One thing an audit proves: how much it looked at, and what was wrong with it; ``id`` is what programs call it."""
 
+    id: str
     name: str
     proves: str
     examined: int = 0

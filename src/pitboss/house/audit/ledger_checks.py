@@ -18,7 +18,7 @@ SHOWN = 100
 
 def check_balanced(connection: Connection) -> Check:
     """Every entry's postings add up to nothing, and every posting belongs to an entry."""
-    check = Check("entries balance", "the postings of every entry add up to nothing", unit="entries")
+    check = Check("entries_balance", "entries balance", "the postings of every entry add up to nothing", unit="entries")
     entries, postings = schema.entries, schema.postings
     check.examined = connection.execute(select(func.count()).select_from(entries)).scalar_one()
     same = and_(postings.c.book == entries.c.book, postings.c.number == entries.c.number)
@@ -46,7 +46,12 @@ def check_balanced(connection: Connection) -> Check:
 
 def check_books(connection: Connection) -> Check:
     """Every book is numbered from 1 without a gap, up to the count that its owner keeps."""
-    check = Check("books are whole", "entries are numbered without a gap, and none is missing at the end", unit="books")
+    check = Check(
+        "books_whole",
+        "books are whole",
+        "entries are numbered without a gap, and none is missing at the end",
+        unit="books",
+    )
     entries = schema.entries
     counted = {
         one.book: (one.many, one.last)
@@ -72,7 +77,12 @@ def check_books(connection: Connection) -> Check:
 
 def check_play_money(connection: Connection) -> Check:
     """Play chips stay play chips: in purses of guests and bots alone, filled by the mint, never paid by the cage."""
-    check = Check("play money stays apart", "no play chip was sold, paid out or moved to a wallet", unit="people")
+    check = Check(
+        "play_money_apart",
+        "play money stays apart",
+        "no play chip was sold, paid out or moved to a wallet",
+        unit="people",
+    )
     people, accounts = schema.people, schema.accounts
     check.examined = connection.execute(select(func.count()).select_from(people)).scalar_one()
     purse = and_(accounts.c.person_id == people.c.id, accounts.c.kind == AccountKind.PURSE.value)
@@ -107,6 +117,7 @@ def _cage_entries(connection: Connection) -> dict[int, set[str]]:
 def check_balances(connection: Connection) -> Check:
     """Every balance is the sum of its postings, none is below zero, and together they are nothing."""
     check = Check(
+        "balances",
         "balances equal the fold",
         "every balance is the sum of its postings; none is below zero; all chips came from outside",
         unit="accounts",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, and_, select
@@ -11,6 +10,7 @@ from pitboss.house.audit.records import Start, can_begin, start_of, unseen_cards
 from pitboss.house.audit.walking import read_events, rules_of, state_before
 from pitboss.house.ledger.entries import What
 from pitboss.house.store import schema
+from pitboss.house.tables.codec import read_told
 from pitboss.house.tables.reading import first_step
 from pitboss.table import Refusal, Refused
 from pitboss.table.events import Event
@@ -125,7 +125,7 @@ def round_story(connection: Connection, row: Row[Any]) -> dict[str, Any]:
         .order_by(steps.c.seq),
         {"table": row.table_id, "wanted": row.first_event},
     ).scalars()
-    events = [one for text in texts for one in json.loads(text) if row.first_event <= one["number"] <= row.last_event]
+    events = [one for text in texts for one in read_told(text) if row.first_event <= one["number"] <= row.last_event]
     clauses = sorted({clause for one in events for clause in one["clauses"]})
     return {**_line(row, False), "events": events, "clauses": clauses}
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, get_args
+
+from pydantic_core import to_json
 
 from pitboss.cards import Card
 from pitboss.house.plain import from_data, to_data
 from pitboss.house.tables.happenings import Happening
+from pitboss.rulebook import Rules
 from pitboss.table import events as happened
-from pitboss.table.events import Event
+from pitboss.table.events import Event, Reason
+from pitboss.table.reasons_in_words import reason_values
+from pitboss.text_id import text_id
 
 AnyEvent = Event | Happening
 HAPPENINGS = get_args(Happening)
@@ -17,17 +23,45 @@ EVENTS: dict[str, type] = {
 }
 COVERED = (happened.CardDealt, happened.Reported)
 """Events whose card is hidden unless it lies face up. A burned card always is."""
+SETTLED = happened.WagerSettled.__name__
+SAID_BEFORE = {Reason.DEALER_PUSH: {"total": 22}}
+"""The values in the sentences of reasons that were stored without ids."""
 
 
-def shown(event: AnyEvent, number: int, words: str) -> tuple[dict[str, Any], str | None]:
+def shown(event: AnyEvent, number: int, words: str, rules: Rules) -> tuple[dict[str, Any], str | None]:
     """Return an event as everybody may see it, and the card that was left out."""
     data = to_data(event)
     clauses = data.pop("clauses")
+    if isinstance(event, happened.WagerSettled):
+        data["why"] = _why(event.reason, event.line, reason_values(event.reason, rules))
     hidden = hidden_card(event)
     if hidden is not None:
         data["card"] = None
     told = {"number": number, "event": type(event).__name__, "data": data, "clauses": clauses, "words": words}
     return told, str(hidden) if hidden is not None else None
+
+
+def _why(reason: Reason, line: str, values: dict[str, int]) -> dict[str, Any]:
+    """Return why a wager was settled so, for whoever has texts of his own: ids, and what the text depends on."""
+    return {"id": reason.id, "values": values, "line": text_id(line) if line else None}
+
+
+def read_told(text: str) -> list[dict[str, Any]]:
+    """Return stored events as everybody may see them."""
+    told: list[dict[str, Any]] = json.loads(text)
+    for event in told:
+        data = event["data"]
+        if event["event"] == SETTLED and "why" not in data:
+            reason = Reason(data["reason"])
+            data["why"] = _why(reason, data["line"], SAID_BEFORE.get(reason, {}))
+    return told
+
+
+def told_text(text: str) -> str:
+    """Return the text of stored events as it is sent: those from before reasons had ids are given them."""
+    if f'"event":"{SETTLED}"' not in text or '"why":' in text:
+        return text
+    return to_json(read_told(text)).decode()
 
 
 def hidden_card(event: AnyEvent) -> Card | None:

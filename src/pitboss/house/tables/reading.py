@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, select
 
 from pitboss.house.store import schema
+from pitboss.house.tables.codec import read_told
 from pitboss.house.tables.listing import the_table
 
 SHOES_AT_ONCE = 50
@@ -36,7 +36,7 @@ def read_shown(connection: Connection, table: int, after: int, most: int) -> lis
     ).scalars()
     found: list[dict[str, Any]] = []
     for text in rows:
-        found += [one for one in json.loads(text) if one["number"] > after]
+        found += [one for one in read_told(text) if one["number"] > after]
         if len(found) > most:
             break
     return found

@@ -134,7 +134,7 @@ def write_step(connection: Connection, live: LiveTable, step: Step) -> Written:
 def _write_events(live: LiveTable) -> tuple[str, str | None]:
     told, hidden = [], {}
     for number, news in enumerate(live.table.news, live.events + 1):
-        data, card = shown(news.event, number, news.words)
+        data, card = shown(news.event, number, news.words, live.table.rules)
         told.append(data)
         if card is not None:
             hidden[str(number)] = card

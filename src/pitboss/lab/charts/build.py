@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from pitboss.lab.charts.chart import Cell, Chart, ChartRow, ChartSection, Note, Play, ShownDeviation
+from pitboss.lab.charts.chart import Cell, Chart, ChartRow, ChartSection, Heading, Note, Play, ShownDeviation
 from pitboss.lab.charts.facts import facts_of
 from pitboss.lab.charts.letters import ATTACKED, NOT_ATTACKED, Letters
 from pitboss.rulebook import Rules, find_game
@@ -14,13 +14,14 @@ from pitboss.solve.strategies.deviations import Deviation
 from pitboss.solve.strategies.strategy import UP_CARDS, Row, Section, Strategy, rows_of
 from pitboss.solve.strategies.vocabulary import Vocabulary, span_name, total_row
 
-TITLES = {
-    Section.HARD: ("Hard totals", "hard"),
-    Section.SOFT: ("Soft totals", "soft"),
-    Section.PAIR: ("Pairs", "pair"),
-    Section.LAST_HARD: ("Hard totals, doubled", "hard"),
-    Section.LAST_SOFT: ("Soft totals, doubled or split aces", "soft"),
+HEADINGS = {
+    Section.HARD: (Heading.HARD, Heading.LAMMER_HARD, "hard"),
+    Section.SOFT: (Heading.SOFT, Heading.LAMMER_SOFT, "soft"),
+    Section.PAIR: (Heading.PAIRS, Heading.LAMMER_PAIRS, "pair"),
+    Section.LAST_HARD: (Heading.LAST_HARD, Heading.LAMMER_LAST_HARD, "hard"),
+    Section.LAST_SOFT: (Heading.LAST_SOFT, Heading.LAMMER_LAST_SOFT, "soft"),
 }
+"""For each section its heading, the one of the same hands on a lammer, and how a row of it is spoken of."""
 
 
 def chart_of(strategy: Strategy, deviations: Sequence[Deviation] = ()) -> Chart:
@@ -55,7 +56,7 @@ class _Builder:
         if not self.vocabulary.model.attacks:
             return []
         cells = tuple(ATTACKED if up in self.strategy.attack else NOT_ATTACKED for up in UP_CARDS)
-        return [ChartSection("Attack wager", "", (ChartRow("attack", cells),))]
+        return [ChartSection(Heading.ATTACK, "", (ChartRow("attack", cells),))]
 
     def _section(self, section: Section, lammer: bool) -> ChartSection:
         rows = [
@@ -63,9 +64,10 @@ class _Builder:
             for row in rows_of(surrenders=True, lammers=True)
             if row.section is section and row.lammer == lammer and self._told(row)
         ]
-        title, word = TITLES[section]
-        where = " on a lammer" if lammer else ""
-        return ChartSection(title + where, word + where, tuple(self._merged(rows)))
+        own, on_lammer, word = HEADINGS[section]
+        if lammer:
+            return ChartSection(on_lammer, f"{word} on a lammer", tuple(self._merged(rows)))
+        return ChartSection(own, word, tuple(self._merged(rows)))
 
     def _told(self, row: Row) -> bool:
         """Whether a row is shown: where some pairs have a row, the others do as their totals."""

@@ -30,11 +30,57 @@ class Note(StrEnum):
     AS_TOTAL = "otherwise play it as its total"
 
 
+class Meaning(StrEnum):
+    """What a cell can say to do: by its ``id``, which has a text in every language, and in English."""
+
+    ATTACK = "attack: make the further wager"
+    NO_ATTACK = "do not attack"
+    STAND = "stand"
+    HIT = "hit"
+    DOUBLE = "double"
+    FREE_DOUBLE = "double free"
+    SPLIT = "split"
+    RESPLIT = "split, and resplit"
+    SPLIT_ONCE = "split once"
+    FREE_SPLIT = "split free"
+    FREE_RESPLIT = "split free, and resplit"
+    FREE_SPLIT_ONCE = "split free, once"
+    ZAP = "zap"
+    SURRENDER = "surrender"
+    SILENT = "nothing is said"
+
+    @property
+    def id(self) -> str:
+        """What programs call it: ``free_double``."""
+        return self.name.lower()
+
+
+class Heading(StrEnum):
+    """What stands above the rows of a section: by its ``id``, and in English."""
+
+    ATTACK = "Attack wager"
+    HARD = "Hard totals"
+    SOFT = "Soft totals"
+    PAIRS = "Pairs"
+    LAST_HARD = "Hard totals, doubled"
+    LAST_SOFT = "Soft totals, doubled or split aces"
+    LAMMER_HARD = "Hard totals on a lammer"
+    LAMMER_SOFT = "Soft totals on a lammer"
+    LAMMER_PAIRS = "Pairs on a lammer"
+    LAMMER_LAST_HARD = "Hard totals, doubled on a lammer"
+    LAMMER_LAST_SOFT = "Soft totals, doubled or split aces on a lammer"
+
+    @property
+    def id(self) -> str:
+        """What programs call it: ``lammer_pairs``."""
+        return self.name.lower()
+
+
 @dataclass(frozen=True, slots=True)
 class Say:
     """One thing that a cell says to do; where it is not always allowed, the cell goes on with another."""
 
-    what: str
+    what: Meaning
     if_allowed: bool = False
 
     def __str__(self) -> str:
@@ -74,9 +120,14 @@ class ChartRow:
 class ChartSection:
     """Rows under one heading; ``word`` is how a row is spoken of, as ``hard`` 16."""
 
-    title: str
+    heading: Heading
     word: str
     rows: tuple[ChartRow, ...]
+
+    @property
+    def title(self) -> str:
+        """The heading in English."""
+        return str(self.heading)
 
 
 @dataclass(frozen=True, slots=True)

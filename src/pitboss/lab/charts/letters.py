@@ -7,25 +7,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.lab.charts.chart import Cell, Note, Play, Say
+from pitboss.lab.charts.chart import Cell, Meaning, Note, Play, Say
 from pitboss.rulebook import Rules
 from pitboss.solve.strategies.grammar import NOTHING
-from pitboss.solve.strategies.strategy import DOUBLE, HIT, SPLIT, SPLIT_ONCE, STAND, SURRENDER, ZAP, Row, Section
+from pitboss.solve.strategies.strategy import HIT, SPLIT_ONCE, STAND, SURRENDER, ZAP, Row, Section
 from pitboss.solve.strategies.vocabulary import hard_total
 
 TENS = 10
 PLAYS = {
-    STAND: Play.STAND,
-    HIT: Play.HIT,
-    DOUBLE: Play.DOUBLE,
-    SPLIT: Play.SPLIT,
-    SPLIT_ONCE: Play.SPLIT_ONCE,
-    ZAP: Play.ZAP,
-    SURRENDER: Play.SURRENDER,
+    STAND: (Play.STAND, Meaning.STAND),
+    HIT: (Play.HIT, Meaning.HIT),
+    SPLIT_ONCE: (Play.SPLIT_ONCE, Meaning.SPLIT_ONCE),
+    ZAP: (Play.ZAP, Meaning.ZAP),
+    SURRENDER: (Play.SURRENDER, Meaning.SURRENDER),
 }
-SILENT = Cell(NOTHING, Play.NOTHING, (Say("nothing is said"),))
-ATTACKED = Cell("A", Play.ATTACK, (Say("attack: make the further wager"),))
-NOT_ATTACKED = Cell(NOTHING, Play.NOTHING, (Say("do not attack"),))
+SILENT = Cell(NOTHING, Play.NOTHING, (Say(Meaning.SILENT),))
+ATTACKED = Cell("A", Play.ATTACK, (Say(Meaning.ATTACK),))
+NOT_ATTACKED = Cell(NOTHING, Play.NOTHING, (Say(Meaning.NO_ATTACK),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +57,22 @@ class Letters:
         free_split = self.free_splits and pair and row.number != TENS
         match letter:
             case "D" if hard_total(row) in self.free_doubles:
-                return _Choice("F", Play.FREE_DOUBLE, Say("double free"))
+                return _Choice("F", Play.FREE_DOUBLE, Say(Meaning.FREE_DOUBLE))
             case "D":
-                return _Choice("D", Play.DOUBLE, Say("double"))
+                return _Choice("D", Play.DOUBLE, Say(Meaning.DOUBLE))
             case "P" if free_split:
-                return _Choice("FP", Play.FREE_SPLIT, self._split("split free"))
+                return _Choice("FP", Play.FREE_SPLIT, self._split(Meaning.FREE_SPLIT, Meaning.FREE_RESPLIT))
             case "P":
-                return _Choice("P", Play.SPLIT, self._split("split"))
+                return _Choice("P", Play.SPLIT, self._split(Meaning.SPLIT, Meaning.RESPLIT))
             case "O" if free_split:
-                return _Choice("FO", Play.FREE_SPLIT, Say("split free, once"))
+                return _Choice("FO", Play.FREE_SPLIT, Say(Meaning.FREE_SPLIT_ONCE))
             case _:
-                play = PLAYS[letter]
-                return _Choice(letter, play, Say(str(play)))
+                play, meaning = PLAYS[letter]
+                return _Choice(letter, play, Say(meaning))
 
-    def _split(self, what: str) -> Say:
+    def _split(self, once: Meaning, again: Meaning) -> Say:
         """A split that is repeated where the rules allow it."""
-        return Say(f"{what}, and resplit", if_allowed=True) if self.again else Say(what)
+        return Say(again, if_allowed=True) if self.again else Say(once)
 
     def of_hand(self, cards: tuple[int, ...], letter: str) -> Cell:
         """Return the cell of a letter for a hand of these ranks (0 the ace)."""

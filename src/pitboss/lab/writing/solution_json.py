@@ -8,6 +8,7 @@ from pitboss.rulebook import Rules, find_game
 from pitboss.rulebook.option import OptionType
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
+from pitboss.text_id import text_id
 
 
 def solution_json(solution: Solution) -> dict[str, Any]:
@@ -59,7 +60,13 @@ def _wager(price: SideWagerPrice) -> dict[str, Any]:
         "hit_rate": price.hit_rate,
         "sd": price.sd,
         "lines": [
-            {"line": line.name, "pays": str(line.odds), "probability": line.probability, "return": line.contribution}
+            {
+                "id": text_id(line.name),
+                "line": line.name,
+                "pays": str(line.odds),
+                "probability": line.probability,
+                "return": line.contribution,
+            }
             for line in price.lines
         ],
     }

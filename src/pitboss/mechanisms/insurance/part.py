@@ -11,11 +11,15 @@ from pitboss.citation import Clauses
 
 
 class InsuranceAmount(Enum):
-    """How much insurance may be."""
+    """How much insurance may be, by the id of its text.
 
-    UP_TO_HALF = "up to half of the initial wager"
-    UP_TO_HALF_NEXT_UNIT = "up to half of the initial wager, or the next chip unit above it"
-    EXACTLY_HALF = "exactly half of the initial wager, rounded down to the cent"
+    Up to the share of the initial wager (half, in every text), up to it or the next chip unit above it, or exactly it,
+    rounded down to the cent.
+    """
+
+    UP_TO_HALF = "up_to"
+    UP_TO_HALF_NEXT_UNIT = "up_to_next_unit"
+    EXACTLY_HALF = "exactly"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

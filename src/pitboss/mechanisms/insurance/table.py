@@ -7,6 +7,7 @@ from pitboss.mechanisms.insurance.commands import Insure, OfferInsurance, TakeEv
 from pitboss.mechanisms.insurance.part import InsuranceAmount
 from pitboss.mechanisms.remedies.commands import Decline
 from pitboss.rulebook import Clauses, Rules
+from pitboss.rulebook.description import share_in_words
 from pitboss.rulebook.parts import Kind, Outcome, Phase
 from pitboss.table.amounts import affordable, check_amount, check_chips, is_amount
 from pitboss.table.choice import Choice
@@ -57,7 +58,8 @@ def _check_exact(state: State, command: Insure, half: int) -> Refusal | None:
     """Insurance of exactly half need not fit the chip unit."""
     grounds = state.rules.insurance.amount
     if not is_amount(command.amount) or command.amount != half:
-        sentence = f"Insurance is exactly half of the wager here, {dollars(half)}."
+        share = share_in_words(state.rules.insurance.share)
+        sentence = f"Insurance is exactly {share} of the wager here, {dollars(half)}."
         return Refusal("exact_insurance", sentence, grounds)
     return check_chips(state, command.player, half, "insurance", grounds)
 

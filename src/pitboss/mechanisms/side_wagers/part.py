@@ -10,6 +10,7 @@ from pitboss.chips import Odds
 from pitboss.citation import Clauses
 from pitboss.mechanisms.kinds import Kind
 from pitboss.mechanisms.phases import Phase
+from pitboss.text_id import text_id
 
 WHOLE_HAND = 99
 """A side wager with this many dealer cards needed waits for the dealer's whole hand."""
@@ -33,6 +34,11 @@ class Line:
     name: str
     odds: Odds
     paid: Clauses
+
+    @property
+    def id(self) -> str:
+        """What its texts are kept under: ``same_suit_22``."""
+        return text_id(self.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,19 @@ languages.
 
 from pitboss.rulebook.description.describing import describe
 from pitboss.rulebook.description.fact import Fact
-from pitboss.rulebook.description.rendering import in_short, line_of, render
+from pitboss.rulebook.description.rendering import in_short, line_of, render, share_in_words
 from pitboss.rulebook.description.selecting import Form, charted, felt, lines, summary
 
-__all__ = ["Fact", "Form", "charted", "describe", "felt", "in_short", "line_of", "lines", "render", "summary"]
+__all__ = [
+    "Fact",
+    "Form",
+    "charted",
+    "describe",
+    "felt",
+    "in_short",
+    "line_of",
+    "lines",
+    "render",
+    "share_in_words",
+    "summary",
+]

@@ -43,7 +43,7 @@ def insurance(rules: Rules) -> Iterator[Fact]:
     """Return what insurance pays and how much it may be, and whether even money is offered."""
     part, even_money = rules.insurance, rules.even_money
     yield fact("insurance.pays", part.offered, line="insurance", odds=part.odds)
-    yield fact("insurance.amount", part.amount, way=part.limit.name.lower(), line="insurance")
+    yield fact("insurance.amount", part.amount, way=part.limit.value, line="insurance", share=part.share)
     if even_money is not None and even_money.selected:
         yield fact("even_money", even_money.offered)
 

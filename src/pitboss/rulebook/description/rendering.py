@@ -33,6 +33,11 @@ def in_short(rules: Rules, catalogue: Catalogue = ENGLISH) -> list[str]:
     return [render(fact, Form.SHORT, catalogue) for fact in summary(describe(rules))]
 
 
+def share_in_words(share: Fraction, catalogue: Catalogue = ENGLISH) -> str:
+    """Write a share: ``half``, or ``3/7`` where it has no name."""
+    return catalogue.get(f"share.{share}", str(share))
+
+
 def _written(value: Value, catalogue: Catalogue, short: bool) -> str:
     match value:
         case Amount(cents):
@@ -45,7 +50,7 @@ def _written(value: Value, catalogue: Catalogue, short: bool) -> str:
             texts = (catalogue.get(f"{family}.{name}", name) for name in names)
             return catalogue["join.or" if alternatives else "join.comma"].join(texts)
         case Fraction():
-            return catalogue.get(f"share.{value}", str(value))
+            return share_in_words(value, catalogue)
         case _:
             return str(value)
 

@@ -11,11 +11,15 @@ from pitboss.mechanisms.kinds import Outcome
 
 
 class TakingOrder(Enum):
-    """The order of taking and paying; always from the dealer's right to the left."""
+    """The order of taking and paying; always from the dealer's right to the left.
 
-    LOSERS_FIRST = "all losing wagers are collected, then the winning ones are paid"
-    PLAYER_BY_PLAYER = "each player's losing wagers are collected and his winning ones paid before the next player's"
-    BOX_BY_BOX = "each box is settled before the next one"
+    All losing wagers first and then the winning ones, each player's wagers before the next player's, or each box before
+    the next one.
+    """
+
+    LOSERS_FIRST = "losers_first"
+    PLAYER_BY_PLAYER = "player_by_player"
+    BOX_BY_BOX = "box_by_box"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,11 @@ __all__ = ["Answer", "Decision", "Funding", "OfferKind", "Reason"]
 
 
 class Reason(StrEnum):
-    """Why a wager was settled as it was."""
+    """Why a wager was settled as it was.
+
+    The values are what is stored of a reason and never change. What is shown is the text of its ``id``, which has the
+    rule values that the sentence depends on: ``pitboss.table.reasons_in_words``.
+    """
 
     HIGHER = "the hand beats the dealer's"
     LOWER = "the dealer's hand is higher"
@@ -34,3 +38,8 @@ class Reason(StrEnum):
     DEAD = "the hand was called dead"
     VOID = "the round is void"
     LATE_BLACKJACK = "a dealer blackjack found late takes original wagers only"
+
+    @property
+    def id(self) -> str:
+        """What programs call it: ``dealer_push``."""
+        return self.name.lower()

@@ -126,6 +126,7 @@ def audit_out(report: Report) -> AuditOut:
     """Return an audit as a client gets it."""
     checks = [
         CheckOut(
+            id=one.id,
             name=one.name,
             proves=one.proves,
             examined=one.examined,

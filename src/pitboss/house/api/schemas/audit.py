@@ -67,8 +67,9 @@ class AccountOut(BaseModel):
 
 
 class CheckOut(BaseModel):
-    """One thing that the audit proves."""
+    """One thing that the audit proves; ``name`` and ``proves`` are English."""
 
+    id: str
     name: str
     proves: str
     examined: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from enum import StrEnum
 from typing import Annotated, Any, Literal, Union, cast, get_type_hints
 
 from pydantic import BaseModel, Field, create_model
@@ -10,6 +11,22 @@ from pydantic import BaseModel, Field, create_model
 from pitboss.cards import Card
 from pitboss.chips import Odds
 from pitboss.house.tables.codec import EVENTS
+from pitboss.table import events as happened
+from pitboss.table.events import Reason
+
+ReasonId = StrEnum("ReasonId", {reason.name: reason.id for reason in Reason})  # type: ignore[misc]
+
+
+class Why(BaseModel):
+    """Why a wager was settled so, for whoever has texts of his own."""
+
+    id: ReasonId = Field(description="The reason; the text of it is kept under this id.")
+    values: dict[str, int] = Field(description="The rule values that the text depends on.")
+    line: str | None = Field(description="The line of the pay table, by its id.")
+
+
+BESIDE: dict[Any, dict[str, Any]] = {happened.WagerSettled: {"why": (Why, ...)}}
+"""What is told of an event beside its own fields."""
 
 
 def _type_of(hint: Any) -> Any:
@@ -25,6 +42,7 @@ def _event_model(event: Any) -> type[BaseModel]:
     fields: dict[str, Any] = {
         one.name: (_type_of(hints[one.name]), ...) for one in dataclasses.fields(event) if one.name != "clauses"
     }
+    fields |= BESIDE.get(event, {})
     data = create_model(f"{event.__name__}Data", **fields)
     return create_model(
         event.__name__ + "Event",

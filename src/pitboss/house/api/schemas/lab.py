@@ -49,8 +49,9 @@ class SimulateBody(LabBody):
 
 
 class SayOut(BaseModel):
-    """One thing that a cell says to do; ``if_allowed``: where it is not, the cell's next one holds."""
+    """One thing that a cell says to do, ``what`` in English; ``if_allowed``: where it is not, the next one holds."""
 
+    id: str
     what: str
     if_allowed: bool
 
@@ -79,8 +80,9 @@ class ChartRowOut(BaseModel):
 
 
 class ChartSectionOut(BaseModel):
-    """Rows under one heading."""
+    """Rows under one heading, ``title`` in English."""
 
+    id: str
     title: str
     word: str
     rows: list[ChartRowOut]
@@ -131,6 +133,7 @@ class WagerLineOut(BaseModel):
 
     model_config = ConfigDict(populate_by_name=True)
 
+    id: str
     line: str
     pays: str
     probability: float

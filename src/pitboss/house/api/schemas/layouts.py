@@ -54,6 +54,7 @@ class FactOut(BaseModel):
 class PayLine(BaseModel):
     """A line of a pay table."""
 
+    id: str
     name: str
     pays: str
     clauses: list[str]

@@ -1,0 +1,22 @@
+"""Why a wager was settled as it was, in English: a text for every id, with the rule values it depends on."""
+
+from __future__ import annotations
+
+from pitboss.rulebook import Rules
+from pitboss.table.events import Reason
+
+ENGLISH = {reason.id: reason.value for reason in Reason} | {
+    Reason.DEALER_PUSH.id: "the dealer has {total}, which returns every wager still in action"
+}
+"""The texts by the ids of the reasons; other languages have theirs under the same ids."""
+
+
+def reason_values(reason: Reason, rules: Rules) -> dict[str, int]:
+    """Return the rule values that the text of a reason needs."""
+    total = rules.dealer.push_total
+    return {"total": total} if reason is Reason.DEALER_PUSH and total is not None else {}
+
+
+def reason_in_words(reason: Reason, rules: Rules) -> str:
+    """Return a reason in words."""
+    return ENGLISH[reason.id].format(**reason_values(reason, rules))
