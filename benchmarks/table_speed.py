@@ -16,7 +16,7 @@ from pitboss.record.writer import write_record
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
 from pitboss.table.events import OfferKind
-from pitboss.table.turns import acting_hand
+from pitboss.table.round.turns import acting_hand
 
 PLAYER = "Ann"
 WAGER = 1000

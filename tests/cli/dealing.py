@@ -22,7 +22,7 @@ from pitboss.rulebook.parts import Outcome
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.ceremony import cover_bounds, cut_bounds
-from pitboss.table.rulings import rule_on
+from pitboss.table.round.rulings import rule_on
 
 TOO_OFTEN = 4000
 """No session of these tests takes so many lines."""

@@ -16,7 +16,7 @@ from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table import legal
 from pitboss.table.events import OfferKind
-from pitboss.table.remedies import REMEDIES
+from pitboss.table.trouble.remedies import REMEDIES
 from tests.cli.playing import Played, Scripted, a_console, loaded, played_at
 
 GAMES = ["zappit-ma", "free-bet-ma", "double-attack-ma", "catfish-bend", "zappit-online"]

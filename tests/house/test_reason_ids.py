@@ -12,7 +12,7 @@ from pitboss.house.tables.codec import read_told, shown, told_text, whole
 from pitboss.rulebook import Rules, rules
 from pitboss.rulebook.parts import Outcome
 from pitboss.table.events import Reason, WagerSettled
-from pitboss.table.reasons_in_words import reason_in_words
+from pitboss.table.words.reasons_in_words import reason_in_words
 
 FREE_BET = rules("free-bet-ma")
 

@@ -12,8 +12,8 @@ from pitboss.table import Choice, Table, legal
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.ceremony import cut_bounds
-from pitboss.table.floor import open_rulings
-from pitboss.table.reports import possible_reports
+from pitboss.table.irregular.floor import open_rulings
+from pitboss.table.irregular.reports import possible_reports
 
 PLAYERS = ("Ann", "Bob", "Cy")
 ORDERS: tuple[do.Command, ...] = (

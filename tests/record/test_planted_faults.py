@@ -14,8 +14,10 @@ from pitboss.record.cases import all_cases
 from pitboss.record.replay import replay
 from pitboss.rulebook.parts import Duty, Irregularity
 from pitboss.shoe import shuffling
-from pitboss.table import ceremony, commands, dealing, fold, fold_reports
+from pitboss.table import ceremony, commands, dealing
 from pitboss.table import events as happened
+from pitboss.table.folding import fold
+from pitboss.table.folding import reports as fold_reports
 from pitboss.table.layout import Batch, Layout
 from pitboss.table.state import State
 

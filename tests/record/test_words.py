@@ -12,7 +12,7 @@ from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.steps_in_words import step_in_words
+from pitboss.table.words.steps_in_words import step_in_words
 
 CITED = ("catfish-bend Irregularities 1",)
 

@@ -25,8 +25,8 @@ from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.events import OfferKind
+from pitboss.table.round.turns import acting_hand, players_turn
 from pitboss.table.state import Hand
-from pitboss.table.turns import acting_hand, players_turn
 
 MUCH = 10**12
 COMMANDS = {"H": do.Hit, "D": do.Double, "Z": do.Zap, "R": do.Surrender}

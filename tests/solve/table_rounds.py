@@ -11,8 +11,8 @@ from pitboss.cards import Card, card
 from pitboss.rulebook import Rules
 from pitboss.shoe import DealtShoe
 from pitboss.table import commands as do
+from pitboss.table.round.turns import acting_hand, players_turn
 from pitboss.table.state import Hand, State
-from pitboss.table.turns import acting_hand, players_turn
 from tests.solve.naive.cards import RANKS, together
 from tests.solve.naive.rounds import Rounds
 from tests.solve.naive.spot import Spot

@@ -17,7 +17,7 @@ from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Phase
 from pitboss.table import Table, legal, possible_reports
 from pitboss.table import commands as do
 from pitboss.table.ceremony import cover_bounds, cut_bounds
-from pitboss.table.turns import players_turn
+from pitboss.table.round.turns import players_turn
 from tests.table.random_play import PLAYERS, STRANGER, possible, snapshot, some_options
 
 HANDLING = ("shuffling", "preshuffled", "dealer_cuts", "hole_card")

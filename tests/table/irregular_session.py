@@ -15,10 +15,10 @@ from pitboss.rulebook.parts.irregularities import FaceUpOffer
 from pitboss.table import Choice, Table, legal, possible_reports
 from pitboss.table import commands as do
 from pitboss.table.ceremony import cut_bounds
-from pitboss.table.floor import open_rulings
-from pitboss.table.policies import stopped_by_reader
+from pitboss.table.irregular.floor import open_rulings
+from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Hand
-from pitboss.table.turns import acting_hand
+from pitboss.table.trouble.policies import stopped_by_reader
 
 BACK_UP = do.BackUp()
 AT_ANY_TIME = frozenset(

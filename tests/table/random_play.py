@@ -20,9 +20,9 @@ from pitboss.shoe import Shoe, Shuffler, arranged
 from pitboss.table import Choice, Table, legal, view
 from pitboss.table import commands as do
 from pitboss.table.events import Funding
-from pitboss.table.floor import open_rulings
-from pitboss.table.fold import fold
-from pitboss.table.reports import possible_reports
+from pitboss.table.folding.fold import fold
+from pitboss.table.irregular.floor import open_rulings
+from pitboss.table.irregular.reports import possible_reports
 from pitboss.table.state import State, new_state
 from pitboss.table.views import waiting_for
 

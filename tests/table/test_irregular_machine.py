@@ -24,7 +24,7 @@ from pitboss.rulebook import submit
 from pitboss.table import Refused, Table, legal
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.floor import open_rulings
+from pitboss.table.irregular.floor import open_rulings
 from tests.table.card_counts import CardLedger, astray
 from tests.table.every_command import check_every_command
 from tests.table.hidden_otherwise import check_twins, check_views, draws_hidden, told, told_otherwise

@@ -21,7 +21,7 @@ from pitboss.record.words import Narrator
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Choice
 from pitboss.table import commands as do
-from pitboss.table.turns import acting_hand
+from pitboss.table.round.turns import acting_hand
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
 ROUNDS = 6

@@ -23,8 +23,8 @@ from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Outcom
 from pitboss.solve.side_wagers.insurance import price_insurance
 from pitboss.table import commands as do
 from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
-from pitboss.table.reasons_in_words import ENGLISH as REASONS
-from pitboss.table.steps_in_words import step_in_words
+from pitboss.table.words.reasons_in_words import ENGLISH as REASONS
+from pitboss.table.words.steps_in_words import step_in_words
 from pitboss.text_id import text_id
 from tests.solve.hand_made import HAND_MADE
 from tests.web import catalogues

@@ -23,7 +23,7 @@ from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, legal
 from pitboss.table import commands as do
-from pitboss.table.amounts import in_units
+from pitboss.table.wagering.amounts import in_units
 
 AWAY = 10 * SECOND
 """A clock that ran out longer ago than this ran while the house was away: it starts again."""

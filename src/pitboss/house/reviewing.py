@@ -16,7 +16,7 @@ from pitboss.table import Choice, Refused
 from pitboss.table import events as happened
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.events import Funding
-from pitboss.table.fold import fold
+from pitboss.table.folding.fold import fold
 from pitboss.table.offers import possible_answers
 from pitboss.table.state import State
 

@@ -18,11 +18,11 @@ from pitboss.record.scripted_shoe import RanOut, ScriptedShoe
 from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.table import Refusal, Refused, Table, commands
 from pitboss.table.events import OfferKind, RoundBegun
-from pitboss.table.floor_rulings import is_last_word, rulings
 from pitboss.table.offers import answer, answer_permission
-from pitboss.table.policies import stopped_by_reader
-from pitboss.table.steps_in_words import step_in_words
+from pitboss.table.trouble.floor_rulings import is_last_word, rulings
+from pitboss.table.trouble.policies import stopped_by_reader
 from pitboss.table.views import waiting_for
+from pitboss.table.words.steps_in_words import step_in_words
 
 CEREMONY = (commands.Perform, commands.Supervise, commands.CutForTable, commands.PlaceCover, commands.Burn)
 """Steps around the cards, which a record must name where people handle them."""

@@ -12,7 +12,7 @@ from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import Table
 from pitboss.table.events import Event, PayVoided, Reason, WagerSettled
-from pitboss.table.fold import fold
+from pitboss.table.folding.fold import fold
 from pitboss.table.state import new_state
 from pitboss.table.views import WagerView, wager_view
 

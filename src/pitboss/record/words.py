@@ -18,9 +18,9 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import events
 from pitboss.table.events import Event, OfferKind
-from pitboss.table.fold import fold
-from pitboss.table.reasons_in_words import reason_in_words
+from pitboss.table.folding.fold import fold
 from pitboss.table.state import State, Wager, new_state
+from pitboss.table.words.reasons_in_words import reason_in_words
 
 NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "T": "ten"}
 

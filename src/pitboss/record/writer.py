@@ -40,8 +40,8 @@ from pitboss.table.events import (
     WagerPlaced,
     WagersTakenBack,
 )
-from pitboss.table.fold import fold
-from pitboss.table.reports import TAKES_CARD
+from pitboss.table.folding.fold import fold
+from pitboss.table.irregular.reports import TAKES_CARD
 from pitboss.table.state import new_state
 
 AROUND_CARDS = HouseEvent | ShoeOpened | CardBurned

@@ -1,9 +1,9 @@
 """The table: the state machine that deals and settles by the letter and cites the clause for every event."""
 
 from pitboss.table.choice import Choice
+from pitboss.table.irregular.reports import possible_reports
 from pitboss.table.legal import legal
 from pitboss.table.refusal import Refusal, Refused
-from pitboss.table.reports import possible_reports
 from pitboss.table.table import Table, refold
 from pitboss.table.views import View, seen_events, view
 

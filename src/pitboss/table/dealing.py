@@ -11,17 +11,17 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.announcing import confirm, lapse
 from pitboss.table.ceremony import cut_for_table, mid_round_grounds, perform_duty, place_cover
-from pitboss.table.dealer_play import below_standing, drawing_grounds, draws_below, standing_grounds
-from pitboss.table.floor import ORDERS, order
+from pitboss.table.irregular.floor import ORDERS, order
+from pitboss.table.irregular.reports import notice_slip, report
+from pitboss.table.irregular.wrongs import call_dead, call_floor, discard_card, offer_remedy, void_pay, void_round
 from pitboss.table.layout import Layout
-from pitboss.table.mechanisms import rules_by_decision, step_rules
-from pitboss.table.reports import notice_slip, report
-from pitboss.table.rulings import plain_21, rule_on
+from pitboss.table.round.dealer_play import below_standing, drawing_grounds, draws_below, standing_grounds
+from pitboss.table.round.mechanisms import rules_by_decision, step_rules
+from pitboss.table.round.rulings import plain_21, rule_on
+from pitboss.table.round.turns import may_resplit_aces
 from pitboss.table.state import Hand, Wager
-from pitboss.table.turns import may_resplit_aces
-from pitboss.table.wrongs import call_dead, call_floor, discard_card, offer_remedy, void_pay, void_round
+from pitboss.table.wagering.announcing import confirm, lapse
 
 
 def perform(layout: Layout, step: do.StaffCommand) -> None:

@@ -13,11 +13,11 @@ from pitboss.rulebook.parts import Irregularity, Phase
 from pitboss.table import commands as do
 from pitboss.table.choice import Choice
 from pitboss.table.events import OfferKind
-from pitboss.table.mechanisms import Answered, decision_rules
-from pitboss.table.policies import doubles_on_exposed, offered_grounds
 from pitboss.table.refusal import Refusal
+from pitboss.table.round.mechanisms import Answered, decision_rules
+from pitboss.table.round.turns import acting_hand, next_to_ask, plays_on
 from pitboss.table.state import Box, Hand, State
-from pitboss.table.turns import acting_hand, next_to_ask, plays_on
+from pitboss.table.trouble.policies import doubles_on_exposed, offered_grounds
 
 DECISIONS: tuple[type[do.BoxCommand], ...] = tuple(
     action.command

@@ -11,7 +11,7 @@ from pitboss.rulebook import Clauses, Rules
 from pitboss.shoe import DealtShoe, Loader, Shoe, Shuffler
 from pitboss.table import commands as do
 from pitboss.table.events import CoverCardCame, Event
-from pitboss.table.fold import fold
+from pitboss.table.folding.fold import fold
 from pitboss.table.state import Counted, State, new_state
 
 

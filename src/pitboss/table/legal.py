@@ -12,21 +12,21 @@ from collections.abc import Iterator
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
-from pitboss.table.amounts import affordable, in_units, whole_units
-from pitboss.table.announcing import announcements
 from pitboss.table.ceremony import cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.decisions import DECISIONS, permission
-from pitboss.table.floor_rulings import rulings
 from pitboss.table.legal_staff import dealer_besides, dealers_choices, floor_besides, floors_choices
-from pitboss.table.mechanisms import placing_rules
 from pitboss.table.offers import answer_permission, possible_answers
-from pitboss.table.policies import stopped_by_reader
-from pitboss.table.seating import MOST_CHIPS, chips_to_take, refuse_name
+from pitboss.table.round.mechanisms import placing_rules
+from pitboss.table.round.turns import acting_hand, players_turn
 from pitboss.table.state import Box, State
 from pitboss.table.table import Table
-from pitboss.table.turns import acting_hand, players_turn
-from pitboss.table.wagering import placing_grounds, refuse_placing, refuse_seating
+from pitboss.table.trouble.floor_rulings import rulings
+from pitboss.table.trouble.policies import stopped_by_reader
+from pitboss.table.wagering.amounts import affordable, in_units, whole_units
+from pitboss.table.wagering.announcing import announcements
+from pitboss.table.wagering.seating import MOST_CHIPS, chips_to_take, refuse_name
+from pitboss.table.wagering.wagering import placing_grounds, refuse_placing, refuse_seating
 
 
 def legal(table: Table, actor: str, everything: bool = False) -> tuple[Choice, ...]:

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.table import commands as do
-from pitboss.table.announcing import announced_grounds
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.choice import Choice
-from pitboss.table.floor import MOST_HOURS, open_rulings, ruling_grounds
-from pitboss.table.floor_rulings import forward_places
-from pitboss.table.grounds import grounds_of_step
-from pitboss.table.policies import grounds_of_noticing
-from pitboss.table.reports import possible_reports
+from pitboss.table.irregular.floor import MOST_HOURS, open_rulings, ruling_grounds
+from pitboss.table.irregular.reports import possible_reports
 from pitboss.table.state import State
 from pitboss.table.table import CLOSE_WAGERING, Table
-from pitboss.table.wagering import kept_out
+from pitboss.table.trouble.floor_rulings import forward_places
+from pitboss.table.trouble.policies import grounds_of_noticing
+from pitboss.table.wagering.announcing import announced_grounds
+from pitboss.table.wagering.wagering import kept_out
+from pitboss.table.words.grounds import grounds_of_step
 
 OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
 

@@ -9,13 +9,13 @@ from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.choice import Choice
 from pitboss.table.events import OfferKind
-from pitboss.table.floor_rulings import OF_ONE_HAND, OF_THE_DEALER
 from pitboss.table.layout import Layout
-from pitboss.table.mechanisms import Answered, answer_rules, offer_rules
-from pitboss.table.policies import offered_grounds, returning_grounds
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import REMEDIES
+from pitboss.table.round.mechanisms import Answered, answer_rules, offer_rules
 from pitboss.table.state import State
+from pitboss.table.trouble.floor_rulings import OF_ONE_HAND, OF_THE_DEALER
+from pitboss.table.trouble.policies import offered_grounds, returning_grounds
+from pitboss.table.trouble.remedies import REMEDIES
 
 ANSWERS: tuple[type[do.BoxCommand], ...] = tuple(
     dict.fromkeys(

@@ -15,7 +15,6 @@ from pitboss.rulebook.parts import Duty, Irregularity
 from pitboss.shoe import Loader, OutOfCards, Shoe, Shuffler, shuffler
 from pitboss.table import commands
 from pitboss.table import events as happened
-from pitboss.table.announcing import refuse_confirming
 from pitboss.table.ceremony import (
     answer_cut,
     ask,
@@ -31,20 +30,21 @@ from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.dealing import perform, performers
 from pitboss.table.decisions import DECISIONS, exposed_taker, permission
 from pitboss.table.events import Answer, Event, OfferKind
-from pitboss.table.floor import ORDERS, refuse_order, usual_ruling
-from pitboss.table.floor_rulings import rulings
-from pitboss.table.fold import fold
+from pitboss.table.folding.fold import fold
+from pitboss.table.irregular.floor import ORDERS, refuse_order, usual_ruling
+from pitboss.table.irregular.reports import refuse_noticing, refuse_report
 from pitboss.table.layout import Layout
-from pitboss.table.mechanisms import decision_rules
 from pitboss.table.offers import ANSWERS, answer, answer_permission
-from pitboss.table.policies import offered_grounds, stopped_by_reader
 from pitboss.table.refusal import Refusal, Refused
-from pitboss.table.reports import refuse_noticing, refuse_report
-from pitboss.table.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
+from pitboss.table.round.mechanisms import decision_rules
+from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import State, new_state
-from pitboss.table.turns import acting_hand
-from pitboss.table.wagering import refuse_closing
-from pitboss.table.wrong_steps import dealer_first, floor_first, wrong_role, wrong_step
+from pitboss.table.trouble.floor_rulings import rulings
+from pitboss.table.trouble.policies import offered_grounds, stopped_by_reader
+from pitboss.table.wagering.announcing import refuse_confirming
+from pitboss.table.wagering.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
+from pitboss.table.wagering.wagering import refuse_closing
+from pitboss.table.words.wrong_steps import dealer_first, floor_first, wrong_role, wrong_step
 
 OPEN_SHOE = commands.OpenShoe()
 BURN = commands.Burn()

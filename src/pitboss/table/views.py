@@ -14,11 +14,11 @@ from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.choice import Choice
 from pitboss.table.events import Event, Funding
-from pitboss.table.floor_rulings import rulings
 from pitboss.table.legal import legal
+from pitboss.table.round.turns import acting_hand, players_turn
 from pitboss.table.state import Hand, State, Wager
 from pitboss.table.table import Table
-from pitboss.table.turns import acting_hand, players_turn
+from pitboss.table.trouble.floor_rulings import rulings
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ import random
 from pitboss.rulebook.parts import Duty, FloorRuling
 from pitboss.table import Table
 from pitboss.table import commands as do
-from pitboss.table.floor import open_rulings
-from pitboss.table.policies import stopped_by_reader
+from pitboss.table.irregular.floor import open_rulings
+from pitboss.table.trouble.policies import stopped_by_reader
 
 LETS_OUT, BACKS_UP, AGREES = 0.3, 0.5, 0.6
 COVER_ELSEWHERE = (30, 40, 65, 80)

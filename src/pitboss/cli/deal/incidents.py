@@ -9,8 +9,8 @@ from pitboss.cli.deal.telling import Telling
 from pitboss.rulebook.checklists import Moment
 from pitboss.table import Table
 from pitboss.table import commands as do
+from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Hand
-from pitboss.table.turns import acting_hand
 
 _SIGNS: dict[type, tuple[Moment, str, str]] = {
     do.Hit: (Moment.NO_SIGNAL_TO_DRAW, "taps the layout", 'says "Hit me", and makes no sign'),

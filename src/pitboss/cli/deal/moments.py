@@ -13,10 +13,10 @@ from pitboss.rulebook.checklists import ChecklistItem, Moment, checklist_of
 from pitboss.rulebook.parts import Duty, Kind, Occasion, Outcome, Phase, TakingOrder
 from pitboss.table import Table, commands, events
 from pitboss.table.events import Decision, Event
-from pitboss.table.further_wagers import base_wager
-from pitboss.table.phases import DRAWING
+from pitboss.table.folding.phases import DRAWING
+from pitboss.table.round.further_wagers import base_wager
+from pitboss.table.round.turns import acting_hand, players_turn
 from pitboss.table.state import State
-from pitboss.table.turns import acting_hand, players_turn
 
 THREE = 3
 

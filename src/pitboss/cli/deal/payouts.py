@@ -15,12 +15,12 @@ from pitboss.rulebook.parts import Kind, Outcome, Phase, TakingOrder
 from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.events import Reason
-from pitboss.table.reasons_in_words import reason_in_words
-from pitboss.table.rulings import rule_on
-from pitboss.table.side_wagers import side_wager_of
+from pitboss.table.irregular.wrongs import pay_grounds
+from pitboss.table.round.rulings import rule_on
+from pitboss.table.round.side_wagers import side_wager_of
 from pitboss.table.state import Ruling, Wager
-from pitboss.table.steps_in_words import step_in_words
-from pitboss.table.wrongs import pay_grounds
+from pitboss.table.words.reasons_in_words import reason_in_words
+from pitboss.table.words.steps_in_words import step_in_words
 
 _ACTS = {
     Outcome.WIN: Act.PAY,

@@ -8,7 +8,7 @@ from pitboss.cli.deal.tasks import ResponseTask
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import Table
 from pitboss.table import commands as do
-from pitboss.table.policies import offers_face_up, stopped_by_reader
+from pitboss.table.trouble.policies import offers_face_up, stopped_by_reader
 
 
 def response_to(table: Table, irregularity: Irregularity) -> ResponseTask | None:

@@ -17,7 +17,7 @@ from pitboss.rulebook.checklists import Moment, checklist_of
 from pitboss.rulebook.parts import Irregularity, Shuffling
 from pitboss.table import Table, possible_reports
 from pitboss.table import commands as do
-from pitboss.table.phases import DRAWING
+from pitboss.table.folding.phases import DRAWING
 
 Slip = Irregularity | Moment
 """Something that goes wrong: an irregularity, or an incident of the checklist."""

@@ -11,8 +11,8 @@ from pitboss.mechanisms.kinds import OfferKind
 from pitboss.mechanisms.registry import action_of, files
 from pitboss.mechanisms.training import WEAK_UP, Sight, Wish
 from pitboss.table import Choice, Table, commands
+from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Hand
-from pitboss.table.turns import acting_hand
 
 FOR_LESS = 0.3
 FACE_DOWN = 0.25

@@ -15,9 +15,9 @@ from pitboss.table import Table
 from pitboss.table import commands as do
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.ceremony_steps import cut_grounds
-from pitboss.table.grounds import grounds_of_step
-from pitboss.table.steps_in_words import step_in_words
-from pitboss.table.wrong_steps import wrong_role
+from pitboss.table.words.grounds import grounds_of_step
+from pitboss.table.words.steps_in_words import step_in_words
+from pitboss.table.words.wrong_steps import wrong_role
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, Irregularity, Phase
 from pitboss.table import Table
 from pitboss.table import commands as do
-from pitboss.table.phases import DRAWING
+from pitboss.table.folding.phases import DRAWING
 
 CLOSE_WAGERING = do.CloseWagering()
 

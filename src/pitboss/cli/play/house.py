@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.cli.play.session import Session
 from pitboss.table import Table
 from pitboss.table import commands as do
-from pitboss.table.floor import usual_ruling
+from pitboss.table.irregular.floor import usual_ruling
 
 
 def go_on(session: Session) -> bool:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table.events import OfferKind
-from pitboss.table.floor_rulings import next_player
-from pitboss.table.policies import asks_involved
-from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
+from pitboss.table.trouble.floor_rulings import next_player
+from pitboss.table.trouble.policies import asks_involved
+from pitboss.table.trouble.remedies import REMEDIES
 
 WAGERS_BACK = "the hand is dead and its wagers go back"
 

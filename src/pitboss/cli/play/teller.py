@@ -20,8 +20,8 @@ from pitboss.rulebook.parts import Shuffling
 from pitboss.table import Table
 from pitboss.table import events as happened
 from pitboss.table.events import Event
-from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import State
+from pitboss.table.trouble.remedies import REMEDIES
 
 _LISTED_CARDS = re.compile(rf": (?:[{RANKS}][{SUITS}] )+is ")
 """A narrator lists the cards of a hand with its count; the layout shows them, so the count is enough."""

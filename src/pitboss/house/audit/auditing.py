@@ -17,7 +17,7 @@ from pitboss.house.audit.walking import read_events, rules_of
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
 from pitboss.table import events as happened
-from pitboss.table.fold import fold
+from pitboss.table.folding.fold import fold
 from pitboss.table.state import new_state
 
 _TABLES = (

@@ -17,7 +17,7 @@ from pitboss.record.house_writer import comes_from_shoe
 from pitboss.rulebook import Rules
 from pitboss.table import events as happened
 from pitboss.table.events import Event
-from pitboss.table.reports import TAKES_CARD
+from pitboss.table.irregular.reports import TAKES_CARD
 from pitboss.table.state import State
 
 

@@ -14,7 +14,7 @@ from pitboss.house.tables.codec import AnyEvent, is_happening
 from pitboss.house.tables.live_table import events_of
 from pitboss.house.tables.reading import first_step
 from pitboss.rulebook import Rules, submit
-from pitboss.table.fold import fold
+from pitboss.table.folding.fold import fold
 from pitboss.table.state import State, new_state
 
 STEPS_AT_ONCE = 500

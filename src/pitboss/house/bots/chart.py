@@ -12,8 +12,8 @@ from pitboss.rulebook import Rules
 from pitboss.table import Choice
 from pitboss.table import commands as do
 from pitboss.table.events import Funding
+from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Hand, State
-from pitboss.table.turns import acting_hand
 
 COMMANDS: dict[str, type] = {
     action.advised: action.command for action in vocabulary().actions if action.decision and action.advised

@@ -14,7 +14,7 @@ from pitboss.house.people.passwords import hash_password
 from pitboss.house.roles import PLAY_MONEY, PersonKind, Role
 from pitboss.house.store import schema
 from pitboss.table import Refusal, Refused
-from pitboss.table.seating import NAME, RESERVED
+from pitboss.table.wagering.seating import NAME, RESERVED
 
 LONGEST_NAME = 24
 HOUSE_NAME = "house"

@@ -22,8 +22,8 @@ from pitboss.rulebook.parts import Kind
 from pitboss.table import Choice, Refusal, Refused, legal
 from pitboss.table import commands as do
 from pitboss.table.events import Funding
+from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Hand, State
-from pitboss.table.turns import acting_hand
 
 OFFERS: dict[str, type] = {
     action.advised: action.command for action in vocabulary().actions if action.offers and action.advised

@@ -26,7 +26,7 @@ from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import Refusal, Refused, legal
 from pitboss.table import commands as do
-from pitboss.table.floor import usual_ruling
+from pitboss.table.irregular.floor import usual_ruling
 from pitboss.table.table import CLOSE_WAGERING
 
 OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED

@@ -13,7 +13,7 @@ from pitboss.house.tables.happenings import Happening
 from pitboss.rulebook import Rules
 from pitboss.table import events as happened
 from pitboss.table.events import Event, Reason
-from pitboss.table.reasons_in_words import reason_values
+from pitboss.table.words.reasons_in_words import reason_values
 from pitboss.text_id import text_id
 
 AnyEvent = Event | Happening

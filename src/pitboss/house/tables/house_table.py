@@ -18,8 +18,8 @@ from pitboss.shoe import Shoe
 from pitboss.table import Table
 from pitboss.table import events as happened
 from pitboss.table.events import Event, Funding
-from pitboss.table.fold import fold
-from pitboss.table.further_wagers import ON_HANDS
+from pitboss.table.folding.fold import fold
+from pitboss.table.round.further_wagers import ON_HANDS
 from pitboss.table.state import State
 
 GAME = "game"

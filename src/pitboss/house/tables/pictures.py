@@ -14,8 +14,8 @@ from pitboss.mechanisms.registry import action_of, vocabulary
 from pitboss.mechanisms.vocabulary import Action
 from pitboss.table import Choice, View, view
 from pitboss.table import commands as do
-from pitboss.table.steps_in_words import step_in_words
 from pitboss.table.views import BoxView, HandView, WagerView
+from pitboss.table.words.steps_in_words import step_in_words
 
 
 def actor_of(live: LiveTable, name: str, role: str) -> str:

@@ -8,9 +8,9 @@ from pitboss.house.plain import to_data
 from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook.checklists import checklist_of
 from pitboss.table import commands as do
-from pitboss.table.floor_rulings import rulings
 from pitboss.table.legal_staff import reports_to_list
-from pitboss.table.steps_in_words import step_in_words
+from pitboss.table.trouble.floor_rulings import rulings
+from pitboss.table.words.steps_in_words import step_in_words
 
 TO_RULE = "rule on what was reported"
 

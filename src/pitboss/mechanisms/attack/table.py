@@ -9,15 +9,15 @@ from pitboss.mechanisms.attack.commands import AttackWith, OfferAttack
 from pitboss.mechanisms.remedies.commands import Decline
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Kind, Outcome, Phase
-from pitboss.table.amounts import affordable, check_amount
 from pitboss.table.choice import Choice
 from pitboss.table.commands import BoxCommand
 from pitboss.table.events import Funding, OfferKind, OffersMade, Reason
-from pitboss.table.further_wagers import place_on_hand
-from pitboss.table.mechanisms import Answered, AnswerRule, AtTable, Felt, OfferRule, StepRule
-from pitboss.table.rulings import give_back, lose_to_blackjack, lost_besides
+from pitboss.table.round.further_wagers import place_on_hand
+from pitboss.table.round.mechanisms import Answered, AnswerRule, AtTable, Felt, OfferRule, StepRule
+from pitboss.table.round.rulings import give_back, lose_to_blackjack, lost_besides
+from pitboss.table.round.turns import DONE, Step
 from pitboss.table.state import Hand, Ruling, State, Wager, is_out
-from pitboss.table.turns import DONE, Step
+from pitboss.table.wagering.amounts import affordable, check_amount
 
 OFFER_ATTACK = OfferAttack()
 WHAT = "the double attack wager"

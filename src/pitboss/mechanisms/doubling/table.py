@@ -6,12 +6,12 @@ from pitboss.mechanisms.doubling.commands import Double, JoinDouble
 from pitboss.mechanisms.remedies.commands import Decline
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Kind
-from pitboss.table.amounts import affordable, check_amount, check_chips, is_amount, whole_units
 from pitboss.table.choice import Choice
 from pitboss.table.commands import BoxCommand
 from pitboss.table.events import Decided, Decision, Funding, OfferKind, OffersMade
-from pitboss.table.further_wagers import base_wager, others_on, place_on_hand
-from pitboss.table.mechanisms import (
+from pitboss.table.refusal import Refusal
+from pitboss.table.round.further_wagers import base_wager, others_on, place_on_hand
+from pitboss.table.round.mechanisms import (
     Answered,
     AnswerRule,
     AtTable,
@@ -21,9 +21,9 @@ from pitboss.table.mechanisms import (
     grounds_after,
     refuse_after,
 )
-from pitboss.table.refusal import Refusal
+from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Box, Hand, State
-from pitboss.table.turns import acting_hand
+from pitboss.table.wagering.amounts import affordable, check_amount, check_chips, is_amount, whole_units
 
 
 def may_double(state: State, box: Box, hand: Hand, command: Double) -> Answered:

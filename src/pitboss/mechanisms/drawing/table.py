@@ -6,8 +6,8 @@ from pitboss.mechanisms.drawing.commands import Hit, Stand
 from pitboss.rulebook import Clauses, Rules
 from pitboss.table.choice import Choice
 from pitboss.table.events import Decided, Decision
-from pitboss.table.mechanisms import Answered, AtTable, DecisionRule
 from pitboss.table.refusal import Refusal
+from pitboss.table.round.mechanisms import Answered, AtTable, DecisionRule
 from pitboss.table.state import Box, Hand, State
 
 

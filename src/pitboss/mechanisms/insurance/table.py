@@ -9,16 +9,16 @@ from pitboss.mechanisms.remedies.commands import Decline
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.description import share_in_words
 from pitboss.rulebook.parts import Kind, Outcome, Phase
-from pitboss.table.amounts import affordable, check_amount, check_chips, is_amount
 from pitboss.table.choice import Choice
 from pitboss.table.commands import BoxCommand
 from pitboss.table.events import Answer, Funding, OfferAnswered, OfferKind, OffersMade, Reason
-from pitboss.table.further_wagers import place_on_hand
-from pitboss.table.mechanisms import Answered, AnswerRule, AtTable, Felt, OfferRule, StepRule
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import comes_too_late, live_boxes, without_hand
+from pitboss.table.round.further_wagers import place_on_hand
+from pitboss.table.round.mechanisms import Answered, AnswerRule, AtTable, Felt, OfferRule, StepRule
+from pitboss.table.round.turns import DONE, Step, settle_wager, unsettled
 from pitboss.table.state import Ruling, State, Wager, is_out
-from pitboss.table.turns import DONE, Step, settle_wager, unsettled
+from pitboss.table.trouble.remedies import comes_too_late, live_boxes, without_hand
+from pitboss.table.wagering.amounts import affordable, check_amount, check_chips, is_amount
 
 OFFER_INSURANCE = OfferInsurance()
 

@@ -6,12 +6,12 @@ from pitboss.mechanisms.splitting.commands import CoverSplit, Designate, Split
 from pitboss.mechanisms.tokes.table import bounds_with_split, refuse_with_split
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Kind
-from pitboss.table.amounts import check_chips, is_amount
 from pitboss.table.choice import Choice
 from pitboss.table.commands import BoxCommand
 from pitboss.table.events import Decided, Decision, Funding, HandSplit, OfferKind, OffersMade, WagersMoved
-from pitboss.table.further_wagers import BASE, others_on, place_on_hand
-from pitboss.table.mechanisms import (
+from pitboss.table.refusal import Refusal
+from pitboss.table.round.further_wagers import BASE, others_on, place_on_hand
+from pitboss.table.round.mechanisms import (
     Answered,
     AnswerRule,
     AtTable,
@@ -21,8 +21,8 @@ from pitboss.table.mechanisms import (
     grounds_after,
     refuse_after,
 )
-from pitboss.table.refusal import Refusal
 from pitboss.table.state import Box, Hand, State
+from pitboss.table.wagering.amounts import check_chips, is_amount
 
 INITIAL = BASE - {Kind.SPLIT}
 """What lay on the hand before it was split."""

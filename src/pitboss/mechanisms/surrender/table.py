@@ -7,10 +7,10 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Outcome, Phase
 from pitboss.table.choice import Choice
 from pitboss.table.events import Decided, Decision, Funding, Reason
-from pitboss.table.mechanisms import Answered, AtTable, DecisionRule
 from pitboss.table.refusal import Refusal
+from pitboss.table.round.mechanisms import Answered, AtTable, DecisionRule
+from pitboss.table.round.turns import DONE, Step, settle_wager, unsettled
 from pitboss.table.state import Box, Hand, Ruling, State, Wager
-from pitboss.table.turns import DONE, Step, settle_wager, unsettled
 
 
 def may_surrender(state: State, box: Box, hand: Hand, command: Surrender) -> Answered:

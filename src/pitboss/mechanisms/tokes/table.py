@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pitboss.chips import dollars
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Kind
-from pitboss.table.amounts import check_amount, in_units, whole_units
 from pitboss.table.commands import Place
-from pitboss.table.mechanisms import AtTable, PlacingRule
 from pitboss.table.refusal import Refusal
+from pitboss.table.round.mechanisms import AtTable, PlacingRule
 from pitboss.table.state import Box, Ruling, State
+from pitboss.table.wagering.amounts import check_amount, in_units, whole_units
 
 
 def _refuse(state: State, box: Box, command: Place) -> Refusal | None:

@@ -9,8 +9,8 @@ from pitboss.rulebook import Clauses, Rules
 from pitboss.table.choice import Choice
 from pitboss.table.commands import BoxCommand
 from pitboss.table.events import Decided, Decision
-from pitboss.table.mechanisms import Answered, AtTable, DecisionRule
 from pitboss.table.refusal import Refusal
+from pitboss.table.round.mechanisms import Answered, AtTable, DecisionRule
 from pitboss.table.state import Box, Hand, State
 
 

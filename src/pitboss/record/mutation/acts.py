@@ -13,8 +13,8 @@ from pitboss.table import events as event_types
 from pitboss.table.ceremony_steps import present
 from pitboss.table.events import Answer, Decision
 from pitboss.table.refusal import Refusal, Refused
-from pitboss.table.remedies import REMEDIES
 from pitboss.table.state import Counted
+from pitboss.table.trouble.remedies import REMEDIES
 
 
 @dataclass(frozen=True, slots=True)

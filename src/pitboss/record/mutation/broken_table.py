@@ -14,9 +14,9 @@ from pitboss.cards import Card
 from pitboss.rulebook import Rules
 from pitboss.table import Refusal, Table, commands
 from pitboss.table.events import Event, RoundBegun
-from pitboss.table.fold import fold
+from pitboss.table.folding.fold import fold
+from pitboss.table.folding.phases import due_in_phase
 from pitboss.table.layout import Batch
-from pitboss.table.phases import due_in_phase
 
 Act = Callable[["BrokenTable", Any], bool]
 """Does what an event stands for wrongly, and returns whether that made a difference; else the event goes ahead."""

@@ -13,7 +13,7 @@ class Reason(StrEnum):
     """Why a wager was settled as it was.
 
     The values are what is stored of a reason and never change. What is shown is the text of its ``id``, which has the
-    rule values that the sentence depends on: ``pitboss.table.reasons_in_words``.
+    rule values that the sentence depends on: ``pitboss.table.words.reasons_in_words``.
     """
 
     HIGHER = "the hand beats the dealer's"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pitboss.rulebook import Clauses
 from pitboss.table import commands as do
 from pitboss.table.ceremony import duty_grounds
-from pitboss.table.dealer_play import drawing_grounds
 from pitboss.table.dealing import grounds_of_card
-from pitboss.table.floor import ruling_grounds
+from pitboss.table.irregular.floor import ruling_grounds
+from pitboss.table.irregular.wrongs import call_grounds, dead_grounds, discard_grounds, pay_grounds, void_grounds
 from pitboss.table.layout import Layout
-from pitboss.table.mechanisms import step_rules
-from pitboss.table.remedies import remedy
-from pitboss.table.rulings import rule_on
-from pitboss.table.wrongs import call_grounds, dead_grounds, discard_grounds, pay_grounds, void_grounds
+from pitboss.table.round.dealer_play import drawing_grounds
+from pitboss.table.round.mechanisms import step_rules
+from pitboss.table.round.rulings import rule_on
+from pitboss.table.trouble.remedies import remedy
 
 
 def grounds_of_step(layout: Layout, step: do.StaffCommand) -> Clauses:

@@ -6,23 +6,20 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Duty, Irregularity, Kind, Outcome, Phase, Shuffling
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Funding, OfferKind
-from pitboss.table.fold_answers import remedy_answered, waiting_used
-from pitboss.table.fold_arrivals import FOLD_ARRIVALS, has_box
-from pitboss.table.fold_cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
-from pitboss.table.fold_reports import burn_over, trouble_of
-from pitboss.table.fold_trouble import FOLD_TROUBLE, resume
-from pitboss.table.mechanisms import at_table, offer_rules, rules_by_decision
-from pitboss.table.phases import TURN_HOLE_CARD, find_place
-from pitboss.table.remedies import live_boxes
-from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State, Wager
-from pitboss.table.waiting import take_waiting
-
-ON_HANDS = frozenset(wager.kind for wager in vocabulary().wagers if wager.on_hand)
-"""The kinds of wagers that lie on a hand."""
+from pitboss.table.folding.answers import remedy_answered, waiting_used
+from pitboss.table.folding.arrivals import FOLD_ARRIVALS
+from pitboss.table.folding.cards import FOLD_CARDS, after_round, lay_back, opened, pick_up, round_cards
+from pitboss.table.folding.phases import TURN_HOLE_CARD, find_place
+from pitboss.table.folding.reports import burn_over, trouble_of
+from pitboss.table.folding.trouble import FOLD_TROUBLE, resume
+from pitboss.table.folding.wagers import FOLD_WAGERS
+from pitboss.table.round.mechanisms import at_table, offer_rules, rules_by_decision
+from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State
+from pitboss.table.trouble.remedies import live_boxes
+from pitboss.table.trouble.waiting import take_waiting
 
 
 def fold(state: State, event: happened.Event) -> None:
@@ -45,96 +42,6 @@ _GOES_ON: dict[type, Callable[[Any], bool]] = {
     happened.Peeked: lambda event: event.blackjack,
 }
 """Events that can be half of what happens: when the next event tells the rest, the place is found after that."""
-
-
-def _chips_brought(state: State, event: happened.ChipsBrought) -> None:
-    player = state.players.setdefault(event.player, Player(event.player))
-    player.chips += event.amount
-    if not player.arrived and player.chips:
-        arrive(state, player)
-    elif not player.chips and all(box.seated != player.name for box in state.boxes.values()):
-        leave(state, player)
-
-
-def leave(state: State, player: Player) -> None:
-    """Note that a player left the table; the cut is offered to somebody else."""
-    player.arrived = 0
-    has_box(state, player.name)
-    cards = state.cards
-    if cards.cut_offer == player.name:
-        cards.cut_offer = ""
-        cards.refused.append(player.name)
-    if cards.recut_by == player.name:
-        cards.recut_by = ""
-
-
-def arrive(state: State, player: Player) -> None:
-    """Note that a player came to the table, after everybody who is there."""
-    state.arrivals += 1
-    player.arrived = state.arrivals
-
-
-def _seat_taken(state: State, event: happened.SeatTaken) -> None:
-    state.boxes[event.box].seated = event.player
-    player = state.players[event.player]
-    player.spot = event.box
-    if not player.arrived:
-        arrive(state, player)
-    has_box(state, event.player)
-
-
-def _seat_left(state: State, event: happened.SeatLeft) -> None:
-    state.boxes[event.box].seated = None
-    if all(box.seated != event.player for box in state.boxes.values()):
-        leave(state, state.players[event.player])
-
-
-def _consent_given(state: State, event: happened.ConsentGiven) -> None:
-    state.boxes[event.box].consent = True
-
-
-def _entry_permitted(state: State, event: happened.EntryPermitted) -> None:
-    player = state.players[event.player]
-    player.let_in, player.dropped = True, False
-
-
-def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
-    box = state.boxes[event.box]
-    if not box.hands:
-        box.hands.append(Hand(box=event.box))
-    on_hand = event.kind in ON_HANDS or (event.kind is Kind.TOKE and event.beside is Kind.BLACKJACK)
-    hand = box.hands[event.hand - 1] if on_hand else None
-    wager = Wager(event.number, event.bettor, event.box, hand, event.kind, event.amount, event.funding, event.beside)
-    state.wagers.append(wager)
-    (box.side_wagers if hand is None else hand.wagers).append(wager)
-    player = state.players[event.bettor]
-    if event.bettor not in box.bettors:
-        box.bettors.append(event.bettor)
-        player.spot = max(player.spot, event.box) if player.boxes else event.box
-        player.boxes.append(event.box)
-        if not player.arrived:
-            arrive(state, player)
-    if event.funding is Funding.CHIPS:
-        player.chips -= event.amount
-    if state.wanting_in:
-        has_box(state, event.bettor)
-
-
-def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
-    box = state.boxes[event.box]
-    for wager in [one for one in state.wagers if one.box == event.box and one.bettor == event.player]:
-        state.players[event.player].chips += wager.amount
-        state.wagers.remove(wager)
-        held = box.side_wagers if wager.hand is None else wager.hand.wagers
-        held.remove(wager)
-    if box.bettors[0] == event.player:
-        box.consent = False  # the next one to be first has not been asked
-    box.bettors.remove(event.player)
-    state.players[event.player].boxes.remove(event.box)
-    if not box.bettors:
-        box.hands, box.consent = [], False
-    for number, wager in enumerate(state.wagers, 1):
-        wager.number = number
 
 
 def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
@@ -346,13 +253,7 @@ def _round_ended(state: State, event: happened.RoundEnded) -> None:
 
 
 _FOLD: dict[type, Callable[[State, Any], None]] = {
-    happened.ChipsBrought: _chips_brought,
-    happened.SeatTaken: _seat_taken,
-    happened.SeatLeft: _seat_left,
-    happened.ConsentGiven: _consent_given,
-    happened.EntryPermitted: _entry_permitted,
-    happened.WagerPlaced: _wager_placed,
-    happened.WagersTakenBack: _wagers_taken_back,
+    **FOLD_WAGERS,
     **FOLD_ARRIVALS,
     happened.ShoeOpened: _shoe_opened,
     happened.CardBurned: _card_burned,

@@ -10,14 +10,14 @@ from pitboss.chips import EVEN
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import BlackjackPaid, Irregularity, Kind, Outcome
 from pitboss.table.events import Funding, Reason
-from pitboss.table.mechanisms import (
+from pitboss.table.round.mechanisms import (
     grounds_of_21,
     riding_rulings,
     ruled_before_blackjack,
     ruled_given_up,
     wager_rulings,
 )
-from pitboss.table.side_wagers import rule_on_side_wager
+from pitboss.table.round.side_wagers import rule_on_side_wager
 from pitboss.table.state import Hand, Ruling, State, Wager, is_further
 
 

@@ -13,12 +13,12 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.amounts import in_units, is_amount
 from pitboss.table.choice import Choice
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import Announced, Box, State
-from pitboss.table.wagering import no_such_box, place, refuse_placing
+from pitboss.table.wagering.amounts import in_units, is_amount
+from pitboss.table.wagering.wagering import no_such_box, place, refuse_placing
 
 KINDS = (Kind.BLACKJACK, Kind.BUST_BONUS)
 Confirming = do.ConfirmWager | do.ApproveWager

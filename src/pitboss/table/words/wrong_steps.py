@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pitboss.rulebook import Clauses
 from pitboss.table import commands as do
-from pitboss.table.grounds import grounds_of_step
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
-from pitboss.table.steps_in_words import step_in_words
+from pitboss.table.words.grounds import grounds_of_step
+from pitboss.table.words.steps_in_words import step_in_words
 
 
 def wrong_step(layout: Layout, command: do.StaffCommand, right: do.StaffCommand | None) -> Refusal:

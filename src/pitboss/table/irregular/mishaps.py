@@ -8,12 +8,12 @@ from pitboss.cards import is_blackjack
 from pitboss.rulebook.parts import Duty, HoleCardProcedure, Irregularity, Phase, Shuffling
 from pitboss.rulebook.parts.irregularities import BurnAt
 from pitboss.table import commands as do
+from pitboss.table.folding.phases import DRAWING
 from pitboss.table.layout import Layout
-from pitboss.table.phases import DRAWING
-from pitboss.table.policies import asks_involved, is_misdeal_without_cards, void_without_up_card
+from pitboss.table.round.turns import players_turn
 from pitboss.table.state import State
-from pitboss.table.turns import players_turn
-from pitboss.table.waiting import on_offer
+from pitboss.table.trouble.policies import asks_involved, is_misdeal_without_cards, void_without_up_card
+from pitboss.table.trouble.waiting import on_offer
 
 FIRST_DEAL = (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.ATTACK, Phase.DEAL_SECOND, Phase.DEAL_HOLE)
 """The phases in which the first cards are dealt."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pitboss.rulebook import Clauses
-from pitboss.table.side_wagers import side_wager_of
+from pitboss.table.round.side_wagers import side_wager_of
+from pitboss.table.round.turns import unsettled
 from pitboss.table.state import State
-from pitboss.table.turns import unsettled
 
 
 def hand_depends(state: State) -> bool:

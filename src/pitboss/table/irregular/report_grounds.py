@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Irregularity, Phase
 from pitboss.table.events import Decision
-from pitboss.table.mishaps import is_first_deal
+from pitboss.table.irregular.mishaps import is_first_deal
+from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import State
-from pitboss.table.turns import acting_hand
 
 
 def report_grounds(state: State, irregularity: Irregularity) -> Clauses:

@@ -6,13 +6,13 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, SideWager
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.amounts import check_amount
 from pitboss.table.events import Funding
 from pitboss.table.layout import Layout
-from pitboss.table.mechanisms import placing_rules
-from pitboss.table.newcomers import refuse_further_box
 from pitboss.table.refusal import Refusal
+from pitboss.table.round.mechanisms import placing_rules
 from pitboss.table.state import Box, State, player_at
+from pitboss.table.wagering.amounts import check_amount
+from pitboss.table.wagering.newcomers import refuse_further_box
 
 
 def refuse_seating(state: State, command: do.Sit | do.LeaveSeat) -> Refusal | None:

@@ -9,15 +9,15 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.announcing import confirm, refuse_confirming
 from pitboss.table.ceremony import is_count
-from pitboss.table.floor_rulings import OF_ONE_HAND, OF_THE_DEALER, forward_places, rulings
 from pitboss.table.layout import Layout
-from pitboss.table.newcomers import free_spots, refuse_freeing
-from pitboss.table.policies import ruled_grounds, stopped_by_reader
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import remedy
 from pitboss.table.state import Box, State
+from pitboss.table.trouble.floor_rulings import OF_ONE_HAND, OF_THE_DEALER, forward_places, rulings
+from pitboss.table.trouble.policies import ruled_grounds, stopped_by_reader
+from pitboss.table.trouble.remedies import remedy
+from pitboss.table.wagering.announcing import confirm, refuse_confirming
+from pitboss.table.wagering.newcomers import free_spots, refuse_freeing
 
 MOST_HOURS = 10**6
 """More hours than can pass at a table."""

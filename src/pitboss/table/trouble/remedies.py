@@ -13,11 +13,7 @@ from pitboss.rulebook.parts import FloorRuling, Irregularity, Outcome, Phase
 from pitboss.table import commands as do
 from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.events import OfferKind
-from pitboss.table.floor_rulings import exposed_to, is_chosen, rulings
-from pitboss.table.fold_trouble import undealt_box
-from pitboss.table.policies import offered_grounds, stopped_by_reader, too_many_face_up
-from pitboss.table.state import Box, Case, State, Wager, is_further
-from pitboss.table.turns import (
+from pitboss.table.round.turns import (
     DONE,
     OFFER_REMEDY,
     Step,
@@ -27,7 +23,10 @@ from pitboss.table.turns import (
     settle_wager,
     unsettled,
 )
-from pitboss.table.waiting import is_offered, keeping
+from pitboss.table.state import Box, Case, State, Wager, is_further
+from pitboss.table.trouble.floor_rulings import exposed_to, is_chosen, rulings
+from pitboss.table.trouble.policies import offered_grounds, stopped_by_reader, too_many_face_up
+from pitboss.table.trouble.waiting import is_offered, keeping
 
 CALL_FLOOR = do.CallFloor()
 DISCARD_CARD = do.DiscardCard()
@@ -47,6 +46,14 @@ REMEDIES = frozenset(
     }
 )
 """Offers that only an irregularity makes."""
+
+
+def undealt_box(state: State) -> Box | None:
+    """Return the first box that was passed over in the deal and is not settled with yet."""
+    for box in state.in_play:
+        if box.missed and box.hands[0].dead is None:
+            return box
+    return None
 
 
 def next_in_trouble(state: State) -> Step:

@@ -11,18 +11,11 @@ from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Pha
 from pitboss.rulebook.parts.irregularities import Settled
 from pitboss.table import events as happened
 from pitboss.table.events import Answer
-from pitboss.table.fold_reports import reported, trouble_of
-from pitboss.table.policies import rules_on_peek, too_many_strays
-from pitboss.table.state import Box, Case, Hand, State, Trouble
-from pitboss.table.waiting import keeping, seen_place, take_waiting, wait
-
-
-def undealt_box(state: State) -> Box | None:
-    """Return the first box that was passed over in the deal and is not settled with yet."""
-    for box in state.in_play:
-        if box.missed and box.hands[0].dead is None:
-            return box
-    return None
+from pitboss.table.folding.reports import reported, trouble_of
+from pitboss.table.state import Case, Hand, State, Trouble
+from pitboss.table.trouble.policies import rules_on_peek, too_many_strays
+from pitboss.table.trouble.remedies import undealt_box
+from pitboss.table.trouble.waiting import keeping, seen_place, take_waiting, wait
 
 
 def _floor_called(state: State, event: happened.FloorCalled) -> None:

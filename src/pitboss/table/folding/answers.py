@@ -5,11 +5,11 @@ from __future__ import annotations
 from pitboss.rulebook.parts import Irregularity, Phase
 from pitboss.table import events as happened
 from pitboss.table.events import Answer, Decision, OfferKind
-from pitboss.table.fold_reports import trouble_of
-from pitboss.table.fold_trouble import die, resume
+from pitboss.table.folding.reports import trouble_of
+from pitboss.table.folding.trouble import die, resume
+from pitboss.table.round.turns import may_take, next_to_ask
 from pitboss.table.state import Case, Hand, State, Trouble
-from pitboss.table.turns import may_take, next_to_ask
-from pitboss.table.waiting import take_waiting
+from pitboss.table.trouble.waiting import take_waiting
 
 
 def remedy_answered(state: State, event: happened.OfferAnswered) -> None:

@@ -6,7 +6,7 @@ from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
 from pitboss.table.events import Funding, WagerPlaced
-from pitboss.table.mechanisms import Felt
+from pitboss.table.round.mechanisms import Felt
 from pitboss.table.state import Hand, State
 
 ON_HANDS = frozenset(wager.kind for wager in vocabulary().wagers if wager.on_hand)

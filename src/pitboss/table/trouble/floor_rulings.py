@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Phase
 from pitboss.table.events import Answer
-from pitboss.table.policies import asks_involved, is_misdeal_without_cards, rules_on_peek
+from pitboss.table.round.turns import may_take, may_take_back
 from pitboss.table.state import Box, Case, Hand, State
-from pitboss.table.turns import may_take, may_take_back
+from pitboss.table.trouble.policies import asks_involved, is_misdeal_without_cards, rules_on_peek
 
 RULINGS: dict[Irregularity, tuple[FloorRuling, ...]] = {
     Irregularity.STRAY_CARD: (FloorRuling.REMOVE,),

@@ -7,15 +7,20 @@ from pitboss.rulebook.parts import FloorRuling, Irregularity, Phase
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.ceremony_steps import duty_step
+from pitboss.table.irregular.mishaps import POSSIBLE
+from pitboss.table.irregular.report_grounds import report_grounds
 from pitboss.table.layout import Layout
-from pitboss.table.mishaps import POSSIBLE
-from pitboss.table.policies import asks_involved, grounds_of_noticing, is_misdeal_without_cards, stopped_by_reader
 from pitboss.table.refusal import Refusal
-from pitboss.table.remedies import REMEDIES
-from pitboss.table.report_grounds import report_grounds
+from pitboss.table.round.turns import players_turn
 from pitboss.table.state import State
-from pitboss.table.turns import players_turn
-from pitboss.table.waiting import on_offer
+from pitboss.table.trouble.policies import (
+    asks_involved,
+    grounds_of_noticing,
+    is_misdeal_without_cards,
+    stopped_by_reader,
+)
+from pitboss.table.trouble.remedies import REMEDIES
+from pitboss.table.trouble.waiting import on_offer
 
 FACE_UP = frozenset(
     {

@@ -12,10 +12,14 @@ from functools import cache
 
 from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, Outcome, Phase, TakingOrder
 from pitboss.table import commands as do
-from pitboss.table.dealer_play import draws
-from pitboss.table.mechanisms import at_table
-from pitboss.table.policies import void_without_up_card
-from pitboss.table.remedies import (
+from pitboss.table.round.dealer_play import draws
+from pitboss.table.round.mechanisms import at_table
+from pitboss.table.round.rulings import rule_on
+from pitboss.table.round.side_wagers import side_wager_of
+from pitboss.table.round.turns import DONE, Step, deal_card, next_in_turn, settle_wager, unsettled
+from pitboss.table.state import Ruling, State, Wager
+from pitboss.table.trouble.policies import void_without_up_card
+from pitboss.table.trouble.remedies import (
     VOID_ROUND,
     leftover,
     live_boxes,
@@ -23,10 +27,6 @@ from pitboss.table.remedies import (
     undealt,
     without_hand,
 )
-from pitboss.table.rulings import rule_on
-from pitboss.table.side_wagers import side_wager_of
-from pitboss.table.state import Ruling, State, Wager
-from pitboss.table.turns import DONE, Step, deal_card, next_in_turn, settle_wager, unsettled
 
 DEAL_UP_CARD = do.DealUpCard()
 DEAL_HOLE_CARD = do.DealHoleCard()

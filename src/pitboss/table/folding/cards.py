@@ -7,9 +7,9 @@ from typing import Any
 
 from pitboss.rulebook.parts import Duty, Occasion
 from pitboss.table import events as happened
-from pitboss.table.fold_reports import marking, plugged, trouble_of
+from pitboss.table.folding.reports import marking, plugged, trouble_of
 from pitboss.table.state import Dealer, Hand, State, next_batch
-from pitboss.table.waiting import keeping, seen_place, take_waiting
+from pitboss.table.trouble.waiting import keeping, seen_place, take_waiting
 
 
 def begin_ceremony(state: State, occasion: Occasion) -> None:

@@ -6,12 +6,11 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.fold_trouble import undealt_box
 from pitboss.table.layout import Layout
-from pitboss.table.policies import offered_grounds, ruled_grounds, too_many_face_up
-from pitboss.table.remedies import noticed, remedy
 from pitboss.table.state import State
-from pitboss.table.waiting import keeping, seen_place
+from pitboss.table.trouble.policies import offered_grounds, ruled_grounds, too_many_face_up
+from pitboss.table.trouble.remedies import noticed, remedy, undealt_box
+from pitboss.table.trouble.waiting import keeping, seen_place
 
 
 def call_floor(layout: Layout, step: do.CallFloor) -> None:

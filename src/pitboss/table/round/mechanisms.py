@@ -20,8 +20,8 @@ from pitboss.table.choice import Choice
 from pitboss.table.commands import BoxCommand, DealerCommand, Place
 from pitboss.table.events import Decided, Decision, Event, OfferAnswered, OfferKind
 from pitboss.table.refusal import Refusal
+from pitboss.table.round.turns import Step
 from pitboss.table.state import Box, Hand, Ruling, State, Wager
-from pitboss.table.turns import Step
 
 Answered = Choice | Refusal
 

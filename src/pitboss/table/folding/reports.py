@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from pitboss.rulebook.parts import Duty, Irregularity, Occasion, Phase
 from pitboss.table import events as happened
-from pitboss.table.policies import asks_involved, is_misdeal_without_cards, offers_face_up, stopped_by_reader
+from pitboss.table.round.turns import involved_hand
 from pitboss.table.state import Case, State, Trouble
-from pitboss.table.turns import involved_hand
-from pitboss.table.waiting import wait
+from pitboss.table.trouble.policies import asks_involved, is_misdeal_without_cards, offers_face_up, stopped_by_reader
+from pitboss.table.trouble.waiting import wait
 
 
 def trouble_of(state: State) -> Trouble:

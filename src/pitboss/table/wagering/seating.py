@@ -10,13 +10,13 @@ from pitboss.chips import dollars
 from pitboss.rulebook.parts.irregularities import Settled
 from pitboss.table import commands as do
 from pitboss.table import events as happened
-from pitboss.table.amounts import is_amount
-from pitboss.table.announcing import announce, refuse_announcing
 from pitboss.table.layout import Layout
-from pitboss.table.newcomers import refuse_wanting_in, want_in
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
-from pitboss.table.wagering import kept_out, no_such_box, place, refuse_placing, refuse_seating
+from pitboss.table.wagering.amounts import is_amount
+from pitboss.table.wagering.announcing import announce, refuse_announcing
+from pitboss.table.wagering.newcomers import refuse_wanting_in, want_in
+from pitboss.table.wagering.wagering import kept_out, no_such_box, place, refuse_placing, refuse_seating
 
 RESERVED = frozenset({do.DEALER, do.FLOOR})
 MOST_CHIPS = 10**12

@@ -1,0 +1,27 @@
+"""The state of a table: the fold of its events, and nothing that is not in them."""
+
+from pitboss.table.state.around import Announced, Cards, Player, next_batch
+from pitboss.table.state.hands import Box, Counted, Dealer, Hand, Offer, Ruling, Wager, is_further
+from pitboss.table.state.irregular import Case, Trouble
+from pitboss.table.state.table_state import State, is_out, new_state, player_at
+
+__all__ = [
+    "Announced",
+    "Box",
+    "Cards",
+    "Case",
+    "Counted",
+    "Dealer",
+    "Hand",
+    "Offer",
+    "Player",
+    "Ruling",
+    "State",
+    "Trouble",
+    "Wager",
+    "is_further",
+    "is_out",
+    "new_state",
+    "next_batch",
+    "player_at",
+]

@@ -1,0 +1,173 @@
+"""Wagers, hands, boxes and the dealer's hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pitboss.cards import Card
+from pitboss.chips import Odds
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Kind, Outcome
+from pitboss.table.events import Decision, Funding, OfferKind, Reason
+
+
+@dataclass(slots=True, eq=False)
+class Wager:
+    """A wager on the layout."""
+
+    number: int
+    bettor: str
+    box: int
+    hand: Hand | None
+    kind: Kind
+    amount: int
+    funding: Funding
+    beside: Kind | None
+    outcome: Outcome | None = None
+    net: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Counted:
+    """Cards and their point count; ``hard`` counts every ace as one."""
+
+    cards: list[Card] = field(default_factory=list)
+    hard: int = 0
+    aces: int = 0
+    total: int = 0
+    soft: bool = False
+
+    def add(self, card: Card) -> None:
+        """Take a card and count again."""
+        self.cards.append(card)
+        self.hard += card.points
+        if card.rank == "A":
+            self.aces += 1
+        if self.aces and self.hard <= 11:
+            self.total, self.soft = self.hard + 10, True
+        else:
+            self.total, self.soft = self.hard, False
+
+    def empty(self) -> None:
+        """Give the cards up."""
+        self.cards = []
+        self.hard = self.aces = self.total = 0
+        self.soft = False
+
+
+@dataclass(slots=True, eq=False)
+class Hand(Counted):
+    """Cards played from one box.
+
+    ``owed`` counts the cards the dealer has yet to deal to it, and ``owed_for`` says why. After an irregularity a hand
+    may be ``late`` (it plays after all others), ``barred`` from further cards, or ``dead`` (on these grounds); ``kept``
+    is a card that moved forward to it. The cards of a hand that is ``picked_up`` lie in the discard rack already; it
+    only remembers them.
+    """
+
+    box: int = 0
+    wagers: list[Wager] = field(default_factory=list)
+    owed: int = 0
+    owed_for: Decision | None = None
+    decisions: int = 0
+    zapped: bool = False
+    split: bool = False
+    split_aces: bool = False
+    doubled: bool = False
+    face_down: bool = False
+    stood: bool = False
+    surrendered: bool = False
+    tucked: bool = False
+    late: bool = False
+    barred: bool = False
+    dead: Clauses | None = None
+    kept: Card | None = None
+    picked_up: bool = False
+
+    @property
+    def blackjack(self) -> bool:
+        """Whether these are an ace and a ten-value card as first dealt."""
+        return self.total == 21 and len(self.cards) == 2 and not self.split and not self.zapped
+
+    @property
+    def busted(self) -> bool:
+        """Whether the hand is known to be over 21."""
+        return self.total > 21 and not self.face_down
+
+
+@dataclass(slots=True, eq=False)
+class Box:
+    """A betting position.
+
+    ``missed`` counts the first cards it was passed over with; ``overlooked`` says that its blackjack was not noticed.
+    """
+
+    number: int
+    seated: str | None = None
+    consent: bool = False
+    bettors: list[str] = field(default_factory=list)
+    caller: str = ""
+    hands: list[Hand] = field(default_factory=list)
+    first_two: tuple[Card, ...] = ()
+    side_wagers: list[Wager] = field(default_factory=list)
+    missed: int = 0
+    overlooked: bool = False
+
+    def wager(self, bettor: str, kind: Kind) -> Wager | None:
+        """Return a bettor's wager of that kind made before the deal."""
+        for one in self.hands[0].wagers if kind is Kind.BLACKJACK and self.hands else self.side_wagers:
+            if one.bettor == bettor and one.kind is kind:
+                return one
+        return None
+
+    def open_side_wagers(self) -> list[Wager]:
+        """Return the side wagers, and the tokes beside them, that are not settled yet; insurance is none of them."""
+        return [one for one in self.side_wagers if one.outcome is None and one.kind is not Kind.INSURANCE]
+
+
+@dataclass(slots=True, eq=False)
+class Dealer(Counted):
+    """The dealer's hand; ``hole`` is the second card while it lies face down.
+
+    ``cleared`` says that a look at it has ruled a blackjack out. After an irregularity a card may be ``missed`` or the
+    hand ``forgotten``, everybody may have seen the hole card, or a blackjack may have come to light too late.
+    """
+
+    hole: Card | None = None
+    looked: bool = False
+    cleared: bool = False
+    blackjack: bool = False
+    stood: bool = False
+    missed: bool = False
+    forgotten: bool = False
+    hole_seen: bool = False
+    late_blackjack: bool = False
+    without_reader: bool = False
+
+
+class Ruling(NamedTuple):
+    """What becomes of a wager and why."""
+
+    outcome: Outcome
+    net: int
+    odds: Odds | None
+    reason: Reason
+    clauses: Clauses
+    line: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Offer:
+    """Something offered to a bettor and not yet answered."""
+
+    kind: OfferKind
+    bettor: str
+    box: int
+
+
+def is_further(wager: Wager) -> bool:
+    """Whether a wager was added to the original one: a double, a split, or a toke beside a split."""
+    if wager.kind is Kind.TOKE:
+        return wager.hand is not None and any(one.kind is Kind.SPLIT for one in wager.hand.wagers)
+    return wager.kind in (Kind.DOUBLE, Kind.SPLIT)

@@ -1,0 +1,54 @@
+"""What is to be remembered of irregularities."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pitboss.cards import Card
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import FloorRuling, Irregularity
+from pitboss.table.events import Answer
+
+
+@dataclass(slots=True, eq=False)
+class Case:
+    """An irregularity that is being dealt with.
+
+    ``box`` and ``hand`` are where it happened, ``asked`` counts those who were offered the remedy and ``taken`` is the
+    box that took it. ``choices`` are what players chose where the floor has the last word.
+    """
+
+    irregularity: Irregularity
+    box: int = 0
+    hand: int = 0
+    called: bool = False
+    ruling: FloorRuling | None = None
+    asked: int = 0
+    taken: int = 0
+    choices: dict[int, Answer] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Trouble:
+    """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.
+
+    ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody
+    has seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, and
+    ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe, and ``recut``
+    says that the cards are being cut again. ``backed_up`` are the boxes whose card came back one spot.
+    """
+
+    case: Case | None = None
+    unnoticed: Case | None = None
+    exposed: list[int] = field(default_factory=list)
+    seen: list[int] = field(default_factory=list)
+    reserved: list[Card] = field(default_factory=list)
+    recut: bool = False
+    backed_up: list[int] = field(default_factory=list)
+    surplus: Card | None = None
+    face_up: int = 0
+    strays: int = 0
+    let_out: set[str] = field(default_factory=set)
+    voided: Clauses | None = None
+    reshuffle: bool = False
+    pays_void: bool = False
