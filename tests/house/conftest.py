@@ -13,8 +13,16 @@ from pitboss.house.store.migrating import upgrade
 from tests.house.kit import Kit
 from tests.house.postgres_server import PostgresServer
 from tests.house.wire import Wire
+from tests.quick_passwords import quick_passwords
 
 BOTH = ["sqlite", "postgresql"]
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    """People are let in all the time here: their passwords are hashed with little work."""
+    with quick_passwords():
+        yield
 
 
 @pytest.fixture(scope="session")
