@@ -16,8 +16,11 @@ from pitboss.simulate import Result, simulate
 from pitboss.simulate.plans.plan import ALWAYS
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.prices.solving import solve
+from tests.sizes import size
 
-ROUNDS = 6_000_000
+pytestmark = pytest.mark.long
+
+ROUNDS = size(1_500_000, 6_000_000)
 ERRORS = 3
 SPREAD: list[tuple[str, dict[str, object]]] = [
     *((game.id, {}) for game in GAMES),

@@ -13,6 +13,8 @@ from pitboss.rulebook import GAMES, submit
 from pitboss.solve.side_wagers.insurance import price_insurance
 from pitboss.solve.side_wagers.pricing import price_side_wagers
 
+pytestmark = pytest.mark.long
+
 DOCUMENT = Path(__file__).parents[2] / "docs" / "solver.md"
 ALL = [game.id for game in GAMES]
 

@@ -31,6 +31,8 @@ from tests.solve.naive.followed import Followed, follow
 from tests.solve.odd_charts import HAND_MADE, by_chance, hand_made, sitting
 from tests.solve.tiny_shoes import CASES, CB, DA, DOUBLE_ATTACK, FB, ZM, ZO, Case, Counts
 
+pytestmark = pytest.mark.long
+
 BEST = "best"
 BY_CHANCE = "by chance"
 WITHIN = 1e-12

@@ -19,6 +19,8 @@ from pitboss.solve.prices.removal import effects_of_removal
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.prices.solving import WrongStrategy
 
+pytestmark = pytest.mark.long
+
 ALL = [game.id for game in GAMES]
 
 

@@ -23,6 +23,8 @@ from pitboss.shoe import DealtShoe, OutOfCards
 from pitboss.table import commands as do
 from tests.table.naive_rounds import rounds
 
+pytestmark = pytest.mark.long
+
 
 @dataclass(frozen=True)
 class Setting:

@@ -13,6 +13,7 @@ import random
 from itertools import islice
 from typing import ClassVar
 
+import pytest
 from hypothesis import HealthCheck, Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -42,6 +43,8 @@ from tests.table.random_play import (
     snapshot,
     unknown_citations,
 )
+
+pytestmark = pytest.mark.long
 
 SETTINGS = settings(
     max_examples=size(6, 16),

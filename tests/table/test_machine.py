@@ -12,6 +12,7 @@ import random
 from itertools import islice
 from typing import ClassVar
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -50,6 +51,8 @@ from tests.table.random_play import (
     some_options,
     unknown_citations,
 )
+
+pytestmark = pytest.mark.long
 
 SETTINGS = settings(
     max_examples=size(8, 25),
