@@ -12,7 +12,6 @@ from random import Random
 
 import pytest
 
-import pitboss
 from pitboss.rulebook import Rules, submit
 from pitboss.solve.by_chart.chart_player import ChartPlayer
 from pitboss.solve.hands.solver import Solver
@@ -20,6 +19,7 @@ from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.model.model import model_of
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
 from tests.sizes import size
+from tests.solved import solved
 
 pytestmark = pytest.mark.long
 
@@ -72,7 +72,7 @@ def changes(strategy: Strategy, rules: Rules) -> Iterator[Change]:
 )
 def test_no_other_word_of_any_cell_is_better(game: str, tried: int) -> None:
     rules = submit(game, {})
-    best = pitboss.solve(rules, "td").strategy
+    best = solved(rules, "td").strategy
     columns, every = Columns(rules), list(changes(best, rules))
     for change in size(Random(game).sample(every, tried), every):
         assert columns.gain(best, change) <= ROUNDING, (str(change[0]), *change[1:])
@@ -82,7 +82,7 @@ def test_no_other_word_of_any_cell_is_better(game: str, tried: int) -> None:
 def test_pairs_on_a_lammer_that_may_not_be_split_again(pair: int, up: int) -> None:
     """So many pair cards are gone then that what is best with one of them gone is not: close, but not the same."""
     rules = submit("free-bet-ma", {})
-    best = pitboss.solve(rules, "td").strategy
+    best = solved(rules, "td").strategy
     row = Row(Section.PAIR, pair, lammer=True)
     columns = Columns(rules)
     for word in words_of(row, rules):
@@ -92,7 +92,7 @@ def test_pairs_on_a_lammer_that_may_not_be_split_again(pair: int, up: int) -> No
 
 def test_a_planted_fault_is_seen() -> None:
     rules = submit("catfish-bend", {})
-    best = pitboss.solve(rules, "td").strategy
+    best = solved(rules, "td").strategy
     row = Row(Section.HARD, 16)
     worse = replace(best, rows={**best.rows, row: ("S",) * 10})
     assert Columns(rules).gain(worse, (row, 6, "H")) > 1e-6
