@@ -9,8 +9,8 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import expect
 
-import pitboss
 from pitboss.rulebook import GAMES, submit
+from tests.solved import solved
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
 from tests.web.visitor import Visitor
@@ -37,7 +37,7 @@ def figures(one: Visitor) -> tuple[float, float, dict[str, float]]:
 
 def check_figures(one: Visitor, game: str, options: Mapping[str, object]) -> None:
     """Compare what is shown with the solver, asked here and now."""
-    solution = pitboss.solve(submit(game, options))
+    solution = solved(submit(game, options))
     edge, spread, worth = figures(one)
     assert edge == pytest.approx(solution.house_edge, abs=1e-12)
     assert spread == pytest.approx(solution.sd, abs=1e-12)
@@ -100,8 +100,8 @@ def test_the_effect_of_an_option_is_the_difference_of_two_solutions(guest: Visit
     bars = guest.at("[aria-labelledby=lab-effects] .bars li")
     line = bars.filter(has_text="Dealer hits soft 17")
     line.wait_for(timeout=LONG)
-    hits = pitboss.solve(submit("zappit-ma", {"dealer_hits_soft_17": "true"})).house_edge
-    stands = pitboss.solve(submit("zappit-ma", {})).house_edge
+    hits = solved(submit("zappit-ma", {"dealer_hits_soft_17": "true"})).house_edge
+    stands = solved(submit("zappit-ma", {})).house_edge
     expect(line.locator(".figure")).to_have_text(f"{hits - stands:+.3%}")
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.sizes import some
 from tests.web.browser import PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
@@ -57,7 +58,7 @@ def expect_all_free(one: Visitor, gone: str) -> None:
     expect(one.at("[data-box].mine")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ONE_ROUND)
+@pytest.mark.parametrize("game", some(list(ONE_ROUND), 2))
 def test_a_player_leaves_and_another_takes_the_box(game: str, visit: Visits, house: OpenHouse) -> None:
     cards, decisions = ONE_ROUND[game]
     table = house.table(game, cards)
