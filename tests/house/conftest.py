@@ -16,6 +16,25 @@ from tests.house.wire import Wire
 from tests.quick_passwords import quick_passwords
 
 BOTH = ["sqlite", "postgresql"]
+ON_BOTH = {
+    "test_ahead.py",
+    "test_audit.py",
+    "test_hosting.py",
+    "test_migrations.py",
+    "test_options_migration.py",
+    "test_play_money_migration.py",
+    "test_watching.py",
+}
+"""Files that meet both databases in ``make test`` too: locks between workers, notices, triggers, migrations."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave PostgreSQL to ``make proof`` where SQLite has the same test."""
+    for item in items:
+        case = getattr(item, "callspec", None)
+        if case is not None and case.params.get("url") == "postgresql" and item.path.name not in ON_BOTH:
+            item.add_marker("proof")
 
 
 @pytest.fixture(scope="package", autouse=True)
