@@ -83,6 +83,7 @@ def test_losing_a_worker_in_the_middle_changes_nothing(
     assert json.dumps(simulation_figures(result)) == at_home
 
 
+@pytest.mark.proof
 def test_losing_a_machine_in_the_middle_changes_nothing(cluster: Cluster, at_home: str) -> None:
     third = cluster.add_node(num_cpus=1)
     cluster.wait_for_nodes()

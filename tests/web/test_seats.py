@@ -79,7 +79,7 @@ def test_a_player_leaves_and_another_takes_the_box(game: str, visit: Visits, hou
     expect(ann.at(f'[data-box="{BOX}"] [data-wager]').first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [None, PHONE])
+@pytest.mark.parametrize("size", some([PHONE, None], 1))
 def test_newcomers_can_sit_where_somebody_played_every_box(
     size: tuple[int, int] | None, visit: Visits, house: OpenHouse
 ) -> None:
