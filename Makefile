@@ -1,17 +1,27 @@
-# Two commands do everything: `make run` and `make test`. Both build their own environment first. `make proof` is the same
-# as `make test` with every random test at full size.
+# `make run` opens the house. Three commands test it (docs/testing.md), each with all that the one before it has:
+#   make quick   before every commit, a minute and a half: lint, types, floors, and the tests that are not long
+#   make test    before every push, a quarter of an hour: the page, the house and the long tests as well, those in a smaller form
+#   make proof   before a release: every test at full size
+# All of them build their own environment first. WORKERS says how many processes run tests.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+WORKERS ?= 2
+CHOSEN := -m "not proof"
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run test proof lint types floors page page-tests browser unit pictures bench clean
+.PHONY: run quick test proof lint types floors page page-tests browser unit pictures bench clean
 
 run: page
 	@$(BIN)/pitboss serve --open
 
+quick: lint types floors
+	$(PYTEST) tests -m "not long and not proof" --ignore tests/house --ignore tests/web
+
 test: lint types floors page-tests browser unit
 
 proof: export PITBOSS_PROOF = 1
+proof: CHOSEN :=
 proof: test
 
 lint: $(VENV)/installed-dev
@@ -38,7 +48,7 @@ pictures: page browser
 
 unit: $(VENV)/installed-dev page browser
 	@$(BIN)/pitboss clauses --counts
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(PYTEST) $(CHOSEN)
 
 bench: $(VENV)/installed
 	@$(BIN)/python -m benchmarks.run
@@ -61,4 +71,4 @@ $(VENV)/installed-dev: $(VENV)/installed
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build web/node_modules src/pitboss/web/static
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .durations dist build web/node_modules src/pitboss/web/static

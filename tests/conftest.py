@@ -1,8 +1,13 @@
-"""What holds for all tests: no property fails because a busy machine is slow; and how long the tests take.
+"""Which tests are long, in which order they run, and how long each took.
 
-With TEST_DURATIONS set to a folder, every test's seconds are written there. Each worker of a run writes a file of its
-own: seconds by the clock, seconds of the processor, and the test. A summary by file comes from
-``python -m tests.durations FOLDER``.
+A test is *long* if it says so (``pytestmark = pytest.mark.long``) or lies in ``tests/house`` or ``tests/web``, where
+servers, databases and browsers are started. ``make quick`` leaves those out; everything else, every new file among it,
+is in. Long tests run first, so that no worker is left alone with one.
+
+Every test's seconds are written into a folder, by the clock and of the processor, one file a worker. The folder is
+``.durations``, or the one that TEST_DURATIONS names; a summary comes from ``python -m tests.durations FOLDER``.
+
+No property fails because a busy machine is slow.
 """
 
 from __future__ import annotations
@@ -15,9 +20,36 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.durations import by_file, lines_of
+
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
-FOLDER = os.environ.get("TEST_DURATIONS")
+FOLDER = Path(os.environ.get("TEST_DURATIONS", ".durations"))
+SLOWEST = 10
+HERE = Path(__file__).parent
+LONG_FOLDERS = {HERE / "house", HERE / "web"}
+WORKER = os.environ.get("PYTEST_XDIST_WORKER")
+
+
+def is_long(item: pytest.Item) -> bool:
+    """Whether a test is marked as long, or lies where servers are started."""
+    return item.get_closest_marker("long") is not None or not LONG_FOLDERS.isdisjoint(item.path.parents)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is long, and let it run first; before ``-m`` chooses."""
+    for item in items:
+        if is_long(item):
+            item.add_marker("long")
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+def pytest_sessionstart() -> None:
+    """Throw the durations of the last run away."""
+    if WORKER is None:
+        for old in FOLDER.glob("*.txt"):
+            old.unlink()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -25,10 +57,17 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Write down how long a test took, with what it set up."""
     clock, processor = time.perf_counter(), time.process_time()
     outcome = yield
-    if FOLDER is not None:
-        taken, worked = time.perf_counter() - clock, time.process_time() - processor
-        file = Path(FOLDER) / f"{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}.txt"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a") as durations:
-            durations.write(f"{taken:.3f} {worked:.3f} {item.nodeid}\n")
+    taken, worked = time.perf_counter() - clock, time.process_time() - processor
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (FOLDER / f"{WORKER or 'alone'}.txt").open("a") as durations:
+        durations.write(f"{taken:.3f} {worked:.3f} {item.nodeid}\n")
     return outcome
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say which files took longest."""
+    sums = by_file(FOLDER) if WORKER is None else {}
+    if len(sums) > SLOWEST:
+        terminalreporter.section(f"the {SLOWEST} slowest of {len(sums)} files")
+        for line in lines_of(sums, SLOWEST):
+            terminalreporter.write_line(line)

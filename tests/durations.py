@@ -1,4 +1,4 @@
-"""Sum up recorded durations: ``TEST_DURATIONS=FOLDER make unit``, then ``python -m tests.durations FOLDER``."""
+"""Sum up recorded durations: ``python -m tests.durations FOLDER``, where ``.durations`` is the last run's folder."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
+Sums = dict[str, tuple[int, float, float]]
 
-def by_file(folder: Path) -> dict[str, tuple[int, float, float]]:
+
+def by_file(folder: Path) -> Sums:
     """Return for every file of tests how many there are, the seconds by the clock, and those of the processor."""
     sums: defaultdict[str, tuple[int, float, float]] = defaultdict(lambda: (0, 0.0, 0.0))
     for durations in folder.glob("*.txt"):
@@ -18,13 +20,20 @@ def by_file(folder: Path) -> dict[str, tuple[int, float, float]]:
     return dict(sums)
 
 
+def lines_of(sums: Sums, most: int | None = None) -> list[str]:
+    """Return a line for each file, those that take longest first, and one for all of them."""
+    longest = sorted(sums.items(), key=lambda entry: -entry[1][1])[:most]
+    return [
+        f"{'seconds':>8} {'processor':>9} {'tests':>6}  file",
+        *(f"{clock:8.1f} {processor:9.1f} {count:6}  {file}" for file, (count, clock, processor) in longest),
+        f"{sum(clock for _, clock, _ in sums.values()):8.1f} {sum(worked for *_, worked in sums.values()):9.1f} "
+        f"{sum(count for count, *_ in sums.values()):6}  all",
+    ]
+
+
 def main() -> None:
     """Print the files, those that take longest first."""
-    sums = by_file(Path(sys.argv[1]))
-    print(f"{'seconds':>8} {'processor':>9} {'tests':>6}  file")
-    for file, (count, clock, processor) in sorted(sums.items(), key=lambda item: -item[1][1]):
-        print(f"{clock:8.1f} {processor:9.1f} {count:6}  {file}")
-    print(f"{sum(one[1] for one in sums.values()):8.1f} {sum(one[2] for one in sums.values()):9.1f}  all")
+    print("\n".join(lines_of(by_file(Path(sys.argv[1])))))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ from pitboss.cli.bars import bar
 from pitboss.rulebook import submit
 from tests.cli.running import Command
 
+pytestmark = pytest.mark.long
+
 GAME = "catfish-bend"
 
 

@@ -19,6 +19,8 @@ from pitboss.table.events import OfferKind
 from pitboss.table.trouble.remedies import REMEDIES
 from tests.cli.playing import Played, Scripted, a_console, loaded, played_at
 
+pytestmark = pytest.mark.long
+
 GAMES = ["zappit-ma", "free-bet-ma", "double-attack-ma", "catfish-bend", "zappit-online"]
 SHUFFLINGS: dict[str, list[str | None]] = {
     "zappit-ma": ["server", "manual", "automated", "continuous"],

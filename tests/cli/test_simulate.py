@@ -15,6 +15,8 @@ from pitboss.solve.strategies.text import write_strategy_file
 from tests.cli.running import Command
 from tests.simulate.charts import simple_chart
 
+pytestmark = pytest.mark.long
+
 GAME = "catfish-bend"
 
 

@@ -14,6 +14,8 @@ from pitboss.rulebook import submit
 from pitboss.solve.kernels.arithmetic import floats
 from tests.cli.running import Command
 
+pytestmark = pytest.mark.long
+
 GAME = "catfish-bend"
 
 

@@ -19,6 +19,8 @@ from pitboss.lab.sweep import keys
 from pitboss.rulebook import submit
 from tests.cli.running import Command
 
+pytestmark = pytest.mark.long
+
 GAME = "catfish-bend"
 ONE_GAME = ["--set=decks=6", "--set=dealer_hits_soft_17=false", "--set=split_aces_draw=true", "--set=resplit_aces=true"]
 

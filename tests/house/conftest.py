@@ -13,8 +13,35 @@ from pitboss.house.store.migrating import upgrade
 from tests.house.kit import Kit
 from tests.house.postgres_server import PostgresServer
 from tests.house.wire import Wire
+from tests.quick_passwords import quick_passwords
 
 BOTH = ["sqlite", "postgresql"]
+ON_BOTH = {
+    "test_ahead.py",
+    "test_audit.py",
+    "test_hosting.py",
+    "test_migrations.py",
+    "test_options_migration.py",
+    "test_play_money_migration.py",
+    "test_watching.py",
+}
+"""Files that meet both databases in ``make test`` too: locks between workers, notices, triggers, migrations."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave PostgreSQL to ``make proof`` where SQLite has the same test."""
+    for item in items:
+        case = getattr(item, "callspec", None)
+        if case is not None and case.params.get("url") == "postgresql" and item.path.name not in ON_BOTH:
+            item.add_marker("proof")
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    """People are let in all the time here: their passwords are hashed with little work."""
+    with quick_passwords():
+        yield
 
 
 @pytest.fixture(scope="session")

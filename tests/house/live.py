@@ -32,6 +32,7 @@ class Live:
         self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [self.socket]}, daemon=True)
         self.thread.start()
         while not self.uvicorn.started:
+            assert self.thread.is_alive(), "the server did not start"
             time.sleep(0.01)
 
     def close(self) -> None:

@@ -24,12 +24,15 @@ from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.live import Live
 from tests.house.test_api import PASSWORD
+from tests.sizes import size
 
 README = Path(__file__).parents[2] / "README.md"
 ADDRESS, FIRST, PLAYED = '"http://127.0.0.1:8021"', "house.tables()[0]", "    table.play_round("
+ALONE = size(25, 90)
+"""Rounds of the README's bot at each of the five games."""
 ROUNDS = 90
-"""Rounds of the README's bot at each of the five games; the shared box has as many again."""
-LAST_LONG = 60
+"""Rounds at the shared box: so many that everything is offered there."""
+LAST_LONG = 120
 
 
 @pytest.fixture
@@ -93,7 +96,7 @@ def test_the_bot_of_the_readme_plays_every_game(live: tuple[Kit, Live], game: st
     for part, instead in (
         (ADDRESS, repr(server.url)),
         (FIRST, f"house.tables()[{place}]"),
-        (PLAYED, f"    for _ in range({ROUNDS}):\n        table.play_round("),
+        (PLAYED, f"    for _ in range({ALONE}):\n        table.play_round("),
     ):
         assert code.count(part) == 1
         code = code.replace(part, instead)
@@ -101,7 +104,7 @@ def test_the_bot_of_the_readme_plays_every_game(live: tuple[Kit, Live], game: st
     exec(compile(code, str(README), "exec"), names)
     table: Table = names["table"]
     assert not table.view.running
-    assert rounds_of(kit, table.number, "Ann") == ROUNDS
+    assert rounds_of(kit, table.number, "Ann") == ALONE
 
 
 def rounds_of(kit: Kit, table: int, name: str) -> int:
@@ -131,7 +134,7 @@ def test_the_bot_of_the_readme_behind_a_caller(live: tuple[Kit, Live]) -> None:
     with House(server.url) as bobs, House(server.url) as anns:
         bob = bobs.come_in("Bob").tables()[place].join(chips=9000_00, box=1)
         ann = anns.come_in("Ann").tables()[place].join(chips=9000_00)
-        bob.longest_silence = ann.longest_silence = LAST_LONG / 4
+        bob.longest_silence = ann.longest_silence = LAST_LONG
         wallet = anns.wallet
         won: list[int] = []
         for _ in range(ROUNDS):

@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 from benchmarks.house_kills import run_kills
 
+from tests.sizes import size
+
+KILLS = size(2, 3)
+
 
 @pytest.mark.parametrize(("database", "restarts"), [("sqlite", 0), ("postgresql", 1)])
 def test_nothing_is_lost_or_doubled_by_kills(database: str, restarts: int) -> None:
-    outcome = run_kills(database, kills=3, restarts=restarts)
+    outcome = run_kills(database, kills=KILLS, restarts=restarts)
     assert outcome.findings == []
-    assert outcome.counted["kills"] == 3
+    assert outcome.counted["kills"] == KILLS
     assert outcome.counted["acknowledged"]
     assert outcome.counted["database restarts"] == restarts

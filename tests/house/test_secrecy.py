@@ -7,7 +7,7 @@ whatever comes over the wire is the same to the last byte, as long as the cards 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.test_api import PASSWORD, decision
 from tests.house.wire import Socket, Visitor, Wire
+from tests.sizes import size
 
 STAFF = (Role.DEALER, Role.FLOOR, Role.CAGE, Role.AUDITOR, Role.ADMIN)
 PATHS = (
@@ -48,6 +49,8 @@ PATHS = (
     ),
     "/api/audit/exports/records.txt",
 )
+BETWEEN_STEPS = size(tuple(path for path in PATHS if path.startswith("/api/tables/1")), PATHS)
+"""What is asked for after every single step of a dealer: at the table; everything is asked for at the end."""
 COMMITMENT = re.compile(r"[0-9a-f]{64}|commitment is [0-9a-f]{12}")
 PERSONAL = re.compile(r'"(csrf|token)":"[^"]*"')
 
@@ -69,17 +72,21 @@ class Everybody:
         self.ann.done(1, "BuyIn", amount=5_000_000)
         self.sockets: list[Socket] = [one.watch(1, after=0) for one in self.visitors]
 
+    def ask(self, paths: Iterable[str] = PATHS) -> None:
+        """Let everybody ask for everything, or for some of it."""
+        for visitor in self.visitors:
+            for path in paths:
+                visitor.get(path)
+        for socket in self.sockets:
+            socket.waiting()
+
     def heard(self) -> list[str]:
         """Everything that anybody hears when everybody asks for everything; what cannot be the same is left out."""
         return [PERSONAL.sub("", COMMITMENT.sub("", text)) for text in self.heard_raw()]
 
     def heard_raw(self) -> list[str]:
         """The same, to the last byte."""
-        for visitor in self.visitors:
-            for path in PATHS:
-                visitor.get(path)
-        for socket in self.sockets:
-            socket.waiting()
+        self.ask()
         return [text for visitor in self.visitors for text in visitor.heard]
 
     def close(self) -> None:
@@ -183,7 +190,7 @@ def test_a_dealer_knows_no_more_before_he_looks(open_house: Open, game: str, up:
             dealer.play(1, "Burn", verb="deal")
         house.ann.done(1, "Place", box=2, kind="blackjack", amount=1000)
         while True:
-            house.heard()
+            house.ask(BETWEEN_STEPS)
             view = dealer.view(1)
             steps = [one["command"] for one in view["you"]["legal"]]
             if any(one["do"] == "Peek" for one in steps):

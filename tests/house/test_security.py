@@ -19,6 +19,7 @@ from pitboss.table import Refused
 from tests.house.kit import Kit
 from tests.house.test_api import PASSWORD, staff
 from tests.house.wire import Visitor, Wire
+from tests.quick_passwords import passwords_as_they_are
 
 
 def test_a_browsers_session_is_a_cookie_out_of_reach(sqlite_wire: Wire) -> None:
@@ -183,11 +184,14 @@ def test_only_hashes_are_kept(sqlite_kit: Kit, sqlite_wire: Wire) -> None:
 
 
 def test_passwords() -> None:
-    hashed = hash_password(PASSWORD)
-    assert is_password(hashed, PASSWORD)
-    assert not is_password(hashed, PASSWORD + " ")
-    assert not is_password(None, PASSWORD)
-    assert not is_password("no hash at all", PASSWORD)
+    """As the house really hashes them, which is slow on purpose; everywhere else in these tests it is quick."""
+    with passwords_as_they_are():
+        hashed = hash_password(PASSWORD)
+        assert hashed.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+        assert is_password(hashed, PASSWORD)
+        assert not is_password(hashed, PASSWORD + " ")
+        assert not is_password(None, PASSWORD)
+        assert not is_password("no hash at all", PASSWORD)
     for weak in ("short", "x" * 201):
         with pytest.raises(Refused, match="weak_password"):
             hash_password(weak)

@@ -26,6 +26,7 @@ def citations(rules: Rules) -> set[str]:
     return {citation for _, cited in all_citations(rules) for citation in cited}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_every_clause_is_proved_or_trained_or_concerns_the_premises(game: str) -> None:
     """Every mutant of every clause with an act at the table makes a case that names the clause fail."""

@@ -16,6 +16,8 @@ from pitboss.table.offers import ANSWERS
 from tests.record.sessions import PLAYERS, Session
 from tests.record.test_round_trips import TABLES, dealt_again, written
 
+pytestmark = pytest.mark.long
+
 
 class Impatient(Session):
     """Players answer as soon as they are asked; the dealer's step that is due often waits for them."""

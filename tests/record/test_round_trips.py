@@ -13,6 +13,8 @@ from pitboss.record.writer import recorded, write_events
 from pitboss.rulebook import submit
 from tests.record.sessions import Session
 
+pytestmark = pytest.mark.long
+
 TABLES = [
     ("zappit-ma", {}),
     ("zappit-ma", {"shuffling": "manual"}),

@@ -30,6 +30,8 @@ from pitboss.lab.battery import (
 )
 from pitboss.shoe import shuffler
 
+pytestmark = pytest.mark.long
+
 SEED = 1949
 RUNS = {1: 400, 6: 150, 8: 150}
 SHOES = 2 * FEWEST_SHOES

@@ -18,6 +18,8 @@ from pitboss.shoe import Shoe, Shuffler, arranged, shuffler
 from pitboss.shoe.handwork import riffle_stack
 from pitboss.shoe.shuffling import cut
 
+pytestmark = pytest.mark.long
+
 Order = Callable[[list[Card], random.Random], list[Card]]
 SEED = 1949
 SHOES = 800

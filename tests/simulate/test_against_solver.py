@@ -15,9 +15,12 @@ from pitboss.rulebook.parts import HoleCardProcedure
 from pitboss.simulate import Result, simulate
 from pitboss.simulate.plans.plan import ALWAYS
 from pitboss.solve.prices.solution import Solution
-from pitboss.solve.prices.solving import solve
+from tests.sizes import size
+from tests.solved import solved
 
-ROUNDS = 6_000_000
+pytestmark = pytest.mark.long
+
+ROUNDS = size(1_500_000, 6_000_000)
 ERRORS = 3
 SPREAD: list[tuple[str, dict[str, object]]] = [
     *((game.id, {}) for game in GAMES),
@@ -54,7 +57,7 @@ def simulated(wanted: Rules, strategy: str, seed: int) -> Result:
 @pytest.mark.parametrize(("game", "options"), SPREAD, ids=NAMED)
 def test_the_ev_by_composition_is_the_solvers(game: str, options: dict[str, object]) -> None:
     wanted = rules(game, **options)
-    solution, result = solve(wanted, "cd"), simulated(wanted, "cd", 11)
+    solution, result = solved(wanted, "cd"), simulated(wanted, "cd", 11)
     assert off(result.ev, solution.ev, result.se) < ERRORS
     assert result.sd == pytest.approx(solution.sd, rel=0.002)
     assert result.ev_per_wagered == pytest.approx(result.ev * result.initial / result.wagered)
@@ -65,7 +68,7 @@ def test_the_ev_by_composition_is_the_solvers(game: str, options: dict[str, obje
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_the_ev_by_total_is_the_solvers(game: str) -> None:
     wanted = rules(game)
-    solution, result = solve(wanted, "td"), simulated(wanted, "td", 12)
+    solution, result = solved(wanted, "td"), simulated(wanted, "td", 12)
     assert off(result.ev, solution.ev, result.se) < ERRORS
     if wanted.hole_card.procedure is HoleCardProcedure.PEEK:
         for name, tally in TALLIES.items():
@@ -81,7 +84,7 @@ def check_frequency(result: Result, solution: Solution, name: str, tally: str) -
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_insurance_and_side_wagers_cost_what_the_solver_says(game: str) -> None:
     wanted = rules(game)
-    solution = solve(wanted, "cd")
+    solution = solved(wanted, "cd")
     side_wagers = {str(one.kind): 1000 for one in wanted.side_wagers}
     result = simulate(
         wanted, ROUNDS // 2, strategy="td", fresh=True, seed=13, side_wagers=side_wagers, insurance=ALWAYS
@@ -106,7 +109,7 @@ def test_even_money_for_every_blackjack_is_worth_what_the_solver_says() -> None:
     )
     assert even.tallies["even money"] > 0 and plain.tallies["even money"] == 0
     gained = (even.net - plain.net) / 1000 / even.tallies["even money"]
-    price = solve(wanted, "cd").even_money
+    price = solved(wanted, "cd").even_money
     assert gained == pytest.approx(price.taken - price.declined, abs=0.02)
 
 
@@ -115,7 +118,7 @@ def test_the_cut_card_costs_a_little_and_several_boxes_nothing() -> None:
     wanted = rules("catfish-bend")
     one = simulate(wanted, 4 * ROUNDS, seed=15)
     three = simulate(wanted, ROUNDS, boxes=3, fresh=True, seed=16)
-    ev = solve(wanted, "td").ev
+    ev = solved(wanted, "td").ev
     assert off(three.ev, ev, three.se) < ERRORS
     assert off(one.ev, ev, one.se) < ERRORS + 1
     for box in three.boxes:

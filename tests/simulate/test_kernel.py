@@ -21,6 +21,8 @@ from tests.simulate.at_the_table import new_trace, traced_won
 from tests.simulate.charts import simple_chart
 from tests.simulate.random_plans import random_plan
 
+pytestmark = pytest.mark.long
+
 IDS = [game.id for game in GAMES]
 
 

@@ -16,6 +16,8 @@ from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.at_the_table import new_trace
 from tests.simulate.random_plans import random_plan
 
+pytestmark = pytest.mark.long
+
 EVERYWHERE = {
     "blackjacks", "busts", "stopped by a dealer's blackjack", "doubles", "splits", "hands won", "hands lost",
     "hands pushed", "dealer blackjacks", "dealer busts", "dealer 22s", "insured", "boxes with 2 hands",

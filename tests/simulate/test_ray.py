@@ -22,7 +22,7 @@ from pitboss.simulate.running import ray_engine
 from pitboss.simulate.running.ray_engine import run_group
 from tests.simulate.charts import simple_chart
 
-pytestmark = pytest.mark.filterwarnings("default")  # Ray's own warnings are not ours
+pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("default")]  # Ray's own warnings are not ours
 
 CATFISH = rules("catfish-bend")
 CHART = simple_chart(CATFISH, pairs="P")
@@ -83,6 +83,7 @@ def test_losing_a_worker_in_the_middle_changes_nothing(
     assert json.dumps(simulation_figures(result)) == at_home
 
 
+@pytest.mark.proof
 def test_losing_a_machine_in_the_middle_changes_nothing(cluster: Cluster, at_home: str) -> None:
     third = cluster.add_node(num_cpus=1)
     cluster.wait_for_nodes()

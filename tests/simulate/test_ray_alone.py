@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from ray.cluster_utils import Cluster
 
-pytestmark = pytest.mark.filterwarnings("default")  # Ray's own warnings are not ours
+pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("default")]  # Ray's own warnings are not ours
 
 PROGRAM = """
 import json

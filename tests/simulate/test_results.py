@@ -20,6 +20,8 @@ from pitboss.simulate.automaton.endings import dealer_names
 from pitboss.simulate.results.tallies import hands_of_a_box
 from tests.simulate.charts import simple_chart
 
+pytestmark = pytest.mark.long
+
 CATFISH = rules("catfish-bend")
 CHART = simple_chart(CATFISH, pairs="P")
 RICH: dict[str, Any] = {

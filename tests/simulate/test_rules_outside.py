@@ -1,12 +1,11 @@
 """Rules outside the texts: the simulator against the table, cent for cent, and against the solver on full shoes.
 
 Values are varied at random in the rules of every game of the registry. Seeds are fixed: a test says the same every
-time. With PITBOSS_PROOF set many more rules are tried.
+time. ``make proof`` tries many more rules.
 """
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -17,10 +16,12 @@ from pitboss.solve.prices.solving import solve
 from tests.rule_values import varied
 from tests.simulate.random_plans import random_plan
 from tests.simulate.test_same_as_table import agree
+from tests.sizes import size
 
-PROOF = bool(os.environ.get("PITBOSS_PROOF"))
-PLANS, PLAN_ROUNDS = (60, 1000) if PROOF else (3, 300)
-PRICED, ROUNDS = (30, 10_000_000) if PROOF else (1, 2_000_000)
+pytestmark = pytest.mark.long
+
+PLANS, PLAN_ROUNDS = size((3, 300), (60, 1000))
+PRICED, ROUNDS = size((1, 2_000_000), (30, 10_000_000))
 ERRORS = 4
 IDS = [game.id for game in GAMES]
 

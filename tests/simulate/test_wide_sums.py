@@ -23,6 +23,8 @@ from tests.simulate.at_the_table import new_trace
 from tests.simulate.charts import simple_chart
 from tests.simulate.random_plans import random_plan
 
+pytestmark = pytest.mark.long
+
 LARGEST = 999_999_99
 HIGH_LIMIT: dict[str, Any] = {"table_maximum": "1000000", "chip_unit": "0.01"}
 

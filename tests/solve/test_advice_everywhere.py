@@ -1,12 +1,11 @@
 """Advice against brute force at every decision of random rounds: any hand, any funding, any number of hands made.
 
 The naive program shares no code with the solver. It deals from a small shoe; to the solver the rest of the pack was
-seen in earlier rounds. With PITBOSS_PROOF set many more rounds are walked.
+seen in earlier rounds. ``make proof`` walks many more rounds.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 
@@ -14,13 +13,16 @@ import pytest
 
 from pitboss.rulebook import Rules
 from pitboss.solve.prices.advice import Situation, advise, advise_attack, advise_insurance
+from tests.sizes import size
 from tests.solve.naive.cards import ShoeEmpty, points
 from tests.solve.naive.house import house_of
 from tests.solve.naive.spot import Spot
 from tests.solve.naive.walk import Point, Walk, attack_values, insurance_value
 from tests.solve.random_boxes import RandomBox, random_box
 
-ROUNDS = 1000 if os.environ.get("PITBOSS_PROOF") else 50
+pytestmark = pytest.mark.long
+
+ROUNDS = size(50, 1000)
 CLOSE = 1e-9
 GAMES = ["zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online", "catfish-bend"]
 

@@ -12,6 +12,8 @@ from pitboss import rules
 from pitboss.solve.hands.shoes import ev_of_counts, exact_ev_of_counts
 from tests.solve.tiny_shoes import CASES, CB, DA, FB, ZM, ZO, Case
 
+pytestmark = pytest.mark.long
+
 EXACTLY = {
     (ZM, "aces once, one card"),
     (FB, "resplits on lammers"),

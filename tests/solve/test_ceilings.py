@@ -1,11 +1,10 @@
 """Splits that are not worked out could not have mattered: strange shoes are worth the same with every split worked out.
 
-With PITBOSS_PROOF set many more shoes are tried.
+``make proof`` tries many more shoes.
 """
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
@@ -20,8 +19,11 @@ from pitboss.solve.hands.shoes import ev_of_counts, model_of_counts
 from pitboss.solve.hands.solver import Solver, total_ev
 from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.model.compositions import RANKS
+from tests.sizes import size
 
-SHOES = 150 if os.environ.get("PITBOSS_PROOF") else 6
+pytestmark = pytest.mark.long
+
+SHOES = size(6, 150)
 STRANGE = (13, 17, 21, 5, 19, 6, 0, 3, 31, 127)
 GAMES = ["zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online", "catfish-bend"]
 OPTIONS: dict[str, list[str]] = {

@@ -23,6 +23,8 @@ from pitboss.solve.strategies.deviations import Deviation, Where
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
 from tests.solve.hand_made import DEVIATIONS, HAND_MADE, attacking, free, plain, words, zapping
 
+pytestmark = pytest.mark.long
+
 
 def shown(chart: Chart, title: str) -> dict[str, str]:
     """The rows of a section as label and letters."""

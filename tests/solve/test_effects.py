@@ -10,6 +10,8 @@ from pitboss.lab.effects.comparing import Comparison, compare
 from pitboss.rulebook import GAMES, find_game, submit
 from pitboss.solve.side_wagers.pricing import price_side_wagers
 
+pytestmark = pytest.mark.long
+
 ALL = [game.id for game in GAMES]
 
 # From the texts: what a house may choose that a card or a payout depends on. Everything else is limits, seats,

@@ -19,6 +19,8 @@ from tests.solve.naive.spot import Spot, and_card
 from tests.solve.table_rounds import table_ev
 from tests.solve.tiny_shoes import CASES, CB, DA, FB, ZM, ZO, Case
 
+pytestmark = pytest.mark.long
+
 
 def rounds_of(game: str, counts: Counts, **options: Any) -> Rounds:
     return Rounds(house_of(game, options), shoe_of(counts))

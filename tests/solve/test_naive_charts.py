@@ -26,10 +26,13 @@ from pitboss.solve.hands.solver import Solver, total_ev
 from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.model.model import Model
 from pitboss.solve.strategies.text import read_strategy, write_strategy
+from tests.sizes import some
 from tests.solve.naive.figures import DECISIONS, Figures
 from tests.solve.naive.followed import Followed, follow
 from tests.solve.odd_charts import HAND_MADE, by_chance, hand_made, sitting
 from tests.solve.tiny_shoes import CASES, CB, DA, DOUBLE_ATTACK, FB, ZM, ZO, Case, Counts
+
+pytestmark = pytest.mark.long
 
 BEST = "best"
 BY_CHANCE = "by chance"
@@ -98,7 +101,7 @@ def assert_same_play(tally: Tally, figures: Figures) -> None:
     assert set(tally.decided) <= {*DECISIONS, "attack", "insurance"}
 
 
-@pytest.mark.parametrize(("tiny", "name"), PLAYED)
+@pytest.mark.parametrize(("tiny", "name"), some(PLAYED, 80))
 def test_chart(tiny: Case, name: str) -> None:
     case = tiny if name == BEST else more_tens(tiny)
     text = chart_of(case.game, name)

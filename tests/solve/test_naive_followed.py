@@ -23,6 +23,8 @@ from tests.solve.odd_charts import by_chance, hand_made, sitting
 from tests.solve.table_rounds import WAGER, every_round, won
 from tests.solve.tiny_shoes import CASES, CB, DA, FB, ZM, ZO, Case
 
+pytestmark = pytest.mark.long
+
 EIGHTS = (0, 0, 0, 0, 0, 0, 0, 20, 0, 0)  # every hand makes 16; the dealer draws to 24
 THREES = (0, 0, 40, 0, 0, 0, 0, 0, 0, 0)  # the dealer stands on 18
 FIVES = (0, 0, 0, 0, 40, 0, 0, 0, 0, 0)  # the dealer stands on 20

@@ -33,6 +33,8 @@ from tests.solve.naive.rounds import shoe_of
 from tests.solve.naive.walk import insurance_value
 from tests.solve.outside_rules import Outside, outside
 
+pytestmark = pytest.mark.long
+
 CLOSE = 1e-9
 TRIED = 6
 LATE, LATE_SHOE = "double-attack-ma", (2, 1, 0, 0, 0, 2, 1, 3, 0, 8)

@@ -1,13 +1,12 @@
 """Rules outside the texts: the solver against the naive program, for values that no game of the registry has.
 
-Both read the same rules, the naive program from their neutral description. With PITBOSS_PROOF set many more are tried,
-some of them as exact fractions too.
+Both read the same rules, the naive program from their neutral description. ``make proof`` tries many more, some of
+them as exact fractions too.
 """
 
 from __future__ import annotations
 
 import ast
-import os
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -18,12 +17,12 @@ from pitboss.rulebook import GAMES, rules
 from pitboss.rulebook.plain import plain_rules
 from pitboss.solve.hands.shoes import ev_of_counts, exact_ev_of_counts
 from pitboss.solve.model.model import NotPriced, model_of
+from tests.sizes import size
 from tests.solve import naive
 from tests.solve.outside_rules import outside
 
-PROOF = bool(os.environ.get("PITBOSS_PROOF"))
-CASES = 200 if PROOF else 8
-EXACTLY = 5 if PROOF else 0
+CASES = size(8, 200)
+EXACTLY = size(0, 5)
 IDS = [game.id for game in GAMES]
 
 

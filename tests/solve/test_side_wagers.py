@@ -22,6 +22,8 @@ from pitboss.solve.side_wagers.suited_dealer import dealer_busts
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from tests.solve import counted_side_wagers as counted
 
+pytestmark = pytest.mark.long
+
 DEALER_RULES = [False, True]
 
 

@@ -18,6 +18,9 @@ from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.prices.removal import effects_of_removal
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.prices.solving import WrongStrategy
+from tests.solved import solved
+
+pytestmark = pytest.mark.long
 
 ALL = [game.id for game in GAMES]
 
@@ -25,7 +28,7 @@ ALL = [game.id for game in GAMES]
 @pytest.fixture(scope="module", params=[(game, name) for game in ALL for name in ("cd", "td")], ids=str)
 def solution(request: pytest.FixtureRequest) -> Solution:
     game, name = request.param
-    return pitboss.solve(submit(game, {}), name)
+    return solved(submit(game, {}), name)
 
 
 def test_hands_followed_forward_win_what_they_are_worth_backward(solution: Solution) -> None:
@@ -83,7 +86,7 @@ def test_the_json_has_what_others_rely_on(solution: Solution) -> None:
 def test_a_chart_is_worth_a_little_less_than_the_optimum() -> None:
     for game in ALL:
         rules = submit(game, {})
-        best, chart = pitboss.solve(rules), pitboss.solve(rules, "td")
+        best, chart = solved(rules), solved(rules, "td")
         assert 0 < best.ev - chart.ev < 1e-4
         # Every exception's worth is what it gains where the optimum plays on; together they are the difference, nearly.
         assert sum(one.worth for one in best.exceptions) == pytest.approx(best.ev - chart.ev, rel=0.05)

@@ -15,6 +15,8 @@ from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.model.model import model_of
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
 
+pytestmark = pytest.mark.long
+
 SIX_DECKS_SOFT_17_HIT = {
     # Six decks, soft 17 hit, doubling after splits, as bjstrat.net, the Wizard of Odds and others print it;
     # up cards 2 to 9, ten, ace.

@@ -1,27 +1,28 @@
 """The best chart is the best under changes of a single cell: none gains anything, to the rounding of the sums.
 
 A cell's words are all that could matter: every order of letters that some hand of the cell can play. Only the column of
-the changed cell is valued again. In the ordinary tests some cells of every game are tried, with PITBOSS_PROOF all.
+the changed cell is valued again. ``make test`` tries some cells of every game, ``make proof`` all.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-import pitboss
 from pitboss.rulebook import Rules, submit
 from pitboss.solve.by_chart.chart_player import ChartPlayer
 from pitboss.solve.hands.solver import Solver
 from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.model.model import model_of
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
+from tests.sizes import size
+from tests.solved import solved
 
-PROOF = bool(os.environ.get("PITBOSS_PROOF"))
+pytestmark = pytest.mark.long
+
 ROUNDING = 1e-12
 """Sums of some ten thousand floats are good to 1e-15; hands that no play comes to count 1e-14 each in a cell."""
 
@@ -71,9 +72,9 @@ def changes(strategy: Strategy, rules: Rules) -> Iterator[Change]:
 )
 def test_no_other_word_of_any_cell_is_better(game: str, tried: int) -> None:
     rules = submit(game, {})
-    best = pitboss.solve(rules, "td").strategy
+    best = solved(rules, "td").strategy
     columns, every = Columns(rules), list(changes(best, rules))
-    for change in every if PROOF else Random(game).sample(every, tried):
+    for change in size(Random(game).sample(every, tried), every):
         assert columns.gain(best, change) <= ROUNDING, (str(change[0]), *change[1:])
 
 
@@ -81,7 +82,7 @@ def test_no_other_word_of_any_cell_is_better(game: str, tried: int) -> None:
 def test_pairs_on_a_lammer_that_may_not_be_split_again(pair: int, up: int) -> None:
     """So many pair cards are gone then that what is best with one of them gone is not: close, but not the same."""
     rules = submit("free-bet-ma", {})
-    best = pitboss.solve(rules, "td").strategy
+    best = solved(rules, "td").strategy
     row = Row(Section.PAIR, pair, lammer=True)
     columns = Columns(rules)
     for word in words_of(row, rules):
@@ -91,7 +92,7 @@ def test_pairs_on_a_lammer_that_may_not_be_split_again(pair: int, up: int) -> No
 
 def test_a_planted_fault_is_seen() -> None:
     rules = submit("catfish-bend", {})
-    best = pitboss.solve(rules, "td").strategy
+    best = solved(rules, "td").strategy
     row = Row(Section.HARD, 16)
     worse = replace(best, rows={**best.rows, row: ("S",) * 10})
     assert Columns(rules).gain(worse, (row, 6, "H")) > 1e-6

@@ -21,9 +21,14 @@ from tests.table.random_play import PLAYERS, STRANGER, unknown_citations
 
 HUGE = 10**13
 BASES = (do.PlayerCommand, do.BoxCommand, do.DealerCommand, do.FloorCommand)
-CLASSES = tuple(
-    one for one in vars(do).values() if isinstance(one, type) and issubclass(one, BASES) and one not in BASES
-)
+CLASSES: dict[type, tuple[str, ...]] = {
+    command: tuple(field.name for field in fields(command))
+    for command in vars(do).values()
+    if isinstance(command, type) and issubclass(command, BASES) and command not in BASES
+}
+"""Every class of command, with the names of its fields."""
+ACTORS = (*PLAYERS, STRANGER, do.DEALER, do.FLOOR)
+KINDS, DUTIES, IRREGULARITIES, RULINGS = tuple(Kind), tuple(Duty), tuple(Irregularity), tuple(FloorRuling)
 MEASURED = {
     do.Place: "amount",
     do.AnnounceWager: "amount",
@@ -59,40 +64,42 @@ IN_TURN = 3
 """Of the hundreds of samples in a situation every third is tried, others after the next step."""
 
 
-def values_of(table: Table, name: str, chance: random.Random) -> Any:
-    """Some value for a field of a command."""
+def values_of(table: Table) -> dict[str, tuple[Any, ...]]:
+    """Return what the fields of commands may hold at this table now, sensible and not."""
     positions = table.rules.boxes.positions
-    choices: dict[str, tuple[Any, ...]] = {
+    return {
         "player": (*PLAYERS, *PLAYERS, STRANGER, do.DEALER, "Two Words", ""),
         "box": (*range(1, positions + 1), 0, -1, positions + 1, 99),
         "hand": (0, 1, 1, 2, 3, 9),
         "wager": tuple(range(len(table.state.wagers) + 2)),
         "which": (0, 1, 2, 3),
-        "kind": tuple(Kind),
+        "kind": KINDS,
         "beside": (None, Kind.BLACKJACK, Kind.TRILUX, Kind.KINGS_BOUNTY),
-        "duty": tuple(Duty),
-        "irregularity": tuple(Irregularity),
-        "ruling": tuple(FloorRuling),
+        "duty": DUTIES,
+        "irregularity": IRREGULARITIES,
+        "ruling": RULINGS,
         "card": (None, None, card("Ts"), card("Th"), card("9s")),
         "face_down": (False, True),
         "by_last": (False, True),
         "coupon": (False, True),
         "toke": (0, 50, 100, -50, HUGE, True),
     }
-    return chance.choice(choices.get(name, ABSURD))
 
 
-def samples(table: Table, chance: random.Random) -> Iterator[do.Command]:
+def samples(table: Table, listed: Listed, chance: random.Random) -> Iterator[do.Command]:
     """Commands of every class: some at random, and what is listed with one of its values moved."""
-    for cls in CLASSES:
+    values = values_of(table)
+    for cls, names in CLASSES.items():
         for _ in range(PER_CLASS):
-            yield cls(**{field.name: values_of(table, field.name, chance) for field in fields(cls)})
-    for actor in (*PLAYERS, STRANGER, do.DEALER, do.FLOOR):
-        for choice in legal(table, actor, everything=True):
-            yield from moved(table, choice, chance)
+            yield cls(**{name: chance.choice(values.get(name, ABSURD)) for name in names})
+    for actor in ACTORS:
+        for choice in listed[actor]:
+            yield from moved(table, choice, values, chance)
 
 
-def moved(table: Table, choice: Choice, chance: random.Random) -> Iterator[do.Command]:
+def moved(
+    table: Table, choice: Choice, values: dict[str, tuple[Any, ...]], chance: random.Random
+) -> Iterator[do.Command]:
     """A listed command as it is, with amounts at and past its bounds, and with one other value."""
     command = choice.command
     yield command
@@ -106,9 +113,10 @@ def moved(table: Table, choice: Choice, chance: random.Random) -> Iterator[do.Co
         least, most = choice.tokes
         for toke in (least, most, least - 1, most + choice.unit, most + table.rules.limits.unit):
             yield replace(command, toke=toke)
-    name = chance.choice([one.name for one in fields(command)] or [""])
-    if name:
-        yield replace(command, **{name: values_of(table, name, chance)})
+    names = CLASSES[type(command)]
+    if names:
+        name = chance.choice(names)
+        yield replace(command, **{name: chance.choice(values.get(name, ABSURD))})
 
 
 def is_listed(table: Table, command: do.Command, listed: list[Choice]) -> bool:
@@ -177,18 +185,28 @@ def same_report(table: Table, asked: do.Report, listed: do.Report) -> bool:
     return asked.box == listed.box or (listed.box == 0 and asked.box == here)
 
 
+class Listed(dict[str, list[Choice]]):
+    """What ``legal`` lists for each actor of a table, asked once for each."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+
+    def __missing__(self, actor: str) -> list[Choice]:
+        self[actor] = list(legal(self.table, actor, everything=True))
+        return self[actor]
+
+
 def check_every_command(table: Table, chance: random.Random) -> None:
     """What is not listed is refused by ``do``, and what is refused is not listed."""
-    listed = {actor: list(legal(table, actor, everything=True)) for actor in (*PLAYERS, STRANGER, do.DEALER, do.FLOOR)}
-    for command in islice(samples(table, chance), chance.randrange(IN_TURN), None, IN_TURN):
+    listed = Listed(table)
+    for command in islice(samples(table, listed, chance), chance.randrange(IN_TURN), None, IN_TURN):
         refusal = table.refusal(command, by=command.actor)
-        open_now = is_listed(
-            table, command, listed.get(command.actor) or list(legal(table, command.actor, everything=True))
-        )
+        open_now = is_listed(table, command, listed[command.actor])
         overlooked = isinstance(command, do.Report) and command.irregularity is Irregularity.BLACKJACK_OVERLOOKED
         if overlooked and open_now:
             continue  # listed whenever the dealer is to look: else the list would tell the hole card
-        assert (refusal is None) == open_now, (command, refusal, listed.get(command.actor))
+        assert (refusal is None) == open_now, (command, refusal, listed[command.actor])
         if refusal is not None:
             assert unknown_citations(refusal.clauses) == [], command
             refused_by_do(table, command)

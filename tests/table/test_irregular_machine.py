@@ -9,11 +9,11 @@ record of the session replays to the same events.
 
 from __future__ import annotations
 
-import os
 import random
 from itertools import islice
 from typing import ClassVar
 
+import pytest
 from hypothesis import HealthCheck, Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -25,6 +25,7 @@ from pitboss.table import Refused, Table, legal
 from pitboss.table import commands as do
 from pitboss.table import events as happened
 from pitboss.table.irregular.floor import open_rulings
+from tests.sizes import FRESH, size
 from tests.table.card_counts import CardLedger, astray
 from tests.table.every_command import check_every_command
 from tests.table.hidden_otherwise import check_twins, check_views, draws_hidden, told, told_otherwise
@@ -43,11 +44,13 @@ from tests.table.random_play import (
     unknown_citations,
 )
 
+pytestmark = pytest.mark.long
+
 SETTINGS = settings(
-    max_examples=16,
+    max_examples=size(6, 16),
     stateful_step_count=45,
     deadline=None,
-    derandomize="PITBOSS_FRESH" not in os.environ,  # the same sessions every run, so that a red run can be seen again
+    derandomize=not FRESH,  # the same sessions every run, so that a red run can be seen again
     print_blob=True,
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],

@@ -8,11 +8,11 @@ changes nothing. After each round its record replays to the same events.
 
 from __future__ import annotations
 
-import os
 import random
 from itertools import islice
 from typing import ClassVar
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -24,6 +24,7 @@ from pitboss.rulebook import submit
 from pitboss.table import Refused, Table, legal, seen_events, view
 from pitboss.table import commands as do
 from pitboss.table import events as happened
+from tests.sizes import FRESH, size
 from tests.table.every_command import check_every_command
 from tests.table.hidden_cards import (
     cards_in,
@@ -51,11 +52,13 @@ from tests.table.random_play import (
     unknown_citations,
 )
 
+pytestmark = pytest.mark.long
+
 SETTINGS = settings(
-    max_examples=25,
+    max_examples=size(8, 25),
     stateful_step_count=40,
     deadline=None,
-    derandomize="PITBOSS_FRESH" not in os.environ,  # the same sessions every run, so that a red run can be seen again
+    derandomize=not FRESH,  # the same sessions every run, so that a red run can be seen again
     print_blob=True,
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],

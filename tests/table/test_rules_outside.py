@@ -1,12 +1,11 @@
 """Rules outside the texts: every round that a tiny pack can deal, by the table and by the naive enumerator.
 
 Values are varied at random in the rules of every game of the registry; the enumerator reads their neutral description.
-With PITBOSS_PROOF set many more rules are tried.
+``make proof`` tries many more rules.
 """
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -16,12 +15,14 @@ import pytest
 from pitboss.rulebook import GAMES, Rules
 from pitboss.rulebook.plain import plain_rules
 from tests.rule_values import varied
+from tests.sizes import size
 from tests.table.naive_rounds import rounds
 from tests.table.test_exhaustive import rounds_of_table
 
-PROOF = bool(os.environ.get("PITBOSS_PROOF"))
-CASES = 60 if PROOF else 5
-MOST_ROUNDS = 20_000 if PROOF else 3_000
+pytestmark = pytest.mark.long
+
+CASES = size(5, 60)
+MOST_ROUNDS = size(3_000, 20_000)
 WAGER, CHIPS = 1200, 1_000_000
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.quick_passwords import quick_passwords
 from tests.web.browser import DESKTOP, PATIENCE, find_browser, open_browser
 from tests.web.open_house import OpenHouse
 from tests.web.scenes import rounds_of
@@ -24,6 +25,13 @@ PAGE = Path(__file__).parents[2] / "src" / "pitboss" / "web" / "static" / "index
 PLAYED = "double-attack-ma"
 """The game whose rounds are in the books of the busy house."""
 Visits = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    """People are let in all the time here: their passwords are hashed with little work."""
+    with quick_passwords():
+        yield
 
 
 @pytest.fixture(scope="package")

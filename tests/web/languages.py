@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -81,13 +82,13 @@ def in_both(one: Visitor) -> list[tuple[Text, Text]]:
     raise AssertionError(f"the page has other texts in French, or does not come to rest: {apart}")
 
 
-def names_of(house: OpenHouse) -> list[str]:
+def names_of(house: OpenHouse) -> tuple[str, ...]:
     """Return what has a name: people, tables, games, and what is called the same everywhere; the longest first."""
     with house.house.database.reading() as connection:
         people = connection.execute(select(schema.people.c.name)).scalars().all()
         tables = connection.execute(select(schema.tables.c.name)).scalars().all()
     games = [name for game in GAMES for name in (game.name, game.id)]
-    return sorted({*people, *tables, *games, *clause_names(), *PROPER, *NOTATION}, key=len, reverse=True)
+    return tuple(sorted({*people, *tables, *games, *clause_names(), *PROPER, *NOTATION}, key=len, reverse=True))
 
 
 @cache
@@ -97,7 +98,13 @@ def clause_names() -> frozenset[str]:
     return frozenset([*full, *(name.partition(" ")[2] for name in full if not name.startswith("reading "))])
 
 
-def without(names: list[str], text: str) -> str:
+@lru_cache(maxsize=100_000)
+def words_beside(names: tuple[str, ...], text: str) -> frozenset[str]:
+    """Return the words of a text beside the names in it; most texts are on many pages, and are looked at once."""
+    return frozenset(words(without(names, text)))
+
+
+def without(names: Iterable[str], text: str) -> str:
     """Take the names out of a text: those of readings too."""
     text = READING.sub(" ", text)
     for name in names:
@@ -107,7 +114,7 @@ def without(names: list[str], text: str) -> str:
     return text
 
 
-def findings(pairs: list[tuple[Text, Text]], names: list[str]) -> set[str]:
+def findings(pairs: list[tuple[Text, Text]], names: tuple[str, ...]) -> set[str]:
     """Return what is wrong with a page: texts that are not translated, English words, keys, wrong marks."""
     found = set()
     for english, french in pairs:
@@ -115,7 +122,7 @@ def findings(pairs: list[tuple[Text, Text]], names: list[str]) -> set[str]:
             if english.said != french.said:
                 found.add(f"marked as English, and worded in French: {french.said}")
             continue
-        rest = words(without(names, french.said))
+        rest = words_beside(names, french.said)
         if english.said == french.said and rest - SAME:
             found.add(f"the same in both languages ({french.where}): {french.said}")
         if KEY.match(french.said) and french.said not in catalogue("fr").values():

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import expect
 
-import pitboss
 from pitboss.rulebook import GAMES, submit
+from tests.sizes import some
+from tests.solved import solved
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
 from tests.web.visitor import Visitor
@@ -37,7 +38,7 @@ def figures(one: Visitor) -> tuple[float, float, dict[str, float]]:
 
 def check_figures(one: Visitor, game: str, options: Mapping[str, object]) -> None:
     """Compare what is shown with the solver, asked here and now."""
-    solution = pitboss.solve(submit(game, options))
+    solution = solved(submit(game, options))
     edge, spread, worth = figures(one)
     assert edge == pytest.approx(solution.house_edge, abs=1e-12)
     assert spread == pytest.approx(solution.sd, abs=1e-12)
@@ -46,13 +47,15 @@ def check_figures(one: Visitor, game: str, options: Mapping[str, object]) -> Non
     expect(one.at("strong[data-edge]")).to_have_text(f"{solution.house_edge:.4%}")
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
+@pytest.mark.parametrize("game", some([game.id for game in GAMES], 2))
 def test_figures_of_the_defaults(game: str, guest: Visitor) -> None:
     guest.goto(f"/lab?game={game}")
     check_figures(guest, game, {})
 
 
-@pytest.mark.parametrize(("game", "options"), CHANGED, ids=lambda value: value if isinstance(value, str) else "changed")
+@pytest.mark.parametrize(
+    ("game", "options"), some(CHANGED, 1), ids=lambda value: value if isinstance(value, str) else "changed"
+)
 def test_figures_of_chosen_options_and_the_link_to_them(
     game: str, options: Mapping[str, object], guest: Visitor, visit: Visits
 ) -> None:
@@ -100,8 +103,8 @@ def test_the_effect_of_an_option_is_the_difference_of_two_solutions(guest: Visit
     bars = guest.at("[aria-labelledby=lab-effects] .bars li")
     line = bars.filter(has_text="Dealer hits soft 17")
     line.wait_for(timeout=LONG)
-    hits = pitboss.solve(submit("zappit-ma", {"dealer_hits_soft_17": "true"})).house_edge
-    stands = pitboss.solve(submit("zappit-ma", {})).house_edge
+    hits = solved(submit("zappit-ma", {"dealer_hits_soft_17": "true"})).house_edge
+    stands = solved(submit("zappit-ma", {})).house_edge
     expect(line.locator(".figure")).to_have_text(f"{hits - stands:+.3%}")
 
 

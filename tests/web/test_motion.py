@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from pitboss.house.bringing_bots import bring_bots
 from pitboss.table import Refused
+from tests.sizes import some
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
 from tests.web.playing import Bet, lay
@@ -42,6 +43,9 @@ SPY = """() => {
   };
   requestAnimationFrame(look);
 }"""
+STILL = """() => document.getAnimations().every(
+  (one) => one.playState === 'finished' || one.effect.getComputedTiming().endTime === Infinity
+)"""
 TOP = "8h 6c 8d Th 3c 9d 2s 9h Kc Tc 9c 6d 7h"
 """A pair against a six, split and doubled free; the dealer turns a ten and draws a king.
 
@@ -70,6 +74,12 @@ def moves(one: Visitor, **wanted: str) -> list[dict[str, Any]]:
     return [move for move in found if all(move[name] == value for name, value in wanted.items())]
 
 
+def still(one: Visitor) -> None:
+    """Wait until all is shown and nothing moves any more."""
+    one.rest()
+    one.page.wait_for_function(STILL)
+
+
 def centre(one: Visitor, selector: str) -> tuple[float, float]:
     box = one.at(selector).first.bounding_box()
     assert box is not None
@@ -85,7 +95,7 @@ def come(one: Visitor, move: dict[str, Any], place: str, lies: str) -> None:
 def test_cards_are_dealt_from_the_shoe(visit: Visits, house: OpenHouse) -> None:
     one = moving(visit, house)
     expect(one.at('.dealer [data-card="down"]')).to_be_visible()
-    one.page.wait_for_timeout(600)
+    still(one)
     come(one, moves(one, card="8h")[0], '[data-place="shoe"]', '[data-card="8h"]')
     come(one, moves(one, card="6c")[0], '[data-place="shoe"]', '[data-card="6c"]')
     order = [move["card"] for move in moves(one) if move["card"] in ("8h", "6c", "8d", "down")]
@@ -95,11 +105,11 @@ def test_cards_are_dealt_from_the_shoe(visit: Visits, house: OpenHouse) -> None:
 def test_a_split_card_goes_to_its_own_hand(visit: Visits, house: OpenHouse) -> None:
     one = moving(visit, house)
     expect(one.at('.dealer [data-card="down"]')).to_be_visible()
-    one.page.wait_for_timeout(600)
+    still(one)
     before, known = centre(one, '[data-card="8d"]'), len(moves(one, card="8d"))
     one.act("split.free")
     expect(one.at('[data-box="3"] .hand')).to_have_count(2)
-    one.page.wait_for_timeout(800)
+    still(one)
     slid = moves(one, card="8d")[known:]
     after = centre(one, '[data-card="8d"]')
     assert slid[0]["first"] == pytest.approx([before[0] - after[0], before[1] - after[1]], abs=ROOM / 2)
@@ -168,12 +178,11 @@ def test_whoever_is_in_a_hurry_sees_the_end_at_once(visit: Visits, house: OpenHo
     expect(one.action("rebet")).to_be_enabled()
 
 
+FELTS = list(product(("free-bet-ma", "catfish-bend"), ("en-US", "fr-FR"), ((1280, 720), (1440, 900))))
 FELT = "() => document.querySelector('.scene').getBoundingClientRect().height"
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)], ids=str)
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
-@pytest.mark.parametrize("game", ["free-bet-ma", "catfish-bend"])
+@pytest.mark.parametrize(("game", "locale", "size"), some(FELTS, 3))
 def test_the_felt_keeps_its_size(
     game: str, size: tuple[int, int], locale: str, visit: Visits, house: OpenHouse
 ) -> None:

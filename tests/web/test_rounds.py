@@ -1,4 +1,7 @@
-"""A person plays rounds of each game to settlement: what each wager returns, and why; the ledger agrees."""
+"""A person plays rounds of each game to settlement: what each wager returns, and why; the ledger agrees.
+
+``make test`` plays sixteen of them, some of every game; ``make proof`` all.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.sizes import some
 from tests.web import (
     rounds_of_catfish_bend,
     rounds_of_double_attack,
@@ -29,7 +33,7 @@ BROUGHT = 50_000
 """Every table here has a minimum of five dollars, and a hundred times that is brought unless one says otherwise."""
 
 
-@pytest.mark.parametrize("round", ROUNDS, ids=lambda round: f"{round.game}: {round.name}")
+@pytest.mark.parametrize("round", some(ROUNDS, 16), ids=lambda round: f"{round.game}: {round.name}")
 def test_a_round_pays_what_the_text_says_and_says_why(round: Round, guest: Visitor) -> None:
     table = play(guest, round)
     check(results(guest), round.says)

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.sizes import some
 from tests.web.browser import PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
@@ -57,7 +58,7 @@ def expect_all_free(one: Visitor, gone: str) -> None:
     expect(one.at("[data-box].mine")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ONE_ROUND)
+@pytest.mark.parametrize("game", some(list(ONE_ROUND), 2))
 def test_a_player_leaves_and_another_takes_the_box(game: str, visit: Visits, house: OpenHouse) -> None:
     cards, decisions = ONE_ROUND[game]
     table = house.table(game, cards)
@@ -78,7 +79,7 @@ def test_a_player_leaves_and_another_takes_the_box(game: str, visit: Visits, hou
     expect(ann.at(f'[data-box="{BOX}"] [data-wager]').first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [None, PHONE])
+@pytest.mark.parametrize("size", some([PHONE, None], 1))
 def test_newcomers_can_sit_where_somebody_played_every_box(
     size: tuple[int, int] | None, visit: Visits, house: OpenHouse
 ) -> None:

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.sizes import some
 from tests.web.browser import PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
@@ -46,7 +47,7 @@ def choose(one: Visitor, table: int, name: str) -> None:
     expect(one.at("[data-box]").first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [None, PHONE])
+@pytest.mark.parametrize("size", some([None, PHONE], 1))
 def test_a_second_table_opens_without_an_error(size: tuple[int, int] | None, visit: Visits, house: OpenHouse) -> None:
     """Play at one table, go to Tables, play at a second, and back at the first."""
     guest = visit(**({"size": size} if size else {}))

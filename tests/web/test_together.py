@@ -121,7 +121,7 @@ def test_whoever_comes_later_sees_the_same_table(visit: Visits, house: OpenHouse
     expect(watcher.at('[data-box="3"] [data-wager]')).to_have_count(4)
     assert watcher.cards(3) == player.cards(3) == [["8h", "3c", "9d"], ["8d", "2s"]]
     assert watcher.dealer() == player.dealer()
-    assert watcher.action("stand").count() == 0
+    expect(watcher.action("stand")).to_have_count(0)
     player.act("stand")
     for one in (player, watcher):
         one.settled()

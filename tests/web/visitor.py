@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page
 
 from tests.web.browser import DESKTOP, PATIENCE, new_context, watched
 from tests.web.open_house import PASSWORD, OpenHouse
 
+AT_REST = """() => !document.querySelector('.felt[aria-busy="true"]')"""
+TOLD = "(heading) => document.querySelector('.side h3')?.textContent.trim() === heading"
 NOT_SIGNED_IN = "401"
 """Whoever comes for the first time is asked who he is and does not know: the browser logs that answer as an error."""
 
 
 class Visitor:
-    """One browser window of one person."""
+    """One browser window of one person.
+
+    What every test waits for is looked for at each frame; ``expect`` looks again only after a tenth, a quarter and half
+    a second.
+    """
 
     def __init__(self, browser: Browser, house: OpenHouse, size: tuple[int, int] = DESKTOP, **settings: object) -> None:
         self.house = house
@@ -42,7 +48,7 @@ class Visitor:
 
     def open_table(self, table: int) -> None:
         self.goto(f"/table/{table}")
-        expect(self.at("[data-box]").first).to_be_visible()
+        self.at("[data-box]").first.wait_for()
 
     def sign_in(self, name: str) -> None:
         """Sign in as one of the people who work here."""
@@ -51,14 +57,14 @@ class Visitor:
         self.page.fill('input[name="name"]', name)
         self.page.fill('input[name="password"]', PASSWORD)
         self.page.click("dialog button[type=submit]")
-        expect(self.at("dialog")).to_have_count(0)
+        self.at("dialog").wait_for(state="detached")
 
     def sit(self, box: int) -> None:
         """Bring chips and take a seat."""
         self.at(f'[data-box="{box}"] .sit').click()
         self.action("buy-in").click()
-        expect(self.at(f'[data-box="{box}"].mine')).to_be_visible()
-        expect(self.action("deal")).to_be_visible()
+        self.at(f'[data-box="{box}"].mine').wait_for()
+        self.action("deal").wait_for()
 
     def chip(self, face: str) -> None:
         """Choose the chip to bet with."""
@@ -80,11 +86,11 @@ class Visitor:
 
     def settled(self, round: int = 1) -> None:
         """Wait until a round is settled and its results are shown."""
-        expect(self.at(".side h3")).to_have_text(f"Round {round}")
+        self.page.wait_for_function(TOLD, arg=f"Round {round}")
 
     def rest(self) -> None:
         """Wait until all that has happened at the table is shown."""
-        expect(self.at('.felt[aria-busy="true"]')).to_have_count(0)
+        self.page.wait_for_function(AT_REST)
 
     def results(self) -> list[tuple[str, str]]:
         """Return kind and outcome of one's wagers in the order they were settled."""
