@@ -28,9 +28,7 @@ from pitboss.record.writer import recorded
 from pitboss.rulebook import Rules, cited, find_game, submit
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Shuffling
 from pitboss.shoe import shuffler
-from pitboss.table import Table
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Table, commands, events
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 CHIPS = 1_000_000_00
@@ -70,17 +68,17 @@ class Count:
         self.spoiled += session.spoiled
         for event in session.table.events:
             match event:
-                case happened.Reported(irregularity):
+                case events.Reported(irregularity):
                     self.wrong[irregularity] += 1
-                case happened.FloorRuled(_, ruling):
+                case events.FloorRuled(_, ruling):
                     self.rulings[ruling] += 1
-                case happened.RoundVoided():
+                case events.RoundVoided():
                     self.void += 1
-                case happened.HandDied():
+                case events.HandDied():
                     self.dead += 1
-                case happened.PlayerLetOut():
+                case events.PlayerLetOut():
                     self.let_out += 1
-                case happened.CardBackedUp():
+                case events.CardBackedUp():
                     self.backed_up += 1
         # Nothing in the events tells an overlooked blackjack before it comes to light.
         self.wrong[Irregularity.BLACKJACK_OVERLOOKED] += session.reported[Irregularity.BLACKJACK_OVERLOOKED]
@@ -113,14 +111,14 @@ class Soak:
         self.ledger = CardLedger(rules)
         self.checked = 0
         for name in self.session.names:
-            self.table.do(do.BuyIn(name, CHIPS))
+            self.table.do(commands.BuyIn(name, CHIPS))
 
     def play(self, rounds: int) -> None:
         """Play so many rounds, close the table, and replay the record of it all."""
         for _ in range(rounds):
             self.play_round()
-        if self.table.refusal(do.CloseTable(), by=do.FLOOR) is None:
-            self.session.carry_out(do.CloseTable())
+        if self.table.refusal(commands.CloseTable(), by=commands.FLOOR) is None:
+            self.session.carry_out(commands.CloseTable())
             self.table.auto()
             self.check()
         self.replay()
@@ -141,8 +139,8 @@ class Soak:
         Where people put a cover card in, they shuffle when it comes out between rounds; the floor may have it put last.
         """
         session, table, left = self.session, self.table, self.session.chance.randint(1, 20)
-        if table.refusal(do.OrderCover(left), by=do.FLOOR) is None:
-            session.carry_out(do.OrderCover(left))
+        if table.refusal(commands.OrderCover(left), by=commands.FLOOR) is None:
+            session.carry_out(commands.OrderCover(left))
             return True
         covered = table.rules.procedures.shuffling in (Shuffling.MANUAL, Shuffling.AUTOMATED)
         if table.state.running or covered or not table.state.wagers or table.state.shoe_rounds:
@@ -175,7 +173,7 @@ def told(soak: Soak) -> str:
     """Return the record of a session and, in words, the round that was going on."""
     table = soak.table
     narrator = Narrator(table.rules)
-    ended = max((place for place, one in enumerate(table.events) if isinstance(one, happened.RoundEnded)), default=-1)
+    ended = max((place for place, one in enumerate(table.events) if isinstance(one, events.RoundEnded)), default=-1)
     words = [f"{narrator.tell(event)}  [{cited(event.clauses)}]" for event in table.events][ended + 1 :]
     return "\n".join([write_record(table), *(["Then, unfinished:", *words] if words else [])])
 

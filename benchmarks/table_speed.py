@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pitboss import GAMES, Table, rules, shuffler
 from pitboss.record.writer import write_record
 from pitboss.rulebook.parts import Kind
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.events import OfferKind
 from pitboss.table.round.turns import acting_hand
 
@@ -23,35 +23,35 @@ WAGER = 1000
 ROUNDS = 2000
 
 
-def decide(table: Table) -> do.BoxCommand:
+def decide(table: Table) -> commands.BoxCommand:
     """Return the fixed strategy's decision for the hand to act."""
     state = table.state
     if state.offers:
         if state.offers[0].kind is OfferKind.ATTACK and state.dealer.cards[0].rank in "2345678":
-            return do.AttackWith(PLAYER, 1, WAGER)
-        return do.Decline(PLAYER, 1)
+            return commands.AttackWith(PLAYER, 1, WAGER)
+        return commands.Decline(PLAYER, 1)
     _, hand = acting_hand(state)
     zap = state.rules.zap
     if len(hand.cards) == 2 and not hand.decisions and not hand.split:
         if zap is not None and not hand.zapped and not hand.aces and hand.total in (15, 16):
-            return do.Zap(PLAYER, 1)
+            return commands.Zap(PLAYER, 1)
         if hand.cards[0].rank == hand.cards[1].rank and hand.cards[0].rank in "A8":
-            return do.Split(PLAYER, 1)
+            return commands.Split(PLAYER, 1)
         if hand.total in (10, 11) and not hand.soft:
-            return do.Double(PLAYER, 1)
+            return commands.Double(PLAYER, 1)
     if hand.doubled or (hand.split_aces and not state.rules.splitting.aces_draw):
-        return do.Stand(PLAYER, 1)
+        return commands.Stand(PLAYER, 1)
     stand_from = 12 if state.dealer.cards[0].points in (2, 3, 4, 5, 6) else 17
     if hand.soft:
         stand_from = 18
-    return do.Stand(PLAYER, 1) if hand.total >= stand_from else do.Hit(PLAYER, 1)
+    return commands.Stand(PLAYER, 1) if hand.total >= stand_from else commands.Hit(PLAYER, 1)
 
 
 def play_rounds(game: str, rounds: int) -> Table:
     """Play rounds at a new table and return it."""
     table = Table(rules(game), shuffle=shuffler(random.Random(1)))
-    table.do(do.BuyIn(PLAYER, 1_000_000_000))
-    place = do.Place(PLAYER, 1, Kind.BLACKJACK, WAGER)
+    table.do(commands.BuyIn(PLAYER, 1_000_000_000))
+    place = commands.Place(PLAYER, 1, Kind.BLACKJACK, WAGER)
     for _ in range(rounds):
         table.do(place)
         table.deal()

@@ -19,8 +19,7 @@ from pitboss.cli.deal.tasks import ItemTask, ResponseTask
 from pitboss.cli.deal.training import Plan, Training
 from pitboss.cli.play.prompts import Quit
 from pitboss.rulebook.parts import Outcome
-from pitboss.table import Table
-from pitboss.table import commands as do
+from pitboss.table import Table, commands
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.round.rulings import rule_on
 
@@ -99,15 +98,15 @@ def right_line(training: Training, short_shoes: bool = False) -> str:
         assert task is not None
         return task.typed
     match step:
-        case do.SettleWager(number):
+        case commands.SettleWager(number):
             return _settling(table, number)
-        case do.DealCard(box, hand):
+        case commands.DealCard(box, hand):
             return f"deal {box}.{hand}"
-        case do.PlaceCover():
+        case commands.PlaceCover():
             return f"cover {cover_bounds(table)[short_shoes]}"
-        case do.CutForTable():
+        case commands.CutForTable():
             return f"cut {cut_bounds(table)[0]}"
-        case do.Perform(duty):
+        case commands.Perform(duty):
             return duty.value
     assert task is not None
     return task.typed

@@ -15,8 +15,7 @@ from pitboss.cli.play import play_at
 from pitboss.cli.play.mishaps import Mishaps
 from pitboss.rulebook.parts import Irregularity
 from pitboss.shoe import DealtShoe
-from pitboss.table import commands as do
-from pitboss.table import possible_reports
+from pitboss.table import commands, possible_reports
 
 CLEAR = "\x1b[2J\x1b[H"
 
@@ -120,7 +119,7 @@ class Scripted(Mishaps):
         self._left = list(irregularities)
         self._when = when
 
-    def now(self, table: Table) -> do.Report | None:
+    def now(self, table: Table) -> commands.Report | None:
         """Return the next irregularity if this is its moment."""
         for report in possible_reports(table) if self._left and self._when(table) else ():
             if report.irregularity is self._left[0]:

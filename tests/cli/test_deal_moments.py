@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.cli.deal.levels import Payouts
 from pitboss.rulebook.checklists import checklist_of
-from pitboss.table import events as happened
+from pitboss.table import events as table_events
 from pitboss.table.events import Decision
 from tests.cli.dealing import Dealt, dealt, dealt_right
 
@@ -32,11 +32,11 @@ def waiting_surrenders(done: Dealt) -> int:
     up, count = "", 0
     for event in done.table.events:
         match event:
-            case happened.RoundBegun():
+            case table_events.RoundBegun():
                 up = ""
-            case happened.CardDealt(box=0, card=card) if not up and card is not None:
+            case table_events.CardDealt(box=0, card=card) if not up and card is not None:
                 up = card.rank
-            case happened.Decided(decision=Decision.SURRENDER):
+            case table_events.Decided(decision=Decision.SURRENDER):
                 count += up in "AJQK"
     return count
 
@@ -57,12 +57,12 @@ def test_a_hand_is_called_before_its_player_decides() -> None:
     done = dealt(GAME, until="call first total")
     events = done.table.events
     assert len(done.table.state.in_play[0].hands[0].cards) == 2
-    assert not any(isinstance(event, happened.Decided) for event in events)
+    assert not any(isinstance(event, table_events.Decided) for event in events)
 
 
 def test_the_dealers_own_total_is_called_when_nothing_more_is_drawn() -> None:
     done = dealt(GAME, until="call own total")
-    assert isinstance(done.table.events[-1], happened.DealerStood)
+    assert isinstance(done.table.events[-1], table_events.DealerStood)
 
 
 def test_the_decks_are_laid_out_before_they_are_shown_and_the_stack_squared_before_the_cut_card() -> None:

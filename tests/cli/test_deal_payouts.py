@@ -17,7 +17,7 @@ from pitboss.cli.deal.situations import Dealt, Situation, Stake, settlements
 from pitboss.cli.deal.telling import Telling
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Outcome
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.events import OfferKind, Reason, WagerSettled
 from tests.cli.dealing import a_desk, typing
 
@@ -115,13 +115,15 @@ def test_a_blackjack_is_rounded_down_to_the_half_dollar() -> None:
 
 
 def test_insurance_pays_five_to_two_at_double_attack() -> None:
-    situation = box("9h 8d", "Ac Kd", initial(15_00), asks=Kind.INSURANCE, answers={OfferKind.INSURANCE: do.Insure})
+    situation = box(
+        "9h 8d", "Ac Kd", initial(15_00), asks=Kind.INSURANCE, answers={OfferKind.INSURANCE: commands.Insure}
+    )
     text, _ = asked("double-attack-ma", situation, "pay 1 15", "pay 1 18.75")
     assert "insurance pays 5 to 2 on $7.50" in text and "11(c)" in text
 
 
 def test_a_surrender_gives_half_and_the_odd_cent_to_the_house() -> None:
-    situation = box("9h 7d", "8c 9d", initial(12_50), asks=Kind.BLACKJACK, decisions={1: do.Surrender})
+    situation = box("9h 7d", "8c 9d", initial(12_50), asks=Kind.BLACKJACK, decisions={1: commands.Surrender})
     text, _ = asked("double-attack-ma", situation, "take 1", "half 1 6", "half 1 6.25")
     assert "does not lose: the hand was surrendered" in text
     assert "half of $12.50 is collected, and an odd cent goes to the house" in text
@@ -137,7 +139,9 @@ def test_a_tie_goes_back_whatever_the_text_calls_it() -> None:
 
 
 def test_a_lammer_that_pushes_is_taken() -> None:
-    situation = box("6h 5d", "6c 8c 8d", initial(10_00), asks=Kind.DOUBLE, decisions={1: do.Double}, drawn=cards("9s"))
+    situation = box(
+        "6h 5d", "6c 8c 8d", initial(10_00), asks=Kind.DOUBLE, decisions={1: commands.Double}, drawn=cards("9s")
+    )
     for line in ("take 1 double", "push 1 double"):
         text, _ = asked("free-bet-ma", situation, line)
         assert "does not" not in text
@@ -157,7 +161,7 @@ def test_wagers_of_one_hand_are_settled_together_or_one_by_one() -> None:
         Dealt((cards("6h 5d"),), cards("9c 9h")),
         (initial(10_00),),
         frozenset({Kind.BLACKJACK, Kind.DOUBLE}),
-        decisions={1: do.Double},
+        decisions={1: commands.Double},
         drawn=cards("Ts"),
     )
     for lines in (["pay 1 20"], ["pay 1 10", "pay 1 10"], ["pay 1 blackjack 10", "pay 1 double 10"]):
@@ -174,7 +178,7 @@ def test_a_wager_of_another_kind_is_not_the_next() -> None:
     assert "It is not the time to call the floor: a wager is to be settled." in text
 
 
-def some_questions(game: str, count: int, **options: object) -> Iterator[tuple[Table, do.SettleWager]]:
+def some_questions(game: str, count: int, **options: object) -> Iterator[tuple[Table, commands.SettleWager]]:
     found = questions(drill_rules(game, options), random.Random(4))
     for _ in range(count):
         table, step = next(found)

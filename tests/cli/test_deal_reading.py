@@ -9,44 +9,44 @@ from pitboss.cli.deal.reading import pieces, read_said
 from pitboss.cli.deal.said import KEEP, Act, Said, Settling, Unclear, Word
 from pitboss.cli.deal.vocabulary import MEANINGS, step_as_typed
 from pitboss.rulebook.parts import Duty
-from pitboss.table import commands as do
+from pitboss.table import commands
 
 
 def a_table() -> Table:
     table = Table(rules("catfish-bend"), shoe=arranged("8h 6c 8d Td 3c"))
-    table.do(do.BuyIn("Ann", 100_000))
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.BuyIn("Ann", 100_000))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
     return table
 
 
 @pytest.mark.parametrize(
     ("typed", "means"),
     [
-        ("deal 1", do.DealCard(1, 1)),
-        ("Deal  Box 1", do.DealCard(1, 1)),
-        ("card 2", do.DealCard(2, 1)),
-        ("hit 1", do.DealCard(1, 1)),
-        ("deal 1.2", do.DealCard(1, 2)),
-        ("deal 1 hand 2", do.DealCard(1, 2)),
-        ("up", do.DealUpCard()),
-        ("down", do.DealHoleCard()),
-        ("no more bets", do.CloseWagering()),
-        ("look", do.Peek()),
-        ("flip", do.TurnHoleCard()),
-        ("turn 3", do.TurnDoubleCard(3, 1)),
-        ("hit", do.DrawCard()),
-        ("supervisor", do.CallFloor()),
-        ("misdeal", do.VoidRound()),
-        ("burn", do.DiscardCard()),
-        ("burn", do.Burn()),
-        ("dead 4", do.CallDead(4, 1)),
-        ("cut 100", do.CutForTable(100)),
-        ("dealer cut 100", do.CutForTable(100)),
-        ("cover 52", do.PlaceCover(52)),
-        ("offer cut", do.Perform(Duty.OFFER_CUT)),
-        ("shuffle", do.Perform(Duty.CALL_SHUFFLE)),
-        ("shuffle", do.Perform(Duty.COMBINE)),
-        ("verify", do.Supervise(Duty.VERIFY)),
+        ("deal 1", commands.DealCard(1, 1)),
+        ("Deal  Box 1", commands.DealCard(1, 1)),
+        ("card 2", commands.DealCard(2, 1)),
+        ("hit 1", commands.DealCard(1, 1)),
+        ("deal 1.2", commands.DealCard(1, 2)),
+        ("deal 1 hand 2", commands.DealCard(1, 2)),
+        ("up", commands.DealUpCard()),
+        ("down", commands.DealHoleCard()),
+        ("no more bets", commands.CloseWagering()),
+        ("look", commands.Peek()),
+        ("flip", commands.TurnHoleCard()),
+        ("turn 3", commands.TurnDoubleCard(3, 1)),
+        ("hit", commands.DrawCard()),
+        ("supervisor", commands.CallFloor()),
+        ("misdeal", commands.VoidRound()),
+        ("burn", commands.DiscardCard()),
+        ("burn", commands.Burn()),
+        ("dead 4", commands.CallDead(4, 1)),
+        ("cut 100", commands.CutForTable(100)),
+        ("dealer cut 100", commands.CutForTable(100)),
+        ("cover 52", commands.PlaceCover(52)),
+        ("offer cut", commands.Perform(Duty.OFFER_CUT)),
+        ("shuffle", commands.Perform(Duty.CALL_SHUFFLE)),
+        ("shuffle", commands.Perform(Duty.COMBINE)),
+        ("verify", commands.Supervise(Duty.VERIFY)),
         ("keep", KEEP),
         ("pat", Word("pat")),
         ("wave back", Word("wave back")),
@@ -99,10 +99,10 @@ def test_a_line_that_says_too_little_is_asked_again(typed: str, sentence: str) -
 def test_a_hand_must_be_named_where_a_box_has_several() -> None:
     table = a_table()
     table.deal()
-    table.play(do.Split("Ann", 1))
+    table.play(commands.Split("Ann", 1))
     with pytest.raises(Unclear, match=r"Box 1 has 2 hands: say which, such as deal 1\.2"):
         read_said("deal 1", table.state, ())
-    assert read_said("deal 1.1", table.state, ()) == (do.DealCard(1, 1),)
+    assert read_said("deal 1.1", table.state, ()) == (commands.DealCard(1, 1),)
 
 
 @pytest.mark.parametrize(
@@ -122,17 +122,22 @@ def test_several_steps_on_one_line(line: str, steps: list[str]) -> None:
     assert pieces(line) == steps
 
 
-def every_step() -> list[do.StaffCommand]:
+def every_step() -> list[commands.StaffCommand]:
     """Every step of a dealer that settles nothing, as a table would ask for it."""
-    made: list[do.StaffCommand] = []
-    for kind in {one.__name__: one for one in do.DealerCommand.__subclasses__()}.values():
-        if kind in (do.Report, do.SettleWager, do.VoidPay, do.ConfirmWager):  # nobody brings cash to the training table
+    made: list[commands.StaffCommand] = []
+    for kind in {one.__name__: one for one in commands.DealerCommand.__subclasses__()}.values():
+        if kind in (
+            commands.Report,
+            commands.SettleWager,
+            commands.VoidPay,
+            commands.ConfirmWager,
+        ):  # nobody brings cash to the training table
             continue
-        if kind is do.Perform:
-            made += [do.Perform(duty) for duty in Duty if not duty.of_the_floor and duty is not Duty.PLACE_COVER]
-        elif kind in (do.DealCard, do.TurnDoubleCard, do.TuckHand, do.CallDead):
+        if kind is commands.Perform:
+            made += [commands.Perform(duty) for duty in Duty if not duty.of_the_floor and duty is not Duty.PLACE_COVER]
+        elif kind in (commands.DealCard, commands.TurnDoubleCard, commands.TuckHand, commands.CallDead):
             made.append(kind(1, 1))
-        elif kind in (do.CutForTable, do.PlaceCover):
+        elif kind in (commands.CutForTable, commands.PlaceCover):
             made.append(kind(60))
         else:
             made.append(kind())
@@ -140,12 +145,12 @@ def every_step() -> list[do.StaffCommand]:
 
 
 @pytest.mark.parametrize("step", every_step(), ids=lambda step: step_as_typed(step))
-def test_every_step_of_a_dealer_can_be_typed(step: do.StaffCommand) -> None:
+def test_every_step_of_a_dealer_can_be_typed(step: commands.StaffCommand) -> None:
     assert step in read_said(step_as_typed(step), a_table().state, ())
 
 
 def test_a_word_of_the_ceremony_comes_first_while_cards_are_seen_to() -> None:
-    assert read_said("turn", a_table().state, ())[0] == do.TurnHoleCard()
+    assert read_said("turn", a_table().state, ())[0] == commands.TurnHoleCard()
     by_hand = Table(rules("free-bet-ma", shuffling="manual"))
-    assert read_said("turn", by_hand.state, ())[0] == do.Perform(Duty.TURN)
+    assert read_said("turn", by_hand.state, ())[0] == commands.Perform(Duty.TURN)
     assert len(MEANINGS["turn"]) == 2

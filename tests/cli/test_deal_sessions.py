@@ -13,8 +13,8 @@ from pitboss.cli.deal.slips import Slip
 from pitboss.record import read_records, replay, write_record
 from pitboss.rulebook.checklists import ChecklistItem, checklist_of
 from pitboss.rulebook.parts import Duty, Irregularity, Shuffling
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands
+from pitboss.table import events as table_events
 from tests.cli.dealing import Dealt, dealt_right
 
 TABLES: dict[str, dict[str, Any]] = {
@@ -84,7 +84,7 @@ def until_all_has_come_up(name: str) -> list[Dealt]:
 def _reported(found: list[Dealt]) -> set[Irregularity]:
     """What went wrong; a slip that found no moment in some rounds gave way to another one, and is none of it."""
     events = [event for done in found for event in done.table.events]
-    return {event.irregularity for event in events if isinstance(event, happened.Reported)}
+    return {event.irregularity for event in events if isinstance(event, table_events.Reported)}
 
 
 def _listed(done: Dealt) -> set[Irregularity]:
@@ -125,8 +125,8 @@ def test_every_duty_of_the_ceremonies_comes_up() -> None:
 
 def test_every_step_of_a_dealer_comes_up() -> None:
     steps = {step for name in THOROUGH for done in until_all_has_come_up(name) for step in done.steps}
-    of_his_own = {one.__name__ for one in (do.Report, do.NoticeSlip, do.ConfirmWager)}
-    expected = {one.__name__ for one in do.DealerCommand.__subclasses__()} - of_his_own
+    of_his_own = {one.__name__ for one in (commands.Report, commands.NoticeSlip, commands.ConfirmWager)}
+    expected = {one.__name__ for one in commands.DealerCommand.__subclasses__()} - of_his_own
     for seed in range(MOST_SESSIONS):
         if steps >= expected:
             break
@@ -137,12 +137,12 @@ def test_every_step_of_a_dealer_comes_up() -> None:
 
 def _duty(event: object) -> Duty | None:
     match event:
-        case happened.DutyDone(duty=duty):
+        case table_events.DutyDone(duty=duty):
             return duty
-        case happened.CutOffered():
+        case table_events.CutOffered():
             return Duty.OFFER_CUT
-        case happened.CoverPlaced():
+        case table_events.CoverPlaced():
             return Duty.PLACE_COVER
-        case happened.ShoeOpened():
+        case table_events.ShoeOpened():
             return Duty.LOAD
     return None

@@ -11,7 +11,7 @@ from pitboss.cli.deal.levels import Level, Payouts
 from pitboss.cli.deal.training import Plan
 from pitboss.rulebook.checklists import Moment
 from pitboss.rulebook.parts import Irregularity
-from pitboss.table import commands as do
+from pitboss.table import commands
 from tests.cli.dealing import a_desk, dealt, dealt_right, dealt_until, typing
 
 
@@ -205,7 +205,7 @@ def test_payouts_can_be_left_to_the_program() -> None:
     everything = dealt_right("free-bet-ma", 2, rounds=3, rate=0.0)
     some = dealt_right("free-bet-ma", 2, rounds=3, rate=0.0, payouts=Payouts.SOME)
     nothing = dealt_right("free-bet-ma", 2, rounds=3, rate=0.0, payouts=Payouts.NONE)
-    assert do.SettleWager.__name__ in everything.steps and do.SettleWager.__name__ in some.steps
-    assert do.SettleWager.__name__ not in nothing.steps
+    assert commands.SettleWager.__name__ in everything.steps and commands.SettleWager.__name__ in some.steps
+    assert commands.SettleWager.__name__ not in nothing.steps
     counts = [one.training.desk.score.steps.right for one in (everything, some, nothing)]
     assert counts == sorted(counts, reverse=True) and len(set(counts)) == 3

@@ -11,7 +11,7 @@ from pitboss.cli.play import play, play_at
 from pitboss.cli.play.ceremony import DONE, in_one_sentence
 from pitboss.record.writer import recorded
 from pitboss.rulebook.parts import Duty
-from pitboss.table import events as happened
+from pitboss.table import events
 from tests.cli.playing import Played, a_console, loaded, played, played_at, script
 
 STANDS = "2c Th 6c 9d 9s 4c"  # a card to burn; then 19 against a dealer 19
@@ -68,7 +68,7 @@ def test_the_opening_takes_a_few_lines_and_its_clauses_are_there_for_the_asking(
     told = [line for line in before(done, asked) if not line.startswith(" ")]
     assert asked == ("Wager" if done.table.state.shoe else "Cut")
     assert told[0].startswith("The dealer takes the decks in") and len(told) <= 7, told
-    duties = [event for event in done.table.events if isinstance(event, happened.DutyDone)]
+    duties = [event for event in done.table.events if isinstance(event, events.DutyDone)]
     answer = done.after("?")
     for event in duties:
         for clause in event.clauses:
@@ -95,7 +95,7 @@ def test_the_depth_of_the_cut_is_the_texts() -> None:
 def test_a_refused_cut_is_the_dealers(line: str) -> None:
     done = played_at(loaded("zappit-ma", STANDS, shuffling="manual"), line, "q")
     assert "Player leaves the cut to the next one. The dealer cuts the cards" in done.words
-    assert any(isinstance(event, happened.CardsCut) and event.by == "dealer" for event in done.table.events)
+    assert any(isinstance(event, events.CardsCut) and event.by == "dealer" for event in done.table.events)
 
 
 def test_where_the_dealer_cuts_nobody_is_asked() -> None:
@@ -158,9 +158,9 @@ def test_a_word_more_is_no_question_to_the_house() -> None:
 @pytest.mark.parametrize(("game", "shuffling"), SHUFFLINGS)
 def test_the_cards_are_shuffled_again_after_the_cover_card_and_the_record_replays(game: str, shuffling: str) -> None:
     done = session(game, shuffling, rounds=60)
-    opened = [event for event in done.table.events if isinstance(event, happened.ShoeOpened)]
+    opened = [event for event in done.table.events if isinstance(event, events.ShoeOpened)]
     assert len(opened) > 1
-    cuts = [event for event in done.table.events if isinstance(event, happened.CutOffered)]
+    cuts = [event for event in done.table.events if isinstance(event, events.CutOffered)]
     uncut = shuffling == "continuous" or (game, shuffling) == ("double-attack-ma", "automated")
     assert len(cuts) == (0 if uncut else len(opened))
     assert done.prompts.count("Cut> ") == len(cuts)

@@ -12,9 +12,7 @@ from pitboss.cli.play import play, play_at
 from pitboss.cli.play.mishaps import HIGHEST_RATE, Mishaps
 from pitboss.record.writer import recorded
 from pitboss.rulebook.parts import Irregularity
-from pitboss.table import commands as do
-from pitboss.table import events as happened
-from pitboss.table import legal
+from pitboss.table import commands, events, legal
 from pitboss.table.events import OfferKind
 from pitboss.table.trouble.remedies import REMEDIES
 from tests.cli.playing import Played, Scripted, a_console, loaded, played_at
@@ -172,10 +170,10 @@ def test_a_malfunction_online_takes_back_what_was_paid() -> None:
     table = Table(rules("zappit-online"), shuffle=shuffler(chance))
 
     class WhenPaid(Mishaps):
-        def now(self, table: Table) -> do.Report | None:
+        def now(self, table: Table) -> commands.Report | None:
             paid = any(wager.outcome is not None for wager in table.state.wagers)
-            again = any(isinstance(event, happened.Reported) for event in table.events)
-            return do.Report(Irregularity.MALFUNCTION) if paid and not again else None
+            again = any(isinstance(event, events.Reported) for event in table.events)
+            return commands.Report(Irregularity.MALFUNCTION) if paid and not again else None
 
     done = played_at(table, "10", "", "s", "q", mishaps=WhenPaid())
     assert "The round is void: the game malfunctioned." in done.words
@@ -190,7 +188,7 @@ def test_a_shuffler_that_fails_is_repaired_after_the_shuffle_by_hand() -> None:
     assert "The dealer takes the shuffler out of use, riffles, turns, riffles, strips and riffles." in done.words
     asked, cut, repaired = (
         next(place for place, event in enumerate(done.table.events) if isinstance(event, kind))
-        for kind in (happened.CutOffered, happened.CardsCut, happened.FloorRuled)
+        for kind in (events.CutOffered, events.CardsCut, events.FloorRuled)
     )
     assert asked < cut < repaired
 
@@ -216,7 +214,7 @@ def test_a_rate_beyond_its_bounds_is_refused(rate: float) -> None:
 
 def test_without_a_rate_nothing_goes_wrong() -> None:
     done = session("catfish-bend", "manual", Mishaps(), seed=1)
-    assert not any(isinstance(event, happened.Reported) for event in done.table.events)
+    assert not any(isinstance(event, events.Reported) for event in done.table.events)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -229,9 +227,9 @@ def test_everything_may_go_wrong_at_once_and_the_records_replay(game: str) -> No
         rate = (0.05, 0.2, HIGHEST_RATE)[seed % 3]
         done = session(game, shuffling, Mishaps(rate, random.Random(seed)), seed)
         assert done.code == 0
-        found.update(event.irregularity for event in done.table.events if isinstance(event, happened.Reported))
-        offered.update(event.kind for event in done.table.events if isinstance(event, happened.OffersMade))
-        reported = sum(isinstance(event, happened.Reported) for event in done.table.events)
+        found.update(event.irregularity for event in done.table.events if isinstance(event, events.Reported))
+        offered.update(event.kind for event in done.table.events if isinstance(event, events.OffersMade))
+        reported = sum(isinstance(event, events.Reported) for event in done.table.events)
         assert done.words.count("Irregularity: ") == reported
         [record] = read_records(write_record(done.table))
         again = replay(record)
@@ -253,13 +251,13 @@ def session(game: str, shuffling: str | None, mishaps: Mishaps, seed: int, round
     console, printed = a_console(80)
     prompts: list[str] = []
     keys: dict[type, str] = {
-        do.Hit: "h",
-        do.Stand: "s",
-        do.Double: "d",
-        do.Split: "p",
-        do.Zap: "z",
-        do.Accept: "y",
-        do.Decline: "n",
+        commands.Hit: "h",
+        commands.Stand: "s",
+        commands.Double: "d",
+        commands.Split: "p",
+        commands.Zap: "z",
+        commands.Accept: "y",
+        commands.Decline: "n",
     }
     player = random.Random(seed)
 

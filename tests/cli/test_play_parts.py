@@ -16,8 +16,7 @@ from pitboss.cli.play.wager_keys import kind_keys, read_wager
 from pitboss.rulebook import GAMES, rules
 from pitboss.rulebook.game import Game
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Choice
-from pitboss.table import commands as do
+from pitboss.table import Choice, commands
 from tests.cli.playing import a_console
 
 
@@ -104,35 +103,35 @@ def test_wagers_that_nobody_understands(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("h", do.Hit("P", 2)),
-        ("STAND", do.Stand("P", 2)),
-        ("d", do.Double("P", 2)),
-        ("double 5", do.Double("P", 2, 500)),
-        ("df", do.Double("P", 2, face_down=True)),
-        ("d 5 face  down", do.Double("P", 2, 500, face_down=True)),
-        ("p", do.Split("P", 2)),
-        ("split 1", do.Split("P", 2, 100)),
-        ("split toke 1", do.Split("P", 2, 100)),
-        ("z", do.Zap("P", 2)),
-        ("u", do.Surrender("P", 2)),
-        ("a 3", do.AttackWith("P", 2, 300)),
-        ("attack", do.AttackWith("P", 2, 800)),
-        ("insure 3", do.Insure("P", 2, 300)),
-        ("y", do.Insure("P", 2, 0)),
-        ("yes", do.Insure("P", 2, 0)),
-        ("even money", do.TakeEvenMoney("P", 2)),
-        ("no insurance", do.Decline("P", 2)),
-        ("n", do.Decline("P", 2)),
+        ("h", commands.Hit("P", 2)),
+        ("STAND", commands.Stand("P", 2)),
+        ("d", commands.Double("P", 2)),
+        ("double 5", commands.Double("P", 2, 500)),
+        ("df", commands.Double("P", 2, face_down=True)),
+        ("d 5 face  down", commands.Double("P", 2, 500, face_down=True)),
+        ("p", commands.Split("P", 2)),
+        ("split 1", commands.Split("P", 2, 100)),
+        ("split toke 1", commands.Split("P", 2, 100)),
+        ("z", commands.Zap("P", 2)),
+        ("u", commands.Surrender("P", 2)),
+        ("a 3", commands.AttackWith("P", 2, 300)),
+        ("attack", commands.AttackWith("P", 2, 800)),
+        ("insure 3", commands.Insure("P", 2, 300)),
+        ("y", commands.Insure("P", 2, 0)),
+        ("yes", commands.Insure("P", 2, 0)),
+        ("even money", commands.TakeEvenMoney("P", 2)),
+        ("no insurance", commands.Decline("P", 2)),
+        ("n", commands.Decline("P", 2)),
     ],
 )
-def test_decisions_as_they_are_typed(line: str, command: do.Command) -> None:
-    choices = [Choice(command=do.AttackWith("P", 2, 800), clauses=("double-attack-ma 7(d)",))]
+def test_decisions_as_they_are_typed(line: str, command: commands.Command) -> None:
+    choices = [Choice(command=commands.AttackWith("P", 2, 800), clauses=("double-attack-ma 7(d)",))]
     assert read_decision(line, "P", 2, choices) == command
 
 
 def test_yes_accepts_what_an_irregularity_makes_the_house_offer() -> None:
-    choices = [Choice(command=do.Accept("P", 2), clauses=("catfish-bend Irregularities 1",))]
-    assert [read_decision(line, "P", 2, choices) for line in ("y", "yes")] == [do.Accept("P", 2)] * 2
+    choices = [Choice(command=commands.Accept("P", 2), clauses=("catfish-bend Irregularities 1",))]
+    assert [read_decision(line, "P", 2, choices) for line in ("y", "yes")] == [commands.Accept("P", 2)] * 2
 
 
 @pytest.mark.parametrize("line", ["", "x", "h 5", "join", "l", "cover", "stand face down", "no zap", "face down"])

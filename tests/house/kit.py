@@ -17,7 +17,7 @@ from pitboss.house.store.database import Database
 from pitboss.house.tables.commands import AnyCommand
 from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.writing import Written
-from pitboss.table import commands as do
+from pitboss.table import commands
 
 START = 1_700_000_000_000
 USUAL: dict[str, Any] = {"open_tables": False, "guest_chips": "1000000"}
@@ -86,8 +86,8 @@ class Kit:
         return written
 
     def sit_down(self, table: int, person: Person, box: int, chips: int = 1000_00) -> None:
-        self.play(table, person, do.BuyIn(person.name, chips))
-        self.play(table, person, do.Sit(person.name, box))
+        self.play(table, person, commands.BuyIn(person.name, chips))
+        self.play(table, person, commands.Sit(person.name, box))
 
     def look(self, table: int, house: House | None = None) -> LiveTable:
         return (house or self.house).hosting.look(table, lambda live: live)

@@ -14,7 +14,7 @@ from pitboss.house.tables.commands import CloseForGood, Ready
 from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.pictures import picture
 from pitboss.rulebook.parts import Kind
-from pitboss.table import commands as do
+from pitboss.table import commands
 from tests.house.kit import Kit
 from tests.house.wire import Wire
 
@@ -29,10 +29,10 @@ def test_a_closed_table_is_seen_after_a_restart_as_before(kit: Kit) -> None:
     """Its last shoe is open to everybody, and not among those that are still closed."""
     table, ann = kit.table(), kit.guest("Ann")
     kit.sit_down(table, ann, 1)
-    kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
     kit.play(table, ann, Ready("Ann"))
     while kit.look(table).table.state.running:
-        kit.play(table, ann, do.Stand("Ann", 1))
+        kit.play(table, ann, commands.Stand("Ann", 1))
     kit.play(table, kit.house.itself, CloseForGood())
     before = seen_by_all(kit.look(table))
     assert before["closed"] and before["shoe"]["left"]
@@ -79,12 +79,12 @@ def test_who_lost_all_chips_and_sits_down_again_is_in_the_record(kit: Kit) -> No
     table, ann, bob = kit.table(), kit.guest("Ann"), kit.guest("Bob")
     kit.sit_down(table, ann, 1)
     kit.sit_down(table, bob, 2)
-    kit.play(table, bob, do.LeaveSeat("Bob", 2))
-    kit.play(table, bob, do.CashOut("Bob", kit.look(table).table.state.players["Bob"].chips))
+    kit.play(table, bob, commands.LeaveSeat("Bob", 2))
+    kit.play(table, bob, commands.CashOut("Bob", kit.look(table).table.state.players["Bob"].chips))
     for time in (1, 2):
-        kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+        kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
         if time == 2:
-            kit.play(table, bob, do.Sit("Bob", 2))
+            kit.play(table, bob, commands.Sit("Bob", 2))
             kit.play(table, bob, Ready("Bob"))
         kit.play(table, ann, Ready("Ann"))
         while (live := kit.look(table).table).state.running:

@@ -13,7 +13,7 @@ from pitboss.house.store import schema
 from pitboss.house.tables.commands import Ready
 from pitboss.house.tables.writing import Step, VersionMoved, is_plain, write_step
 from pitboss.rulebook.parts import Kind
-from pitboss.table import commands as do
+from pitboss.table import commands
 from tests.house.kit import START, Kit
 from tests.house.test_hosting import play_out
 
@@ -38,10 +38,10 @@ def test_a_step_from_a_stale_copy_writes_nothing(kit: Kit) -> None:
     table, ann = sit_down(kit)
     live = kit.look(table)
     other = kit.worker()
-    kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 1000), house=other)
+    kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 1000), house=other)
     before = rows(kit)
-    live.table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1500), by="Ann")
-    step = Step(do.Place("Ann", 1, Kind.BLACKJACK, 1500), ann.id, "Ann", "stale", START, 100)
+    live.table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1500), by="Ann")
+    step = Step(commands.Place("Ann", 1, Kind.BLACKJACK, 1500), ann.id, "Ann", "stale", START, 100)
     assert is_plain(live)
     with pytest.raises((VersionMoved, IntegrityError)), kit.house.database.writing() as connection:
         write_step(connection, live, step)
@@ -53,7 +53,7 @@ def test_two_workers_take_turns_and_each_notices_the_other(kit: Kit) -> None:
     table, ann = sit_down(kit)
     other = kit.worker()
     for _ in range(6):
-        kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+        kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
         kit.play(table, ann, Ready("Ann"), house=other)
         play_out(kit, table, [ann])
     assert kit.look(table).version == kit.look(table, other).version
@@ -66,10 +66,10 @@ def test_a_command_sent_again_to_a_stale_worker_has_one_effect(kit: Kit) -> None
     table, ann = sit_down(kit)
     other = kit.worker()
     kit.look(table, other)
-    first = kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 1000), "once")
+    first = kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 1000), "once")
     before = rows(kit)
     for house in (other, kit.house, other):
-        again = kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 1000), "once", house=house)
+        again = kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 1000), "once", house=house)
         assert again.repeated
         assert (again.seq, again.shown) == (first.seq, first.shown)
     assert rows(kit) == before
@@ -81,8 +81,8 @@ def test_what_a_stale_copy_would_refuse_is_asked_of_the_table_itself(kit: Kit) -
     table, ann = sit_down(kit)
     other = kit.worker()
     kit.look(table, other)
-    kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 1000))
-    kit.play(table, ann, do.TakeBack("Ann", 1), house=other)
+    kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    kit.play(table, ann, commands.TakeBack("Ann", 1), house=other)
     assert not kit.look(table).table.state.wagers
     assert audit(kit.house.database).passed
     other.close()

@@ -19,8 +19,8 @@ from pitboss.house.tables.commands import Ready, TakePosition
 from pitboss.house.theory import Theories, Theory
 from pitboss.record import read_records, replay
 from pitboss.rulebook.parts import Irregularity, Kind
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands
+from pitboss.table import events as table_events
 from pitboss.table.views import waiting_for
 from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
@@ -34,7 +34,7 @@ def play_rounds(kit: Kit, count: int = 4, game: str = "free-bet-ma", amount: int
         kit.sit_down(table, person, place, 500_000_00)
     for _ in range(count):
         for place, person in enumerate((ann, bob), 1):
-            kit.play(table, person, do.Place(person.name, place, Kind.BLACKJACK, amount))
+            kit.play(table, person, commands.Place(person.name, place, Kind.BLACKJACK, amount))
         for person in (ann, bob):
             kit.play(table, person, Ready(person.name))
         play_out(kit, table, [ann, bob])
@@ -278,21 +278,21 @@ def test_a_card_burned_by_mistake_is_shown_again_rounds_later(kit: Kit) -> None:
     kit.play(table, dealer, TakePosition("dealer", "Dora"))
     kit.play(table, floor, TakePosition("floor", "Flo"))
     play_on(kit, table, ann, dealer, floor)
-    kit.play(table, dealer, do.Report(Irregularity.BURNED_TWICE))
+    kit.play(table, dealer, commands.Report(Irregularity.BURNED_TWICE))
     for number in range(3):
         play_on(kit, table, ann, dealer, floor)
         if number == 2:
-            kit.play(table, ann, do.AskBurnCard("Ann"))
-            kit.play(table, floor, do.ShowBurnCard())
-        kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 10_00))
-        kit.play(table, dealer, do.CloseWagering())
+            kit.play(table, ann, commands.AskBurnCard("Ann"))
+            kit.play(table, floor, commands.ShowBurnCard())
+        kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+        kit.play(table, dealer, commands.CloseWagering())
         play_on(kit, table, ann, dealer, floor)
-    kit.play(table, floor, do.OrderShuffle())
+    kit.play(table, floor, commands.OrderShuffle())
     play_on(kit, table, ann, dealer, floor)
     assert found(kit) == {}
     with kit.house.database.reading() as connection:
         (record,) = read_records(round_record(connection, the_round(connection, 3)))
-    assert len([one for one in replay(record).table.events if isinstance(one, happened.BurnCardShown)]) == 2
+    assert len([one for one in replay(record).table.events if isinstance(one, table_events.BurnCardShown)]) == 2
 
 
 def play_on(kit: Kit, table: int, player: Any, dealer: Any, floor: Any) -> None:
@@ -301,9 +301,9 @@ def play_on(kit: Kit, table: int, player: Any, dealer: Any, floor: Any) -> None:
         live = kit.look(table).table
         step, waiting = live.staff_step(), waiting_for(live)
         if step is not None:
-            kit.play(table, floor if isinstance(step, do.FloorCommand) else dealer, step)
+            kit.play(table, floor if isinstance(step, commands.FloorCommand) else dealer, step)
         elif live.state.running and waiting:
             name, box = waiting[0]
-            kit.play(table, player, do.Decline(name, box) if live.state.offers else do.Stand(name, box))
+            kit.play(table, player, commands.Decline(name, box) if live.state.offers else commands.Stand(name, box))
         else:
             return

@@ -19,7 +19,7 @@ from pitboss.house.audit.auditing import audit
 from pitboss.house.roles import Role
 from pitboss.house.tables.commands import LeavePosition, TakePosition
 from pitboss.rulebook.parts import Irregularity
-from pitboss.table import commands as do
+from pitboss.table import commands
 from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.live import Live
@@ -254,9 +254,9 @@ def test_an_error_of_the_dealer_is_an_offer_too(live: tuple[Kit, Live], answer: 
     def decide(turn: Turn) -> str:
         asked.append(turn.total)
         if len(asked) == 1:
-            kit.play(table.number, dora, TakePosition(do.DEALER, "Dora"))
-            kit.play(table.number, dora, do.Report(Irregularity.DRAWN_EXPOSED))
-            kit.play(table.number, dora, LeavePosition(do.DEALER, "Dora"))
+            kit.play(table.number, dora, TakePosition(commands.DEALER, "Dora"))
+            kit.play(table.number, dora, commands.Report(Irregularity.DRAWN_EXPOSED))
+            kit.play(table.number, dora, LeavePosition(commands.DEALER, "Dora"))
         return "hit" if turn.total < 17 else "stand"
 
     with house:

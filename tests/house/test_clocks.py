@@ -15,8 +15,7 @@ from pitboss.house.tables.commands import Leave, Ready, TakePosition
 from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.writing import Written
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Refused, legal
-from pitboss.table import commands as do
+from pitboss.table import Refused, commands, legal
 from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.wire import Wire
@@ -39,7 +38,7 @@ def begin(kit: Kit, table: int, *people: Any) -> Written:
     for place, person in enumerate(people, 1):
         kit.sit_down(table, person, place)
     for place, person in enumerate(people, 1):
-        kit.play(table, person, do.Place(person.name, place, Kind.BLACKJACK, 10_00))
+        kit.play(table, person, commands.Place(person.name, place, Kind.BLACKJACK, 10_00))
     for person in people:
         written = kit.play(table, person, Ready(person.name))
     return written
@@ -104,7 +103,7 @@ def test_offers_lapse_and_the_clock_goes_on_for_the_others(kit: Kit) -> None:
     state = kit.look(table).table.state
     assert [one.bettor for one in state.offers] == ["Ann", "Bob"]
     kit.time.pass_seconds(20)
-    kit.play(table, ann, do.Decline("Ann", 1))
+    kit.play(table, ann, commands.Decline("Ann", 1))
     kit.time.pass_seconds(11)  # Bob's time began with Ann's
     assert look_after(kit) == 1
     assert "Bob's time is up: the offer lapses." in words(kit, table)
@@ -117,14 +116,14 @@ def test_each_decision_has_its_own_time(kit: Kit) -> None:
     begin(kit, table, ann)
     for _ in range(2):
         kit.time.pass_seconds(25)
-        kit.play(table, ann, do.Hit("Ann", 1))
+        kit.play(table, ann, commands.Hit("Ann", 1))
         assert look_after(kit) == 0
         assert kit.look(table).desk.clock == kit.time.now + 30_000
     kit.guest("Zoe")
     zoe = kit.house.find("Zoe")
     assert zoe is not None
     kit.time.pass_seconds(5)
-    kit.play(table, zoe, do.BuyIn("Zoe", 1000))  # somebody else does not stop the clock
+    kit.play(table, zoe, commands.BuyIn("Zoe", 1000))  # somebody else does not stop the clock
     assert kit.look(table).desk.clock == kit.time.now + 25_000
 
 
@@ -132,7 +131,7 @@ def test_wagering_ends_by_the_clock(kit: Kit) -> None:
     table, ann, bob = kit.table("catfish-bend"), kit.guest("Ann"), kit.guest("Bob")
     kit.sit_down(table, ann, 1)
     kit.sit_down(table, bob, 2)
-    kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+    kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
     kit.play(table, ann, Ready("Ann"))
     assert kit.look(table).table.state.round == 0  # Bob may still wager
     kit.time.pass_seconds(21)
@@ -143,11 +142,11 @@ def test_wagering_ends_by_the_clock(kit: Kit) -> None:
 def test_wagers_that_cannot_be_dealt_go_back(kit: Kit) -> None:
     table, ann, bob = kit.table("catfish-bend", boxes_per_player=3), kit.guest("Ann"), kit.guest("Bob")
     kit.sit_down(table, bob, 7)
-    kit.play(table, bob, do.Place("Bob", 7, Kind.BLACKJACK, 10_00))
-    kit.play(table, ann, do.BuyIn("Ann", 1000_00))
+    kit.play(table, bob, commands.Place("Bob", 7, Kind.BLACKJACK, 10_00))
+    kit.play(table, ann, commands.BuyIn("Ann", 1000_00))
     for box in (1, 2, 3):
-        kit.play(table, ann, do.Place("Ann", box, Kind.BLACKJACK, 10_00))
-    kit.play(table, ann, do.TakeBack("Ann", 2))  # boxes 1 and 3 do not lie side by side
+        kit.play(table, ann, commands.Place("Ann", box, Kind.BLACKJACK, 10_00))
+    kit.play(table, ann, commands.TakeBack("Ann", 2))  # boxes 1 and 3 do not lie side by side
     kit.time.pass_seconds(25)
     look_after(kit)
     state = kit.look(table).table.state
@@ -161,7 +160,7 @@ def test_three_times_late_is_stood_up(kit: Kit) -> None:
     for number in range(12):
         if kit.look(table).table.state.boxes[1].seated is None:
             break
-        kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+        kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
         kit.play(table, ann, Ready("Ann"))
         while kit.look(table).table.state.running:
             kit.time.pass_seconds(31)
@@ -183,8 +182,8 @@ def test_a_round_goes_on_after_a_restart(kit: Kit) -> None:
     assert after.table.state.running
     assert after.desk.clock == kit.time.now + 30_000
     assert after.table.state.boxes[1].hands[0].cards == before.table.state.boxes[1].hands[0].cards
-    kit.play(table, ann, do.Hit("Ann", 1), house=again)
-    kit.play(table, ann, do.Stand("Ann", 1), house=again)
+    kit.play(table, ann, commands.Hit("Ann", 1), house=again)
+    kit.play(table, ann, commands.Stand("Ann", 1), house=again)
     assert not kit.look(table, again).table.state.running
     assert audit(again.database).passed
     again.close()
@@ -209,7 +208,7 @@ def test_leaving_in_a_round_waits_for_its_end(kit: Kit) -> None:
     assert kit.look(table).table.state.boxes[1].seated == "Ann"
     with pytest.raises(Refused, match="already_leaving"):
         kit.play(table, ann, Leave("Ann"))
-    kit.play(table, ann, do.Stand("Ann", 1))
+    kit.play(table, ann, commands.Stand("Ann", 1))
     assert kit.look(table).table.state.boxes[1].seated is None
     assert kit.look(table).table.state.players["Ann"].chips == 0
     with pytest.raises(Refused, match="unknown_player"):
@@ -221,7 +220,7 @@ def test_staff_who_do_nothing_lose_the_table(kit: Kit) -> None:
     table, ann, dee = kit.table("zappit-ma"), kit.guest("Ann"), kit.staff("Dee", Role.DEALER)
     kit.sit_down(table, ann, 1)
     kit.play(table, dee, TakePosition("dealer", "Dee"))
-    kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+    kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
     kit.time.pass_seconds(301)
     assert look_after(kit) >= 1
     live = kit.look(table)
@@ -273,7 +272,7 @@ def test_a_bot_decides_as_the_solver_advises(kit: Kit) -> None:
     def decided(live: LiveTable) -> Any:
         return answer(question(live.table.state, legal(live.table, "Ann")))
 
-    assert kit.house.hosting.look(table, decided) == do.Zap("Ann", 1)  # sixteen against a nine
+    assert kit.house.hosting.look(table, decided) == commands.Zap("Ann", 1)  # sixteen against a nine
 
 
 def test_bots_alone_play_where_that_is_set(kit: Kit) -> None:

@@ -15,8 +15,7 @@ from pitboss.house.tables.commands import Leave, Ready, TakePosition
 from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook import find_game
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Refused, legal
-from pitboss.table import commands as do
+from pitboss.table import Refused, commands, legal
 from tests.house.kit import Kit
 from tests.table.irregular_session import Session
 from tests.table.random_play import snapshot
@@ -28,7 +27,7 @@ WAYS = [(game.id, way) for game in GAMES for way in getattr(game.option("shuffli
 class HouseSession(Session):
     """A session whose commands go through the house: each to one of its workers, with people as dealer and floor."""
 
-    left_out = (do.BuyIn, do.CashOut, do.AnnounceWager)  # nobody puts cash down at a served table
+    left_out = (commands.BuyIn, commands.CashOut, commands.AnnounceWager)  # nobody puts cash down at a served table
 
     def __init__(self, kit: Kit, number: int, workers: list[House], chance: random.Random) -> None:
         self.kit, self.number, self.workers = kit, number, workers
@@ -40,11 +39,11 @@ class HouseSession(Session):
     def seen(self) -> Any:
         return self.at.hosting.look(self.number, lambda live: live.table)
 
-    def carry_out(self, command: do.Command) -> None:
+    def carry_out(self, command: commands.Command) -> None:
         self.at = self.chance.choice(self.workers)
         person = self.people.get(command.actor) or self.staff[command.actor]
         self.kit.play(self.number, person, command, house=self.at)
-        if isinstance(command, do.Report):
+        if isinstance(command, commands.Report):
             self.reported[command.irregularity] += 1
         self.table = self.seen()
 
@@ -89,7 +88,7 @@ def test_copies_agree_whatever_happens(kit: Kit, game: str, way: str) -> None:
     for role, person in session.staff.items():
         kit.play(number, person, TakePosition(role, person.name))
     for name in NAMES:
-        session.carry_out(do.BuyIn(name, 100_000_00))
+        session.carry_out(commands.BuyIn(name, 100_000_00))
     while session.table.state.round < 8 or session.table.state.running:
         session.go_on()
         if session.likely(0.05):
@@ -110,7 +109,7 @@ def test_the_house_deals_by_itself(kit: Kit, game: str) -> None:
         kit.sit_down(number, person, place)
     for _ in range(10):
         for place, person in enumerate((ann, bob), 1):
-            kit.play(number, person, do.Place(person.name, place, Kind.BLACKJACK, 10_00))
+            kit.play(number, person, commands.Place(person.name, place, Kind.BLACKJACK, 10_00))
             kit.play(number, person, Ready(person.name))
         play_out(kit, number, [ann, bob])
     kit.play(number, ann, Leave("Ann"))
@@ -130,17 +129,17 @@ def play_out(kit: Kit, number: int, people: list[Any]) -> None:
 
 def test_a_command_has_one_effect_however_often_it_comes(kit: Kit) -> None:
     number, ann = kit.table(), kit.guest("Ann")
-    first = kit.play(number, ann, do.BuyIn("Ann", 100_00), "once")
+    first = kit.play(number, ann, commands.BuyIn("Ann", 100_00), "once")
     other = kit.worker()
     for house in (kit.house, other, kit.house):
-        again = kit.play(number, ann, do.BuyIn("Ann", 100_00), "once", house=house)
+        again = kit.play(number, ann, commands.BuyIn("Ann", 100_00), "once", house=house)
         assert again.repeated
         assert (again.seq, again.shown) == (first.seq, first.shown)
     assert kit.look(number).table.state.players["Ann"].chips == 100_00
     with pytest.raises(Refused, match="id_used"):
-        kit.play(number, ann, do.BuyIn("Ann", 200_00), "once")
-    kit.play(number, ann, do.Sit("Ann", 1), "sit")
-    assert kit.play(number, ann, do.Sit("Ann", 1), "sit").repeated  # refused by the table, and yet done before
+        kit.play(number, ann, commands.BuyIn("Ann", 200_00), "once")
+    kit.play(number, ann, commands.Sit("Ann", 1), "sit")
+    assert kit.play(number, ann, commands.Sit("Ann", 1), "sit").repeated  # refused by the table, and yet done before
     other.close()
     assert_audited_chips(kit)
 
@@ -153,8 +152,8 @@ def test_nobody_brings_chips_that_are_not_there(make_kit: Any) -> None:
     kit = make_kit(guest_chips="100")
     number, ann = kit.table(), kit.guest("Ann")
     with pytest.raises(Refused, match="short_of_chips"):
-        kit.play(number, ann, do.BuyIn("Ann", 100_01))
-    kit.play(number, ann, do.BuyIn("Ann", 100_00))
+        kit.play(number, ann, commands.BuyIn("Ann", 100_01))
+    kit.play(number, ann, commands.BuyIn("Ann", 100_00))
     assert kit.house.wallet(ann.id) == 0
 
 
@@ -163,7 +162,7 @@ def test_the_tray_is_filled_from_the_cage(make_kit: Any) -> None:
     number, ann = kit.table("free-bet-ma"), kit.guest("Ann")
     kit.sit_down(number, ann, 1, 100_000_00)
     for _ in range(12):
-        kit.play(number, ann, do.Place("Ann", 1, Kind.BLACKJACK, 500_00))
+        kit.play(number, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 500_00))
         kit.play(number, ann, Ready("Ann"))
         play_out(kit, number, [ann])
     assert_audited(kit)

@@ -15,7 +15,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.migrating import configuration, upgrade
 from pitboss.house.tables.commands import TakePosition
 from pitboss.rulebook.parts import Irregularity, Kind
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.views import waiting_for
 from tests.house.arranged import Arranged
 from tests.house.kit import Kit
@@ -45,21 +45,21 @@ def void_round(kit: Kit, **options: Any) -> int:
     kit.play(table, dealer, TakePosition("dealer", "Dora"))
     deal(kit, table, dealer)
     for box, person in enumerate(people.values(), 1):
-        kit.play(table, person, do.Place(person.name, box, Kind.BLACKJACK, 10_00))
-    kit.play(table, dealer, do.CloseWagering())
+        kit.play(table, person, commands.Place(person.name, box, Kind.BLACKJACK, 10_00))
+    kit.play(table, dealer, commands.CloseWagering())
     deal(kit, table, dealer)
     while waiting := waiting_for(kit.look(table).table):
         name, box = waiting[0]
         if kit.look(table).table.state.offers:
-            decision: do.PlayerCommand = do.Decline(name, box)
+            decision: commands.PlayerCommand = commands.Decline(name, box)
         else:
-            decision = do.Surrender(name, box) if name == "Ann" else do.Hit(name, box)
+            decision = commands.Surrender(name, box) if name == "Ann" else commands.Hit(name, box)
         kit.play(table, people[name], decision)
-        if isinstance(decision, do.Hit):
+        if isinstance(decision, commands.Hit):
             break
         deal(kit, table, dealer)
     for _ in range(2):
-        kit.play(table, dealer, do.Report(Irregularity.FACE_UP))
+        kit.play(table, dealer, commands.Report(Irregularity.FACE_UP))
     deal(kit, table, dealer)
     assert not kit.look(table).table.state.running
     return table

@@ -16,8 +16,7 @@ from pitboss.house.tables.commands import LeavePosition, TakePosition
 from pitboss.record import read_records, replay
 from pitboss.record.writer import recorded, write_events
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
-from pitboss.table import Choice, Refused, Table, legal
-from pitboss.table import commands as do
+from pitboss.table import Choice, Refused, Table, commands, legal
 from pitboss.table.offers import ANSWERS
 from pitboss.table.views import waiting_for
 from tests.house.arranged import Arranged
@@ -71,11 +70,11 @@ class HurriedSession(HouseSession):
     def wager(self) -> None:
         """Put chips on the layout, let others wager beside one, and some time deal."""
         bettors = any(box.bettors for box in self.table.state.boxes.values())
-        if bettors and self.likely(0.4) and self.table.refusal(do.CloseWagering(), by="dealer") is None:
-            self.carry_out(do.CloseWagering())
+        if bettors and self.likely(0.4) and self.table.refusal(commands.CloseWagering(), by="dealer") is None:
+            self.carry_out(commands.CloseWagering())
             return
         listed = legal(self.table, self.chance.choice(self.names))
-        wanted = [one for one in listed if isinstance(one.command, do.Place | do.Sit | do.Consent)]
+        wanted = [one for one in listed if isinstance(one.command, commands.Place | commands.Sit | commands.Consent)]
         if wanted:
             self.carry_out(self.amounted(self.chance.choice(wanted)))
         else:
@@ -104,7 +103,7 @@ def test_answers_in_any_order_pass_the_audit(kit: Kit, game: str, seed: int) -> 
         if role == "dealer" or seed:
             kit.play(number, person, TakePosition(role, person.name))
     for name in NAMES:
-        session.carry_out(do.BuyIn(name, 100_000_00))
+        session.carry_out(commands.BuyIn(name, 100_000_00))
     while session.table.state.round < 10 or session.table.state.running:
         session.go_on()
     assert_audited(kit)
@@ -112,7 +111,7 @@ def test_answers_in_any_order_pass_the_audit(kit: Kit, game: str, seed: int) -> 
     session.workers[1].close()
 
 
-def hurry(kit: Kit, table: int, command: do.PlayerCommand, person: Any, dealer: Any) -> bool:
+def hurry(kit: Kit, table: int, command: commands.PlayerCommand, person: Any, dealer: Any) -> bool:
     """Answer at once if the table lets one, and else after the dealer's step; say whether it was at once."""
     early = kit.look(table).table.staff_step() is not None
     while True:
@@ -138,24 +137,24 @@ def test_players_who_decline_from_the_right_are_settled_as_it_happened(kit: Kit,
     kit.play(table, floor, TakePosition("floor", "Flo"))
     deal(kit, table, dealer)
     for place, person in reversed(people.items()):
-        kit.play(table, person, do.Place(person.name, int(place), Kind.BLACKJACK, 10_00))
-    kit.play(table, dealer, do.CloseWagering())
+        kit.play(table, person, commands.Place(person.name, int(place), Kind.BLACKJACK, 10_00))
+    kit.play(table, dealer, commands.CloseWagering())
     deal(kit, table, dealer)
-    kit.play(table, dealer, do.Report(Irregularity.OWN_CARD_EXTRA))
+    kit.play(table, dealer, commands.Report(Irregularity.OWN_CARD_EXTRA))
     deal(kit, table, dealer)
-    kit.play(table, floor, do.Rule(FloorRuling.OFFER))
+    kit.play(table, floor, commands.Rule(FloorRuling.OFFER))
     deal(kit, table, dealer)
     assert len(kit.look(table).table.state.offers) == 3
     answer_all(kit, table, answers, people, dealer)
     while (live := kit.look(table).table).state.running:
         step, ruling = live.staff_step(), next(iter(_rulings(live)), None)
         if step is not None:
-            kit.play(table, floor if isinstance(step, do.FloorCommand) else dealer, step)
+            kit.play(table, floor if isinstance(step, commands.FloorCommand) else dealer, step)
         elif ruling is not None:
             kit.play(table, floor, ruling)
         else:
             name, box = waiting_for(live)[0]
-            kit.play(table, _person(people, name), do.Stand(name, box))
+            kit.play(table, _person(people, name), commands.Stand(name, box))
     assert_audited(kit)
     assert_replays(kit, table)
 
@@ -167,7 +166,7 @@ def answer_all(kit: Kit, table: int, answers: str, people: dict[str, Any], deale
     for one in order:
         for place in others if one == "a" else [one]:
             name = people[place].name
-            command = do.Accept(name, int(place)) if one == "a" else do.Decline(name, int(place))
+            command = commands.Accept(name, int(place)) if one == "a" else commands.Decline(name, int(place))
             hurry(kit, table, command, people[place], dealer)
 
 
@@ -176,8 +175,8 @@ def deal(kit: Kit, table: int, dealer: Any) -> None:
         kit.play(table, dealer, step)
 
 
-def _rulings(table: Table) -> list[do.Command]:
-    return [one.command for one in legal(table, "floor") if isinstance(one.command, do.Rule)]
+def _rulings(table: Table) -> list[commands.Command]:
+    return [one.command for one in legal(table, "floor") if isinstance(one.command, commands.Rule)]
 
 
 def _person(people: dict[str, Any], name: str) -> Any:

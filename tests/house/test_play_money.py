@@ -17,8 +17,7 @@ from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.house.tables.commands import Ready
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Refused, legal
-from pitboss.table import commands as do
+from pitboss.table import Refused, commands, legal
 from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.test_ahead import rows
@@ -45,8 +44,8 @@ def chips(kit: Kit, person: Person) -> int:
 
 
 def wager(kit: Kit, table: int, person: Person, box: int, amount: int) -> None:
-    kit.play(table, person, do.BuyIn(person.name, amount))
-    kit.play(table, person, do.Place(person.name, box, Kind.BLACKJACK, amount))
+    kit.play(table, person, commands.BuyIn(person.name, amount))
+    kit.play(table, person, commands.Place(person.name, box, Kind.BLACKJACK, amount))
 
 
 def lose(kit: Kit, person: Person, amount: int) -> int:
@@ -112,10 +111,10 @@ def test_chips_in_play_are_counted_in_every_moment_of_a_round(make_kit: Any) -> 
         kit.sit_down(table, person, place, 5000_00)
     for _ in range(6):
         for place, person in enumerate((ann, bob), 1):
-            kit.play(table, person, do.Place(person.name, place, Kind.BLACKJACK, 20_00))
-            kit.play(table, person, do.TakeBack(person.name, place))
-            kit.play(table, person, do.Place(person.name, place, Kind.BLACKJACK, 30_00))
-            kit.play(table, person, do.Place(person.name, place, Kind.TRILUX, 5_00))
+            kit.play(table, person, commands.Place(person.name, place, Kind.BLACKJACK, 20_00))
+            kit.play(table, person, commands.TakeBack(person.name, place))
+            kit.play(table, person, commands.Place(person.name, place, Kind.BLACKJACK, 30_00))
+            kit.play(table, person, commands.Place(person.name, place, Kind.TRILUX, 5_00))
         for person in (ann, bob):
             kit.play(table, person, Ready(person.name))
         while kit.look(table).table.state.running:
@@ -131,7 +130,7 @@ def _compare(kit: Kit, table: int, *people: Person) -> None:
 
 def _act(kit: Kit, table: int, *people: Person) -> None:
     """Let whoever is to act split, double, decline or stand."""
-    for wanted in (do.Split, do.Double, do.Decline, do.Stand):
+    for wanted in (commands.Split, commands.Double, commands.Decline, commands.Stand):
         for person in people:
             for choice in legal(kit.look(table).table, person.name):
                 if isinstance(choice.command, wanted):
@@ -165,15 +164,15 @@ def test_requests_while_chips_come_and_go_mint_nothing(make_kit: Any) -> None:
     """All chips go to the table, onto the layout and back while others ask: at no moment are they gone."""
     kit = make_kit(guest_chips="1000")
     ann, table = kit.guest("Ann"), kit.table("catfish-bend")
-    kit.play(table, ann, do.BuyIn("Ann", 1))
+    kit.play(table, ann, commands.BuyIn("Ann", 1))
     over = threading.Event()
 
     def move() -> None:
         for _ in range(8):
-            kit.play(table, ann, do.BuyIn("Ann", 499_99))
-            kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 500_00))
-            kit.play(table, ann, do.TakeBack("Ann", 1))
-            kit.play(table, ann, do.CashOut("Ann", 499_99))
+            kit.play(table, ann, commands.BuyIn("Ann", 499_99))
+            kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 500_00))
+            kit.play(table, ann, commands.TakeBack("Ann", 1))
+            kit.play(table, ann, commands.CashOut("Ann", 499_99))
         over.set()
 
     def ask(number: int) -> int:

@@ -16,8 +16,7 @@ from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.house.store.migrating import configuration, is_current, upgrade
-from pitboss.table import Refused
-from pitboss.table import commands as do
+from pitboss.table import Refused, commands
 from tests.house.kit import Kit
 from tests.house.test_audit import APPENDED, drop_triggers, found, play_rounds
 from tests.house.test_play_money import balances
@@ -72,7 +71,7 @@ def played(kit: Kit) -> tuple[int, Person, Person]:
     at_cage(kit, "cash_out", gus, 200_00)
     ann = kit.house.find("Ann")
     assert ann is not None
-    kit.play(table, ann, do.BuyIn("Ann", 100_00))
+    kit.play(table, ann, commands.BuyIn("Ann", 100_00))
     make_old(kit, gus)
     return table, meg, gus
 
@@ -94,7 +93,7 @@ def test_a_house_that_was_played_goes_on(kit: Kit) -> None:
     assert [after[number][3] for number in sorted(set(after) - set(before))] == ["set apart", "set apart"]
     ann, worker = kit.house.find("Ann"), kit.worker()
     assert ann is not None
-    kit.play(table, ann, do.BuyIn("Ann", 100_00), house=worker)
+    kit.play(table, ann, commands.BuyIn("Ann", 100_00), house=worker)
     for person, amount, code in ((ann, 1, "play_money"), (gus, 500_01, "short_of_chips"), (meg, 500_01, "short")):
         with pytest.raises(Refused, match=code):
             at_cage(kit, "cash_out", person, amount)

@@ -20,7 +20,7 @@ from pitboss.house.tables.commands import Ready
 from pitboss.house.theory import Library, Theories, Theory
 from pitboss.rulebook import submit
 from pitboss.rulebook.parts import Kind
-from pitboss.table import commands as do
+from pitboss.table import commands
 from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
 
@@ -86,14 +86,14 @@ def test_a_box_with_bettors_behind_is_one_box_and_side_wagers_are_their_own(kit:
     table, (ann, bob, cy) = kit.table("double-attack-ma"), (kit.guest(name) for name in ("Ann", "Bob", "Cy"))
     for place, person in enumerate((ann, bob), 1):
         kit.sit_down(table, person, place, 500_000)
-    kit.play(table, cy, do.BuyIn("Cy", 500_000))
+    kit.play(table, cy, commands.BuyIn("Cy", 500_000))
     rounds = 40
     for _ in range(rounds):
-        kit.play(table, ann, do.Place("Ann", 1, Kind.BLACKJACK, 1000))
-        kit.play(table, ann, do.Place("Ann", 1, Kind.BUST_BONUS, 500))
-        kit.play(table, ann, do.Consent("Ann", 1))
-        kit.play(table, bob, do.Place("Bob", 2, Kind.BLACKJACK, 2000))
-        kit.play(table, cy, do.Place("Cy", 1, Kind.BLACKJACK, 500))
+        kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+        kit.play(table, ann, commands.Place("Ann", 1, Kind.BUST_BONUS, 500))
+        kit.play(table, ann, commands.Consent("Ann", 1))
+        kit.play(table, bob, commands.Place("Bob", 2, Kind.BLACKJACK, 2000))
+        kit.play(table, cy, commands.Place("Cy", 1, Kind.BLACKJACK, 500))
         for person in (ann, bob, cy):
             kit.play(table, person, Ready(person.name))
         play_out(kit, table, [ann, bob, cy])

@@ -17,13 +17,12 @@ from pitboss.house.audit.auditing import audit
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import PersonKind, Role
 from pitboss.house.store import schema
-from pitboss.house.tables import commands as ask
+from pitboss.house.tables import commands as house_commands
 from pitboss.house.tables.authority import refuse_stranger
 from pitboss.house.tables.commands import AnyCommand, LeavePosition, Ready, TakePosition
 from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook.parts import Irregularity, Kind
-from pitboss.table import Refused, legal
-from pitboss.table import commands as do
+from pitboss.table import Refused, commands, legal
 from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.test_ahead import rows
@@ -79,7 +78,7 @@ class Stage:
         return table
 
     def wager(self, table: int) -> None:
-        self.kit.play(table, self.ann, do.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+        self.kit.play(table, self.ann, commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
 
     def take(self, table: int, person: Person) -> None:
         self.kit.play(table, person, TakePosition(person.role, person.name))
@@ -89,7 +88,7 @@ class Stage:
         self.take(table, self.dora)
         self.settle(table)
         self.wager(table)
-        self.kit.play(table, self.dora, do.CloseWagering())
+        self.kit.play(table, self.dora, commands.CloseWagering())
         self.settle(table)
         assert self.kit.look(table).table.state.running
 
@@ -104,13 +103,13 @@ def dealers_step(stage: Stage) -> Scene:
     stage.take(table, stage.dora)
     stage.settle(table)
     stage.wager(table)
-    return Scene(table, do.CloseWagering(), stage.dora)
+    return Scene(table, commands.CloseWagering(), stage.dora)
 
 
 def malfunction(stage: Stage) -> Scene:
     table = stage.played("zappit-online")
     stage.in_round(table)
-    return Scene(table, do.Report(Irregularity.MALFUNCTION), stage.dora)
+    return Scene(table, commands.Report(Irregularity.MALFUNCTION), stage.dora)
 
 
 def malfunction_where_the_house_deals(stage: Stage) -> Scene:
@@ -118,29 +117,33 @@ def malfunction_where_the_house_deals(stage: Stage) -> Scene:
     table = stage.played("zappit-online")
     stage.wager(table)
     stage.kit.play(table, stage.ann, Ready("Ann"))
-    return Scene(table, do.Report(Irregularity.MALFUNCTION), stage.dora)
+    return Scene(table, commands.Report(Irregularity.MALFUNCTION), stage.dora)
 
 
 def report(stage: Stage) -> Scene:
     table = stage.played("catfish-bend")
     stage.in_round(table)
-    return Scene(table, do.Report(Irregularity.OWN_CARD_EXTRA), stage.dora)
+    return Scene(table, commands.Report(Irregularity.OWN_CARD_EXTRA), stage.dora)
 
 
 def ruling(stage: Stage) -> Scene:
     table = stage.played("catfish-bend")
     stage.in_round(table)
     stage.take(table, stage.flo)
-    stage.kit.play(table, stage.dora, do.Report(Irregularity.OWN_CARD_EXTRA))
+    stage.kit.play(table, stage.dora, commands.Report(Irregularity.OWN_CARD_EXTRA))
     stage.settle(table)
-    rulings = [one.command for one in legal(stage.kit.look(table).table, do.FLOOR) if isinstance(one.command, do.Rule)]
+    rulings = [
+        one.command
+        for one in legal(stage.kit.look(table).table, commands.FLOOR)
+        if isinstance(one.command, commands.Rule)
+    ]
     return Scene(table, rulings[0], stage.flo)
 
 
 def order(stage: Stage) -> Scene:
     table = stage.played("catfish-bend")
     stage.take(table, stage.flo)
-    return Scene(table, do.OrderShuffle(), stage.flo)
+    return Scene(table, commands.OrderShuffle(), stage.flo)
 
 
 def permit(stage: Stage) -> Scene:
@@ -149,7 +152,7 @@ def permit(stage: Stage) -> Scene:
     bob = stage.kit.guest("Bob")
     stage.kit.sit_down(table, bob, 2)
     stage.take(table, stage.flo)
-    return Scene(table, do.Permit("Bob"), stage.flo)
+    return Scene(table, commands.Permit("Bob"), stage.flo)
 
 
 SCENES: list[Callable[[Stage], Scene]] = [
@@ -177,7 +180,7 @@ def status_of(scene: Scene, person: Person) -> int:
 
 
 def send(visitor: Visitor, scene: Scene, id: str) -> Any:
-    verb = "deal" if isinstance(scene.command, do.DealerCommand) else "rule"
+    verb = "deal" if isinstance(scene.command, commands.DealerCommand) else "rule"
     values = {name: getattr(scene.command, name) for name in _fields(scene.command)}
     return visitor.play(scene.table, type(scene.command).__name__, id, verb=verb, **values)
 
@@ -257,16 +260,16 @@ def test_players_act_for_themselves_alone(kit: Kit) -> None:
     table, gus = stage.played("catfish-bend"), stage.strangers["guest"]
     before = everything(kit)
     theirs: list[AnyCommand] = [
-        do.Place("Ann", 1, Kind.BLACKJACK, 10_00),
-        do.CashOut("Ann", 100),
-        do.LeaveSeat("Ann", 1),
+        commands.Place("Ann", 1, Kind.BLACKJACK, 10_00),
+        commands.CashOut("Ann", 100),
+        commands.LeaveSeat("Ann", 1),
         Ready("Ann"),
-        ask.Leave("Ann"),
-        ask.TimeOut("Ann", 1),
-        ask.WageringOver(),
-        ask.ClockAgain(),
-        ask.BringBot("Ann", 2, 100_00),
-        ask.CloseForGood(),
+        house_commands.Leave("Ann"),
+        house_commands.TimeOut("Ann", 1),
+        house_commands.WageringOver(),
+        house_commands.ClockAgain(),
+        house_commands.BringBot("Ann", 2, 100_00),
+        house_commands.CloseForGood(),
         TakePosition("dealer", "Gus"),
         LeavePosition("dealer", "Dora"),
     ]
@@ -286,12 +289,12 @@ def _made(command: type, name: str) -> Any:
 
 
 def _all_commands() -> list[type]:
-    bases = (do.PlayerCommand, do.BoxCommand, do.DealerCommand, do.FloorCommand)
-    of_the_table = [one for one in vars(do).values() if isinstance(one, type) and issubclass(one, bases)]
-    return [*(one for one in of_the_table if one not in bases), *ask.REQUESTS]
+    bases = (commands.PlayerCommand, commands.BoxCommand, commands.DealerCommand, commands.FloorCommand)
+    of_the_table = [one for one in vars(commands).values() if isinstance(one, type) and issubclass(one, bases)]
+    return [*(one for one in of_the_table if one not in bases), *house_commands.REQUESTS]
 
 
-OWNER = {do.PlayerCommand: Role.PLAYER, do.DealerCommand: Role.DEALER, do.FloorCommand: Role.FLOOR}
+OWNER = {commands.PlayerCommand: Role.PLAYER, commands.DealerCommand: Role.DEALER, commands.FloorCommand: Role.FLOOR}
 
 
 @pytest.mark.parametrize("command", _all_commands(), ids=lambda one: one.__name__)
@@ -311,7 +314,7 @@ def test_every_command_belongs_to_somebody(sqlite_kit: Kit, command: type) -> No
     if own is not None:
         assert allowed == {(own, kind) for kind in PersonKind if kind is not PersonKind.HOUSE}
     for role, kind in allowed:
-        if kind is not PersonKind.HOUSE and command is not ask.CloseForGood:
+        if kind is not PersonKind.HOUSE and command is not house_commands.CloseForGood:
             with pytest.raises(Refused):
                 refuse_stranger(live, made, Person(99, "Bob", kind, role))
 

@@ -8,29 +8,27 @@ from dataclasses import replace
 
 from pitboss.rulebook import Rules
 from pitboss.shoe import shuffler
-from pitboss.table import Choice, Table, legal
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Choice, Table, commands, events, legal
 from pitboss.table.ceremony import cut_bounds
 from pitboss.table.irregular.floor import open_rulings
 from pitboss.table.irregular.reports import possible_reports
 
 PLAYERS = ("Ann", "Bob", "Cy")
-ORDERS: tuple[do.Command, ...] = (
-    do.OrderShuffle(),
-    do.OrderRecut(True),
-    do.OrderRecut(False),
-    do.OrderCover(1),
-    do.OrderCover(60),
-    do.NoteHours(13),
-    do.ShowBurnCard(),
-    do.BackUp(),
-    do.ComeIn(),
-    do.GoIdle(),
-    *(do.LetOut(name) for name in PLAYERS),
-    *(do.AskBurnCard(name) for name in PLAYERS),
-    *(do.AskShuffle(name) for name in PLAYERS),
-    *(do.BuyIn(name, 5000) for name in PLAYERS),
+ORDERS: tuple[commands.Command, ...] = (
+    commands.OrderShuffle(),
+    commands.OrderRecut(True),
+    commands.OrderRecut(False),
+    commands.OrderCover(1),
+    commands.OrderCover(60),
+    commands.NoteHours(13),
+    commands.ShowBurnCard(),
+    commands.BackUp(),
+    commands.ComeIn(),
+    commands.GoIdle(),
+    *(commands.LetOut(name) for name in PLAYERS),
+    *(commands.AskBurnCard(name) for name in PLAYERS),
+    *(commands.AskShuffle(name) for name in PLAYERS),
+    *(commands.BuyIn(name, 5000) for name in PLAYERS),
 )
 """What anybody may come up with at any moment."""
 
@@ -43,9 +41,9 @@ class Session:
         self.wrong = wrong
         self.table = Table(rules, shuffle=shuffler(self.chance), chance=self.chance, auto_floor=False)
         for box, name in enumerate(PLAYERS, 1):
-            self.table.do(do.BuyIn(name, 1_000_000))
+            self.table.do(commands.BuyIn(name, 1_000_000))
             if self.chance.random() < 0.7:
-                self.table.do(do.Sit(name, box))
+                self.table.do(commands.Sit(name, box))
 
     def rounds(self, number: int) -> Iterator[Table]:
         """Yield the table after each of so many rounds."""
@@ -54,7 +52,7 @@ class Session:
                 return
             before = len(self.table.events)
             self.step()
-            if any(isinstance(event, happened.RoundEnded) for event in self.table.events[before:]):
+            if any(isinstance(event, events.RoundEnded) for event in self.table.events[before:]):
                 number -= 1
                 yield self.table
 
@@ -68,7 +66,7 @@ class Session:
         elif table.state.cut_offer:
             self.cut(table.state.cut_offer)
         elif rulings := open_rulings(table.state):
-            table.do(do.Rule(self.chance.choice(rulings)))
+            table.do(commands.Rule(self.chance.choice(rulings)))
         elif table.state.running:
             self.decide()
         else:
@@ -76,7 +74,7 @@ class Session:
 
     def disturb(self) -> bool:
         """Report something, or give an order, where that is possible."""
-        reports: list[do.Command] = list(possible_reports(self.table))
+        reports: list[commands.Command] = list(possible_reports(self.table))
         if reports and self.chance.random() < 0.7:
             self.table.do(self.chance.choice(reports))
             return True
@@ -88,7 +86,7 @@ class Session:
     def cut(self, name: str) -> None:
         """Cut, or leave it to the next one."""
         place = self.chance.randint(*cut_bounds(self.table))
-        self.table.do(do.CutCards(name, place) if self.chance.random() < 0.6 else do.RefuseCut(name))
+        self.table.do(commands.CutCards(name, place) if self.chance.random() < 0.6 else commands.RefuseCut(name))
 
     def decide(self) -> None:
         """Decide or answer as one may."""
@@ -98,15 +96,18 @@ class Session:
     def wager(self) -> None:
         """Put some wagers down, and deal."""
         for name in PLAYERS:
-            placings = [one for one in legal(self.table, name) if isinstance(one.command, do.Place)]
+            placings = [one for one in legal(self.table, name) if isinstance(one.command, commands.Place)]
             if placings and self.chance.random() < 0.7:
                 self.table.do(self._amounted(self.chance.choice(placings)))
-        if self.table.refusal(do.CloseWagering()) is None:
-            self.table.do(do.CloseWagering())
+        if self.table.refusal(commands.CloseWagering()) is None:
+            self.table.do(commands.CloseWagering())
 
-    def _amounted(self, choice: Choice) -> do.Command:
+    def _amounted(self, choice: Choice) -> commands.Command:
         command = choice.command
-        if not isinstance(command, do.Place | do.AttackWith | do.Insure | do.JoinDouble) or choice.least == choice.most:
+        if (
+            not isinstance(command, commands.Place | commands.AttackWith | commands.Insure | commands.JoinDouble)
+            or choice.least == choice.most
+        ):
             return command
         low, high = -(-choice.least // choice.unit), choice.most // choice.unit
         return replace(command, amount=self.chance.randint(low, min(high, low + 40)) * choice.unit)

@@ -8,7 +8,7 @@ from pitboss.cards import card
 from pitboss.record.reader import read_records
 from pitboss.record.record import DecisionLine, HouseLine, RecordRefused, RefusedLine, WrittenCard
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity
-from pitboss.table import commands as do
+from pitboss.table import commands
 
 HEAD = "pitboss record 1\ngame catfish-bend\nround 1\n"
 
@@ -27,35 +27,35 @@ def refusal(*lines: str) -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("step riffle", do.Perform(Duty.RIFFLE)),
-        ("step verify", do.Supervise(Duty.VERIFY)),
-        ("step Offer-Cut", do.Perform(Duty.OFFER_CUT)),
-        ("cut Ann 60", do.CutCards("Ann", 60)),
-        ("refuse-cut Ann", do.RefuseCut("Ann")),
-        ("dealer-cut 150", do.CutForTable(150)),
-        ("place-cover 52", do.PlaceCover(52)),
-        ("burn", do.Burn()),
-        ("dealer new", do.ComeIn()),
-        ("dealer idle", do.GoIdle()),
-        ("floor shuffle", do.OrderShuffle()),
-        ("floor recut last", do.OrderRecut(True)),
-        ("floor recut next", do.OrderRecut(False)),
-        ("floor cover 40", do.OrderCover(40)),
-        ("floor hours 24", do.NoteHours(24)),
-        ("floor close", do.CloseTable()),
-        ("floor let-out Ann", do.LetOut("Ann")),
-        ("floor back-up", do.BackUp()),
-        ("floor show-burn", do.ShowBurnCard()),
-        *((f"floor {ruling}", do.Rule(ruling)) for ruling in FloorRuling),
-        ("ask Ann burn-card", do.AskBurnCard("Ann")),
-        ("ask Ann shuffle", do.AskShuffle("Ann")),
-        *((f"report {one}", do.Report(one)) for one in Irregularity),
-        ("report extra-card box 2", do.Report(Irregularity.EXTRA_CARD, 2)),
-        ("report stray-card card Th", do.Report(Irregularity.STRAY_CARD, 0, card("Th"))),
-        ("report stray-card box 3 card Th", do.Report(Irregularity.STRAY_CARD, 3, card("Th"))),
+        ("step riffle", commands.Perform(Duty.RIFFLE)),
+        ("step verify", commands.Supervise(Duty.VERIFY)),
+        ("step Offer-Cut", commands.Perform(Duty.OFFER_CUT)),
+        ("cut Ann 60", commands.CutCards("Ann", 60)),
+        ("refuse-cut Ann", commands.RefuseCut("Ann")),
+        ("dealer-cut 150", commands.CutForTable(150)),
+        ("place-cover 52", commands.PlaceCover(52)),
+        ("burn", commands.Burn()),
+        ("dealer new", commands.ComeIn()),
+        ("dealer idle", commands.GoIdle()),
+        ("floor shuffle", commands.OrderShuffle()),
+        ("floor recut last", commands.OrderRecut(True)),
+        ("floor recut next", commands.OrderRecut(False)),
+        ("floor cover 40", commands.OrderCover(40)),
+        ("floor hours 24", commands.NoteHours(24)),
+        ("floor close", commands.CloseTable()),
+        ("floor let-out Ann", commands.LetOut("Ann")),
+        ("floor back-up", commands.BackUp()),
+        ("floor show-burn", commands.ShowBurnCard()),
+        *((f"floor {ruling}", commands.Rule(ruling)) for ruling in FloorRuling),
+        ("ask Ann burn-card", commands.AskBurnCard("Ann")),
+        ("ask Ann shuffle", commands.AskShuffle("Ann")),
+        *((f"report {one}", commands.Report(one)) for one in Irregularity),
+        ("report extra-card box 2", commands.Report(Irregularity.EXTRA_CARD, 2)),
+        ("report stray-card card Th", commands.Report(Irregularity.STRAY_CARD, 0, card("Th"))),
+        ("report stray-card box 3 card Th", commands.Report(Irregularity.STRAY_CARD, 3, card("Th"))),
     ],
 )
-def test_a_line_is_a_command(line: str, command: do.Command) -> None:
+def test_a_line_is_a_command(line: str, command: commands.Command) -> None:
     assert read(line) == [HouseLine(4, command)]
     assert read(f"refused {line}") == [RefusedLine(4, "", HouseLine(4, command))]
     assert read(f"refused wrong_step: {line}") == [RefusedLine(4, "wrong_step", HouseLine(4, command))]
@@ -69,8 +69,8 @@ def test_a_line_remembers_the_cards_above_it_and_its_moment() -> None:
 def test_a_burned_card_and_the_cover_card_before_it() -> None:
     five = card("5h")
     assert read("burn 5h", "burn cover 5h") == [
-        HouseLine(4, do.Burn(), burned=WrittenCard(five, 4)),
-        HouseLine(5, do.Burn(), burned=WrittenCard(five, 5, cover=True)),
+        HouseLine(4, commands.Burn(), burned=WrittenCard(five, 4)),
+        HouseLine(5, commands.Burn(), burned=WrittenCard(five, 5, cover=True)),
     ]
 
 

@@ -9,8 +9,8 @@ from pitboss.record.record import RecordRefused
 from pitboss.record.replay import Replayed, replay
 from pitboss.record.writer import recorded, write_record
 from pitboss.rulebook.parts import Duty, Irregularity, Kind
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands
+from pitboss.table import events as table_events
 
 OPENING = ["step receive", "step call-shuffle", "step acknowledge", "step combine", "step offer-cut"]
 LOADED = [*OPENING, "cut Ann 150", "place-cover 52", "step load", "burn 5h"]
@@ -51,7 +51,7 @@ def again(replayed: Replayed) -> Replayed:
 
 def test_a_table_is_opened_step_by_step() -> None:
     replayed = play(*manual("between", *LOADED, "end"))
-    done = [event.duty for event in replayed.table.events if isinstance(event, happened.DutyDone)]
+    done = [event.duty for event in replayed.table.events if isinstance(event, table_events.DutyDone)]
     assert done == [Duty.RECEIVE, Duty.CALL_SHUFFLE, Duty.ACKNOWLEDGE, Duty.COMBINE]
     assert (replayed.settled, replayed.differences) == ([], [])
     assert again(replayed).table.events == replayed.table.events
@@ -74,7 +74,7 @@ def test_a_shoe_line_is_for_tables_without_printed_cards() -> None:
 
 def test_a_burned_card_need_not_be_named() -> None:
     replayed = play(*manual("between", *LOADED[:-1], "burn", "end"))
-    assert isinstance(burned := replayed.table.events[-1], happened.CardBurned) and burned.card is None
+    assert isinstance(burned := replayed.table.events[-1], table_events.CardBurned) and burned.card is None
     assert again(replayed).table.events == replayed.table.events
 
 
@@ -83,7 +83,7 @@ def test_the_cover_card_comes_out_before_a_card() -> None:
     replayed = play(*manual(*LOADED, *lines, "end"))
     place = names(replayed).index("CoverCardCame")
     cover, dealt = replayed.table.events[place : place + 2]
-    assert isinstance(cover, happened.CoverCardCame) and isinstance(dealt, happened.CardDealt)
+    assert isinstance(cover, table_events.CoverCardCame) and isinstance(dealt, table_events.CardDealt)
     assert (cover.box, str(dealt.card)) == (1, "9h")
     assert replayed.table.state.duties[0] is Duty.CALL_SHUFFLE
     assert again(replayed).table.events == replayed.table.events
@@ -106,7 +106,7 @@ def test_what_is_done_after_the_last_round_is_kept() -> None:
 def test_wagers_for_a_round_that_was_not_dealt_are_not_kept() -> None:
     replayed = play(*one_round("cards Th 7h 9h Ts", "decide Ann box 1 stand"))
     finished = len(replayed.table.events)
-    replayed.table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    replayed.table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
     assert len(recorded(replayed.table.events)) == finished
 
 
@@ -116,7 +116,7 @@ def test_wagers_for_a_round_that_was_not_dealt_are_not_kept() -> None:
 def test_a_report_takes_place_when_the_cards_above_it_are_drawn() -> None:
     lines = one_round("cards Th 7h 8h Ts", "report drawn-exposed", "cards 2c", "decide Ann box 1 accept, stand")
     events = play(*lines).table.events
-    reported = next(event for event in events if isinstance(event, happened.Reported))
+    reported = next(event for event in events if isinstance(event, table_events.Reported))
     assert (str(reported.card), reported.box) == ("2c", 1)
 
 
@@ -177,7 +177,7 @@ def test_nothing_is_drawn_between_rounds_but_what_is_burned() -> None:
     line, reason = refusal(*manual("between", *LOADED, "cards 6h", "end"))
     assert line == 15 and "6h is never drawn" in reason
     replayed = play(*manual("between", *LOADED, "report burned-twice", "cards 6h", "end"))
-    assert isinstance(reported := replayed.table.events[-1], happened.Reported) and str(reported.card) == "6h"
+    assert isinstance(reported := replayed.table.events[-1], table_events.Reported) and str(reported.card) == "6h"
 
 
 def test_refusals_of_the_floor_are_for_their_own_sake() -> None:
@@ -196,7 +196,7 @@ def test_the_shoe_is_empty_where_the_record_says_so() -> None:
         place = names(replayed).index("Reported")
         assert names(replayed)[place : place + 4] == ["Reported", "ShoeOpened", "CardBurned", "CardDealt"]
         opened = replayed.table.events[place + 1]
-        assert isinstance(opened, happened.ShoeOpened) and opened.cards == 6 * 52 - 4
+        assert isinstance(opened, table_events.ShoeOpened) and opened.cards == 6 * 52 - 4
         assert again(replayed).table.events == replayed.table.events
 
 
@@ -219,7 +219,7 @@ def test_a_stray_card_is_not_of_the_pack() -> None:
     lines = one_round("cards 9h", "report stray-card card Th", "cards 8c 9c", "decide Ann box 1 stand", "cards Kd")
     replayed = play(*lines, game="double-attack-ma")
     assert Irregularity.STRAY_CARD in {
-        event.irregularity for event in replayed.table.events if isinstance(event, happened.Reported)
+        event.irregularity for event in replayed.table.events if isinstance(event, table_events.Reported)
     }
     assert again(replayed).table.events == replayed.table.events
 

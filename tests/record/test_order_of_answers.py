@@ -9,9 +9,8 @@ from pitboss.record.record import RecordRefused
 from pitboss.record.replay import Replayed, replay
 from pitboss.record.writer import recorded, write_record
 from pitboss.rulebook import submit
-from pitboss.table import Choice, legal
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Choice, commands, legal
+from pitboss.table import events as table_events
 from pitboss.table.offers import ANSWERS
 from tests.record.sessions import PLAYERS, Session
 from tests.record.test_round_trips import TABLES, dealt_again, written
@@ -45,11 +44,11 @@ class Impatient(Session):
     def wager(self) -> None:
         """Everybody wagers on everything, so that several are asked at once."""
         for name in PLAYERS * 3:
-            placings = [one for one in legal(self.table, name) if isinstance(one.command, do.Place)]
+            placings = [one for one in legal(self.table, name) if isinstance(one.command, commands.Place)]
             if placings and self.chance.random() < 0.8:
                 self.table.do(self._amounted(self.chance.choice(placings)))
-        if self.table.refusal(do.CloseWagering()) is None:
-            self.table.do(do.CloseWagering())
+        if self.table.refusal(commands.CloseWagering()) is None:
+            self.table.do(commands.CloseWagering())
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -118,12 +117,12 @@ end
 """
 
 
-@pytest.mark.parametrize(("at", "first"), [("", happened.WagerSettled), (" at 9", happened.OfferAnswered)])
+@pytest.mark.parametrize(("at", "first"), [("", table_events.WagerSettled), (" at 9", table_events.OfferAnswered)])
 def test_a_record_says_whether_somebody_waited_for_the_dealer(at: str, first: type) -> None:
     """Ann's even money is paid at once; Bob answers after that, or before."""
     replayed = replay(read_records(EVEN_MONEY.format(at=at))[0])
     events = replayed.table.events
-    asked = next(index for index, event in enumerate(events) if isinstance(event, happened.OffersMade))
+    asked = next(index for index, event in enumerate(events) if isinstance(event, table_events.OffersMade))
     assert isinstance(events[asked + 2], first)
     assert f"no insurance{at}\n" in write_record(replayed.table)
     assert_replays(replayed)

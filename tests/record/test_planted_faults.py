@@ -14,8 +14,7 @@ from pitboss.record.cases import all_cases
 from pitboss.record.replay import replay
 from pitboss.rulebook.parts import Duty, Irregularity
 from pitboss.shoe import shuffling
-from pitboss.table import ceremony, commands, dealing
-from pitboss.table import events as happened
+from pitboss.table import ceremony, commands, dealing, events
 from pitboss.table.folding import fold
 from pitboss.table.folding import reports as fold_reports
 from pitboss.table.layout import Batch, Layout
@@ -78,7 +77,7 @@ def supervisor_is_not_called(irregularity: Irregularity) -> Fault:
         def call_silently(layout: Layout, step: Any) -> None:
             before = len(layout.events)
             call(layout, step)
-            called = [event for event in layout.events[before:] if isinstance(event, happened.FloorCalled)]
+            called = [event for event in layout.events[before:] if isinstance(event, events.FloorCalled)]
             if called and called[0].irregularity is irregularity:
                 layout.events.remove(called[0])
 
@@ -100,12 +99,12 @@ def flashed_hole_card_stays_hidden(patch: pytest.MonkeyPatch) -> None:
 def burn_card_is_not_shown(patch: pytest.MonkeyPatch) -> None:
     emit = Layout.emit
     patch.setattr(
-        Layout, "emit", lambda self, event: None if isinstance(event, happened.BurnCardShown) else emit(self, event)
+        Layout, "emit", lambda self, event: None if isinstance(event, events.BurnCardShown) else emit(self, event)
     )
 
 
 def permit_has_no_effect(patch: pytest.MonkeyPatch) -> None:
-    patch.setitem(fold.folds(), happened.EntryPermitted, lambda state, event: None)
+    patch.setitem(fold.folds(), events.EntryPermitted, lambda state, event: None)
 
 
 def cut_moves_nothing(patch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from pitboss.rulebook.parts import Duty
 from pitboss.rulebook.procedures.ceremonies import BY_HAND
 from pitboss.shoe.procedures import MANUAL_ORDER, Procedure, automated, continuous, manual, six_deck_standard
 from pitboss.shoe.shuffle_steps import Step
-from pitboss.table import commands as do
+from pitboss.table import commands
 
 MOTIONS = {
     Duty.WASH: Step.WASH,
@@ -74,7 +74,7 @@ def test_the_depth_of_the_cut_is_the_same(game: str, procedure: Procedure) -> No
 def shuffled(game: str, shuffling: str, cards: list[int], chance: Random) -> tuple[list[int], list[int]]:
     """Have a table shuffle cards that were handed to it stacked; return their order before the cut and after it."""
     table: Any = Table(rules(game, shuffling=shuffling), chance=Random(0))
-    table.do(do.BuyIn("Ann", 100_000))
+    table.do(commands.BuyIn("Ann", 100_000))
     while motions(table.state.duties)[:1] == (Step.WASH,) or table.state.duties[0] not in MOTIONS:
         table.do(table.staff_step())
     # The motions ask nothing of the cards, so numbers show where each one goes.
@@ -83,7 +83,7 @@ def shuffled(game: str, shuffling: str, cards: list[int], chance: Random) -> tup
         table.do(table.staff_step())
     before = list(table.stack)
     table.do(table.staff_step())
-    table.do(do.RefuseCut("Ann"))
+    table.do(commands.RefuseCut("Ann"))
     table.do(table.staff_step())
     return before, list(table.stack)
 
@@ -110,11 +110,11 @@ def test_the_tables_stack_has_the_measured_quality(name: str, procedure: Procedu
 
 def test_unused_cards_are_plugged_into_the_discards_alike() -> None:
     table: Any = Table(rules("zappit-ma", shuffling="manual"), chance=Random(4))
-    table.do(do.BuyIn("Ann", 100_000))
+    table.do(commands.BuyIn("Ann", 100_000))
     table.auto()
-    table.do(do.CutCards("Ann", 100))
+    table.do(commands.CutCards("Ann", 100))
     table.auto()
-    table.do(do.OrderShuffle())
+    table.do(commands.OrderShuffle())
     table.do(table.staff_step())
     assert table.state.duties[:1] == [Duty.PLUG]
     discards, unused = list(table.stack), list(table.unused)
@@ -129,7 +129,7 @@ def test_unused_cards_are_plugged_into_the_discards_alike() -> None:
 def test_a_batch_shuffler_and_a_continuous_one_leave_every_order_to_chance_alike() -> None:
     cards = list(range(312))
     table: Any = Table(rules("double-attack-ma", shuffling="automated"), chance=Random(0))
-    table.do(do.BuyIn("Ann", 100_000))
+    table.do(commands.BuyIn("Ann", 100_000))
     while table.state.duties[0] is not Duty.DEVICE:
         table.do(table.staff_step())
     table.stack, table.chance = list(cards), Random(5)
@@ -138,7 +138,7 @@ def test_a_batch_shuffler_and_a_continuous_one_leave_every_order_to_chance_alike
     assert tuple(table.stack) == done.order
 
     table = Table(rules("zappit-ma", shuffling="continuous"), chance=Random(0))
-    table.do(do.BuyIn("Ann", 100_000))
+    table.do(commands.BuyIn("Ann", 100_000))
     while table.state.duties[0] is not Duty.LOAD:
         table.do(table.staff_step())
     table.stack, table.chance = list(cards), Random(5)

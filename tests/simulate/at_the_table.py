@@ -21,15 +21,13 @@ from pitboss.simulate.plans.counting import Ramp
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Box, Offer, Plan
 from pitboss.simulate.preparation.prepare import Prepared
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
-from pitboss.table import Table
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Table, commands, events
 from pitboss.table.events import OfferKind
 from pitboss.table.round.turns import acting_hand, players_turn
 from pitboss.table.state import Hand
 
 MUCH = 10**12
-COMMANDS = {"H": do.Hit, "D": do.Double, "Z": do.Zap, "R": do.Surrender}
+COMMANDS = {"H": commands.Hit, "D": commands.Double, "Z": commands.Zap, "R": commands.Surrender}
 HANDS = (Kind.BLACKJACK, Kind.ATTACK, Kind.DOUBLE, Kind.SPLIT)
 
 
@@ -83,7 +81,7 @@ class AtTheTable:
         self.plan, self.trace, self.shoes = plan, trace, 0
         self.table = Table(plan.rules, shuffle=self.next_shoe)
         for number in range(1, len(plan.boxes) + 1):
-            self.table.do(do.BuyIn(f"P{number}", MUCH))
+            self.table.do(commands.BuyIn(f"P{number}", MUCH))
         self.seated: set[int] = set()
         self.counts: list[Fraction] = []
         self.fresh = True
@@ -116,7 +114,7 @@ class AtTheTable:
         return self.won(before)
 
     def place(self, number: int, kind: Kind, amount: int) -> None:
-        self.table.do(do.Place(f"P{number}", number, kind, amount))
+        self.table.do(commands.Place(f"P{number}", number, kind, amount))
 
     def true_count(self, further: Iterable[Card] = ()) -> int:
         """The true count at the beginning of the round, or once further cards are seen."""
@@ -143,7 +141,7 @@ class AtTheTable:
                 found.append((number, bet.wagers[min(max(true, min(bet.wagers)), max(bet.wagers))]))
         return found
 
-    def answer(self) -> do.Command:
+    def answer(self) -> commands.Command:
         """Answer the offer that is open: attack, insurance or even money."""
         state = self.table.state
         offer = state.offers[0]
@@ -153,16 +151,16 @@ class AtTheTable:
         if offer.kind is OfferKind.ATTACK:
             up = state.dealer.cards[0].points - 1
             return (
-                do.AttackWith(name, offer.box, wager.amount)
+                commands.AttackWith(name, offer.box, wager.amount)
                 if up in chart_of(box).attack
-                else do.Decline(name, offer.box)
+                else commands.Decline(name, offer.box)
             )
         assert offer.kind is OfferKind.INSURANCE
         if state.boxes[offer.box].hands[0].blackjack and self.takes(box.even_money):
-            return do.TakeEvenMoney(name, offer.box)
+            return commands.TakeEvenMoney(name, offer.box)
         if self.takes(box.insurance):
-            return do.Insure(name, offer.box, insurance_amount(self.plan.rules, wager.amount))
-        return do.Decline(name, offer.box)
+            return commands.Insure(name, offer.box, insurance_amount(self.plan.rules, wager.amount))
+        return commands.Decline(name, offer.box)
 
     def takes(self, offer: Offer) -> bool:
         if offer in (NEVER, ALWAYS):
@@ -173,7 +171,7 @@ class AtTheTable:
             self.true_count([state.dealer.cards[0], *(one for box in state.in_play for one in box.first_two)]) >= offer
         )
 
-    def decision(self) -> do.Command:
+    def decision(self) -> commands.Command:
         """Play the first letter of the chart that the table does not refuse."""
         state = self.table.state
         box, hand = acting_hand(state)
@@ -184,21 +182,21 @@ class AtTheTable:
                 if letter == "S":
                     break
                 continue
-            command: do.Command = (
-                COMMANDS[letter](name, box.number) if letter in COMMANDS else do.Split(name, box.number)
+            command: commands.Command = (
+                COMMANDS[letter](name, box.number) if letter in COMMANDS else commands.Split(name, box.number)
             )
             if self.table.refusal(command) is None:
                 return command
-        return do.Stand(name, box.number)
+        return commands.Stand(name, box.number)
 
     def won(self, before: int) -> dict[int, Won]:
         """Add up what the round's wagers won, box by box."""
-        placed: dict[int, happened.WagerPlaced] = {}
+        placed: dict[int, events.WagerPlaced] = {}
         nets: dict[tuple[int, Kind], int] = defaultdict(int)
         for event in self.table.events[before:]:
-            if isinstance(event, happened.WagerPlaced):
+            if isinstance(event, events.WagerPlaced):
                 placed[event.number] = event
-            elif isinstance(event, happened.WagerSettled):
+            elif isinstance(event, events.WagerSettled):
                 wager = placed[event.wager]
                 nets[wager.box, wager.kind] += event.net
         sides = [one.kind for one in self.plan.rules.side_wagers]

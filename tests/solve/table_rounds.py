@@ -10,7 +10,7 @@ from pitboss import Kind, Table, legal
 from pitboss.cards import Card, card
 from pitboss.rulebook import Rules
 from pitboss.shoe import DealtShoe
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.round.turns import acting_hand, players_turn
 from pitboss.table.state import Hand, State
 from tests.solve.naive.cards import RANKS, together
@@ -19,12 +19,12 @@ from tests.solve.naive.spot import Spot
 
 WAGER = 10_00
 COMMANDS = {
-    "stand": do.Stand,
-    "hit": do.Hit,
-    "double": do.Double,
-    "split": do.Split,
-    "zap": do.Zap,
-    "surrender": do.Surrender,
+    "stand": commands.Stand,
+    "hit": commands.Hit,
+    "double": commands.Double,
+    "split": commands.Split,
+    "zap": commands.Zap,
+    "surrender": commands.Surrender,
 }
 
 
@@ -83,17 +83,17 @@ class Player:
 
     def answer(self, table: Table) -> Any:
         """The attack wager where it is worth it; no insurance, no even money."""
-        attack = [one.command for one in legal(table, "Ann") if isinstance(one.command, do.AttackWith)]
+        attack = [one.command for one in legal(table, "Ann") if isinstance(one.command, commands.AttackWith)]
         if attack and self.rank(table.state.dealer.cards[0]) in self.attacked:
             return attack[0]
-        return do.Decline("Ann", 1)
+        return commands.Decline("Ann", 1)
 
     def decision(self, state: State) -> Any:
         box, hand = acting_hand(state)
         spot = self.spot(state, hand)
         again = self.resplit and len(hand.cards) == 2 and len({self.rank(one) for one in hand.cards}) == 1
         if hand.split and again and len(box.hands) < self.house.max_hands and self.may_split_aces(spot):
-            return do.Split("Ann", 1)
+            return commands.Split("Ann", 1)
         move = self.planner.choose(spot) or "stand"
         if move == "zap":
             self.zapped = spot.cards
@@ -137,8 +137,8 @@ def every_round(played: Rules, naive: Rounds) -> Iterator[tuple[Table, Fraction]
     more = True
     while more:
         table = Table(played, shoe=shoe)
-        table.do(do.BuyIn("Ann", 100 * WAGER))
-        table.do(do.Place("Ann", 1, Kind.BLACKJACK, WAGER))
+        table.do(commands.BuyIn("Ann", 100 * WAGER))
+        table.do(commands.Place("Ann", 1, Kind.BLACKJACK, WAGER))
         player.play_round(table)
         yield table, shoe.chance
         more = shoe.turn()

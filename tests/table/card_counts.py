@@ -9,7 +9,7 @@ from pitboss.cards import Card, Pack
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Duty, Irregularity
 from pitboss.table import Table
-from pitboss.table import events as happened
+from pitboss.table import events as table_events
 from pitboss.table.events import Event
 from pitboss.table.state import State
 
@@ -55,16 +55,16 @@ class CardLedger:
         """Take further events into account."""
         for event in events:
             match event:
-                case happened.DutyDone(Duty.RECEIVE):
+                case table_events.DutyDone(Duty.RECEIVE):
                     opened = self.rules.procedures.ceremonies.opening
                     self.expected += self.whole if Duty.WASH in opened else self.pack
-                case happened.DutyDone(Duty.REMOVE_TENS):
+                case table_events.DutyDone(Duty.REMOVE_TENS):
                     self.expected = self.pack
-                case happened.DutyDone(Duty.REMOVE):
+                case table_events.DutyDone(Duty.REMOVE):
                     self.expected = Counter()
-                case happened.ShoeOpened() if not self.rules.procedures.by_person:
+                case table_events.ShoeOpened() if not self.rules.procedures.by_person:
                     self.expected = self.pack
-                case happened.Reported(Irregularity.STRAY_CARD, _, Card() as stray):
+                case table_events.Reported(Irregularity.STRAY_CARD, _, Card() as stray):
                     self.strays.append(stray)
 
 

@@ -14,38 +14,37 @@ from typing import Any
 
 from pitboss.cards import card
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
-from pitboss.table import Choice, Refused, Table, legal
-from pitboss.table import commands as do
+from pitboss.table import Choice, Refused, Table, commands, legal
 from tests.table.irregular_play import where_play_stands
 from tests.table.random_play import PLAYERS, STRANGER, unknown_citations
 
 HUGE = 10**13
-BASES = (do.PlayerCommand, do.BoxCommand, do.DealerCommand, do.FloorCommand)
+BASES = (commands.PlayerCommand, commands.BoxCommand, commands.DealerCommand, commands.FloorCommand)
 CLASSES: dict[type, tuple[str, ...]] = {
     command: tuple(field.name for field in fields(command))
-    for command in vars(do).values()
+    for command in vars(commands).values()
     if isinstance(command, type) and issubclass(command, BASES) and command not in BASES
 }
 """Every class of command, with the names of its fields."""
-ACTORS = (*PLAYERS, STRANGER, do.DEALER, do.FLOOR)
+ACTORS = (*PLAYERS, STRANGER, commands.DEALER, commands.FLOOR)
 KINDS, DUTIES, IRREGULARITIES, RULINGS = tuple(Kind), tuple(Duty), tuple(Irregularity), tuple(FloorRuling)
 MEASURED = {
-    do.Place: "amount",
-    do.AnnounceWager: "amount",
-    do.AttackWith: "amount",
-    do.Insure: "amount",
-    do.JoinDouble: "amount",
-    do.BuyIn: "amount",
-    do.CashOut: "amount",
-    do.Double: "amount",
-    do.CutCards: "place",
-    do.CutForTable: "place",
-    do.PlaceCover: "from_back",
-    do.OrderCover: "from_back",
-    do.NoteHours: "hours",
+    commands.Place: "amount",
+    commands.AnnounceWager: "amount",
+    commands.AttackWith: "amount",
+    commands.Insure: "amount",
+    commands.JoinDouble: "amount",
+    commands.BuyIn: "amount",
+    commands.CashOut: "amount",
+    commands.Double: "amount",
+    commands.CutCards: "place",
+    commands.CutForTable: "place",
+    commands.PlaceCover: "from_back",
+    commands.OrderCover: "from_back",
+    commands.NoteHours: "hours",
 }
 """The field of a command that a choice bounds."""
-MAY_BE_LEFT_OUT = (do.Double, do.CutForTable, do.PlaceCover)
+MAY_BE_LEFT_OUT = (commands.Double, commands.CutForTable, commands.PlaceCover)
 """Commands that need not say how much."""
 NOWHERE = (
     Irregularity.NEEDLESS_PEEK,
@@ -68,7 +67,7 @@ def values_of(table: Table) -> dict[str, tuple[Any, ...]]:
     """Return what the fields of commands may hold at this table now, sensible and not."""
     positions = table.rules.boxes.positions
     return {
-        "player": (*PLAYERS, *PLAYERS, STRANGER, do.DEALER, "Two Words", ""),
+        "player": (*PLAYERS, *PLAYERS, STRANGER, commands.DEALER, "Two Words", ""),
         "box": (*range(1, positions + 1), 0, -1, positions + 1, 99),
         "hand": (0, 1, 1, 2, 3, 9),
         "wager": tuple(range(len(table.state.wagers) + 2)),
@@ -86,7 +85,7 @@ def values_of(table: Table) -> dict[str, tuple[Any, ...]]:
     }
 
 
-def samples(table: Table, listed: Listed, chance: random.Random) -> Iterator[do.Command]:
+def samples(table: Table, listed: Listed, chance: random.Random) -> Iterator[commands.Command]:
     """Commands of every class: some at random, and what is listed with one of its values moved."""
     values = values_of(table)
     for cls, names in CLASSES.items():
@@ -99,7 +98,7 @@ def samples(table: Table, listed: Listed, chance: random.Random) -> Iterator[do.
 
 def moved(
     table: Table, choice: Choice, values: dict[str, tuple[Any, ...]], chance: random.Random
-) -> Iterator[do.Command]:
+) -> Iterator[commands.Command]:
     """A listed command as it is, with amounts at and past its bounds, and with one other value."""
     command = choice.command
     yield command
@@ -109,7 +108,7 @@ def moved(
         around = (choice.least, choice.most, choice.least - unit, choice.most + unit, choice.least + 1, None, True, 0)
         for value in chance.sample(around, 3):
             yield replace(command, **{field: value})  # type: ignore[arg-type]
-    if isinstance(command, do.Split):
+    if isinstance(command, commands.Split):
         least, most = choice.tokes
         for toke in (least, most, least - 1, most + choice.unit, most + table.rules.limits.unit):
             yield replace(command, toke=toke)
@@ -119,17 +118,17 @@ def moved(
         yield replace(command, **{name: chance.choice(values.get(name, ABSURD))})
 
 
-def is_listed(table: Table, command: do.Command, listed: list[Choice]) -> bool:
+def is_listed(table: Table, command: commands.Command, listed: list[Choice]) -> bool:
     """Whether an entry covers the command."""
     return any(covers(table, choice, command) for choice in listed)
 
 
-def covers(table: Table, choice: Choice, command: do.Command) -> bool:
+def covers(table: Table, choice: Choice, command: commands.Command) -> bool:
     """Whether this entry is this command, within its bounds."""
     entry = choice.command
     if type(entry) is not type(command):
         return False
-    if isinstance(entry, do.Report) and isinstance(command, do.Report):
+    if isinstance(entry, commands.Report) and isinstance(command, commands.Report):
         return same_report(table, command, entry)
     measured = MEASURED.get(type(entry), "")
     for field in fields(entry):
@@ -153,7 +152,7 @@ def covers(table: Table, choice: Choice, command: do.Command) -> bool:
     return True
 
 
-def is_within(choice: Choice, command: do.Command, value: Any) -> bool:
+def is_within(choice: Choice, command: commands.Command, value: Any) -> bool:
     if value is None:
         return isinstance(command, MAY_BE_LEFT_OUT)
     if choice.free or type(value) is not int:
@@ -168,7 +167,7 @@ def is_toke(table: Table, choice: Choice, value: Any) -> bool:
     return value == 0 or (0 < least <= value <= most and value % table.rules.limits.unit == 0)
 
 
-def same_report(table: Table, asked: do.Report, listed: do.Report) -> bool:
+def same_report(table: Table, asked: commands.Report, listed: commands.Report) -> bool:
     """A report may name the box where play stands anyway, and any card that does not belong to the pack."""
     if asked.irregularity is not listed.irregularity:
         return False
@@ -203,7 +202,7 @@ def check_every_command(table: Table, chance: random.Random) -> None:
     for command in islice(samples(table, listed, chance), chance.randrange(IN_TURN), None, IN_TURN):
         refusal = table.refusal(command, by=command.actor)
         open_now = is_listed(table, command, listed[command.actor])
-        overlooked = isinstance(command, do.Report) and command.irregularity is Irregularity.BLACKJACK_OVERLOOKED
+        overlooked = isinstance(command, commands.Report) and command.irregularity is Irregularity.BLACKJACK_OVERLOOKED
         if overlooked and open_now:
             continue  # listed whenever the dealer is to look: else the list would tell the hole card
         assert (refusal is None) == open_now, (command, refusal, listed[command.actor])
@@ -212,7 +211,7 @@ def check_every_command(table: Table, chance: random.Random) -> None:
             refused_by_do(table, command)
 
 
-def refused_by_do(table: Table, command: do.Command) -> None:
+def refused_by_do(table: Table, command: commands.Command) -> None:
     before = len(table.events)
     try:
         table.do(command, by=command.actor)

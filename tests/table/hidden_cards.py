@@ -12,9 +12,7 @@ from dataclasses import fields, is_dataclass, replace
 
 from pitboss.cards import CARDS, Card, is_blackjack
 from pitboss.shoe import arranged
-from pitboss.table import Refusal, Table, refold, view
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Refusal, Table, commands, events, refold, view
 from pitboss.table.events import Event
 from pitboss.table.state import Hand, State
 from tests.table.illegal_commands import asked
@@ -25,7 +23,7 @@ def cards_in(value: object) -> Iterator[Card]:
     """Every card anywhere inside a view, but for one that a report names as not belonging to the pack."""
     if isinstance(value, Card):
         yield value
-    elif isinstance(value, do.Report):
+    elif isinstance(value, commands.Report):
         return
     elif isinstance(value, tuple):
         for one in value:
@@ -52,15 +50,15 @@ def lies_face_down(hand: Hand) -> bool:
 
 def sees_hole_card(table: Table, actor: str) -> bool:
     """Only a dealer who looked with his own eyes knows the hole card."""
-    return actor == do.DEALER and table.rules.hole_card.seen_by_dealer and table.state.dealer.looked
+    return actor == commands.DEALER and table.rules.hole_card.seen_by_dealer and table.state.dealer.looked
 
 
 def twins(table: Table) -> Iterator[Table]:
     """The same table with another card in the place of one that lies hidden: nobody can tell them apart."""
     for place, event in enumerate(table.events):
-        if isinstance(event, happened.CardBurned) and event.card is not None and place == last(table, type(event)):
+        if isinstance(event, events.CardBurned) and event.card is not None and place == last(table, type(event)):
             yield changed(table, place, CARDS[0] if event.card is not CARDS[0] else CARDS[7])
-        if isinstance(event, happened.CardDealt) and not event.face_up and hidden_still(table, place, event):
+        if isinstance(event, events.CardDealt) and not event.face_up and hidden_still(table, place, event):
             for one in CARDS[:13:4]:
                 if could_be(table, event, one):
                     yield changed(table, place, one)
@@ -70,16 +68,16 @@ def last(table: Table, kind: type) -> int:
     return max(place for place, event in enumerate(table.events) if isinstance(event, kind))
 
 
-def hidden_still(table: Table, place: int, event: happened.CardDealt) -> bool:
+def hidden_still(table: Table, place: int, event: events.CardDealt) -> bool:
     later = table.events[place:]
     return table.state.running and not any(
-        isinstance(one, happened.RoundEnded)
-        or (isinstance(one, happened.CardTurned) and (one.box, one.hand) == (event.box, event.hand))
+        isinstance(one, events.RoundEnded)
+        or (isinstance(one, events.CardTurned) and (one.box, one.hand) == (event.box, event.hand))
         for one in later
     )
 
 
-def could_be(table: Table, event: happened.CardDealt, card: Card) -> bool:
+def could_be(table: Table, event: events.CardDealt, card: Card) -> bool:
     """Whether a hidden card could be this one for all that everybody knows: no ten under an ace that was looked at."""
     dealer = table.state.dealer
     return event.box > 0 or not dealer.looked or not is_blackjack((dealer.cards[0], card))
@@ -87,14 +85,14 @@ def could_be(table: Table, event: happened.CardDealt, card: Card) -> bool:
 
 def changed(table: Table, place: int, card: Card) -> Table:
     event = table.events[place]
-    assert isinstance(event, happened.CardBurned | happened.CardDealt)
+    assert isinstance(event, events.CardBurned | events.CardDealt)
     twin = Table(table.rules, shoe=table.shoe, shuffle=table.shuffler)
     twin.events = [*table.events[:place], replace(event, card=card), *table.events[place + 1 :]]
     twin.state = refold(table.rules, twin.events)
     return twin
 
 
-def dealt_otherwise(table: Table, step: do.DealerCommand) -> Iterator[list[Event]]:
+def dealt_otherwise(table: Table, step: commands.DealerCommand) -> Iterator[list[Event]]:
     """What a step of the dealer makes happen when other cards come out of the shoe."""
     for one in CARDS[:13:3]:
         twin = Table(table.rules, shoe=arranged([one]))

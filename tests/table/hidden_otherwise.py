@@ -12,9 +12,8 @@ from dataclasses import replace
 from pitboss.cards import CARDS, Card
 from pitboss.rulebook.parts import Irregularity
 from pitboss.shoe import arranged
-from pitboss.table import Table, refold, seen_events, view
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Table, commands, refold, seen_events, view
+from pitboss.table import events as table_events
 from pitboss.table.events import Event
 from tests.table.hidden_cards import (
     cards_in,
@@ -28,7 +27,7 @@ from tests.table.hidden_cards import (
 from tests.table.random_play import EVERYBODY
 
 OTHERS = CARDS[:13:4]
-Hiding = happened.CardBurned | happened.CardDealt | happened.Reported
+Hiding = table_events.CardBurned | table_events.CardDealt | table_events.Reported
 UNSEEN = (Irregularity.DRAWN_UNSEEN, Irregularity.BURNED_TWICE)
 
 
@@ -69,30 +68,30 @@ def hidden_events(table: Table) -> Iterator[tuple[int, Hiding]]:
     """The events by which cards came to lie hidden that still do."""
     lasting: dict[type, tuple[int, Hiding]] = {}
     for place, event in enumerate(table.events):
-        if isinstance(event, happened.CardBurned | happened.Reported):
+        if isinstance(event, table_events.CardBurned | table_events.Reported):
             lasting[type(event)] = place, event
-        elif isinstance(event, happened.CardDealt) and not event.face_up and hidden_still(table, place, event):
+        elif isinstance(event, table_events.CardDealt) and not event.face_up and hidden_still(table, place, event):
             yield from [(place, event)] if event.box or not table.state.dealer.hole_seen else []
     yield from (one for one in lasting.values() if hidden_beside_the_shoe(table, *one))
 
 
 def hidden_beside_the_shoe(table: Table, place: int, event: Hiding) -> bool:
     match event:
-        case happened.CardBurned():
-            return not any(isinstance(one, happened.BurnCardShown) for one in table.events[place:])
-        case happened.Reported(Irregularity.DRAWN_UNSEEN):
+        case table_events.CardBurned():
+            return not any(isinstance(one, table_events.BurnCardShown) for one in table.events[place:])
+        case table_events.Reported(Irregularity.DRAWN_UNSEEN):
             return bool(table.state.waiting)
-    return isinstance(event, happened.Reported) and event.irregularity is Irregularity.BURNED_TWICE
+    return isinstance(event, table_events.Reported) and event.irregularity is Irregularity.BURNED_TWICE
 
 
 def could_be_there(table: Table, event: Hiding, card: Card) -> bool:
-    return not isinstance(event, happened.CardDealt) or could_be(table, event, card)
+    return not isinstance(event, table_events.CardDealt) or could_be(table, event, card)
 
 
 def changed(table: Table, place: int, card: Card) -> Table:
     """The table with another card in one event; a copy of the shoe, which tells only one table of its cover card."""
     event = table.events[place]
-    assert isinstance(event, happened.CardBurned | happened.CardDealt | happened.Reported)
+    assert isinstance(event, table_events.CardBurned | table_events.CardDealt | table_events.Reported)
     shoe = None
     if table.shoe is not None:
         shoe = arranged(table.shoe.rest())
@@ -104,20 +103,20 @@ def changed(table: Table, place: int, card: Card) -> Table:
     return twin
 
 
-def draws_hidden(table: Table, command: do.Command) -> bool:
+def draws_hidden(table: Table, command: commands.Command) -> bool:
     """Whether a command takes a card from the shoe that nobody sees."""
     if table.shoe is None or not table.shoe.remaining:
         return False
     match command:
-        case do.DealCard(box, place):
+        case commands.DealCard(box, place):
             hand = table.state.hand(box, place)
             return bool(hand.owed and hand.face_down)
-        case do.Report(irregularity):
+        case commands.Report(irregularity):
             return irregularity in UNSEEN
-    return isinstance(command, do.Burn | do.DealHoleCard)
+    return isinstance(command, commands.Burn | commands.DealHoleCard)
 
 
-def told_otherwise(table: Table, command: do.Command) -> Iterator[list[Event]]:
+def told_otherwise(table: Table, command: commands.Command) -> Iterator[list[Event]]:
     """What everybody is told of a command when another card comes out of the shoe."""
     for one in (OTHERS[0], OTHERS[-1]):
         twin = Table(table.rules, shoe=arranged([one]), auto_floor=False)
@@ -127,4 +126,4 @@ def told_otherwise(table: Table, command: do.Command) -> Iterator[list[Event]]:
 
 def told(events: list[Event]) -> list[Event]:
     """What everybody is told; the cover card, which stands elsewhere in another shoe, is left out."""
-    return [one for one in seen_events(events) if not isinstance(one, happened.CoverCardCame)]
+    return [one for one in seen_events(events) if not isinstance(one, table_events.CoverCardCame)]

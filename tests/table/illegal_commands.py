@@ -6,31 +6,40 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Choice, Table, legal
-from pitboss.table import commands as do
+from pitboss.table import Choice, Table, commands, legal
 from tests.table.random_play import PLAYERS, STRANGER
 
 HUGE = 10**12
-PLAIN = (do.Hit, do.Stand, do.Double, do.Split, do.Zap, do.Surrender, do.TakeEvenMoney, do.CoverSplit, do.Decline)
-WITH_AMOUNT = (do.AttackWith, do.Insure, do.JoinDouble)
-BETWEEN_ROUNDS = (do.TakeBack, do.Sit, do.LeaveSeat, do.Consent)
+PLAIN = (
+    commands.Hit,
+    commands.Stand,
+    commands.Double,
+    commands.Split,
+    commands.Zap,
+    commands.Surrender,
+    commands.TakeEvenMoney,
+    commands.CoverSplit,
+    commands.Decline,
+)
+WITH_AMOUNT = (commands.AttackWith, commands.Insure, commands.JoinDouble)
+BETWEEN_ROUNDS = (commands.TakeBack, commands.Sit, commands.LeaveSeat, commands.Consent)
 DUTIES = (
-    do.OpenShoe,
-    do.Burn,
-    do.CloseWagering,
-    do.DealUpCard,
-    do.DealHoleCard,
-    do.OfferAttack,
-    do.OfferInsurance,
-    do.Peek,
-    do.TurnHoleCard,
-    do.DealSecondCard,
-    do.DrawCard,
-    do.ClearLayout,
+    commands.OpenShoe,
+    commands.Burn,
+    commands.CloseWagering,
+    commands.DealUpCard,
+    commands.DealHoleCard,
+    commands.OfferAttack,
+    commands.OfferInsurance,
+    commands.Peek,
+    commands.TurnHoleCard,
+    commands.DealSecondCard,
+    commands.DrawCard,
+    commands.ClearLayout,
 )
 
 
-def illegal_commands(table: Table) -> Iterator[do.Command]:
+def illegal_commands(table: Table) -> Iterator[commands.Command]:
     """Every illegal command worth trying in this situation."""
     for player in (*PLAYERS, STRANGER):
         listed = {key(choice.command): choice for choice in legal(table, player)}
@@ -38,26 +47,26 @@ def illegal_commands(table: Table) -> Iterator[do.Command]:
         for choice in listed.values():
             yield from wrong_amounts(table, choice)
     yield from bad_chips(table)
-    listed_duties = {choice.command for choice in legal(table, do.DEALER)}
+    listed_duties = {choice.command for choice in legal(table, commands.DEALER)}
     yield from (one for one in duties(table) if one not in listed_duties)
-    permitted = {choice.command for choice in legal(table, do.FLOOR)}
-    yield from (one for one in map(do.Permit, (*PLAYERS, STRANGER)) if one not in permitted)
+    permitted = {choice.command for choice in legal(table, commands.FLOOR)}
+    yield from (one for one in map(commands.Permit, (*PLAYERS, STRANGER)) if one not in permitted)
 
 
-def key(command: do.Command) -> tuple[object, ...]:
+def key(command: commands.Command) -> tuple[object, ...]:
     """What a command is about, whatever its amount."""
-    if not isinstance(command, do.BoxCommand):
-        assert isinstance(command, do.PlayerCommand)
+    if not isinstance(command, commands.BoxCommand):
+        assert isinstance(command, commands.PlayerCommand)
         return type(command), command.player
     match command:
-        case do.Place():
-            return do.Place, command.player, command.box, command.kind, command.beside
-        case do.Designate():
-            return do.Designate, command.player, command.box, command.which
+        case commands.Place():
+            return commands.Place, command.player, command.box, command.kind, command.beside
+        case commands.Designate():
+            return commands.Designate, command.player, command.box, command.which
     return type(command), command.player, command.box
 
 
-def asked(table: Table, player: str) -> Iterator[do.BoxCommand]:
+def asked(table: Table, player: str) -> Iterator[commands.BoxCommand]:
     """All that a player could ask for: of this time of the round at every box, of the other time at one."""
     positions = table.rules.boxes.positions
     boxes = range(positions + 2)  # box 0 and the one past the last are not on the layout
@@ -68,16 +77,16 @@ def asked(table: Table, player: str) -> Iterator[do.BoxCommand]:
         yield from placings(table, player, box)
 
 
-def decisions(table: Table, player: str, box: int) -> Iterator[do.BoxCommand]:
+def decisions(table: Table, player: str, box: int) -> Iterator[commands.BoxCommand]:
     for plain in PLAIN:
         yield plain(player, box)
     for with_amount in WITH_AMOUNT:
         yield with_amount(player, box, table.rules.limits.unit)
     for which in (1, 2):
-        yield do.Designate(player, box, which)
+        yield commands.Designate(player, box, which)
 
 
-def placings(table: Table, player: str, box: int) -> Iterator[do.BoxCommand]:
+def placings(table: Table, player: str, box: int) -> Iterator[commands.BoxCommand]:
     for plain in BETWEEN_ROUNDS:
         yield plain(player, box)
     unit = table.rules.limits.unit
@@ -85,22 +94,22 @@ def placings(table: Table, player: str, box: int) -> Iterator[do.BoxCommand]:
         side_wager = table.rules.side_wager(kind)
         least = table.rules.limits.minimum if side_wager is None else side_wager.minimum
         if kind is not Kind.TOKE:
-            yield do.Place(player, box, kind, -(-least // unit) * unit)
+            yield commands.Place(player, box, kind, -(-least // unit) * unit)
     for beside in (Kind.BLACKJACK, Kind.TRILUX, Kind.PUSH_22):
-        yield do.Place(player, box, Kind.TOKE, -(-50 // unit) * unit, beside)
+        yield commands.Place(player, box, Kind.TOKE, -(-50 // unit) * unit, beside)
 
 
-def wrong_amounts(table: Table, choice: Choice) -> Iterator[do.Command]:
+def wrong_amounts(table: Table, choice: Choice) -> Iterator[commands.Command]:
     """A listed command with nothing, too little, too much, and what cannot be laid in chips."""
     command, unit = choice.command, choice.unit
-    if isinstance(command, do.Double):
+    if isinstance(command, commands.Double):
         yield from wrong_doubles(table, choice, command)
-    elif isinstance(command, do.Split):
+    elif isinstance(command, commands.Split):
         yield replace(command, toke=-unit)
         yield replace(command, toke=HUGE)
-    elif isinstance(command, do.Designate):
+    elif isinstance(command, commands.Designate):
         yield replace(command, which=3)
-    elif isinstance(command, do.Place | do.AttackWith | do.Insure | do.JoinDouble):
+    elif isinstance(command, commands.Place | commands.AttackWith | commands.Insure | commands.JoinDouble):
         yield from (replace(command, amount=amount) for amount in off(choice))
         chips = table.state.players[command.player].chips
         yield replace(command, amount=(chips // unit + 1) * unit)
@@ -114,7 +123,7 @@ def off(choice: Choice) -> Iterator[int]:
         yield from (lowest + 1, choice.most + 1)
 
 
-def wrong_doubles(table: Table, choice: Choice, command: do.Double) -> Iterator[do.Command]:
+def wrong_doubles(table: Table, choice: Choice, command: commands.Double) -> Iterator[commands.Command]:
     if table.rules.doubling.face_down is None:
         yield replace(command, face_down=True)
     if choice.free:
@@ -123,21 +132,21 @@ def wrong_doubles(table: Table, choice: Choice, command: do.Double) -> Iterator[
         yield from (replace(command, amount=amount) for amount in off(choice))
 
 
-def bad_chips(table: Table) -> Iterator[do.Command]:
-    for name in (do.DEALER, do.FLOOR, "", "Two Words"):
-        yield do.BuyIn(name, 100)
-    yield do.BuyIn(PLAYERS[0], -1)
-    yield do.CashOut(STRANGER, 1)
+def bad_chips(table: Table) -> Iterator[commands.Command]:
+    for name in (commands.DEALER, commands.FLOOR, "", "Two Words"):
+        yield commands.BuyIn(name, 100)
+    yield commands.BuyIn(PLAYERS[0], -1)
+    yield commands.CashOut(STRANGER, 1)
     for name, player in table.state.players.items():
-        yield from (do.CashOut(name, amount) for amount in (0, -1, player.chips + 1))
+        yield from (commands.CashOut(name, amount) for amount in (0, -1, player.chips + 1))
 
 
-def duties(table: Table) -> Iterator[do.DealerCommand]:
+def duties(table: Table) -> Iterator[commands.DealerCommand]:
     """Every step a dealer knows."""
     for duty in DUTIES:
         yield duty()
     for box in range(table.rules.boxes.positions + 1):
         for hand in (1, 2):
-            yield from (do.DealCard(box, hand), do.TurnDoubleCard(box, hand), do.TuckHand(box, hand))
+            yield from (commands.DealCard(box, hand), commands.TurnDoubleCard(box, hand), commands.TuckHand(box, hand))
     for wager in range(len(table.state.wagers) + 2):
-        yield do.SettleWager(wager)
+        yield commands.SettleWager(wager)

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from pitboss.cards import card
 from pitboss.rulebook import find_game
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Phase
-from pitboss.table import Table, legal, possible_reports
-from pitboss.table import commands as do
+from pitboss.table import Table, commands, legal, possible_reports
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.round.turns import players_turn
 from tests.table.random_play import PLAYERS, STRANGER, possible, snapshot, some_options
@@ -23,7 +22,14 @@ from tests.table.random_play import PLAYERS, STRANGER, possible, snapshot, some_
 HANDLING = ("shuffling", "preshuffled", "dealer_cuts", "hole_card")
 STRAY, AT_HOME = card("Ts"), card("9s")
 EVERYBODY_ELSE = (*PLAYERS, STRANGER)
-UNLISTED = (do.OrderCover, do.NoteHours, do.ComeIn, do.GoIdle, do.AskBurnCard, do.AskShuffle)
+UNLISTED = (
+    commands.OrderCover,
+    commands.NoteHours,
+    commands.ComeIn,
+    commands.GoIdle,
+    commands.AskBurnCard,
+    commands.AskShuffle,
+)
 """Orders that name a number, the dealer's own movements, and what one may ask at any time: not all lists have them."""
 
 
@@ -47,7 +53,7 @@ def whole(table: Table) -> Any:
     return snapshot(table.state), len(table.events), rest, stacks, table.chance.getstate()
 
 
-def asked_of_staff(table: Table) -> Iterator[do.Command]:
+def asked_of_staff(table: Table) -> Iterator[commands.Command]:
     """Every command around the cards, of every irregularity, of the floor."""
     yield from reports(table)
     yield from duties(table)
@@ -56,71 +62,77 @@ def asked_of_staff(table: Table) -> Iterator[do.Command]:
     yield from asked_by_players(table)
 
 
-def reports(table: Table) -> Iterator[do.Report]:
+def reports(table: Table) -> Iterator[commands.Report]:
     """Every irregularity, at every box and at none, with every sort of card and with none."""
     for irregularity in Irregularity:
         for box in range(table.rules.boxes.positions + 2):
-            yield do.Report(irregularity, box, STRAY if irregularity is Irregularity.STRAY_CARD else None)
-            yield do.Report(irregularity, box, None, 1 + box % 3)
-        yield do.Report(irregularity, 0, AT_HOME)
-    yield do.Report(Irregularity.STRAY_CARD)
-    yield do.Report(Irregularity.FACE_UP, 0, STRAY)
+            yield commands.Report(irregularity, box, STRAY if irregularity is Irregularity.STRAY_CARD else None)
+            yield commands.Report(irregularity, box, None, 1 + box % 3)
+        yield commands.Report(irregularity, 0, AT_HOME)
+    yield commands.Report(Irregularity.STRAY_CARD)
+    yield commands.Report(Irregularity.FACE_UP, 0, STRAY)
 
 
-def duties(table: Table) -> Iterator[do.StaffCommand]:
+def duties(table: Table) -> Iterator[commands.StaffCommand]:
     for duty in Duty:
-        yield do.Perform(duty)
-        yield do.Supervise(duty)
+        yield commands.Perform(duty)
+        yield commands.Supervise(duty)
     (least, most), (nearest, farthest) = cut_bounds(table), cover_bounds(table)
-    yield from (do.CutForTable(place) for place in (None, -1, 0, least - 1, least, most, most + 1))
-    yield from (do.PlaceCover(place) for place in (None, -1, nearest - 1, nearest, farthest, farthest + 1))
-    yield from (do.Burn(), do.OpenShoe(), do.ComeIn(), do.GoIdle())
+    yield from (commands.CutForTable(place) for place in (None, -1, 0, least - 1, least, most, most + 1))
+    yield from (commands.PlaceCover(place) for place in (None, -1, nearest - 1, nearest, farthest, farthest + 1))
+    yield from (commands.Burn(), commands.OpenShoe(), commands.ComeIn(), commands.GoIdle())
 
 
-def steps_in_trouble(table: Table) -> Iterator[do.DealerCommand]:
-    yield from (do.CallFloor(), do.OfferRemedy(), do.DiscardCard(), do.VoidRound())
+def steps_in_trouble(table: Table) -> Iterator[commands.DealerCommand]:
+    yield from (commands.CallFloor(), commands.OfferRemedy(), commands.DiscardCard(), commands.VoidRound())
     for box in range(table.rules.boxes.positions + 1):
-        yield from (do.CallDead(box, 1), do.CallDead(box, 2))
+        yield from (commands.CallDead(box, 1), commands.CallDead(box, 2))
     for wager in range(len(table.state.wagers) + 2):
-        yield do.VoidPay(wager)
+        yield commands.VoidPay(wager)
 
 
-def orders(table: Table) -> Iterator[do.FloorCommand]:
-    yield from map(do.Rule, FloorRuling)
-    yield from map(do.LetOut, EVERYBODY_ELSE)
-    yield from (do.BackUp(), do.OrderShuffle(), do.OrderRecut(True), do.OrderRecut(False), do.ShowBurnCard())
-    yield from map(do.OrderCover, (-1, 0, 1, len(table.rules.pack)))
-    yield from map(do.NoteHours, (-1, 0))
-    yield do.CloseTable()
+def orders(table: Table) -> Iterator[commands.FloorCommand]:
+    yield from map(commands.Rule, FloorRuling)
+    yield from map(commands.LetOut, EVERYBODY_ELSE)
+    yield from (
+        commands.BackUp(),
+        commands.OrderShuffle(),
+        commands.OrderRecut(True),
+        commands.OrderRecut(False),
+        commands.ShowBurnCard(),
+    )
+    yield from map(commands.OrderCover, (-1, 0, 1, len(table.rules.pack)))
+    yield from map(commands.NoteHours, (-1, 0))
+    yield commands.CloseTable()
 
 
-def asked_by_players(table: Table) -> Iterator[do.PlayerCommand]:
+def asked_by_players(table: Table) -> Iterator[commands.PlayerCommand]:
     least, most = cut_bounds(table)
     for name in EVERYBODY_ELSE:
-        yield from (do.CutCards(name, place) for place in (-1, 0, least - 1, least, most, most + 1, 10**9))
-        yield from (do.RefuseCut(name), do.AskBurnCard(name), do.AskShuffle(name))
+        yield from (commands.CutCards(name, place) for place in (-1, 0, least - 1, least, most, most + 1, 10**9))
+        yield from (commands.RefuseCut(name), commands.AskBurnCard(name), commands.AskShuffle(name))
         for box in range(table.rules.boxes.positions + 2):
-            yield from (do.Accept(name, box), do.Decline(name, box))
+            yield from (commands.Accept(name, box), commands.Decline(name, box))
 
 
-def is_open(table: Table, command: do.Command) -> bool:
+def is_open(table: Table, command: commands.Command) -> bool:
     """Whether a command is one of those the table itself lists as open now."""
     if isinstance(command, UNLISTED):
         return True
-    if isinstance(command, do.Report):
+    if isinstance(command, commands.Report):
         return any(same_report(table, command, one) for one in possible_reports(table))
-    if isinstance(command, do.CutForTable | do.PlaceCover):
-        least, most = cut_bounds(table) if isinstance(command, do.CutForTable) else cover_bounds(table)
-        place = command.place if isinstance(command, do.CutForTable) else command.from_back
+    if isinstance(command, commands.CutForTable | commands.PlaceCover):
+        least, most = cut_bounds(table) if isinstance(command, commands.CutForTable) else cover_bounds(table)
+        place = command.place if isinstance(command, commands.CutForTable) else command.from_back
         return type(table.staff_step()) is type(command) and (place is None or least <= place <= most)
     listed = [choice.command for choice in legal(table, command.actor)]
-    if isinstance(command, do.CutCards):
+    if isinstance(command, commands.CutCards):
         least, most = cut_bounds(table)
-        return any(isinstance(one, do.CutCards) for one in listed) and least <= command.place <= most
+        return any(isinstance(one, commands.CutCards) for one in listed) and least <= command.place <= most
     return command in listed
 
 
-def same_report(table: Table, asked: do.Report, listed: do.Report) -> bool:
+def same_report(table: Table, asked: commands.Report, listed: commands.Report) -> bool:
     """A report may name the box where play stands anyway; any other box, and any needless card, makes it another."""
     if asked.irregularity is not listed.irregularity or (asked.card, asked.hand) != (listed.card, listed.hand):
         return False
@@ -133,9 +145,9 @@ def where_play_stands(table: Table) -> int:
     """The box that is dealt to, paid or asked now; 0 where there is none."""
     state, step = table.state, table.staff_step()
     match step:
-        case do.DealCard(box, _):
+        case commands.DealCard(box, _):
             return box
-        case do.SettleWager(wager) if state.program[state.phase] is Phase.BLACKJACKS:
+        case commands.SettleWager(wager) if state.program[state.phase] is Phase.BLACKJACKS:
             return state.wagers[wager - 1].box
         case None if players_turn(state):
             return state.turns[state.turn_box].number

@@ -12,15 +12,14 @@ from dataclasses import replace
 
 from pitboss.rulebook.parts import FloorRuling, Irregularity
 from pitboss.rulebook.parts.irregularities import FaceUpOffer
-from pitboss.table import Choice, Table, legal, possible_reports
-from pitboss.table import commands as do
+from pitboss.table import Choice, Table, commands, legal, possible_reports
 from pitboss.table.ceremony import cut_bounds
 from pitboss.table.irregular.floor import open_rulings
 from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Hand
 from pitboss.table.trouble.policies import stopped_by_reader
 
-BACK_UP = do.BackUp()
+BACK_UP = commands.BackUp()
 AT_ANY_TIME = frozenset(
     {
         Irregularity.READER_FAILS,
@@ -41,7 +40,7 @@ class Session:
     ``spoiled`` how much of it only was to empty a shoe. ``left_out`` is never chosen.
     """
 
-    left_out: tuple[type, ...] = (do.BuyIn, do.CashOut)
+    left_out: tuple[type, ...] = (commands.BuyIn, commands.CashOut)
 
     def __init__(self, table: Table, names: Sequence[str], chance: random.Random) -> None:
         self.table = table
@@ -52,12 +51,12 @@ class Session:
         self.ruled: Counter[FloorRuling] = Counter()
         self.spoiled = 0
 
-    def carry_out(self, command: do.Command) -> None:
+    def carry_out(self, command: commands.Command) -> None:
         """Carry a command out, in the role of the one it belongs to."""
         self.table.do(command, by=command.actor)
-        if isinstance(command, do.Report):
+        if isinstance(command, commands.Report):
             self.reported[command.irregularity] += 1
-        elif isinstance(command, do.Rule):
+        elif isinstance(command, commands.Rule):
             self.ruled[command.ruling] += 1
 
     def likely(self, chance: float) -> bool:
@@ -71,14 +70,14 @@ class Session:
         if self.likely(self.orders) and self.order():
             return
         state, step = self.table.state, self.table.staff_step()
-        if state.trouble is not None and self.likely(0.3) and self.table.refusal(BACK_UP, by=do.FLOOR) is None:
+        if state.trouble is not None and self.likely(0.3) and self.table.refusal(BACK_UP, by=commands.FLOOR) is None:
             self.carry_out(BACK_UP)
         elif step is not None:
             self.carry_out(step)
         elif state.cut_offer:
             self.cut(state.cut_offer)
         elif self.floor_is_awaited():
-            self.carry_out(self.chance.choice(self.of_the_floor(do.Rule, do.LetOut)))
+            self.carry_out(self.chance.choice(self.of_the_floor(commands.Rule, commands.LetOut)))
         elif state.running:
             self.decide()
         else:
@@ -90,9 +89,9 @@ class Session:
         stopped = stopped_by_reader(state)
         return bool(choices) and (stopped or choices[0] is not FloorRuling.REPAIRED or self.likely(0.05))
 
-    def of_the_floor(self, *kinds: type[do.FloorCommand]) -> list[do.Command]:
+    def of_the_floor(self, *kinds: type[commands.FloorCommand]) -> list[commands.Command]:
         """What the floor may say now, of some kinds."""
-        return [one.command for one in legal(self.table, do.FLOOR) if isinstance(one.command, kinds)]
+        return [one.command for one in legal(self.table, commands.FLOOR) if isinstance(one.command, kinds)]
 
     def slip(self) -> bool:
         """Report something that can have happened: of the kinds that are possible, rather the rare ones."""
@@ -107,18 +106,18 @@ class Session:
     def order(self) -> bool:
         """Let the floor, the dealer or a player do what may be done now and need not."""
         player = self.chance.choice(self.names)
-        possible: list[do.Command] = [
-            do.OrderCover(self.chance.randint(1, 100)),
-            do.NoteHours(self.chance.randint(1, 12)),
-            do.AskBurnCard(player),
-            do.AskShuffle(player),
-            do.WantIn(player),
-            do.NoticeSlip(),
-            *(do.ConfirmWager(one.player, one.box, one.kind, one.coupon) for one in self.table.state.announced),
-            do.ComeIn(),
-            do.GoIdle(),
+        possible: list[commands.Command] = [
+            commands.OrderCover(self.chance.randint(1, 100)),
+            commands.NoteHours(self.chance.randint(1, 12)),
+            commands.AskBurnCard(player),
+            commands.AskShuffle(player),
+            commands.WantIn(player),
+            commands.NoticeSlip(),
+            *(commands.ConfirmWager(one.player, one.box, one.kind, one.coupon) for one in self.table.state.announced),
+            commands.ComeIn(),
+            commands.GoIdle(),
         ]
-        listed = [one for one in self.of_the_floor(do.FloorCommand) if not isinstance(one, do.CloseTable)]
+        listed = [one for one in self.of_the_floor(commands.FloorCommand) if not isinstance(one, commands.CloseTable)]
         found = [*listed, *(one for one in possible if self.table.refusal(one, by=one.actor) is None)]
         if found:
             self.carry_out(self.chance.choice(found))
@@ -127,20 +126,20 @@ class Session:
     def cut(self, name: str) -> None:
         """Cut, or leave it to the next one."""
         place = self.chance.randint(*cut_bounds(self.table))
-        self.carry_out(do.CutCards(name, place) if self.likely(0.7) else do.RefuseCut(name))
+        self.carry_out(commands.CutCards(name, place) if self.likely(0.7) else commands.RefuseCut(name))
 
     def wager(self) -> None:
         """Put something on the layout, sit down or get up, and some time close the wagering."""
         table = self.table
         if any(box.bettors for box in table.state.boxes.values()) and self.likely(0.4):
-            if table.refusal(do.CloseWagering(), by=do.DEALER) is None:
-                self.carry_out(do.CloseWagering())
+            if table.refusal(commands.CloseWagering(), by=commands.DEALER) is None:
+                self.carry_out(commands.CloseWagering())
             else:
                 self.take_back()
             return
         listed = legal(table, self.chance.choice(self.names), everything=self.likely(0.1))
-        placings = [one for one in listed if isinstance(one.command, do.Place)]
-        others = [one for one in listed if not isinstance(one.command, (do.Place, *self.left_out))]
+        placings = [one for one in listed if isinstance(one.command, commands.Place)]
+        others = [one for one in listed if not isinstance(one.command, (commands.Place, *self.left_out))]
         if placings and (not others or self.likely(0.9)):
             self.carry_out(self.amounted(self.chance.choice(placings)))
         elif others:
@@ -150,16 +149,20 @@ class Session:
         """Take every wager back: the boxes as they stand may not be dealt to."""
         for name in self.names:
             for number in self.table.state.boxes_of(name):
-                self.carry_out(do.TakeBack(name, number))
+                self.carry_out(commands.TakeBack(name, number))
 
     def empty_shoe(self, left: int) -> None:
         """Let one dealer after the other come in and burn a card, until hardly any is left."""
         shoe = self.table.shoe
-        while shoe is not None and shoe.remaining > left and self.table.refusal(do.ComeIn(), by=do.DEALER) is None:
-            self.carry_out(do.ComeIn())
-            if self.table.refusal(do.Burn(), by=do.DEALER) is not None:
+        while (
+            shoe is not None
+            and shoe.remaining > left
+            and self.table.refusal(commands.ComeIn(), by=commands.DEALER) is None
+        ):
+            self.carry_out(commands.ComeIn())
+            if self.table.refusal(commands.Burn(), by=commands.DEALER) is not None:
                 break
-            self.carry_out(do.Burn())
+            self.carry_out(commands.Burn())
 
     def spoil(self, left: int) -> bool:
         """Let one card after the other lie face up, or go to the wrong place and be burned, until hardly any is left.
@@ -174,23 +177,25 @@ class Session:
             self.carry_out(slip)
             self.spoiled += 1
             if FloorRuling.BURN in open_rulings(self.table.state):
-                self.carry_out(do.Rule(FloorRuling.BURN))
-                self.carry_out(do.DiscardCard())
+                self.carry_out(commands.Rule(FloorRuling.BURN))
+                self.carry_out(commands.DiscardCard())
             slip = self.spoiling()
         return True
 
-    def spoiling(self) -> do.Report | None:
+    def spoiling(self) -> commands.Report | None:
         """Return what may happen to the next card so that it goes into the rack and the round goes on."""
         face_up, state = self.table.rules.irregularities.face_up, self.table.state
-        slips = [do.Report(Irregularity.MISDELIVERED, box.number) for box in state.in_play]
+        slips = [commands.Report(Irregularity.MISDELIVERED, box.number) for box in state.in_play]
         if face_up is not None and face_up.voids_at is None and face_up.offered_to is FaceUpOffer.NOBODY:
-            slips.append(do.Report(Irregularity.FACE_UP))
-        return next((one for one in slips if state.running and self.table.refusal(one, by=do.DEALER) is None), None)
+            slips.append(commands.Report(Irregularity.FACE_UP))
+        return next(
+            (one for one in slips if state.running and self.table.refusal(one, by=commands.DEALER) is None), None
+        )
 
-    def amounted(self, choice: Choice) -> do.Command:
+    def amounted(self, choice: Choice) -> commands.Command:
         """Return the command of a choice with some small amount that it allows."""
         command = choice.command
-        measured = do.Place | do.AttackWith | do.Insure | do.JoinDouble | do.AnnounceWager
+        measured = commands.Place | commands.AttackWith | commands.Insure | commands.JoinDouble | commands.AnnounceWager
         if not isinstance(command, measured) or choice.least == choice.most:
             return command
         low, high = -(-choice.least // choice.unit), choice.most // choice.unit
@@ -206,17 +211,21 @@ class Session:
         open_now: dict[type, Choice] = {type(one.command): one for one in choices}
         _, hand = acting_hand(state)
         wanted = [kind for kind, wants in WANTED.items() if kind in open_now and self.likely(wants(hand))]
-        command = open_now[wanted[0] if wanted else do.Stand].command
-        if isinstance(command, do.Double) and self.table.rules.doubling.face_down is not None and self.likely(0.5):
+        command = open_now[wanted[0] if wanted else commands.Stand].command
+        if (
+            isinstance(command, commands.Double)
+            and self.table.rules.doubling.face_down is not None
+            and self.likely(0.5)
+        ):
             command = replace(command, face_down=True)
         self.carry_out(command)
 
 
 WANTED: dict[type, Callable[[Hand], float]] = {
-    do.Surrender: lambda hand: 0.05,
-    do.Split: lambda hand: 0.7,
-    do.Zap: lambda hand: 0.7,
-    do.Double: lambda hand: 0.6 if 9 <= hand.total <= 11 else 0.05,
-    do.Hit: lambda hand: 0.95 if hand.total < 17 else 0.03,
+    commands.Surrender: lambda hand: 0.05,
+    commands.Split: lambda hand: 0.7,
+    commands.Zap: lambda hand: 0.7,
+    commands.Double: lambda hand: 0.6 if 9 <= hand.total <= 11 else 0.05,
+    commands.Hit: lambda hand: 0.95 if hand.total < 17 else 0.03,
 }
 """How often a player wants each decision, in the order he thinks of them; else he stands."""

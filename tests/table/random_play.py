@@ -17,8 +17,7 @@ from pitboss.rulebook.option import Option, Span, Value
 from pitboss.rulebook.parts import Irregularity
 from pitboss.rulebook.readings import readings
 from pitboss.shoe import Shoe, Shuffler, arranged
-from pitboss.table import Choice, Table, legal, view
-from pitboss.table import commands as do
+from pitboss.table import Choice, Table, commands, legal, view
 from pitboss.table.events import Funding
 from pitboss.table.folding.fold import fold
 from pitboss.table.irregular.floor import open_rulings
@@ -28,8 +27,8 @@ from pitboss.table.views import waiting_for
 
 PLAYERS = ("Ann", "Bob", "Cy")
 STRANGER = "Zoe"
-OVERLOOKED = do.Report(Irregularity.BLACKJACK_OVERLOOKED)
-EVERYBODY = (*PLAYERS, STRANGER, do.DEALER, do.FLOOR)
+OVERLOOKED = commands.Report(Irregularity.BLACKJACK_OVERLOOKED)
+EVERYBODY = (*PLAYERS, STRANGER, commands.DEALER, commands.FLOOR)
 FAVOURED = ("", "A", "AT", "AJ", "8", "89", "A6", "23A", "TJQK", "5")
 """Ranks that come early in a shoe, so that blackjacks, pairs and long hands are not rare."""
 
@@ -82,17 +81,17 @@ def amounts(draw: st.DrawFn, choice: Choice, chips: int) -> int:
 
 
 @st.composite
-def commands_of(draw: st.DrawFn, table: Table, choice: Choice) -> do.Command:
+def commands_of(draw: st.DrawFn, table: Table, choice: Choice) -> commands.Command:
     """The command of a choice, with some amount and, where that is asked for, a card face down or a further toke."""
     command = choice.command
-    if isinstance(command, do.Place | do.AttackWith | do.Insure | do.JoinDouble):
+    if isinstance(command, commands.Place | commands.AttackWith | commands.Insure | commands.JoinDouble):
         return replace(command, amount=draw(amounts(choice, table.state.players[command.player].chips)))
-    if isinstance(command, do.Double):
+    if isinstance(command, commands.Double):
         face_down = table.rules.doubling.face_down is not None and draw(st.booleans())
         named = not choice.free and not table.rules.doubling.exact and draw(st.booleans())
         amount = draw(amounts(choice, table.state.players[command.player].chips)) if named else None
         return replace(command, amount=amount, face_down=face_down)
-    if isinstance(command, do.Split) and table.rules.tokes is not None and draw(st.booleans()):
+    if isinstance(command, commands.Split) and table.rules.tokes is not None and draw(st.booleans()):
         with_toke = replace(command, toke=table.rules.limits.unit * draw(st.integers(1, 10)))
         return with_toke if table.refusal(with_toke) is None else command
     return command
@@ -174,9 +173,14 @@ def everything_listed(table: Table) -> Iterator[tuple[str, Choice]]:
                 yield actor, choice
 
 
-def for_the_least(table: Table, choice: Choice) -> do.Command:
+def for_the_least(table: Table, choice: Choice) -> commands.Command:
     """The command of a choice for the least amount it allows, where it has one and the player can pay it."""
     command, least = choice.command, -(-choice.least // choice.unit) * choice.unit
-    if not isinstance(command, do.Place | do.AttackWith | do.Insure | do.JoinDouble | do.Double) or choice.free:
+    if (
+        not isinstance(
+            command, commands.Place | commands.AttackWith | commands.Insure | commands.JoinDouble | commands.Double
+        )
+        or choice.free
+    ):
         return command
     return replace(command, amount=least) if least <= table.state.players[command.player].chips else command

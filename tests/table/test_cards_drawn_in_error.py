@@ -6,23 +6,21 @@ import pytest
 
 from pitboss.rulebook import submit
 from pitboss.rulebook.parts import Irregularity, Kind
-from pitboss.table import Table, seen_events, view
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Table, commands, events, seen_events, view
 from pitboss.table.events import OfferKind
 from tests.table.dealt import dealt, of_type
 from tests.table.shoes import shoe_of
 
 GAMES = ("zappit-ma", "free-bet-ma", "double-attack-ma")
-UNSEEN = do.Report(Irregularity.DRAWN_UNSEEN)
-EXPOSED = do.Report(Irregularity.DRAWN_EXPOSED)
+UNSEEN = commands.Report(Irregularity.DRAWN_UNSEEN)
+EXPOSED = commands.Report(Irregularity.DRAWN_EXPOSED)
 CLAUSES = {"zappit-ma": ("11(b)", "11(c)"), "free-bet-ma": ("11(c)", "11(d)"), "double-attack-ma": ("15(d)", "15(f)")}
 
 
 def _table(game: str, order: str, **options: str) -> Table:
     table = Table(submit(game, options), shoe=shoe_of(order), auto_floor=False)
-    table.do(do.BuyIn("Ann", 100_000))
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.BuyIn("Ann", 100_000))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
     return table
 
 
@@ -30,16 +28,16 @@ def _at_the_hole_card(game: str) -> Table:
     """A round in which the players have two cards and the dealer's hole card is due."""
     options = {"hole_card": "reader"} if game == "double-attack-ma" else {}
     table = _table(game, "Kh 9c 4d 8h 6d 5s" if not options else "9c Kh 4d 8h 6d 5s", **options)
-    table.do(do.CloseWagering())
-    while not isinstance(step := table.staff_step(), do.DealHoleCard):
-        table.do(step if step is not None else do.Decline("Ann", 1))
+    table.do(commands.CloseWagering())
+    while not isinstance(step := table.staff_step(), commands.DealHoleCard):
+        table.do(step if step is not None else commands.Decline("Ann", 1))
     return table
 
 
-def _reported(table: Table) -> happened.Reported:
+def _reported(table: Table) -> events.Reported:
     """Report that a card was drawn in error and seen."""
     (event,) = table.do(EXPOSED)
-    assert isinstance(event, happened.Reported)
+    assert isinstance(event, events.Reported)
     return event
 
 
@@ -53,7 +51,7 @@ def test_a_card_seen_while_the_hole_card_is_due_is_the_hole_card(game: str) -> N
     table.auto()
     assert table.state.dealer.hole_seen
     assert str(view(table, "Ann").dealer[1]) == "8h"
-    assert all(one.kind != "the exposed card" for one in table.events if isinstance(one, happened.OffersMade))
+    assert all(one.kind != "the exposed card" for one in table.events if isinstance(one, events.OffersMade))
     assert table.state.waiting == []
 
 
@@ -64,8 +62,8 @@ def test_an_unseen_card_that_becomes_the_hole_card_stays_hidden(game: str) -> No
     table.auto()
     assert not table.state.dealer.hole_seen
     assert view(table, "Ann").dealer[1] is None
-    assert view(table, do.DEALER).dealer[1] is None
-    assert all(str(one.card) != "8h" for one in seen_events(table.events) if isinstance(one, happened.Reported))
+    assert view(table, commands.DEALER).dealer[1] is None
+    assert all(str(one.card) != "8h" for one in seen_events(table.events) if isinstance(one, events.Reported))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -75,20 +73,20 @@ def test_before_everybody_has_two_cards_a_seen_card_is_simply_the_next(game: str
     plain = _table(game, order)
     plain.deal()
     if plain.state.offers:
-        plain.play(do.Decline("Ann", 1))
+        plain.play(commands.Decline("Ann", 1))
     for seen in range(3):
         table = _table(game, order)
-        table.do(do.CloseWagering())
-        while sum(isinstance(one, happened.CardDealt) for one in table.events) < seen:
+        table.do(commands.CloseWagering())
+        while sum(isinstance(one, events.CardDealt) for one in table.events) < seen:
             step = table.staff_step()
-            table.do(step if step is not None else do.Decline("Ann", 1))
+            table.do(step if step is not None else commands.Decline("Ann", 1))
         reported = _reported(table)
         assert f"{game} {CLAUSES[game][0]}" in reported.clauses
         assert f"{game} {CLAUSES[game][1]}" not in reported.clauses
         table.auto()
         assert all(one.kind is OfferKind.ATTACK for one in table.state.offers)
-        dealt_now = [one for one in table.events if isinstance(one, happened.CardDealt)]
-        dealt_then = [one for one in plain.events if isinstance(one, happened.CardDealt)]
+        dealt_now = [one for one in table.events if isinstance(one, events.CardDealt)]
+        dealt_then = [one for one in plain.events if isinstance(one, events.CardDealt)]
         assert dealt_now == dealt_then[: len(dealt_now)]
         assert len(dealt_now) > seen or table.state.offers
 
@@ -113,17 +111,17 @@ def test_a_box_that_was_missed_is_asked_for_its_card_before_anybody_is_offered_a
         end
         """,
     )
-    (offered,) = of_type(replayed, happened.OffersMade)
+    (offered,) = of_type(replayed, events.OffersMade)
     assert (offered.kind, offered.to) == (OfferKind.SECOND_CARD, (("Ann", 1),))
-    drawn = [(one.box, str(one.card)) for one in of_type(replayed, happened.CardDealt)]
+    drawn = [(one.box, str(one.card)) for one in of_type(replayed, events.CardDealt)]
     assert drawn[-3:] == [(2, "9d"), (1, "8d"), (0, "Kc")]
 
 
 def test_a_seen_card_cannot_be_passed_over() -> None:
     table = _table("zappit-ma", "Kh 9c 4d 8h 6d 5s")
-    table.do(do.CloseWagering())
+    table.do(commands.CloseWagering())
     table.do(EXPOSED)
-    refusal = table.refusal(do.Report(Irregularity.BOX_MISSED))
+    refusal = table.refusal(commands.Report(Irregularity.BOX_MISSED))
     assert refusal is not None
     assert refusal.code == "cannot_be"
 
@@ -154,11 +152,11 @@ def test_a_card_drawn_unseen_in_settlement_changes_nothing_of_it(game: str) -> N
         end
         """,
     )
-    (reported,) = of_type(replayed, happened.Reported)
+    (reported,) = of_type(replayed, events.Reported)
     assert f"{game} {CLAUSES[game][0]}" in reported.clauses
     place = replayed.table.events.index(reported)
-    assert isinstance(replayed.table.events[place + 1], happened.WagerSettled)
-    after = [one for one in replayed.table.events[place:] if isinstance(one, happened.CardDealt)]
+    assert isinstance(replayed.table.events[place + 1], events.WagerSettled)
+    after = [one for one in replayed.table.events[place:] if isinstance(one, events.CardDealt)]
     assert str(after[0].card) == "5h"
 
 
@@ -169,15 +167,15 @@ def test_between_rounds_a_card_is_drawn_unseen_from_a_shoe_that_is_played_on(gam
     assert table.refusal(UNSEEN) is None, "the shoe stands on the table"
     table.deal()
     while table.state.running:
-        table.play(do.Decline("Ann", 1) if table.state.offers else do.Stand("Ann", 1))
+        table.play(commands.Decline("Ann", 1) if table.state.offers else commands.Stand("Ann", 1))
     table.do(UNSEEN)
     assert [str(one) for one in table.state.waiting] == ["5h"]
-    assert all(one.card is None for one in seen_events(table.events[-1:]) if isinstance(one, happened.Reported))
-    assert "5h" not in str(view(table, do.DEALER))
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    assert all(one.card is None for one in seen_events(table.events[-1:]) if isinstance(one, events.Reported))
+    assert "5h" not in str(view(table, commands.DEALER))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
     before = len(table.events)
     table.deal()
-    drawn = [one for one in table.events[before:] if isinstance(one, happened.CardDealt)]
+    drawn = [one for one in table.events[before:] if isinstance(one, events.CardDealt)]
     assert str(drawn[0].card) == "5h"
 
 
@@ -185,12 +183,12 @@ def test_no_card_is_drawn_in_error_where_a_shuffle_is_due() -> None:
     """The next card comes from another stack then."""
     table = Table(submit("zappit-ma", {"shuffling": "manual", "preshuffled": "true"}), auto_floor=False)
     assert table.refusal(UNSEEN) is not None
-    table.do(do.BuyIn("Ann", 100_000))
+    table.do(commands.BuyIn("Ann", 100_000))
     while table.staff_step() is not None or table.state.cut_offer:
-        table.do(table.staff_step() or do.RefuseCut("Ann"))
+        table.do(table.staff_step() or commands.RefuseCut("Ann"))
     assert table.refusal(UNSEEN) is None
     table.do(UNSEEN)
-    table.do(do.OrderShuffle())
+    table.do(commands.OrderShuffle())
     refusal = table.refusal(UNSEEN)
     assert refusal is not None
     assert refusal.code == "cannot_be"

@@ -20,7 +20,7 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
 from pitboss.rulebook.plain import plain_rules
 from pitboss.shoe import DealtShoe, OutOfCards
-from pitboss.table import commands as do
+from pitboss.table import commands
 from tests.sizes import size
 from tests.table.naive_rounds import rounds
 
@@ -108,10 +108,10 @@ def rounds_of_table(played: Rules, pack: str, wager: int, sides: Mapping[str, in
 def play_round(table: Table, wager: int, sides: Mapping[str, int], left: int, odometer: Odometer) -> int:
     """Play the round of the odometer's present path and return the player's net."""
     chips = left + wager + sum(sides.values())
-    table.do(do.BuyIn("Ann", chips))
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, wager))
+    table.do(commands.BuyIn("Ann", chips))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, wager))
     for kind, amount in sides.items():
-        table.do(do.Place("Ann", 1, Kind(kind), amount))
+        table.do(commands.Place("Ann", 1, Kind(kind), amount))
     table.deal()
     while table.state.running:
         table.play(odometer.choose(lambda: legal(table, "Ann")).command)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.table import events as happened
+from pitboss.table import events
 from tests.table.dealt import dealt, of_type
 
 
@@ -24,10 +24,10 @@ def test_after_a_dealer_blackjack_an_exposed_card_is_offered_to_nobody(game: str
         end
         """,
     )
-    assert of_type(replayed, happened.Peeked)[0].blackjack
-    assert all(one.kind != "the exposed card" for one in of_type(replayed, happened.OffersMade))
-    assert [str(one.card) for one in of_type(replayed, happened.CardDiscarded)] == ["9c"]
-    assert len(of_type(replayed, happened.CardDealt)) == 6
+    assert of_type(replayed, events.Peeked)[0].blackjack
+    assert all(one.kind != "the exposed card" for one in of_type(replayed, events.OffersMade))
+    assert [str(one.card) for one in of_type(replayed, events.CardDiscarded)] == ["9c"]
+    assert len(of_type(replayed, events.CardDealt)) == 6
 
 
 def test_double_attack_offers_no_exposed_card_after_a_blackjack_in_the_reader() -> None:
@@ -44,7 +44,7 @@ def test_double_attack_offers_no_exposed_card_after_a_blackjack_in_the_reader() 
         end
         """,
     )
-    assert [str(one.card) for one in of_type(replayed, happened.CardDiscarded)] == ["9c"]
+    assert [str(one.card) for one in of_type(replayed, events.CardDiscarded)] == ["9c"]
 
 
 @pytest.mark.parametrize("game", ["zappit-ma", "free-bet-ma"])
@@ -62,8 +62,8 @@ def test_a_card_exposed_after_the_players_turns_is_the_dealers_if_he_draws(game:
         end
         """,
     )
-    assert replayed.table.state.rack[-1] == of_type(replayed, happened.CardDealt)[-1].card
-    assert of_type(replayed, happened.DealerStood)[-1].total == 21
+    assert replayed.table.state.rack[-1] == of_type(replayed, events.CardDealt)[-1].card
+    assert of_type(replayed, events.DealerStood)[-1].total == 21
 
 
 @pytest.mark.parametrize(("game", "clause"), [("zappit-ma", "11(c)"), ("free-bet-ma", "11(d)")])
@@ -80,7 +80,7 @@ def test_a_dealer_who_stands_cannot_use_a_card_exposed_after_the_turns(game: str
         end
         """,
     )
-    (discarded,) = of_type(replayed, happened.CardDiscarded)
+    (discarded,) = of_type(replayed, events.CardDiscarded)
     assert (str(discarded.card), f"{game} {clause}" in discarded.clauses) == ("5c", True)
 
 
@@ -99,9 +99,9 @@ def test_double_attack_deals_or_burns_a_card_exposed_after_the_turns() -> None:
         end
         """,
     )
-    assert of_type(replayed, happened.DealerStood)[-1].total == 18
-    assert [str(one.card) for one in of_type(replayed, happened.CardDiscarded)] == ["4c"]
-    assert "double-attack-ma 15(f)" in of_type(replayed, happened.CardDiscarded)[0].clauses
+    assert of_type(replayed, events.DealerStood)[-1].total == 18
+    assert [str(one.card) for one in of_type(replayed, events.CardDiscarded)] == ["4c"]
+    assert "double-attack-ma 15(f)" in of_type(replayed, events.CardDiscarded)[0].clauses
 
 
 def test_several_cards_drawn_in_error_keep_their_order() -> None:
@@ -124,9 +124,9 @@ def test_several_cards_drawn_in_error_keep_their_order() -> None:
         end
         """,
     )
-    cards = [str(one.card) for one in of_type(replayed, happened.CardDealt) if one.box]
+    cards = [str(one.card) for one in of_type(replayed, events.CardDealt) if one.box]
     assert cards == ["2h", "3h", "2d", "3d", "4c", "5c", "6d"]
-    assert ["reading A18" in one.clauses for one in of_type(replayed, happened.Reported)] == [False, True, True]
+    assert ["reading A18" in one.clauses for one in of_type(replayed, events.Reported)] == [False, True, True]
 
 
 @pytest.mark.parametrize("verb", ["zap", "split"])
@@ -148,8 +148,8 @@ def test_a_card_of_a_zap_or_a_split_is_missed_like_a_hit(verb: str) -> None:
     late = "cards 2c" if verb == "split" else "cards 9c 9h"
     cards = f"{late}\n decide Ann box 1 stand\n cards 5h"
     replayed = dealt("zappit-ma", text.format(verb=verb, second=second, cards=cards))
-    assert "reading A17" in of_type(replayed, happened.Reported)[0].clauses
-    boxes = [one.box for one in of_type(replayed, happened.CardDealt)][6:]
+    assert "reading A17" in of_type(replayed, events.Reported)[0].clauses
+    boxes = [one.box for one in of_type(replayed, events.CardDealt)][6:]
     assert boxes == [1, 1, 0]
 
 
@@ -166,9 +166,9 @@ def test_a_card_drawn_to_a_dealers_blackjack_is_drawn_to_a_pat_hand() -> None:
         end
         """,
     )
-    (report,) = of_type(replayed, happened.Reported)
+    (report,) = of_type(replayed, events.Reported)
     assert "reading A19" in report.clauses
-    assert of_type(replayed, happened.DealerStood)[-1].total == 21
+    assert of_type(replayed, events.DealerStood)[-1].total == 21
 
 
 def test_the_burn_card_is_disclosed_at_any_moment() -> None:
@@ -188,6 +188,6 @@ def test_the_burn_card_is_disclosed_at_any_moment() -> None:
         end
         """,
     )
-    shown = of_type(replayed, happened.BurnCardShown)
+    shown = of_type(replayed, events.BurnCardShown)
     assert [str(one.card) for one in shown] == ["7h", "7h"]
     assert all("double-attack-ma 7(c)" in one.clauses for one in shown)

@@ -9,30 +9,30 @@ import pytest
 from pitboss import Kind, Refused, Table, arranged, legal, rules, shuffler
 from pitboss.record.reader import read_records
 from pitboss.record.replay import replay
-from pitboss.table import commands as do
+from pitboss.table import commands
 
 
-def code(table: Table, command: do.Command) -> str | None:
+def code(table: Table, command: commands.Command) -> str | None:
     refusal = table.refusal(command)
     return None if refusal is None else refusal.code
 
 
 def play(table: Table, player: str, *boxes: int) -> None:
     for box in boxes:
-        table.do(do.Place(player, box, Kind.BLACKJACK, 1000))
+        table.do(commands.Place(player, box, Kind.BLACKJACK, 1000))
     table.deal()
     while table.state.running:
         if table.state.offers:
-            table.play(do.Decline(player, table.state.offers[0].box))
+            table.play(commands.Decline(player, table.state.offers[0].box))
         else:
-            table.play(do.Stand(player, table.state.in_play[table.state.turn_box].number))
+            table.play(commands.Stand(player, table.state.in_play[table.state.turn_box].number))
 
 
 def catfish(**options: object) -> Table:
     table = Table(rules("catfish-bend", **options), shuffle=shuffler(random.Random(3)))
     table.auto()
-    table.do(do.BuyIn("Ann", 10_000_000))
-    table.do(do.BuyIn("Bob", 10_000_000))
+    table.do(commands.BuyIn("Ann", 10_000_000))
+    table.do(commands.BuyIn("Bob", 10_000_000))
     return table
 
 
@@ -48,12 +48,12 @@ def test_who_drops_from_three_waits_unless_the_floor_permits() -> None:
     play(table, "Ann", 1, 2, 3)
     play(table, "Ann", 1, 2)
     for box in (1, 2):
-        table.do(do.Place("Ann", box, Kind.BLACKJACK, 1000))
-    assert code(table, do.Place("Ann", 3, Kind.BLACKJACK, 1000)) == "dropped_from_most"
+        table.do(commands.Place("Ann", box, Kind.BLACKJACK, 1000))
+    assert code(table, commands.Place("Ann", 3, Kind.BLACKJACK, 1000)) == "dropped_from_most"
     assert [choice.name for choice in legal(table, "floor")] == ["Permit", "OrderShuffle"]
-    event = table.do(do.Permit("Ann"))[0]
+    event = table.do(commands.Permit("Ann"))[0]
     assert "catfish-bend Dealing 5" in event.clauses
-    assert code(table, do.Place("Ann", 3, Kind.BLACKJACK, 1000)) is None
+    assert code(table, commands.Place("Ann", 3, Kind.BLACKJACK, 1000)) is None
 
 
 def test_three_spots_of_the_last_round_of_a_shoe_are_remembered() -> None:
@@ -62,8 +62,8 @@ def test_three_spots_of_the_last_round_of_a_shoe_are_remembered() -> None:
         play(table, "Ann", 1, 2, 3)
     play(table, "Ann", 1, 2)
     for box in (1, 2):
-        table.do(do.Place("Ann", box, Kind.BLACKJACK, 1000))
-    assert code(table, do.Place("Ann", 3, Kind.BLACKJACK, 1000)) == "dropped_from_most"
+        table.do(commands.Place("Ann", box, Kind.BLACKJACK, 1000))
+    assert code(table, commands.Place("Ann", 3, Kind.BLACKJACK, 1000)) == "dropped_from_most"
 
 
 def test_the_cover_card_stands_one_deck_or_a_quarter_from_the_back() -> None:
@@ -78,41 +78,41 @@ def test_the_cover_card_stands_one_deck_or_a_quarter_from_the_back() -> None:
 
 def test_a_further_toke_needs_one_made_before_the_first_card() -> None:
     table = Table(rules("catfish-bend"), shoe=arranged("8s 6h 8d 9h 9c 9d"))
-    table.do(do.BuyIn("Ann", 100_000))
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.BuyIn("Ann", 100_000))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
     table.deal()
-    assert code(table, do.Split("Ann", 1, 500)) == "no_toke"
+    assert code(table, commands.Split("Ann", 1, 500)) == "no_toke"
 
 
 def test_consent_goes_with_the_one_who_gave_it() -> None:
     table = Table(rules("double-attack-ma"))
     table.auto()
     for name in ("Ann", "Bob", "Cleo"):
-        table.do(do.BuyIn(name, 100_000))
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
-    table.do(do.Consent("Ann", 1))
-    table.do(do.Place("Bob", 1, Kind.BLACKJACK, 1000))
-    table.do(do.TakeBack("Ann", 1))
-    assert code(table, do.Place("Cleo", 1, Kind.BLACKJACK, 1000)) == "no_consent"
+        table.do(commands.BuyIn(name, 100_000))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.Consent("Ann", 1))
+    table.do(commands.Place("Bob", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.TakeBack("Ann", 1))
+    assert code(table, commands.Place("Cleo", 1, Kind.BLACKJACK, 1000)) == "no_consent"
 
 
 def test_choices_promise_no_more_than_the_chips() -> None:
     table = Table(rules("double-attack-ma"), shoe=arranged("6h Ks 9d 5c 5h"))
-    table.do(do.BuyIn("Ann", 1200))
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.BuyIn("Ann", 1200))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
     table.deal()
     attack = next(choice for choice in legal(table, "Ann") if choice.name == "AttackWith")
     assert attack.most == 200
-    assert code(table, do.AttackWith("Ann", 1, attack.most)) is None
+    assert code(table, commands.AttackWith("Ann", 1, attack.most)) is None
 
 
 def test_limits_that_do_not_fit_the_chip_unit_are_rounded_inward() -> None:
     table = Table(rules("zappit-ma", chip_unit="0.03"))
     table.auto()
-    table.do(do.BuyIn("Ann", 100_000))
+    table.do(commands.BuyIn("Ann", 100_000))
     choice = legal(table, "Ann")[0]
     assert (choice.least, choice.most, choice.unit) == (501, 49_998, 3)
-    assert code(table, do.Place("Ann", 1, Kind.BLACKJACK, 501)) is None
+    assert code(table, commands.Place("Ann", 1, Kind.BLACKJACK, 501)) is None
 
 
 @pytest.mark.parametrize("nothing", [None, "hit", 7])

@@ -8,23 +8,23 @@ from pitboss import Kind, Refused, Table, arranged, rules
 from pitboss.record.reader import read_records
 from pitboss.record.record import RecordRefused
 from pitboss.record.replay import replay
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.refusal import Refusal
 
 
 def seated(game: str, cards: str, *boxes: int, **options: object) -> Table:
     table = Table(rules(game, **options), shoe=arranged(cards))
-    table.do(do.BuyIn("Ann", 100_000))
+    table.do(commands.BuyIn("Ann", 100_000))
     for box in boxes:
-        table.do(do.Place("Ann", box, Kind.BLACKJACK, 1000))
+        table.do(commands.Place("Ann", box, Kind.BLACKJACK, 1000))
     return table
 
 
 def refusal_after_hidden_double(hidden: str) -> Refusal | None:
     table = seated("catfish-bend", f"6h 9c 6d 5h 9s 5c {hidden}", 1, 2)
     table.deal()
-    table.play(do.Double("Ann", 1, face_down=True))
-    return table.refusal(do.Hit("Ann", 1))
+    table.play(commands.Double("Ann", 1, face_down=True))
+    return table.refusal(commands.Hit("Ann", 1))
 
 
 def test_a_refusal_does_not_tell_the_hidden_card() -> None:
@@ -35,23 +35,23 @@ def test_a_refusal_does_not_tell_the_hidden_card() -> None:
 def test_chips_are_whole_cents(amount: float) -> None:
     table = seated("zappit-online", "Th Ac 9d 8h", 1)
     with pytest.raises(Refused):
-        table.do(do.CashOut("Ann", amount))  # type: ignore[arg-type]
+        table.do(commands.CashOut("Ann", amount))  # type: ignore[arg-type]
 
 
 def test_exact_insurance_and_exact_doubles_are_whole_cents() -> None:
     table = seated("zappit-online", "6h Ac 5d 8h", 1)
     table.deal()
     with pytest.raises(Refused):
-        table.do(do.Insure("Ann", 1, 500.0))  # type: ignore[arg-type]
-    table.play(do.Decline("Ann", 1))
+        table.do(commands.Insure("Ann", 1, 500.0))  # type: ignore[arg-type]
+    table.play(commands.Decline("Ann", 1))
     with pytest.raises(Refused):
-        table.do(do.Double("Ann", 1, 1000.0))  # type: ignore[arg-type]
+        table.do(commands.Double("Ann", 1, 1000.0))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["Ann#1", "", "two words", "dealer", "floor", "a,b"])
 def test_names_that_a_record_cannot_write_are_refused(name: str) -> None:
     with pytest.raises(Refused) as refused:
-        Table(rules("zappit-ma")).do(do.BuyIn(name, 1000))
+        Table(rules("zappit-ma")).do(commands.BuyIn(name, 1000))
     assert refused.value.refusal.code == "bad_name"
 
 
@@ -82,7 +82,7 @@ def test_a_ten_in_double_attack_names_the_clause_that_removes_it() -> None:
 
 def test_boxes_left_apart_by_a_wager_taken_back_are_not_dealt() -> None:
     table = seated("zappit-ma", "", 1, 2, 3)
-    table.do(do.TakeBack("Ann", 2))
+    table.do(commands.TakeBack("Ann", 2))
     with pytest.raises(Refused) as refused:
         table.deal()
     assert refused.value.refusal.code == "not_adjacent"

@@ -6,9 +6,7 @@ from pitboss.cards import card
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
 from pitboss.shoe import arranged
-from pitboss.table import Table
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Table, commands, events
 from tests.table.dealt import dealt, names, of_type, step_on
 
 
@@ -17,17 +15,17 @@ def test_a_round_of_paid_blackjacks_ends_although_the_hole_card_was_forgotten() 
     game = rules("catfish-bend")
     rest = [one for one in game.pack.cards() if one.rank == "5"]
     table = Table(game, shoe=arranged([card("Ah"), card("6c"), card("Kd"), *rest]), auto_floor=False)
-    table.do(do.BuyIn("Ann", 10_000))
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
-    table.do(do.CloseWagering())
-    while not isinstance(table.staff_step(), do.DealHoleCard):
+    table.do(commands.BuyIn("Ann", 10_000))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.CloseWagering())
+    while not isinstance(table.staff_step(), commands.DealHoleCard):
         step_on(table)
-    table.do(do.Report(Irregularity.OWN_CARDS_FORGOTTEN))
+    table.do(commands.Report(Irregularity.OWN_CARDS_FORGOTTEN))
     table.auto()
-    table.do(do.Rule(FloorRuling.OFFER))
+    table.do(commands.Rule(FloorRuling.OFFER))
     table.auto()
     assert not table.state.running
-    assert sum(isinstance(one, happened.CardTurned) for one in table.events) == 1
+    assert sum(isinstance(one, events.CardTurned) for one in table.events) == 1
 
 
 def test_all_of_the_dealers_cards_are_forgotten_and_noticed_after_the_first_decision() -> None:
@@ -56,7 +54,7 @@ def test_all_of_the_dealers_cards_are_forgotten_and_noticed_after_the_first_deci
     )
     told = names(replayed.table.events)
     assert told.index("FloorCalled") > told.index("Decided")
-    up, hole = [one for one in of_type(replayed, happened.CardDealt) if not one.box]
+    up, hole = [one for one in of_type(replayed, events.CardDealt) if not one.box]
     assert (str(up.card), up.face_up, str(hole.card), hole.face_up) == ("8d", True, "9s", False)
 
 
@@ -78,7 +76,7 @@ def test_it_may_come_to_light_later_and_at_the_latest_when_all_are_done() -> Non
         end
         """
     replayed = dealt("catfish-bend", text)
-    told = [one for one in replayed.table.events if isinstance(one, happened.Decided | happened.FloorCalled)]
+    told = [one for one in replayed.table.events if isinstance(one, events.Decided | events.FloorCalled)]
     assert names(told) == ["Decided", "Decided", "FloorCalled", "Decided"]
 
 
@@ -107,7 +105,7 @@ def test_behind_an_ace_insurance_and_the_peek_follow_while_a_hand_is_to_play() -
         end
         """,
     )
-    assert of_type(replayed, happened.Peeked)[0].blackjack
+    assert of_type(replayed, events.Peeked)[0].blackjack
     (double,) = [one for one in replayed.settled if one.wager.kind == "double"]
     assert {"catfish-bend Insurance 6A", "reading CB22"} <= set(double.clauses)
 
@@ -133,7 +131,7 @@ def test_behind_a_ten_without_blackjack_the_blackjacks_are_paid_and_play_goes_on
         end
         """,
     )
-    assert not of_type(replayed, happened.Peeked)[0].blackjack
+    assert not of_type(replayed, events.Peeked)[0].blackjack
 
 
 def test_when_all_hands_are_done_there_is_no_insurance_and_the_dealer_looks_all_the_same() -> None:
@@ -154,7 +152,7 @@ def test_when_all_hands_are_done_there_is_no_insurance_and_the_dealer_looks_all_
         end
         """,
     )
-    assert of_type(replayed, happened.Peeked)[0].blackjack
+    assert of_type(replayed, events.Peeked)[0].blackjack
     assert "OffersMade" not in names(replayed.table.events)[-8:]
     nets = {one.wager.bettor: one.event.net for one in replayed.settled}
     assert nets == {"Cal": 0, "Ann": -1000}

@@ -22,8 +22,8 @@ from pitboss.record import read_records, replay, write_record
 from pitboss.record.writer import recorded
 from pitboss.rulebook import submit
 from pitboss.table import Refused, Table, legal
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands as table_commands
+from pitboss.table import events as table_events
 from pitboss.table.irregular.floor import open_rulings
 from tests.sizes import FRESH, size
 from tests.table.card_counts import CardLedger, astray
@@ -71,7 +71,7 @@ class WatchedSession(Session):
         self.in_a_row = False
 
     def buy_in(self, name: str, amount: int) -> None:
-        self.carry_out(do.BuyIn(name, amount))
+        self.carry_out(table_commands.BuyIn(name, amount))
 
     def slip(self) -> bool:
         """More goes wrong in rounds than between them, where mostly a card reader could fail."""
@@ -86,7 +86,7 @@ class WatchedSession(Session):
             self.empty_shoe(left)
         self.in_a_row = False
 
-    def carry_out(self, command: do.Command) -> None:
+    def carry_out(self, command: table_commands.Command) -> None:
         note(f"    {command}")
         if self.in_a_row:
             super().carry_out(command)
@@ -102,7 +102,7 @@ class WatchedSession(Session):
         new = self.table.events[self.checked :]
         for event in new:
             assert unknown_citations(event.clauses) == [], event
-            if isinstance(event, happened.ChipsBrought):
+            if isinstance(event, table_events.ChipsBrought):
                 self.bought += event.amount
         self.ledger.follow(new)
         self.checked += len(new)
@@ -154,8 +154,8 @@ class IrregularMachine(RuleBasedStateMachine):
 
     def close(self) -> None:
         """Close the table where that can be; what is left to do then is to put the cards away."""
-        if self.rounds and self.table.refusal(do.CloseTable(), by=do.FLOOR) is None:
-            self.session.carry_out(do.CloseTable())
+        if self.rounds and self.table.refusal(table_commands.CloseTable(), by=table_commands.FLOOR) is None:
+            self.session.carry_out(table_commands.CloseTable())
 
     @invariant()
     def what_is_refused_changes_nothing(self) -> None:
@@ -214,7 +214,7 @@ class IrregularMachine(RuleBasedStateMachine):
 
     @invariant()
     def records_replay(self) -> None:
-        ended = sum(isinstance(event, happened.RoundEnded) for event in self.table.events)
+        ended = sum(isinstance(event, table_events.RoundEnded) for event in self.table.events)
         if ended == self.rounds:
             return
         self.rounds = ended

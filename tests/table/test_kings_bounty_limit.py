@@ -13,9 +13,7 @@ from pitboss.cards import cards
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Kind
 from pitboss.shoe import arranged
-from pitboss.table import Table
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Table, commands, events
 from pitboss.table.events import Reason
 
 LIMIT = 2_500_000
@@ -40,30 +38,30 @@ def paid(spots: list[Spot], dealer: str = DEALER_BLACKJACK) -> tuple[list[int], 
     )
     for box, spot in enumerate(spots, 1):
         name = f"P{box}"
-        table.do(do.BuyIn(name, 100_000))
-        table.do(do.Place(name, box, Kind.BLACKJACK, 500))
-        table.do(do.Place(name, box, Kind.KINGS_BOUNTY, spot.wager))
+        table.do(commands.BuyIn(name, 100_000))
+        table.do(commands.Place(name, box, Kind.BLACKJACK, 500))
+        table.do(commands.Place(name, box, Kind.KINGS_BOUNTY, spot.wager))
         if spot.toke:
-            table.do(do.Place(name, box, Kind.TOKE, spot.toke, Kind.KINGS_BOUNTY))
+            table.do(commands.Place(name, box, Kind.TOKE, spot.toke, Kind.KINGS_BOUNTY))
     table.deal()
     for box in range(1, len(spots) + 1):
         if table.state.running:
-            table.play(do.Stand(f"P{box}", box))
+            table.play(commands.Stand(f"P{box}", box))
     assert not table.state.running
     wanted = {
         event.number
         for event in table.events
-        if isinstance(event, happened.WagerPlaced) and Kind.KINGS_BOUNTY in (event.kind, event.beside)
+        if isinstance(event, events.WagerPlaced) and Kind.KINGS_BOUNTY in (event.kind, event.beside)
     }
     return [net for wager, net in sorted(nets(table).items()) if wager in wanted], table
 
 
 def nets(table: Table) -> dict[int, int]:
-    return {event.wager: event.net for event in table.events if isinstance(event, happened.WagerSettled)}
+    return {event.wager: event.net for event in table.events if isinstance(event, events.WagerSettled)}
 
 
 def reasons(table: Table) -> list[Reason]:
-    settled = [event for event in table.events if isinstance(event, happened.WagerSettled) and event.line]
+    settled = [event for event in table.events if isinstance(event, events.WagerSettled) and event.line]
     assert all("catfish-bend Kings Bounty 7" in event.clauses for event in settled)
     return [event.reason for event in settled]
 
@@ -74,7 +72,7 @@ def test_the_worked_example_of_the_text() -> None:
     assert sum(shares) == LIMIT
     assert reasons(table) == [Reason.SHARED] * 3
     for event in table.events:
-        if isinstance(event, happened.WagerSettled) and event.line:
+        if isinstance(event, events.WagerSettled) and event.line:
             assert "catfish-bend Kings Bounty limits 2" in event.clauses
 
 

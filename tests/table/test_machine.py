@@ -21,9 +21,8 @@ from pitboss.record.reader import read_records
 from pitboss.record.replay import replay
 from pitboss.record.writer import write_record
 from pitboss.rulebook import submit
-from pitboss.table import Refused, Table, legal, seen_events, view
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Refused, Table, commands, legal, seen_events, view
+from pitboss.table import events as table_events
 from tests.sizes import FRESH, size
 from tests.table.every_command import check_every_command
 from tests.table.hidden_cards import (
@@ -82,7 +81,7 @@ class TableMachine(RuleBasedStateMachine):
             self.buy_in(name, data.draw(st.sampled_from([1000, 2550, 20_000, 10_000_000])))
 
     def buy_in(self, name: str, amount: int) -> None:
-        self.table.do(do.BuyIn(name, amount))
+        self.table.do(commands.BuyIn(name, amount))
         self.bought += amount
 
     @property
@@ -90,13 +89,13 @@ class TableMachine(RuleBasedStateMachine):
         return self.table.state.running
 
     @property
-    def step(self) -> do.DealerCommand | None:
+    def step(self) -> commands.DealerCommand | None:
         return self.table.dealer_step()
 
     @precondition(lambda self: not self.running)
     @rule(data=st.data(), name=st.sampled_from(PLAYERS))
     def wager(self, data: st.DataObject, name: str) -> None:
-        placings = [one for one in legal(self.table, name) if isinstance(one.command, do.Place)]
+        placings = [one for one in legal(self.table, name) if isinstance(one.command, commands.Place)]
         if placings:
             self.table.do(data.draw(commands_of(self.table, data.draw(st.sampled_from(placings)))))
         else:
@@ -106,14 +105,14 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data(), name=st.sampled_from(PLAYERS))
     def take_place(self, data: st.DataObject, name: str) -> None:
         """Sit, leave, consent or take wagers back."""
-        others = [one for one in legal(self.table, name) if not isinstance(one.command, do.Place)]
+        others = [one for one in legal(self.table, name) if not isinstance(one.command, commands.Place)]
         if others:
             self.table.do(data.draw(st.sampled_from(others)).command)
 
-    @precondition(lambda self: not self.running and bool(legal(self.table, do.FLOOR)))
+    @precondition(lambda self: not self.running and bool(legal(self.table, commands.FLOOR)))
     @rule(data=st.data())
     def permit(self, data: st.DataObject) -> None:
-        self.table.do(data.draw(st.sampled_from(legal(self.table, do.FLOOR))).command)
+        self.table.do(data.draw(st.sampled_from(legal(self.table, commands.FLOOR))).command)
 
     @precondition(lambda self: not self.running)
     @rule(data=st.data(), name=st.sampled_from(PLAYERS))
@@ -121,14 +120,14 @@ class TableMachine(RuleBasedStateMachine):
         chips = self.table.state.players[name].chips
         if chips > 100_000:
             amount = data.draw(st.integers(1, chips - 100_000))
-            self.table.do(do.CashOut(name, amount))
+            self.table.do(commands.CashOut(name, amount))
             self.bought -= amount
 
     @precondition(lambda self: not self.running and any(box.bettors for box in self.table.state.boxes.values()))
     @rule(by_itself=st.booleans())
     def close_wagering(self, by_itself: bool) -> None:
         self.table.auto()
-        self.table.do(do.CloseWagering())
+        self.table.do(commands.CloseWagering())
         if by_itself:
             self.table.auto()
 
@@ -152,11 +151,11 @@ class TableMachine(RuleBasedStateMachine):
         choices = [choice for name in PLAYERS for choice in legal(self.table, name)]
         self.table.do(data.draw(commands_of(self.table, data.draw(st.sampled_from(choices)))))
 
-    def deals_hidden(self, step: do.DealerCommand) -> bool:
-        if isinstance(step, do.DealCard):
+    def deals_hidden(self, step: commands.DealerCommand) -> bool:
+        if isinstance(step, commands.DealCard):
             hand = self.table.state.hand(step.box, step.hand)
             return bool(hand.owed and hand.face_down)
-        return isinstance(step, do.Burn | do.DealHoleCard)
+        return isinstance(step, commands.Burn | commands.DealHoleCard)
 
     @invariant()
     def chips_are_conserved(self) -> None:
@@ -228,14 +227,14 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def records_replay(self) -> None:
-        ended = sum(isinstance(event, happened.RoundEnded) for event in self.table.events)
+        ended = sum(isinstance(event, table_events.RoundEnded) for event in self.table.events)
         if ended == self.rounds:
             return
         self.rounds = ended
         (record,) = read_records(write_record(self.table))
         replayed = replay(record)
         assert [str(one) for one in replayed.differences] == []
-        finished = max(i for i, event in enumerate(self.table.events) if isinstance(event, happened.RoundEnded)) + 1
+        finished = max(i for i, event in enumerate(self.table.events) if isinstance(event, table_events.RoundEnded)) + 1
         assert replayed.table.events == self.table.events[:finished]
 
 

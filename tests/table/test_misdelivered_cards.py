@@ -6,9 +6,7 @@ import pytest
 
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
-from pitboss.table import Refused, Table, legal, view
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Refused, Table, commands, events, legal, view
 from tests.table.dealt import dealt, not_dealt, of_type
 from tests.table.shoes import shoe_of
 
@@ -42,9 +40,9 @@ def _split(game: str, ruling: str, rest: str) -> str:
 def test_a_card_on_the_second_of_three_hands_moves_forward_to_the_third(game: str, ruling: str) -> None:
     """It was the first hand's; that one gets the next card, and so does the second."""
     replayed = dealt(game, _split(game, ruling, "decide Ann box 1 stand"))
-    hands = [(one.hand, str(one.card)) for one in of_type(replayed, happened.CardDealt) if one.box]
+    hands = [(one.hand, str(one.card)) for one in of_type(replayed, events.CardDealt) if one.box]
     assert hands[-3:] == [(1, "Kh"), (2, "Kd"), (3, "9c")]
-    (ruled,) = of_type(replayed, happened.FloorRuled)
+    (ruled,) = of_type(replayed, events.FloorRuled)
     assert (ruled.box, ruled.hand) == (1, 3)
 
 
@@ -80,7 +78,7 @@ def test_a_kept_card_stays_with_its_hand_when_hands_are_split_beside_it() -> Non
         end
         """,
     )
-    hands = [(one.hand, str(one.card)) for one in of_type(replayed, happened.CardDealt) if one.box]
+    hands = [(one.hand, str(one.card)) for one in of_type(replayed, events.CardDealt) if one.box]
     assert hands[-4:] == [(1, "Kh"), (2, "Kd"), (3, "Ks"), (4, "9c")]
 
 
@@ -88,8 +86,8 @@ def _table(game: str, order: str) -> Table:
     """A table with Ann at box 1 and Bob at box 2, dealt from a shoe in this order until somebody has to decide."""
     table = Table(rules(game), shoe=shoe_of(order), auto_floor=False)
     for box, name in enumerate(("Ann", "Bob"), 1):
-        table.do(do.BuyIn(name, 100_000))
-        table.do(do.Place(name, box, Kind.BLACKJACK, 1000))
+        table.do(commands.BuyIn(name, 100_000))
+        table.do(commands.Place(name, box, Kind.BLACKJACK, 1000))
     table.deal()
     return table
 
@@ -101,17 +99,17 @@ def _table(game: str, order: str) -> Table:
 def test_after_the_dealers_hand_there_is_nobody_to_move_forward_to(game: str, order: str) -> None:
     table = _table(game, order)
     for name in ("Ann", "Bob") if game == "double-attack-ma" else ():
-        table.do(do.Decline(name, 1 if name == "Ann" else 2))
+        table.do(commands.Decline(name, 1 if name == "Ann" else 2))
     table.auto()
-    assert table.refusal(do.Report(MISDELIVERED)) is not None, "nothing is due to a player yet"
-    table.do(do.Hit("Ann", 1))
-    report = do.Report(MISDELIVERED)
-    assert report in [one.command for one in legal(table, do.DEALER, everything=True)]
+    assert table.refusal(commands.Report(MISDELIVERED)) is not None, "nothing is due to a player yet"
+    table.do(commands.Hit("Ann", 1))
+    report = commands.Report(MISDELIVERED)
+    assert report in [one.command for one in legal(table, commands.DEALER, everything=True)]
     (reported,) = table.do(report)
-    assert isinstance(reported, happened.Reported)
+    assert isinstance(reported, events.Reported)
     assert (reported.box, reported.hand, str(reported.card), reported.face_up) == (0, 0, "4h", True)
-    rulings = [one.command for one in legal(table, do.FLOOR) if isinstance(one.command, do.Rule)]
-    assert rulings == [do.Rule(FloorRuling.DEALERS_CARD), do.Rule(FloorRuling.BURN)]
+    rulings = [one.command for one in legal(table, commands.FLOOR) if isinstance(one.command, commands.Rule)]
+    assert rulings == [commands.Rule(FloorRuling.DEALERS_CARD), commands.Rule(FloorRuling.BURN)]
     assert "4h" not in map(str, view(table, "Ann").dealer), "it is no card of the dealer's hand until the floor rules"
 
 
@@ -129,9 +127,9 @@ def test_the_cover_card_that_came_out_with_a_card_on_the_dealers_hand_is_the_dea
         end
         """,
     )
-    (cover,) = of_type(replayed, happened.CoverCardCame)
+    (cover,) = of_type(replayed, events.CoverCardCame)
     assert cover.box == 0
-    assert of_type(replayed, happened.DealerStood)[-1].total == 20
+    assert of_type(replayed, events.DealerStood)[-1].total == 20
 
 
 @pytest.mark.parametrize(("game", "clause"), [("free-bet-ma", "11(a)"), ("double-attack-ma", "15(a)")])
@@ -140,21 +138,21 @@ def test_a_burned_card_is_seen_to_go_into_the_rack(game: str, clause: str) -> No
     order = "5h 9h 6c 7d Kd Qs 4h 9c 2s" if game == "free-bet-ma" else "6c 5h 9h 7d Kd 4h 9c Qs 2s"
     table = _table(game, order)
     for name in ("Ann", "Bob") if game == "double-attack-ma" else ():
-        table.do(do.Decline(name, 1 if name == "Ann" else 2))
+        table.do(commands.Decline(name, 1 if name == "Ann" else 2))
     table.auto()
-    table.do(do.Hit("Ann", 1))
-    table.do(do.Report(MISDELIVERED, 2))
-    table.do(do.Rule(FloorRuling.BURN))
-    assert table.staff_step() == do.DiscardCard()
-    assert do.LetOut("Bob") not in [one.command for one in legal(table, do.FLOOR)]
-    for command in (do.LetOut("Bob"), do.Rule(FloorRuling.FORWARD), do.Report(Irregularity.FACE_UP)):
+    table.do(commands.Hit("Ann", 1))
+    table.do(commands.Report(MISDELIVERED, 2))
+    table.do(commands.Rule(FloorRuling.BURN))
+    assert table.staff_step() == commands.DiscardCard()
+    assert commands.LetOut("Bob") not in [one.command for one in legal(table, commands.FLOOR)]
+    for command in (commands.LetOut("Bob"), commands.Rule(FloorRuling.FORWARD), commands.Report(Irregularity.FACE_UP)):
         with pytest.raises(Refused):
             table.do(command)
-    (discarded,) = table.do(do.DiscardCard())
-    assert isinstance(discarded, happened.CardDiscarded)
+    (discarded,) = table.do(commands.DiscardCard())
+    assert isinstance(discarded, events.CardDiscarded)
     assert (str(discarded.card), f"{game} {clause}" in discarded.clauses) == ("4h", True)
     assert [str(one) for one in table.state.rack] == ["4h"]
-    assert table.staff_step() == do.DealCard(1, 1)
+    assert table.staff_step() == commands.DealCard(1, 1)
 
 
 def test_zappit_lists_no_card_delivered_wrongly() -> None:

@@ -6,9 +6,8 @@ import pytest
 
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Refused, Table, legal
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Refused, Table, commands, legal
+from pitboss.table import events as table_events
 from tests.table.dealt import dealt, not_dealt, of_type
 
 FULL = """
@@ -48,7 +47,7 @@ def test_a_player_on_several_spots_gives_up_the_extra_ones_for_a_newcomer() -> N
         end
         """,
     )
-    (given,) = of_type(replayed, happened.SpotsGivenUp)
+    (given,) = of_type(replayed, table_events.SpotsGivenUp)
     assert (given.player, given.boxes, given.clauses) == ("Ann", (1, 3), ("catfish-bend Dealing 4",))
     assert {one.wager.box for one in replayed.settled if one.wager.bettor == "Zoe"} == {1}
 
@@ -69,18 +68,20 @@ def test_who_cannot_ask_or_be_asked(line: str, code: str) -> None:
 def test_nobody_asks_for_a_spot_while_a_box_is_free_and_the_wish_ends_with_the_wagering() -> None:
     table = Table(rules("catfish-bend"))
     for name in ("Ann", "Ben", "Dee", "Zoe"):
-        table.do(do.BuyIn(name, 100_000))
+        table.do(commands.BuyIn(name, 100_000))
     for name, box in (("Ann", 1), ("Ann", 2), ("Ann", 3), ("Ben", 4), ("Ben", 5), ("Dee", 6)):
-        table.do(do.Place(name, box, Kind.BLACKJACK, 1000))
-    assert _code(table, do.WantIn("Zoe")) == "not_full"
-    table.do(do.Place("Dee", 7, Kind.BLACKJACK, 1000))
-    table.do(do.WantIn("Zoe"), by="Zoe")
-    assert {one.command for one in legal(table, do.FLOOR)} >= {do.FreeSpots(name) for name in ("Ann", "Ben", "Dee")}
+        table.do(commands.Place(name, box, Kind.BLACKJACK, 1000))
+    assert _code(table, commands.WantIn("Zoe")) == "not_full"
+    table.do(commands.Place("Dee", 7, Kind.BLACKJACK, 1000))
+    table.do(commands.WantIn("Zoe"), by="Zoe")
+    assert {one.command for one in legal(table, commands.FLOOR)} >= {
+        commands.FreeSpots(name) for name in ("Ann", "Ben", "Dee")
+    }
     table.deal()
     assert table.state.wanting_in == []
 
 
-def _code(table: Table, command: do.Command) -> str:
+def _code(table: Table, command: commands.Command) -> str:
     with pytest.raises(Refused) as refused:
         table.do(command)
     return refused.value.refusal.code
@@ -105,7 +106,7 @@ def test_a_verbal_wager_counts_once_dealer_and_supervisor_have_confirmed_it() ->
     (settled,) = replayed.settled
     assert (settled.wager.amount, settled.event.net) == (2500, 2500)
     assert replayed.table.state.players["Ann"].chips == 2000 + 2500 + 2500
-    confirmed = of_type(replayed, happened.WagerConfirmed)
+    confirmed = of_type(replayed, table_events.WagerConfirmed)
     assert [one.by for one in confirmed] == ["floor", "dealer"]
     assert all("double-attack-ma 5(c)" in one.clauses for one in confirmed)
 
@@ -119,7 +120,7 @@ def test_a_verbal_wager_that_one_of_them_did_not_confirm_is_no_wager(by: str) ->
         ),
     )
     assert {one.wager.bettor for one in replayed.settled} == {"Bob"}
-    (lapsed,) = of_type(replayed, happened.WagerLapsed)
+    (lapsed,) = of_type(replayed, table_events.WagerLapsed)
     assert (lapsed.player, lapsed.amount) == ("Ann", 2500)
     assert replayed.table.state.players["Ann"].chips == 2000
 
@@ -147,8 +148,8 @@ def test_a_bonus_in_cash_and_a_coupon_are_confirmed_before_the_first_card() -> N
         """,
     )
     assert {str(one.wager.kind): one.event.net for one in replayed.settled} == {"bust bonus": 6000, "blackjack": 2500}
-    assert of_type(replayed, happened.WagerLapsed) == []
-    (coupon,) = [one for one in of_type(replayed, happened.WagerAnnounced) if one.coupon]
+    assert of_type(replayed, table_events.WagerLapsed) == []
+    (coupon,) = [one for one in of_type(replayed, table_events.WagerAnnounced) if one.coupon]
     assert "reading DA20" in coupon.clauses
 
 
@@ -162,30 +163,34 @@ def test_what_is_announced_must_be_a_wager_one_could_make() -> None:
 def test_a_person_without_chips_announces_a_wager_with_cash() -> None:
     """Double Attack 5(c): once both have confirmed it, the cash is chips, and she is a player like any other."""
     table = Table(rules("double-attack-ma"))
-    announce = do.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 2500)
-    listed = [one for one in legal(table, "Zoe", everything=True) if isinstance(one.command, do.AnnounceWager)]
+    announce = commands.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 2500)
+    listed = [one for one in legal(table, "Zoe", everything=True) if isinstance(one.command, commands.AnnounceWager)]
     assert len(listed) == len(table.state.boxes)
     assert all(one.least <= 2500 <= one.most for one in listed)
     table.do(announce, by="Zoe")
     assert "Zoe" not in table.state.players
-    table.do(do.ConfirmWager("Zoe", 2, Kind.BLACKJACK))
-    events = table.do(do.ApproveWager("Zoe", 2, Kind.BLACKJACK))
-    assert [type(one) for one in events] == [happened.WagerConfirmed, happened.ChipsBrought, happened.WagerPlaced]
+    table.do(commands.ConfirmWager("Zoe", 2, Kind.BLACKJACK))
+    events = table.do(commands.ApproveWager("Zoe", 2, Kind.BLACKJACK))
+    assert [type(one) for one in events] == [
+        table_events.WagerConfirmed,
+        table_events.ChipsBrought,
+        table_events.WagerPlaced,
+    ]
     assert (table.state.players["Zoe"].chips, table.state.boxes_of("Zoe")) == (0, [2])
 
 
 @pytest.mark.parametrize(
     ("game", "command", "code"),
     [
-        ("double-attack-ma", do.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 100), "below_minimum"),
-        ("double-attack-ma", do.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 2500, True), "unknown_player"),
-        ("double-attack-ma", do.AnnounceWager("Two Words", 2, Kind.BLACKJACK, 2500), "bad_name"),
-        ("double-attack-ma", do.AnnounceWager("dealer", 2, Kind.BLACKJACK, 2500), "bad_name"),
-        ("zappit-ma", do.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 2500), "not_offered"),
-        ("double-attack-ma", do.Place("Zoe", 2, Kind.BLACKJACK, 2500), "unknown_player"),
+        ("double-attack-ma", commands.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 100), "below_minimum"),
+        ("double-attack-ma", commands.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 2500, True), "unknown_player"),
+        ("double-attack-ma", commands.AnnounceWager("Two Words", 2, Kind.BLACKJACK, 2500), "bad_name"),
+        ("double-attack-ma", commands.AnnounceWager("dealer", 2, Kind.BLACKJACK, 2500), "bad_name"),
+        ("zappit-ma", commands.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 2500), "not_offered"),
+        ("double-attack-ma", commands.Place("Zoe", 2, Kind.BLACKJACK, 2500), "unknown_player"),
     ],
 )
-def test_what_a_person_without_chips_cannot_do(game: str, command: do.Command, code: str) -> None:
+def test_what_a_person_without_chips_cannot_do(game: str, command: commands.Command, code: str) -> None:
     table = Table(rules(game))
     assert _code(table, command) == code
     assert command not in [one.command for one in legal(table, command.actor, everything=True)]

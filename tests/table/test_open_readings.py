@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.record.reader import read_records
 from pitboss.record.replay import replay
-from pitboss.table import events as happened
+from pitboss.table import events
 
 OPENING = """pitboss record 1
 game {game}
@@ -26,7 +26,7 @@ burn 5h
 GAMES = ("zappit-ma", "free-bet-ma")
 
 
-def cited(text: str, event: type[happened.Event]) -> list[set[str]]:
+def cited(text: str, event: type[events.Event]) -> list[set[str]]:
     (record,) = read_records(text)
     return [set(one.clauses) for one in replay(record).table.events if isinstance(one, event)]
 
@@ -34,7 +34,7 @@ def cited(text: str, event: type[happened.Event]) -> list[set[str]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_wager_taken_back_before_the_first_card_names_its_reading(game: str) -> None:
     text = f"pitboss record 1\ngame {game}\nbetween\nwager Ann box 1 blackjack 10\ntake-back Ann box 1\nend\n"
-    assert ["reading A22" in one for one in cited(text, happened.WagersTakenBack)] == [True]
+    assert ["reading A22" in one for one in cited(text, events.WagersTakenBack)] == [True]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,10 +46,10 @@ def test_discards_of_less_than_two_decks_are_cut_anywhere(game: str) -> None:
         f"{shuffle}step offer-cut\ncut Bob 150\nplace-cover 90\nstep load\nburn 6h\n"
         "cards 6c\ndecide Ann box 1 stand\nend\n"
     )
-    opening, again = cited(text, happened.CutOffered)
+    opening, again = cited(text, events.CutOffered)
     assert "reading A25" not in opening
     assert "reading A25" in again
-    assert all("reading A23" not in one for one in cited(text, happened.CardsCut))
+    assert all("reading A23" not in one for one in cited(text, events.CardsCut))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,7 +59,7 @@ def test_the_player_of_the_cover_card_has_left(game: str) -> None:
         "between\n{leaves}step gather\nstep plug\nstep riffle\nstep turn\nstep riffle\nstep strip\nstep riffle\n"
         "step offer-cut\nend\n"
     )
-    stayed = cited(text.replace("{leaves}", ""), happened.CutOffered)
-    left = cited(text.replace("{leaves}", "player Ann -510.00\n"), happened.CutOffered)
+    stayed = cited(text.replace("{leaves}", ""), events.CutOffered)
+    left = cited(text.replace("{leaves}", "player Ann -510.00\n"), events.CutOffered)
     assert "reading A24" not in stayed[-1]
     assert "reading A24" in left[-1]

@@ -13,7 +13,7 @@ import pytest
 from pitboss.record.reader import read_records
 from pitboss.record.replay import replay
 from pitboss.rulebook.parts import Kind, Outcome
-from pitboss.table import events as happened
+from pitboss.table import events
 
 DEEDS = {Outcome.WIN: "pay", Outcome.LOSE: "take", Outcome.HALF: "half", Outcome.PUSH: "back", Outcome.VOID: "back"}
 
@@ -27,19 +27,19 @@ def story(game: str, *wagers: str, play: str) -> list[str]:
     told = []
     for event in replay(record).table.events:
         match event:
-            case happened.WagerPlaced(number, _, box, _, kind):
+            case events.WagerPlaced(number, _, box, _, kind):
                 names[number] = str(box) if kind is Kind.BLACKJACK else f"{box} {kind}"
-            case happened.WagerSettled(wager, outcome):
+            case events.WagerSettled(wager, outcome):
                 told.append(f"{DEEDS[outcome]} {names[wager]}")
-            case happened.OffersMade(offer):
+            case events.OffersMade(offer):
                 told.append(f"offer {offer}")
-            case happened.Decided(_, box, _, decision):
+            case events.Decided(_, box, _, decision):
                 told.append(f"{box} {decision}s")
-            case happened.Peeked():
+            case events.Peeked():
                 told.append("peek")
-            case happened.HandTucked(box):
+            case events.HandTucked(box):
                 told.append(f"tuck {box}")
-            case happened.CardTurned(0) | happened.CardDealt(0, _, _, True):
+            case events.CardTurned(0) | events.CardDealt(0, _, _, True):
                 told.append("dealer")
     return told
 

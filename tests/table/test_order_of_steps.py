@@ -6,9 +6,7 @@ import pytest
 
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
-from pitboss.table import Refused, Table, legal
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Refused, Table, commands, events, legal
 from tests.table.dealt import dealt, not_dealt, of_type, step_on
 from tests.table.shoes import shoe_of
 
@@ -35,9 +33,9 @@ def test_each_card_behind_a_missed_box_goes_back_one_spot() -> None:
         end
         """,
     )
-    moves = [(one.box, one.to) for one in of_type(replayed, happened.CardBackedUp)]
+    moves = [(one.box, one.to) for one in of_type(replayed, events.CardBackedUp)]
     assert moves == [(5, 2), (7, 5)]
-    dealt_to = [(one.box, str(one.card)) for one in of_type(replayed, happened.CardDealt)[:5]]
+    dealt_to = [(one.box, str(one.card)) for one in of_type(replayed, events.CardDealt)[:5]]
     assert dealt_to == [(1, "Th"), (5, "8h"), (7, "9h"), (7, "7h"), (0, "6c")]
 
 
@@ -60,14 +58,14 @@ def _shared_split() -> Table:
     """Ann and Bob share box 1, and Ann has split her eights."""
     table = Table(rules("double-attack-ma"), shoe=shoe_of("5c 8h 8d 2c 3c 4c 5d 6d 9h 9d 9c 7h"))
     for name in ("Ann", "Bob"):
-        table.do(do.BuyIn(name, 100_000))
-    table.do(do.Sit("Ann", 1))
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
-    table.do(do.Consent("Ann", 1))
-    table.do(do.Place("Bob", 1, Kind.BLACKJACK, 2000))
+        table.do(commands.BuyIn(name, 100_000))
+    table.do(commands.Sit("Ann", 1))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.Consent("Ann", 1))
+    table.do(commands.Place("Bob", 1, Kind.BLACKJACK, 2000))
     table.deal()
-    table.play(do.Decline("Ann", 1))
-    table.do(do.Split("Ann", 1))
+    table.play(commands.Decline("Ann", 1))
+    table.do(commands.Split("Ann", 1))
     return table
 
 
@@ -75,10 +73,10 @@ def test_a_split_is_covered_or_designated_and_never_declined() -> None:
     """Double Attack 13(f)."""
     table = _shared_split()
     listed = {type(one.command) for one in legal(table, "Bob")}
-    assert listed >= {do.CoverSplit, do.Designate}
-    assert do.Decline not in listed
+    assert listed >= {commands.CoverSplit, commands.Designate}
+    assert commands.Decline not in listed
     with pytest.raises(Refused) as refused:
-        table.do(do.Decline("Bob", 1))
+        table.do(commands.Decline("Bob", 1))
     assert (refused.value.refusal.code, refused.value.refusal.clauses) == (
         "must_follow",
         ("double-attack-ma 13(f)", "reading DA14"),
@@ -88,16 +86,16 @@ def test_a_split_is_covered_or_designated_and_never_declined() -> None:
 def _two_asked_to_play_on() -> Table:
     table = Table(rules("catfish-bend"), shoe=shoe_of("Th 9h 8c 9c 5c Ts 4h 5h"), auto_floor=False)
     for name, box in (("Ann", 1), ("Cal", 3)):
-        table.do(do.BuyIn(name, 100_000))
-        table.do(do.Place(name, box, Kind.BLACKJACK, 1000))
-    table.do(do.CloseWagering())
-    while not isinstance(table.staff_step(), do.DealHoleCard):
+        table.do(commands.BuyIn(name, 100_000))
+        table.do(commands.Place(name, box, Kind.BLACKJACK, 1000))
+    table.do(commands.CloseWagering())
+    while not isinstance(table.staff_step(), commands.DealHoleCard):
         step_on(table)
-    table.do(do.Report(Irregularity.OWN_CARDS_FORGOTTEN))
+    table.do(commands.Report(Irregularity.OWN_CARDS_FORGOTTEN))
     table.auto()
-    table.do(do.Stand("Ann", 1))
+    table.do(commands.Stand("Ann", 1))
     table.auto()
-    table.do(do.Rule(FloorRuling.OFFER))
+    table.do(commands.Rule(FloorRuling.OFFER))
     table.auto()
     return table
 
@@ -105,24 +103,24 @@ def _two_asked_to_play_on() -> Table:
 def test_nobody_answers_while_a_wager_is_due_to_be_settled() -> None:
     """Cal does not play, so his wager goes back before Ann is heard: a record could not tell the order otherwise."""
     table = _two_asked_to_play_on()
-    table.do(do.Decline("Cal", 3))
-    assert isinstance(table.staff_step(), do.SettleWager)
-    assert not [one for one in legal(table, "Ann") if isinstance(one.command, do.Accept | do.Decline)]
-    for answer in (do.Accept("Ann", 1), do.Decline("Ann", 1)):
+    table.do(commands.Decline("Cal", 3))
+    assert isinstance(table.staff_step(), commands.SettleWager)
+    assert not [one for one in legal(table, "Ann") if isinstance(one.command, commands.Accept | commands.Decline)]
+    for answer in (commands.Accept("Ann", 1), commands.Decline("Ann", 1)):
         with pytest.raises(Refused) as refused:
             table.do(answer)
         assert refused.value.refusal.code == "dealer_first"
         assert table.refusal(answer) == refused.value.refusal
     step_on(table)
-    table.do(do.Accept("Ann", 1))
+    table.do(commands.Accept("Ann", 1))
 
 
 def test_offers_that_are_open_at_once_are_answered_in_any_order() -> None:
     table = Table(rules("catfish-bend"), shoe=shoe_of("Th 9h Ac 9c 5c 8s 4h 5h"))
     for name, box in (("Ann", 1), ("Cal", 3)):
-        table.do(do.BuyIn(name, 100_000))
-        table.do(do.Place(name, box, Kind.BLACKJACK, 1000))
+        table.do(commands.BuyIn(name, 100_000))
+        table.do(commands.Place(name, box, Kind.BLACKJACK, 1000))
     table.deal()
-    table.do(do.Insure("Cal", 3, 500))
-    table.do(do.Decline("Ann", 1))
-    assert isinstance(table.staff_step(), do.Peek)
+    table.do(commands.Insure("Cal", 3, 500))
+    table.do(commands.Decline("Ann", 1))
+    assert isinstance(table.staff_step(), commands.Peek)

@@ -19,8 +19,7 @@ from pitboss import Table, cited, legal, rules, shuffler
 from pitboss.chips import dollars
 from pitboss.record.words import Narrator
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Choice
-from pitboss.table import commands as do
+from pitboss.table import Choice, commands
 from pitboss.table.round.turns import acting_hand
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
@@ -35,22 +34,24 @@ class Session:
     game: str
     seed: int
     options: Mapping[str, object]
-    wagers: tuple[do.Command, ...]
+    wagers: tuple[commands.Command, ...]
 
 
-def two_boxes() -> tuple[do.Command, ...]:
-    return do.Place("Ann", 1, Kind.BLACKJACK, 1000), do.Place("Ann", 2, Kind.BLACKJACK, 2550)
+def two_boxes() -> tuple[commands.Command, ...]:
+    return commands.Place("Ann", 1, Kind.BLACKJACK, 1000), commands.Place("Ann", 2, Kind.BLACKJACK, 2550)
 
 
-def bobs(box: int, *side_wagers: Kind) -> tuple[do.Command, ...]:
-    return do.Place("Bob", box, Kind.BLACKJACK, 1500), *(do.Place("Bob", box, kind, 500) for kind in side_wagers)
+def bobs(box: int, *side_wagers: Kind) -> tuple[commands.Command, ...]:
+    return commands.Place("Bob", box, Kind.BLACKJACK, 1500), *(
+        commands.Place("Bob", box, kind, 500) for kind in side_wagers
+    )
 
 
-SHARED = (do.Consent("Bob", 4), do.Place("Cy", 4, Kind.BLACKJACK, 1000))
+SHARED = (commands.Consent("Bob", 4), commands.Place("Cy", 4, Kind.BLACKJACK, 1000))
 TOKES = (
-    do.Place("Ann", 1, Kind.TOKE, 100, Kind.BLACKJACK),
-    do.Place("Bob", 4, Kind.TOKE, 200, Kind.TRILUX),
-    do.Place("Ann", 2, Kind.TRILUX, 500),
+    commands.Place("Ann", 1, Kind.TOKE, 100, Kind.BLACKJACK),
+    commands.Place("Bob", 4, Kind.TOKE, 200, Kind.TRILUX),
+    commands.Place("Ann", 2, Kind.TRILUX, 500),
 )
 ATTACKERS = two_boxes() + bobs(4, Kind.BUST_BONUS) + SHARED
 SESSIONS = [
@@ -69,7 +70,7 @@ def play(session: Session) -> Table:
     """Play a session from its first chip to the end of its last round."""
     table = Table(rules(session.game, **session.options), shuffle=shuffler(random.Random(session.seed)))
     for name in ("Ann", "Bob", "Cy"):
-        table.do(do.BuyIn(name, 100_000))
+        table.do(commands.BuyIn(name, 100_000))
     for _ in range(ROUNDS):
         table.auto()
         for wager in session.wagers:
@@ -81,7 +82,7 @@ def play(session: Session) -> Table:
     return table
 
 
-def simple_strategy(table: Table, choices: list[Choice]) -> do.Command:
+def simple_strategy(table: Table, choices: list[Choice]) -> commands.Command:
     """Zap, split, surrender and double whenever it is not plainly wrong; else draw to 17, or to 12 against 2 to 6."""
     name = choices[0].command.actor
     listed = {choice.name: choice.command for choice in reversed(choices) if choice.command.actor == name}
@@ -97,19 +98,19 @@ def simple_strategy(table: Table, choices: list[Choice]) -> do.Command:
         return listed["Surrender"]
     if "Double" in listed and (hand.total in (9, 10, 11) or (hand.soft and 4 <= up <= 6)):
         face_down = table.rules.doubling.face_down is not None and name == "Ann"
-        return do.Double(name, box.number, face_down=face_down)
+        return commands.Double(name, box.number, face_down=face_down)
     draws = "Hit" in listed and (hand.total < 12 or (hand.total < 17 and not 2 <= up <= 6))
     return listed["Hit" if draws else "Stand"]
 
 
-def answer(listed: Mapping[str, do.Command], name: str, up: int) -> do.Command:
+def answer(listed: Mapping[str, commands.Command], name: str, up: int) -> commands.Command:
     """Ann insures; Bob always attacks, the others a small card; Cy joins Bob's doubles and covers his splits."""
     wanted = ["TakeEvenMoney"]
     wanted += ["Insure"] if name == "Ann" else []
     wanted += ["AttackWith"] if 2 <= up <= 8 or name == "Bob" else []
     wanted += ["JoinDouble", "CoverSplit" if up < 7 else "Designate", "Designate", "Decline"]
     command = next(listed[one] for one in wanted if one in listed)
-    return replace(command, amount=500) if isinstance(command, do.JoinDouble) else command
+    return replace(command, amount=500) if isinstance(command, commands.JoinDouble) else command
 
 
 def printed(session: Session) -> str:

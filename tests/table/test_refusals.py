@@ -13,12 +13,11 @@ from pitboss.rulebook.clause_index import find_clause
 from pitboss.rulebook.parts import Kind
 from pitboss.rulebook.readings import readings
 from pitboss.shoe import arranged
-from pitboss.table import Refusal, Refused, Table, view
-from pitboss.table import commands as do
+from pitboss.table import Refusal, Refused, Table, commands, view
 
 GAMES = ("zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online", "catfish-bend")
 BLACKJACK = Kind.BLACKJACK
-ACTORS = ("Ann", "Bob", "Cat", "Eve", do.DEALER, do.FLOOR)
+ACTORS = ("Ann", "Bob", "Cat", "Eve", commands.DEALER, commands.FLOOR)
 BANKROLL = 100_000
 
 
@@ -26,7 +25,7 @@ def table_of(game: str, dealt: str = "", **options: object) -> Table:
     """A table with a shoe of just these cards, at which Ann, Bob and Cat have $1,000 each."""
     table = Table(rules(game, **options), shoe=arranged(cards(dealt)))
     for name in ("Ann", "Bob", "Cat"):
-        table.do(do.BuyIn(name, BANKROLL))
+        table.do(commands.BuyIn(name, BANKROLL))
     return table
 
 
@@ -36,7 +35,7 @@ def picture(table: Table) -> tuple[Any, ...]:
     return [view(table, actor) for actor in ACTORS], list(table.events), table.state.tray, left
 
 
-def refused(table: Table, command: do.Command) -> Refusal:
+def refused(table: Table, command: commands.Command) -> Refusal:
     """Ask for something that must be refused; hold the table to having changed nothing."""
     before = picture(table)
     asked = table.refusal(command)
@@ -88,48 +87,48 @@ def test_unknown_games_and_options_name_the_known_ones() -> None:
 )
 def test_amounts_nobody_can_wager(game: str, amount: int, code: str) -> None:
     table = table_of(game, table_minimum=5, table_maximum=50)
-    table.do(do.CashOut("Ann", BANKROLL - 2000))
-    refusal = refused(table, do.Place("Ann", 1, BLACKJACK, amount))
+    table.do(commands.CashOut("Ann", BANKROLL - 2000))
+    refusal = refused(table, commands.Place("Ann", 1, BLACKJACK, amount))
     assert refusal.code == code
     assert any(one == "reading A12" or "Limits" in one for one in refusal.clauses)
-    table.do(do.Place("Ann", 1, BLACKJACK, 2000))
+    table.do(commands.Place("Ann", 1, BLACKJACK, 2000))
 
 
-TEN = do.Place("Ann", 1, BLACKJACK, 1000)
-Row = tuple[str, list[do.Command], do.Command, str, str]
+TEN = commands.Place("Ann", 1, BLACKJACK, 1000)
+Row = tuple[str, list[commands.Command], commands.Command, str, str]
 
 
-def ann(kind: Kind, amount: int, box: int = 1) -> do.Place:
-    return do.Place("Ann", box, kind, amount)
+def ann(kind: Kind, amount: int, box: int = 1) -> commands.Place:
+    return commands.Place("Ann", box, kind, amount)
 
 
 # What is asked, what was done before, the command, the code, and the clause of the game's own text.
 BEFORE_THE_DEAL: dict[str, list[Row]] = {
     "zappit-ma": [
-        ("a stranger's wager", [], do.Place("Eve", 1, BLACKJACK, 1000), "unknown_player", "5(d)"),
+        ("a stranger's wager", [], commands.Place("Eve", 1, BLACKJACK, 1000), "unknown_player", "5(d)"),
         ("a box the layout has not", [], ann(BLACKJACK, 1000, box=8), "no_such_box", "5(e)"),
         ("a wager twice", [TEN], TEN, "already_wagered", "5(d)"),
         ("TriLux", [TEN], ann(Kind.TRILUX, 500), "not_offered", "5(c)"),
         ("insurance too early", [TEN], ann(Kind.INSURANCE, 500), "not_offered", "5(c)"),
         ("a toke", [TEN], ann(Kind.TOKE, 500), "not_offered", "6(h)(4)"),
-        ("nothing to take back", [TEN], do.TakeBack("Bob", 1), "no_wager", "5(d)"),
-        ("chips that lie on the layout", [TEN], do.CashOut("Ann", BANKROLL), "short_of_chips", "5(c)"),
-        ("another's seat", [do.Sit("Ann", 1)], do.LeaveSeat("Bob", 1), "not_your_box", "5(e)"),
-        ("a card before the deal", [TEN], do.Hit("Ann", 1), "no_round", "6(h)"),
-        ("a deal to nobody", [], do.CloseWagering(), "no_wagers", "5(d)"),
-        ("a dealer's draw before the deal", [TEN], do.DrawCard(), "wrong_step", "6(e)"),
-        ("a second burned card", [TEN], do.Burn(), "wrong_step", "6(e)"),
+        ("nothing to take back", [TEN], commands.TakeBack("Bob", 1), "no_wager", "5(d)"),
+        ("chips that lie on the layout", [TEN], commands.CashOut("Ann", BANKROLL), "short_of_chips", "5(c)"),
+        ("another's seat", [commands.Sit("Ann", 1)], commands.LeaveSeat("Bob", 1), "not_your_box", "5(e)"),
+        ("a card before the deal", [TEN], commands.Hit("Ann", 1), "no_round", "6(h)"),
+        ("a deal to nobody", [], commands.CloseWagering(), "no_wagers", "5(d)"),
+        ("a dealer's draw before the deal", [TEN], commands.DrawCard(), "wrong_step", "6(e)"),
+        ("a second burned card", [TEN], commands.Burn(), "wrong_step", "6(e)"),
     ],
     "free-bet-ma": [
-        ("another's box", [TEN], do.Place("Bob", 1, BLACKJACK, 1000), "box_taken", "5(d)"),
+        ("another's box", [TEN], commands.Place("Bob", 1, BLACKJACK, 1000), "box_taken", "5(d)"),
         ("a box that is not adjacent", [TEN], ann(BLACKJACK, 1000, box=3), "not_adjacent", "5(f)"),
         ("Push 22 alone", [], ann(Kind.PUSH_22, 500), "no_blackjack_wager", "5(e)"),
     ],
     "double-attack-ma": [
         ("a second box", [TEN], ann(BLACKJACK, 1000, box=2), "too_many_boxes", "14"),
-        ("a shared box without consent", [TEN], do.Place("Bob", 1, BLACKJACK, 1000), "no_consent", "13(a)"),
-        ("consent of one who is not first", [TEN], do.Consent("Bob", 1), "not_first_bettor", "13(a)"),
-        ("a taken seat", [do.Sit("Ann", 1)], do.Sit("Bob", 1), "box_taken", "13(a)"),
+        ("a shared box without consent", [TEN], commands.Place("Bob", 1, BLACKJACK, 1000), "no_consent", "13(a)"),
+        ("consent of one who is not first", [TEN], commands.Consent("Bob", 1), "not_first_bettor", "13(a)"),
+        ("a taken seat", [commands.Sit("Ann", 1)], commands.Sit("Bob", 1), "box_taken", "13(a)"),
         ("a bonus wager alone", [], ann(Kind.BUST_BONUS, 500), "no_blackjack_wager", "6(b)"),
         ("a bonus over the initial wager", [TEN], ann(Kind.BUST_BONUS, 1050), "above_maximum", "6(b)(1)"),
     ],
@@ -140,7 +139,7 @@ BEFORE_THE_DEAL: dict[str, list[Row]] = {
         ("a toke alone", [], ann(Kind.TOKE, 500), "no_own_wager", "Tokes 1"),
         ("a toke under $0.50", [TEN], ann(Kind.TOKE, 25), "below_minimum", "Tokes 1"),
         ("a toke past a tenth of the maximum", [TEN], ann(Kind.TOKE, 99_100), "above_maximum", "Tokes 1"),
-        ("insurance before the deal", [TEN], do.Insure("Ann", 1, 500), "no_offer", "Insurance 1"),
+        ("insurance before the deal", [TEN], commands.Insure("Ann", 1, 500), "no_offer", "Insurance 1"),
     ],
 }
 
@@ -148,31 +147,42 @@ BEFORE_THE_DEAL: dict[str, list[Row]] = {
 PLAIN, ACE, FACES = "9h 9c 6d 7h 9s 5c", "9h 9c Ad 7h 9s 5c", "Kh 9c 6d Qh 9s 5c"
 DRAW, ZAPPED, EIGHTS = PLAIN + " 2c", PLAIN + " 9d 8d", "8h 9c 6d 8s 9s 5c 8d 2c"
 NO_HOLE, ACES = "6d 9h 9c 7h 9s", "6d Ah 9c As 9s Ad"
-HIT, STAND, SPLIT, ZAP, GIVE_UP = (one("Ann", 1) for one in (do.Hit, do.Stand, do.Split, do.Zap, do.Surrender))
-PASS: list[do.Command] = [do.Decline("Ann", 1), do.Decline("Bob", 2)]
+HIT, STAND, SPLIT, ZAP, GIVE_UP = (
+    one("Ann", 1) for one in (commands.Hit, commands.Stand, commands.Split, commands.Zap, commands.Surrender)
+)
+PASS: list[commands.Command] = [commands.Decline("Ann", 1), commands.Decline("Bob", 2)]
 AFTER_THE_DEAL: dict[str, list[tuple[str, Row]]] = {
     "zappit-ma": [
-        (PLAIN, ("a stranger's hit", [], do.Hit("Eve", 1), "unknown_player", "5(d)")),
-        (PLAIN, ("the dealer as a player", [], do.Hit("dealer", 1), "unknown_player", "5(d)")),
-        (PLAIN, ("a hit for another", [], do.Hit("Bob", 1), "not_your_box", "6(h)")),
-        (PLAIN, ("a hit out of turn", [], do.Hit("Bob", 2), "out_of_turn", "6(h)")),
-        (PLAIN, ("a hit on no box", [], do.Hit("Ann", 9), "no_such_box", "5(e)")),
-        (PLAIN, ("a wager in mid-round", [], do.Place("Cat", 3, BLACKJACK, 1000), "wagers_closed", "5(c)")),
-        (PLAIN, ("a dealer's draw too soon", [], do.DrawCard(), "wrong_step", "6(e)")),
-        (PLAIN, ("the hole card too soon", [], do.TurnHoleCard(), "wrong_step", "6(e)")),
-        (PLAIN, ("a card nobody asked for", [], do.DealCard(1, 1), "wrong_step", "6(e)")),
-        (PLAIN, ("a payout too soon", [], do.SettleWager(1), "wrong_step", "6(e)")),
-        (PLAIN, ("insurance without an ace", [], do.Insure("Ann", 1, 500), "no_offer", "7(a)")),
+        (PLAIN, ("a stranger's hit", [], commands.Hit("Eve", 1), "unknown_player", "5(d)")),
+        (PLAIN, ("the dealer as a player", [], commands.Hit("dealer", 1), "unknown_player", "5(d)")),
+        (PLAIN, ("a hit for another", [], commands.Hit("Bob", 1), "not_your_box", "6(h)")),
+        (PLAIN, ("a hit out of turn", [], commands.Hit("Bob", 2), "out_of_turn", "6(h)")),
+        (PLAIN, ("a hit on no box", [], commands.Hit("Ann", 9), "no_such_box", "5(e)")),
+        (PLAIN, ("a wager in mid-round", [], commands.Place("Cat", 3, BLACKJACK, 1000), "wagers_closed", "5(c)")),
+        (PLAIN, ("a dealer's draw too soon", [], commands.DrawCard(), "wrong_step", "6(e)")),
+        (PLAIN, ("the hole card too soon", [], commands.TurnHoleCard(), "wrong_step", "6(e)")),
+        (PLAIN, ("a card nobody asked for", [], commands.DealCard(1, 1), "wrong_step", "6(e)")),
+        (PLAIN, ("a payout too soon", [], commands.SettleWager(1), "wrong_step", "6(e)")),
+        (PLAIN, ("insurance without an ace", [], commands.Insure("Ann", 1, 500), "no_offer", "7(a)")),
         (ACE, ("a hand before insurance is answered", [], STAND, "wrong_moment", "6(h)")),
-        (ACE, ("a second insurance", [do.Insure("Ann", 1, 300)], do.Insure("Ann", 1, 200), "no_offer", "7(a)")),
-        (ACE, ("insurance over half", [], do.Insure("Ann", 1, 550), "above_maximum", "7(b)")),
-        (ACE, ("insurance of nothing", [], do.Insure("Ann", 1, 0), "not_an_amount", "7(b)")),
-        (ACE, ("insurance of another's box", [], do.Insure("Ann", 2, 500), "no_offer", "7(a)")),
-        (ACE, ("even money the house has not selected", [], do.TakeEvenMoney("Ann", 1), "not_selected", "7(e)")),
+        (
+            ACE,
+            (
+                "a second insurance",
+                [commands.Insure("Ann", 1, 300)],
+                commands.Insure("Ann", 1, 200),
+                "no_offer",
+                "7(a)",
+            ),
+        ),
+        (ACE, ("insurance over half", [], commands.Insure("Ann", 1, 550), "above_maximum", "7(b)")),
+        (ACE, ("insurance of nothing", [], commands.Insure("Ann", 1, 0), "not_an_amount", "7(b)")),
+        (ACE, ("insurance of another's box", [], commands.Insure("Ann", 2, 500), "no_offer", "7(a)")),
+        (ACE, ("even money the house has not selected", [], commands.TakeEvenMoney("Ann", 1), "not_selected", "7(e)")),
         (PLAIN, ("a split of no pair", [], SPLIT, "not_a_pair", "9(a)")),
-        (DRAW, ("a double after a hit", [HIT], do.Double("Ann", 1), "not_two_cards", "8(a)")),
-        (PLAIN, ("a double over the wager", [], do.Double("Ann", 1, 1050), "above_maximum", "8(a)(2)")),
-        (PLAIN, ("a card face down", [], do.Double("Ann", 1, None, True), "not_face_down", "8(c)")),
+        (DRAW, ("a double after a hit", [HIT], commands.Double("Ann", 1), "not_two_cards", "8(a)")),
+        (PLAIN, ("a double over the wager", [], commands.Double("Ann", 1, 1050), "above_maximum", "8(a)(2)")),
+        (PLAIN, ("a card face down", [], commands.Double("Ann", 1, None, True), "not_face_down", "8(c)")),
         (DRAW, ("a zap after a hit", [HIT], ZAP, "not_first_decision", "6(h)(2)")),
         (ZAPPED, ("a second zap", [ZAP], ZAP, "already_zapped", "6(h)(2)")),
         ("9h 9c 6d 5h 9s 5c", ("a zap of 14", [], ZAP, "zap_total", "6(h)(2)")),
@@ -181,11 +191,17 @@ AFTER_THE_DEAL: dict[str, list[tuple[str, Row]]] = {
         (PLAIN, ("a surrender", [], GIVE_UP, "not_offered", "6(h)(2)")),
         (PLAIN, ("a zap", [], ZAP, "not_offered", "6(h)(2)")),
         (PLAIN, ("a hit after standing", [STAND], HIT, "hand_finished", "6(h)")),
-        ("6h 9c 6d 4h 9s 5c", ("a free double with chips", [], do.Double("Ann", 1, 500), "free_double", "8(a)(1)")),
+        (
+            "6h 9c 6d 4h 9s 5c",
+            ("a free double with chips", [], commands.Double("Ann", 1, 500), "free_double", "8(a)(1)"),
+        ),
     ],
     "double-attack-ma": [
-        (NO_HOLE, ("an attack over the initial wager", [], do.AttackWith("Ann", 1, 1050), "above_maximum", "7(d)")),
-        (NO_HOLE, ("an attack after the cards", PASS, do.AttackWith("Ann", 1, 500), "no_offer", "7(d)")),
+        (
+            NO_HOLE,
+            ("an attack over the initial wager", [], commands.AttackWith("Ann", 1, 1050), "above_maximum", "7(d)"),
+        ),
+        (NO_HOLE, ("an attack after the cards", PASS, commands.AttackWith("Ann", 1, 500), "no_offer", "7(d)")),
         (NO_HOLE, ("a surrender after standing", [*PASS, STAND], GIVE_UP, "hand_finished", "8(a)")),
         (ACES, ("a second split of aces", [*PASS, SPLIT], SPLIT, "aces_split_once", "10(e)")),
         (ACES, ("a hit on a split ace", [*PASS, SPLIT], HIT, "split_ace", "10(e)")),
@@ -193,15 +209,15 @@ AFTER_THE_DEAL: dict[str, list[tuple[str, Row]]] = {
     "zappit-online": [
         (FACES, ("a split of king and queen", [], SPLIT, "not_a_pair", "Rules 1")),
         (EIGHTS, ("a third hand", [SPLIT], SPLIT, "too_many_hands", "Rules 4")),
-        (DRAW, ("a double after a hit", [HIT], do.Double("Ann", 1), "not_two_cards", "Rules 3")),
-        (PLAIN, ("a double for less", [], do.Double("Ann", 1, 500), "exact_double", "Rules 2")),
-        (ACE, ("insurance of less than half", [], do.Insure("Ann", 1, 450), "exact_insurance", "Insurance 2")),
+        (DRAW, ("a double after a hit", [HIT], commands.Double("Ann", 1), "not_two_cards", "Rules 3")),
+        (PLAIN, ("a double for less", [], commands.Double("Ann", 1, 500), "exact_double", "Rules 2")),
+        (ACE, ("insurance of less than half", [], commands.Insure("Ann", 1, 450), "exact_insurance", "Insurance 2")),
         ("Ah 9c 6d 6h 9s 5c", ("a zap of a soft 17", [], ZAP, "zap_total", "Rules 6")),
     ],
     "catfish-bend": [
-        (PLAIN, ("a wager taken back in mid-round", [], do.TakeBack("Ann", 1), "wagers_closed", "Dealing 2")),
+        (PLAIN, ("a wager taken back in mid-round", [], commands.TakeBack("Ann", 1), "wagers_closed", "Dealing 2")),
         (PLAIN, ("a surrender", [], GIVE_UP, "not_offered", "Introduction 2")),
-        (ACE, ("even money for a 16", [], do.TakeEvenMoney("Ann", 1), "no_blackjack", "Insurance 8")),
+        (ACE, ("even money for a 16", [], commands.TakeEvenMoney("Ann", 1), "no_blackjack", "Insurance 8")),
     ],
 }
 
@@ -219,7 +235,7 @@ def test_it_is_refused_with_code_and_clause_and_nothing_changes(game: str, dealt
     table = table_of(game, dealt or "")
     if dealt is not None:
         table.do(TEN)
-        table.do(do.Place("Bob", 2, BLACKJACK, 1000))
+        table.do(commands.Place("Bob", 2, BLACKJACK, 1000))
         table.deal()
     act = table.do if dealt is None else table.play
     for command in done:
@@ -232,4 +248,4 @@ def test_it_is_refused_with_code_and_clause_and_nothing_changes(game: str, dealt
 @pytest.mark.parametrize("name", ["dealer", "floor", "", "Ann Lee"])
 @pytest.mark.parametrize("game", GAMES)
 def test_reserved_names(game: str, name: str) -> None:
-    assert refused(table_of(game), do.BuyIn(name, 1000)).code == "bad_name"
+    assert refused(table_of(game), commands.BuyIn(name, 1000)).code == "bad_name"

@@ -12,19 +12,18 @@ import pytest
 from pitboss.rulebook import submit
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
 from pitboss.shoe import shuffler
-from pitboss.table import Refused, Table, legal
-from pitboss.table import commands as do
+from pitboss.table import Refused, Table, commands, legal
 from tests.table.irregular_play import whole
 from tests.table.random_play import unknown_citations
 
-ROLES = (do.PlayerCommand, do.DealerCommand, do.FloorCommand)
-BASES = (*ROLES, do.BoxCommand)
-COMMANDS: list[type[do.Command]] = [
+ROLES = (commands.PlayerCommand, commands.DealerCommand, commands.FloorCommand)
+BASES = (*ROLES, commands.BoxCommand)
+COMMANDS: list[type[commands.Command]] = [
     one
-    for one in map(do.__dict__.get, do.__all__)
+    for one in map(commands.__dict__.get, commands.__all__)
     if isinstance(one, type) and issubclass(one, ROLES) and one not in BASES
 ]
-EVERYBODY = ("Ann", "Bob", "Zoe", do.DEALER, do.FLOOR)
+EVERYBODY = ("Ann", "Bob", "Zoe", commands.DEALER, commands.FLOOR)
 VALUES: dict[str, object] = {
     "player": "Ann",
     "box": 1,
@@ -43,7 +42,7 @@ VALUES: dict[str, object] = {
 }
 
 
-def made(command: type[do.Command]) -> do.Command:
+def made(command: type[commands.Command]) -> commands.Command:
     """A command of this class, with a value for each thing it must say."""
     values: dict[str, Any] = {one.name: VALUES[one.name] for one in fields(command) if one.name in VALUES}
     return command(**values)
@@ -54,8 +53,8 @@ def new_table() -> Table:
     chance = random.Random(3)
     rules = submit("free-bet-ma", {"shuffling": "manual"})
     table = Table(rules, shuffle=shuffler(chance), chance=chance, auto_floor=False)
-    table.do(do.BuyIn("Ann", 100_000))
-    table.do(do.BuyIn("Bob", 100_000))
+    table.do(commands.BuyIn("Ann", 100_000))
+    table.do(commands.BuyIn("Bob", 100_000))
     return table
 
 
@@ -70,17 +69,17 @@ def to_cut() -> Table:
 def wagers_open() -> Table:
     """A shoe is ready, and wagers lie on the layout."""
     table = to_cut()
-    table.do(do.CutCards("Ann", 100))
+    table.do(commands.CutCards("Ann", 100))
     table.auto()
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
-    table.do(do.Place("Bob", 2, Kind.BLACKJACK, 1000))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.Place("Bob", 2, Kind.BLACKJACK, 1000))
     return table
 
 
 def cards_due() -> Table:
     """The first card is due."""
     table = wagers_open()
-    table.do(do.CloseWagering())
+    table.do(commands.CloseWagering())
     return table
 
 
@@ -90,7 +89,7 @@ def hand_to_act() -> Table:
     table.auto()
     while table.state.offers:
         offer = table.state.offers[0]
-        table.play(do.Decline(offer.bettor, offer.box))
+        table.play(commands.Decline(offer.bettor, offer.box))
     assert table.state.running
     return table
 
@@ -98,7 +97,7 @@ def hand_to_act() -> Table:
 def floor_to_rule() -> Table:
     """A card was delivered wrongly, and the floor has a choice."""
     table = cards_due()
-    table.do(do.Report(Irregularity.MISDELIVERED, 2))
+    table.do(commands.Report(Irregularity.MISDELIVERED, 2))
     return table
 
 
@@ -106,7 +105,7 @@ MOMENTS = (new_table, to_cut, wagers_open, cards_due, hand_to_act, floor_to_rule
 
 
 def test_every_command_has_one_role() -> None:
-    assert len(COMMANDS) == len(do.__all__) - len(BASES) - len(("DEALER", "FLOOR", "Command", "StaffCommand"))
+    assert len(COMMANDS) == len(commands.__all__) - len(BASES) - len(("DEALER", "FLOOR", "Command", "StaffCommand"))
     for command in COMMANDS:
         assert sum(issubclass(command, role) for role in ROLES) == 1, command
 
@@ -114,7 +113,7 @@ def test_every_command_has_one_role() -> None:
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
 def test_a_command_of_another_role_is_refused_and_changes_nothing(
-    command: type[do.Command], moment: Callable[[], Table]
+    command: type[commands.Command], moment: Callable[[], Table]
 ) -> None:
     table, asked = moment(), made(command)
     before = whole(table)
@@ -159,12 +158,12 @@ def test_the_supervisor_and_nobody_else_acknowledges_the_shuffle_at_catfish_bend
     chance = random.Random(3)
     rules = submit("catfish-bend", {"shuffling": "manual"})
     table = Table(rules, shuffle=shuffler(chance), chance=chance, auto_floor=False)
-    table.do(do.Perform(Duty.RECEIVE), by=do.DEALER)
-    table.do(do.Perform(Duty.CALL_SHUFFLE), by=do.DEALER)
-    assert table.refusal(do.Perform(Duty.ACKNOWLEDGE)) is not None
-    assert table.refusal(do.Perform(Duty.COMBINE)) is not None, "not before it is acknowledged"
-    for by in ("Ann", do.DEALER):
+    table.do(commands.Perform(Duty.RECEIVE), by=commands.DEALER)
+    table.do(commands.Perform(Duty.CALL_SHUFFLE), by=commands.DEALER)
+    assert table.refusal(commands.Perform(Duty.ACKNOWLEDGE)) is not None
+    assert table.refusal(commands.Perform(Duty.COMBINE)) is not None, "not before it is acknowledged"
+    for by in ("Ann", commands.DEALER):
         with pytest.raises(Refused):
-            table.do(do.Supervise(Duty.ACKNOWLEDGE), by=by)
-    table.do(do.Supervise(Duty.ACKNOWLEDGE), by=do.FLOOR)
-    assert table.refusal(do.Perform(Duty.COMBINE)) is None
+            table.do(commands.Supervise(Duty.ACKNOWLEDGE), by=by)
+    table.do(commands.Supervise(Duty.ACKNOWLEDGE), by=commands.FLOOR)
+    assert table.refusal(commands.Perform(Duty.COMBINE)) is None

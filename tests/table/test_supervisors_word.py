@@ -6,9 +6,7 @@ import pytest
 
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
-from pitboss.table import Refused, Table, legal
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Refused, Table, commands, events, legal
 from tests.table.dealt import dealt, names, not_dealt, of_type, step_on
 from tests.table.shoes import shoe_of
 
@@ -47,30 +45,30 @@ def test_the_player_chooses_and_the_supervisor_has_the_last_word(
         rest = "cards Td\ndecide Ben box 2 stand"
     replayed = dealt("catfish-bend", ONE_CARD.format(steps=steps, rest=rest))
     assert {one.wager.bettor: one.event.net for one in replayed.settled} == nets
-    told = (happened.FloorCalled, happened.FloorRuled, happened.OffersMade, happened.OfferAnswered)
+    told = (events.FloorCalled, events.FloorRuled, events.OffersMade, events.OfferAnswered)
     said = [one for one in replayed.table.events if isinstance(one, told)]
     assert names(said) == ["FloorCalled", "FloorRuled", "OffersMade", "OfferAnswered", "FloorRuled"]
-    assert [str(one.ruling) for one in of_type(replayed, happened.FloorRuled)] == ["offer", last_word]
-    assert all("reading CB21" in one.clauses for one in of_type(replayed, happened.FloorRuled))
+    assert [str(one.ruling) for one in of_type(replayed, events.FloorRuled)] == ["offer", last_word]
+    assert all("reading CB21" in one.clauses for one in of_type(replayed, events.FloorRuled))
 
 
 def test_the_floor_cannot_decide_before_the_player_has_chosen() -> None:
     table = Table(rules("catfish-bend"), shoe=shoe_of("Th 9d 9c 8h 7s 5d 6d"), auto_floor=False)
-    table.do(do.BuyIn("Ann", 10_000))
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
-    table.do(do.CloseWagering())
-    while not isinstance(table.staff_step(), do.DealHoleCard):
+    table.do(commands.BuyIn("Ann", 10_000))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.CloseWagering())
+    while not isinstance(table.staff_step(), commands.DealHoleCard):
         step_on(table)
     step_on(table)
-    table.do(do.Report(Irregularity.EXTRA_CARD, 1))
-    table.do(do.CallFloor())
-    table.do(do.Rule(FloorRuling.OFFER), by=do.FLOOR)
+    table.do(commands.Report(Irregularity.EXTRA_CARD, 1))
+    table.do(commands.CallFloor())
+    table.do(commands.Rule(FloorRuling.OFFER), by=commands.FLOOR)
     for ruling in FloorRuling:
         with pytest.raises(Refused):
-            table.do(do.Rule(ruling), by=do.FLOOR)
+            table.do(commands.Rule(ruling), by=commands.FLOOR)
     assert {one.name for one in legal(table, "Ann")} >= {"Accept", "Decline", "ChooseMisdeal"}
-    table.do(do.ChooseMisdeal("Ann", 1), by="Ann")
-    open_now = [one.command.ruling for one in legal(table, do.FLOOR) if isinstance(one.command, do.Rule)]
+    table.do(commands.ChooseMisdeal("Ann", 1), by="Ann")
+    open_now = [one.command.ruling for one in legal(table, commands.FLOOR) if isinstance(one.command, commands.Rule)]
     assert open_now == [FloorRuling.MISDEAL, FloorRuling.KEEP, FloorRuling.SIT_OUT]
 
 
@@ -125,11 +123,11 @@ def test_a_misdelivered_card_moves_forward_to_any_later_box_that_is_due_one() ->
         end
         """
     replayed = dealt("double-attack-ma", text.format(box=" box 4", firsts="8h Ks Qs Js"))
-    cards = [(one.box, str(one.card)) for one in of_type(replayed, happened.CardDealt)]
+    cards = [(one.box, str(one.card)) for one in of_type(replayed, events.CardDealt)]
     assert cards[1:4] == [(1, "Kh"), (2, "8h"), (4, "9h")]
-    assert of_type(replayed, happened.FloorRuled)[0].box == 4
+    assert of_type(replayed, events.FloorRuled)[0].box == 4
     nearest = dealt("double-attack-ma", text.format(box="", firsts="8h Ks Qs Js"))
-    assert [(one.box, str(one.card)) for one in of_type(nearest, happened.CardDealt)][2:4] == [(2, "9h"), (4, "8h")]
+    assert [(one.box, str(one.card)) for one in of_type(nearest, events.CardDealt)][2:4] == [(2, "9h"), (4, "8h")]
     assert "not_due_there" in not_dealt("double-attack-ma", text.format(box=" box 1", firsts="8h Ks Qs Js"))
 
 
@@ -151,7 +149,7 @@ def test_a_misdelivered_card_moves_forward_past_the_box_that_waited() -> None:
         end
         """,
     )
-    cards = [(one.box, str(one.card)) for one in of_type(replayed, happened.CardDealt)]
+    cards = [(one.box, str(one.card)) for one in of_type(replayed, events.CardDealt)]
     assert cards[:4] == [(1, "2h"), (2, "3h"), (4, "9h"), (0, "7c")]
 
 
@@ -177,7 +175,7 @@ def test_an_up_card_noticed_before_the_second_cards_is_dealt_then() -> None:
         end
         """,
     )
-    assert "reading DA18" in of_type(replayed, happened.SlipNoticed)[0].clauses
+    assert "reading DA18" in of_type(replayed, events.SlipNoticed)[0].clauses
     late = """
         wager Ann box 1 blackjack 10
         report own-card-missed
@@ -221,7 +219,7 @@ def test_a_recut_is_ordered_until_a_player_has_a_card_and_the_burn_is_repeated()
         end
         """,
     )
-    burned = of_type(replayed, happened.CardBurned)
+    burned = of_type(replayed, events.CardBurned)
     assert len(burned) == 2
     assert "reading DA19" in burned[1].clauses
     told = names(replayed.table.events)

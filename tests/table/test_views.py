@@ -11,13 +11,11 @@ from pitboss.cards import Card, cards
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Kind
 from pitboss.shoe import Shoe, arranged
-from pitboss.table import Table, legal, seen_events, view
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import Table, commands, events, legal, seen_events, view
 from pitboss.table.events import Event
 
 PLAYERS = ("Ann", "Bob")
-EVERYBODY = (*PLAYERS, "Eve", do.DEALER, do.FLOOR)
+EVERYBODY = (*PLAYERS, "Eve", commands.DEALER, commands.FLOOR)
 DEVICE_GAMES = ("zappit-ma", "free-bet-ma", "zappit-online")
 HOLE = "5c"
 
@@ -26,23 +24,23 @@ def table_of(game: str, dealt: str, **options: object) -> Table:
     """A table where Ann has $10 on box 1 and Bob on box 2, and wagers are not yet closed."""
     table = Table(rules(game, **options), shoe=arranged(cards(dealt)))
     for box, name in enumerate(PLAYERS, 1):
-        table.do(do.BuyIn(name, 10_000))
-        table.do(do.Place(name, box, Kind.BLACKJACK, 1000))
+        table.do(commands.BuyIn(name, 10_000))
+        table.do(commands.Place(name, box, Kind.BLACKJACK, 1000))
     return table
 
 
 def steps(table: Table) -> Iterator[Table]:
     """Deal card by card; Ann and Bob decline every offer and stand. Yield the table after each step."""
-    table.do(do.CloseWagering())
+    table.do(commands.CloseWagering())
     yield table
     while table.state.running:
         table.do(table.dealer_step() or modest(table))
         yield table
 
 
-def modest(table: Table) -> do.Command:
-    name, box = view(table, do.FLOOR).waiting_for[0]
-    return do.Decline(name, box) if table.state.offers else do.Stand(name, box)
+def modest(table: Table) -> commands.Command:
+    name, box = view(table, commands.FLOOR).waiting_for[0]
+    return commands.Decline(name, box) if table.state.offers else commands.Stand(name, box)
 
 
 def shown(table: Table, actor: str, card: str) -> bool:
@@ -56,7 +54,7 @@ def told(table: Table, card: str) -> bool:
 
 
 def turned(table: Table) -> bool:
-    return any(isinstance(event, happened.CardTurned) for event in table.events)
+    return any(isinstance(event, events.CardTurned) for event in table.events)
 
 
 @pytest.mark.parametrize("game", DEVICE_GAMES)
@@ -89,7 +87,7 @@ def test_double_attack_without_a_hole_card_has_none_to_hide() -> None:
     table = table_of("double-attack-ma", f"6d 9h 9c 8h 9s {HOLE} 8d")
     table.deal()
     for name, box in (("Ann", 1), ("Bob", 2)):
-        table.play(do.Decline(name, box))
+        table.play(commands.Decline(name, box))
     assert view(table, "Ann").dealer == cards("6d")
     assert view(table, "Ann").dealer_total == 6
 
@@ -98,12 +96,12 @@ def test_double_attack_without_a_hole_card_has_none_to_hide() -> None:
 def test_at_catfish_the_dealer_alone_sees_the_hole_card_after_the_peek(up: str) -> None:
     looked_at = 0
     for table in steps(table_of("catfish-bend", f"9h 9c {up} 8h 9s {HOLE} 8d 2h 3h 4h")):
-        peeked = any(isinstance(event, happened.Peeked) for event in table.events)
+        peeked = any(isinstance(event, events.Peeked) for event in table.events)
         open_card = turned(table)
         if not table.state.running:
             break
         for actor in EVERYBODY:
-            assert shown(table, actor, HOLE) == (open_card or (peeked and actor == do.DEALER))
+            assert shown(table, actor, HOLE) == (open_card or (peeked and actor == commands.DEALER))
         assert told(table, HOLE) == open_card
         looked_at += peeked and not open_card
     assert looked_at
@@ -111,7 +109,7 @@ def test_at_catfish_the_dealer_alone_sees_the_hole_card_after_the_peek(up: str) 
 
 def test_at_catfish_the_dealer_does_not_look_under_a_small_card() -> None:
     for table in steps(table_of("catfish-bend", f"9h 9c 6d 8h 9s {HOLE} 8d")):
-        assert shown(table, do.DEALER, HOLE) == (turned(table) and table.state.running)
+        assert shown(table, commands.DEALER, HOLE) == (turned(table) and table.state.running)
 
 
 @pytest.mark.parametrize("game", [*DEVICE_GAMES, "catfish-bend"])
@@ -124,7 +122,7 @@ def test_what_people_see_does_not_depend_on_the_hole_card(game: str, up: str) ->
         if turned(first):
             break
         assert list(seen_events(first.events)) == list(seen_events(second.events))
-        for actor in ("Ann", "Bob", "Eve", do.FLOOR):
+        for actor in ("Ann", "Bob", "Eve", commands.FLOOR):
             assert view(first, actor) == view(second, actor)
         compared += 1
     assert compared > 8
@@ -137,7 +135,7 @@ def doubled_face_down(card: str) -> Table:
     """Ann doubles 11 face down; Bob has yet to act."""
     table = table_of("catfish-bend", f"6h 9c 6d 5h 9s {HOLE} {card} 9d")
     table.deal()
-    table.play(do.Double("Ann", 1, None, face_down=True))
+    table.play(commands.Double("Ann", 1, None, face_down=True))
     return table
 
 
@@ -150,8 +148,8 @@ def test_a_face_down_double_is_hidden_from_everybody_until_it_is_turned(card: st
         assert hand.cards == (*cards("6h 5h"), None)
         assert (hand.total, hand.soft, hand.busted, hand.doubled) == (None, False, False, True)
     assert not told(table, card)
-    table.do(do.Stand("Bob", 2))
-    while not any(isinstance(event, happened.CardTurned) and event.box == 1 for event in table.events):
+    table.do(commands.Stand("Bob", 2))
+    while not any(isinstance(event, events.CardTurned) and event.box == 1 for event in table.events):
         assert not told(table, card)
         assert not any(shown(table, actor, card) for actor in EVERYBODY)
         step = table.dealer_step()
@@ -173,7 +171,7 @@ def test_what_people_see_does_not_depend_on_a_face_down_double() -> None:
 def test_a_double_face_up_is_seen() -> None:
     table = table_of("catfish-bend", f"6h 9c 6d 5h 9s {HOLE} 7c 9d")
     table.deal()
-    table.play(do.Double("Ann", 1))
+    table.play(commands.Double("Ann", 1))
     assert view(table, "Eve").boxes[0].hands[0].total == 18
 
 
@@ -186,22 +184,22 @@ def test_the_burned_card_and_the_next_cards_are_in_no_view(game: str) -> None:
         return arranged(cards("Ks 9h 9c 6d 8h 9s 5c 2d 3d 4d"))
 
     table = Table(rules(game), shuffle=shuffle)
-    table.do(do.BuyIn("Ann", 10_000))
+    table.do(commands.BuyIn("Ann", 10_000))
     table.auto()
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
     table.deal()
-    (burned,) = (event for event in seen_events(table.events) if isinstance(event, happened.CardBurned))
+    (burned,) = (event for event in seen_events(table.events) if isinstance(event, events.CardBurned))
     assert burned.card is None
     assert not told(table, "Ks")
     for actor in EVERYBODY:
         assert not any(shown(table, actor, card) for card in ("Ks", "2d", "3d", "4d"))
-    assert any(isinstance(event, happened.CardBurned) and str(event.card) == "Ks" for event in table.events)
+    assert any(isinstance(event, events.CardBurned) and str(event.card) == "Ks" for event in table.events)
 
 
 def test_the_online_game_burns_no_card() -> None:
     table = Table(rules("zappit-online"), shuffle=lambda pack: arranged(cards("9h 9c 6d 8h")))
     opened: list[Event] = table.auto()
-    assert [type(event) for event in opened] == [happened.ShoeOpened]
+    assert [type(event) for event in opened] == [events.ShoeOpened]
 
 
 # Who may act
@@ -218,9 +216,9 @@ def test_only_the_one_to_act_has_something_to_do(game: str) -> None:
         if not table.state.running:
             break
         waiting = {name for name, _ in view(table, "Eve").waiting_for}
-        assert actors_who_may_act(table) == (waiting or {do.DEALER})
+        assert actors_who_may_act(table) == (waiting or {commands.DEALER})
         if not waiting:
-            (choice,) = legal(table, do.DEALER)
+            (choice,) = legal(table, commands.DEALER)
             assert choice.command == table.dealer_step() and choice.clauses
         for actor in EVERYBODY:
             assert view(table, actor).legal == legal(table, actor)
@@ -231,19 +229,19 @@ def test_an_offer_is_open_to_each_until_he_answers() -> None:
     table.deal()
     assert actors_who_may_act(table) == {"Ann", "Bob"}
     assert {choice.name for choice in legal(table, "Ann")} == {"Insure", "Decline"}
-    table.play(do.Insure("Bob", 2, 500))
+    table.play(commands.Insure("Bob", 2, 500))
     assert actors_who_may_act(table) == {"Ann"}
-    table.play(do.Decline("Ann", 1))
+    table.play(commands.Decline("Ann", 1))
     assert {choice.name for choice in legal(table, "Ann")} == {"Hit", "Stand", "Double", "Zap"}
     assert actors_who_may_act(table) == {"Ann"}
 
 
 def test_between_rounds_players_wager_and_the_dealer_may_close() -> None:
     table = Table(rules("zappit-ma"), shoe=arranged(()))
-    table.do(do.BuyIn("Ann", 10_000))
+    table.do(commands.BuyIn("Ann", 10_000))
     assert actors_who_may_act(table) == {"Ann"}
-    table.do(do.Place("Ann", 1, Kind.BLACKJACK, 1000))
-    assert [choice.command for choice in legal(table, do.DEALER)] == [do.CloseWagering()]
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    assert [choice.command for choice in legal(table, commands.DEALER)] == [commands.CloseWagering()]
     assert legal(table, "Eve") == ()
 
 

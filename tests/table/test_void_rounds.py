@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.table import events as happened
+from pitboss.table import events
 from tests.table.dealt import dealt, not_dealt, of_type
 
 MISDEAL = """
@@ -28,16 +28,16 @@ def test_a_misdeal_gives_back_what_was_paid_and_collected() -> None:
     """Ann's blackjack and its toke were paid, Ben's bust and the TriLux wager were collected."""
     replayed = dealt("catfish-bend", MISDEAL.format(settled="returned"))
     assert {(one.event.outcome, one.event.net) for one in replayed.settled} == {("void", 0)}
-    assert len(of_type(replayed, happened.PayVoided)) == 4
+    assert len(of_type(replayed, events.PayVoided)) == 4
     state = replayed.table.state
     assert (state.tray, state.toke_box) == (0, 0)
     assert {player.chips for player in state.players.values()} == {100_000_000}
-    assert all("reading A14" in one.clauses for one in of_type(replayed, happened.PayVoided))
+    assert all("reading A14" in one.clauses for one in of_type(replayed, events.PayVoided))
 
 
 def test_a_house_may_let_stand_what_was_settled() -> None:
     replayed = dealt("catfish-bend", MISDEAL.format(settled="stand"))
-    assert of_type(replayed, happened.PayVoided) == []
+    assert of_type(replayed, events.PayVoided) == []
     nets = [(one.wager.bettor, str(one.wager.kind), one.event.net) for one in replayed.settled]
     assert ("Ann", "blackjack", 1500) in nets
     assert ("Ben", "blackjack", -2000) in nets
@@ -62,7 +62,7 @@ def test_double_attack_returns_a_settled_surrender_in_a_void_round() -> None:
         end
         """,
     )
-    assert len(of_type(replayed, happened.PayVoided)) == 1
+    assert len(of_type(replayed, events.PayVoided)) == 1
 
 
 EXPOSED = """
@@ -83,11 +83,11 @@ EXPOSED = """
 def test_whoever_accepts_an_exposed_card_may_double_on_it(game: str) -> None:
     """A hard eleven: in Free Bet the house pays for it."""
     replayed = dealt(game, EXPOSED.format(how="any_draw", cards="6h Th 6c 5d 9d Ts", verb="double", draws="5h"))
-    dealt_cards = [(one.box, str(one.card)) for one in of_type(replayed, happened.CardDealt)]
+    dealt_cards = [(one.box, str(one.card)) for one in of_type(replayed, events.CardDealt)]
     assert dealt_cards[6:] == [(1, "Tc"), (0, "5h")]
     (double,) = [one for one in replayed.settled if one.wager.kind == "double"]
     assert double.wager.funding == ("lammer" if game == "free-bet-ma" else "chips")
-    (answered,) = of_type(replayed, happened.OfferAnswered)
+    (answered,) = of_type(replayed, events.OfferAnswered)
     assert (answered.answer, "reading A15" in answered.clauses) == ("by doubling", True)
 
 

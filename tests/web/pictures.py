@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from pitboss.house.bringing_bots import bring_bots
-from pitboss.house.tables import commands as ask
+from pitboss.house.tables import commands as house_commands
 from pitboss.house.tables.listing import the_table
 from pitboss.table import Refused
 from tests.web.browser import DESKTOP, LARGE, PHONE, open_browser
@@ -57,7 +57,7 @@ def _close(house: OpenHouse, table: int) -> None:
     for attempt in range(1000):
         try:
             house.house.play(
-                table, ask.CloseForGood(), house.house.itself, f"close-{table}-{attempt}", lambda live: None
+                table, house_commands.CloseForGood(), house.house.itself, f"close-{table}-{attempt}", lambda live: None
             )
         except Refused:
             time.sleep(0.01)

@@ -21,7 +21,7 @@ from pitboss.rulebook.checklists import Moment
 from pitboss.rulebook.description.english import ENGLISH
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Outcome
 from pitboss.solve.side_wagers.insurance import price_insurance
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
 from pitboss.table.words.reasons_in_words import ENGLISH as REASONS
 from pitboss.table.words.steps_in_words import step_in_words
@@ -122,15 +122,15 @@ def test_offers_have_the_names_of_what_is_offered(catalogue: dict[str, str]) -> 
     assert [one.value for one in OfferKind if f"kind.{one.value}" not in catalogue] == []
 
 
-def staff_steps() -> Iterator[do.StaffCommand]:
+def staff_steps() -> Iterator[commands.StaffCommand]:
     """Return a step of every kind."""
-    public = [one for one in vars(do).values() if isinstance(one, type)]
-    plain = [one for one in public if issubclass(one, do.DealerCommand | do.FloorCommand)]
+    public = [one for one in vars(commands).values() if isinstance(one, type)]
+    plain = [one for one in public if issubclass(one, commands.DealerCommand | commands.FloorCommand)]
     values = {"box": 3, "hand": 2, "wager": 4, "player": "Ann", "from_back": 30, "hours": 8, "by_last": True}
     values |= {"duty": Duty.STRIP, "irregularity": Irregularity.FACE_UP, "ruling": FloorRuling.BURN}
     values |= {"kind": Kind.BUST_BONUS}
     for kind in plain:
-        if kind in (do.DealerCommand, do.FloorCommand):
+        if kind in (commands.DealerCommand, commands.FloorCommand):
             continue
         fields = kind.__dataclass_fields__
         yield kind(**{name: value for name, value in values.items() if name in fields})
@@ -141,7 +141,7 @@ def test_steps_of_dealer_and_floor_are_said_as_the_server_says_them(catalogue: d
     assert len(steps) > 30
     for step in steps:
         name = type(step).__name__
-        key = f"step.{name}.hand" if isinstance(step, do.DealCard | do.Rule) else f"step.{name}"
+        key = f"step.{name}.hand" if isinstance(step, commands.DealCard | commands.Rule) else f"step.{name}"
         values = {field: getattr(step, field) for field in step.__dataclass_fields__}
         said = {field: getattr(value, "words", value) for field, value in values.items()}
         assert catalogue[key].format(**said) == step_in_words(step)

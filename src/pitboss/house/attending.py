@@ -17,12 +17,11 @@ from pitboss.house.house import House
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import PersonKind, Role
 from pitboss.house.store import schema
-from pitboss.house.tables import commands as ask
+from pitboss.house.tables import commands as house_commands
 from pitboss.house.tables.clock import CLOSING, SECOND, awaited, bots_to_wager
 from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Refused, legal
-from pitboss.table import commands as do
+from pitboss.table import Refused, commands, legal
 from pitboss.table.wagering.amounts import in_units
 
 AWAY = 10 * SECOND
@@ -41,7 +40,7 @@ class Due(NamedTuple):
     """Something that the house has to do: a command, for a bot or in its own name."""
 
     why: str
-    command: Callable[[], ask.AnyCommand | None]
+    command: Callable[[], house_commands.AnyCommand | None]
     bot: Person | None
     version: int
 
@@ -90,7 +89,7 @@ def _first_due(now: int, live: LiveTable) -> Due | None:
     return None
 
 
-Found = tuple[str, Callable[[], ask.AnyCommand | None], str]
+Found = tuple[str, Callable[[], house_commands.AnyCommand | None], str]
 
 
 def _all_due(live: LiveTable, now: int) -> Iterator[Found]:
@@ -113,17 +112,17 @@ def _bots(live: LiveTable, now: int) -> Iterator[Found]:
         yield f"bot-{name}", _wagering(live, name), name
 
 
-def _wagering(live: LiveTable, name: str) -> Callable[[], ask.AnyCommand | None]:
+def _wagering(live: LiveTable, name: str) -> Callable[[], house_commands.AnyCommand | None]:
     """A bot wagers the least on its box; one that cannot leaves."""
     state, limits = live.table.state, live.table.rules.limits
     box = next((one for one in state.boxes.values() if one.seated == name), None)
     least, _ = in_units(limits.unit, limits.minimum, limits.maximum)
     if box is None:
-        return lambda: ask.Leave(name)
-    place = do.Place(name, box.number, Kind.BLACKJACK, least)
+        return lambda: house_commands.Leave(name)
+    place = commands.Place(name, box.number, Kind.BLACKJACK, least)
     if name in box.bettors or live.table.refusal(place) is not None:
         short = state.players[name].chips < least and name not in box.bettors
-        return lambda: ask.Leave(name) if short else ask.Ready(name)
+        return lambda: house_commands.Leave(name) if short else house_commands.Ready(name)
     return lambda: place
 
 
@@ -132,12 +131,12 @@ def _clock(live: LiveTable, now: int) -> Iterator[Found]:
     if not desk.clock or now < desk.clock:
         return
     if now - desk.clock > AWAY:
-        yield "clock", ask.ClockAgain, ""
+        yield "clock", house_commands.ClockAgain, ""
     elif desk.awaited == [CLOSING]:
-        yield "clock", ask.WageringOver, ""
+        yield "clock", house_commands.WageringOver, ""
     else:
         for name, box in awaited(live.table):
-            yield "clock", partial(ask.TimeOut, name, box), ""
+            yield "clock", partial(house_commands.TimeOut, name, box), ""
 
 
 def _absent(live: LiveTable, now: int) -> Iterator[Found]:
@@ -147,11 +146,11 @@ def _absent(live: LiveTable, now: int) -> Iterator[Found]:
     wagering = {one.bettor for one in table.state.wagers}
     for name, at in desk.seen.items():
         if now - at >= seconds * SECOND and name not in wagering and name not in desk.bots:
-            yield "absent", partial(ask.Leave, name), ""
+            yield "absent", partial(house_commands.Leave, name), ""
 
 
 def _staff(live: LiveTable, now: int) -> Iterator[Found]:
     desk, seconds = live.desk, live.settings.staff_seconds
     if seconds and (desk.dealer or desk.floor) and now - desk.staff_seen >= seconds * SECOND:
-        position, person = (do.DEALER, desk.dealer) if desk.dealer else (do.FLOOR, desk.floor)
-        yield "idle", lambda: ask.LeavePosition(position, person), ""
+        position, person = (commands.DEALER, desk.dealer) if desk.dealer else (commands.FLOOR, desk.floor)
+        yield "idle", lambda: house_commands.LeavePosition(position, person), ""

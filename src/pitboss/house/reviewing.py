@@ -12,8 +12,7 @@ from pitboss.house.tables.advising import OFFERS, Asked, cards_shown, give_advic
 from pitboss.house.tables.codec import shown
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import InsuranceAmount
-from pitboss.table import Choice, Refused
-from pitboss.table import events as happened
+from pitboss.table import Choice, Refused, events
 from pitboss.table.decisions import DECISIONS, permission
 from pitboss.table.events import Funding
 from pitboss.table.folding.fold import fold
@@ -46,10 +45,10 @@ def questions_of(connection: Connection, row: Row[Any], name: str) -> list[Quest
 
 def _asked(state: State, event: Any, name: str) -> Asked | None:
     """Return what a player was asked where an event is the answer, and None for any other event."""
-    if isinstance(event, happened.Decided) and event.player == name:
+    if isinstance(event, events.Decided) and event.player == name:
         choices = [permission(state, decision(name, event.box)) for decision in DECISIONS]
         return _question(state, [one for one in choices if isinstance(one, Choice)])
-    if isinstance(event, happened.OfferAnswered) and event.bettor == name:
+    if isinstance(event, events.OfferAnswered) and event.bettor == name:
         clauses = state.rules.standing.offered
         answers = possible_answers(state, event.kind, name, event.box)
         return _question(state, [Choice(command, clauses) for command in answers])
@@ -64,7 +63,7 @@ def _question(state: State, choices: list[Choice]) -> Asked | None:
 
 
 def _chosen(event: Any) -> str:
-    if isinstance(event, happened.Decided):
+    if isinstance(event, events.Decided):
         return event.decision.value
     answers = (action for action in vocabulary().actions if event.kind in action.offers)
     return next(action.advised for action in answers if action.answer is event.answer) or ""

@@ -12,7 +12,7 @@ from typing import TypeVar
 from pitboss.record.grammar import Words, read_card
 from pitboss.record.record import HouseLine, WrittenCard
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
-from pitboss.table import commands as do
+from pitboss.table import commands
 
 Name = TypeVar("Name", bound=StrEnum)
 COVER = "cover"
@@ -23,7 +23,7 @@ def read_house_line(line: int, word: str, rest: str, drawn: int) -> HouseLine:
     """Read one of these lines; ``drawn`` cards of the round stand above it."""
     words = Words(line, rest)
     if word == "burn":
-        return HouseLine(line, do.Burn(), drawn, burned=_burned(words))
+        return HouseLine(line, commands.Burn(), drawn, burned=_burned(words))
     at = words.moment() if word in MOMENTARY else None
     command = _READ[word](words)
     words.nothing_more()
@@ -50,52 +50,52 @@ def _named(words: Words, what: str, names: type[Name]) -> Name:
     return names(word)
 
 
-def _step(words: Words) -> do.Command:
+def _step(words: Words) -> commands.Command:
     duty = _named(words, "duty", Duty)
     if duty is Duty.PLACE_COVER:
         raise words.refuse("write where the cover card goes: 'place-cover N', N cards from the back.")
-    return do.Supervise(duty) if duty.of_the_floor else do.Perform(duty)
+    return commands.Supervise(duty) if duty.of_the_floor else commands.Perform(duty)
 
 
-def _cut(words: Words) -> do.Command:
-    return do.CutCards(words.take("the player"), words.count("the place of the cut"))
+def _cut(words: Words) -> commands.Command:
+    return commands.CutCards(words.take("the player"), words.count("the place of the cut"))
 
 
-def _refuse_cut(words: Words) -> do.Command:
-    return do.RefuseCut(words.take("the player"))
+def _refuse_cut(words: Words) -> commands.Command:
+    return commands.RefuseCut(words.take("the player"))
 
 
-def _dealer_cut(words: Words) -> do.Command:
-    return do.CutForTable(words.count("the place of the cut"))
+def _dealer_cut(words: Words) -> commands.Command:
+    return commands.CutForTable(words.count("the place of the cut"))
 
 
-def _place_cover(words: Words) -> do.Command:
-    return do.PlaceCover(words.count("the place of the cover card"))
+def _place_cover(words: Words) -> commands.Command:
+    return commands.PlaceCover(words.count("the place of the cover card"))
 
 
-def _dealer(words: Words) -> do.Command:
+def _dealer(words: Words) -> commands.Command:
     match words.name("what the dealer does"):
         case "new":
-            return do.ComeIn()
+            return commands.ComeIn()
         case "idle":
-            return do.GoIdle()
+            return commands.GoIdle()
         case "notices":
-            return do.NoticeSlip()
+            return commands.NoticeSlip()
         case "confirm":
-            return do.ConfirmWager(*_confirmed(words))
+            return commands.ConfirmWager(*_confirmed(words))
     known = "'dealer new', 'dealer idle', 'dealer notices' or 'dealer confirm ...'"
     raise words.refuse(f"of the dealer it is written {known}.")
 
 
-def _ask(words: Words) -> do.Command:
+def _ask(words: Words) -> commands.Command:
     name = words.take("the player")
     match words.name("what is asked for"):
         case "burn-card":
-            return do.AskBurnCard(name)
+            return commands.AskBurnCard(name)
         case "shuffle":
-            return do.AskShuffle(name)
+            return commands.AskShuffle(name)
         case "spot":
-            return do.WantIn(name)
+            return commands.WantIn(name)
     raise words.refuse("a player asks to see the 'burn-card', for a 'shuffle' or for a 'spot'.")
 
 
@@ -109,15 +109,15 @@ def _confirmed(words: Words) -> tuple[str, int, Kind, bool]:
     return name, box, kind, what == "coupon"
 
 
-def _announced(words: Words, coupon: bool) -> do.Command:
+def _announced(words: Words, coupon: bool) -> commands.Command:
     name, box = words.take("the player"), words.number("box")
     amount = words.amount(words.take_last("the amount"))
     kind, _ = words.kind()
     words.words = []
-    return do.AnnounceWager(name, box, kind, amount, coupon)
+    return commands.AnnounceWager(name, box, kind, amount, coupon)
 
 
-def _floor(words: Words) -> do.Command:
+def _floor(words: Words) -> commands.Command:
     word = words.name("what the floor orders")
     order = _ORDERS.get(word)
     if order is not None:
@@ -126,7 +126,7 @@ def _floor(words: Words) -> do.Command:
         known = ", ".join([*_ORDERS, *FloorRuling])
         raise words.refuse(f"{word!r} is nothing the floor orders; it is one of {known}.")
     box, hand = _place(words) if word == FloorRuling.FORWARD else (0, 0)
-    return do.Rule(FloorRuling(word), box, hand)
+    return commands.Rule(FloorRuling(word), box, hand)
 
 
 def _place(words: Words) -> tuple[int, int]:
@@ -135,28 +135,28 @@ def _place(words: Words) -> tuple[int, int]:
     return box, words.number("hand") if words.words else 0
 
 
-def _recut(words: Words) -> do.Command:
+def _recut(words: Words) -> commands.Command:
     by = words.name("'last' or 'next'")
     if by not in ("last", "next"):
         raise words.refuse("a recut is by the last cutter, 'floor recut last', or by the next one, 'floor recut next'.")
-    return do.OrderRecut(by == "last")
+    return commands.OrderRecut(by == "last")
 
 
-_ORDERS: dict[str, Callable[[Words], do.Command]] = {
-    "shuffle": lambda words: do.OrderShuffle(),
+_ORDERS: dict[str, Callable[[Words], commands.Command]] = {
+    "shuffle": lambda words: commands.OrderShuffle(),
     "recut": _recut,
-    "cover": lambda words: do.OrderCover(words.count("the place of the cover card")),
-    "hours": lambda words: do.NoteHours(words.count("the number of hours")),
-    "close": lambda words: do.CloseTable(),
-    "free-spots": lambda words: do.FreeSpots(words.take("the player")),
-    "confirm": lambda words: do.ApproveWager(*_confirmed(words)),
-    "let-out": lambda words: do.LetOut(words.take("the player")),
-    "back-up": lambda words: do.BackUp(),
-    "show-burn": lambda words: do.ShowBurnCard(),
+    "cover": lambda words: commands.OrderCover(words.count("the place of the cover card")),
+    "hours": lambda words: commands.NoteHours(words.count("the number of hours")),
+    "close": lambda words: commands.CloseTable(),
+    "free-spots": lambda words: commands.FreeSpots(words.take("the player")),
+    "confirm": lambda words: commands.ApproveWager(*_confirmed(words)),
+    "let-out": lambda words: commands.LetOut(words.take("the player")),
+    "back-up": lambda words: commands.BackUp(),
+    "show-burn": lambda words: commands.ShowBurnCard(),
 }
 
 
-def _report(words: Words) -> do.Command:
+def _report(words: Words) -> commands.Command:
     irregularity = _named(words, "irregularity", Irregularity)
     if irregularity is Irregularity.MISDELIVERED:
         return _misdelivered(words)
@@ -170,18 +170,18 @@ def _report(words: Words) -> do.Command:
                 card = read_card(words.line, words.take("the card"))
             case _:
                 break
-    return do.Report(irregularity, box, card)
+    return commands.Report(irregularity, box, card)
 
 
-def _misdelivered(words: Words) -> do.Command:
+def _misdelivered(words: Words) -> commands.Command:
     """Read where a card was delivered wrongly: to the dealer's hand, or to a box and a hand of it."""
-    if words.words and words.words[0].lower() == do.DEALER:
-        words.take(do.DEALER)
+    if words.words and words.words[0].lower() == commands.DEALER:
+        words.take(commands.DEALER)
     box, hand = _place(words)
-    return do.Report(Irregularity.MISDELIVERED, box, None, hand)
+    return commands.Report(Irregularity.MISDELIVERED, box, None, hand)
 
 
-_READ: dict[str, Callable[[Words], do.Command]] = {
+_READ: dict[str, Callable[[Words], commands.Command]] = {
     "step": _step,
     "cut": _cut,
     "refuse-cut": _refuse_cut,

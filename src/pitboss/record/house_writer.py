@@ -7,8 +7,7 @@ from typing import Any
 
 from pitboss.cards import is_blackjack
 from pitboss.rulebook.parts import Irregularity
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands, events
 from pitboss.table.events import Event
 from pitboss.table.state import State
 
@@ -19,7 +18,7 @@ def house_line(state: State, event: Event) -> str | None:
     return write(state, event) if write is not None else None
 
 
-def comes_from_shoe(state: State, event: happened.CardDealt) -> bool:
+def comes_from_shoe(state: State, event: events.CardDealt) -> bool:
     """Whether a card was drawn for this: not one that left the shoe before its time, or was kept for the dealer."""
     if event.box and state.hand(event.box, event.hand).kept is not None:
         return False
@@ -28,52 +27,52 @@ def comes_from_shoe(state: State, event: happened.CardDealt) -> bool:
     return not state.waiting
 
 
-def _duty_done(state: State, event: happened.DutyDone) -> str:
+def _duty_done(state: State, event: events.DutyDone) -> str:
     return f"step {event.duty}"
 
 
-def _shoe_opened(state: State, event: happened.ShoeOpened) -> str | None:
+def _shoe_opened(state: State, event: events.ShoeOpened) -> str | None:
     """A shoe that people fill is opened by their last duty; in mid-round the house does it without a line."""
     if state.duties:
         return f"step {state.duties[0]}"
     return None if state.running else f"shoe {event.number}"
 
 
-def _cards_cut(state: State, event: happened.CardsCut) -> str:
-    return f"dealer-cut {event.place}" if event.by == do.DEALER else f"cut {event.by} {event.place}"
+def _cards_cut(state: State, event: events.CardsCut) -> str:
+    return f"dealer-cut {event.place}" if event.by == commands.DEALER else f"cut {event.by} {event.place}"
 
 
-def _burn_card_shown(state: State, event: happened.BurnCardShown) -> str | None:
+def _burn_card_shown(state: State, event: events.BurnCardShown) -> str | None:
     return "floor show-burn" if state.rules.procedures.burn_approved else None
 
 
-def _announced(state: State, event: happened.WagerAnnounced) -> str:
+def _announced(state: State, event: events.WagerAnnounced) -> str:
     what = "coupon" if event.coupon else "verbal"
     return f"{what} {event.player} box {event.box} {event.kind} {event.amount // 100}.{event.amount % 100:02d}"
 
 
-def _confirmed(state: State, event: happened.WagerConfirmed) -> str:
+def _confirmed(state: State, event: events.WagerConfirmed) -> str:
     what = "coupon" if event.coupon else "verbal"
     return f"{event.by} confirm {what} {event.player} box {event.box} {event.kind}"
 
 
 def follows(state: State, event: Event) -> int:
     """Return how many events follow from this one by the same command, and have no line of their own."""
-    if isinstance(event, happened.SpotsGivenUp):
+    if isinstance(event, events.SpotsGivenUp):
         boxes = [state.boxes[number] for number in event.boxes]
         return sum((event.player in box.bettors) + (box.seated == event.player) for box in boxes)
-    if isinstance(event, happened.WagerConfirmed) and not event.coupon:
+    if isinstance(event, events.WagerConfirmed) and not event.coupon:
         wanted = (event.player, event.box, event.kind, False)
         same = [one for one in state.announced if (one.player, one.box, one.kind, one.coupon) == wanted]
         return 2 if same[0].confirmed else 0
-    if isinstance(event, happened.BurnCardShown):
+    if isinstance(event, events.BurnCardShown):
         return len(state.cards.also_burned)
-    if isinstance(event, happened.Reported) and event.irregularity is Irregularity.STRAY_CARD and not state.running:
+    if isinstance(event, events.Reported) and event.irregularity is Irregularity.STRAY_CARD and not state.running:
         return 1  # the floor takes the card away at once
     return 0
 
 
-def _reported(state: State, event: happened.Reported) -> str:
+def _reported(state: State, event: events.Reported) -> str:
     box = f" box {event.box}" if event.box else ""
     if event.irregularity is Irregularity.MISDELIVERED:
         box = written_place(event.box, event.hand) if event.box else " dealer"
@@ -86,12 +85,12 @@ def written_place(box: int, hand: int) -> str:
     return (f" box {box}" if box else "") + (f" hand {hand}" if hand else "")
 
 
-def _card_backed_up(state: State, event: happened.CardBackedUp) -> str | None:
+def _card_backed_up(state: State, event: events.CardBackedUp) -> str | None:
     """One order moves several cards: the first goes to the box that was passed over, each other one follows it."""
     return "floor back-up" if state.boxes[event.to].missed else None
 
 
-def _peeked(state: State, event: happened.Peeked) -> str | None:
+def _peeked(state: State, event: events.Peeked) -> str | None:
     """A look that found nothing although the hole card makes a blackjack overlooked it."""
     dealer = state.dealer
     overlooked = dealer.hole is not None and is_blackjack((dealer.cards[0], dealer.hole)) and not event.blackjack
@@ -99,30 +98,30 @@ def _peeked(state: State, event: happened.Peeked) -> str | None:
 
 
 _LINES: dict[type, Callable[[State, Any], str | None]] = {
-    happened.DutyDone: _duty_done,
-    happened.ShoeOpened: _shoe_opened,
-    happened.CutOffered: lambda state, event: "step offer-cut",
-    happened.CutRefused: lambda state, event: f"refuse-cut {event.player}",
-    happened.CardsCut: _cards_cut,
-    happened.CoverPlaced: lambda state, event: f"place-cover {event.from_back}",
-    happened.RecutOrdered: lambda state, event: f"floor recut {'last' if event.by_last else 'next'}",
-    happened.CoverOrdered: lambda state, event: f"floor cover {event.from_back}",
-    happened.ShuffleAsked: lambda state, event: f"ask {event.player} shuffle",
-    happened.ShuffleOrdered: lambda state, event: "floor shuffle",
-    happened.DealerCameIn: lambda state, event: "dealer new",
-    happened.TableIdled: lambda state, event: "dealer idle",
-    happened.HoursNoted: lambda state, event: f"floor hours {event.hours}",
-    happened.TableClosing: lambda state, event: "floor close",
-    happened.BurnCardAsked: lambda state, event: f"ask {event.player} burn-card",
-    happened.BurnCardShown: _burn_card_shown,
-    happened.Reported: _reported,
-    happened.FloorRuled: lambda state, event: f"floor {event.ruling}" + written_place(event.box, event.hand),
-    happened.SpotWanted: lambda state, event: f"ask {event.player} spot",
-    happened.SpotsGivenUp: lambda state, event: f"floor free-spots {event.player}",
-    happened.WagerAnnounced: _announced,
-    happened.WagerConfirmed: _confirmed,
-    happened.SlipNoticed: lambda state, event: "dealer notices",
-    happened.PlayerLetOut: lambda state, event: f"floor let-out {event.player}",
-    happened.CardBackedUp: _card_backed_up,
-    happened.Peeked: _peeked,
+    events.DutyDone: _duty_done,
+    events.ShoeOpened: _shoe_opened,
+    events.CutOffered: lambda state, event: "step offer-cut",
+    events.CutRefused: lambda state, event: f"refuse-cut {event.player}",
+    events.CardsCut: _cards_cut,
+    events.CoverPlaced: lambda state, event: f"place-cover {event.from_back}",
+    events.RecutOrdered: lambda state, event: f"floor recut {'last' if event.by_last else 'next'}",
+    events.CoverOrdered: lambda state, event: f"floor cover {event.from_back}",
+    events.ShuffleAsked: lambda state, event: f"ask {event.player} shuffle",
+    events.ShuffleOrdered: lambda state, event: "floor shuffle",
+    events.DealerCameIn: lambda state, event: "dealer new",
+    events.TableIdled: lambda state, event: "dealer idle",
+    events.HoursNoted: lambda state, event: f"floor hours {event.hours}",
+    events.TableClosing: lambda state, event: "floor close",
+    events.BurnCardAsked: lambda state, event: f"ask {event.player} burn-card",
+    events.BurnCardShown: _burn_card_shown,
+    events.Reported: _reported,
+    events.FloorRuled: lambda state, event: f"floor {event.ruling}" + written_place(event.box, event.hand),
+    events.SpotWanted: lambda state, event: f"ask {event.player} spot",
+    events.SpotsGivenUp: lambda state, event: f"floor free-spots {event.player}",
+    events.WagerAnnounced: _announced,
+    events.WagerConfirmed: _confirmed,
+    events.SlipNoticed: lambda state, event: "dealer notices",
+    events.PlayerLetOut: lambda state, event: f"floor let-out {event.player}",
+    events.CardBackedUp: _card_backed_up,
+    events.Peeked: _peeked,
 }

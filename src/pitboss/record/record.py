@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pitboss.cards import Card
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, Outcome
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.events import Funding
 
 FORMAT = "pitboss record 1"
@@ -88,7 +88,7 @@ class HouseLine:
     """
 
     line: int
-    command: do.Command
+    command: commands.Command
     drawn: int = 0
     at: int | None = None
     burned: WrittenCard | None = None

@@ -11,15 +11,14 @@ from pitboss.cards import Card, Pack
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, Occasion, Shuffling
 from pitboss.shoe import handwork, shuffling
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands, events
 from pitboss.table.ceremony_steps import cut_grounds, next_cutter
 from pitboss.table.layout import Batch, Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import State, next_batch
 
 
-def perform_duty(layout: Layout, step: do.Perform | do.Supervise) -> None:
+def perform_duty(layout: Layout, step: commands.Perform | commands.Supervise) -> None:
     """Do a duty that is known to be due."""
     duty = step.duty
     move = _MOVES.get(duty)
@@ -29,11 +28,11 @@ def perform_duty(layout: Layout, step: do.Perform | do.Supervise) -> None:
         name = next_cutter(layout.state)
         assert name is not None
         grounds = duty_grounds(layout.state, duty) + cut_grounds(layout.state)
-        layout.emit(happened.CutOffered(name, tuple(dict.fromkeys(grounds))))
+        layout.emit(events.CutOffered(name, tuple(dict.fromkeys(grounds))))
     elif duty is Duty.LOAD or (duty is Duty.GATHER and _continuous(layout) and len(layout.state.cards.duties) == 1):
         _load(layout, duty)
     else:
-        layout.emit(happened.DutyDone(duty, duty_grounds(layout.state, duty)))
+        layout.emit(events.DutyDone(duty, duty_grounds(layout.state, duty)))
 
 
 def _continuous(layout: Layout) -> bool:
@@ -150,7 +149,7 @@ def _load(layout: Layout, duty: Duty) -> None:
     if not _continuous(layout):
         shoe.place_cover(layout.state.cards.cover_from_back)
     layout.shoe = shoe
-    layout.emit(happened.ShoeOpened(layout.state.shoe + 1, count, duty_grounds(layout.state, duty)))
+    layout.emit(events.ShoeOpened(layout.state.shoe + 1, count, duty_grounds(layout.state, duty)))
 
 
 _MOVES: dict[Duty, Callable[[Layout], None]] = {
@@ -195,13 +194,13 @@ def refuse_place(layout: Layout, place: object) -> Refusal | None:
     return Refusal("cut_too_shallow", sentence, depth)
 
 
-def cut_for_table(layout: Layout, step: do.CutForTable) -> None:
+def cut_for_table(layout: Layout, step: commands.CutForTable) -> None:
     """The dealer cuts."""
     place = step.place if step.place is not None else layout.chance.randint(*cut_bounds(layout))
     layout.stack = shuffling.cut(layout.stack, place)
     cut = layout.rules.procedures.cut
     grounds = (cut.offered if cut.dealer_cuts else cut.by_dealer) + _depth(layout) + _recut(layout)
-    layout.emit(happened.CardsCut(do.DEALER, place, tuple(dict.fromkeys(grounds))))
+    layout.emit(events.CardsCut(commands.DEALER, place, tuple(dict.fromkeys(grounds))))
 
 
 def _depth(layout: Layout) -> Clauses:
@@ -213,24 +212,24 @@ def _recut(layout: Layout) -> Clauses:
     return (layout.rules.procedures.cut.recut or ()) if layout.state.cards.recut else ()
 
 
-def refuse_cut(layout: Layout, command: do.CutCards | do.RefuseCut) -> Refusal | None:
+def refuse_cut(layout: Layout, command: commands.CutCards | commands.RefuseCut) -> Refusal | None:
     """Say why a player may not answer the offer of the cut."""
     state, cut = layout.state, layout.rules.procedures.cut
     if state.cards.cut_offer != command.player:
         asked = f"{state.cards.cut_offer} is" if state.cards.cut_offer else "nobody is"
         return Refusal("not_your_cut", f"The cut is not offered to {command.player}: {asked} asked now.", cut.offered)
-    return refuse_place(layout, command.place) if isinstance(command, do.CutCards) else None
+    return refuse_place(layout, command.place) if isinstance(command, commands.CutCards) else None
 
 
-def answer_cut(layout: Layout, command: do.CutCards | do.RefuseCut) -> None:
+def answer_cut(layout: Layout, command: commands.CutCards | commands.RefuseCut) -> None:
     """A player cuts, or leaves it to the next one."""
     cut = layout.rules.procedures.cut
-    if isinstance(command, do.CutCards):
+    if isinstance(command, commands.CutCards):
         layout.stack = shuffling.cut(layout.stack, command.place)
         grounds = cut.offered + _depth(layout) + _recut(layout)
-        layout.emit(happened.CardsCut(command.player, command.place, tuple(dict.fromkeys(grounds))))
+        layout.emit(events.CardsCut(command.player, command.place, tuple(dict.fromkeys(grounds))))
     else:
-        layout.emit(happened.CutRefused(command.player, cut.passed_on))
+        layout.emit(events.CutRefused(command.player, cut.passed_on))
 
 
 def cover_bounds(layout: Layout) -> tuple[int, int]:
@@ -244,7 +243,7 @@ def cover_bounds(layout: Layout) -> tuple[int, int]:
     return least, max(least, cards - 1)
 
 
-def refuse_cover(layout: Layout, command: do.PlaceCover) -> Refusal | None:
+def refuse_cover(layout: Layout, command: commands.PlaceCover) -> Refusal | None:
     """Say why the cover card may not stand there."""
     least, most = cover_bounds(layout)
     if command.from_back is None or (is_count(command.from_back) and least <= command.from_back <= most):
@@ -253,12 +252,12 @@ def refuse_cover(layout: Layout, command: do.PlaceCover) -> Refusal | None:
     return Refusal("cover_misplaced", sentence, layout.rules.procedures.covered)
 
 
-def place_cover(layout: Layout, step: do.PlaceCover) -> None:
+def place_cover(layout: Layout, step: commands.PlaceCover) -> None:
     """Insert the cover card, where no place is named as the middle of what is about a deck, or as deep as allowed."""
     least, most = cover_bounds(layout)
     usual = layout.rules.cover_from_back
     place = step.from_back if step.from_back is not None else usual if least <= usual <= most else least
-    layout.emit(happened.CoverPlaced(place, layout.rules.procedures.covered))
+    layout.emit(events.CoverPlaced(place, layout.rules.procedures.covered))
 
 
 BURN_AND_DEAL = 2
@@ -291,10 +290,10 @@ def refuse_idling(state: State) -> Refusal | None:
     return None
 
 
-def refuse_asking(state: State, command: do.AskBurnCard | do.AskShuffle) -> Refusal | None:
+def refuse_asking(state: State, command: commands.AskBurnCard | commands.AskShuffle) -> Refusal | None:
     """Say why a player may not ask for that."""
     procedures = state.rules.procedures
-    if isinstance(command, do.AskShuffle):
+    if isinstance(command, commands.AskShuffle):
         if state.running:
             return Refusal("wrong_moment", "Ask for that between rounds.", procedures.asked or procedures.ordered)
         if procedures.asked is None:
@@ -317,13 +316,13 @@ def _stored_batch(state: State) -> bool:
     return cards.occasion is Occasion.RESUMING and cards.duties[:1] == [Duty.OFFER_CUT] and not cards.shuffler_out
 
 
-def ask(layout: Layout, command: do.AskBurnCard | do.AskShuffle) -> None:
+def ask(layout: Layout, command: commands.AskBurnCard | commands.AskShuffle) -> None:
     """A player asks; where the text says so the burned card is shown at once."""
     procedures = layout.rules.procedures
-    if isinstance(command, do.AskShuffle):
-        layout.emit(happened.ShuffleAsked(command.player, procedures.asked or procedures.ordered))
+    if isinstance(command, commands.AskShuffle):
+        layout.emit(events.ShuffleAsked(command.player, procedures.asked or procedures.ordered))
         return
     shown = procedures.burn_shown or ()
-    layout.emit(happened.BurnCardAsked(command.player, shown))
+    layout.emit(events.BurnCardAsked(command.player, shown))
     if not procedures.burn_approved:
-        layout.emit(happened.BurnCardShown(layout.state.cards.burned, shown))
+        layout.emit(events.BurnCardShown(layout.state.cards.burned, shown))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, Occasion
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.state import State
 
-_PERFORM = {duty: do.Supervise(duty) if duty.of_the_floor else do.Perform(duty) for duty in Duty}
-CUT_FOR_TABLE = do.CutForTable()
-PLACE_COVER = do.PlaceCover()
+_PERFORM = {duty: commands.Supervise(duty) if duty.of_the_floor else commands.Perform(duty) for duty in Duty}
+CUT_FOR_TABLE = commands.CutForTable()
+PLACE_COVER = commands.PlaceCover()
 
 
-def duty_step(state: State) -> do.StaffCommand | None:
+def duty_step(state: State) -> commands.StaffCommand | None:
     """Return the next step of the ceremony, or None while a player is awaited."""
     duty = state.cards.duties[0]
     if state.cards.occasion is Occasion.RESUMING and duty is not Duty.SPREAD and not present(state):

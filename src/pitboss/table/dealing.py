@@ -9,8 +9,7 @@ from typing import Any
 from pitboss.cards import Card, is_blackjack
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Phase
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands, events
 from pitboss.table.ceremony import cut_for_table, mid_round_grounds, perform_duty, place_cover
 from pitboss.table.irregular.floor import ORDERS, order
 from pitboss.table.irregular.reports import notice_slip, report
@@ -24,12 +23,12 @@ from pitboss.table.state import Hand, Wager
 from pitboss.table.wagering.announcing import confirm, lapse
 
 
-def perform(layout: Layout, step: do.StaffCommand) -> None:
+def perform(layout: Layout, step: commands.StaffCommand) -> None:
     """Carry out a step of dealer or floor that is known to be the right one."""
     performers()[type(step)](layout, step)
 
 
-def _open_shoe(layout: Layout, step: do.OpenShoe) -> None:
+def _open_shoe(layout: Layout, step: commands.OpenShoe) -> None:
     """Shuffle all cards into a shoe; in mid-round, when the shoe has run out, the discards."""
     assert layout.shuffler is not None
     cards = layout.stack if layout.state.running else layout.rules.pack.cards()
@@ -40,34 +39,34 @@ def _open_shoe(layout: Layout, step: do.OpenShoe) -> None:
     shoe_empty = layout.rules.irregularities.shoe_empty
     if layout.state.running and shoe_empty is not None:
         grounds += shoe_empty.grounds
-    layout.emit(happened.ShoeOpened(layout.state.shoe + 1, len(cards), grounds))
+    layout.emit(events.ShoeOpened(layout.state.shoe + 1, len(cards), grounds))
 
 
-def _burn(layout: Layout, step: do.Burn) -> None:
+def _burn(layout: Layout, step: commands.Burn) -> None:
     grounds = layout.rules.burned or ()
     if layout.state.cards.new_dealer:
         grounds = layout.rules.procedures.new_dealer
     if layout.state.running:
         grounds += mid_round_grounds(layout.state)
-    layout.emit(happened.CardBurned(layout.draw(), grounds))
+    layout.emit(events.CardBurned(layout.draw(), grounds))
 
 
-def _close_wagering(layout: Layout, step: do.CloseWagering) -> None:
+def _close_wagering(layout: Layout, step: commands.CloseWagering) -> None:
     state, deal = layout.state, layout.rules.deal
     if state.announced:
         lapse(layout)
     wagers = state.wagers
     boxes = (wagers[0].box,) if len(wagers) == 1 else tuple(sorted({one.box for one in wagers}))
-    layout.emit(happened.RoundBegun(state.round + 1, boxes, deal.begun + layout.rules.decks))
+    layout.emit(events.RoundBegun(state.round + 1, boxes, deal.begun + layout.rules.decks))
 
 
-def _deal_card(layout: Layout, step: do.DealCard) -> None:
+def _deal_card(layout: Layout, step: commands.DealCard) -> None:
     hand = layout.state.boxes[step.box].hands[step.hand - 1]
     grounds = grounds_of_card(layout, hand)
     face_up = not (hand.owed and hand.face_down)
     card = hand.kept or layout.draw()
     clauses = layout.worth(grounds, card, hand) if face_up else grounds
-    layout.emit(happened.CardDealt(step.box, step.hand, card, face_up, clauses))
+    layout.emit(events.CardDealt(step.box, step.hand, card, face_up, clauses))
     if hand.owed_for is not None and not hand.owed:
         _stands_by_itself(layout, step, hand)
 
@@ -83,7 +82,7 @@ def grounds_of_card(layout: Layout, hand: Hand) -> Clauses:
     return dealt(rules, hand)
 
 
-def _stands_by_itself(layout: Layout, step: do.DealCard, hand: Hand) -> None:
+def _stands_by_itself(layout: Layout, step: commands.DealCard, hand: Hand) -> None:
     """A hand that can do nothing more stands without being asked: 21, the most cards, or a split ace with its card."""
     if hand.face_down or hand.total > 21:
         return
@@ -96,7 +95,7 @@ def _stands_by_itself(layout: Layout, step: do.DealCard, hand: Hand) -> None:
     elif hand.split_aces and not hand.doubled and not rules.splitting.aces_draw and rules.surrender is None:
         clauses = None if may_resplit_aces(layout.state, hand) else rules.splitting.aces
     if clauses is not None:
-        layout.emit(happened.HandStood(step.box, step.hand, clauses))
+        layout.emit(events.HandStood(step.box, step.hand, clauses))
 
 
 def _own_card(layout: Layout) -> Card:
@@ -105,49 +104,49 @@ def _own_card(layout: Layout) -> Card:
     return trouble.reserved[0] if trouble is not None and trouble.reserved else layout.draw()
 
 
-def _deal_up_card(layout: Layout, step: do.DealUpCard) -> None:
+def _deal_up_card(layout: Layout, step: commands.DealUpCard) -> None:
     card = layout.draw() if layout.state.trouble is None else _own_card(layout)
-    layout.emit(happened.CardDealt(0, 1, card, True, layout.worth(layout.rules.deal.up, card, layout.state.dealer)))
+    layout.emit(events.CardDealt(0, 1, card, True, layout.worth(layout.rules.deal.up, card, layout.state.dealer)))
 
 
-def _deal_hole_card(layout: Layout, step: do.DealHoleCard) -> None:
+def _deal_hole_card(layout: Layout, step: commands.DealHoleCard) -> None:
     # The event cites nothing that depends on the card: its clauses are seen by everybody.
     card = layout.draw() if layout.state.trouble is None else _own_card(layout)
-    layout.emit(happened.CardDealt(0, 1, card, False, layout.rules.hole_card.dealt))
+    layout.emit(events.CardDealt(0, 1, card, False, layout.rules.hole_card.dealt))
 
 
-def _peek(layout: Layout, step: do.Peek) -> None:
+def _peek(layout: Layout, step: commands.Peek) -> None:
     dealer, hole_card = layout.state.dealer, layout.rules.hole_card
     assert dealer.hole is not None
     if not is_blackjack((dealer.cards[0], dealer.hole)):
-        layout.emit(happened.Peeked(False, hole_card.looked + hole_card.goes_on))
+        layout.emit(events.Peeked(False, hole_card.looked + hole_card.goes_on))
         return
     card = dealer.hole
-    layout.emit(happened.Peeked(True, hole_card.looked + hole_card.stops_play))
+    layout.emit(events.Peeked(True, hole_card.looked + hole_card.stops_play))
     grounds = layout.worth(hole_card.turned, card, dealer) + layout.rules.blackjack.made
-    layout.emit(happened.CardTurned(0, 1, card, grounds))
+    layout.emit(events.CardTurned(0, 1, card, grounds))
     _stand_dealer(layout)
 
 
-def _turn_hole_card(layout: Layout, step: do.TurnHoleCard) -> None:
+def _turn_hole_card(layout: Layout, step: commands.TurnHoleCard) -> None:
     card = layout.state.dealer.hole
     assert card is not None
-    layout.emit(happened.CardTurned(0, 1, card, layout.worth(layout.rules.hole_card.turned, card, layout.state.dealer)))
+    layout.emit(events.CardTurned(0, 1, card, layout.worth(layout.rules.hole_card.turned, card, layout.state.dealer)))
     _stand_dealer(layout)
 
 
-def _deal_second_card(layout: Layout, step: do.DealSecondCard) -> None:
+def _deal_second_card(layout: Layout, step: commands.DealSecondCard) -> None:
     card = layout.draw() if layout.state.trouble is None else _own_card(layout)
     layout.emit(
-        happened.CardDealt(0, 1, card, True, layout.worth(layout.rules.hole_card.dealt, card, layout.state.dealer))
+        events.CardDealt(0, 1, card, True, layout.worth(layout.rules.hole_card.dealt, card, layout.state.dealer))
     )
     _stand_dealer(layout)
 
 
-def _draw_card(layout: Layout, step: do.DrawCard) -> None:
+def _draw_card(layout: Layout, step: commands.DrawCard) -> None:
     grounds = drawing_grounds(layout.state)
     card = layout.draw() if layout.state.trouble is None else _own_card(layout)
-    layout.emit(happened.CardDealt(0, 1, card, True, layout.worth(grounds, card, layout.state.dealer)))
+    layout.emit(events.CardDealt(0, 1, card, True, layout.worth(grounds, card, layout.state.dealer)))
     _stand_dealer(layout)
 
 
@@ -162,26 +161,26 @@ def _stand_dealer(layout: Layout) -> None:
     clauses += (layout.rules.values.soft if dealer.soft else layout.rules.values.hard) or ()
     if dealer.total == 21 and len(dealer.cards) == 2:
         clauses += layout.rules.blackjack.made
-    layout.emit(happened.DealerStood(dealer.total, dealer.soft, below, clauses))
+    layout.emit(events.DealerStood(dealer.total, dealer.soft, below, clauses))
 
 
-def _turn_double_card(layout: Layout, step: do.TurnDoubleCard) -> None:
+def _turn_double_card(layout: Layout, step: commands.TurnDoubleCard) -> None:
     card = layout.state.hand(step.box, step.hand).cards[-1]
     grounds = (layout.rules.doubling.face_down or ()) + layout.value_clauses[card.rank]
-    layout.emit(happened.CardTurned(step.box, step.hand, card, grounds))
+    layout.emit(events.CardTurned(step.box, step.hand, card, grounds))
 
 
-def _tuck_hand(layout: Layout, step: do.TuckHand) -> None:
-    layout.emit(happened.HandTucked(step.box, step.hand, layout.rules.settlement.tucked or ()))
+def _tuck_hand(layout: Layout, step: commands.TuckHand) -> None:
+    layout.emit(events.HandTucked(step.box, step.hand, layout.rules.settlement.tucked or ()))
 
 
-def _settle_wager(layout: Layout, step: do.SettleWager) -> None:
+def _settle_wager(layout: Layout, step: commands.SettleWager) -> None:
     state = layout.state
     wager = state.wagers[step.wager - 1]
     ruling = state.taking[step.wager] if state.taking else rule_on(state, wager)
     clauses = ruling.clauses + _taking_grounds(layout, wager)
     layout.emit(
-        happened.WagerSettled(step.wager, ruling.outcome, ruling.net, ruling.odds, ruling.reason, ruling.line, clauses)
+        events.WagerSettled(step.wager, ruling.outcome, ruling.net, ruling.odds, ruling.reason, ruling.line, clauses)
     )
     if wager.hand is not None and wager.hand.blackjack and not state.dealer.blackjack:
         _tuck_blackjack(layout, wager)
@@ -208,54 +207,54 @@ def _tuck_blackjack(layout: Layout, wager: Wager) -> None:
         if side_wager is not None and side_wager.stays_after_blackjack is not None and other.outcome is None:
             even_money = (wager.bettor, wager.box) in layout.state.even_money
             clauses = side_wager.stays_after_even_money if even_money else side_wager.stays_after_blackjack
-            layout.emit(happened.HandTucked(wager.box, 1, clauses or side_wager.stays_after_blackjack))
+            layout.emit(events.HandTucked(wager.box, 1, clauses or side_wager.stays_after_blackjack))
             return
 
 
-def _clear_layout(layout: Layout, step: do.ClearLayout) -> None:
+def _clear_layout(layout: Layout, step: commands.ClearLayout) -> None:
     deal = layout.rules.deal
     grounds = tuple(dict.fromkeys(deal.cleared + (deal.picked_up or ())))
-    layout.emit(happened.RoundEnded(layout.state.round, grounds))
+    layout.emit(events.RoundEnded(layout.state.round, grounds))
 
 
-def _come_in(layout: Layout, step: do.ComeIn) -> None:
-    layout.emit(happened.DealerCameIn(layout.rules.procedures.new_dealer))
+def _come_in(layout: Layout, step: commands.ComeIn) -> None:
+    layout.emit(events.DealerCameIn(layout.rules.procedures.new_dealer))
 
 
-def _go_idle(layout: Layout, step: do.GoIdle) -> None:
-    layout.emit(happened.TableIdled(layout.rules.procedures.idle))
+def _go_idle(layout: Layout, step: commands.GoIdle) -> None:
+    layout.emit(events.TableIdled(layout.rules.procedures.idle))
 
 
 _PERFORM: dict[type, Callable[[Layout, Any], None]] = {
-    do.OpenShoe: _open_shoe,
-    do.Burn: _burn,
-    do.CloseWagering: _close_wagering,
-    do.DealCard: _deal_card,
-    do.DealUpCard: _deal_up_card,
-    do.DealHoleCard: _deal_hole_card,
-    do.Peek: _peek,
-    do.TurnHoleCard: _turn_hole_card,
-    do.DealSecondCard: _deal_second_card,
-    do.DrawCard: _draw_card,
-    do.TurnDoubleCard: _turn_double_card,
-    do.TuckHand: _tuck_hand,
-    do.SettleWager: _settle_wager,
-    do.ClearLayout: _clear_layout,
-    do.Perform: perform_duty,
-    do.Supervise: perform_duty,
-    do.CutForTable: cut_for_table,
-    do.PlaceCover: place_cover,
-    do.ComeIn: _come_in,
-    do.GoIdle: _go_idle,
-    do.Report: report,
-    do.NoticeSlip: notice_slip,
-    do.ConfirmWager: confirm,
-    do.CallFloor: call_floor,
-    do.OfferRemedy: offer_remedy,
-    do.CallDead: call_dead,
-    do.DiscardCard: discard_card,
-    do.VoidRound: void_round,
-    do.VoidPay: void_pay,
+    commands.OpenShoe: _open_shoe,
+    commands.Burn: _burn,
+    commands.CloseWagering: _close_wagering,
+    commands.DealCard: _deal_card,
+    commands.DealUpCard: _deal_up_card,
+    commands.DealHoleCard: _deal_hole_card,
+    commands.Peek: _peek,
+    commands.TurnHoleCard: _turn_hole_card,
+    commands.DealSecondCard: _deal_second_card,
+    commands.DrawCard: _draw_card,
+    commands.TurnDoubleCard: _turn_double_card,
+    commands.TuckHand: _tuck_hand,
+    commands.SettleWager: _settle_wager,
+    commands.ClearLayout: _clear_layout,
+    commands.Perform: perform_duty,
+    commands.Supervise: perform_duty,
+    commands.CutForTable: cut_for_table,
+    commands.PlaceCover: place_cover,
+    commands.ComeIn: _come_in,
+    commands.GoIdle: _go_idle,
+    commands.Report: report,
+    commands.NoticeSlip: notice_slip,
+    commands.ConfirmWager: confirm,
+    commands.CallFloor: call_floor,
+    commands.OfferRemedy: offer_remedy,
+    commands.CallDead: call_dead,
+    commands.DiscardCard: discard_card,
+    commands.VoidRound: void_round,
+    commands.VoidPay: void_pay,
     **dict.fromkeys(ORDERS, order),
 }
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Irregularity, Phase
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.choice import Choice
 from pitboss.table.events import OfferKind
 from pitboss.table.refusal import Refusal
@@ -19,15 +19,15 @@ from pitboss.table.round.turns import acting_hand, next_to_ask, plays_on
 from pitboss.table.state import Box, Hand, State
 from pitboss.table.trouble.policies import doubles_on_exposed, offered_grounds
 
-DECISIONS: tuple[type[do.BoxCommand], ...] = tuple(
+DECISIONS: tuple[type[commands.BoxCommand], ...] = tuple(
     action.command
     for action in vocabulary().actions
-    if action.decision is not None and issubclass(action.command, do.BoxCommand)
+    if action.decision is not None and issubclass(action.command, commands.BoxCommand)
 )
 """The commands that decide about a hand, in the order in which they are listed."""
 
 
-def permission(state: State, command: do.BoxCommand) -> Answered:
+def permission(state: State, command: commands.BoxCommand) -> Answered:
     """Return the choice that lets a player decide so now, or the refusal."""
     acting = exposed_taker(state, command) or to_act(state, command)
     if isinstance(acting, Refusal):
@@ -48,9 +48,9 @@ def permission(state: State, command: do.BoxCommand) -> Answered:
     return replace(answered, clauses=answered.clauses + also)
 
 
-def exposed_taker(state: State, command: do.BoxCommand) -> tuple[Box, Hand] | None:
+def exposed_taker(state: State, command: commands.BoxCommand) -> tuple[Box, Hand] | None:
     """Return the hand that an exposed card is offered to, where the player doubles on it (reading A15)."""
-    offer = state.offers[0] if state.offers and isinstance(command, do.Double) else None
+    offer = state.offers[0] if state.offers and isinstance(command, commands.Double) else None
     if offer is None or offer.kind is not OfferKind.EXPOSED_CARD or not doubles_on_exposed(state):
         return None
     asked = next_to_ask(state)
@@ -59,7 +59,7 @@ def exposed_taker(state: State, command: do.BoxCommand) -> tuple[Box, Hand] | No
     return asked
 
 
-def to_act(state: State, command: do.BoxCommand) -> tuple[Box, Hand] | Refusal:
+def to_act(state: State, command: commands.BoxCommand) -> tuple[Box, Hand] | Refusal:
     """Return the hand to act if it is the player's to call, or the refusal."""
     standing = state.rules.standing.offered
     if command.box not in state.boxes:
@@ -89,7 +89,7 @@ def _not_caller(state: State, box: Box, player: str) -> Refusal:
     return Refusal("not_your_box", sentence, state.rules.standing.offered)
 
 
-def _out_of_turn(state: State, own: Box, acting: Box, command: do.BoxCommand) -> Refusal:
+def _out_of_turn(state: State, own: Box, acting: Box, command: commands.BoxCommand) -> Refusal:
     """Out of turn; a hand that is finished says why it can do nothing more."""
     rules = state.rules
     if own.hands and own.caller == command.player and not any(plays_on(state, hand) for hand in own.hands):
@@ -98,11 +98,11 @@ def _out_of_turn(state: State, own: Box, acting: Box, command: do.BoxCommand) ->
     return Refusal("out_of_turn", sentence, rules.deal.turns + rules.standing.offered)
 
 
-def _finished(state: State, hand: Hand, command: do.BoxCommand) -> Refusal:
+def _finished(state: State, hand: Hand, command: commands.BoxCommand) -> Refusal:
     rules = state.rules
     if hand.blackjack:
         clauses = rules.blackjack.made + rules.hitting.stands_on_21
-        if isinstance(command, do.Double):
+        if isinstance(command, commands.Double):
             clauses += rules.doubling.offered
         return Refusal("hand_finished", "A blackjack plays no further.", clauses)
     if hand.doubled and hand.face_down:

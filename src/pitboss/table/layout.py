@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pitboss.cards import Card
 from pitboss.rulebook import Clauses, Rules
 from pitboss.shoe import DealtShoe, Loader, Shoe, Shuffler
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.events import CoverCardCame, Event
 from pitboss.table.folding.fold import fold
 from pitboss.table.state import Counted, State, new_state
@@ -104,7 +104,7 @@ class Layout:
         box = self.destination
         if box is None:
             step = self.state.due
-            box = step.box if isinstance(step, do.DealCard) else 0
+            box = step.box if isinstance(step, commands.DealCard) else 0
         self.emit(CoverCardCame(box, self.rules.procedures.cover_came))
 
     def hold(self) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.ceremony import cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.decisions import DECISIONS, permission
@@ -31,10 +31,10 @@ from pitboss.table.wagering.wagering import placing_grounds, refuse_placing, ref
 
 def legal(table: Table, actor: str, everything: bool = False) -> tuple[Choice, ...]:
     """Return the commands open to a player, to the dealer or to the floor now."""
-    if actor == do.DEALER:
+    if actor == commands.DEALER:
         besides = dealer_besides(table) if everything else ()
         return (*dealers_choices(table), *besides)
-    if actor == do.FLOOR:
+    if actor == commands.FLOOR:
         besides = floor_besides(table) if everything else ()
         return (*floors_choices(table), *besides)
     return (*_awaited(table, actor), *(_besides(table, actor) if everything else ()))
@@ -64,11 +64,11 @@ def _besides(table: Table, player: str) -> Iterator[Choice]:
         yield from _asking(table, player) if state.running else announcements(state, player)
         chips = chips_to_take(state, player)
         if chips:
-            yield Choice(command=do.CashOut(player, chips), clauses=clauses, least=1, most=chips)
+            yield Choice(command=commands.CashOut(player, chips), clauses=clauses, least=1, most=chips)
     elif refuse_name(state, player) is None:
         yield from announcements(state, player)
-    if table.refusal(do.BuyIn(player, 0)) is None:
-        yield Choice(command=do.BuyIn(player, MOST_CHIPS), clauses=clauses, least=0, most=MOST_CHIPS)
+    if table.refusal(commands.BuyIn(player, 0)) is None:
+        yield Choice(command=commands.BuyIn(player, MOST_CHIPS), clauses=clauses, least=0, most=MOST_CHIPS)
 
 
 def _decisions(state: State, player: str) -> Iterator[Choice]:
@@ -83,7 +83,7 @@ def _answers(state: State, player: str) -> Iterator[Choice]:
     for offer in state.offers:
         if offer.bettor == player:
             for command in possible_answers(state, offer.kind, player, offer.box):
-                ask = permission if isinstance(command, do.Double) else answer_permission
+                ask = permission if isinstance(command, commands.Double) else answer_permission
                 answered = ask(state, command)
                 if isinstance(answered, Choice):
                     yield _within_chips(state, answered, player)
@@ -101,16 +101,16 @@ def _cut(table: Table, player: str) -> Iterator[Choice]:
     if table.state.cards.cut_offer == player:
         cut = table.rules.procedures.cut
         least, most = cut_bounds(table)
-        yield Choice(command=do.CutCards(player, most), clauses=cut.offered + cut.depth, least=least, most=most)
-        yield Choice(command=do.RefuseCut(player), clauses=cut.offered + cut.passed_on)
+        yield Choice(command=commands.CutCards(player, most), clauses=cut.offered + cut.depth, least=least, most=most)
+        yield Choice(command=commands.RefuseCut(player), clauses=cut.offered + cut.passed_on)
 
 
 def _asking(table: Table, player: str) -> Iterator[Choice]:
     procedures = table.rules.procedures
-    asks: list[tuple[do.PlayerCommand, Clauses | None]] = [
-        (do.AskBurnCard(player), procedures.burn_shown),
-        (do.AskShuffle(player), procedures.asked),
-        (do.WantIn(player), table.rules.boxes.freed),
+    asks: list[tuple[commands.PlayerCommand, Clauses | None]] = [
+        (commands.AskBurnCard(player), procedures.burn_shown),
+        (commands.AskShuffle(player), procedures.asked),
+        (commands.WantIn(player), table.rules.boxes.freed),
     ]
     for command, clauses in asks:
         if clauses is not None and table.refusal(command) is None:
@@ -121,20 +121,20 @@ def _wagers(state: State, player: str) -> Iterator[Choice]:
     for box in state.boxes.values():
         yield from _placings(state, player, box)
         if player in box.bettors:
-            yield Choice(command=do.TakeBack(player, box.number), clauses=state.rules.wagering.closed)
+            yield Choice(command=commands.TakeBack(player, box.number), clauses=state.rules.wagering.closed)
             if box.bettors[0] == player and state.rules.boxes.bettors > 1 and not box.consent:
-                yield Choice(command=do.Consent(player, box.number), clauses=state.rules.boxes.sharing)
-        if box.seated is None and refuse_seating(state, do.Sit(player, box.number)) is None:
-            yield Choice(command=do.Sit(player, box.number), clauses=state.rules.boxes.layout)
+                yield Choice(command=commands.Consent(player, box.number), clauses=state.rules.boxes.sharing)
+        if box.seated is None and refuse_seating(state, commands.Sit(player, box.number)) is None:
+            yield Choice(command=commands.Sit(player, box.number), clauses=state.rules.boxes.layout)
         elif box.seated == player and player not in box.bettors:
-            yield Choice(command=do.LeaveSeat(player, box.number), clauses=state.rules.boxes.layout)
+            yield Choice(command=commands.LeaveSeat(player, box.number), clauses=state.rules.boxes.layout)
 
 
 def _placings(state: State, player: str, box: Box) -> Iterator[Choice]:
     unit, chips = state.rules.limits.unit, state.players[player].chips
     for kind, beside, lower, upper in _kinds(state, player, box):
         least, most = in_units(unit, lower, min(upper, chips))
-        command = do.Place(player, box.number, kind, most, beside)
+        command = commands.Place(player, box.number, kind, most, beside)
         if refuse_placing(state, command) is None:
             yield Choice(
                 command=command,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.irregular.floor import MOST_HOURS, open_rulings, ruling_grounds
@@ -30,10 +30,10 @@ def dealers_choices(table: Table) -> Iterator[Choice]:
     if step is not None:
         yield _step(table, step)
     noticed = grounds_of_noticing(table.state)
-    if noticed is not None and table.refusal(do.NoticeSlip()) is None:
-        yield Choice(command=do.NoticeSlip(), clauses=noticed)
+    if noticed is not None and table.refusal(commands.NoticeSlip()) is None:
+        yield Choice(command=commands.NoticeSlip(), clauses=noticed)
     for one in table.state.announced:
-        confirm = do.ConfirmWager(one.player, one.box, one.kind, one.coupon)
+        confirm = commands.ConfirmWager(one.player, one.box, one.kind, one.coupon)
         if table.refusal(confirm) is None:
             yield Choice(command=confirm, clauses=announced_grounds(table.state, one.kind, one.coupon))
 
@@ -41,33 +41,33 @@ def dealers_choices(table: Table) -> Iterator[Choice]:
 def dealer_besides(table: Table) -> Iterator[Choice]:
     """Yield a dealer's coming and going, and what he may report."""
     procedures, irregularities = table.rules.procedures, table.rules.irregularities
-    for command, clauses in ((do.ComeIn(), procedures.new_dealer), (do.GoIdle(), procedures.idle)):
+    for command, clauses in ((commands.ComeIn(), procedures.new_dealer), (commands.GoIdle(), procedures.idle)):
         if table.refusal(command) is None:
             yield Choice(command=command, clauses=clauses)
     for report in reports_to_list(table):
         yield Choice(command=report, clauses=irregularities.grounds(report.irregularity))
 
 
-def _step(table: Table, step: do.StaffCommand) -> Choice:
+def _step(table: Table, step: commands.StaffCommand) -> Choice:
     """The step that is due; the cut and the cover card have their bounds, and may leave the place to chance."""
     clauses = grounds_of_step(table, step)
-    if isinstance(step, do.CutForTable):
+    if isinstance(step, commands.CutForTable):
         least, most = cut_bounds(table)
         return Choice(command=step, clauses=clauses, least=least, most=most)
-    if isinstance(step, do.PlaceCover):
+    if isinstance(step, commands.PlaceCover):
         least, most = cover_bounds(table)
         return Choice(command=step, clauses=clauses, least=least, most=most)
     return Choice(command=step, clauses=clauses)
 
 
-def reports_to_list(table: Table) -> list[do.Report]:
+def reports_to_list(table: Table) -> list[commands.Report]:
     """Return what a dealer may report now.
 
     Whether a blackjack can be overlooked would tell the hole card: it is listed whenever the dealer is to look.
     """
     reports = [one for one in possible_reports(table) if one.irregularity is not OVERLOOKED]
-    if isinstance(table.dealer_step(), do.Peek) and table.rules.irregularities.blackjack_overlooked is not None:
-        reports.append(do.Report(OVERLOOKED))
+    if isinstance(table.dealer_step(), commands.Peek) and table.rules.irregularities.blackjack_overlooked is not None:
+        reports.append(commands.Report(OVERLOOKED))
     return reports
 
 
@@ -76,13 +76,13 @@ def floors_choices(table: Table) -> Iterator[Choice]:
     state = table.state
     yield from _permits(state)
     step = table.staff_step()
-    if isinstance(step, do.FloorCommand):
+    if isinstance(step, commands.FloorCommand):
         yield Choice(command=step, clauses=grounds_of_step(table, step))
     for ruling in open_rulings(state):
-        if step != do.Rule(ruling):
-            yield Choice(command=do.Rule(ruling), clauses=ruling_grounds(state, ruling))
+        if step != commands.Rule(ruling):
+            yield Choice(command=commands.Rule(ruling), clauses=ruling_grounds(state, ruling))
         for place in _forward(state) if ruling is FloorRuling.FORWARD else ():
-            yield Choice(command=do.Rule(ruling, *place), clauses=ruling_grounds(state, ruling))
+            yield Choice(command=commands.Rule(ruling, *place), clauses=ruling_grounds(state, ruling))
     for command, clauses in _orders(table):
         if table.refusal(command) is None:
             yield Choice(command=command, clauses=clauses)
@@ -100,33 +100,33 @@ def _permits(state: State) -> Iterator[Choice]:
     for name, player in state.players.items():
         if kept_out(state, name):
             clauses = boxes.returning if player.dropped else boxes.entry_permitted
-            yield Choice(command=do.Permit(name), clauses=clauses or boxes.layout)
+            yield Choice(command=commands.Permit(name), clauses=clauses or boxes.layout)
 
 
-def _orders(table: Table) -> Iterator[tuple[do.FloorCommand, Clauses]]:
+def _orders(table: Table) -> Iterator[tuple[commands.FloorCommand, Clauses]]:
     procedures, irregularities = table.rules.procedures, table.rules.irregularities
     let_out = irregularities.grounds(Irregularity.MISDELIVERED)
-    yield do.OrderShuffle(), procedures.ordered
-    yield do.OrderRecut(True), procedures.cut.recut or procedures.cut.offered
-    yield do.OrderRecut(False), procedures.cut.recut or procedures.cut.offered
-    yield do.CloseTable(), procedures.closed
-    yield do.ShowBurnCard(), procedures.burn_shown or procedures.new_dealer
+    yield commands.OrderShuffle(), procedures.ordered
+    yield commands.OrderRecut(True), procedures.cut.recut or procedures.cut.offered
+    yield commands.OrderRecut(False), procedures.cut.recut or procedures.cut.offered
+    yield commands.CloseTable(), procedures.closed
+    yield commands.ShowBurnCard(), procedures.burn_shown or procedures.new_dealer
     if irregularities.backing_up is not None:
-        yield do.BackUp(), irregularities.backing_up.grounds
-    yield from ((do.LetOut(name), let_out) for name in table.state.players)
+        yield commands.BackUp(), irregularities.backing_up.grounds
+    yield from ((commands.LetOut(name), let_out) for name in table.state.players)
     freed = table.rules.boxes.freed
-    yield from ((do.FreeSpots(name), freed) for name in table.state.players if freed is not None)
+    yield from ((commands.FreeSpots(name), freed) for name in table.state.players if freed is not None)
     for one in table.state.announced:
         grounds = announced_grounds(table.state, one.kind, one.coupon)
-        yield do.ApproveWager(one.player, one.box, one.kind, one.coupon), grounds
+        yield commands.ApproveWager(one.player, one.box, one.kind, one.coupon), grounds
 
 
 def floor_besides(table: Table) -> Iterator[Choice]:
     """Orders that name a number, with its bounds."""
     procedures = table.rules.procedures
-    if table.refusal(do.OrderCover(1)) is None:
+    if table.refusal(commands.OrderCover(1)) is None:
         most = len(table.rules.pack) - 1
-        yield Choice(command=do.OrderCover(most), clauses=procedures.instructed or (), least=1, most=most)
-    if table.refusal(do.NoteHours(1)) is None:
+        yield Choice(command=commands.OrderCover(most), clauses=procedures.instructed or (), least=1, most=most)
+    if table.refusal(commands.NoteHours(1)) is None:
         clauses = procedures.changed or ()
-        yield Choice(command=do.NoteHours(MOST_HOURS), clauses=clauses, least=1, most=MOST_HOURS)
+        yield Choice(command=commands.NoteHours(MOST_HOURS), clauses=clauses, least=1, most=MOST_HOURS)

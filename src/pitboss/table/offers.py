@@ -5,8 +5,7 @@ from __future__ import annotations
 from pitboss.mechanisms.registry import action_of, vocabulary
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Irregularity, Kind
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands, events
 from pitboss.table.choice import Choice
 from pitboss.table.events import OfferKind
 from pitboss.table.layout import Layout
@@ -17,11 +16,11 @@ from pitboss.table.trouble.floor_rulings import OF_ONE_HAND, OF_THE_DEALER
 from pitboss.table.trouble.policies import offered_grounds, returning_grounds
 from pitboss.table.trouble.remedies import REMEDIES
 
-ANSWERS: tuple[type[do.BoxCommand], ...] = tuple(
+ANSWERS: tuple[type[commands.BoxCommand], ...] = tuple(
     dict.fromkeys(
         action.command
         for action in vocabulary().actions
-        if action.answer is not None and issubclass(action.command, do.BoxCommand)
+        if action.answer is not None and issubclass(action.command, commands.BoxCommand)
     )
 )
 """The commands that answer an offer."""
@@ -37,7 +36,7 @@ def open_offer(state: State, player: str, box: int) -> OfferKind | None:
     return None
 
 
-def answer_permission(state: State, command: do.BoxCommand) -> Answered:
+def answer_permission(state: State, command: commands.BoxCommand) -> Answered:
     """Return the choice that lets a bettor answer so now, or the refusal."""
     offer = open_offer(state, command.player, command.box)
     rule = answer_rules().get(type(command))
@@ -46,20 +45,20 @@ def answer_permission(state: State, command: do.BoxCommand) -> Answered:
         return _no_offer(state, command, wanted)
     if rule is not None:
         return rule[1].permit(state, command)
-    if isinstance(command, do.Decline):
+    if isinstance(command, commands.Decline):
         declining = offer_rules()[offer].declining if offer in offer_rules() else None
         return declining(state.rules) if declining is not None else _granted(state, command, offer)
-    if isinstance(command, do.Accept):
+    if isinstance(command, commands.Accept):
         return _granted(state, command, offer) if offer in REMEDIES else _no_offer(state, command, None)
-    assert isinstance(command, do.ChooseMisdeal)
+    assert isinstance(command, commands.ChooseMisdeal)
     return _may_choose_misdeal(state, command, offer)
 
 
-def _granted(state: State, command: do.BoxCommand, offer: OfferKind) -> Choice:
+def _granted(state: State, command: commands.BoxCommand, offer: OfferKind) -> Choice:
     return Choice(command=command, clauses=_grounds_of_offer(state, offer))
 
 
-def _may_choose_misdeal(state: State, command: do.ChooseMisdeal, offer: OfferKind) -> Answered:
+def _may_choose_misdeal(state: State, command: commands.ChooseMisdeal, offer: OfferKind) -> Answered:
     case = state.trouble.case if state.trouble is not None else None
     if offer in (OfferKind.OPTIONS, OfferKind.PLAY_ON) and case is not None and case.irregularity in MISDEAL_OFFERED:
         return Choice(command=command, clauses=_grounds_of_offer(state, offer))
@@ -87,7 +86,7 @@ def _grounds_of_remedy(state: State, offer: OfferKind) -> Clauses:
     return offered_grounds(state, case.irregularity) if case is not None else irregularities.dead
 
 
-def _no_offer(state: State, command: do.BoxCommand, wanted: OfferKind | None) -> Refusal:
+def _no_offer(state: State, command: commands.BoxCommand, wanted: OfferKind | None) -> Refusal:
     player = command.player
     if wanted is None:
         return Refusal("no_offer", f"Nothing is offered to {player} now.", state.rules.standing.offered)
@@ -97,28 +96,28 @@ def _no_offer(state: State, command: do.BoxCommand, wanted: OfferKind | None) ->
     return Refusal("no_offer", sentence, clauses)
 
 
-def possible_answers(state: State, kind: OfferKind, player: str, box: int) -> list[do.BoxCommand]:
+def possible_answers(state: State, kind: OfferKind, player: str, box: int) -> list[commands.BoxCommand]:
     """Return the answers to an offer that may be open, each with the most as its amount."""
     rule = offer_rules().get(kind)
     if rule is not None:
         return rule.possible(state, player, box)
-    doubles: list[do.BoxCommand] = [do.Double(player, box)] if kind is OfferKind.EXPOSED_CARD else []
-    return [do.Accept(player, box), *doubles, do.ChooseMisdeal(player, box), do.Decline(player, box)]
+    doubles: list[commands.BoxCommand] = [commands.Double(player, box)] if kind is OfferKind.EXPOSED_CARD else []
+    return [commands.Accept(player, box), *doubles, commands.ChooseMisdeal(player, box), commands.Decline(player, box)]
 
 
-def most_of(state: State, command: type[do.PlayerCommand], player: str, box: int) -> int:
+def most_of(state: State, command: type[commands.PlayerCommand], player: str, box: int) -> int:
     """Return the most that a bettor may put up with an answer, his chips aside; 0 where nothing may be."""
     most = answer_rules()[command][1].most
     bets = box in state.boxes and state.boxes[box].wager(player, Kind.BLACKJACK) is not None
     return most(state, player, box) if most is not None and bets else 0
 
 
-def answer(layout: Layout, command: do.BoxCommand, choice: Choice) -> None:
+def answer(layout: Layout, command: commands.BoxCommand, choice: Choice) -> None:
     """Carry out an answer that is permitted."""
     rule = answer_rules().get(type(command))
     offer = open_offer(layout.state, command.player, command.box)
     action = action_of(command)
     assert offer is not None and action is not None and action.answer is not None
-    layout.emit(happened.OfferAnswered(offer, command.player, command.box, action.answer, choice.clauses))
+    layout.emit(events.OfferAnswered(offer, command.player, command.box, action.answer, choice.clauses))
     if rule is not None and rule[1].carry_out is not None:
         rule[1].carry_out(layout, command, choice)

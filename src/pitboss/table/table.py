@@ -14,7 +14,7 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Duty, Irregularity
 from pitboss.shoe import Loader, OutOfCards, Shoe, Shuffler, shuffler
 from pitboss.table import commands
-from pitboss.table import events as happened
+from pitboss.table import events as table_events
 from pitboss.table.ceremony import (
     answer_cut,
     ask,
@@ -278,14 +278,14 @@ class Table(Layout):
         rule = decision_rules()[type(command)]
         if rule.carry_out is None:
             place = state.turn_hand + 1
-            self.emit(happened.Decided(command.player, command.box, place, rule.decision, False, choice.clauses))
+            self.emit(table_events.Decided(command.player, command.box, place, rule.decision, False, choice.clauses))
             return
         taker = exposed_taker(state, command)
         box, hand = taker or acting_hand(state)
         if taker is not None:
             clauses = offered_grounds(state, Irregularity.DRAWN_EXPOSED) + choice.clauses
             kind, answered = OfferKind.EXPOSED_CARD, Answer.DOUBLED
-            self.emit(happened.OfferAnswered(kind, command.player, command.box, answered, clauses))
+            self.emit(table_events.OfferAnswered(kind, command.player, command.box, answered, clauses))
         rule.carry_out(self, box, hand, command, choice)
 
     def _dealer_first(self, command: commands.BoxCommand) -> Refusal | None:

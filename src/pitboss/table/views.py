@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from pitboss.cards import Card
 from pitboss.rulebook.parts import Kind, Outcome
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands
+from pitboss.table import events as table_events
 from pitboss.table.choice import Choice
 from pitboss.table.events import Event, Funding
 from pitboss.table.legal import legal
@@ -167,7 +167,7 @@ def _dealer_cards(table: Table, actor: str) -> tuple[Card | None, ...]:
     dealer = table.state.dealer
     if dealer.hole is None:
         return tuple(dealer.cards)
-    looked = actor == do.DEALER and dealer.looked and table.rules.hole_card.seen_by_dealer
+    looked = actor == commands.DEALER and dealer.looked and table.rules.hole_card.seen_by_dealer
     sees = looked or dealer.hole_seen
     return (*dealer.cards, dealer.hole if sees else None)
 
@@ -178,8 +178,8 @@ def seen_events(events: Iterable[Event]) -> Iterator[Event]:
     When such a card is turned up, the event that turns it shows it.
     """
     for event in events:
-        if isinstance(event, happened.CardBurned) or (
-            isinstance(event, happened.CardDealt | happened.Reported) and not event.face_up
+        if isinstance(event, table_events.CardBurned) or (
+            isinstance(event, table_events.CardDealt | table_events.Reported) and not event.face_up
         ):
             yield replace(event, card=None)
         else:

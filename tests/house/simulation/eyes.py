@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from pitboss.table import commands as do
+from pitboss.table import commands
 from tests.house.simulation.clients import Client, must
 from tests.house.simulation.faults import Crash
 from tests.house.simulation.servers import Servers, Worker
@@ -43,7 +43,7 @@ class Eyes:
         public = {name: value for name, value in view.items() if name not in ("you", "now")}
         if view["version"] >= self.latest.get(view["table"], view)["version"]:
             self.latest[view["table"]] = view
-        deals = view["you"]["actor"] == do.DEALER
+        deals = view["you"]["actor"] == commands.DEALER
         known = self.pictures.setdefault((view["table"], view["version"], deals), public)
         if known != public:
             other = [name for name in public if public[name] != known[name]]

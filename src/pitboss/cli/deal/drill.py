@@ -12,8 +12,7 @@ from pitboss.cli.deal.situations import settlements
 from pitboss.cli.deal.telling import Telling
 from pitboss.record.phrases import describe_wager
 from pitboss.rulebook import Rules
-from pitboss.table import Table
-from pitboss.table import commands as do
+from pitboss.table import Table, commands
 
 
 def drill_payouts(rules: Rules, desk: Desk, count: int, chance: random.Random) -> None:
@@ -26,7 +25,7 @@ def drill_payouts(rules: Rules, desk: Desk, count: int, chance: random.Random) -
     desk.screen.say(" ".join(told))
 
 
-def questions(rules: Rules, chance: random.Random) -> Iterator[tuple[Table, do.SettleWager]]:
+def questions(rules: Rules, chance: random.Random) -> Iterator[tuple[Table, commands.SettleWager]]:
     """Yield wagers to be settled without end: every kind of question comes up before one comes again."""
     kinds = makers(rules)
     while True:
@@ -34,7 +33,7 @@ def questions(rules: Rules, chance: random.Random) -> Iterator[tuple[Table, do.S
             yield from settlements(rules, make(rules, chance))
 
 
-def _ask(table: Table, step: do.SettleWager, desk: Desk, heading: list[str]) -> list[str]:
+def _ask(table: Table, step: commands.SettleWager, desk: Desk, heading: list[str]) -> list[str]:
     """Ask for one payout and return what became of the wager."""
     wager = table.state.wagers[step.wager - 1]
     telling = Telling(table)

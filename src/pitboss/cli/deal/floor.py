@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 
 from pitboss.rulebook.parts import Duty, FloorRuling
-from pitboss.table import Table
-from pitboss.table import commands as do
+from pitboss.table import Table, commands
 from pitboss.table.irregular.floor import open_rulings
 from pitboss.table.trouble.policies import stopped_by_reader
 
@@ -28,9 +27,9 @@ class Floor:
         pressing = [one for one in choices if one is not FloorRuling.REPAIRED]
         if pressing:
             self._let_out()
-            self.table.do(do.Rule(self.chance.choice(pressing)))
+            self.table.do(commands.Rule(self.chance.choice(pressing)))
         elif choices and self._is_stopped():
-            self.table.do(do.Rule(FloorRuling.REPAIRED))
+            self.table.do(commands.Rule(FloorRuling.REPAIRED))
         else:
             return False
         return True
@@ -42,21 +41,21 @@ class Floor:
 
     def _let_out(self) -> None:
         for name in self.table.state.players:
-            out = do.LetOut(name)
+            out = commands.LetOut(name)
             if self.table.refusal(out) is None and self.chance.random() < LETS_OUT:
                 self.table.do(out)
                 return
 
     def back_up(self) -> bool:
         """Have a card moved back one spot where that is possible and wanted."""
-        if self.table.refusal(do.BackUp()) is None and self.chance.random() < BACKS_UP:
-            self.table.do(do.BackUp())
+        if self.table.refusal(commands.BackUp()) is None and self.chance.random() < BACKS_UP:
+            self.table.do(commands.BackUp())
             return True
         return False
 
     def recut(self) -> bool:
         """Have the cards cut again, where that can be ordered now."""
-        order = do.OrderRecut(self.chance.random() < 0.5)
+        order = commands.OrderRecut(self.chance.random() < 0.5)
         if self.table.refusal(order) is not None:
             return False
         self.table.do(order)
@@ -64,13 +63,13 @@ class Floor:
 
     def place_cover_elsewhere(self) -> bool:
         """Name another place for the cover card, where the text leaves it to the floor."""
-        order = do.OrderCover(self.chance.choice(COVER_ELSEWHERE))
+        order = commands.OrderCover(self.chance.choice(COVER_ELSEWHERE))
         if Duty.PLACE_COVER not in self.table.state.duties[:1] or self.table.refusal(order) is not None:
             return False
         self.table.do(order)
         return True
 
-    def order(self, command: do.FloorCommand) -> bool:
+    def order(self, command: commands.FloorCommand) -> bool:
         """Give an order that can be given now."""
         if self.table.refusal(command) is not None:
             return False

@@ -7,14 +7,13 @@ from pitboss.cli.deal.players import NEWCOMER, Players
 from pitboss.cli.deal.slips import SOONER_OR_LATER, Slips
 from pitboss.cli.deal.telling import Telling
 from pitboss.rulebook.checklists import Moment
-from pitboss.table import Table
-from pitboss.table import commands as do
+from pitboss.table import Table, commands
 from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Hand
 
 _SIGNS: dict[type, tuple[Moment, str, str]] = {
-    do.Hit: (Moment.NO_SIGNAL_TO_DRAW, "taps the layout", 'says "Hit me", and makes no sign'),
-    do.Stand: (Moment.NO_SIGNAL_TO_STAND, "waves a hand over the cards", 'says "I stay", and makes no sign'),
+    commands.Hit: (Moment.NO_SIGNAL_TO_DRAW, "taps the layout", 'says "Hit me", and makes no sign'),
+    commands.Stand: (Moment.NO_SIGNAL_TO_STAND, "waves a hand over the cards", 'says "I stay", and makes no sign'),
 }
 
 
@@ -24,7 +23,7 @@ class Incidents:
     def __init__(self, table: Table, players: Players, slips: Slips, checklist: Checklist, telling: Telling) -> None:
         self.table, self.players, self.slips = table, players, slips
         self.checklist, self.telling = checklist, telling
-        self._waiting: do.BoxCommand | None = None
+        self._waiting: commands.BoxCommand | None = None
         self._asked: Hand | None = None
         self._newcomer = self._at_the_door = False
 
@@ -39,7 +38,7 @@ class Incidents:
         self._sign(command)
         self.table.do(command)
 
-    def _must_wait(self, command: do.BoxCommand) -> bool:
+    def _must_wait(self, command: commands.BoxCommand) -> bool:
         """Whether the dealer has to say something before the decision counts."""
         if self.table.state.offers:
             return False
@@ -49,14 +48,14 @@ class Incidents:
             return True
         _, hand = acting_hand(self.table.state)
         fives = [one.rank for one in hand.cards] == ["5", "5"]
-        if fives and isinstance(command, do.Split | do.Double) and hand is not self._asked:
+        if fives and isinstance(command, commands.Split | commands.Double) and hand is not self._asked:
             self._asked = hand
             if self.checklist.knows(Moment.FIVES):
                 self._raise(Moment.FIVES, f"{command.player} puts a second wager beside two fives (box {command.box}).")
                 return True
         return False
 
-    def _sign(self, command: do.BoxCommand) -> None:
+    def _sign(self, command: commands.BoxCommand) -> None:
         moment, sign, _ = _SIGNS.get(type(command), (None, "", ""))
         if moment is not None and self.checklist.knows(moment):
             self.telling.say(f"{command.player} {sign}.")

@@ -9,8 +9,7 @@ from enum import StrEnum
 from pitboss.cli.deal.floor import Floor
 from pitboss.cli.deal.players import Players
 from pitboss.cli.deal.telling import Telling
-from pitboss.table import Table
-from pitboss.table import commands as do
+from pitboss.table import Table, commands
 
 A_DAY = 24
 
@@ -34,7 +33,7 @@ class Life:
         self.chance = chance
         self.seen: Counter[Turn] = Counter()
 
-    def between_rounds(self) -> do.DealerCommand | None:
+    def between_rounds(self) -> commands.DealerCommand | None:
         """Let one thing happen that can; return the step by which the dealer begins it, where it is his."""
         turns = sorted(Turn, key=lambda turn: (self.seen[turn], self.chance.random()))
         for turn in turns:
@@ -46,24 +45,24 @@ class Life:
     def _possible(self, turn: Turn) -> bool:
         return self.table.refusal(self._command(turn)) is None
 
-    def _command(self, turn: Turn) -> do.Command:
+    def _command(self, turn: Turn) -> commands.Command:
         name = self.players.names[0]
         match turn:
             case Turn.NEW_DEALER:
-                return do.ComeIn()
+                return commands.ComeIn()
             case Turn.IDLE:
-                return do.GoIdle()
+                return commands.GoIdle()
             case Turn.HOURS:
-                return do.NoteHours(A_DAY)
+                return commands.NoteHours(A_DAY)
             case Turn.SHUFFLE_ORDERED:
-                return do.OrderShuffle()
+                return commands.OrderShuffle()
             case Turn.SHUFFLE_ASKED:
-                return do.AskShuffle(name)
-        return do.AskBurnCard(name)
+                return commands.AskShuffle(name)
+        return commands.AskBurnCard(name)
 
-    def _happens(self, turn: Turn) -> do.DealerCommand | None:
+    def _happens(self, turn: Turn) -> commands.DealerCommand | None:
         command = self._command(turn)
-        if isinstance(command, do.DealerCommand):
+        if isinstance(command, commands.DealerCommand):
             if turn is Turn.IDLE:
                 self.telling.say(self.players.leave())
             else:
@@ -71,11 +70,11 @@ class Life:
             return command
         self.table.do(command)
         if turn is Turn.SHUFFLE_ASKED:
-            self._grant(do.OrderShuffle())
+            self._grant(commands.OrderShuffle())
         elif turn is Turn.BURN_CARD_ASKED and self.table.state.cards.burn_asked:
-            self._grant(do.ShowBurnCard())
+            self._grant(commands.ShowBurnCard())
         return None
 
-    def _grant(self, order: do.FloorCommand) -> None:
+    def _grant(self, order: commands.FloorCommand) -> None:
         if not (self.floor.agrees() and self.floor.order(order)):
             self.telling.say("The floor does not agree to it.")

@@ -13,7 +13,7 @@ from pitboss.record.phrases import describe_wager
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Outcome, Phase, TakingOrder
 from pitboss.table import Table
-from pitboss.table import commands as do
+from pitboss.table import commands as table_commands
 from pitboss.table.events import Reason
 from pitboss.table.irregular.wrongs import pay_grounds
 from pitboss.table.round.rulings import rule_on
@@ -92,15 +92,15 @@ class SettleTask:
         return f"{act} {place} {wager.kind}{amount}"
 
     @property
-    def commands(self) -> tuple[do.StaffCommand, ...]:
+    def commands(self) -> tuple[table_commands.StaffCommand, ...]:
         """What it makes the table do."""
-        return (do.SettleWager(self.wager.number),)
+        return (table_commands.SettleWager(self.wager.number),)
 
     def judge(self, said: Sequence[Said]) -> Verdict:
         """The box, the wager, what becomes of it and the amount must all be right."""
         one = said[0]
         if not isinstance(one, Settling):
-            asked = f" to {step_in_words(one)}" if isinstance(one, do.StaffCommand) else " for that"
+            asked = f" to {step_in_words(one)}" if isinstance(one, table_commands.StaffCommand) else " for that"
             return Verdict(False, f"It is not the time{asked}: a wager is to be settled.")
         if wrong := self._wrong_place(one):
             return Verdict(False, wrong, clauses=self._order_grounds())
@@ -114,7 +114,9 @@ class SettleTask:
                 return Verdict(False, self._wrong_amount(one.amount), clauses=self.clauses[::-1])
             alike = alike[:count]
         clauses = tuple(clause for wager in alike for clause in ruling_on(self.table, wager).clauses)
-        return Verdict(True, commands=tuple(do.SettleWager(wager.number) for wager in alike), clauses=clauses)
+        return Verdict(
+            True, commands=tuple(table_commands.SettleWager(wager.number) for wager in alike), clauses=clauses
+        )
 
     def _wrong_place(self, said: Settling) -> str:
         state, wager = self.table.state, self.wager
@@ -206,9 +208,9 @@ class UndoTask:
         return f"undo {self.wager.box} {self.wager.kind}"
 
     @property
-    def commands(self) -> tuple[do.StaffCommand, ...]:
+    def commands(self) -> tuple[table_commands.StaffCommand, ...]:
         """What it makes the table do."""
-        return (do.VoidPay(self.wager.number),)
+        return (table_commands.VoidPay(self.wager.number),)
 
     def judge(self, said: Sequence[Said]) -> Verdict:
         """The box must be right, and the wager where it is named."""

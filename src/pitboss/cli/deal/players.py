@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from pitboss.cli.deal import strategy
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Choice, Table, legal
-from pitboss.table import commands as do
+from pitboss.table import Choice, Table, commands, legal
 from pitboss.table.ceremony import cut_bounds
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -63,10 +62,10 @@ class Players:
         for name in self.names:
             player = self.table.state.players.get(name)
             if player is None or not player.arrived:
-                self.table.do(do.BuyIn(name, self.chips))
+                self.table.do(commands.BuyIn(name, self.chips))
                 box = self.spots[name][0]
                 if name not in self.follows and self.table.state.boxes[box].seated is None:
-                    self.table.do(do.Sit(name, box))
+                    self.table.do(commands.Sit(name, box))
                 came.append(name)
         if not came:
             return []
@@ -76,10 +75,10 @@ class Players:
         """Have everybody leave the table."""
         for box in self.table.state.boxes.values():
             if box.seated is not None:
-                self.table.do(do.LeaveSeat(box.seated, box.number))
+                self.table.do(commands.LeaveSeat(box.seated, box.number))
         for name, player in self.table.state.players.items():
             if player.chips:
-                self.table.do(do.CashOut(name, player.chips))
+                self.table.do(commands.CashOut(name, player.chips))
         return "Everybody has left the table."
 
     def fill_table(self) -> bool:
@@ -105,7 +104,7 @@ class Players:
         generous = max(self.spots, key=lambda name: len(self.spots[name]))
         box = self.spots[generous].pop()
         if generous in self.table.state.boxes[box].bettors:
-            self.table.do(do.TakeBack(generous, box))
+            self.table.do(commands.TakeBack(generous, box))
         self.names.append(NEWCOMER)
         self.spots[NEWCOMER] = [box]
         self.come()
@@ -117,14 +116,14 @@ class Players:
         for name in self.names:
             player = self.table.state.players[name]
             if player.chips < self.chips // 5:
-                self.table.do(do.BuyIn(name, self.chips))
+                self.table.do(commands.BuyIn(name, self.chips))
             for box in self.spots[name]:
                 self._wager_on(name, box)
                 if name not in self.follows and box in self.follows.values():
                     self._consent(name, box)
 
     def _consent(self, name: str, box: int) -> None:
-        consent = do.Consent(name, box)
+        consent = commands.Consent(name, box)
         if self.table.refusal(consent) is None:
             self.table.do(consent)
 
@@ -140,13 +139,13 @@ class Players:
 
     def _place(self, name: str, box: int, kind: Kind, beside: Kind | None, amounts: Sequence[int]) -> None:
         """Make a wager of one of these amounts, where one is allowed."""
-        possible = [do.Place(name, box, kind, amount, beside) for amount in dict.fromkeys(amounts)]
+        possible = [commands.Place(name, box, kind, amount, beside) for amount in dict.fromkeys(amounts)]
         possible = [one for one in possible if self.table.refusal(one) is None]
         if possible:
             self.table.do(self.chance.choice(possible))
         elif kind is Kind.BLACKJACK:
             limits = self.table.rules.limits
-            only = do.Place(name, box, kind, -(-limits.minimum // limits.unit) * limits.unit)
+            only = commands.Place(name, box, kind, -(-limits.minimum // limits.unit) * limits.unit)
             if self.table.refusal(only) is None:
                 self.table.do(only)
 
@@ -154,11 +153,11 @@ class Players:
         """Have the player who is asked cut the cards, or leave it to the next one."""
         name = self.table.state.cut_offer
         if self.chance.random() < REFUSES_CUT:
-            self.table.do(do.RefuseCut(name))
+            self.table.do(commands.RefuseCut(name))
         else:
-            self.table.do(do.CutCards(name, self.chance.randint(*cut_bounds(self.table))))
+            self.table.do(commands.CutCards(name, self.chance.randint(*cut_bounds(self.table))))
 
-    def next_word(self) -> do.BoxCommand:
+    def next_word(self) -> commands.BoxCommand:
         """Return what the player says for whom the round waits."""
         state = self.table.state
         if state.offers:

@@ -6,8 +6,7 @@ from pitboss.cli.deal.said import KEEP
 from pitboss.cli.deal.slips import grounds_of
 from pitboss.cli.deal.tasks import ResponseTask
 from pitboss.rulebook.parts import Irregularity
-from pitboss.table import Table
-from pitboss.table import commands as do
+from pitboss.table import Table, commands
 from pitboss.table.trouble.policies import offers_face_up, stopped_by_reader
 
 
@@ -16,13 +15,19 @@ def response_to(table: Table, irregularity: Irregularity) -> ResponseTask | None
     grounds = grounds_of(table.rules, irregularity)
     match irregularity:
         case Irregularity.FACE_UP if not (table.state.running and offers_face_up(table.state)):
-            return ResponseTask(do.DiscardCard(), grounds, "put the card into the discard rack, unused", "discard")
+            return ResponseTask(
+                commands.DiscardCard(), grounds, "put the card into the discard rack, unused", "discard"
+            )
         case Irregularity.PAT_HAND:
-            return ResponseTask(do.DiscardCard(), grounds, "put the card into the discard rack and stand", "discard")
+            return ResponseTask(
+                commands.DiscardCard(), grounds, "put the card into the discard rack and stand", "discard"
+            )
         case Irregularity.DRAWN_UNSEEN:
             return ResponseTask(KEEP, grounds, "keep the card as the next one from the shoe", "keep")
         case Irregularity.MISDELIVERED | Irregularity.STRAY_CARD:
-            return ResponseTask(do.CallFloor(), grounds, "call the floor, which decides about the card", "call floor")
+            return ResponseTask(
+                commands.CallFloor(), grounds, "call the floor, which decides about the card", "call floor"
+            )
         case Irregularity.READER_FAILS if stopped_by_reader(table.state):
-            return ResponseTask(do.CallFloor(), grounds, "stop dealing and call the floor", "call floor")
+            return ResponseTask(commands.CallFloor(), grounds, "stop dealing and call the floor", "call floor")
     return None

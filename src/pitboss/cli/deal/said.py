@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pitboss.rulebook.parts import Kind
-from pitboss.table import commands as do
+from pitboss.table import commands
 
 
 class Act(StrEnum):
@@ -37,7 +37,7 @@ class Word:
     word: str
 
 
-Said = do.StaffCommand | Settling | Word
+Said = commands.StaffCommand | Settling | Word
 
 
 class Unclear(ValueError):

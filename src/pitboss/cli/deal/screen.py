@@ -16,8 +16,7 @@ from pitboss.cli.play.blocks import dealer_count, hand_count
 from pitboss.cli.play.cards import BACK_STYLE, BLACK_STYLE, RED_STYLE, Glyphs, faces, glyphs_for, with_suits, writable
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Table, View, view
-from pitboss.table import commands as do
+from pitboss.table import Table, View, commands, view
 from pitboss.table.views import BoxView, HandView, WagerView
 
 HEAD_STYLE = "bold white on #1c5c3c"
@@ -67,7 +66,7 @@ class DealerScreen:
 
     def layout(self, table: Table, hide_hole: bool = False) -> None:
         """Draw the dealer's cards and the hands."""
-        seen = view(table, do.DEALER)
+        seen = view(table, commands.DEALER)
         held = seen.dealer
         if hide_hole and table.state.dealer.hole is not None:
             held = (*held[:-1], None)

@@ -10,8 +10,7 @@ from pitboss.cards import RANKS, SUITS, Card, is_blackjack, total
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import HoleCardProcedure, Kind, Phase, SideCards
 from pitboss.shoe import arranged
-from pitboss.table import Table, legal
-from pitboss.table import commands as do
+from pitboss.table import Table, commands, legal
 from pitboss.table.events import OfferKind
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -54,8 +53,8 @@ class Situation:
     dealt: Dealt
     stakes: tuple[Stake, ...]
     asked: frozenset[Kind]
-    answers: dict[OfferKind, type[do.PlayerCommand]] = field(default_factory=dict)
-    decisions: dict[int, type[do.BoxCommand]] = field(default_factory=dict)
+    answers: dict[OfferKind, type[commands.PlayerCommand]] = field(default_factory=dict)
+    decisions: dict[int, type[commands.BoxCommand]] = field(default_factory=dict)
     drawn: Hand = ()
 
     def order(self, rules: Rules) -> list[Card]:
@@ -116,7 +115,7 @@ def _draws(rules: Rules, hand: list[Card]) -> bool:
     return rules.dealer.draws_to(*total(hand))
 
 
-def settlements(rules: Rules, situation: Situation) -> Iterator[tuple[Table, do.SettleWager]]:
+def settlements(rules: Rules, situation: Situation) -> Iterator[tuple[Table, commands.SettleWager]]:
     """Deal a situation, and yield the table each time one of the wagers asked for is the next to be settled.
 
     Whoever asks for the next one has settled the wager.
@@ -125,12 +124,12 @@ def settlements(rules: Rules, situation: Situation) -> Iterator[tuple[Table, do.
     _sit_down(table, situation)
     while (step := table.staff_step()) is not None:
         table.do(step)
-    table.do(do.CloseWagering())
+    table.do(commands.CloseWagering())
     while table.state.running:
         step = table.staff_step()
         if step is None:
             table.do(_word(table, situation))
-        elif isinstance(step, do.SettleWager) and table.state.wagers[step.wager - 1].kind in situation.asked:
+        elif isinstance(step, commands.SettleWager) and table.state.wagers[step.wager - 1].kind in situation.asked:
             yield table, step
         else:
             table.do(step)
@@ -138,22 +137,22 @@ def settlements(rules: Rules, situation: Situation) -> Iterator[tuple[Table, do.
 
 def _sit_down(table: Table, situation: Situation) -> None:
     for box in range(1, len(situation.dealt.hands) + 1):
-        table.do(do.BuyIn(NAMES[box - 1], 1_000_000))
+        table.do(commands.BuyIn(NAMES[box - 1], 1_000_000))
     for stake in situation.stakes:
-        table.do(do.Place(NAMES[stake.box - 1], stake.box, stake.kind, stake.amount, stake.beside))
+        table.do(commands.Place(NAMES[stake.box - 1], stake.box, stake.kind, stake.amount, stake.beside))
 
 
-def _word(table: Table, situation: Situation) -> do.Command:
+def _word(table: Table, situation: Situation) -> commands.Command:
     """Return what the player says for whom the round waits."""
     state = table.state
     if state.offers:
         offer = state.offers[0]
-        wanted, name, box = situation.answers.get(offer.kind, do.Decline), offer.bettor, offer.box
+        wanted, name, box = situation.answers.get(offer.kind, commands.Decline), offer.bettor, offer.box
     else:
         turn = state.turns[state.turn_box]
         name, box = turn.caller, turn.number
-        wanted = situation.decisions.get(box, do.Stand)
+        wanted = situation.decisions.get(box, commands.Stand)
     choices = [one.command for one in legal(table, name) if getattr(one.command, "box", 0) == box]
     return next(
-        (one for one in choices if isinstance(one, wanted)), choices[0] if state.offers else do.Stand(name, box)
+        (one for one in choices if isinstance(one, wanted)), choices[0] if state.offers else commands.Stand(name, box)
     )

@@ -15,8 +15,7 @@ from pitboss.cli.deal.training_shoe import TrainingShoe
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.checklists import Moment, checklist_of
 from pitboss.rulebook.parts import Irregularity, Shuffling
-from pitboss.table import Table, possible_reports
-from pitboss.table import commands as do
+from pitboss.table import Table, commands, possible_reports
 from pitboss.table.folding.phases import DRAWING
 
 Slip = Irregularity | Moment
@@ -96,9 +95,9 @@ class Slips:
         self._struck(moment)
         return True
 
-    def strike(self) -> do.Report | None:
+    def strike(self) -> commands.Report | None:
         """Return the report of what goes wrong now, if anything does."""
-        again = do.Report(Irregularity.BOX_MISSED, self._passed_over)
+        again = commands.Report(Irregularity.BOX_MISSED, self._passed_over)
         if self._passed_over and self.table.refusal(again) is None:
             self._passed_over = 0
             return again
@@ -110,17 +109,17 @@ class Slips:
                     return report
         return None
 
-    def overlooks(self) -> do.Report | None:
+    def overlooks(self) -> commands.Report | None:
         """Return the report of a blackjack that the dealer is about to overlook, if he is."""
         if self.armed is not Irregularity.BLACKJACK_OVERLOOKED:
             return None
-        report = do.Report(Irregularity.BLACKJACK_OVERLOOKED)
+        report = commands.Report(Irregularity.BLACKJACK_OVERLOOKED)
         if self.table.refusal(report) is not None:
             return None
         self._struck(report.irregularity)
         return report
 
-    def _report(self, slip: Irregularity) -> do.Report | None:
+    def _report(self, slip: Irregularity) -> commands.Report | None:
         if slip is Irregularity.SHOE_EMPTY:
             return self._run_dry()
         if slip not in ONE_MOMENT and self.chance.random() >= SOONER_OR_LATER:
@@ -135,9 +134,9 @@ class Slips:
     def _next_box(self) -> int:
         """Return the box whose card is due: one that is passed over twice gets no card at all."""
         step = self.table.staff_step()
-        return step.box if isinstance(step, do.DealCard) else 0
+        return step.box if isinstance(step, commands.DealCard) else 0
 
-    def _run_dry(self) -> do.Report | None:
+    def _run_dry(self) -> commands.Report | None:
         """Let the shoe run out: its last cards count as dealt before."""
         table = self.table
         state, shoe = table.state, table.shoe
@@ -145,7 +144,7 @@ class Slips:
         if not draws or not isinstance(shoe, TrainingShoe) or self.chance.random() >= SOONER_OR_LATER:
             return None
         state.rack += shoe.run_dry()
-        return do.Report(Irregularity.SHOE_EMPTY)
+        return commands.Report(Irregularity.SHOE_EMPTY)
 
     def _struck(self, slip: Slip) -> None:
         self.seen[slip] += 1

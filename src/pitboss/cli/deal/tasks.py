@@ -12,7 +12,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.checklists import ChecklistItem
 from pitboss.rulebook.parts import Duty
 from pitboss.table import Table
-from pitboss.table import commands as do
+from pitboss.table import commands as table_commands
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.ceremony_steps import cut_grounds
 from pitboss.table.words.grounds import grounds_of_step
@@ -26,7 +26,7 @@ class Verdict:
 
     right: bool
     sentence: str = ""
-    commands: tuple[do.StaffCommand, ...] = ()
+    commands: tuple[table_commands.StaffCommand, ...] = ()
     clauses: Clauses = field(default=())
 
 
@@ -50,7 +50,7 @@ class Task(Protocol):
         """Whether it is on the checklist, not a step of the table."""
 
     @property
-    def commands(self) -> tuple[do.StaffCommand, ...]:
+    def commands(self) -> tuple[table_commands.StaffCommand, ...]:
         """What it makes the table do."""
 
     def judge(self, said: Sequence[Said]) -> Verdict:
@@ -62,7 +62,7 @@ class StepTask:
     """The one right step of the table; ``also`` are further clauses, of what has just gone wrong."""
 
     table: Table
-    step: do.DealerCommand
+    step: table_commands.DealerCommand
     also: Clauses = ()
     by_hand: bool = False
 
@@ -71,11 +71,11 @@ class StepTask:
         """The clauses that make it the right one."""
         procedures = self.table.rules.procedures
         match self.step:
-            case do.ComeIn():
+            case table_commands.ComeIn():
                 return procedures.new_dealer
-            case do.GoIdle():
+            case table_commands.GoIdle():
                 return procedures.idle
-            case do.Perform(Duty.OFFER_CUT):
+            case table_commands.Perform(Duty.OFFER_CUT):
                 return self.also + cut_grounds(self.table.state) + grounds_of_step(self.table, self.step)
         return self.also + grounds_of_step(self.table, self.step)
 
@@ -88,15 +88,15 @@ class StepTask:
     def typed(self) -> str:
         """What to type; where a number is to be chosen, one that is right."""
         match self.step:
-            case do.PlaceCover():
-                return step_as_typed(do.PlaceCover(cover_bounds(self.table)[0]))
-            case do.CutForTable():
-                return step_as_typed(do.CutForTable(sum(cut_bounds(self.table)) // 2))
+            case table_commands.PlaceCover():
+                return step_as_typed(table_commands.PlaceCover(cover_bounds(self.table)[0]))
+            case table_commands.CutForTable():
+                return step_as_typed(table_commands.CutForTable(sum(cut_bounds(self.table)) // 2))
         box = self.table.state.boxes.get(getattr(self.step, "box", 0))
         return step_as_typed(self.step, len(box.hands) if box is not None else 1)
 
     @property
-    def commands(self) -> tuple[do.StaffCommand, ...]:
+    def commands(self) -> tuple[table_commands.StaffCommand, ...]:
         """What it makes the table do."""
         return (self.step,)
 
@@ -105,12 +105,12 @@ class StepTask:
         for one in said:
             if one == self.step:
                 return Verdict(True, commands=(self.step,))
-            if isinstance(one, do.PlaceCover | do.CutForTable) and type(one) is type(self.step):
+            if isinstance(one, table_commands.PlaceCover | table_commands.CutForTable) and type(one) is type(self.step):
                 refusal = self.table.refusal(one)
                 if refusal is None:
                     return Verdict(True, commands=(one,))
                 return Verdict(False, refusal.sentence, clauses=refusal.clauses)
-        if isinstance(self.step, do.Perform) and self.step.duty in BY_HAND and _means_shuffling(said):
+        if isinstance(self.step, table_commands.Perform) and self.step.duty in BY_HAND and _means_shuffling(said):
             raise Unclear("A shuffle by hand goes motion by motion: plug, riffle, turn, strip.")
         return Verdict(False, self._wrong(said[0]))
 
@@ -120,16 +120,16 @@ class StepTask:
                 return f"This is not the moment for {word!r}."
             case Settling(act, box):
                 return f"It is not the time to settle wagers ({act} {box})."
-            case do.FloorCommand():
-                return wrong_role(self.table.state, said, do.DEALER).sentence
-            case do.DealCard(box, hand) if isinstance(self.step, do.DealCard):
+            case table_commands.FloorCommand():
+                return wrong_role(self.table.state, said, table_commands.DEALER).sentence
+            case table_commands.DealCard(box, hand) if isinstance(self.step, table_commands.DealCard):
                 return f"The next card does not go to box {box}{f' hand {hand}' if hand > 1 else ''}."
-        assert isinstance(said, do.StaffCommand)
+        assert isinstance(said, table_commands.StaffCommand)
         return f"It is not the time to {step_in_words(said)}."
 
 
 def _means_shuffling(said: Sequence[Said]) -> bool:
-    return do.Perform(Duty.COMBINE) in said and set(said) == set(MEANINGS["shuffle"])
+    return table_commands.Perform(Duty.COMBINE) in said and set(said) == set(MEANINGS["shuffle"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class ItemTask:
 
     item: ChecklistItem
     by_hand: bool = True
-    commands: tuple[do.StaffCommand, ...] = ()
+    commands: tuple[table_commands.StaffCommand, ...] = ()
 
     @property
     def clauses(self) -> Clauses:
@@ -171,7 +171,7 @@ class ResponseTask:
     words: str
     typed: str
     by_hand: bool = False
-    commands: tuple[do.StaffCommand, ...] = ()
+    commands: tuple[table_commands.StaffCommand, ...] = ()
 
     def judge(self, said: Sequence[Said]) -> Verdict:
         """Only the one answer is right."""

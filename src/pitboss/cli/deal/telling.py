@@ -6,19 +6,18 @@ import re
 
 from pitboss.cards import RANKS, SUITS
 from pitboss.record.words import Narrator
-from pitboss.table import Table
-from pitboss.table import events as happened
+from pitboss.table import Table, events
 
 _LISTED_CARDS = re.compile(rf": (?:[{RANKS}][{SUITS}] )+is ")
 """A narrator lists the cards of a hand with its count; the layout shows them, so the count is enough."""
 
 BEFORE_THE_DEAL = (
-    happened.ChipsBrought,
-    happened.SeatTaken,
-    happened.SeatLeft,
-    happened.ConsentGiven,
-    happened.WagerPlaced,
-    happened.WagersTakenBack,
+    events.ChipsBrought,
+    events.SeatTaken,
+    events.SeatLeft,
+    events.ConsentGiven,
+    events.WagerPlaced,
+    events.WagersTakenBack,
 )
 """What players do before the deal; the layout shows what comes of it."""
 

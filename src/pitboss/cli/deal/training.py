@@ -19,11 +19,10 @@ from pitboss.cli.deal.tasks import ItemTask, ResponseTask, StepTask, Task, Verdi
 from pitboss.cli.deal.telling import Telling
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, Irregularity, Phase
-from pitboss.table import Table
-from pitboss.table import commands as do
+from pitboss.table import Table, commands
 from pitboss.table.folding.phases import DRAWING
 
-CLOSE_WAGERING = do.CloseWagering()
+CLOSE_WAGERING = commands.CloseWagering()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class Training:
         self.incidents = Incidents(table, self.players, self.slips, self.checklist, self.telling)
         self.rounds = 0
         self.task: Task | None = None
-        self._begins: do.DealerCommand | None = None
+        self._begins: commands.DealerCommand | None = None
         self._response: ResponseTask | None = None
         self._also: Clauses = ()
         self._news = False
@@ -90,18 +89,18 @@ class Training:
             if command == verdict.commands[0] or command == self.table.staff_step():
                 self._do(command)
 
-    def _do(self, command: do.StaffCommand) -> None:
+    def _do(self, command: commands.StaffCommand) -> None:
         """Carry out a step of the dealer."""
         if command == self._begins:
             self._begins = None
-        if isinstance(command, do.Peek) and (report := self.slips.overlooks()) is not None:
+        if isinstance(command, commands.Peek) and (report := self.slips.overlooks()) is not None:
             self.table.do(report)
             self._overlooked = True
             return
         self.table.do(command)
-        if isinstance(command, do.TurnHoleCard):
+        if isinstance(command, commands.TurnHoleCard):
             self._overlooked = False
-        if isinstance(command, do.ClearLayout):
+        if isinstance(command, commands.ClearLayout):
             self.rounds += 1
             self._wagered = self._lived = False
 
@@ -128,7 +127,7 @@ class Training:
                 if self.table.refusal(CLOSE_WAGERING) is not None:
                     return None
                 step = CLOSE_WAGERING
-            if isinstance(step, do.FloorCommand):
+            if isinstance(step, commands.FloorCommand):
                 self.table.do(step)
                 continue
             if self._floor_steps_in(step):
@@ -141,12 +140,12 @@ class Training:
                 return task
             self.table.do(step)
 
-    def _task(self, step: do.StaffCommand) -> Task | None:
+    def _task(self, step: commands.StaffCommand) -> Task | None:
         """Return the task of a step, or None where the program settles the wager itself."""
-        assert isinstance(step, do.DealerCommand)
-        if isinstance(step, do.VoidPay):
+        assert isinstance(step, commands.DealerCommand)
+        if isinstance(step, commands.VoidPay):
             return UndoTask(self.table, self.table.state.wagers[step.wager - 1], self._also)
-        if not isinstance(step, do.SettleWager):
+        if not isinstance(step, commands.SettleWager):
             return StepTask(self.table, step, self._also)
         wager = self.table.state.wagers[step.wager - 1]
         asked = self.plan.payouts is Payouts.ALL or (
@@ -158,7 +157,7 @@ class Training:
         """Have the floor close a table that has had its rounds; whether it is over without that."""
         if self.plan.rounds is None or self.rounds < self.plan.rounds or self.table.state.cards.closed:
             return False
-        return not self.floor.order(do.CloseTable())
+        return not self.floor.order(commands.CloseTable())
 
     def _note_ceremony(self) -> None:
         """Cast lots when a ceremony begins."""
@@ -194,7 +193,7 @@ class Training:
         case = trouble.case if trouble is not None else None
         return case is None or case.irregularity is not Irregularity.PAT_HAND
 
-    def _floor_steps_in(self, step: do.StaffCommand) -> bool:
+    def _floor_steps_in(self, step: commands.StaffCommand) -> bool:
         """Let the floor give an order at the moment for it."""
         if isinstance(step, DRAWING) and self.table.state.running:
             return self.floor.back_up()

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.cli.play.keys import Key
 from pitboss.cli.play.session import PLAYER, Session
-from pitboss.table import Choice
-from pitboss.table import commands as do
+from pitboss.table import Choice, commands
 from pitboss.table.state import State
 
 BURN, SHUFFLE = "burn", "shuffle"
@@ -18,9 +17,9 @@ def asking_keys(state: State, choices: Sequence[Choice]) -> Iterator[Key]:
     """Return the keys of what may be asked now; of the burned card one is reminded only while it was just burned."""
     for choice in choices:
         match choice.command:
-            case do.AskBurnCard() if state.cards.just_burned:
+            case commands.AskBurnCard() if state.cards.just_burned:
                 yield Key(BURN, "see the burned card", choice.clauses)
-            case do.AskShuffle():
+            case commands.AskShuffle():
                 yield Key(SHUFFLE, "ask for a shuffle", choice.clauses)
 
 
@@ -28,9 +27,9 @@ def ask_house(session: Session, word: str) -> None:
     """Ask; where it takes the floor's leave, the floor gives it. Raises Refused."""
     table = session.table
     if word == SHUFFLE:
-        table.do(do.AskShuffle(PLAYER))
-        table.do(do.OrderShuffle())
+        table.do(commands.AskShuffle(PLAYER))
+        table.do(commands.OrderShuffle())
         return
-    table.do(do.AskBurnCard(PLAYER))
+    table.do(commands.AskBurnCard(PLAYER))
     if table.rules.procedures.burn_approved:
-        table.do(do.ShowBurnCard())
+        table.do(commands.ShowBurnCard())

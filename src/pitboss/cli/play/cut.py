@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.cli.play.keys import Key
 from pitboss.cli.play.session import PLAYER, Session
-from pitboss.table import Choice, Refused, legal
-from pitboss.table import commands as do
+from pitboss.table import Choice, Refused, commands, legal
 
 LEFT = frozenset({"", "n", "no", "refuse"})
 
@@ -39,18 +38,18 @@ def _keys(choices: Sequence[Choice]) -> Iterator[Key]:
     """Return the keys of the cut, with its bounds."""
     for choice in choices:
         match choice.command:
-            case do.CutCards():
+            case commands.CutCards():
                 does = f"cut so many cards from the top, {choice.least} to {choice.most}"
                 yield Key("NUMBER", does, choice.clauses)
-            case do.RefuseCut():
+            case commands.RefuseCut():
                 yield Key("Enter", "leave it to the dealer", choice.clauses)
 
 
-def _read(line: str) -> do.CutCards | do.RefuseCut | None:
+def _read(line: str) -> commands.CutCards | commands.RefuseCut | None:
     """Return the answer that a line is, or None."""
     words = line.lower().removeprefix("cut ").strip()
     if words in LEFT:
-        return do.RefuseCut(PLAYER)
+        return commands.RefuseCut(PLAYER)
     if words.isascii() and words.isdigit():
-        return do.CutCards(PLAYER, int(words))
+        return commands.CutCards(PLAYER, int(words))
     return None

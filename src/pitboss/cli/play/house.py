@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cli.play.session import Session
-from pitboss.table import Table
-from pitboss.table import commands as do
+from pitboss.table import Table, commands
 from pitboss.table.irregular.floor import usual_ruling
 
 
@@ -14,13 +13,13 @@ def go_on(session: Session) -> bool:
     while True:
         report = session.mishaps.now(table)
         step = report or _due(table)
-        if step is None or isinstance(step, do.ClearLayout):
+        if step is None or isinstance(step, commands.ClearLayout):
             session.teller.hear()
             return step is not None
         table.do(step)
 
 
-def _due(table: Table) -> do.StaffCommand | None:
+def _due(table: Table) -> commands.StaffCommand | None:
     """Return the next step of dealer or floor; where the floor has a choice it takes the usual one."""
     step = table.staff_step()
     if step is not None:
@@ -28,4 +27,4 @@ def _due(table: Table) -> do.StaffCommand | None:
     if table.state.cut_offer:
         return None  # a shuffler that is out of order is repaired after the shuffle by hand, not in the middle of it
     ruling = usual_ruling(table.state)
-    return None if ruling is None else do.Rule(ruling)
+    return None if ruling is None else commands.Rule(ruling)

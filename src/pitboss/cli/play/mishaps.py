@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 
 from pitboss.rulebook.parts import Irregularity
-from pitboss.table import Table, possible_reports
-from pitboss.table import commands as do
+from pitboss.table import Table, commands, possible_reports
 
 HIGHEST_RATE = 0.5
 """At a higher rate the house would hardly get on between one irregularity and the next."""
@@ -25,12 +24,12 @@ class Mishaps:
         self._rate = rate
         self._chance = chance or random.SystemRandom()
 
-    def now(self, table: Table) -> do.Report | None:
+    def now(self, table: Table) -> commands.Report | None:
         """Return what goes wrong at this moment, or None."""
         if not self._rate or self._chance.random() >= self._rate:
             return None
-        possible: dict[Irregularity, list[do.Report]] = {}
-        looking = isinstance(table.staff_step(), do.Peek)
+        possible: dict[Irregularity, list[commands.Report]] = {}
+        looking = isinstance(table.staff_step(), commands.Peek)
         for report in possible_reports(table):
             if looking or report.irregularity is not Irregularity.READER_FAILS:
                 possible.setdefault(report.irregularity, []).append(report)

@@ -17,8 +17,7 @@ from pitboss.cli.play.remedies import remedy_at
 from pitboss.cli.play.results import for_the_dealers, results_table, settled_wagers
 from pitboss.cli.play.session import PLAYER, Session
 from pitboss.cli.play.slip import on_layout
-from pitboss.table import Choice, legal, view
-from pitboss.table import commands as do
+from pitboss.table import Choice, commands, legal, view
 
 
 def play_round(session: Session) -> None:
@@ -27,7 +26,7 @@ def play_round(session: Session) -> None:
     session.last = on_layout(table.state, PLAYER)
     before = session.chips + sum(session.last.values())
     session.teller.new_step()
-    table.do(do.CloseWagering())
+    table.do(commands.CloseWagering())
     while not go_on(session):
         if is_offered(session):
             _have_cut(session)
@@ -71,7 +70,7 @@ def _tell_remedy(session: Session, box: int, choices: Sequence[Choice]) -> None:
         session.screen.say(f"{remedy.offered} ({cited})", "bold")
 
 
-def _permitted(session: Session, box: int, keys: Sequence[Key], choices: Sequence[Choice]) -> do.PlayerCommand:
+def _permitted(session: Session, box: int, keys: Sequence[Key], choices: Sequence[Choice]) -> commands.PlayerCommand:
     """Ask until a decision is one that the table permits."""
     prompt = _prompt(session, box)
     while True:
@@ -104,7 +103,7 @@ def _show_results(session: Session, before: int) -> None:
     screen.layout(view(table, PLAYER), wagers=False)
     screen.told(session.teller.told(settlements=False))
     screen.show(results_table(settled, table.rules.game, screen.width))
-    table.do(do.ClearLayout())
+    table.do(commands.ClearLayout())
     session.teller.hear()
     won = session.chips - before
     line = Text.assemble(" net ", (change(won), change_style(won)), f"   bankroll {dollars(session.chips)}")

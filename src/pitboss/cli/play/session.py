@@ -18,8 +18,7 @@ from pitboss.cli.play.screen import Screen
 from pitboss.cli.play.slip import Slip
 from pitboss.cli.play.teller import Teller
 from pitboss.rulebook import Clauses
-from pitboss.table import Refusal, Table
-from pitboss.table import commands as do
+from pitboss.table import Refusal, Table, commands
 
 BANKROLL = 100_000
 """What a player brings to the table unless told otherwise, in cents."""
@@ -42,7 +41,7 @@ class Session:
         self.rounds = 0
         self.net = 0
         self._read = read
-        table.do(do.BuyIn(PLAYER, bankroll))
+        table.do(commands.BuyIn(PLAYER, bankroll))
 
     @property
     def chips(self) -> int:

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from pitboss.cli.play.amounts import short
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Refused, Table
-from pitboss.table import commands as do
+from pitboss.table import Refused, Table, commands
 from pitboss.table.state import State
 
 
@@ -77,12 +76,12 @@ def put_all(table: Table, player: str, slip: Slip) -> None:
 def clear(table: Table, player: str, box: int) -> None:
     """Take a box's wagers back, if there are any."""
     if box in boxes_held(table.state, player):
-        table.do(do.TakeBack(player, box))
+        table.do(commands.TakeBack(player, box))
 
 
 def _place(table: Table, player: str, slip: Slip) -> None:
     for spot, amount in slip.items():
-        table.do(do.Place(player, spot.box, spot.kind, amount, spot.beside))
+        table.do(commands.Place(player, spot.box, spot.kind, amount, spot.beside))
 
 
 def in_words(slip: Slip) -> str:

@@ -18,7 +18,7 @@ from pitboss.record.words import Narrator
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Shuffling
 from pitboss.table import Table
-from pitboss.table import events as happened
+from pitboss.table import events as table_events
 from pitboss.table.events import Event
 from pitboss.table.state import State
 from pitboss.table.trouble.remedies import REMEDIES
@@ -27,26 +27,26 @@ _LISTED_CARDS = re.compile(rf": (?:[{RANKS}][{SUITS}] )+is ")
 """A narrator lists the cards of a hand with its count; the layout shows them, so the count is enough."""
 
 SILENT = (
-    happened.ChipsBrought,
-    happened.WagerPlaced,
-    happened.WagersTakenBack,
-    happened.RoundBegun,
-    happened.OfferAnswered,
-    happened.Decided,
-    happened.HandSplit,
-    happened.RoundEnded,
-    happened.CutOffered,
+    table_events.ChipsBrought,
+    table_events.WagerPlaced,
+    table_events.WagersTakenBack,
+    table_events.RoundBegun,
+    table_events.OfferAnswered,
+    table_events.Decided,
+    table_events.HandSplit,
+    table_events.RoundEnded,
+    table_events.CutOffered,
 )
 IRREGULAR = (
-    happened.Reported,
-    happened.FloorCalled,
-    happened.FloorRuled,
-    happened.PlayerLetOut,
-    happened.HandDied,
-    happened.CardDiscarded,
-    happened.CardBackedUp,
-    happened.RoundVoided,
-    happened.PayVoided,
+    table_events.Reported,
+    table_events.FloorCalled,
+    table_events.FloorRuled,
+    table_events.PlayerLetOut,
+    table_events.HandDied,
+    table_events.CardDiscarded,
+    table_events.CardBackedUp,
+    table_events.RoundVoided,
+    table_events.PayVoided,
 )
 """What happens only where something went wrong."""
 
@@ -87,7 +87,7 @@ class Teller:
     def _is_told(self, event: Event) -> bool:
         """Whether the floor is called about what was told just before."""
         last = self._step[-1][0] if self._step else None
-        if not isinstance(event, happened.FloorCalled) or not isinstance(last, happened.Reported):
+        if not isinstance(event, table_events.FloorCalled) or not isinstance(last, table_events.Reported):
             return False
         return last.irregularity is event.irregularity
 
@@ -100,7 +100,7 @@ class Teller:
         told = [
             (event, sentence)
             for event, sentence in self._step
-            if settlements or not isinstance(event, happened.WagerSettled)
+            if settlements or not isinstance(event, table_events.WagerSettled)
         ]
         return list(_paragraphs(told))
 
@@ -127,21 +127,21 @@ def _paragraphs(step: Iterable[tuple[Event, str]]) -> Iterator[Paragraph]:
 
 def _sentences(told: Iterable[tuple[Event, str]]) -> Iterator[str]:
     """Return the sentences, one for all the duties that follow each other."""
-    for is_duty, group in groupby(told, lambda one: isinstance(one[0], happened.DutyDone)):
+    for is_duty, group in groupby(told, lambda one: isinstance(one[0], table_events.DutyDone)):
         if is_duty:
-            yield in_one_sentence([event.duty for event, _ in group if isinstance(event, happened.DutyDone)])
+            yield in_one_sentence([event.duty for event, _ in group if isinstance(event, table_events.DutyDone)])
         else:
             yield from (sentence for _, sentence in group)
 
 
 def _is_silent(state: State, event: Event) -> bool:
     """Whether the layout shows an event well enough; ``state`` is as it was before."""
-    if isinstance(event, happened.CardDealt):
+    if isinstance(event, table_events.CardDealt):
         if event.box == 0:
             return not event.face_up or not state.dealer.cards
         return not state.hand(event.box, event.hand).owed
-    if isinstance(event, happened.OffersMade):
+    if isinstance(event, table_events.OffersMade):
         return event.kind in REMEDIES  # the question that follows says what is offered
-    if isinstance(event, happened.ShoeOpened):
+    if isinstance(event, table_events.ShoeOpened):
         return state.rules.procedures.shuffling is Shuffling.CONTINUOUS and state.shoe > 0
     return isinstance(event, SILENT)

@@ -13,8 +13,7 @@ from pitboss.cli.play.keys import Key
 from pitboss.cli.play.slip import Slip, Spot, in_short
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Choice
-from pitboss.table import commands as do
+from pitboss.table import Choice, commands
 
 RESERVED = frozenset({"c", "d", "r", "q", "i"})
 """Letters that have a meaning of their own while wagers are made."""
@@ -78,7 +77,7 @@ def wager_keys(rules: Rules, choices: Sequence[Choice], box: int, slip: Slip, la
         keys.append(Key("Enter", "deal", rules.deal.begun))
     elif last:
         keys += [Key("Enter", f"deal {in_short(last)} again", rules.deal.begun), Key("r", "rebet")]
-    places = [choice for choice in choices if isinstance(choice.command, do.Place)]
+    places = [choice for choice in choices if isinstance(choice.command, commands.Place)]
     keys += [key for choice in places for key in _place_keys(rules, choice, box)]
     if any(spot == Spot(box, Kind.BLACKJACK) for spot in slip):
         keys.append(Key("AMOUNT", f"change box {box}", rules.wagering.placed))
@@ -90,7 +89,7 @@ def wager_keys(rules: Rules, choices: Sequence[Choice], box: int, slip: Slip, la
 
 def _place_keys(rules: Rules, choice: Choice, box: int) -> Iterator[Key]:
     command = choice.command
-    if not isinstance(command, do.Place) or command.box != box:
+    if not isinstance(command, commands.Place) or command.box != box:
         return
     bounds = between(choice.least, choice.most)
     if command.kind is Kind.BLACKJACK:
@@ -105,6 +104,6 @@ def _place_keys(rules: Rules, choice: Choice, box: int) -> Iterator[Key]:
 def _other_box(places: Sequence[Choice], box: int) -> Iterator[Key]:
     for choice in places:
         command = choice.command
-        if isinstance(command, do.Place) and command.kind is Kind.BLACKJACK and command.box != box:
+        if isinstance(command, commands.Place) and command.kind is Kind.BLACKJACK and command.box != box:
             yield Key(f"{command.box} AMOUNT", f"on box {command.box}", choice.clauses)
             return

@@ -15,8 +15,7 @@ from pitboss.cli.play.saving import record_writer
 from pitboss.cli.play.session import BANKROLL, PLAYER, Session
 from pitboss.cli.play.slip import boxes_held, clear, in_words, on_layout, put, put_all
 from pitboss.cli.play.wager_keys import read_wager, wager_keys
-from pitboss.table import Refused, legal
-from pitboss.table import commands as do
+from pitboss.table import Refused, commands, legal
 
 
 def wager(session: Session) -> None:
@@ -66,7 +65,7 @@ def _see_to_chips(session: Session) -> None:
 
 def _buy_in(session: Session, written: str) -> None:
     try:
-        session.table.do(do.BuyIn(PLAYER, typed(written) if written else BANKROLL))
+        session.table.do(commands.BuyIn(PLAYER, typed(written) if written else BANKROLL))
     except MoneyError as error:
         session.warn(str(error))
     except Refused as refused:

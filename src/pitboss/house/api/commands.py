@@ -24,7 +24,7 @@ from pitboss.house.api.schemas.commands import DealBody, FloorBody, PlayBody, co
 from pitboss.house.api.server import Server
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
-from pitboss.house.tables import commands as ask
+from pitboss.house.tables import commands as house_commands
 from pitboss.house.tables.live_table import LiveTable
 from pitboss.house.tables.pictures import picture
 from pitboss.house.tables.writing import Written
@@ -115,7 +115,7 @@ async def answer_command(
     request: Request,
     you: SignedIn,
     table: int,
-    command: ask.AnyCommand,
+    command: house_commands.AnyCommand,
     command_id: str,
     expect: int | None = None,
 ) -> Response:
@@ -137,7 +137,7 @@ def _step(
     server: Server,
     person: Person,
     table: int,
-    command: ask.AnyCommand,
+    command: house_commands.AnyCommand,
     command_id: str,
     expect: int | None,
 ) -> bytes:

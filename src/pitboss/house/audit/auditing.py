@@ -16,7 +16,7 @@ from pitboss.house.audit.shoe_checks import ShoeChecks
 from pitboss.house.audit.walking import read_events, rules_of
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.folding.fold import fold
 from pitboss.table.state import new_state
 
@@ -102,7 +102,7 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) ->
         shoes.event(number, game, state)
         rounds.event(game, state, found)
         fold(state, game)
-        if isinstance(game, happened.RoundEnded):
+        if isinstance(game, events.RoundEnded):
             rounds.round_ended(number, game, state)
     if last != table.events:
         checks.follow.fault(f"table {table.id}", f"has {last} events, and its row counts {table.events}")

@@ -13,11 +13,11 @@ from typing import NamedTuple
 from pitboss.cards import Card
 from pitboss.record.writer import write_events
 from pitboss.rulebook import Rules
-from pitboss.table import events as happened
+from pitboss.table import events as table_events
 from pitboss.table.events import Event
 from pitboss.table.state import State
 
-NEED_SHOE = (happened.DealerCameIn, happened.ShuffleOrdered, happened.BurnCardAsked)
+NEED_SHOE = (table_events.DealerCameIn, table_events.ShuffleOrdered, table_events.BurnCardAsked)
 """Events that can only happen once a shoe is in play."""
 
 
@@ -52,21 +52,21 @@ def prelude(rules: Rules, start: Start, events: Sequence[Event]) -> list[Event]:
     # Who has no chips left is told of only where he sits, or still does something: a seat can be had without any.
     here = {name for name, _ in start.seats} | {getattr(event, "player", "") for event in events}
     before: list[Event] = [
-        happened.ChipsBrought(name, chips, rules.wagering.placed)
+        table_events.ChipsBrought(name, chips, rules.wagering.placed)
         for name, chips in start.players
         if chips or name in here
     ]
     if start.shoe and _needs_shoe(events):
-        before.append(happened.ShoeOpened(start.shoe, len(rules.pack), rules.shoe))
+        before.append(table_events.ShoeOpened(start.shoe, len(rules.pack), rules.shoe))
         if rules.burned is not None:
-            before.append(happened.CardBurned(start.burned, rules.burned))
-    before += [happened.SeatTaken(name, box, rules.boxes.layout) for name, box in start.seats]
+            before.append(table_events.CardBurned(start.burned, rules.burned))
+    before += [table_events.SeatTaken(name, box, rules.boxes.layout) for name, box in start.seats]
     return before
 
 
 def _needs_shoe(events: Sequence[Event]) -> bool:
     for event in events:
-        if isinstance(event, happened.ShoeOpened):
+        if isinstance(event, table_events.ShoeOpened):
             return False
         if isinstance(event, NEED_SHOE):
             return True
@@ -79,9 +79,9 @@ def write_round(rules: Rules, start: Start, events: Sequence[Event], title: str,
     That the floor let a patron in again is left out: a record that begins in mid-shoe keeps nobody out.
     """
     kept: list[Event] = [*prelude(rules, start, events), *events]
-    kept = [event for event in kept if not isinstance(event, happened.EntryPermitted)]
+    kept = [event for event in kept if not isinstance(event, table_events.EntryPermitted)]
     if closed:
-        kept = [replace(one, card=None) if isinstance(one, happened.CardBurned) else one for one in kept]
+        kept = [replace(one, card=None) if isinstance(one, table_events.CardBurned) else one for one in kept]
     return write_events(rules, kept, title)
 
 
@@ -89,10 +89,10 @@ def unseen_cards(events: Sequence[Event]) -> bool:
     """Whether a card of these events was never turned up; burned cards do not count."""
     covered: list[tuple[int, object]] = []
     for event in events:
-        if isinstance(event, happened.CardDealt) and not event.face_up:
+        if isinstance(event, table_events.CardDealt) and not event.face_up:
             covered.append((event.box, event.card))
-        elif isinstance(event, happened.Reported) and event.card is not None and not event.face_up:
+        elif isinstance(event, table_events.Reported) and event.card is not None and not event.face_up:
             return True
-        elif isinstance(event, happened.CardTurned) and (event.box, event.card) in covered:
+        elif isinstance(event, table_events.CardTurned) and (event.box, event.card) in covered:
             covered.remove((event.box, event.card))
     return bool(covered)

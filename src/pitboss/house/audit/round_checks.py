@@ -16,7 +16,7 @@ from pitboss.house.store import schema
 from pitboss.record import RecordRefused, read_records, replay
 from pitboss.record.settled import SettledWager
 from pitboss.rulebook import Rules
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.events import Event
 from pitboss.table.state import State
 
@@ -52,15 +52,15 @@ class RoundChecks:
         if not self.span and can_begin(state):
             self.start = start_of(state)
         self.span.append(event)
-        if isinstance(event, happened.WagerSettled):
+        if isinstance(event, events.WagerSettled):
             wager = state.wagers[event.wager - 1]
             self.payouts += [_paid(state.round, event.wager, wager.bettor, one) for one in entries]
-        elif isinstance(event, happened.PayVoided):
+        elif isinstance(event, events.PayVoided):
             wager = state.wagers[event.wager - 1]
             self.payouts = [one for one in self.payouts if (one.round, one.wager) != (state.round, event.wager)]
             self.payouts.append(Payout(state.round, event.wager, wager.bettor, What.VOID, 0))
 
-    def round_ended(self, number: int, event: happened.RoundEnded, state: State) -> None:
+    def round_ended(self, number: int, event: events.RoundEnded, state: State) -> None:
         """Check a round that is over."""
         self.rounds.examined += 1
         where = f"{self.where} round {event.number}"
@@ -78,13 +78,13 @@ class RoundChecks:
         """Check what is left: rounds that could not be dealt again by themselves."""
         for number in self.listed:
             self.rounds.fault(f"{self.where} round {number}", "is listed and was never finished")
-        if any(isinstance(one, happened.RoundEnded) for one in self.span):
+        if any(isinstance(one, events.RoundEnded) for one in self.span):
             if state.running:
                 self.payouts = [one for one in self.payouts if one.round != state.round]
             self._replay(self.where)
 
     def _replay(self, where: str) -> None:
-        self.records.examined += sum(isinstance(one, happened.RoundEnded) for one in self.span)
+        self.records.examined += sum(isinstance(one, events.RoundEnded) for one in self.span)
         try:
             replayed = replay(read_records(write_round(self.rules, self.start, self.span, where))[0])
         except RecordRefused as refused:

@@ -15,7 +15,7 @@ from pitboss.house.tables.commitment import commitment_of
 from pitboss.house.tables.happenings import ShoeCommitted, ShoeRevealed
 from pitboss.record.house_writer import comes_from_shoe
 from pitboss.rulebook import Rules
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.events import Event
 from pitboss.table.irregular.reports import TAKES_CARD
 from pitboss.table.state import State
@@ -23,11 +23,11 @@ from pitboss.table.state import State
 
 def drawn_card(state: State, event: Event) -> Card | None:
     """Return the card that was drawn from the shoe for an event, given the state before it."""
-    if isinstance(event, happened.CardBurned):
+    if isinstance(event, events.CardBurned):
         return None if state.waiting else event.card
-    if isinstance(event, happened.CardDealt):
+    if isinstance(event, events.CardDealt):
         return event.card if comes_from_shoe(state, event) else None
-    if isinstance(event, happened.Reported) and event.irregularity in TAKES_CARD:
+    if isinstance(event, events.Reported) and event.irregularity in TAKES_CARD:
         return event.card
     return None
 

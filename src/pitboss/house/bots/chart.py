@@ -10,7 +10,7 @@ from pitboss.house.theory import library
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Rules
 from pitboss.table import Choice
-from pitboss.table import commands as do
+from pitboss.table import commands as table_commands
 from pitboss.table.events import Funding
 from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Hand, State
@@ -19,7 +19,7 @@ COMMANDS: dict[str, type] = {
     action.advised: action.command for action in vocabulary().actions if action.decision and action.advised
 }
 """The solver's words for decisions about a hand."""
-REFUSES = (do.Decline, do.Designate, do.RefuseCut)
+REFUSES = (table_commands.Decline, table_commands.Designate, table_commands.RefuseCut)
 """How a bot answers without a reason to do more: side offers cost money, and the rest it leaves to people."""
 
 
@@ -32,7 +32,7 @@ class Question(NamedTuple):
     """What a bot has to decide, taken off the table: the table may go on while the bot thinks."""
 
     rules: Rules
-    commands: tuple[do.Command, ...]
+    commands: tuple[table_commands.Command, ...]
     up: str
     hand: tuple[str, str, Situation] | None
 
@@ -41,22 +41,22 @@ def question(state: State, choices: Sequence[Choice]) -> Question:
     """Return what a bot has to decide of what is open to it."""
     commands = tuple(one.command for one in choices)
     up = state.dealer.cards[0].value if state.dealer.cards else ""
-    decides = any(isinstance(one, do.Stand) for one in commands)
+    decides = any(isinstance(one, table_commands.Stand) for one in commands)
     if not decides or not up:
         return Question(state.rules, commands, up, None)
-    last = not any(isinstance(one, do.Hit) for one in commands)
+    last = not any(isinstance(one, table_commands.Hit) for one in commands)
     return Question(state.rules, commands, up, _seen(state, acting_hand(state)[1], last))
 
 
-def answer(asked: Question) -> do.Command | None:
+def answer(asked: Question) -> table_commands.Command | None:
     """Return what a bot does; the first time the game is solved, which takes some seconds."""
     by_type = {type(one): one for one in asked.commands}
     if asked.hand is not None:
         names = (*best_decisions(asked.rules, *asked.hand), "stand")
         return next(by_type[COMMANDS[name]] for name in names if COMMANDS[name] in by_type)
-    if do.Stand in by_type:
-        return by_type[do.Stand]  # the dealer has forgotten his up card, and no chart knows what to do
-    attack = by_type.get(do.AttackWith)
+    if table_commands.Stand in by_type:
+        return by_type[table_commands.Stand]  # the dealer has forgotten his up card, and no chart knows what to do
+    attack = by_type.get(table_commands.AttackWith)
     if attack is not None and attacks(asked.rules, asked.up):
         return attack
     return next((one for one in asked.commands if isinstance(one, REFUSES)), None)

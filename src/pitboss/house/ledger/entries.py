@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Outcome
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.events import Event, Funding
 from pitboss.table.state import State, Wager
 
@@ -72,7 +72,7 @@ def _legs(*legs: tuple[AccountKind, str, int]) -> tuple[Leg, ...]:
     return tuple(Leg(*one) for one in legs if one[2])
 
 
-def _chips_brought(state: State, event: happened.ChipsBrought) -> list[Entry]:
+def _chips_brought(state: State, event: events.ChipsBrought) -> list[Entry]:
     amount, name = event.amount, event.player
     if not amount:
         return []
@@ -81,7 +81,7 @@ def _chips_brought(state: State, event: happened.ChipsBrought) -> list[Entry]:
     return [Entry(what, legs, player=name, clauses=event.clauses)]
 
 
-def _wager_placed(state: State, event: happened.WagerPlaced) -> list[Entry]:
+def _wager_placed(state: State, event: events.WagerPlaced) -> list[Entry]:
     amount = event.amount
     if event.funding is Funding.LAMMER:
         what = What.LAMMER
@@ -102,7 +102,7 @@ def _note(box: int, kind: Kind, beside: Kind | None) -> str:
     return f"box {box} {kind}" + (f" beside {beside}" if beside is not None else "")
 
 
-def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> list[Entry]:
+def _wagers_taken_back(state: State, event: events.WagersTakenBack) -> list[Entry]:
     return [
         Entry(
             What.TAKEN_BACK,
@@ -118,14 +118,14 @@ def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> list[En
     ]
 
 
-def _wager_settled(state: State, event: happened.WagerSettled) -> list[Entry]:
+def _wager_settled(state: State, event: events.WagerSettled) -> list[Entry]:
     wager = state.wagers[event.wager - 1]
     legs = _lammer_legs(wager, event) if wager.funding is Funding.LAMMER else _chip_legs(wager, event)
     note = _note(wager.box, wager.kind, wager.beside)
     return [Entry(What(event.outcome), legs, state.round, event.wager, wager.bettor, event.clauses, note)]
 
 
-def _chip_legs(wager: Wager, event: happened.WagerSettled) -> tuple[Leg, ...]:
+def _chip_legs(wager: Wager, event: events.WagerSettled) -> tuple[Leg, ...]:
     """The stake leaves the layout; what is paid comes out of the tray, what is collected goes into it."""
     back = wager.amount + event.net
     to = (AccountKind.SEAT, wager.bettor, back)
@@ -134,7 +134,7 @@ def _chip_legs(wager: Wager, event: happened.WagerSettled) -> tuple[Leg, ...]:
     return _legs((AccountKind.PLAY, "", -wager.amount), to, (AccountKind.TRAY, "", -event.net))
 
 
-def _lammer_legs(wager: Wager, event: happened.WagerSettled) -> tuple[Leg, ...]:
+def _lammer_legs(wager: Wager, event: events.WagerSettled) -> tuple[Leg, ...]:
     """The lammer goes back to the tray, whatever became of it; what it won is paid in chips."""
     return _legs(
         (AccountKind.LAMMERS, "", -wager.amount),
@@ -144,7 +144,7 @@ def _lammer_legs(wager: Wager, event: happened.WagerSettled) -> tuple[Leg, ...]:
     )
 
 
-def _pay_voided(state: State, event: happened.PayVoided) -> list[Entry]:
+def _pay_voided(state: State, event: events.PayVoided) -> list[Entry]:
     """A correction is a new entry: what was paid comes back, what was collected goes back."""
     wager = state.wagers[event.wager - 1]
     legs = _legs((AccountKind.TRAY, "", wager.net), (AccountKind.SEAT, wager.bettor, -wager.net))
@@ -156,9 +156,9 @@ def _pay_voided(state: State, event: happened.PayVoided) -> list[Entry]:
 
 
 _MAKE: dict[type, Callable[[State, Any], list[Entry]]] = {
-    happened.ChipsBrought: _chips_brought,
-    happened.WagerPlaced: _wager_placed,
-    happened.WagersTakenBack: _wagers_taken_back,
-    happened.WagerSettled: _wager_settled,
-    happened.PayVoided: _pay_voided,
+    events.ChipsBrought: _chips_brought,
+    events.WagerPlaced: _wager_placed,
+    events.WagersTakenBack: _wagers_taken_back,
+    events.WagerSettled: _wager_settled,
+    events.PayVoided: _pay_voided,
 }

@@ -19,8 +19,7 @@ from pitboss.house.tables.live_table import LiveTable
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
-from pitboss.table import Choice, Refusal, Refused, legal
-from pitboss.table import commands as do
+from pitboss.table import Choice, Refusal, Refused, commands, legal
 from pitboss.table.events import Funding
 from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Hand, State
@@ -63,14 +62,14 @@ def take_question(state: State, choices: Iterable[Choice]) -> Asked:
     """Take off a table the first thing that is to be decided of what is open to a player."""
     by_type = {type(one.command): one.command for one in reversed(tuple(choices))}
     decisions = frozenset(word for word, command in COMMANDS.items() if command in by_type)
-    if decisions and do.Stand in by_type:
+    if decisions and commands.Stand in by_type:
         box, hand = acting_hand(state)
         return _asked(state, Subject.HAND, box.number, hand, decisions)
     offered = frozenset(word for word, command in OFFERS.items() if command in by_type)
-    found = by_type.get(do.AttackWith) or by_type.get(do.Insure) or by_type.get(do.TakeEvenMoney)
-    if not isinstance(found, do.BoxCommand):
+    found = by_type.get(commands.AttackWith) or by_type.get(commands.Insure) or by_type.get(commands.TakeEvenMoney)
+    if not isinstance(found, commands.BoxCommand):
         raise Refused(Refusal("nothing_to_decide", "You have nothing to decide on now.", state.rules.standing.offered))
-    subject = Subject.ATTACK if isinstance(found, do.AttackWith) else Subject.INSURANCE
+    subject = Subject.ATTACK if isinstance(found, commands.AttackWith) else Subject.INSURANCE
     return _asked(state, subject, found.box, state.boxes[found.box].hands[0], offered)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.house.people.registry import Person
-from pitboss.house.tables import commands as ask
+from pitboss.house.tables import commands as house_commands
 from pitboss.house.tables import happenings
 from pitboss.house.tables.authority import actor_of, refuse_stranger
 from pitboss.house.tables.clock import (
@@ -24,15 +24,14 @@ from pitboss.house.tables.clock import (
 )
 from pitboss.house.tables.live_table import LiveTable
 from pitboss.rulebook.parts import Irregularity
-from pitboss.table import Refusal, Refused, legal
-from pitboss.table import commands as do
+from pitboss.table import Refusal, Refused, commands, legal
 from pitboss.table.irregular.floor import usual_ruling
 from pitboss.table.table import CLOSE_WAGERING
 
 OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
 
 
-def carry_out(live: LiveTable, command: ask.AnyCommand, person: Person, now: int) -> None:
+def carry_out(live: LiveTable, command: house_commands.AnyCommand, person: Person, now: int) -> None:
     """Carry a person's command out, or raise Refused; first of all where it is not for that person to give."""
     refuse_stranger(live, command, person)
     table, desk, actor = live.table, live.desk, actor_of(command, person)
@@ -51,31 +50,36 @@ def carry_out(live: LiveTable, command: ask.AnyCommand, person: Person, now: int
     wind_bots(desk, table, live.settings, now)
 
 
-def _play(live: LiveTable, command: do.Command, actor: str) -> None:
+def _play(live: LiveTable, command: commands.Command, actor: str) -> None:
     """Let the table itself carry a command out."""
     table = live.table
-    if isinstance(command, do.Report) and command.irregularity is OVERLOOKED and _would_tell(live, command):
+    if isinstance(command, commands.Report) and command.irregularity is OVERLOOKED and _would_tell(live, command):
         # Whether a blackjack can be overlooked tells the hole card; a look that finds nothing overlooks nothing.
-        command = do.Peek()
-    if isinstance(command, do.AnnounceWager):
+        command = commands.Peek()
+    if isinstance(command, commands.AnnounceWager):
         sentence = "Nobody puts cash or a coupon down at a served table; buy in and wager chips."
         raise Refused(Refusal("no_cash", sentence, table.rules.wagering.announced or table.rules.wagering.placed))
     table.do(command, by=actor)
 
 
-def _would_tell(live: LiveTable, command: do.Report) -> bool:
-    return isinstance(live.table.dealer_step(), do.Peek) and live.table.refusal(command) is not None
+def _would_tell(live: LiveTable, command: commands.Report) -> bool:
+    return isinstance(live.table.dealer_step(), commands.Peek) and live.table.refusal(command) is not None
 
 
-def _note_presence(live: LiveTable, command: ask.AnyCommand, actor: str, now: int) -> None:
+def _note_presence(live: LiveTable, command: house_commands.AnyCommand, actor: str, now: int) -> None:
     desk = live.desk
-    if isinstance(command, ask.TakePosition | ask.LeavePosition) or actor in (do.DEALER, do.FLOOR):
+    if isinstance(command, house_commands.TakePosition | house_commands.LeavePosition) or actor in (
+        commands.DEALER,
+        commands.FLOOR,
+    ):
         desk.staff_seen = now
-    elif actor in live.table.state.players and not isinstance(command, ask.TimeOut | ask.BringBot):
+    elif actor in live.table.state.players and not isinstance(
+        command, house_commands.TimeOut | house_commands.BringBot
+    ):
         desk.missed.pop(actor, None)
         if actor not in desk.bots:
             desk.seen[actor] = now
-    if isinstance(command, ask.Leave) and not _is_here(live, command.player):
+    if isinstance(command, house_commands.Leave) and not _is_here(live, command.player):
         desk.forget(command.player)
 
 
@@ -116,13 +120,13 @@ def _run_staff(live: LiveTable) -> None:
         table.do(step)
 
 
-def _next_step(live: LiveTable) -> do.StaffCommand | None:
+def _next_step(live: LiveTable) -> commands.StaffCommand | None:
     table, desk = live.table, live.desk
     step = table.staff_step()
     if step is None and not desk.floor:
         ruling = usual_ruling(table.state)
-        return do.Rule(ruling) if ruling is not None else None
-    held = desk.dealer if isinstance(step, do.DealerCommand) else desk.floor
+        return commands.Rule(ruling) if ruling is not None else None
+    held = desk.dealer if isinstance(step, commands.DealerCommand) else desk.floor
     return None if held else step
 
 
@@ -140,11 +144,11 @@ def stand_up(live: LiveTable, player: str) -> None:
     """Let a player leave between rounds: wagers back, seats free, chips to the wallet."""
     table, state = live.table, live.table.state
     for box in list(state.boxes_of(player)):
-        table.do(do.TakeBack(player, box))
+        table.do(commands.TakeBack(player, box))
     for box in _seats(live, player):
-        table.do(do.LeaveSeat(player, box))
+        table.do(commands.LeaveSeat(player, box))
     if state.players[player].chips:
-        table.do(do.CashOut(player, state.players[player].chips))
+        table.do(commands.CashOut(player, state.players[player].chips))
     live.desk.forget(player)
 
 
@@ -164,7 +168,7 @@ def _reveal(live: LiveTable) -> None:
         table.tell(happenings.ShoeRevealed(number, sealed.order, sealed.salt, table.rules.shoe))
 
 
-def _ready(live: LiveTable, request: ask.Ready, now: int) -> None:
+def _ready(live: LiveTable, request: house_commands.Ready, now: int) -> None:
     state, desk = live.table.state, live.desk
     grounds = state.rules.wagering.closed
     if not _is_here(live, request.player):
@@ -178,7 +182,7 @@ def _ready(live: LiveTable, request: ask.Ready, now: int) -> None:
     live.table.tell(happenings.PlayerReady(request.player, grounds))
 
 
-def _leave(live: LiveTable, request: ask.Leave, now: int) -> None:
+def _leave(live: LiveTable, request: house_commands.Leave, now: int) -> None:
     state, desk = live.table.state, live.desk
     if not _is_here(live, request.player):
         raise Refused(Refusal("unknown_player", f"{request.player} is not at this table.", state.rules.boxes.layout))
@@ -192,36 +196,36 @@ def _leave(live: LiveTable, request: ask.Leave, now: int) -> None:
         live.table.tell(happenings.PlayerLeaving(request.player, state.rules.boxes.layout))
 
 
-def _take_position(live: LiveTable, request: ask.TakePosition, now: int) -> None:
+def _take_position(live: LiveTable, request: house_commands.TakePosition, now: int) -> None:
     table, desk = live.table, live.desk
-    held = desk.dealer if request.position == do.DEALER else desk.floor
+    held = desk.dealer if request.position == commands.DEALER else desk.floor
     if held:
         sentence = f"{held} is {request.position} at this table; only one person can be."
         raise Refused(Refusal("position_taken", sentence, table.rules.procedures.new_dealer))
-    if request.position == do.FLOOR:
+    if request.position == commands.FLOOR:
         desk.floor = request.person
-        table.tell(happenings.PositionTaken(do.FLOOR, request.person, table.rules.procedures.ordered))
+        table.tell(happenings.PositionTaken(commands.FLOOR, request.person, table.rules.procedures.ordered))
         return
     desk.dealer = request.person
-    table.tell(happenings.PositionTaken(do.DEALER, request.person, table.rules.procedures.new_dealer))
-    if table.refusal(do.ComeIn()) is None:
-        table.do(do.ComeIn())
+    table.tell(happenings.PositionTaken(commands.DEALER, request.person, table.rules.procedures.new_dealer))
+    if table.refusal(commands.ComeIn()) is None:
+        table.do(commands.ComeIn())
 
 
-def _leave_position(live: LiveTable, request: ask.LeavePosition, now: int) -> None:
+def _leave_position(live: LiveTable, request: house_commands.LeavePosition, now: int) -> None:
     table, desk = live.table, live.desk
-    held = desk.dealer if request.position == do.DEALER else desk.floor
+    held = desk.dealer if request.position == commands.DEALER else desk.floor
     if not held or held != request.person:
         sentence = f"{request.person} is not {request.position} at this table."
         raise Refused(Refusal("position_not_held", sentence, table.rules.procedures.new_dealer))
-    if request.position == do.DEALER:
+    if request.position == commands.DEALER:
         desk.dealer = ""
     else:
         desk.floor = ""
     table.tell(happenings.PositionLeft(request.position, request.person, table.rules.procedures.new_dealer))
 
 
-def _time_out(live: LiveTable, request: ask.TimeOut, now: int) -> None:
+def _time_out(live: LiveTable, request: house_commands.TimeOut, now: int) -> None:
     table, desk = live.table, live.desk
     if not desk.clock or now < desk.clock or (request.player, request.box) not in awaited(table):
         raise Refused(Refusal("not_due", "The clock has not run out.", table.rules.standing.offered))
@@ -239,7 +243,7 @@ def _time_out(live: LiveTable, request: ask.TimeOut, now: int) -> None:
         table.tell(happenings.PlayerLeaving(request.player, table.rules.boxes.layout))
 
 
-def _wagering_over(live: LiveTable, request: ask.WageringOver, now: int) -> None:
+def _wagering_over(live: LiveTable, request: house_commands.WageringOver, now: int) -> None:
     """Deal with the wagers that lie; those that may not be dealt to as they lie go back."""
     table, desk = live.table, live.desk
     if table.state.running or desk.dealer or not desk.clock or now < desk.clock or not table.state.wagers:
@@ -247,27 +251,27 @@ def _wagering_over(live: LiveTable, request: ask.WageringOver, now: int) -> None
     refusal = table.refusal(CLOSE_WAGERING)
     while refusal is not None and table.state.wagers:
         bettor, box = table.state.wagers[-1].bettor, table.state.wagers[-1].box
-        table.do(do.TakeBack(bettor, box))
+        table.do(commands.TakeBack(bettor, box))
         refusal = table.refusal(CLOSE_WAGERING)
     desk.ready.clear()
     if refusal is None:
         table.do(CLOSE_WAGERING)
 
 
-def _clock_again(live: LiveTable, request: ask.ClockAgain, now: int) -> None:
+def _clock_again(live: LiveTable, request: house_commands.ClockAgain, now: int) -> None:
     desk = live.desk
     if not desk.clock or now < desk.clock:
         raise Refused(Refusal("not_due", "The clock has not run out.", live.table.rules.standing.offered))
     desk.clock = 0
 
 
-def _bring_bot(live: LiveTable, request: ask.BringBot, now: int) -> None:
-    live.table.do(do.BuyIn(request.player, request.amount))
-    live.table.do(do.Sit(request.player, request.box))
+def _bring_bot(live: LiveTable, request: house_commands.BringBot, now: int) -> None:
+    live.table.do(commands.BuyIn(request.player, request.amount))
+    live.table.do(commands.Sit(request.player, request.box))
     live.desk.bots.append(request.player)
 
 
-def _close_for_good(live: LiveTable, request: ask.CloseForGood, now: int) -> None:
+def _close_for_good(live: LiveTable, request: house_commands.CloseForGood, now: int) -> None:
     table, desk = live.table, live.desk
     if table.state.running:
         sentence = "A round is being played; close the table when it is over."
@@ -275,8 +279,8 @@ def _close_for_good(live: LiveTable, request: ask.CloseForGood, now: int) -> Non
     for player in list(table.state.players):
         if _is_here(live, player):
             stand_up(live, player)
-    if table.refusal(do.CloseTable()) is None:
-        table.do(do.CloseTable())
+    if table.refusal(commands.CloseTable()) is None:
+        table.do(commands.CloseTable())
         desk.dealer = desk.floor = ""
         _run_staff(live)
     desk.closed = True
@@ -284,13 +288,13 @@ def _close_for_good(live: LiveTable, request: ask.CloseForGood, now: int) -> Non
 
 
 _REQUESTS: dict[type, Callable[[LiveTable, Any, int], None]] = {
-    ask.Ready: _ready,
-    ask.Leave: _leave,
-    ask.TakePosition: _take_position,
-    ask.LeavePosition: _leave_position,
-    ask.TimeOut: _time_out,
-    ask.WageringOver: _wagering_over,
-    ask.ClockAgain: _clock_again,
-    ask.BringBot: _bring_bot,
-    ask.CloseForGood: _close_for_good,
+    house_commands.Ready: _ready,
+    house_commands.Leave: _leave,
+    house_commands.TakePosition: _take_position,
+    house_commands.LeavePosition: _leave_position,
+    house_commands.TimeOut: _time_out,
+    house_commands.WageringOver: _wagering_over,
+    house_commands.ClockAgain: _clock_again,
+    house_commands.BringBot: _bring_bot,
+    house_commands.CloseForGood: _close_for_good,
 }

@@ -11,7 +11,7 @@ from typing import Any
 
 from pitboss.house.tables.desk import Desk, TableSettings
 from pitboss.house.tables.house_table import HouseTable
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.events import OfferKind
 from pitboss.table.views import waiting_for
 
@@ -40,24 +40,26 @@ def awaited(table: HouseTable) -> tuple[tuple[str, int], ...]:
     return waiting_for(table)
 
 
-def not_deciding(table: HouseTable, player: str, box: int) -> do.PlayerCommand:
+def not_deciding(table: HouseTable, player: str, box: int) -> commands.PlayerCommand:
     """Return what it means that a player does not decide."""
     if box == 0:
-        return do.RefuseCut(player)
+        return commands.RefuseCut(player)
     for offer in table.state.offers:
         if (offer.bettor, offer.box) == (player, box):
-            return do.Designate(player, box, 1) if offer.kind is OfferKind.SPLIT else do.Decline(player, box)
-    return do.Stand(player, box)
+            return (
+                commands.Designate(player, box, 1) if offer.kind is OfferKind.SPLIT else commands.Decline(player, box)
+            )
+    return commands.Stand(player, box)
 
 
-def outcome_in_words(command: do.PlayerCommand) -> str:
+def outcome_in_words(command: commands.PlayerCommand) -> str:
     """Say what becomes of one who does not decide."""
     match command:
-        case do.RefuseCut():
+        case commands.RefuseCut():
             return "the cut goes on to the next player"
-        case do.Stand():
+        case commands.Stand():
             return "no card was asked for, and the hand stands"
-        case do.Designate():
+        case commands.Designate():
             return "the wager applies to the left hand"
     return "the offer lapses"
 

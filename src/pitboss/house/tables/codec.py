@@ -11,7 +11,7 @@ from pitboss.cards import Card
 from pitboss.house.plain import from_data, to_data
 from pitboss.house.tables.happenings import Happening
 from pitboss.rulebook import Rules
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.events import Event, Reason
 from pitboss.table.words.reasons_in_words import reason_values
 from pitboss.text_id import text_id
@@ -19,11 +19,11 @@ from pitboss.text_id import text_id
 AnyEvent = Event | Happening
 HAPPENINGS = get_args(Happening)
 EVENTS: dict[str, type] = {
-    one.__name__: one for one in (*get_args(happened.PlayEvent), *get_args(happened.HouseEvent), *HAPPENINGS)
+    one.__name__: one for one in (*get_args(events.PlayEvent), *get_args(events.HouseEvent), *HAPPENINGS)
 }
-COVERED = (happened.CardDealt, happened.Reported)
+COVERED = (events.CardDealt, events.Reported)
 """Events whose card is hidden unless it lies face up. A burned card always is."""
-SETTLED = happened.WagerSettled.__name__
+SETTLED = events.WagerSettled.__name__
 SAID_BEFORE = {Reason.DEALER_PUSH: {"total": 22}}
 """The values in the sentences of reasons that were stored without ids."""
 
@@ -32,7 +32,7 @@ def shown(event: AnyEvent, number: int, words: str, rules: Rules) -> tuple[dict[
     """Return an event as everybody may see it, and the card that was left out."""
     data = to_data(event)
     clauses = data.pop("clauses")
-    if isinstance(event, happened.WagerSettled):
+    if isinstance(event, events.WagerSettled):
         data["why"] = _why(event.reason, event.line, reason_values(event.reason, rules))
     hidden = hidden_card(event)
     if hidden is not None:
@@ -66,7 +66,7 @@ def told_text(text: str) -> str:
 
 def hidden_card(event: AnyEvent) -> Card | None:
     """Return the card of an event that nobody may see yet."""
-    if isinstance(event, happened.CardBurned) or (isinstance(event, COVERED) and not event.face_up):
+    if isinstance(event, events.CardBurned) or (isinstance(event, COVERED) and not event.face_up):
         return event.card
     return None
 

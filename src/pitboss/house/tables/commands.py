@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from pitboss.frozen import frozen
-from pitboss.table import commands as do
+from pitboss.table import commands
 
 
 @frozen
@@ -73,6 +73,6 @@ class CloseForGood:
 PlayersRequest = Ready | Leave
 HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | CloseForGood
 Request = PlayersRequest | TakePosition | LeavePosition | HouseRequest
-AnyCommand = do.Command | Request
+AnyCommand = commands.Command | Request
 
 REQUESTS = get_args(Request)

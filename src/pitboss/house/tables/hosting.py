@@ -31,8 +31,7 @@ from pitboss.house.tables.carrying_out import carry_out
 from pitboss.house.tables.commands import AnyCommand, BringBot
 from pitboss.house.tables.live_table import LiveTable, catch_up, cold_copy, read_standing
 from pitboss.house.tables.writing import Step, VersionMoved, Written, command_text, is_plain, write_step
-from pitboss.table import Refusal, Refused
-from pitboss.table import commands as do
+from pitboss.table import Refusal, Refused, commands
 
 Seen = TypeVar("Seen")
 Told = Callable[[int, int], None]
@@ -141,7 +140,7 @@ class Hosting:
     def _ahead(self, slot: _Slot, order: Order) -> Written | None:
         """Carry a command out on the copy as it is; None where the table has to be locked first."""
         live, command = slot.take(), order.command
-        if live is None or self.database.sqlite or isinstance(command, do.BuyIn | BringBot):
+        if live is None or self.database.sqlite or isinstance(command, commands.BuyIn | BringBot):
             return None
         if order.expect is not None and order.expect != live.version:
             return None
@@ -191,7 +190,7 @@ class Hosting:
 
     def _check_wallet(self, connection: Connection, order: Order) -> None:
         """Chips that come to the table leave the person's wallet, and must be in it."""
-        if not isinstance(order.command, do.BuyIn | BringBot) or not order.command.amount > 0:
+        if not isinstance(order.command, commands.BuyIn | BringBot) or not order.command.amount > 0:
             return
         _, balance = chips_account(connection, order.person.id, lock=True)
         if balance < order.command.amount:

@@ -16,7 +16,7 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.shoe import Shoe
 from pitboss.table import Table
-from pitboss.table import events as happened
+from pitboss.table import events as table_events
 from pitboss.table.events import Event, Funding
 from pitboss.table.folding.fold import fold
 from pitboss.table.round.further_wagers import ON_HANDS
@@ -85,11 +85,11 @@ class HouseTable(Table):
         state = self.state
         entries = entries_of(state, event)
         words = said_before(state, event)
-        if isinstance(event, happened.RoundEnded):
+        if isinstance(event, table_events.RoundEnded):
             self.finished.append(_finished(state))
         super().emit(event)
         self.news.append(News(event, words or said_after(state, event), entries))
-        if isinstance(event, happened.ShoeOpened):
+        if isinstance(event, table_events.ShoeOpened):
             assert isinstance(self.shoe, SealedShoe)
             self.opened.append((event.number, self.shoe))
             self.tell(ShoeCommitted(event.number, self.shoe.sealed.commitment, state.rules.shoe))

@@ -12,18 +12,17 @@ from pitboss.house.plain import to_data
 from pitboss.house.tables.live_table import LiveTable
 from pitboss.mechanisms.registry import action_of, vocabulary
 from pitboss.mechanisms.vocabulary import Action
-from pitboss.table import Choice, View, view
-from pitboss.table import commands as do
+from pitboss.table import Choice, View, commands, view
 from pitboss.table.views import BoxView, HandView, WagerView
 from pitboss.table.words.steps_in_words import step_in_words
 
 
 def actor_of(live: LiveTable, name: str, role: str) -> str:
     """Return as whom a person acts at a table: dealer or floor where that position is held, else by name."""
-    if role == do.DEALER and live.desk.dealer == name:
-        return do.DEALER
-    if role == do.FLOOR and live.desk.floor == name:
-        return do.FLOOR
+    if role == commands.DEALER and live.desk.dealer == name:
+        return commands.DEALER
+    if role == commands.FLOOR and live.desk.floor == name:
+        return commands.FLOOR
     return name
 
 
@@ -101,7 +100,7 @@ def _plain_choice(name: str, clauses: tuple[str, ...]) -> dict[str, Any]:
 
 def _choice(choice: Choice) -> dict[str, Any]:
     command = {"do": choice.name, **to_data(choice.command)}
-    command.pop("player", None) if isinstance(choice.command, do.PlayerCommand) else None
+    command.pop("player", None) if isinstance(choice.command, commands.PlayerCommand) else None
     return {
         "command": command,
         "least": choice.least,
@@ -110,14 +109,14 @@ def _choice(choice: Choice) -> dict[str, Any]:
         "free": choice.free,
         "kind": choice.kind.value if choice.kind is not None else None,
         "clauses": list(choice.clauses),
-        "words": "" if isinstance(choice.command, do.PlayerCommand) else step_in_words(choice.command),
+        "words": "" if isinstance(choice.command, commands.PlayerCommand) else step_in_words(choice.command),
         "action": _action(choice),
     }
 
 
 def _action(choice: Choice) -> dict[str, Any] | None:
     """What a player's decision is called; wagers and requests are no decisions."""
-    action = action_of(choice.command) if isinstance(choice.command, do.PlayerCommand) else None
+    action = action_of(choice.command) if isinstance(choice.command, commands.PlayerCommand) else None
     return action_names(action) if action is not None else None
 
 

@@ -23,7 +23,7 @@ from pitboss.house.tables.desk import write_desk
 from pitboss.house.tables.house_table import Finished
 from pitboss.house.tables.live_table import NO_SHOE, LiveTable, Purse, write_hidden
 from pitboss.house.tables.lobby import write_lobby
-from pitboss.table import events as happened
+from pitboss.table import events as table_events
 
 CHECKPOINT_EVENTS = 200
 """After so many events a cold copy would have enough to fold, and a new checkpoint is taken."""
@@ -189,7 +189,7 @@ def _empty_tray(connection: Connection, live: LiveTable, journal: Journal, tray:
 
 def _write_shoes(connection: Connection, live: LiveTable) -> None:
     numbered = list(enumerate(live.table.news, live.events + 1))
-    opened = {one.event.number: at for at, one in numbered if isinstance(one.event, happened.ShoeOpened)}
+    opened = {one.event.number: at for at, one in numbered if isinstance(one.event, table_events.ShoeOpened)}
     for number, shoe in live.table.opened:
         sealed = shoe.sealed
         if number not in live.revealed:
@@ -218,7 +218,7 @@ def _rounds(live: LiveTable, at: int) -> tuple[list[Row], list[Row], list[Row]]:
     bettors: list[Row] = []
     ended = iter(live.table.finished)
     for number, one in enumerate(live.table.news, live.events + 1):
-        if isinstance(one.event, happened.RoundEnded):
+        if isinstance(one.event, table_events.RoundEnded):
             finished = next(ended)
             staked, net = sum(one.chips for one in finished.wagers), sum(one.net for one in finished.wagers)
             rounds.append((live.id, finished.number, finished.shoe, live.round_from, number, at, staked, net))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.rulebook.parts import Irregularity, Phase
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.events import Answer, Decision, OfferKind
 from pitboss.table.folding.reports import trouble_of
 from pitboss.table.folding.trouble import die, resume
@@ -12,7 +12,7 @@ from pitboss.table.state import Case, Hand, State, Trouble
 from pitboss.table.trouble.waiting import take_waiting
 
 
-def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
+def remedy_answered(state: State, event: events.OfferAnswered) -> None:
     """A player answered what an irregularity made the house offer."""
     trouble = trouble_of(state)
     taken = event.answer in (Answer.TAKEN, Answer.DOUBLED)
@@ -45,7 +45,7 @@ def remedy_answered(state: State, event: happened.OfferAnswered) -> None:
                 resume(state)
 
 
-def _exposed_answered(state: State, trouble: Trouble, event: happened.OfferAnswered, taken: bool) -> None:
+def _exposed_answered(state: State, trouble: Trouble, event: events.OfferAnswered, taken: bool) -> None:
     player, number = event.bettor, event.box
     box, case = state.boxes[number], trouble.case
     if case is None:
@@ -104,7 +104,7 @@ def _bar(state: State, player: str) -> None:
                 hand.barred, hand.owed = True, 0
 
 
-def _late_answered(state: State, trouble: Trouble, taken: bool, event: happened.OfferAnswered) -> None:
+def _late_answered(state: State, trouble: Trouble, taken: bool, event: events.OfferAnswered) -> None:
     case = trouble.case
     assert case is not None
     box = state.boxes[case.box]

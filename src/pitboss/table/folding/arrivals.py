@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.state import Announced, State
 
 
@@ -15,38 +15,38 @@ def has_box(state: State, player: str) -> None:
         state.wanting_in.remove(player)
 
 
-def _spot_wanted(state: State, event: happened.SpotWanted) -> None:
+def _spot_wanted(state: State, event: events.SpotWanted) -> None:
     state.wanting_in.append(event.player)
 
 
-def _spots_given_up(state: State, event: happened.SpotsGivenUp) -> None:
+def _spots_given_up(state: State, event: events.SpotsGivenUp) -> None:
     """The wagers and seats that go with it have events of their own."""
 
 
-def _announced(state: State, event: happened.WagerAnnounced) -> None:
+def _announced(state: State, event: events.WagerAnnounced) -> None:
     state.announced.append(Announced(event.player, event.box, event.kind, event.amount, event.coupon))
 
 
-def _same(state: State, event: happened.WagerConfirmed | happened.WagerLapsed) -> Announced:
+def _same(state: State, event: events.WagerConfirmed | events.WagerLapsed) -> Announced:
     wanted = (event.player, event.box, event.kind, event.coupon)
     return next(one for one in state.announced if (one.player, one.box, one.kind, one.coupon) == wanted)
 
 
-def _confirmed(state: State, event: happened.WagerConfirmed) -> None:
+def _confirmed(state: State, event: events.WagerConfirmed) -> None:
     announced = _same(state, event)
     announced.confirmed.append(event.by)
     if len(announced.confirmed) > 1 and not announced.coupon:
         state.announced.remove(announced)  # it is a wager like any other from here on
 
 
-def _lapsed(state: State, event: happened.WagerLapsed) -> None:
+def _lapsed(state: State, event: events.WagerLapsed) -> None:
     state.announced.remove(_same(state, event))
 
 
 FOLD_ARRIVALS: dict[type, Callable[[State, Any], None]] = {
-    happened.SpotWanted: _spot_wanted,
-    happened.SpotsGivenUp: _spots_given_up,
-    happened.WagerAnnounced: _announced,
-    happened.WagerConfirmed: _confirmed,
-    happened.WagerLapsed: _lapsed,
+    events.SpotWanted: _spot_wanted,
+    events.SpotsGivenUp: _spots_given_up,
+    events.WagerAnnounced: _announced,
+    events.WagerConfirmed: _confirmed,
+    events.WagerLapsed: _lapsed,
 }

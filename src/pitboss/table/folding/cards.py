@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.rulebook.parts import Duty, Occasion
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.folding.reports import marking, plugged, trouble_of
 from pitboss.table.state import Dealer, Hand, State, next_batch
 from pitboss.table.trouble.waiting import keeping, seen_place, take_waiting
@@ -79,7 +79,7 @@ def opened(state: State) -> None:
         state.waiting = []
 
 
-def _duty_done(state: State, event: happened.DutyDone) -> None:
+def _duty_done(state: State, event: events.DutyDone) -> None:
     cards = state.cards
     cards.duties.pop(0)
     match event.duty:
@@ -109,27 +109,27 @@ def _duty_done(state: State, event: happened.DutyDone) -> None:
             state.rack, state.waiting = [], []
 
 
-def _cut_offered(state: State, event: happened.CutOffered) -> None:
+def _cut_offered(state: State, event: events.CutOffered) -> None:
     state.cards.cut_offer, state.cards.recut_by = event.player, ""
 
 
-def _cut_refused(state: State, event: happened.CutRefused) -> None:
+def _cut_refused(state: State, event: events.CutRefused) -> None:
     state.cards.refused.append(event.player)
     state.cards.cut_offer = ""
 
 
-def _cards_cut(state: State, event: happened.CardsCut) -> None:
+def _cards_cut(state: State, event: events.CardsCut) -> None:
     cards = state.cards
     cards.duties.pop(0)
     cards.cutter, cards.cut_offer, cards.recut_by, cards.recut = event.by, "", "", False
 
 
-def _cover_placed(state: State, event: happened.CoverPlaced) -> None:
+def _cover_placed(state: State, event: events.CoverPlaced) -> None:
     state.cards.duties.pop(0)
     state.cards.cover_from_back = event.from_back
 
 
-def _recut_ordered(state: State, event: happened.RecutOrdered) -> None:
+def _recut_ordered(state: State, event: events.RecutOrdered) -> None:
     cards = state.cards
     cards.duties = [Duty.OFFER_CUT, Duty.PLACE_COVER, Duty.LOAD]
     cards.recut = True
@@ -143,17 +143,17 @@ def _recut_ordered(state: State, event: happened.RecutOrdered) -> None:
     state.burned = True
 
 
-def _cover_ordered(state: State, event: happened.CoverOrdered) -> None:
+def _cover_ordered(state: State, event: events.CoverOrdered) -> None:
     state.cards.cover_ordered = event.from_back
 
 
-def _cover_card_came(state: State, event: happened.CoverCardCame) -> None:
+def _cover_card_came(state: State, event: events.CoverCardCame) -> None:
     cards = state.cards
     cards.cover_out, cards.cover_box = True, event.box
     cards.cover_player = state.boxes[event.box].caller if event.box else ""
 
 
-def _shuffle_asked(state: State, event: happened.ShuffleAsked) -> None:
+def _shuffle_asked(state: State, event: events.ShuffleAsked) -> None:
     cards = state.cards
     cards.shuffle_asked = True
     if state.rules.procedures.asked_idle:
@@ -162,41 +162,41 @@ def _shuffle_asked(state: State, event: happened.ShuffleAsked) -> None:
         cards.duties = [Duty.SPREAD, Duty.SHOW, Duty.WASH, Duty.STACK, *by_hand]
 
 
-def _shuffle_ordered(state: State, event: happened.ShuffleOrdered) -> None:
+def _shuffle_ordered(state: State, event: events.ShuffleOrdered) -> None:
     if state.running:
         state.cards.shuffle_ordered = True
     else:
         begin_ceremony(state, Occasion.ORDERED)
 
 
-def _dealer_came_in(state: State, event: happened.DealerCameIn) -> None:
+def _dealer_came_in(state: State, event: events.DealerCameIn) -> None:
     state.burned = False
     state.cards.new_dealer, state.cards.just_burned = True, False
 
 
-def _table_idled(state: State, event: happened.TableIdled) -> None:
+def _table_idled(state: State, event: events.TableIdled) -> None:
     begin_ceremony(state, Occasion.RESUMING)
 
 
-def _hours_noted(state: State, event: happened.HoursNoted) -> None:
+def _hours_noted(state: State, event: events.HoursNoted) -> None:
     if state.cards.received:  # decks are as old as their time at the table
         state.cards.hours += event.hours
     if event.due and not state.running:
         change_cards(state)
 
 
-def _table_closing(state: State, event: happened.TableClosing) -> None:
+def _table_closing(state: State, event: events.TableClosing) -> None:
     cards = state.cards
     cards.closed, cards.occasion = True, Occasion.BEGINNING
     cards.cut_offer, cards.recut_by, cards.refused = "", "", []
     cards.duties = list(state.rules.procedures.ceremonies.closing)
 
 
-def _burn_card_asked(state: State, event: happened.BurnCardAsked) -> None:
+def _burn_card_asked(state: State, event: events.BurnCardAsked) -> None:
     state.cards.burn_asked = event.player
 
 
-def _burn_card_shown(state: State, event: happened.BurnCardShown) -> None:
+def _burn_card_shown(state: State, event: events.BurnCardShown) -> None:
     state.cards.burn_asked = ""
 
 
@@ -232,20 +232,20 @@ def round_cards(state: State) -> None:
 
 
 FOLD_CARDS: dict[type, Callable[[State, Any], None]] = {
-    happened.DutyDone: _duty_done,
-    happened.CutOffered: _cut_offered,
-    happened.CutRefused: _cut_refused,
-    happened.CardsCut: _cards_cut,
-    happened.CoverPlaced: _cover_placed,
-    happened.RecutOrdered: _recut_ordered,
-    happened.CoverOrdered: _cover_ordered,
-    happened.CoverCardCame: _cover_card_came,
-    happened.ShuffleAsked: _shuffle_asked,
-    happened.ShuffleOrdered: _shuffle_ordered,
-    happened.DealerCameIn: _dealer_came_in,
-    happened.TableIdled: _table_idled,
-    happened.HoursNoted: _hours_noted,
-    happened.TableClosing: _table_closing,
-    happened.BurnCardAsked: _burn_card_asked,
-    happened.BurnCardShown: _burn_card_shown,
+    events.DutyDone: _duty_done,
+    events.CutOffered: _cut_offered,
+    events.CutRefused: _cut_refused,
+    events.CardsCut: _cards_cut,
+    events.CoverPlaced: _cover_placed,
+    events.RecutOrdered: _recut_ordered,
+    events.CoverOrdered: _cover_ordered,
+    events.CoverCardCame: _cover_card_came,
+    events.ShuffleAsked: _shuffle_asked,
+    events.ShuffleOrdered: _shuffle_ordered,
+    events.DealerCameIn: _dealer_came_in,
+    events.TableIdled: _table_idled,
+    events.HoursNoted: _hours_noted,
+    events.TableClosing: _table_closing,
+    events.BurnCardAsked: _burn_card_asked,
+    events.BurnCardShown: _burn_card_shown,
 }

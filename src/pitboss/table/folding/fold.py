@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from pitboss.rulebook.parts import Duty, Irregularity, Kind, Outcome, Phase, Shuffling
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.events import Answer, Funding, OfferKind
 from pitboss.table.folding.answers import remedy_answered, waiting_used
 from pitboss.table.folding.arrivals import FOLD_ARRIVALS
@@ -22,7 +22,7 @@ from pitboss.table.trouble.remedies import live_boxes
 from pitboss.table.trouble.waiting import take_waiting
 
 
-def fold(state: State, event: happened.Event) -> None:
+def fold(state: State, event: events.Event) -> None:
     """Bring the state up to date with one event, and find the place where the round then stands."""
     kind = type(event)
     folds()[kind](state, event)
@@ -30,7 +30,7 @@ def fold(state: State, event: happened.Event) -> None:
         find_place(state)
 
 
-def _answer_goes_on(event: happened.OfferAnswered) -> bool:
+def _answer_goes_on(event: events.OfferAnswered) -> bool:
     """Whether the wager, the move or the double follows that the answer is about."""
     if event.answer is Answer.TAKEN:
         return event.kind in offer_rules()
@@ -38,13 +38,13 @@ def _answer_goes_on(event: happened.OfferAnswered) -> bool:
 
 
 _GOES_ON: dict[type, Callable[[Any], bool]] = {
-    happened.OfferAnswered: _answer_goes_on,
-    happened.Peeked: lambda event: event.blackjack,
+    events.OfferAnswered: _answer_goes_on,
+    events.Peeked: lambda event: event.blackjack,
 }
 """Events that can be half of what happens: when the next event tells the rest, the place is found after that."""
 
 
-def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
+def _shoe_opened(state: State, event: events.ShoeOpened) -> None:
     state.shoe = event.number
     state.shoe_rounds = int(state.running)
     again = state.cards.duties[:1] == [Duty.GATHER] and state.rules.procedures.shuffling is Shuffling.CONTINUOUS
@@ -54,7 +54,7 @@ def _shoe_opened(state: State, event: happened.ShoeOpened) -> None:
         player.dropped = player.let_in = False
 
 
-def _card_burned(state: State, event: happened.CardBurned) -> None:
+def _card_burned(state: State, event: events.CardBurned) -> None:
     state.burned = True
     state.cards.burned, state.cards.also_burned, state.cards.just_burned = event.card, [], True
     if state.waiting:
@@ -66,7 +66,7 @@ def _card_burned(state: State, event: happened.CardBurned) -> None:
         burn_over(state.trouble)
 
 
-def _round_begun(state: State, event: happened.RoundBegun) -> None:
+def _round_begun(state: State, event: events.RoundBegun) -> None:
     state.round = event.number
     state.shoe_rounds += 1
     state.running = True
@@ -105,7 +105,7 @@ def _remember(state: State, player: Player) -> None:
     player.held_most = holds_most
 
 
-def _card_dealt(state: State, event: happened.CardDealt) -> None:
+def _card_dealt(state: State, event: events.CardDealt) -> None:
     card = event.card
     assert card is not None
     if event.box == 0:
@@ -140,7 +140,7 @@ def _card_dealt(state: State, event: happened.CardDealt) -> None:
         hand.face_down = not event.face_up
 
 
-def _offers_made(state: State, event: happened.OffersMade) -> None:
+def _offers_made(state: State, event: events.OffersMade) -> None:
     state.offered[event.kind] = state.offered.get(event.kind, 0) + 1
     chosen = event.kind in (OfferKind.PLAY_ON, OfferKind.OPTIONS)
     if chosen and state.trouble is not None and state.trouble.case is not None:
@@ -148,7 +148,7 @@ def _offers_made(state: State, event: happened.OffersMade) -> None:
     state.offers += [Offer(event.kind, name, box) for name, box in event.to]
 
 
-def _offer_answered(state: State, event: happened.OfferAnswered) -> None:
+def _offer_answered(state: State, event: events.OfferAnswered) -> None:
     for offer in state.offers:
         if offer.box == event.box and offer.bettor == event.bettor:
             state.offers.remove(offer)
@@ -160,31 +160,31 @@ def _offer_answered(state: State, event: happened.OfferAnswered) -> None:
         rule.fold(state, event)
 
 
-def _peeked(state: State, event: happened.Peeked) -> None:
+def _peeked(state: State, event: events.Peeked) -> None:
     state.dealer.looked = True
     state.dealer.cleared = not event.blackjack
     if event.blackjack:
         state.due = TURN_HOLE_CARD
 
 
-def _decided(state: State, event: happened.Decided) -> None:
+def _decided(state: State, event: events.Decided) -> None:
     hand = state.boxes[event.box].hands[event.hand - 1]
     hand.decisions += 1
     rules_by_decision()[event.decision].fold(state, hand, event)
 
 
-def _hand_stood(state: State, event: happened.HandStood) -> None:
+def _hand_stood(state: State, event: events.HandStood) -> None:
     state.hand(event.box, event.hand).stood = True
 
 
-def _hand_tucked(state: State, event: happened.HandTucked) -> None:
+def _hand_tucked(state: State, event: events.HandTucked) -> None:
     hand = state.hand(event.box, event.hand)
     hand.tucked = True
     if hand.picked_up:
         lay_back(state, hand)
 
 
-def _card_turned(state: State, event: happened.CardTurned) -> None:
+def _card_turned(state: State, event: events.CardTurned) -> None:
     if event.box:
         state.hand(event.box, event.hand).face_down = False
         return
@@ -202,13 +202,13 @@ def _late(state: State) -> bool:
     return state.dealer.cleared or (state.dealer.forgotten and not state.dealer.looked)
 
 
-def _dealer_stood(state: State, event: happened.DealerStood) -> None:
+def _dealer_stood(state: State, event: events.DealerStood) -> None:
     state.dealer.stood = True
     if len(state.dealer.cards) == 2 and event.total == 21 and not state.dealer.late_blackjack:
         state.dealer.blackjack = True
 
 
-def _wager_settled(state: State, event: happened.WagerSettled) -> None:
+def _wager_settled(state: State, event: events.WagerSettled) -> None:
     wager = state.wagers[event.wager - 1]
     wager.outcome, wager.net = event.outcome, event.net
     state.tray -= event.net
@@ -229,7 +229,7 @@ def _done_with(state: State, hand: Hand) -> None:
         pick_up(state, hand)
 
 
-def _round_ended(state: State, event: happened.RoundEnded) -> None:
+def _round_ended(state: State, event: events.RoundEnded) -> None:
     round_cards(state)
     for player in state.players.values():
         player.boxes = []
@@ -255,20 +255,20 @@ def _round_ended(state: State, event: happened.RoundEnded) -> None:
 _FOLD: dict[type, Callable[[State, Any], None]] = {
     **FOLD_WAGERS,
     **FOLD_ARRIVALS,
-    happened.ShoeOpened: _shoe_opened,
-    happened.CardBurned: _card_burned,
-    happened.RoundBegun: _round_begun,
-    happened.CardDealt: _card_dealt,
-    happened.OffersMade: _offers_made,
-    happened.OfferAnswered: _offer_answered,
-    happened.Peeked: _peeked,
-    happened.Decided: _decided,
-    happened.HandStood: _hand_stood,
-    happened.HandTucked: _hand_tucked,
-    happened.CardTurned: _card_turned,
-    happened.DealerStood: _dealer_stood,
-    happened.WagerSettled: _wager_settled,
-    happened.RoundEnded: _round_ended,
+    events.ShoeOpened: _shoe_opened,
+    events.CardBurned: _card_burned,
+    events.RoundBegun: _round_begun,
+    events.CardDealt: _card_dealt,
+    events.OffersMade: _offers_made,
+    events.OfferAnswered: _offer_answered,
+    events.Peeked: _peeked,
+    events.Decided: _decided,
+    events.HandStood: _hand_stood,
+    events.HandTucked: _hand_tucked,
+    events.CardTurned: _card_turned,
+    events.DealerStood: _dealer_stood,
+    events.WagerSettled: _wager_settled,
+    events.RoundEnded: _round_ended,
     **FOLD_CARDS,
     **FOLD_TROUBLE,
 }

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 
 from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, Outcome, Phase, TakingOrder
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.round.dealer_play import draws
 from pitboss.table.round.mechanisms import at_table
 from pitboss.table.round.rulings import rule_on
@@ -28,16 +28,23 @@ from pitboss.table.trouble.remedies import (
     without_hand,
 )
 
-DEAL_UP_CARD = do.DealUpCard()
-DEAL_HOLE_CARD = do.DealHoleCard()
-TURN_HOLE_CARD = do.TurnHoleCard()
-DRAW_CARD = do.DrawCard()
-CLEAR_LAYOUT = do.ClearLayout()
-PEEK = do.Peek()
-DEAL_SECOND_CARD = do.DealSecondCard()
+DEAL_UP_CARD = commands.DealUpCard()
+DEAL_HOLE_CARD = commands.DealHoleCard()
+TURN_HOLE_CARD = commands.TurnHoleCard()
+DRAW_CARD = commands.DrawCard()
+CLEAR_LAYOUT = commands.ClearLayout()
+PEEK = commands.Peek()
+DEAL_SECOND_CARD = commands.DealSecondCard()
 
 
-DRAWING = (do.DealCard, do.DealUpCard, do.DealHoleCard, do.DealSecondCard, do.DrawCard, do.Burn)
+DRAWING = (
+    commands.DealCard,
+    commands.DealUpCard,
+    commands.DealHoleCard,
+    commands.DealSecondCard,
+    commands.DrawCard,
+    commands.Burn,
+)
 """Steps that take a card from the shoe."""
 
 
@@ -181,7 +188,7 @@ def _settle(state: State) -> Step:
     if state.trouble is not None and state.trouble.pays_void:
         for wager in state.wagers:
             if wager.outcome is not Outcome.VOID:
-                return do.VoidPay(wager.number)
+                return commands.VoidPay(wager.number)
     return DONE
 
 
@@ -190,7 +197,7 @@ def _face_down(state: State) -> Step:
     for box in state.in_play:
         for place, hand in enumerate(box.hands, 1):
             if hand.face_down and not hand.owed:
-                return do.TurnDoubleCard(box.number, place)
+                return commands.TurnDoubleCard(box.number, place)
     return None
 
 

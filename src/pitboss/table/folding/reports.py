@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pitboss.rulebook.parts import Duty, Irregularity, Occasion, Phase
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.round.turns import involved_hand
 from pitboss.table.state import Case, State, Trouble
 from pitboss.table.trouble.policies import asks_involved, is_misdeal_without_cards, offers_face_up, stopped_by_reader
@@ -19,13 +19,13 @@ def trouble_of(state: State) -> Trouble:
     return state.trouble
 
 
-def reported(state: State, event: happened.Reported) -> None:
+def reported(state: State, event: events.Reported) -> None:
     """Note an irregularity."""
     trouble = trouble_of(state) if state.running else Trouble()
     _REPORTED[event.irregularity](state, trouble, event)
 
 
-def _found_face_up(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _found_face_up(state: State, trouble: Trouble, event: events.Reported) -> None:
     assert event.card is not None
     trouble.face_up += 1
     if not offers_face_up(state) or not state.running:
@@ -39,7 +39,7 @@ def _found_face_up(state: State, trouble: Trouble, event: happened.Reported) -> 
         trouble.case = Case(Irregularity.HOLE_EXPOSED)
 
 
-def _stray_card(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _stray_card(state: State, trouble: Trouble, event: events.Reported) -> None:
     """In a round the floor has to rule on it; as a card is burned before one, it is only taken away."""
     assert event.card is not None
     trouble.strays += 1
@@ -47,7 +47,7 @@ def _stray_card(state: State, trouble: Trouble, event: happened.Reported) -> Non
     state.aside.append(event.card)
 
 
-def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _drawn(state: State, trouble: Trouble, event: events.Reported) -> None:
     assert event.card is not None
     exposed = event.irregularity is Irregularity.DRAWN_EXPOSED
     involved = asks_involved(state)
@@ -58,7 +58,7 @@ def _drawn(state: State, trouble: Trouble, event: happened.Reported) -> None:
         state.taking = None  # what is exposed after the players' turns is put away before anything is taken or paid
 
 
-def _discarded(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _discarded(state: State, trouble: Trouble, event: events.Reported) -> None:
     """The card goes away at once, or, where the supervisor must be called, when he has been."""
     assert event.card is not None
     if state.rules.irregularities.calls_floor(event.irregularity):
@@ -68,49 +68,49 @@ def _discarded(state: State, trouble: Trouble, event: happened.Reported) -> None
     _open(state, trouble, event)
 
 
-def _open(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _open(state: State, trouble: Trouble, event: events.Reported) -> None:
     """Open a case where somebody has to be called or asked."""
     if state.rules.irregularities.calls_floor(event.irregularity):
         trouble.case = Case(event.irregularity, event.box)
 
 
-def _own_card_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _own_card_missed(state: State, trouble: Trouble, event: events.Reported) -> None:
     state.dealer.missed = True
     _open_later(state, trouble, event)
 
 
-def _own_cards_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _own_cards_forgotten(state: State, trouble: Trouble, event: events.Reported) -> None:
     state.dealer.forgotten = True
     _open_later(state, trouble, event)
 
 
-def _open_later(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _open_later(state: State, trouble: Trouble, event: events.Reported) -> None:
     """Somebody has to be called when what the dealer forgot comes to light."""
     if state.rules.irregularities.calls_floor(event.irregularity):
         trouble.unnoticed = Case(event.irregularity, event.box)
 
 
-def _box_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _box_missed(state: State, trouble: Trouble, event: events.Reported) -> None:
     state.boxes[event.box].missed += 1
 
 
-def _extra_card(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _extra_card(state: State, trouble: Trouble, event: events.Reported) -> None:
     assert event.card is not None
     state.boxes[event.box].hands[0].add(event.card)
     if trouble.case is None:  # one ruling for all that lie there too many
         trouble.case = Case(event.irregularity, event.box)
 
 
-def _surplus(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _surplus(state: State, trouble: Trouble, event: events.Reported) -> None:
     trouble.surplus = event.card
     trouble.case = Case(event.irregularity, event.box, event.hand)
 
 
-def _hit_missed(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _hit_missed(state: State, trouble: Trouble, event: events.Reported) -> None:
     trouble.case = Case(event.irregularity, event.box, state.turn_hand + 1)
 
 
-def _shoe_empty(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _shoe_empty(state: State, trouble: Trouble, event: events.Reported) -> None:
     trouble.case = Case(event.irregularity)
     if is_misdeal_without_cards(state):
         return
@@ -126,18 +126,18 @@ def _shoe_empty(state: State, trouble: Trouble, event: happened.Reported) -> Non
         cards.duties = by_hand if cards.shuffler_out else list(ceremonies.exhausted)
 
 
-def _reader_fails(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _reader_fails(state: State, trouble: Trouble, event: events.Reported) -> None:
     state.cards.reader_out = True
     state.dealer.without_reader = state.running and not stopped_by_reader(state)
 
 
-def _shuffler_jams(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _shuffler_jams(state: State, trouble: Trouble, event: events.Reported) -> None:
     """The batch is shuffled again: the duty stays due, or the batch in the shuffler waits for it while play goes on."""
     if not state.cards.duties:
         state.cards.jammed = state.cards.in_device[-1]
 
 
-def _shuffler_fails(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _shuffler_fails(state: State, trouble: Trouble, event: events.Reported) -> None:
     """The device is marked and the cards are shuffled by hand; those still in shoe and rack are gathered first.
 
     While cards are in play they are played on, and what lies in the device is shuffled again when it works.
@@ -163,7 +163,7 @@ def plugged(first: Sequence[Duty]) -> list[Duty]:
     return [Duty.PLUG] if Duty.GATHER in first else []
 
 
-def _burn_forgotten(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _burn_forgotten(state: State, trouble: Trouble, event: events.Reported) -> None:
     state.burned = True
     burn_over(trouble)
 
@@ -175,32 +175,32 @@ def burn_over(trouble: Trouble) -> None:
         trouble.case = None
 
 
-def _burned_twice(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _burned_twice(state: State, trouble: Trouble, event: events.Reported) -> None:
     assert event.card is not None
     state.rack.append(event.card)
     state.cards.also_burned.append(event.card)
 
 
-def _hole_exposed(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _hole_exposed(state: State, trouble: Trouble, event: events.Reported) -> None:
     state.dealer.hole_seen = True
     _open(state, trouble, event)
 
 
-def _player_blackjack_overlooked(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _player_blackjack_overlooked(state: State, trouble: Trouble, event: events.Reported) -> None:
     state.boxes[event.box].overlooked = True
 
 
-def _card_turned(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _card_turned(state: State, trouble: Trouble, event: events.Reported) -> None:
     """The cards are mixed again."""
     if state.cards.duties[0] is Duty.STACK:
         state.cards.duties.insert(0, Duty.WASH)
 
 
-def _malfunction(state: State, trouble: Trouble, event: happened.Reported) -> None:
+def _malfunction(state: State, trouble: Trouble, event: events.Reported) -> None:
     trouble.case = Case(event.irregularity)
 
 
-_REPORTED: dict[Irregularity, Callable[[State, Trouble, happened.Reported], None]] = {
+_REPORTED: dict[Irregularity, Callable[[State, Trouble, events.Reported], None]] = {
     Irregularity.FACE_UP: _found_face_up,
     Irregularity.STRAY_CARD: _stray_card,
     Irregularity.DRAWN_UNSEEN: _drawn,

@@ -9,7 +9,7 @@ from pitboss.cards import Card
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase
 from pitboss.rulebook.parts.irregularities import Settled
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.events import Answer
 from pitboss.table.folding.reports import reported, trouble_of
 from pitboss.table.state import Case, Hand, State, Trouble
@@ -18,7 +18,7 @@ from pitboss.table.trouble.remedies import undealt_box
 from pitboss.table.trouble.waiting import keeping, seen_place, take_waiting, wait
 
 
-def _floor_called(state: State, event: happened.FloorCalled) -> None:
+def _floor_called(state: State, event: events.FloorCalled) -> None:
     trouble = trouble_of(state)
     slip = trouble.unnoticed
     if trouble.case is None and slip is not None and slip.irregularity is event.irregularity:
@@ -43,7 +43,7 @@ CALL_ONLY = frozenset(
 """Irregularities that are over once the floor knows, unless it has something to rule."""
 
 
-def _floor_ruled(state: State, event: happened.FloorRuled) -> None:
+def _floor_ruled(state: State, event: events.FloorRuled) -> None:
     if event.ruling is FloorRuling.REPAIRED:
         if event.irregularity is Irregularity.READER_FAILS:
             state.cards.reader_out = False
@@ -76,12 +76,12 @@ def _floor_ruled(state: State, event: happened.FloorRuled) -> None:
             trouble.case = None
 
 
-def _slip_noticed(state: State, event: happened.SlipNoticed) -> None:
+def _slip_noticed(state: State, event: events.SlipNoticed) -> None:
     state.dealer.missed = False
     state.phase = state.program.index(Phase.DEAL_UP)
 
 
-def _place_surplus(state: State, trouble: Trouble, event: happened.FloorRuled) -> None:
+def _place_surplus(state: State, trouble: Trouble, event: events.FloorRuled) -> None:
     """The card moves on; one that is to be burned is put away by the dealer."""
     card, trouble.surplus, trouble.case = trouble.surplus, None, None
     assert card is not None
@@ -93,7 +93,7 @@ def _place_surplus(state: State, trouble: Trouble, event: happened.FloorRuled) -
         trouble.reserved.append(card)
 
 
-def _player_let_out(state: State, event: happened.PlayerLetOut) -> None:
+def _player_let_out(state: State, event: events.PlayerLetOut) -> None:
     trouble = trouble_of(state)
     trouble.let_out.add(event.player)
     for box in state.in_play:
@@ -122,7 +122,7 @@ def resume(state: State) -> None:
     state.phase = state.program.index(Phase.FIRST_CARDS)
 
 
-def _hand_died(state: State, event: happened.HandDied) -> None:
+def _hand_died(state: State, event: events.HandDied) -> None:
     die(state.hand(event.box, event.hand), event.clauses)
     trouble = trouble_of(state)
     if trouble.case is not None and trouble.case.irregularity not in (
@@ -133,7 +133,7 @@ def _hand_died(state: State, event: happened.HandDied) -> None:
         trouble.case = None
 
 
-def _card_discarded(state: State, event: happened.CardDiscarded) -> None:
+def _card_discarded(state: State, event: events.CardDiscarded) -> None:
     trouble = trouble_of(state)
     card: Card | None
     if trouble.surplus is not None:
@@ -149,7 +149,7 @@ def _card_discarded(state: State, event: happened.CardDiscarded) -> None:
     trouble.case = None
 
 
-def _card_backed_up(state: State, event: happened.CardBackedUp) -> None:
+def _card_backed_up(state: State, event: events.CardBackedUp) -> None:
     card = state.boxes[event.box].hands[0].cards[0]
     state.boxes[event.box].hands[0].empty()
     state.boxes[event.to].hands[0].add(card)
@@ -160,7 +160,7 @@ def _card_backed_up(state: State, event: happened.CardBackedUp) -> None:
     trouble.case = None
 
 
-def _round_voided(state: State, event: happened.RoundVoided) -> None:
+def _round_voided(state: State, event: events.RoundVoided) -> None:
     trouble = trouble_of(state)
     trouble.voided = event.clauses
     trouble.reshuffle = trouble.reshuffle or event.reshuffle
@@ -171,7 +171,7 @@ def _round_voided(state: State, event: happened.RoundVoided) -> None:
     state.phase = state.program.index(Phase.SETTLE)
 
 
-def _pay_voided(state: State, event: happened.PayVoided) -> None:
+def _pay_voided(state: State, event: events.PayVoided) -> None:
     wager = state.wagers[event.wager - 1]
     state.tray += wager.net
     if wager.kind is Kind.TOKE and wager.outcome is Outcome.WIN:
@@ -183,14 +183,14 @@ def _pay_voided(state: State, event: happened.PayVoided) -> None:
 
 
 FOLD_TROUBLE: dict[type, Callable[[State, Any], None]] = {
-    happened.Reported: reported,
-    happened.FloorCalled: _floor_called,
-    happened.FloorRuled: _floor_ruled,
-    happened.SlipNoticed: _slip_noticed,
-    happened.PlayerLetOut: _player_let_out,
-    happened.HandDied: _hand_died,
-    happened.CardDiscarded: _card_discarded,
-    happened.CardBackedUp: _card_backed_up,
-    happened.RoundVoided: _round_voided,
-    happened.PayVoided: _pay_voided,
+    events.Reported: reported,
+    events.FloorCalled: _floor_called,
+    events.FloorRuled: _floor_ruled,
+    events.SlipNoticed: _slip_noticed,
+    events.PlayerLetOut: _player_let_out,
+    events.HandDied: _hand_died,
+    events.CardDiscarded: _card_discarded,
+    events.CardBackedUp: _card_backed_up,
+    events.RoundVoided: _round_voided,
+    events.PayVoided: _pay_voided,
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Kind
-from pitboss.table import events as happened
+from pitboss.table import events
 from pitboss.table.events import Funding
 from pitboss.table.folding.arrivals import has_box
 from pitboss.table.state import Hand, Player, State, Wager
@@ -16,7 +16,7 @@ ON_HANDS = frozenset(wager.kind for wager in vocabulary().wagers if wager.on_han
 """The kinds of wagers that lie on a hand."""
 
 
-def _chips_brought(state: State, event: happened.ChipsBrought) -> None:
+def _chips_brought(state: State, event: events.ChipsBrought) -> None:
     player = state.players.setdefault(event.player, Player(event.player))
     player.chips += event.amount
     if not player.arrived and player.chips:
@@ -43,7 +43,7 @@ def arrive(state: State, player: Player) -> None:
     player.arrived = state.arrivals
 
 
-def _seat_taken(state: State, event: happened.SeatTaken) -> None:
+def _seat_taken(state: State, event: events.SeatTaken) -> None:
     state.boxes[event.box].seated = event.player
     player = state.players[event.player]
     player.spot = event.box
@@ -52,22 +52,22 @@ def _seat_taken(state: State, event: happened.SeatTaken) -> None:
     has_box(state, event.player)
 
 
-def _seat_left(state: State, event: happened.SeatLeft) -> None:
+def _seat_left(state: State, event: events.SeatLeft) -> None:
     state.boxes[event.box].seated = None
     if all(box.seated != event.player for box in state.boxes.values()):
         leave(state, state.players[event.player])
 
 
-def _consent_given(state: State, event: happened.ConsentGiven) -> None:
+def _consent_given(state: State, event: events.ConsentGiven) -> None:
     state.boxes[event.box].consent = True
 
 
-def _entry_permitted(state: State, event: happened.EntryPermitted) -> None:
+def _entry_permitted(state: State, event: events.EntryPermitted) -> None:
     player = state.players[event.player]
     player.let_in, player.dropped = True, False
 
 
-def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
+def _wager_placed(state: State, event: events.WagerPlaced) -> None:
     box = state.boxes[event.box]
     if not box.hands:
         box.hands.append(Hand(box=event.box))
@@ -89,7 +89,7 @@ def _wager_placed(state: State, event: happened.WagerPlaced) -> None:
         has_box(state, event.bettor)
 
 
-def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
+def _wagers_taken_back(state: State, event: events.WagersTakenBack) -> None:
     box = state.boxes[event.box]
     for wager in [one for one in state.wagers if one.box == event.box and one.bettor == event.player]:
         state.players[event.player].chips += wager.amount
@@ -107,11 +107,11 @@ def _wagers_taken_back(state: State, event: happened.WagersTakenBack) -> None:
 
 
 FOLD_WAGERS: dict[type, Callable[[State, Any], None]] = {
-    happened.ChipsBrought: _chips_brought,
-    happened.SeatTaken: _seat_taken,
-    happened.SeatLeft: _seat_left,
-    happened.ConsentGiven: _consent_given,
-    happened.EntryPermitted: _entry_permitted,
-    happened.WagerPlaced: _wager_placed,
-    happened.WagersTakenBack: _wagers_taken_back,
+    events.ChipsBrought: _chips_brought,
+    events.SeatTaken: _seat_taken,
+    events.SeatLeft: _seat_left,
+    events.ConsentGiven: _consent_given,
+    events.EntryPermitted: _entry_permitted,
+    events.WagerPlaced: _wager_placed,
+    events.WagersTakenBack: _wagers_taken_back,
 }

@@ -7,8 +7,7 @@ from typing import Any
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Phase
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands, events
 from pitboss.table.ceremony import is_count
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
@@ -23,12 +22,12 @@ MOST_HOURS = 10**6
 """More hours than can pass at a table."""
 
 
-def refuse_order(layout: Layout, command: do.FloorCommand) -> Refusal | None:
+def refuse_order(layout: Layout, command: commands.FloorCommand) -> Refusal | None:
     """Say why the floor may not order that now, or return None."""
     return _REFUSE[type(command)](layout, command)
 
 
-def order(layout: Layout, command: do.FloorCommand) -> None:
+def order(layout: Layout, command: commands.FloorCommand) -> None:
     """Carry out an order that is permitted."""
     _ORDER[type(command)](layout, command)
 
@@ -54,7 +53,7 @@ def usual_ruling(state: State) -> FloorRuling | None:
     return FloorRuling.REPAIRED if repairable(state) is not None and (quiet or stopped_by_reader(state)) else None
 
 
-def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:
+def _refuse_ruling(layout: Layout, command: commands.Rule) -> Refusal | None:
     state = layout.state
     choices = open_rulings(state)
     if command.ruling in choices:
@@ -70,7 +69,7 @@ def _refuse_ruling(layout: Layout, command: do.Rule) -> Refusal | None:
     return Refusal("no_such_ruling", sentence, ruling_grounds(state, choices[0]))
 
 
-def _refuse_place(state: State, command: do.Rule) -> Refusal | None:
+def _refuse_place(state: State, command: commands.Rule) -> Refusal | None:
     """A card moves forward to a box that is due one, and to a hand of it where it was split; else no place is named."""
     places = forward_places(state) if command.ruling is FloorRuling.FORWARD else []
     if (command.box, command.hand) == (0, 0) or _moves_to(state, command, places) is not None:
@@ -80,7 +79,7 @@ def _refuse_place(state: State, command: do.Rule) -> Refusal | None:
     return Refusal("not_due_there", sentence, ruling_grounds(state, command.ruling))
 
 
-def _moves_to(state: State, command: do.Rule, places: list[tuple[int, int]]) -> tuple[int, int] | None:
+def _moves_to(state: State, command: commands.Rule, places: list[tuple[int, int]]) -> tuple[int, int] | None:
     """Return the hand that a card moves forward to: the one named, or the first of those due; None where none is."""
     named = [place for place in places if command.box in (0, place[0])]
     if command.hand:
@@ -99,13 +98,13 @@ def ruling_grounds(state: State, ruling: FloorRuling) -> Clauses:
     return ruled_grounds(state, case.irregularity, ruling)
 
 
-def _rule(layout: Layout, command: do.Rule) -> None:
+def _rule(layout: Layout, command: commands.Rule) -> None:
     state = layout.state
     clauses = ruling_grounds(state, command.ruling)
     if command.ruling is FloorRuling.REPAIRED:
         device = repairable(state)
         assert device is not None
-        layout.emit(happened.FloorRuled(device, command.ruling, clauses))
+        layout.emit(events.FloorRuled(device, command.ruling, clauses))
         return
     trouble = state.trouble
     assert trouble is not None and trouble.case is not None
@@ -113,15 +112,15 @@ def _rule(layout: Layout, command: do.Rule) -> None:
     places = forward_places(state) if command.ruling is FloorRuling.FORWARD else []
     box, hand = _moves_to(state, command, places) or (0, 0)
     split = bool(box) and len(state.boxes[box].hands) > 1
-    layout.emit(happened.FloorRuled(case.irregularity, command.ruling, clauses, box, hand if split else 0))
+    layout.emit(events.FloorRuled(case.irregularity, command.ruling, clauses, box, hand if split else 0))
     if command.ruling is FloorRuling.OFFER and (case.irregularity in OF_ONE_HAND or case.irregularity in OF_THE_DEALER):
         kind, to, grounds = remedy(state)
-        layout.emit(happened.OffersMade(kind, to, grounds))
+        layout.emit(events.OffersMade(kind, to, grounds))
     if command.ruling is FloorRuling.FORWARD and not box:
         layout.hold()
 
 
-def _refuse_letting_out(layout: Layout, command: do.LetOut) -> Refusal | None:
+def _refuse_letting_out(layout: Layout, command: commands.LetOut) -> Refusal | None:
     state, trouble = layout.state, layout.state.trouble
     misdelivered = state.rules.irregularities.misdelivered
     if misdelivered is None:
@@ -135,12 +134,12 @@ def _refuse_letting_out(layout: Layout, command: do.LetOut) -> Refusal | None:
     return None
 
 
-def _let_out(layout: Layout, command: do.LetOut) -> None:
+def _let_out(layout: Layout, command: commands.LetOut) -> None:
     clauses = layout.rules.irregularities.grounds(Irregularity.MISDELIVERED)
-    layout.emit(happened.PlayerLetOut(command.player, clauses))
+    layout.emit(events.PlayerLetOut(command.player, clauses))
 
 
-def _refuse_backing_up(layout: Layout, command: do.BackUp) -> Refusal | None:
+def _refuse_backing_up(layout: Layout, command: commands.BackUp) -> Refusal | None:
     state = layout.state
     backing_up = state.rules.irregularities.backing_up
     if backing_up is None:
@@ -170,16 +169,16 @@ def backed_up(state: State) -> list[tuple[Box, Box]]:
     return moves
 
 
-def _back_up(layout: Layout, command: do.BackUp) -> None:
+def _back_up(layout: Layout, command: commands.BackUp) -> None:
     backing_up = layout.rules.irregularities.backing_up
     assert backing_up is not None
     moves = backed_up(layout.state)
-    layout.emit(happened.FloorCalled(Irregularity.BOX_MISSED, backing_up.grounds))
+    layout.emit(events.FloorCalled(Irregularity.BOX_MISSED, backing_up.grounds))
     for box, to in moves:
-        layout.emit(happened.CardBackedUp(box.number, to.number, backing_up.grounds))
+        layout.emit(events.CardBackedUp(box.number, to.number, backing_up.grounds))
 
 
-def _refuse_shuffle(layout: Layout, command: do.OrderShuffle) -> Refusal | None:
+def _refuse_shuffle(layout: Layout, command: commands.OrderShuffle) -> Refusal | None:
     state = layout.state
     clauses = state.rules.procedures.ordered
     if state.rules.shuffled_every_round:
@@ -191,11 +190,11 @@ def _refuse_shuffle(layout: Layout, command: do.OrderShuffle) -> Refusal | None:
     return None
 
 
-def _order_shuffle(layout: Layout, command: do.OrderShuffle) -> None:
-    layout.emit(happened.ShuffleOrdered(layout.rules.procedures.ordered))
+def _order_shuffle(layout: Layout, command: commands.OrderShuffle) -> None:
+    layout.emit(events.ShuffleOrdered(layout.rules.procedures.ordered))
 
 
-def _refuse_recut(layout: Layout, command: do.OrderRecut) -> Refusal | None:
+def _refuse_recut(layout: Layout, command: commands.OrderRecut) -> Refusal | None:
     state, cut = layout.state, layout.rules.procedures.cut
     if cut.recut is None:
         sentence = "The cards are cut one time only." if cut.once is not None else "The cards are not cut here."
@@ -217,14 +216,14 @@ def _nobody_has_a_card(state: State) -> bool:
     return quiet and state.shoe_rounds == 1 and not any(box.hands[0].cards for box in state.in_play)
 
 
-def _order_recut(layout: Layout, command: do.OrderRecut) -> None:
+def _order_recut(layout: Layout, command: commands.OrderRecut) -> None:
     if layout.shoe is not None and not layout.stack:
         layout.stack = [*layout.state.rack, *layout.shoe.rest()]
         layout.shoe = None
-    layout.emit(happened.RecutOrdered(command.by_last, layout.rules.procedures.cut.recut or ()))
+    layout.emit(events.RecutOrdered(command.by_last, layout.rules.procedures.cut.recut or ()))
 
 
-def _refuse_cover(layout: Layout, command: do.OrderCover) -> Refusal | None:
+def _refuse_cover(layout: Layout, command: commands.OrderCover) -> Refusal | None:
     procedures, duties = layout.rules.procedures, layout.state.cards.duties
     if procedures.instructed is None:
         sentence = "The text leaves no other place for the cover card to the floor."
@@ -237,11 +236,11 @@ def _refuse_cover(layout: Layout, command: do.OrderCover) -> Refusal | None:
     return None
 
 
-def _order_cover(layout: Layout, command: do.OrderCover) -> None:
-    layout.emit(happened.CoverOrdered(command.from_back, layout.rules.procedures.instructed or ()))
+def _order_cover(layout: Layout, command: commands.OrderCover) -> None:
+    layout.emit(events.CoverOrdered(command.from_back, layout.rules.procedures.instructed or ()))
 
 
-def _refuse_hours(layout: Layout, command: do.NoteHours) -> Refusal | None:
+def _refuse_hours(layout: Layout, command: commands.NoteHours) -> Refusal | None:
     procedures = layout.rules.procedures
     if procedures.changed is None or not procedures.by_person:
         sentence = "Nothing at this table depends on how long its cards have been in use."
@@ -253,13 +252,13 @@ def _refuse_hours(layout: Layout, command: do.NoteHours) -> Refusal | None:
     return None
 
 
-def _note_hours(layout: Layout, command: do.NoteHours) -> None:
+def _note_hours(layout: Layout, command: commands.NoteHours) -> None:
     procedures = layout.rules.procedures
     due = layout.state.cards.hours + command.hours >= procedures.hours and layout.state.cards.received
-    layout.emit(happened.HoursNoted(command.hours, due, procedures.changed or ()))
+    layout.emit(events.HoursNoted(command.hours, due, procedures.changed or ()))
 
 
-def _refuse_closing(layout: Layout, command: do.CloseTable) -> Refusal | None:
+def _refuse_closing(layout: Layout, command: commands.CloseTable) -> Refusal | None:
     state = layout.state
     clauses = state.rules.procedures.closed
     if not state.rules.procedures.by_person:
@@ -272,11 +271,11 @@ def _refuse_closing(layout: Layout, command: do.CloseTable) -> Refusal | None:
     return None
 
 
-def _close(layout: Layout, command: do.CloseTable) -> None:
-    layout.emit(happened.TableClosing(layout.rules.procedures.closed))
+def _close(layout: Layout, command: commands.CloseTable) -> None:
+    layout.emit(events.TableClosing(layout.rules.procedures.closed))
 
 
-def _refuse_showing(layout: Layout, command: do.ShowBurnCard) -> Refusal | None:
+def _refuse_showing(layout: Layout, command: commands.ShowBurnCard) -> Refusal | None:
     procedures = layout.rules.procedures
     if procedures.burn_shown is None or not procedures.burn_approved:
         return Refusal("not_listed", "The floor has no say in that at this game.", procedures.new_dealer)
@@ -285,37 +284,37 @@ def _refuse_showing(layout: Layout, command: do.ShowBurnCard) -> Refusal | None:
     return None
 
 
-def _show(layout: Layout, command: do.ShowBurnCard) -> None:
+def _show(layout: Layout, command: commands.ShowBurnCard) -> None:
     cards, clauses = layout.state.cards, layout.rules.procedures.burn_shown or ()
     for burned in (cards.burned, *cards.also_burned):
-        layout.emit(happened.BurnCardShown(burned, clauses))
+        layout.emit(events.BurnCardShown(burned, clauses))
 
 
 _REFUSE: dict[type, Callable[[Layout, Any], Refusal | None]] = {
-    do.Rule: _refuse_ruling,
-    do.LetOut: _refuse_letting_out,
-    do.FreeSpots: refuse_freeing,
-    do.ApproveWager: lambda layout, command: refuse_confirming(layout.state, command),
-    do.BackUp: _refuse_backing_up,
-    do.OrderShuffle: _refuse_shuffle,
-    do.OrderRecut: _refuse_recut,
-    do.OrderCover: _refuse_cover,
-    do.NoteHours: _refuse_hours,
-    do.CloseTable: _refuse_closing,
-    do.ShowBurnCard: _refuse_showing,
+    commands.Rule: _refuse_ruling,
+    commands.LetOut: _refuse_letting_out,
+    commands.FreeSpots: refuse_freeing,
+    commands.ApproveWager: lambda layout, command: refuse_confirming(layout.state, command),
+    commands.BackUp: _refuse_backing_up,
+    commands.OrderShuffle: _refuse_shuffle,
+    commands.OrderRecut: _refuse_recut,
+    commands.OrderCover: _refuse_cover,
+    commands.NoteHours: _refuse_hours,
+    commands.CloseTable: _refuse_closing,
+    commands.ShowBurnCard: _refuse_showing,
 }
 _ORDER: dict[type, Callable[[Layout, Any], None]] = {
-    do.Rule: _rule,
-    do.LetOut: _let_out,
-    do.FreeSpots: free_spots,
-    do.ApproveWager: confirm,
-    do.BackUp: _back_up,
-    do.OrderShuffle: _order_shuffle,
-    do.OrderRecut: _order_recut,
-    do.OrderCover: _order_cover,
-    do.NoteHours: _note_hours,
-    do.CloseTable: _close,
-    do.ShowBurnCard: _show,
+    commands.Rule: _rule,
+    commands.LetOut: _let_out,
+    commands.FreeSpots: free_spots,
+    commands.ApproveWager: confirm,
+    commands.BackUp: _back_up,
+    commands.OrderShuffle: _order_shuffle,
+    commands.OrderRecut: _order_recut,
+    commands.OrderCover: _order_cover,
+    commands.NoteHours: _note_hours,
+    commands.CloseTable: _close,
+    commands.ShowBurnCard: _show,
 }
 ORDERS = tuple(_ORDER)
 """Commands of the floor that are its own to give; duties of a ceremony are not among them."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pitboss.cards import is_blackjack
 from pitboss.rulebook.parts import Duty, HoleCardProcedure, Irregularity, Phase, Shuffling
 from pitboss.rulebook.parts.irregularities import BurnAt
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.folding.phases import DRAWING
 from pitboss.table.layout import Layout
 from pitboss.table.round.turns import players_turn
@@ -24,21 +24,21 @@ def is_first_deal(state: State) -> bool:
     return state.running and state.program[state.phase] in FIRST_DEAL
 
 
-def _draws(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _draws(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     return isinstance(step, DRAWING)
 
 
-def _stray(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _stray(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     stray = command.card is not None and command.card.rank in layout.rules.pack.removed
     found = isinstance(step, DRAWING) and (layout.state.running or layout.shoe is not None)
     return stray and found and not layout.state.waiting
 
 
-def _to_decide(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _to_decide(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     return layout.state.running and step is None and players_turn(layout.state)
 
 
-def _from_shoe(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _from_shoe(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     """A round is on, or the next one will be dealt from the shoe that stands on the table."""
     state, cards = layout.state, layout.state.cards
     if state.running:
@@ -47,7 +47,7 @@ def _from_shoe(layout: Layout, command: do.Report, step: do.StaffCommand | None)
     return not shuffle and layout.shoe is not None and not layout.shoe.cover_reached
 
 
-def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _after_two_cards(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     """The first cards are dealt, or lie, or a hand is to decide, and nothing is settled yet.
 
     Where an exposed card is offered to the player involved, the first cards lie.
@@ -66,11 +66,11 @@ def _after_two_cards(layout: Layout, command: do.Report, step: do.StaffCommand |
     if state.phase > _phase(state, Phase.TURNS):
         return state.phase <= _phase(state, Phase.SETTLE) and not _settling(state)
     if state.phase == _phase(state, Phase.TURNS):
-        return isinstance(step, do.SettleWager | do.TuckHand) and not state.dealer.blackjack
+        return isinstance(step, commands.SettleWager | commands.TuckHand) and not state.dealer.blackjack
     return bool(state.dealer.cards) and not state.dealer.blackjack
 
 
-def _stands(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _stands(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     dealer, state = layout.state.dealer, layout.state
     standing = state.running and dealer.stood and dealer.total >= state.rules.dealer.stands_on and dealer.hole is None
     late = state.phase > _phase(state, Phase.SECOND_CARD)
@@ -82,14 +82,14 @@ def _settling(state: State) -> bool:
     return state.taking is not None and any(state.wagers[number - 1].outcome for number in state.taking)
 
 
-def _own_card(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
-    if isinstance(step, do.DealUpCard):
+def _own_card(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
+    if isinstance(step, commands.DealUpCard):
         return not layout.state.dealer.missed
     either = not void_without_up_card(layout.state)
-    return isinstance(step, do.DealHoleCard) and either and not layout.state.dealer.missed
+    return isinstance(step, commands.DealHoleCard) and either and not layout.state.dealer.missed
 
 
-def _first_cards_out(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _first_cards_out(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     """The first cards lie, and nobody has acted on them."""
     state = layout.state
     return state.running and state.dealer.hole is not None and not state.dealer.blackjack and _nobody_acted(state)
@@ -104,7 +104,7 @@ def _phase(state: State, phase: Phase) -> int:
     return state.program.index(phase)
 
 
-def _extra(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _extra(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     state = layout.state
     box = state.boxes.get(command.box)
     if not state.running or box not in state.in_play or state.dealer.blackjack or not _nobody_acted(state):
@@ -113,25 +113,25 @@ def _extra(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> 
     return len(hand.cards) >= 2 and hand.total <= 21 and hand.dead is None and not hand.picked_up
 
 
-def _forgets(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _forgets(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     """The dealer passes himself over, with one card or with both; the box is where that comes to light."""
     state, dealer = layout.state, layout.state.dealer
-    due = isinstance(step, do.DealUpCard | do.DealHoleCard) and not dealer.missed and not dealer.forgotten
+    due = isinstance(step, commands.DealUpCard | commands.DealHoleCard) and not dealer.missed and not dealer.forgotten
     return due and (not command.box or any(box.number == command.box for box in state.in_play))
 
 
-def _box_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _box_due(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     dealing = layout.state.program[layout.state.phase] in (Phase.DEAL_FIRST, Phase.DEAL_SECOND)
-    due = layout.state.running and dealing and isinstance(step, do.DealCard)
-    return due and isinstance(step, do.DealCard) and command.box in (0, step.box)
+    due = layout.state.running and dealing and isinstance(step, commands.DealCard)
+    return due and isinstance(step, commands.DealCard) and command.box in (0, step.box)
 
 
-def _misdelivered(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _misdelivered(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     """A card that is due lands on a box or a hand of one that is not due it, or a player's on the dealer's hand."""
     state = layout.state
     if not state.running or not isinstance(step, DRAWING):
         return False
-    due = (step.box, step.hand) if isinstance(step, do.DealCard) else (0, 0)
+    due = (step.box, step.hand) if isinstance(step, commands.DealCard) else (0, 0)
     if not command.box:
         return due != (0, 0) and not command.hand
     box = state.boxes.get(command.box)
@@ -140,14 +140,14 @@ def _misdelivered(layout: Layout, command: do.Report, step: do.StaffCommand | No
     return 1 < len(box.hands) >= command.hand > 0 and due != (command.box, command.hand)
 
 
-def _hit_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
-    if not layout.state.running or not isinstance(step, do.DealCard):
+def _hit_due(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
+    if not layout.state.running or not isinstance(step, commands.DealCard):
         return False
     hand = layout.state.hand(step.box, step.hand)
     return bool(hand.owed) and not hand.late
 
 
-def _empty(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _empty(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     out = layout.shoe is not None and not layout.shoe.remaining and not layout.state.waiting
     enough = is_misdeal_without_cards(layout.state) or len(layout.state.rack) >= BURN_AND_DEAL
     return out and enough and layout.state.running and isinstance(step, DRAWING)
@@ -157,7 +157,7 @@ BURN_AND_DEAL = 2
 """Fewer discards cannot be shuffled, burned from and dealt."""
 
 
-def _needless(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _needless(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     state = layout.state
     dealer = state.dealer
     return (
@@ -170,7 +170,7 @@ def _needless(layout: Layout, command: do.Report, step: do.StaffCommand | None) 
     )
 
 
-def _reader(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _reader(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     return not layout.state.cards.reader_out
 
 
@@ -189,59 +189,63 @@ def _device_idle(layout: Layout) -> bool:
     return automated and layout.shoe is not None and not (cards.duties or cards.shuffler_out or cards.closed)
 
 
-def _jams(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _jams(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     """The shuffler is at work: the batch goes into it, or lies in it while the other one is played."""
     cards = layout.state.cards
     return _device_due(layout) or (_device_idle(layout) and bool(cards.in_device) and not cards.jammed)
 
 
-def _fails(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _fails(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     return _device_due(layout) or _device_idle(layout)
 
 
-def _burn_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _burn_due(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     burn_forgotten = layout.rules.irregularities.burn_forgotten
     any_burn = burn_forgotten is not None and burn_forgotten.at is BurnAt.CUT_OR_NEW_DEALER
     after_cut = not layout.state.cards.new_dealer
-    return isinstance(step, do.Burn) and layout.shoe is not None and (after_cut or any_burn)
+    return isinstance(step, commands.Burn) and layout.shoe is not None and (after_cut or any_burn)
 
 
-def _just_burned(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _just_burned(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     state = layout.state
     return state.cards.just_burned and not state.running and not state.cards.duties and state.burned
 
 
-def _hole_down(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _hole_down(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     dealer = layout.state.dealer
     return layout.state.running and dealer.hole is not None and not dealer.hole_seen
 
 
-def _blackjack_hidden(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _blackjack_hidden(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     dealer = layout.state.dealer
-    if not isinstance(step, do.Peek) or dealer.hole is None or dealer.hole_seen:
+    if not isinstance(step, commands.Peek) or dealer.hole is None or dealer.hole_seen:
         return False
     return is_blackjack((dealer.cards[0], dealer.hole))
 
 
-def _blackjack_due(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _blackjack_due(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     state = layout.state
-    if not state.running or state.program[state.phase] is not Phase.BLACKJACKS or not isinstance(step, do.SettleWager):
+    if (
+        not state.running
+        or state.program[state.phase] is not Phase.BLACKJACKS
+        or not isinstance(step, commands.SettleWager)
+    ):
         return False
     box = state.wagers[step.wager - 1].box
     untouched = all(one.outcome is None for one in state.boxes[box].hands[0].wagers)
     return command.box in (0, box) and untouched
 
 
-def _mixing(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _mixing(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     duties = layout.state.cards.duties
     return bool(duties) and duties[0] in (Duty.WASH, Duty.STACK)
 
 
-def _running(layout: Layout, command: do.Report, step: do.StaffCommand | None) -> bool:
+def _running(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     return layout.state.running
 
 
-POSSIBLE: dict[Irregularity, Callable[[Layout, do.Report, do.StaffCommand | None], bool]] = {
+POSSIBLE: dict[Irregularity, Callable[[Layout, commands.Report, commands.StaffCommand | None], bool]] = {
     Irregularity.FACE_UP: _draws,
     Irregularity.STRAY_CARD: _stray,
     Irregularity.DRAWN_UNSEEN: _from_shoe,

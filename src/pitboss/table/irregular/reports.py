@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import card
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Phase
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands, events
 from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.irregular.mishaps import POSSIBLE
 from pitboss.table.irregular.report_grounds import report_grounds
@@ -67,7 +66,7 @@ PASSES_CARD = frozenset(
 _STRAY = card("Ts")
 
 
-def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
+def refuse_report(layout: Layout, command: commands.Report) -> Refusal | None:
     """Say why an irregularity is none of this text, or cannot have happened now; else return None."""
     state, irregularity = layout.state, command.irregularity
     if not isinstance(irregularity, Irregularity):
@@ -80,7 +79,7 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
     grounds = policy.grounds
     trouble = state.trouble
     again = irregularity in DRAWN_IN_ERROR and on_offer(state)
-    again = again or (irregularity is Irregularity.BURN_FORGOTTEN and isinstance(_step(state), do.Burn))
+    again = again or (irregularity is Irregularity.BURN_FORGOTTEN and isinstance(_step(state), commands.Burn))
     again = again or (irregularity is Irregularity.EXTRA_CARD and _same_box(state, command.box))
     if irregularity is not Irregularity.SHOE_EMPTY and not again and _busy(state):
         return Refusal("one_at_a_time", "Another irregularity is being dealt with.", grounds)
@@ -96,7 +95,7 @@ def refuse_report(layout: Layout, command: do.Report) -> Refusal | None:
     if command.hand and irregularity is not Irregularity.MISDELIVERED:
         return Refusal("cannot_be", "Only a card delivered wrongly lies at a hand that is named.", grounds)
     step = _step(state)
-    named = _names_a_box(state, irregularity) or command.box in (0, _box_of(state, do.Report(irregularity)))
+    named = _names_a_box(state, irregularity) or command.box in (0, _box_of(state, commands.Report(irregularity)))
     if not named or not POSSIBLE[irregularity](layout, command, step):
         return Refusal("cannot_be", f"This cannot have happened now: {irregularity.words}.", grounds)
     return None
@@ -119,7 +118,7 @@ def _names_a_box(state: State, irregularity: Irregularity) -> bool:
 def _is_kept(state: State) -> bool:
     """Whether the card of the next step is one that moved forward to its hand."""
     step = _step(state)
-    return isinstance(step, do.DealCard) and state.hand(step.box, step.hand).kept is not None
+    return isinstance(step, commands.DealCard) and state.hand(step.box, step.hand).kept is not None
 
 
 def refuse_noticing(state: State) -> Refusal | None:
@@ -135,10 +134,10 @@ def refuse_noticing(state: State) -> Refusal | None:
     return None
 
 
-def notice_slip(layout: Layout, command: do.NoticeSlip) -> None:
+def notice_slip(layout: Layout, command: commands.NoticeSlip) -> None:
     """Note that the dealer has noticed that he has no up card."""
     clauses = grounds_of_noticing(layout.state) or ()
-    layout.emit(happened.SlipNoticed(Irregularity.OWN_CARD_MISSED, clauses))
+    layout.emit(events.SlipNoticed(Irregularity.OWN_CARD_MISSED, clauses))
 
 
 def _busy(state: State) -> bool:
@@ -149,20 +148,20 @@ def _busy(state: State) -> bool:
     return offers or state.trouble.case is not None or stopped_by_reader(state)
 
 
-def _step(state: State) -> do.StaffCommand | None:
+def _step(state: State) -> commands.StaffCommand | None:
     if state.running:
         return state.due
     if state.cards.duties:
         return duty_step(state)
-    return None if state.burned else do.Burn()
+    return None if state.burned else commands.Burn()
 
 
-def possible_reports(layout: Layout) -> list[do.Report]:
+def possible_reports(layout: Layout) -> list[commands.Report]:
     """Return the reports that are open now; of those about a box, one for each box that it could be."""
     found = []
     for irregularity in Irregularity:
         stray = _STRAY if irregularity is Irregularity.STRAY_CARD else None
-        reports = (do.Report(irregularity, box, stray, hand) for box, hand in _places(layout.state, irregularity))
+        reports = (commands.Report(irregularity, box, stray, hand) for box, hand in _places(layout.state, irregularity))
         found += [command for command in reports if refuse_report(layout, command) is None]
     return found
 
@@ -196,14 +195,14 @@ ABOUT_A_BOX = frozenset({Irregularity.EXTRA_CARD, Irregularity.MISDELIVERED})
 """Irregularities that name a box; the others happen where play stands."""
 
 
-def report(layout: Layout, command: do.Report) -> None:
+def report(layout: Layout, command: commands.Report) -> None:
     """Note an irregularity that can have happened, and what it does at once."""
     state, irregularity = layout.state, command.irregularity
     grounds = report_grounds(state, irregularity)
     if irregularity is Irregularity.BLACKJACK_OVERLOOKED:
         # Nothing may tell it from a look that found nothing, until the hole card is turned.
         hole_card = layout.rules.hole_card
-        layout.emit(happened.Peeked(False, hole_card.looked + hole_card.goes_on))
+        layout.emit(events.Peeked(False, hole_card.looked + hole_card.goes_on))
         return
     box = _box_of(state, command)
     seen = command.card
@@ -216,23 +215,23 @@ def report(layout: Layout, command: do.Report) -> None:
         layout.destination = box
         seen = layout.shoe.draw()
         layout.destination = None
-    layout.emit(happened.Reported(irregularity, box, seen, irregularity in FACE_UP, grounds, command.hand))
+    layout.emit(events.Reported(irregularity, box, seen, irregularity in FACE_UP, grounds, command.hand))
     if irregularity is Irregularity.STRAY_CARD and not state.running:
-        layout.emit(happened.FloorRuled(irregularity, FloorRuling.REMOVE, grounds))
+        layout.emit(events.FloorRuled(irregularity, FloorRuling.REMOVE, grounds))
     if state.waiting:
         layout.hold()
 
 
-def _box_of(state: State, command: do.Report) -> int:
+def _box_of(state: State, command: commands.Report) -> int:
     """Return the box an irregularity happened at, where it is not named."""
     if command.box or command.irregularity in ABOUT_A_BOX:
         return command.box
     if command.irregularity in NOWHERE:
         return 0
     step = _step(state)
-    if isinstance(step, do.DealCard):
+    if isinstance(step, commands.DealCard):
         return step.box
-    if command.irregularity is Irregularity.PLAYER_BLACKJACK_OVERLOOKED and isinstance(step, do.SettleWager):
+    if command.irregularity is Irregularity.PLAYER_BLACKJACK_OVERLOOKED and isinstance(step, commands.SettleWager):
         return state.wagers[step.wager - 1].box
     if state.running and step is None and players_turn(state):
         return state.turns[state.turn_box].number

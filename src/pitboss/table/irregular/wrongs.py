@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands, events
 from pitboss.table.layout import Layout
 from pitboss.table.state import State
 from pitboss.table.trouble.policies import offered_grounds, ruled_grounds, too_many_face_up
@@ -13,10 +12,10 @@ from pitboss.table.trouble.remedies import noticed, remedy, undealt_box
 from pitboss.table.trouble.waiting import keeping, seen_place
 
 
-def call_floor(layout: Layout, step: do.CallFloor) -> None:
+def call_floor(layout: Layout, step: commands.CallFloor) -> None:
     """Tell the floor what happened."""
     irregularity = called_about(layout.state)
-    layout.emit(happened.FloorCalled(irregularity, call_grounds(layout.state)))
+    layout.emit(events.FloorCalled(irregularity, call_grounds(layout.state)))
 
 
 def called_about(state: State) -> Irregularity:
@@ -40,13 +39,13 @@ def call_grounds(state: State) -> Clauses:
     return irregularities.grounds(irregularity)
 
 
-def offer_remedy(layout: Layout, step: do.OfferRemedy) -> None:
+def offer_remedy(layout: Layout, step: commands.OfferRemedy) -> None:
     """Offer what the irregularity entitles players to."""
     kind, to, clauses = remedy(layout.state)
-    layout.emit(happened.OffersMade(kind, to, clauses))
+    layout.emit(events.OffersMade(kind, to, clauses))
 
 
-def dead_grounds(state: State, step: do.CallDead) -> Clauses:
+def dead_grounds(state: State, step: commands.CallDead) -> Clauses:
     """Return the grounds on which a hand is dead."""
     irregularities, trouble = state.rules.irregularities, state.trouble
     case = trouble.case if trouble is not None else None
@@ -56,9 +55,9 @@ def dead_grounds(state: State, step: do.CallDead) -> Clauses:
     return box_missed.no_cards if box_missed is not None else irregularities.dead
 
 
-def call_dead(layout: Layout, step: do.CallDead) -> None:
+def call_dead(layout: Layout, step: commands.CallDead) -> None:
     """Call a hand dead."""
-    layout.emit(happened.HandDied(step.box, step.hand, dead_grounds(layout.state, step)))
+    layout.emit(events.HandDied(step.box, step.hand, dead_grounds(layout.state, step)))
 
 
 def discard_grounds(state: State) -> Clauses:
@@ -75,14 +74,14 @@ def discard_grounds(state: State) -> Clauses:
     return irregularities.grounds(Irregularity.DRAWN_EXPOSED)
 
 
-def discard_card(layout: Layout, step: do.DiscardCard) -> None:
+def discard_card(layout: Layout, step: commands.DiscardCard) -> None:
     """Put a card away that nobody can use."""
     trouble, waiting = layout.state.trouble, layout.state.waiting
     assert trouble is not None
     kept = [hand.kept for hand in keeping(layout.state)]
     lying = [trouble.surplus] if trouble.surplus is not None else trouble.reserved or kept
     card = lying[0] if lying else waiting[seen_place(layout.state) or 0]
-    layout.emit(happened.CardDiscarded(card, discard_grounds(layout.state)))
+    layout.emit(events.CardDiscarded(card, discard_grounds(layout.state)))
     if not waiting and layout.shoe is not None:
         layout.draw = layout.shoe.draw
 
@@ -100,10 +99,10 @@ def void_grounds(state: State) -> tuple[Irregularity, bool, Clauses]:
     return case.irregularity, reshuffle, ruled_grounds(state, case.irregularity, case.ruling)
 
 
-def void_round(layout: Layout, step: do.VoidRound) -> None:
+def void_round(layout: Layout, step: commands.VoidRound) -> None:
     """Call the round void."""
     irregularity, reshuffle, grounds = void_grounds(layout.state)
-    layout.emit(happened.RoundVoided(irregularity, reshuffle, grounds))
+    layout.emit(events.RoundVoided(irregularity, reshuffle, grounds))
 
 
 def pay_grounds(state: State) -> Clauses:
@@ -118,6 +117,6 @@ def pay_grounds(state: State) -> Clauses:
     return irregularities.grounds(Irregularity.MALFUNCTION if malfunction else Irregularity.BLACKJACK_OVERLOOKED)
 
 
-def void_pay(layout: Layout, step: do.VoidPay) -> None:
+def void_pay(layout: Layout, step: commands.VoidPay) -> None:
     """Take back what was paid or collected on a wager."""
-    layout.emit(happened.PayVoided(step.wager, pay_grounds(layout.state)))
+    layout.emit(events.PayVoided(step.wager, pay_grounds(layout.state)))

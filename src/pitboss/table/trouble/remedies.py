@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Outcome, Phase
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.ceremony_steps import duty_step
 from pitboss.table.events import OfferKind
 from pitboss.table.round.turns import (
@@ -28,13 +28,13 @@ from pitboss.table.trouble.floor_rulings import exposed_to, is_chosen, rulings
 from pitboss.table.trouble.policies import offered_grounds, stopped_by_reader, too_many_face_up
 from pitboss.table.trouble.waiting import is_offered, keeping
 
-CALL_FLOOR = do.CallFloor()
-DISCARD_CARD = do.DiscardCard()
-VOID_ROUND = do.VoidRound()
-OPEN_SHOE = do.OpenShoe()
-BURN = do.Burn()
-DEAL_UP_CARD = do.DealUpCard()
-DEAL_HOLE_CARD = do.DealHoleCard()
+CALL_FLOOR = commands.CallFloor()
+DISCARD_CARD = commands.DiscardCard()
+VOID_ROUND = commands.VoidRound()
+OPEN_SHOE = commands.OpenShoe()
+BURN = commands.Burn()
+DEAL_UP_CARD = commands.DealUpCard()
+DEAL_HOLE_CARD = commands.DealHoleCard()
 REMEDIES = frozenset(
     {
         OfferKind.EXPOSED_CARD,
@@ -83,7 +83,7 @@ def next_in_trouble(state: State) -> Step:
     if state.rules.irregularities.calls_floor(case.irregularity) and not case.called:
         return CALL_FLOOR
     if open_rulings := rulings(state):
-        return do.Rule(open_rulings[0]) if len(open_rulings) == 1 else None
+        return commands.Rule(open_rulings[0]) if len(open_rulings) == 1 else None
     if is_chosen(case):
         return None
     if case.ruling is FloorRuling.MISDEAL or case.ruling is FloorRuling.SEEN:
@@ -125,7 +125,7 @@ def _taken_too_much(state: State) -> Step:
     """A blackjack found late takes original wagers only, so what a busted double or split lost goes back."""
     for wager in state.wagers:
         if is_further(wager) and wager.outcome is Outcome.LOSE:
-            return do.VoidPay(wager.number)
+            return commands.VoidPay(wager.number)
     return DONE
 
 
@@ -154,7 +154,7 @@ def undealt(state: State) -> Step:
     if state.rules.irregularities.calls_floor(Irregularity.BOX_MISSED) and not called:
         return CALL_FLOOR
     if not hand.cards:
-        return do.CallDead(box.number, 1)
+        return commands.CallDead(box.number, 1)
     return OFFER_REMEDY
 
 
@@ -162,12 +162,12 @@ def _one_card(state: State, case: Case) -> Step:
     """The floor has been called about a box that was passed over."""
     box = state.boxes[case.box]
     if not box.hands[0].cards or case.ruling is FloorRuling.SIT_OUT:
-        return do.CallDead(case.box, 1)
+        return commands.CallDead(case.box, 1)
     return DONE
 
 
 def _sit_out(state: State, case: Case) -> Step:
-    return do.CallDead(case.box, 1) if case.ruling is FloorRuling.SIT_OUT else DONE
+    return commands.CallDead(case.box, 1) if case.ruling is FloorRuling.SIT_OUT else DONE
 
 
 def _exposed(state: State, case: Case) -> Step:

@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands, events
 from pitboss.table.choice import Choice
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
@@ -21,7 +20,7 @@ from pitboss.table.wagering.amounts import in_units, is_amount
 from pitboss.table.wagering.wagering import no_such_box, place, refuse_placing
 
 KINDS = (Kind.BLACKJACK, Kind.BUST_BONUS)
-Confirming = do.ConfirmWager | do.ApproveWager
+Confirming = commands.ConfirmWager | commands.ApproveWager
 
 
 def announced_grounds(state: State, kind: Kind, coupon: bool) -> Clauses:
@@ -34,7 +33,7 @@ def announced_grounds(state: State, kind: Kind, coupon: bool) -> Clauses:
     return grounds or wagering.placed
 
 
-def refuse_announcing(state: State, command: do.AnnounceWager) -> Refusal | None:
+def refuse_announcing(state: State, command: commands.AnnounceWager) -> Refusal | None:
     """Say why a wager cannot be announced, or a coupon laid down, now."""
     grounds = announced_grounds(state, command.kind, command.coupon)
     if state.rules.wagering.announced is None:
@@ -58,18 +57,18 @@ def refuse_announcing(state: State, command: do.AnnounceWager) -> Refusal | None
 
 def _refuse_wager(state: State, player: str, box: int, kind: Kind, amount: int) -> Refusal | None:
     """What is announced must be a wager one could make in chips; cash stands for the chips."""
-    refusal = refuse_placing(state, do.Place(player, box, kind, amount))
+    refusal = refuse_placing(state, commands.Place(player, box, kind, amount))
     if refusal is None or refusal.code == "short_of_chips":
         return None
     grounds = (*refusal.clauses, *announced_grounds(state, kind, coupon=False))
     return replace(refusal, clauses=tuple(dict.fromkeys(grounds)))
 
 
-def announce(layout: Layout, command: do.AnnounceWager) -> None:
+def announce(layout: Layout, command: commands.AnnounceWager) -> None:
     """Note what was announced."""
     clauses = announced_grounds(layout.state, command.kind, command.coupon)
     player, box, kind = command.player, command.box, command.kind
-    layout.emit(happened.WagerAnnounced(player, box, kind, command.amount, command.coupon, clauses))
+    layout.emit(events.WagerAnnounced(player, box, kind, command.amount, command.coupon, clauses))
 
 
 def _find(state: State, player: str, box: int, kind: Kind, coupon: bool) -> Announced | None:
@@ -99,10 +98,10 @@ def confirm(layout: Layout, command: Confirming) -> None:
     assert announced is not None
     player, box, kind, amount = announced.player, announced.box, announced.kind, announced.amount
     clauses = announced_grounds(state, kind, announced.coupon)
-    layout.emit(happened.WagerConfirmed(command.actor, player, box, kind, announced.coupon, clauses))
+    layout.emit(events.WagerConfirmed(command.actor, player, box, kind, announced.coupon, clauses))
     if is_confirmed(announced) and not announced.coupon:
-        layout.emit(happened.ChipsBrought(player, amount, clauses))
-        place(layout, do.Place(player, box, kind, amount))
+        layout.emit(events.ChipsBrought(player, amount, clauses))
+        place(layout, commands.Place(player, box, kind, amount))
 
 
 def is_confirmed(announced: Announced) -> bool:
@@ -114,7 +113,7 @@ def lapse(layout: Layout) -> None:
     """What has not been confirmed when the wagering closes is no wager."""
     for one in [one for one in layout.state.announced if not is_confirmed(one)]:
         clauses = announced_grounds(layout.state, one.kind, one.coupon)
-        layout.emit(happened.WagerLapsed(one.player, one.box, one.kind, one.amount, one.coupon, clauses))
+        layout.emit(events.WagerLapsed(one.player, one.box, one.kind, one.amount, one.coupon, clauses))
 
 
 def announcements(state: State, player: str) -> Iterator[Choice]:
@@ -126,7 +125,7 @@ def announcements(state: State, player: str) -> Iterator[Choice]:
             yield from _cash(state, player, box, kind)
             own = box.wager(player, kind)
             if own is not None:
-                yield from _listed(state, do.AnnounceWager(player, box.number, kind, own.amount, True), 1, 1)
+                yield from _listed(state, commands.AnnounceWager(player, box.number, kind, own.amount, True), 1, 1)
 
 
 def _cash(state: State, player: str, box: Box, kind: Kind) -> Iterator[Choice]:
@@ -136,10 +135,10 @@ def _cash(state: State, player: str, box: Box, kind: Kind) -> Iterator[Choice]:
     if side_wager is not None and side_wager.within_initial and own is not None:
         most = min(most, own.amount)
     least, most = in_units(limits.unit, least, most)
-    yield from _listed(state, do.AnnounceWager(player, box.number, kind, most), least, limits.unit)
+    yield from _listed(state, commands.AnnounceWager(player, box.number, kind, most), least, limits.unit)
 
 
-def _listed(state: State, command: do.AnnounceWager, least: int, unit: int) -> Iterator[Choice]:
+def _listed(state: State, command: commands.AnnounceWager, least: int, unit: int) -> Iterator[Choice]:
     if least <= command.amount and refuse_announcing(state, command) is None:
         clauses = announced_grounds(state, command.kind, command.coupon)
         yield Choice(command, clauses, least, command.amount, unit, kind=command.kind)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands, events
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
@@ -19,7 +18,7 @@ def is_full(state: State) -> bool:
     return all(box.bettors or box.seated is not None for box in state.boxes.values())
 
 
-def refuse_wanting_in(state: State, command: do.WantIn) -> Refusal | None:
+def refuse_wanting_in(state: State, command: commands.WantIn) -> Refusal | None:
     """Say why a player need not ask to be let in."""
     boxes = state.rules.boxes
     if boxes.freed is None:
@@ -33,12 +32,12 @@ def refuse_wanting_in(state: State, command: do.WantIn) -> Refusal | None:
     return None
 
 
-def want_in(layout: Layout, command: do.WantIn) -> None:
+def want_in(layout: Layout, command: commands.WantIn) -> None:
     """Note that a player wants in."""
-    layout.emit(happened.SpotWanted(command.player, layout.rules.boxes.freed or ()))
+    layout.emit(events.SpotWanted(command.player, layout.rules.boxes.freed or ()))
 
 
-def refuse_freeing(layout: Layout, command: do.FreeSpots) -> Refusal | None:
+def refuse_freeing(layout: Layout, command: commands.FreeSpots) -> Refusal | None:
     """Say why a player cannot be asked to give up boxes now."""
     state, boxes = layout.state, layout.state.rules.boxes
     if boxes.freed is None:
@@ -52,19 +51,19 @@ def refuse_freeing(layout: Layout, command: do.FreeSpots) -> Refusal | None:
     return None
 
 
-def free_spots(layout: Layout, command: do.FreeSpots) -> None:
+def free_spots(layout: Layout, command: commands.FreeSpots) -> None:
     """Have a player give up all boxes but the one he wagered on first, or his lowest seat."""
     state, player = layout.state, command.player
     clauses = layout.rules.boxes.freed or ()
     held = held_boxes(state, player)
     kept = state.players[player].boxes[0] if state.players[player].boxes else held[0]
     extra = tuple(number for number in held if number != kept)
-    layout.emit(happened.SpotsGivenUp(player, extra, clauses))
+    layout.emit(events.SpotsGivenUp(player, extra, clauses))
     for number in extra:
         if player in state.boxes[number].bettors:
-            layout.emit(happened.WagersTakenBack(player, number, clauses))
+            layout.emit(events.WagersTakenBack(player, number, clauses))
         if state.boxes[number].seated == player:
-            layout.emit(happened.SeatLeft(player, number, clauses))
+            layout.emit(events.SeatLeft(player, number, clauses))
 
 
 def refuse_further_box(state: State, player: str) -> Refusal | None:

@@ -8,8 +8,7 @@ from typing import Any
 
 from pitboss.chips import dollars
 from pitboss.rulebook.parts.irregularities import Settled
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands, events
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.state import State
@@ -18,19 +17,19 @@ from pitboss.table.wagering.announcing import announce, refuse_announcing
 from pitboss.table.wagering.newcomers import refuse_wanting_in, want_in
 from pitboss.table.wagering.wagering import kept_out, no_such_box, place, refuse_placing, refuse_seating
 
-RESERVED = frozenset({do.DEALER, do.FLOOR})
+RESERVED = frozenset({commands.DEALER, commands.FLOOR})
 MOST_CHIPS = 10**12
 """More cents than any table takes at once."""
 NAME = re.compile(r"\w[\w.'-]*")
 """A player's name is one word, so that a record can be written and read in plain words."""
 
 
-def refuse_between_rounds(state: State, command: do.Command) -> Refusal | None:
+def refuse_between_rounds(state: State, command: commands.Command) -> Refusal | None:
     """Say why one of these commands is refused, or return None."""
     refuse = _REFUSE[type(command)]
     if command.player in state.players or refuse is _refuse_buying_in:  # type: ignore[union-attr]
         return refuse(state, command)
-    if isinstance(command, do.AnnounceWager) and not command.coupon:
+    if isinstance(command, commands.AnnounceWager) and not command.coupon:
         return refuse_name(state, command.player) or refuse(state, command)  # cash stands for the chips
     return stranger(state, command.player)  # type: ignore[union-attr]
 
@@ -55,7 +54,7 @@ def refuse_name(state: State, player: object) -> Refusal | None:
     return Refusal("bad_name", sentence, state.rules.wagering.placed)
 
 
-def _refuse_buying_in(state: State, command: do.BuyIn) -> Refusal | None:
+def _refuse_buying_in(state: State, command: commands.BuyIn) -> Refusal | None:
     clauses = state.rules.wagering.placed
     bad_name = refuse_name(state, command.player)
     if bad_name is not None:
@@ -79,7 +78,7 @@ def _may_be_void(state: State, player: str) -> int:
     return sum(max(0, one.net) for one in state.wagers if one.bettor == player)
 
 
-def _refuse_cashing_out(state: State, command: do.CashOut) -> Refusal | None:
+def _refuse_cashing_out(state: State, command: commands.CashOut) -> Refusal | None:
     chips = chips_to_take(state, command.player)
     if is_amount(command.amount) and command.amount <= chips:
         return None
@@ -87,7 +86,7 @@ def _refuse_cashing_out(state: State, command: do.CashOut) -> Refusal | None:
     return Refusal("short_of_chips", sentence, state.rules.wagering.closed)
 
 
-def _refuse_consent(state: State, command: do.Consent) -> Refusal | None:
+def _refuse_consent(state: State, command: commands.Consent) -> Refusal | None:
     box = state.boxes.get(command.box)
     if box is None:
         return no_such_box(state, command.box)
@@ -101,7 +100,7 @@ def _refuse_consent(state: State, command: do.Consent) -> Refusal | None:
     return Refusal("not_first_bettor", sentence, state.rules.boxes.sharing)
 
 
-def _refuse_taking_back(state: State, command: do.TakeBack) -> Refusal | None:
+def _refuse_taking_back(state: State, command: commands.TakeBack) -> Refusal | None:
     wagering = state.rules.wagering
     if state.running:
         sentence = "The first card is dealt: a wager stays until it is decided."
@@ -115,7 +114,7 @@ def _refuse_taking_back(state: State, command: do.TakeBack) -> Refusal | None:
     return None
 
 
-def _refuse_permitting(state: State, command: do.Permit) -> Refusal | None:
+def _refuse_permitting(state: State, command: commands.Permit) -> Refusal | None:
     if kept_out(state, command.player):
         return None
     boxes = state.rules.boxes
@@ -123,67 +122,67 @@ def _refuse_permitting(state: State, command: do.Permit) -> Refusal | None:
     return Refusal("nothing_to_permit", sentence, boxes.entry or boxes.returning or boxes.layout)
 
 
-def take_place(layout: Layout, command: do.Command) -> None:
+def take_place(layout: Layout, command: commands.Command) -> None:
     """Carry out one of these commands that is permitted."""
     _TAKE_PLACE[type(command)](layout, command)
 
 
-def _buy_in(layout: Layout, command: do.BuyIn) -> None:
-    layout.emit(happened.ChipsBrought(command.player, command.amount, layout.rules.wagering.placed))
+def _buy_in(layout: Layout, command: commands.BuyIn) -> None:
+    layout.emit(events.ChipsBrought(command.player, command.amount, layout.rules.wagering.placed))
 
 
-def _cash_out(layout: Layout, command: do.CashOut) -> None:
-    layout.emit(happened.ChipsBrought(command.player, -command.amount, layout.rules.wagering.placed))
+def _cash_out(layout: Layout, command: commands.CashOut) -> None:
+    layout.emit(events.ChipsBrought(command.player, -command.amount, layout.rules.wagering.placed))
 
 
-def _sit(layout: Layout, command: do.Sit) -> None:
+def _sit(layout: Layout, command: commands.Sit) -> None:
     boxes = layout.rules.boxes
-    layout.emit(happened.SeatTaken(command.player, command.box, boxes.calling or boxes.layout))
+    layout.emit(events.SeatTaken(command.player, command.box, boxes.calling or boxes.layout))
 
 
-def _leave_seat(layout: Layout, command: do.LeaveSeat) -> None:
-    layout.emit(happened.SeatLeft(command.player, command.box, layout.rules.boxes.layout))
+def _leave_seat(layout: Layout, command: commands.LeaveSeat) -> None:
+    layout.emit(events.SeatLeft(command.player, command.box, layout.rules.boxes.layout))
 
 
-def _consent(layout: Layout, command: do.Consent) -> None:
-    layout.emit(happened.ConsentGiven(command.player, command.box, layout.rules.boxes.sharing))
+def _consent(layout: Layout, command: commands.Consent) -> None:
+    layout.emit(events.ConsentGiven(command.player, command.box, layout.rules.boxes.sharing))
 
 
-def _take_back(layout: Layout, command: do.TakeBack) -> None:
+def _take_back(layout: Layout, command: commands.TakeBack) -> None:
     wagering = layout.rules.wagering
     clauses = wagering.closed + (wagering.taken_back or ())
-    layout.emit(happened.WagersTakenBack(command.player, command.box, clauses))
+    layout.emit(events.WagersTakenBack(command.player, command.box, clauses))
 
 
-def _permit(layout: Layout, command: do.Permit) -> None:
+def _permit(layout: Layout, command: commands.Permit) -> None:
     boxes = layout.rules.boxes
     dropped = layout.state.players[command.player].dropped
     clauses = boxes.returning if dropped else boxes.entry_permitted
-    layout.emit(happened.EntryPermitted(command.player, clauses or boxes.layout))
+    layout.emit(events.EntryPermitted(command.player, clauses or boxes.layout))
 
 
 _REFUSE: dict[type, Callable[[State, Any], Refusal | None]] = {
-    do.BuyIn: _refuse_buying_in,
-    do.CashOut: _refuse_cashing_out,
-    do.Sit: refuse_seating,
-    do.LeaveSeat: refuse_seating,
-    do.Consent: _refuse_consent,
-    do.Place: refuse_placing,
-    do.TakeBack: _refuse_taking_back,
-    do.WantIn: refuse_wanting_in,
-    do.AnnounceWager: refuse_announcing,
-    do.Permit: _refuse_permitting,
+    commands.BuyIn: _refuse_buying_in,
+    commands.CashOut: _refuse_cashing_out,
+    commands.Sit: refuse_seating,
+    commands.LeaveSeat: refuse_seating,
+    commands.Consent: _refuse_consent,
+    commands.Place: refuse_placing,
+    commands.TakeBack: _refuse_taking_back,
+    commands.WantIn: refuse_wanting_in,
+    commands.AnnounceWager: refuse_announcing,
+    commands.Permit: _refuse_permitting,
 }
 _TAKE_PLACE: dict[type, Callable[[Layout, Any], None]] = {
-    do.BuyIn: _buy_in,
-    do.CashOut: _cash_out,
-    do.Sit: _sit,
-    do.LeaveSeat: _leave_seat,
-    do.Consent: _consent,
-    do.Place: place,
-    do.TakeBack: _take_back,
-    do.WantIn: want_in,
-    do.AnnounceWager: announce,
-    do.Permit: _permit,
+    commands.BuyIn: _buy_in,
+    commands.CashOut: _cash_out,
+    commands.Sit: _sit,
+    commands.LeaveSeat: _leave_seat,
+    commands.Consent: _consent,
+    commands.Place: place,
+    commands.TakeBack: _take_back,
+    commands.WantIn: want_in,
+    commands.AnnounceWager: announce,
+    commands.Permit: _permit,
 }
 BETWEEN_ROUNDS = tuple(_REFUSE)

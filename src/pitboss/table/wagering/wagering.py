@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, SideWager
-from pitboss.table import commands as do
-from pitboss.table import events as happened
+from pitboss.table import commands, events
 from pitboss.table.events import Funding
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
@@ -15,7 +14,7 @@ from pitboss.table.wagering.amounts import check_amount
 from pitboss.table.wagering.newcomers import refuse_further_box
 
 
-def refuse_seating(state: State, command: do.Sit | do.LeaveSeat) -> Refusal | None:
+def refuse_seating(state: State, command: commands.Sit | commands.LeaveSeat) -> Refusal | None:
     """Say why a player may not take or leave a seat now."""
     boxes = state.rules.boxes
     if state.running:
@@ -23,7 +22,7 @@ def refuse_seating(state: State, command: do.Sit | do.LeaveSeat) -> Refusal | No
     box = state.boxes.get(command.box)
     if box is None:
         return no_such_box(state, command.box)
-    if isinstance(command, do.Sit):
+    if isinstance(command, commands.Sit):
         if box.seated is not None:
             sentence = f"{box.seated} sits at box {command.box}; take another."
             return Refusal("box_taken", sentence, boxes.sharing)
@@ -44,7 +43,7 @@ def no_such_box(state: State, box: int) -> Refusal:
     return Refusal("no_such_box", sentence, state.rules.boxes.layout)
 
 
-def refuse_placing(state: State, command: do.Place) -> Refusal | None:
+def refuse_placing(state: State, command: commands.Place) -> Refusal | None:
     """Say why a wager may not be made now."""
     wagering = state.rules.wagering
     if state.running:
@@ -67,7 +66,7 @@ def refuse_placing(state: State, command: do.Place) -> Refusal | None:
     return _refuse_side_wager(state, box, side_wager, command)
 
 
-def _refuse_blackjack_wager(state: State, box: Box, command: do.Place) -> Refusal | None:
+def _refuse_blackjack_wager(state: State, box: Box, command: commands.Place) -> Refusal | None:
     limits = state.rules.limits
     return (
         _refuse_second(state, box, command, Kind.BLACKJACK)
@@ -78,7 +77,7 @@ def _refuse_blackjack_wager(state: State, box: Box, command: do.Place) -> Refusa
     )
 
 
-def _refuse_second(state: State, box: Box, command: do.Place, kind: Kind) -> Refusal | None:
+def _refuse_second(state: State, box: Box, command: commands.Place, kind: Kind) -> Refusal | None:
     if box.wager(command.player, kind) is None:
         return None
     sentence = f"{command.player} has a {kind} wager on box {box.number}; take it back to change it."
@@ -166,7 +165,7 @@ def refuse_closing(state: State) -> Refusal | None:
     return None
 
 
-def _refuse_side_wager(state: State, box: Box, side_wager: SideWager, command: do.Place) -> Refusal | None:
+def _refuse_side_wager(state: State, box: Box, side_wager: SideWager, command: commands.Place) -> Refusal | None:
     second = _refuse_second(state, box, command, side_wager.kind)
     if second is not None:
         return second
@@ -180,20 +179,18 @@ def _refuse_side_wager(state: State, box: Box, side_wager: SideWager, command: d
     return check_amount(state, command.player, command.amount, side_wager.minimum, most, side_wager.limits, what)
 
 
-def place(layout: Layout, command: do.Place) -> None:
+def place(layout: Layout, command: commands.Place) -> None:
     """Put a wager on the layout."""
     state, kind = layout.state, command.kind
     beside = (command.beside or Kind.BLACKJACK) if kind is Kind.TOKE else None
     clauses = placing_grounds(state, command)
     number = len(state.wagers) + 1
     layout.emit(
-        happened.WagerPlaced(
-            number, command.player, command.box, 1, kind, command.amount, Funding.CHIPS, beside, clauses
-        )
+        events.WagerPlaced(number, command.player, command.box, 1, kind, command.amount, Funding.CHIPS, beside, clauses)
     )
 
 
-def placing_grounds(state: State, command: do.Place) -> Clauses:
+def placing_grounds(state: State, command: commands.Place) -> Clauses:
     """Return the clauses on which a wager is accepted."""
     rules = state.rules
     if command.kind is Kind.BLACKJACK:
@@ -206,7 +203,7 @@ def placing_grounds(state: State, command: do.Place) -> Clauses:
     return side_wager.offered + side_wager.limits
 
 
-def _box_grounds(state: State, command: do.Place) -> Clauses:
+def _box_grounds(state: State, command: commands.Place) -> Clauses:
     """What a wager shows beyond itself: a further box, a shared box, a patron let in again."""
     boxes = state.rules.boxes
     clauses: Clauses = ()

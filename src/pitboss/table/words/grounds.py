@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.rulebook import Clauses
-from pitboss.table import commands as do
+from pitboss.table import commands
 from pitboss.table.ceremony import duty_grounds
 from pitboss.table.dealing import grounds_of_card
 from pitboss.table.irregular.floor import ruling_grounds
@@ -15,63 +15,63 @@ from pitboss.table.round.rulings import rule_on
 from pitboss.table.trouble.remedies import remedy
 
 
-def grounds_of_step(layout: Layout, step: do.StaffCommand) -> Clauses:
+def grounds_of_step(layout: Layout, step: commands.StaffCommand) -> Clauses:
     """Return the clauses that make a step of dealer or floor the right one."""
     rules, state = layout.rules, layout.state
     rule = step_rules().get(type(step))
     if rule is not None:
         return rule.grounds(rules)
     match step:
-        case do.OpenShoe():
+        case commands.OpenShoe():
             return rules.shoe
-        case do.Burn():
+        case commands.Burn():
             return rules.burned or rules.shoe
-        case do.CloseWagering():
+        case commands.CloseWagering():
             return rules.deal.begun
-        case do.DealCard():
+        case commands.DealCard():
             return grounds_of_card(layout, state.hand(step.box, step.hand))
-        case do.DealUpCard():
+        case commands.DealUpCard():
             return rules.deal.up
-        case do.DealHoleCard() | do.DealSecondCard():
+        case commands.DealHoleCard() | commands.DealSecondCard():
             return rules.hole_card.dealt
-        case do.Peek():
+        case commands.Peek():
             return rules.hole_card.looked
-        case do.TurnHoleCard():
+        case commands.TurnHoleCard():
             return rules.hole_card.turned
-        case do.DrawCard():
+        case commands.DrawCard():
             return drawing_grounds(state)
-        case do.TurnDoubleCard():
+        case commands.TurnDoubleCard():
             return rules.doubling.face_down or rules.doubling.one_card
-        case do.TuckHand():
+        case commands.TuckHand():
             return rules.settlement.tucked or rules.settlement.busted
-        case do.SettleWager():
+        case commands.SettleWager():
             return rule_on(state, state.wagers[step.wager - 1]).clauses
-        case do.ClearLayout():
+        case commands.ClearLayout():
             return rules.deal.cleared
     return _grounds_around_cards(layout, step)
 
 
-def _grounds_around_cards(layout: Layout, step: do.StaffCommand) -> Clauses:
+def _grounds_around_cards(layout: Layout, step: commands.StaffCommand) -> Clauses:
     rules, state = layout.rules, layout.state
     match step:
-        case do.Perform(duty) | do.Supervise(duty):
+        case commands.Perform(duty) | commands.Supervise(duty):
             return duty_grounds(state, duty)
-        case do.CutForTable():
+        case commands.CutForTable():
             return rules.procedures.cut.by_dealer
-        case do.PlaceCover():
+        case commands.PlaceCover():
             return rules.procedures.covered
-        case do.CallFloor():
+        case commands.CallFloor():
             return call_grounds(state)
-        case do.OfferRemedy():
+        case commands.OfferRemedy():
             return remedy(state)[2]
-        case do.CallDead():
+        case commands.CallDead():
             return dead_grounds(state, step)
-        case do.DiscardCard():
+        case commands.DiscardCard():
             return discard_grounds(state)
-        case do.VoidRound():
+        case commands.VoidRound():
             return void_grounds(state)[2]
-        case do.VoidPay():
+        case commands.VoidPay():
             return pay_grounds(state)
-        case do.Rule(ruling=ruling):
+        case commands.Rule(ruling=ruling):
             return ruling_grounds(state, ruling)
     return rules.deal.begun

@@ -26,7 +26,7 @@ from pitboss.house.api.schemas.tables import (
 )
 from pitboss.house.bringing_bots import bring_bots
 from pitboss.house.roles import Role
-from pitboss.house.tables import commands as ask
+from pitboss.house.tables import commands as house_commands
 from pitboss.house.tables.advising import ask_advice, cards_shown, give_advice
 from pitboss.house.tables.listing import list_tables, table_details, the_table
 from pitboss.house.tables.live_table import LiveTable
@@ -80,7 +80,7 @@ async def close_table(
     request: Request, you: Openers, table: TableNumber, id: Annotated[CommandId, Query()]
 ) -> TableDetails:
     """Close a table: everybody gets the chips back."""
-    await answer_command(request, you, table, ask.CloseForGood(), id)
+    await answer_command(request, you, table, house_commands.CloseForGood(), id)
     return await _details(request, table)
 
 
@@ -132,13 +132,13 @@ async def rule(request: Request, you: Floor, table: TableNumber, body: FloorBody
 @router.post("/{table}/position", responses=REFUSALS, response_model=Done)
 async def take_over(request: Request, you: Staff, table: TableNumber, id: Annotated[CommandId, Query()]) -> Response:
     """Take a table over, as dealer or as floor."""
-    return await answer_command(request, you, table, ask.TakePosition(you.person.role, you.person.name), id)
+    return await answer_command(request, you, table, house_commands.TakePosition(you.person.role, you.person.name), id)
 
 
 @router.delete("/{table}/position", responses=REFUSALS, response_model=Done)
 async def give_back(request: Request, you: Staff, table: TableNumber, id: Annotated[CommandId, Query()]) -> Response:
     """Give a table back to the house."""
-    return await answer_command(request, you, table, ask.LeavePosition(you.person.role, you.person.name), id)
+    return await answer_command(request, you, table, house_commands.LeavePosition(you.person.role, you.person.name), id)
 
 
 @router.get("/{table}/procedure", responses=REFUSALS)

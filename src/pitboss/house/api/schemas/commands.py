@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from pitboss.cards import Card
 from pitboss.house.plain import from_data
-from pitboss.house.tables import commands as ask
-from pitboss.table import commands as do
+from pitboss.house.tables import commands as house_commands
+from pitboss.table import commands as table_commands
 
 LARGEST = 10**12
 CARD = r"^([A23456789TJQK]|10)[cdhs]$"
@@ -25,16 +25,20 @@ CardText = Annotated[str, Field(pattern=CARD)]
 def _subclasses(base: type, *apart: type) -> tuple[type, ...]:
     found = [
         one
-        for one in vars(do).values()
+        for one in vars(table_commands).values()
         if isinstance(one, type) and issubclass(one, base) and one is not base and one not in apart
     ]
     return tuple(found)
 
 
-PLAYERS = (*_subclasses(do.PlayerCommand, do.BoxCommand, do.AnnounceWager), ask.Ready, ask.Leave)
+PLAYERS = (
+    *_subclasses(table_commands.PlayerCommand, table_commands.BoxCommand, table_commands.AnnounceWager),
+    house_commands.Ready,
+    house_commands.Leave,
+)
 """No cash and no coupon is put down at a served table."""
-DEALERS = _subclasses(do.DealerCommand)
-FLOORS = _subclasses(do.FloorCommand)
+DEALERS = _subclasses(table_commands.DealerCommand)
+FLOORS = _subclasses(table_commands.FloorCommand)
 
 
 def _type_of(hint: Any) -> Any:
@@ -103,11 +107,11 @@ class FloorBody(_Body):
 _BY_NAME: dict[str, type] = {one.__name__: one for one in (*PLAYERS, *DEALERS, *FLOORS)}
 
 
-def command_of(model: BaseModel, player: str = "") -> ask.AnyCommand:
+def command_of(model: BaseModel, player: str = "") -> house_commands.AnyCommand:
     """Return the command that a model stands for, given by a player where it is one's."""
     data = model.model_dump(mode="json")
     cls = _BY_NAME[data.pop("do")]
     if player:
         data["player"] = player
-    command: ask.AnyCommand = from_data(cls, data)
+    command: house_commands.AnyCommand = from_data(cls, data)
     return command

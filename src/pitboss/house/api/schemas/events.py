@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, create_model
 from pitboss.cards import Card
 from pitboss.chips import Odds
 from pitboss.house.tables.codec import EVENTS
-from pitboss.table import events as happened
+from pitboss.table import events as table_events
 from pitboss.table.events import Reason
 
 ReasonId = StrEnum("ReasonId", {reason.name: reason.id for reason in Reason})  # type: ignore[misc]
@@ -25,7 +25,7 @@ class Why(BaseModel):
     line: str | None = Field(description="The line of the pay table, by its id.")
 
 
-BESIDE: dict[Any, dict[str, Any]] = {happened.WagerSettled: {"why": (Why, ...)}}
+BESIDE: dict[Any, dict[str, Any]] = {table_events.WagerSettled: {"why": (Why, ...)}}
 """What is told of an event beside its own fields."""
 
 
