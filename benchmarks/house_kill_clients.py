@@ -146,16 +146,18 @@ class Player(Client):
         """Return what to do now; None: wait for the others."""
         legal = view["you"]["legal"]
         if any(one["player"] == self.name for one in view["waiting_for"]):
-            return self._choose([one for one in legal if one["command"]["do"] in DECISIONS])
+            return self._choose([choice for choice in legal if choice["command"]["do"] in DECISIONS])
         if view["running"]:
             return None
         if (view["you"]["chips"] or 0) < CHIPS // 10:
             return {"do": "BuyIn", "amount": CHIPS}
         if not any(box["seated"] == self.name for box in view["boxes"]):
-            return self._choose([one for one in legal if one["command"]["do"] == "Sit"])
+            return self._choose([choice for choice in legal if choice["command"]["do"] == "Sit"])
         if not any(one["bettor"] == self.name for one in view["wagers"]):
             mine = [box["number"] for box in view["boxes"] if box["seated"] == self.name]
-            placing = [one for one in legal if one["command"]["do"] == "Place" and one["kind"] == "blackjack"]
+            placing = [
+                choice for choice in legal if choice["command"]["do"] == "Place" and choice["kind"] == "blackjack"
+            ]
             return self._choose([one for one in placing if one["command"]["box"] in mine])
         return {"do": "Ready"} if self.name not in view["ready"] else None
 

@@ -137,7 +137,7 @@ class KillRun:
             names = [f"P{table}{place}" for place in range(AT_A_TABLE)]
             players += [Player(*self._signed_in(house, name), table) for name in names]
             spectators.append(Spectator(*self._signed_in(house, f"S{table}"), table))
-        cashier = Cashier(*self._signed_in(house, "Cash", Role.CAGE), tuple(one.name for one in players))
+        cashier = Cashier(*self._signed_in(house, "Cash", Role.CAGE), tuple(player.name for player in players))
         house.close()
         return [*players, *spectators, cashier]
 

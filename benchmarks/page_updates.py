@@ -66,7 +66,7 @@ def trace(rounds: int, moving: bool, folder: Path) -> list[dict[str, Any]]:
 def all_seated(house: OpenHouse, table: int) -> bool:
     """Bring bots for the seats that are free; those who come first may have begun a round, during which nobody sits."""
     free = house.house.hosting.look(
-        table, lambda live: [one.seated for one in live.table.state.boxes.values()].count(None)
+        table, lambda live: [box.seated for box in live.table.state.boxes.values()].count(None)
     )
     with suppress(Refused):
         bring_bots(house.house, table, free)
@@ -76,11 +76,11 @@ def all_seated(house: OpenHouse, table: int) -> bool:
 
 def updates(events: list[dict[str, Any]]) -> Iterator[Update]:
     """Yield the frames in which the page painted something."""
-    done = [one for one in events if one.get("ph") == "X" and "dur" in one]
+    done = [event for event in events if event.get("ph") == "X" and "dur" in event]
     frames = sorted(_end(one) for one in done if one["name"] == DRAWN)
     thread = {(one["pid"], one["tid"]) for one in done if one["name"] == DRAWN}
     begun: dict[int, float] = {}
-    for one in sorted((one for one in events if one["name"] in CHANGED), key=lambda one: float(one["ts"])):
+    for one in sorted((event for event in events if event["name"] in CHANGED), key=lambda one: float(one["ts"])):
         if (one["pid"], one["tid"]) in thread:
             begun.setdefault(bisect_left(frames, one["ts"]), one["ts"])
     work: Counter[int] = Counter()
@@ -107,7 +107,7 @@ def show(title: str, times: list[float]) -> None:
     """Print one line of figures."""
     times = sorted(times)
     high = times[int(0.99 * (len(times) - 1))]
-    within = sum(one <= FRAME for one in times) / len(times)
+    within = sum(time <= FRAME for time in times) / len(times)
     print(
         f"  {title}: median {median(times):.1f} ms, 99% {high:.1f} ms, most {times[-1]:.1f} ms; "
         f"{within:.1%} within a frame of {FRAME:.1f} ms"

@@ -28,12 +28,12 @@ def citer(game: str) -> Cite:
 
 def clauses_only(citations: Clauses) -> list[str]:
     """Return the clauses among the citations, each once and without the readings."""
-    return list(dict.fromkeys(one for one in citations if not one.startswith(READING)))
+    return list(dict.fromkeys(citation for citation in citations if not citation.startswith(READING)))
 
 
 def readings_only(citations: Clauses) -> list[str]:
     """Return the ids of the readings among the citations."""
-    return list(dict.fromkeys(one.removeprefix(READING) for one in citations if one.startswith(READING)))
+    return list(dict.fromkeys(citation.removeprefix(READING) for citation in citations if citation.startswith(READING)))
 
 
 def cited(citations: Clauses) -> str:

@@ -65,7 +65,7 @@ def test_the_picture_is_drawn_where_it_is_told(command: Command, tmp_path: Path)
 def test_or_under_the_games_name(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     command("compare", GAME, "--picture")
-    assert [one.name for one in tmp_path.iterdir()] == [f"compare-{GAME}.png"]
+    assert [path.name for path in tmp_path.iterdir()] == [f"compare-{GAME}.png"]
 
 
 @pytest.mark.parametrize(

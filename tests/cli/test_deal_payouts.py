@@ -92,7 +92,7 @@ def test_kings_bounty_shared_among_three_as_the_text_works_it_out() -> None:
     assert "$10,000.00 is not right" in text
     assert "payouts of 125 to 1 or higher come to more than $25,000.00 in this round" in text
     assert "Kings Bounty limits 2" in text
-    shares = [one.net for one in table.events if isinstance(one, WagerSettled) and one.reason is Reason.SHARED]
+    shares = [event.net for event in table.events if isinstance(event, WagerSettled) and event.reason is Reason.SHARED]
     assert shares == [4_545_45, 9_090_91, 11_363_64] and sum(shares) == 25_000_00
 
 

@@ -136,7 +136,7 @@ def test_habits_are_asked_for_until_they_are_known() -> None:
 
 def test_gestures_are_asked_for_each_time() -> None:
     sessions = (dealt_right("catfish-bend", seed, rounds=8, rate=0.0, payouts=Payouts.NONE) for seed in range(50))
-    lines = next(one.lines for one in sessions if one.lines.count("insurance") > 1)
+    lines = next(session.lines for session in sessions if session.lines.count("insurance") > 1)
     assert lines.count("wave") == lines.count("wave back") == lines.count("insurance")
 
 
@@ -182,7 +182,7 @@ def test_what_people_do_at_the_table_asks_for_the_dealers_word(moment: Moment) -
 
 def test_an_overlooked_blackjack_is_not_given_away() -> None:
     sessions = (dealt_until("catfish-bend", Irregularity.BLACKJACK_OVERLOOKED, seed=seed) for seed in range(40))
-    done = next(one for one in sessions if "overlooked his blackjack" in one.text)
+    done = next(session for session in sessions if "overlooked his blackjack" in session.text)
     before, _, _ = done.text.partition("The floor is called: the dealer looked and overlooked")
     looked, _, turned = before.rpartition("> peek\n")[2].partition("> turn\n")
     assert "no blackjack" in looked and "has blackjack" not in looked

@@ -270,7 +270,9 @@ def session(game: str, shuffling: str | None, mishaps: Mishaps, seed: int, round
             if state.round >= rounds:
                 return "q"
             return "" if state.round or len(state.wagers) > 1 else ("2 10" if state.wagers else "1 10")
-        return player.choice([keys[type(one.command)] for one in legal(table, "Player") if type(one.command) in keys])
+        return player.choice(
+            [keys[type(choice.command)] for choice in legal(table, "Player") if type(choice.command) in keys]
+        )
 
     code = play_at(table, console, read, 10_000_000, mishaps)
     return Played(code, printed(), table, prompts)

@@ -32,7 +32,7 @@ def printed_table(capsys: pytest.CaptureFixture[str]) -> list[str]:
 
 
 def test_every_procedure_is_measured_beside_the_uniform_shuffle() -> None:
-    assert [one.name for one in trials()] == NAMES[:-1]
+    assert [trial.name for trial in trials()] == NAMES[:-1]
 
 
 def test_the_report_is_printed_as_data_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -160,4 +160,4 @@ def test_what_is_wrong_is_said_and_nothing_is_done(
     done = command(*words)
     assert done.refused
     assert why in " ".join(done.err.split())
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["holes.txt", "noise.bin"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["holes.txt", "noise.bin"]

@@ -178,4 +178,4 @@ def test_what_is_wrong_is_said_and_nothing_is_done(
     done = command("sweep", *words)
     assert done.refused
     assert why in done.err
-    assert [one.name for one in tmp_path.iterdir()] == ["a file"]
+    assert [path.name for path in tmp_path.iterdir()] == ["a file"]

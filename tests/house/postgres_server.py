@@ -87,7 +87,7 @@ class PostgresServer:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         arguments = [f"{name}={value}" for name, value in self.settings.items()]
-        options = [word for one in arguments for word in ("-c", one)]
+        options = [word for argument in arguments for word in ("-c", argument)]
         command = [str(self.binaries / "postgres"), "-D", str(self.data), "-p", str(self.port), *options]
         self.process = subprocess.Popen(command, user=self.user, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
         until = time.monotonic() + 60

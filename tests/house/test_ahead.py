@@ -23,7 +23,9 @@ TABLES = (schema.steps, schema.entries, schema.postings, schema.rounds, schema.r
 def rows(kit: Kit) -> dict[str, Any]:
     """How many rows there are, and every balance."""
     with kit.house.database.reading() as connection:
-        counts = {one.name: connection.execute(select(func.count()).select_from(one)).scalar_one() for one in TABLES}
+        counts = {
+            table.name: connection.execute(select(func.count()).select_from(table)).scalar_one() for table in TABLES
+        }
         balances = connection.execute(select(schema.accounts.c.id, schema.accounts.c.balance)).all()
     return {**counts, "balances": sorted(map(tuple, balances))}
 

@@ -53,7 +53,7 @@ def test_from_guest_to_audit(kit: Kit, wire: Wire, game: str) -> None:
     for _ in range(3):
         view = play_a_round(ann, table)
     events = socket.events_until(view["number"])
-    assert [one["number"] for one in events] == list(range(1, view["number"] + 1))
+    assert [event["number"] for event in events] == list(range(1, view["number"] + 1))
     assert events == ann.get(f"/api/tables/{table}/events").json()["events"]
     assert ann.done(table, "Leave")["you"]["chips"] == 0
     me = ann.get("/api/me").json()
@@ -79,9 +79,9 @@ def test_a_round_can_be_reconstructed(kit: Kit, wire: Wire) -> None:
     story = auditor.get(f"/api/rounds/{number}").json()
     assert story["events"][-1]["event"] == "RoundEnded"
     entries = auditor.get(f"/api/rounds/{number}/entries").json()
-    assert {one["what"] for one in entries} >= {"wager"}
-    assert all(sum(line["amount"] for line in one["postings"]) == 0 for one in entries)
-    settled = [one for one in entries if one["what"] != "wager"]
+    assert {entry["what"] for entry in entries} >= {"wager"}
+    assert all(sum(line["amount"] for line in entry["postings"]) == 0 for entry in entries)
+    settled = [entry for entry in entries if entry["what"] != "wager"]
     assert settled and all(one["clauses"] and one["round"] == 1 for one in settled)
     text = auditor.get(f"/api/rounds/{number}/record").text
     (record,) = read_records(text)
@@ -190,7 +190,7 @@ def test_a_player_opens_only_so_many_tables_and_closes_his_own(kit: Kit, wire: W
     assert bob.play(table, "BuyIn", amount=1000).json()["code"] == "closed"
     assert ann.post("/api/tables", {"name": "t", "game": "catfish-bend"}).status_code == 201
     shoes = bob.get(f"/api/tables/{table}/shoes").json()
-    assert shoes and all(one["order"] for one in shoes)
+    assert shoes and all(shoe["order"] for shoe in shoes)
     auditor = staff(kit, wire, Role.AUDITOR)
     assert auditor.post("/api/audit/run").json()["passed"]
 
@@ -269,16 +269,16 @@ def test_exports(kit: Kit, wire: Wire) -> None:
         assert data.num_rows == len(lines) - 1 > 0
         assert lines[0].split(",") == data.column_names
     shoes = parquet.read_table(io.BytesIO(auditor.get("/api/audit/exports/shoes.parquet").content)).to_pylist()
-    assert [one["order"] for one in shoes if one["revealed_event"] is None] == [None]
+    assert [shoe["order"] for shoe in shoes if shoe["revealed_event"] is None] == [None]
     assert auditor.get("/api/audit/exports/people.csv").status_code == 422
 
 
 def test_prices_and_rulebook(wire: Wire) -> None:
     visitor = wire.visitor
     games = visitor.get("/api/games").json()
-    assert [one["id"] for one in games] == [game.id for game in GAMES]
+    assert [game["id"] for game in games] == [game.id for game in GAMES]
     clauses = visitor.get("/api/games/catfish-bend/clauses").json()
-    assert any(one["status"] == "proved" and one["tests"] for one in clauses)
+    assert any(clause["status"] == "proved" and clause["tests"] for clause in clauses)
     ann = wire.guest("Ann")
     price = ann.post("/api/games/catfish-bend/price", {"options": {}}).json()
     assert price["house_edge"] == pytest.approx(0.00615389, abs=1e-6)

@@ -60,7 +60,7 @@ def spoil(kit: Kit, *statements: str) -> None:
 
 def found(kit: Kit) -> dict[str, list[str]]:
     report = audit(kit.house.database)
-    return {one.name: [str(finding) for finding in one.findings] for one in report.checks if one.findings}
+    return {check.name: [str(finding) for finding in check.findings] for check in report.checks if check.findings}
 
 
 FAULTS = {
@@ -128,7 +128,7 @@ def change_event(kit: Kit, kind: str, change: Callable[[dict[str, Any]], None]) 
         drop_triggers(connection)
         for step in connection.execute(select(schema.steps).order_by(schema.steps.c.seq)).all():
             events = json.loads(step.shown)
-            chosen = next((one for one in events if one["event"] == kind), None)
+            chosen = next((event for event in events if event["event"] == kind), None)
             if chosen is not None:
                 change(chosen["data"])
                 where = (schema.steps.c.table_id == step.table_id, schema.steps.c.seq == step.seq)
@@ -167,7 +167,7 @@ def test_a_payout_that_ledger_and_events_agree_on_is_still_held_against_the_reco
             {"number": entry},
         ).scalar_one()
         tray = connection.execute(text("SELECT id FROM accounts WHERE kind = 'tray'")).scalar_one()
-        have = {one.account_id: one for one in lines}
+        have = {line.account_id: line for line in lines}
         for account, more in ((seat, 500), (tray, -500)):
             if account in have:
                 connection.execute(
@@ -266,8 +266,8 @@ def test_few_wagers_give_no_alarm(kit: Kit) -> None:
     play_rounds(kit, 3, "zappit-online", 1000)
     with kit.house.database.reading() as connection:
         lines = returns(connection, 1.0, lambda rules: Theories(Theory(0.99, 0.01), {}))
-    assert [one.alarm for one in lines] == [False, False]
-    assert [one.sigmas for one in lines] == [None, None]
+    assert [line.alarm for line in lines] == [False, False]
+    assert [line.sigmas for line in lines] == [None, None]
 
 
 def test_a_card_burned_by_mistake_is_shown_again_rounds_later(kit: Kit) -> None:
@@ -292,7 +292,7 @@ def test_a_card_burned_by_mistake_is_shown_again_rounds_later(kit: Kit) -> None:
     assert found(kit) == {}
     with kit.house.database.reading() as connection:
         (record,) = read_records(round_record(connection, the_round(connection, 3)))
-    assert len([one for one in replay(record).table.events if isinstance(one, table_events.BurnCardShown)]) == 2
+    assert len([event for event in replay(record).table.events if isinstance(event, table_events.BurnCardShown)]) == 2
 
 
 def play_on(kit: Kit, table: int, player: Any, dealer: Any, floor: Any) -> None:

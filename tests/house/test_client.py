@@ -46,7 +46,7 @@ def test_a_bot_plays_every_game(live: tuple[Kit, Live], game: str) -> None:
         rounds = house.rounds()
         assert [one["own_net"] for one in rounds] == won[::-1]
         events = list(table.events())
-        assert [one["number"] for one in events] == list(range(1, table.view.number + 1))
+        assert [event["number"] for event in events] == list(range(1, table.view.number + 1))
     assert audit(kit.house.database).passed
 
 

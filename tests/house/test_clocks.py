@@ -101,7 +101,7 @@ def test_offers_lapse_and_the_clock_goes_on_for_the_others(kit: Kit) -> None:
     table, ann, bob = kit.table("free-bet-ma"), kit.guest("Ann"), kit.guest("Bob")
     begin(kit, table, ann, bob)
     state = kit.look(table).table.state
-    assert [one.bettor for one in state.offers] == ["Ann", "Bob"]
+    assert [offer.bettor for offer in state.offers] == ["Ann", "Bob"]
     kit.time.pass_seconds(20)
     kit.play(table, ann, commands.Decline("Ann", 1))
     kit.time.pass_seconds(11)  # Bob's time began with Ann's
@@ -253,7 +253,7 @@ def test_bots_fill_seats_and_play_the_chart(kit: Kit, game: str) -> None:
                 chosen = [one for one in offered if one["do"] in ("Stand", "Decline")]
                 assert chosen, offered
                 ann.done(table, **chosen[0])
-    assert {one.name for one in kit.look(table).table.state.players.values()} == {"Ann", *bots}
+    assert {player.name for player in kit.look(table).table.state.players.values()} == {"Ann", *bots}
     with kit.house.database.reading() as connection:
         from pitboss.house.audit.rounds import find_rounds
 

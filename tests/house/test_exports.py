@@ -76,7 +76,7 @@ def test_records_replay(kit: Kit, tmp_path: Path) -> None:
     assert write_export(None, kit.url, "records", to, None) == 0
     records = list(read_records(to.read_text()))
     assert len(records) == ROUNDS
-    replayed = [replay(one) for one in records]
+    replayed = [replay(record) for record in records]
     assert all(not one.differences for one in replayed)
     nets = [sum(settled.event.net for settled in one.settled) for one in replayed]
     with kit.house.database.reading() as connection:

@@ -71,7 +71,7 @@ def assert_same(copies: list[dict[str, Any]]) -> None:
 
 def assert_audited(kit: Kit) -> None:
     report = audit(kit.house.database)
-    assert not [str(one) for one in report.findings]
+    assert not [str(finding) for finding in report.findings]
     assert all(check.examined for check in report.checks)
 
 
@@ -121,7 +121,7 @@ def play_out(kit: Kit, number: int, people: list[Any]) -> None:
     """Stand and decline until the round is over."""
     while (table := kit.look(number).table).state.running:
         for person in people:
-            choices = [one for one in legal(table, person.name) if one.name in ("Stand", "Decline")]
+            choices = [choice for choice in legal(table, person.name) if choice.name in ("Stand", "Decline")]
             if choices:
                 kit.play(number, person, choices[0].command)
                 break

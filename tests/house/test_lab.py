@@ -21,7 +21,7 @@ def solved(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 def in_words(says: list[dict[str, Any]]) -> str:
     """Say in English what a cell says in parts."""
-    return ", otherwise ".join(f"{one['what']} if allowed" if one["if_allowed"] else one["what"] for one in says)
+    return ", otherwise ".join(f"{say['what']} if allowed" if say["if_allowed"] else say["what"] for say in says)
 
 
 def test_a_cell_has_its_meaning_in_parts(solved: dict[str, Any]) -> None:
@@ -48,9 +48,11 @@ def test_an_exception_says_where_it_holds(solved: dict[str, Any]) -> None:
 
 
 def test_exceptions_on_a_lammer_say_so() -> None:
-    contexts = {one.context for one in lab.solution_of(rules(LAMMERS), "cd").exceptions if one.where.lammer}
+    contexts = {
+        exception.context for exception in lab.solution_of(rules(LAMMERS), "cd").exceptions if exception.where.lammer
+    }
     assert "after splitting 6s, on a lammer" in contexts
-    assert all(one.endswith("s, on a lammer") for one in contexts)
+    assert all(context.endswith("s, on a lammer") for context in contexts)
 
 
 def test_an_exception_says_both_plays(solved: dict[str, Any]) -> None:

@@ -30,7 +30,7 @@ ASKED = {Irregularity.OWN_CARD_EXTRA, Irregularity.OWN_CARD_MISSED, Irregularity
 
 def events_of(kit: Kit, table: int) -> list[Any]:
     with kit.house.database.reading() as connection:
-        return [one.event for one in read_events(connection, table) if not one.aside]
+        return [event.event for event in read_events(connection, table) if not event.aside]
 
 
 def assert_replays(kit: Kit, table: int) -> str:
@@ -38,7 +38,7 @@ def assert_replays(kit: Kit, table: int) -> str:
     rules, events = kit.look(table).table.rules, events_of(kit, table)
     text = write_events(rules, events)
     replayed = replay(read_records(text)[0])
-    assert [str(one) for one in replayed.differences] == []
+    assert [str(difference) for difference in replayed.differences] == []
     assert replayed.table.events == recorded(events)
     return text
 
@@ -65,7 +65,7 @@ class HurriedSession(HouseSession):
             return []
         listed = [choice for name in self.names for choice in legal(self.table, name)]
         answers = [one for one in listed if isinstance(one.command, ANSWERS)]
-        return [one for one in answers if self.table.refusal(one.command, by=one.command.actor) is None]
+        return [answer for answer in answers if self.table.refusal(answer.command, by=answer.command.actor) is None]
 
     def wager(self) -> None:
         """Put chips on the layout, let others wager beside one, and some time deal."""
@@ -176,8 +176,8 @@ def deal(kit: Kit, table: int, dealer: Any) -> None:
 
 
 def _rulings(table: Table) -> list[commands.Command]:
-    return [one.command for one in legal(table, "floor") if isinstance(one.command, commands.Rule)]
+    return [choice.command for choice in legal(table, "floor") if isinstance(choice.command, commands.Rule)]
 
 
 def _person(people: dict[str, Any], name: str) -> Any:
-    return next(one for one in people.values() if one.name == name)
+    return next(person for person in people.values() if person.name == name)

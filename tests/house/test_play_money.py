@@ -92,7 +92,7 @@ def test_chips_on_every_layout_count(make_kit: Any) -> None:
         assert rows(kit) == before
         kit.play(table, ann, Ready("Ann"))
         play_out(kit, table, [ann])
-        assert chips(kit, ann) == sum(at_table(kit, one, ann) for one in tables)
+        assert chips(kit, ann) == sum(at_table(kit, table, ann) for table in tables)
     assert audit(kit.house.database).passed
 
 
@@ -144,7 +144,7 @@ def test_twenty_requests_at_once_give_chips_once(make_kit: Any) -> None:
     lose(kit, ann, 950_00)
     assert chips(kit, ann) == 50_00
     results = at_once(lambda number: kit.house.new_play_chips(ann, f"more-{number}").number)
-    assert sum(isinstance(one, int) for one in results) == 1
+    assert sum(isinstance(result, int) for result in results) == 1
     assert results.count("has_chips") == AT_ONCE - 1
     assert chips(kit, ann) == 1050_00
     assert balances(kit)["mint"] == -2000_00
@@ -187,7 +187,7 @@ def test_requests_while_chips_come_and_go_mint_nothing(make_kit: Any) -> None:
     mover.start()
     results = at_once(ask)
     mover.join(120)
-    assert all(isinstance(one, int) for one in results)
+    assert all(isinstance(result, int) for result in results)
     assert (chips(kit, ann), balances(kit)["mint"]) == (1000_00, -1000_00)
     assert audit(kit.house.database).passed
 

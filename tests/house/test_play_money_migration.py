@@ -114,7 +114,7 @@ def test_old_entries_of_guests_are_not_reversed_into_money(kit: Kit) -> None:
         rows = connection.execute(_cage_book()).all()
     ann = kit.house.find("Ann")
     assert ann is not None
-    numbers = [one.number for one in rows if one.person_id in (ann.id, gus.id) and one.what in ("play chips", "buy in")]
+    numbers = [row.number for row in rows if row.person_id in (ann.id, gus.id) and row.what in ("play chips", "buy in")]
     assert len(numbers) == 2
     for number in numbers:
         with pytest.raises(Refused, match="play_money"):

@@ -112,7 +112,7 @@ def test_a_box_with_bettors_behind_is_one_box_and_side_wagers_are_their_own(kit:
         from pitboss.house.store import schema
 
         net = connection.execute(select(func.sum(schema.rounds.c.net))).scalar_one()
-    assert sum(one.net for one in lines.values()) == net
+    assert sum(line.net for line in lines.values()) == net
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
@@ -128,7 +128,7 @@ def test_the_theory_is_the_solvers_and_is_kept(game: str, tmp_path: Path, monkey
     monkeypatch.setattr(Library, "_solve", None)
     assert again.theories(rules) == made
     assert again.strategy(rules) == solution.strategy
-    kinds = {str(one.kind) for one in rules.side_wagers}
+    kinds = {str(wager.kind) for wager in rules.side_wagers}
     assert set(made.side_wagers) == kinds | {str(Kind.INSURANCE)}
 
 

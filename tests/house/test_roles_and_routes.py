@@ -140,9 +140,9 @@ def test_every_route_is_in_the_table(house: House) -> None:
     }
     others = {("GET", "/"), ("GET", "/openapi.json"), ("GET", "/static/lobby.css"), ("WS", "/api/tables/{table}/watch")}
     assert {(row.method, row.path) for row in TABLE} == described | others
-    mounted = [one.path for one in house.wire.app.routes if isinstance(one, Mount)]
-    sockets = [one for one in house.wire.app.routes if isinstance(one, WebSocketRoute)]
-    assert (mounted, len(sockets)) == (["/static"], len([one for one in sockets if "watch" in one.path]))
+    mounted = [route.path for route in house.wire.app.routes if isinstance(route, Mount)]
+    sockets = [route for route in house.wire.app.routes if isinstance(route, WebSocketRoute)]
+    assert (mounted, len(sockets)) == (["/static"], len([socket for socket in sockets if "watch" in socket.path]))
 
 
 def test_the_table_has_a_cell_for_every_role() -> None:

@@ -70,7 +70,7 @@ class Everybody:
         self.staff = {role: self.wire.sign_in(f"Some-{role}", PASSWORD) for role in STAFF}
         self.visitors: list[Visitor] = [self.ann, self.wire.guest("Zoe"), *self.staff.values()]
         self.ann.done(1, "BuyIn", amount=5_000_000)
-        self.sockets: list[Socket] = [one.watch(1, after=0) for one in self.visitors]
+        self.sockets: list[Socket] = [visitor.watch(1, after=0) for visitor in self.visitors]
 
     def ask(self, paths: Iterable[str] = PATHS) -> None:
         """Let everybody ask for everything, or for some of it."""
@@ -172,7 +172,7 @@ def test_the_hole_card_makes_no_difference_until_it_is_turned(open_house: Open, 
     for house in houses:
         house.ann.done(1, "Stand", box=2)
     turned = [house.ann.get("/api/tables/1/events").json()["events"] for house in houses]
-    shown = [[one["data"]["card"] for one in events if one["event"] == "CardTurned"] for events in turned]
+    shown = [[event["data"]["card"] for event in events if event["event"] == "CardTurned"] for events in turned]
     assert shown == [["5s"], ["9c"]]
 
 
@@ -193,7 +193,7 @@ def test_a_dealer_knows_no_more_before_he_looks(open_house: Open, game: str, up:
             house.ask(BETWEEN_STEPS)
             view = dealer.view(1)
             steps = [one["command"] for one in view["you"]["legal"]]
-            if any(one["do"] == "Peek" for one in steps):
+            if any(step["do"] == "Peek" for step in steps):
                 break
             if steps:
                 dealer.done(1, verb="deal", **steps[0])

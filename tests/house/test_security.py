@@ -177,7 +177,7 @@ def test_only_hashes_are_kept(sqlite_kit: Kit, sqlite_wire: Wire) -> None:
     with sqlite_kit.house.database.reading() as connection:
         people = connection.execute(select(schema.people)).all()
         sessions = connection.execute(select(schema.sessions)).all()
-    assert [one.password.startswith("$argon2id$") for one in people if one.name == "Meg"] == [True]
+    assert [person.password.startswith("$argon2id$") for person in people if person.name == "Meg"] == [True]
     text = repr([tuple(one) for one in (*people, *sessions)])
     assert PASSWORD not in text
     assert token not in text
@@ -245,5 +245,5 @@ def test_there_are_no_secrets_in_the_source(tmp_path: Path) -> None:
     kit = Kit(f"sqlite:///{tmp_path / 'new.db'}")
     with kit.house.database.reading() as connection:
         people = connection.execute(select(schema.people)).all()
-    assert [(one.name, one.password) for one in people] == [("house", None)]
+    assert [(person.name, person.password) for person in people] == [("house", None)]
     kit.close()

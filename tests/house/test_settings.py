@@ -29,7 +29,7 @@ def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
     file.write_text('port = "many"\nbankroll = "lots"\nnonsense = 1\nlog_level = "loud"\n')
     with pytest.raises(SettingsRefused) as refused:
         load_settings(file, {"PITBOSS_WORKERS": "3"})
-    faults = {one.name: str(one) for one in refused.value.faults}
+    faults = {fault.name: str(fault) for fault in refused.value.faults}
     assert set(faults) == {"port", "bankroll", "nonsense", "log_level", "workers"}
     assert str(file) in faults["port"]
     assert "'many' cannot be" in faults["port"]
@@ -57,7 +57,7 @@ def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
 def test_wrong_values_are_refused(name: str, value: str) -> None:
     with pytest.raises(SettingsRefused) as refused:
         load_settings(None, {f"PITBOSS_{name.upper()}": value})
-    assert [one.name for one in refused.value.faults] == [name]
+    assert [fault.name for fault in refused.value.faults] == [name]
 
 
 def test_a_password_in_the_databases_address_is_never_shown() -> None:

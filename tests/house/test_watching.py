@@ -16,7 +16,7 @@ from tests.house.wire import Socket, Wire
 
 
 def numbers(events: list[Any]) -> list[int]:
-    return [one["number"] for one in events]
+    return [event["number"] for event in events]
 
 
 def test_who_reconnects_misses_nothing(kit: Kit, wire: Wire) -> None:

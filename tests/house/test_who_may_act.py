@@ -133,9 +133,9 @@ def ruling(stage: Stage) -> Scene:
     stage.kit.play(table, stage.dora, commands.Report(Irregularity.OWN_CARD_EXTRA))
     stage.settle(table)
     rulings = [
-        one.command
-        for one in legal(stage.kit.look(table).table, commands.FLOOR)
-        if isinstance(one.command, commands.Rule)
+        choice.command
+        for choice in legal(stage.kit.look(table).table, commands.FLOOR)
+        if isinstance(choice.command, commands.Rule)
     ]
     return Scene(table, rulings[0], stage.flo)
 
@@ -171,7 +171,7 @@ def everything(kit: Kit) -> Any:
     with kit.house.database.reading() as connection:
         standings = sorted(map(tuple, connection.execute(select(schema.standings))))
         steps = sorted(map(tuple, connection.execute(select(schema.steps.c.table_id, schema.steps.c.seq))))
-    return rows(kit), standings, steps, {one[0]: kit.look(one[0]).version for one in standings}
+    return rows(kit), standings, steps, {standing[0]: kit.look(standing[0]).version for standing in standings}
 
 
 def status_of(scene: Scene, person: Person) -> int:
@@ -290,7 +290,7 @@ def _made(command: type, name: str) -> Any:
 
 def _all_commands() -> list[type]:
     bases = (commands.PlayerCommand, commands.BoxCommand, commands.DealerCommand, commands.FloorCommand)
-    of_the_table = [one for one in vars(commands).values() if isinstance(one, type) and issubclass(one, bases)]
+    of_the_table = [var for var in vars(commands).values() if isinstance(var, type) and issubclass(var, bases)]
     return [*(one for one in of_the_table if one not in bases), *house_commands.REQUESTS]
 
 

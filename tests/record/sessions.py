@@ -96,7 +96,7 @@ class Session:
     def wager(self) -> None:
         """Put some wagers down, and deal."""
         for name in PLAYERS:
-            placings = [one for one in legal(self.table, name) if isinstance(one.command, commands.Place)]
+            placings = [choice for choice in legal(self.table, name) if isinstance(choice.command, commands.Place)]
             if placings and self.chance.random() < 0.7:
                 self.table.do(self._amounted(self.chance.choice(placings)))
         if self.table.refusal(commands.CloseWagering()) is None:

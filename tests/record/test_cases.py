@@ -18,7 +18,7 @@ def test_there_are_hundreds_of_cases() -> None:
 @pytest.mark.parametrize("record", CASES)
 def test_case(record: Record) -> None:
     replayed = replay(record)
-    assert [str(one) for one in replayed.differences] == []
+    assert [str(difference) for difference in replayed.differences] == []
     cited = {clause for event in replayed.table.events for clause in event.clauses}
     cited |= {clause for clauses in replayed.refused for clause in clauses}
     assert record.proves, "a rule case names the clauses it proves"

@@ -63,7 +63,7 @@ def test_a_line_is_a_command(line: str, command: commands.Command) -> None:
 
 def test_a_line_remembers_the_cards_above_it_and_its_moment() -> None:
     lines = read("report face-up", "cards 5h 6h", "floor offer", "cards 7h", "report drawn-exposed box 1 at 12")
-    assert [(one.drawn, one.at) for one in lines if isinstance(one, HouseLine)] == [(0, None), (2, None), (3, 12)]
+    assert [(line.drawn, line.at) for line in lines if isinstance(line, HouseLine)] == [(0, None), (2, None), (3, 12)]
 
 
 def test_a_burned_card_and_the_cover_card_before_it() -> None:

@@ -44,7 +44,7 @@ class Impatient(Session):
     def wager(self) -> None:
         """Everybody wagers on everything, so that several are asked at once."""
         for name in PLAYERS * 3:
-            placings = [one for one in legal(self.table, name) if isinstance(one.command, commands.Place)]
+            placings = [choice for choice in legal(self.table, name) if isinstance(choice.command, commands.Place)]
             if placings and self.chance.random() < 0.8:
                 self.table.do(self._amounted(self.chance.choice(placings)))
         if self.table.refusal(commands.CloseWagering()) is None:
@@ -58,7 +58,7 @@ def test_answers_in_any_order_replay_to_the_same_events(game: str, options: dict
     for _ in session.rounds(8):
         text = written(session)
         replayed = dealt_again(text)
-        assert [str(one) for one in replayed.differences] == []
+        assert [str(difference) for difference in replayed.differences] == []
         assert replayed.table.events == recorded(session.table.events)
         assert written(replayed) == text
 

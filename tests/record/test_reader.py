@@ -51,8 +51,8 @@ def test_the_example_reads() -> None:
     assert record.proves == ("zappit-ma 6(h)(3)",)
     assert record.rules == rules("zappit-ma", blackjack_pays="6:5")
     (text,) = record.rounds
-    assert tuple(one.card for one in text.cards) == cards("Th 6c 6d 9s Ah Kd 3c")
-    assert [one.line for one in text.cards] == [9, 9, 9, 9, 11, 11, 12]
+    assert tuple(card.card for card in text.cards) == cards("Th 6c 6d 9s Ah Kd 3c")
+    assert [card.line for card in text.cards] == [9, 9, 9, 9, 11, 11, 12]
     assert text.statements[1:] == [
         WagerLine(8, "Ann", 1, Kind.BLACKJACK, 1000, None),
         DecisionLine(10, "Ann", 1, "zap"),

@@ -48,7 +48,7 @@ def test_a_session_replays_to_its_events(game: str, options: dict[str, str], see
     for _ in session.rounds(5):
         text = written(session)
         replayed = dealt_again(text)
-        assert [str(one) for one in replayed.differences] == []
+        assert [str(difference) for difference in replayed.differences] == []
         assert replayed.table.events == recorded(session.table.events)
         assert written(replayed) == text
 
@@ -64,5 +64,5 @@ def test_a_case_is_told_in_sentences_and_replays_to_its_events(record: Record) -
         assert step["event"] not in step["words"], step
     assert list(as_text(replayed))
     again = dealt_again(written(replayed))
-    assert [str(one) for one in again.differences] == []
+    assert [str(difference) for difference in again.differences] == []
     assert again.table.events == recorded(replayed.table.events)

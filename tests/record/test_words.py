@@ -75,7 +75,7 @@ STEPS: dict[type, commands.StaffCommand] = {
 
 ROLES = (commands.DealerCommand, commands.FloorCommand)
 STAFF = [
-    one for one in vars(commands).values() if isinstance(one, type) and issubclass(one, ROLES) and one not in ROLES
+    var for var in vars(commands).values() if isinstance(var, type) and issubclass(var, ROLES) and var not in ROLES
 ]
 
 

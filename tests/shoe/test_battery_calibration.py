@@ -81,10 +81,10 @@ def test_small_p_values_are_as_rare_as_they_say(name: str) -> None:
 @pytest.mark.parametrize("decks", RUNS)
 def test_shoes_that_begin_alike_are_as_many_as_expected(decks: int) -> None:
     findings = of(decks, "same starts")
-    expected = sum(one.expected for one in findings)
+    expected = sum(finding.expected for finding in findings)
     assert expected > 10
-    assert abs(sum(one.found for one in findings) - expected) < 4 * sqrt(expected)
-    assert sum(one.p_value < 0.05 for one in findings) <= 0.05 * len(findings) + 3
+    assert abs(sum(finding.found for finding in findings) - expected) < 4 * sqrt(expected)
+    assert sum(finding.p_value < 0.05 for finding in findings) <= 0.05 * len(findings) + 3
 
 
 @pytest.mark.parametrize("decks", RUNS)

@@ -139,7 +139,7 @@ def test_the_first_two_cards_of_six_decks() -> None:
         shoe = shuffler(chance)(pack)
         found[shoe.draw(), shoe.draw()] += 1
     pairs = len(pack) * (len(pack) - 1)
-    expected = {(one, other): SHUFFLES * 6 * (5 if one is other else 6) / pairs for one in CARDS for other in CARDS}
+    expected = {(card, other): SHUFFLES * 6 * (5 if card is other else 6) / pairs for card in CARDS for other in CARDS}
     assert abs(deviate(chi_square(found, expected), len(expected) - 1)) < ONE_IN_A_THOUSAND
 
 

@@ -33,7 +33,7 @@ def unshuffled() -> Iterator[None]:
 def deal(prepared: Prepared, text: str) -> tuple[tables.Tally, tables.Trace]:
     """Deal the plan's rounds from a shoe that begins with these cards, the burned one left out."""
     work = prepared.work
-    first = [*([work.pack[0]] * work.game.burn), *(code_of(one) for one in _cards(text))]
+    first = [*([work.pack[0]] * work.game.burn), *(code_of(card) for card in _cards(text))]
     pack = np.concatenate([np.array(first, dtype=np.uint8), work.pack])[: len(work.pack)]
     trace = new_trace(prepared)
     with unshuffled():

@@ -199,7 +199,7 @@ class AtTheTable:
             elif isinstance(event, events.WagerSettled):
                 wager = placed[event.wager]
                 nets[wager.box, wager.kind] += event.net
-        sides = [one.kind for one in self.plan.rules.side_wagers]
+        sides = [wager.kind for wager in self.plan.rules.side_wagers]
         return {
             number: Won(
                 sum(nets[number, kind] for kind in HANDS),

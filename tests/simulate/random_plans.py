@@ -112,11 +112,11 @@ def random_side_wagers(rules: Rules, least: int | Ramp | None, chance: random.Ra
     """Side wagers that a box with such an initial wager may make."""
     assert isinstance(least, int)
     found = {}
-    for one in rules.side_wagers:
-        most = min(one.maximum, least) if one.within_initial else one.maximum
-        allowed = some_wagers(one.minimum, most, rules.limits.unit)
+    for wager in rules.side_wagers:
+        most = min(wager.maximum, least) if wager.within_initial else wager.maximum
+        allowed = some_wagers(wager.minimum, most, rules.limits.unit)
         if allowed and chance.random() < 0.6:
-            found[str(one.kind)] = chance.choice(allowed[:50])
+            found[str(wager.kind)] = chance.choice(allowed[:50])
     return found
 
 

@@ -85,7 +85,7 @@ def check_frequency(result: Result, solution: Solution, name: str, tally: str) -
 def test_insurance_and_side_wagers_cost_what_the_solver_says(game: str) -> None:
     wanted = rules(game)
     solution = solved(wanted, "cd")
-    side_wagers = {str(one.kind): 1000 for one in wanted.side_wagers}
+    side_wagers = {str(wager.kind): 1000 for wager in wanted.side_wagers}
     result = simulate(
         wanted, ROUNDS // 2, strategy="td", fresh=True, seed=13, side_wagers=side_wagers, insurance=ALWAYS
     )

@@ -67,7 +67,7 @@ def test_what_cannot_be_is_refused_with_what_and_why(given: dict[str, Any], what
     plan: dict[str, Any] = {"strategy": CHART, "rounds": 1000} | given
     with pytest.raises(SimulationRefused) as refused:
         simulate(CATFISH, **plan)
-    assert any(what in str(one) and why in str(one) for one in refused.value.faults), str(refused.value)
+    assert any(what in str(fault) and why in str(fault) for fault in refused.value.faults), str(refused.value)
 
 
 def test_every_fault_is_told_at_once() -> None:

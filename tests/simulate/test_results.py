@@ -62,13 +62,13 @@ def test_a_longer_run_begins_with_the_shorter_one() -> None:
 def test_money_adds_up_to_the_cent(game: str) -> None:
     """The same sums come from the rounds' results, from how hands ended, and from the spread of results."""
     wanted = rules(game)
-    side_wagers = {str(one.kind): 1000 for one in wanted.side_wagers}
+    side_wagers = {str(wager.kind): 1000 for wager in wanted.side_wagers}
     chart = simple_chart(wanted, pairs="P", attack=True)
     result = simulate(wanted, 100_000, strategy=chart, boxes=2, bet=1050, side_wagers=side_wagers, insurance="always")
     assert result.net == sum(result.net_by_level) == sum(box.net for box in result.boxes)
     insurance = result.insurance
     assert insurance is not None
-    sides = sum(one.net for one in result.side_wagers.values())
+    sides = sum(wager.net for wager in result.side_wagers.values())
     assert result.total_net == result.net + insurance.net + sides
     assert all(step.least == step.most for step in result.distribution)
     assert sum(step.least * step.rounds for step in result.distribution) == result.total_net
@@ -99,8 +99,8 @@ def test_tallies_agree_with_each_other(rich: Result) -> None:
     assert found["hands won"] + found["hands lost"] + found["hands pushed"] == found["hands"]
     assert sum(simulation_json(rich)["dealer_ends"].values()) == rich.rounds
     assert list(simulation_json(rich)["dealer_ends"]) == list(dealer_names(rich.prepared.plan.rules.dealer))
-    for one in rich.side_wagers.values():
-        assert sum(one.lines.values()) == round(one.hit_rate * one.wagers)
+    for wager in rich.side_wagers.values():
+        assert sum(wager.lines.values()) == round(wager.hit_rate * wager.wagers)
 
 
 def test_json_has_the_keys_that_programs_rely_on(rich: Result) -> None:
@@ -116,7 +116,7 @@ def test_parquet_files_hold_what_the_result_holds(rich: Result, tmp_path: Path) 
     files = {file.stem: pq.read_table(file) for file in write_parquet(rich, tmp_path / "new")}
     assert files["summary"]["net"].to_pylist() == [rich.net]
     steps = files["distribution"].to_pylist()
-    assert [(one["least"], one["rounds"]) for one in steps] == [(one.least, one.rounds) for one in rich.distribution]
+    assert [(step["least"], step["rounds"]) for step in steps] == [(one.least, one.rounds) for one in rich.distribution]
     assert len(files["by_count"]) == len(rich.by_count)
     assert {one["side_wager"] for one in files["side_wager_lines"].to_pylist()} == {"trilux", "king's bounty"}
     assert files["convergence"]["rounds"].to_pylist()[-1] == rich.rounds

@@ -158,11 +158,11 @@ def trilux(decks: int) -> Lines:
     """Every two cards and every up card: the player's pair in one order, the up card from what is left."""
     cards = list(shoe_of(decks))
     ways: Counter[int] = Counter()
-    for one in cards:
+    for card in cards:
         for two in cards:
-            pairs = decks * (decks - (one == two))
+            pairs = decks * (decks - (card == two))
             for up in cards:
-                ways[trilux_pays((one, two, up))] += pairs * (decks - (up == one) - (up == two))
+                ways[trilux_pays((card, two, up))] += pairs * (decks - (up == card) - (up == two))
     every = 52 * decks
     assert ways.total() == every * (every - 1) * (every - 2)
     return {pays: Fraction(ways[pays], ways.total()) for pays in (30, 20, 10, 5)}

@@ -83,7 +83,7 @@ class Player:
 
     def answer(self, table: Table) -> Any:
         """The attack wager where it is worth it; no insurance, no even money."""
-        attack = [one.command for one in legal(table, "Ann") if isinstance(one.command, commands.AttackWith)]
+        attack = [choice.command for choice in legal(table, "Ann") if isinstance(choice.command, commands.AttackWith)]
         if attack and self.rank(table.state.dealer.cards[0]) in self.attacked:
             return attack[0]
         return commands.Decline("Ann", 1)
@@ -107,8 +107,8 @@ class Player:
     def spot(self, state: State, hand: Hand) -> Spot:
         """What the naive program sees of a hand at the table."""
         pair = self.rank(hand.cards[0]) if hand.split else ""
-        chips = sum(one.amount for one in hand.wagers if one.funding.value == "chips")
-        lammers = sum(one.amount for one in hand.wagers if one.funding.value == "lammer")
+        chips = sum(wager.amount for wager in hand.wagers if wager.funding.value == "chips")
+        lammers = sum(wager.amount for wager in hand.wagers if wager.funding.value == "lammer")
         return Spot(
             up=self.rank(state.dealer.cards[0]),
             cards=together(*(self.rank(one) for one in hand.cards)),

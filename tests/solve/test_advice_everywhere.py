@@ -36,7 +36,7 @@ def held(spot: Spot) -> str:
     """The hand's cards, the pair card of a split hand first."""
     if not spot.pair:
         return spot.cards
-    first = spot.pair if spot.pair in spot.cards else next(one for one in spot.cards if points(one) == 10)
+    first = spot.pair if spot.pair in spot.cards else next(card for card in spot.cards if points(card) == 10)
     return first + spot.cards.replace(first, "", 1)
 
 

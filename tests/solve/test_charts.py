@@ -28,13 +28,13 @@ pytestmark = pytest.mark.long
 
 def shown(chart: Chart, title: str) -> dict[str, str]:
     """The rows of a section as label and letters."""
-    (section,) = [one for one in chart.sections if one.title == title]
+    (section,) = [section for section in chart.sections if section.title == title]
     return {row.label: " ".join(cell.letters for cell in row.cells) for row in section.rows}
 
 
 def cell(chart: Chart, title: str, label: str, up: str) -> Cell:
-    (section,) = [one for one in chart.sections if one.title == title]
-    (row,) = [one for one in section.rows if one.label == label]
+    (section,) = [section for section in chart.sections if section.title == title]
+    (row,) = [row for row in section.rows if row.label == label]
     return row.cells[chart.up_cards.index(up)]
 
 
@@ -185,7 +185,7 @@ def test_every_choice_that_changes_a_value_is_told(game: str) -> None:
 
 def test_exceptions_are_listed_the_dearest_first() -> None:
     chart = chart_of(free(), DEVIATIONS)
-    assert [one.hand for one in chart.deviations] == ["T,2", "8,3,5", "5,4", "A,7"]
+    assert [deviation.hand for deviation in chart.deviations] == ["T,2", "8,3,5", "5,4", "A,7"]
     first = chart.deviations[0]
     assert (first.up_card, first.context, first.chart.letters, first.better.letters) == ("4", "first hand", "S", "H")
     assert first.worth == pytest.approx(0.0015 * 0.0141)
@@ -303,7 +303,7 @@ def test_the_picture_is_a_card_of_sane_size(game: str, tmp_path: Path) -> None:
     for play, count in cells.items():
         if count:  # a cell is 84 by 53 dots, of which letters and lines leave more than half
             assert areas[INKS[play].paper] > count * 2200, play
-        elif play not in {one.better.play for one in chart.deviations}:
+        elif play not in {deviation.better.play for deviation in chart.deviations}:
             assert areas.get(INKS[play].paper, 0) < 50, play
 
 

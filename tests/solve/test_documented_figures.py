@@ -60,10 +60,14 @@ def test_the_wagers_beside_the_game() -> None:
 @pytest.mark.parametrize("game", ALL)
 def test_the_effects_of_the_options(game: str) -> None:
     rows = [row[1:] for row in table("game", "one choice changed") if row[0] == game]
-    effects = [one for one in compare(submit(game, {})).effects if one.changes_game]
+    effects = [effect for effect in compare(submit(game, {})).effects if effect.changes_game]
     assert rows == [
-        [one.written, f"{one.figures.house_edge:.4%}", f"{100 * one.difference:+.4f}" if one.difference else "0.0000"]
-        for one in effects
+        [
+            effect.written,
+            f"{effect.figures.house_edge:.4%}",
+            f"{100 * effect.difference:+.4f}" if effect.difference else "0.0000",
+        ]
+        for effect in effects
     ]
 
 

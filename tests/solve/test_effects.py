@@ -115,7 +115,7 @@ def test_options_without_effect_are_named_but_not_those_the_text_fixes(catfish: 
 def test_the_greatest_effect_comes_first_and_every_game_is_solved_once() -> None:
     ticks: list[tuple[int, int]] = []
     found = compare(submit("double-attack-ma", {}), tick=lambda done, of: ticks.append((done, of)))
-    sizes = [abs(one.difference) for one in found.effects]
+    sizes = [abs(effect.difference) for effect in found.effects]
     assert sizes == sorted(sizes, reverse=True) and sizes[0] > 0.004
     assert ticks == [(place, 7) for place in range(1, 8)]
     assert "max_hands" not in {one.name for one in found.without_effect}
@@ -129,7 +129,7 @@ def test_side_wagers_have_effects_of_their_own() -> None:
     assert wager["push_22_paytable = B"] == pytest.approx(found.side_wagers["push 22"] - prices["push 22"].ev)
     assert wager["push_22 = false"] is None
     assert "resplit_aces = false" not in wager
-    beside = next(one for one in found.effects if one.option.name == "push_22_paytable")
+    beside = next(effect for effect in found.effects if effect.option.name == "push_22_paytable")
     assert beside.difference == 0 and not beside.changes_game
 
 

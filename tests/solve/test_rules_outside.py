@@ -76,7 +76,7 @@ def test_the_naive_program_holds_no_rule_number() -> None:
             if named and node.targets[0].id in LITERALS:  # type: ignore[attr-defined]
                 continue
             numbers = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
-            large = [one for one in numbers if isinstance(one, int | float) and one > 2]
+            large = [number for number in numbers if isinstance(number, int | float) and number > 2]
             assert not large or file.name in COUNTING, (file.name, large)
             imported = [one.module or "" for one in ast.walk(node) if isinstance(one, ast.ImportFrom)]
             assert not [one for one in imported if one.startswith("pitboss") and "rulebook" not in one], file.name

@@ -76,7 +76,7 @@ def test_the_json_has_what_others_rely_on(solution: Solution) -> None:
     assert list(data["ev_by_upcard"]) == list("A23456789T")
     assert data["strategy"] == solution.name
     assert -1 < data["insurance"]["ev"] < 0
-    assert set(data["side_wagers"]) == {str(one.kind) for one in solution.rules.side_wagers}
+    assert set(data["side_wagers"]) == {str(wager.kind) for wager in solution.rules.side_wagers}
     for wager in data["side_wagers"].values():
         assert wager["ev"] == pytest.approx(
             sum(line["return"] for line in wager["lines"]) - (1 - wager["hit_rate"]), abs=1e-12
@@ -89,7 +89,7 @@ def test_a_chart_is_worth_a_little_less_than_the_optimum() -> None:
         best, chart = solved(rules), solved(rules, "td")
         assert 0 < best.ev - chart.ev < 1e-4
         # Every exception's worth is what it gains where the optimum plays on; together they are the difference, nearly.
-        assert sum(one.worth for one in best.exceptions) == pytest.approx(best.ev - chart.ev, rel=0.05)
+        assert sum(exception.worth for exception in best.exceptions) == pytest.approx(best.ev - chart.ev, rel=0.05)
 
 
 def test_the_optimum_has_no_exceptions_to_a_chart_it_was_given() -> None:

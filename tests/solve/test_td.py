@@ -92,7 +92,9 @@ def test_close_cells_are_decided_rightly(game: str) -> None:
     rules = submit(game, {})
     best = pitboss.solve(rules)
     worth = value(rules, best.strategy)
-    close = {(one.hand, one.up): one for one in best.exceptions if one.context == "first hand"}
+    close = {
+        (exception.hand, exception.up): exception for exception in best.exceptions if exception.context == "first hand"
+    }
     tried = 0
     for one in list(close.values())[:12]:
         hand = [card + 1 for card in one.cards]

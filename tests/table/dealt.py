@@ -26,12 +26,12 @@ def dealt(game: str, text: str) -> Replayed:
     lines = "\n".join(line.strip() for line in text.strip().splitlines())
     (record,) = read_records(f"pitboss record 1\ngame {game}\n{lines}\n")
     replayed = replay(record)
-    assert [str(one) for one in replayed.differences] == []
+    assert [str(difference) for difference in replayed.differences] == []
     table = replayed.table
     assert snapshot(refold(table.rules, table.events)) == snapshot(table.state)
     (written,) = read_records(write_record(table))
     again = replay(written)
-    assert [str(one) for one in again.differences] == []
+    assert [str(difference) for difference in again.differences] == []
     assert again.table.events == table.events
     return replayed
 

@@ -59,9 +59,9 @@ def twins(table: Table) -> Iterator[Table]:
         if isinstance(event, events.CardBurned) and event.card is not None and place == last(table, type(event)):
             yield changed(table, place, CARDS[0] if event.card is not CARDS[0] else CARDS[7])
         if isinstance(event, events.CardDealt) and not event.face_up and hidden_still(table, place, event):
-            for one in CARDS[:13:4]:
-                if could_be(table, event, one):
-                    yield changed(table, place, one)
+            for card in CARDS[:13:4]:
+                if could_be(table, event, card):
+                    yield changed(table, place, card)
 
 
 def last(table: Table, kind: type) -> int:
@@ -94,8 +94,8 @@ def changed(table: Table, place: int, card: Card) -> Table:
 
 def dealt_otherwise(table: Table, step: commands.DealerCommand) -> Iterator[list[Event]]:
     """What a step of the dealer makes happen when other cards come out of the shoe."""
-    for one in CARDS[:13:3]:
-        twin = Table(table.rules, shoe=arranged([one]))
+    for card in CARDS[:13:3]:
+        twin = Table(table.rules, shoe=arranged([card]))
         twin.state, twin.events = refold(table.rules, table.events), list(table.events)
         yield twin.do(step)
 

@@ -60,7 +60,7 @@ def twins(table: Table) -> Iterator[Table]:
     turn = len(table.events) % len(OTHERS)
     others = [*OTHERS[turn:], *OTHERS[:turn]]
     for place, event in hidden_events(table):
-        possible = [one for one in others if one is not event.card and could_be_there(table, event, one)]
+        possible = [other for other in others if other is not event.card and could_be_there(table, event, other)]
         yield from (changed(table, place, one) for one in possible[:1])
 
 
@@ -78,7 +78,7 @@ def hidden_events(table: Table) -> Iterator[tuple[int, Hiding]]:
 def hidden_beside_the_shoe(table: Table, place: int, event: Hiding) -> bool:
     match event:
         case table_events.CardBurned():
-            return not any(isinstance(one, table_events.BurnCardShown) for one in table.events[place:])
+            return not any(isinstance(event, table_events.BurnCardShown) for event in table.events[place:])
         case table_events.Reported(Irregularity.DRAWN_UNSEEN):
             return bool(table.state.waiting)
     return isinstance(event, table_events.Reported) and event.irregularity is Irregularity.BURNED_TWICE
@@ -126,4 +126,4 @@ def told_otherwise(table: Table, command: commands.Command) -> Iterator[list[Eve
 
 def told(events: list[Event]) -> list[Event]:
     """What everybody is told; the cover card, which stands elsewhere in another shoe, is left out."""
-    return [one for one in seen_events(events) if not isinstance(one, table_events.CoverCardCame)]
+    return [event for event in seen_events(events) if not isinstance(event, table_events.CoverCardCame)]

@@ -48,7 +48,7 @@ def illegal_commands(table: Table) -> Iterator[commands.Command]:
             yield from wrong_amounts(table, choice)
     yield from bad_chips(table)
     listed_duties = {choice.command for choice in legal(table, commands.DEALER)}
-    yield from (one for one in duties(table) if one not in listed_duties)
+    yield from (duty for duty in duties(table) if duty not in listed_duties)
     permitted = {choice.command for choice in legal(table, commands.FLOOR)}
     yield from (one for one in map(commands.Permit, (*PLAYERS, STRANGER)) if one not in permitted)
 

@@ -120,7 +120,7 @@ def is_open(table: Table, command: commands.Command) -> bool:
     if isinstance(command, UNLISTED):
         return True
     if isinstance(command, commands.Report):
-        return any(same_report(table, command, one) for one in possible_reports(table))
+        return any(same_report(table, command, report) for report in possible_reports(table))
     if isinstance(command, commands.CutForTable | commands.PlaceCover):
         least, most = cut_bounds(table) if isinstance(command, commands.CutForTable) else cover_bounds(table)
         place = command.place if isinstance(command, commands.CutForTable) else command.from_back

@@ -91,16 +91,16 @@ class Session:
 
     def of_the_floor(self, *kinds: type[commands.FloorCommand]) -> list[commands.Command]:
         """What the floor may say now, of some kinds."""
-        return [one.command for one in legal(self.table, commands.FLOOR) if isinstance(one.command, kinds)]
+        return [choice.command for choice in legal(self.table, commands.FLOOR) if isinstance(choice.command, kinds)]
 
     def slip(self) -> bool:
         """Report something that can have happened: of the kinds that are possible, rather the rare ones."""
         reports = possible_reports(self.table)
         if reports:
-            kinds = sorted({one.irregularity for one in reports})
-            weights = [(0.2 if one in AT_ANY_TIME else 1) / (1 + self.reported[one]) for one in kinds]
+            kinds = sorted({report.irregularity for report in reports})
+            weights = [(0.2 if kind in AT_ANY_TIME else 1) / (1 + self.reported[kind]) for kind in kinds]
             kind = self.chance.choices(kinds, weights)[0]
-            self.carry_out(self.chance.choice([one for one in reports if one.irregularity is kind]))
+            self.carry_out(self.chance.choice([report for report in reports if report.irregularity is kind]))
         return bool(reports)
 
     def order(self) -> bool:
@@ -189,7 +189,7 @@ class Session:
         if face_up is not None and face_up.voids_at is None and face_up.offered_to is FaceUpOffer.NOBODY:
             slips.append(commands.Report(Irregularity.FACE_UP))
         return next(
-            (one for one in slips if state.running and self.table.refusal(one, by=commands.DEALER) is None), None
+            (slip for slip in slips if state.running and self.table.refusal(slip, by=commands.DEALER) is None), None
         )
 
     def amounted(self, choice: Choice) -> commands.Command:
@@ -208,7 +208,7 @@ class Session:
         if state.offers:
             self.carry_out(self.amounted(self.chance.choice(choices)))
             return
-        open_now: dict[type, Choice] = {type(one.command): one for one in choices}
+        open_now: dict[type, Choice] = {type(choice.command): choice for choice in choices}
         _, hand = acting_hand(state)
         wanted = [kind for kind, wants in WANTED.items() if kind in open_now and self.likely(wants(hand))]
         command = open_now[wanted[0] if wanted else commands.Stand].command

@@ -114,7 +114,7 @@ def snapshot(state: State) -> Any:
         if id(value) in places:  # hands and wagers point at each other
             return f"no. {places[id(value)]}"
         places[id(value)] = len(places)
-        return [(one.name, plain(getattr(value, one.name))) for one in fields(value) if one.name != "rules"]
+        return [(field.name, plain(getattr(value, field.name))) for field in fields(value) if field.name != "rules"]
 
     return plain(state)
 
@@ -149,7 +149,7 @@ def ask_everything(table: Table) -> None:
 
 def chips_everywhere(state: State) -> int:
     """All chips: with the players, in the tray, in the toke box and on the layout. Lammers are none."""
-    layout = sum(one.amount for one in state.wagers if one.outcome is None and one.funding is Funding.CHIPS)
+    layout = sum(wager.amount for wager in state.wagers if wager.outcome is None and wager.funding is Funding.CHIPS)
     return sum(player.chips for player in state.players.values()) + state.tray + state.toke_box + layout
 
 
@@ -159,9 +159,13 @@ def unknown_citations(clauses: Clauses) -> list[str]:
         return ["nothing"]
     known = readings()
     return [
-        one
-        for one in clauses
-        if (one.removeprefix("reading ") not in known if one.startswith("reading ") else find_clause(one) is None)
+        clause
+        for clause in clauses
+        if (
+            clause.removeprefix("reading ") not in known
+            if clause.startswith("reading ")
+            else find_clause(clause) is None
+        )
     ]
 
 

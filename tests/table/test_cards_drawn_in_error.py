@@ -51,7 +51,7 @@ def test_a_card_seen_while_the_hole_card_is_due_is_the_hole_card(game: str) -> N
     table.auto()
     assert table.state.dealer.hole_seen
     assert str(view(table, "Ann").dealer[1]) == "8h"
-    assert all(one.kind != "the exposed card" for one in table.events if isinstance(one, events.OffersMade))
+    assert all(event.kind != "the exposed card" for event in table.events if isinstance(event, events.OffersMade))
     assert table.state.waiting == []
 
 
@@ -63,7 +63,7 @@ def test_an_unseen_card_that_becomes_the_hole_card_stays_hidden(game: str) -> No
     assert not table.state.dealer.hole_seen
     assert view(table, "Ann").dealer[1] is None
     assert view(table, commands.DEALER).dealer[1] is None
-    assert all(str(one.card) != "8h" for one in seen_events(table.events) if isinstance(one, events.Reported))
+    assert all(str(event.card) != "8h" for event in seen_events(table.events) if isinstance(event, events.Reported))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -77,16 +77,16 @@ def test_before_everybody_has_two_cards_a_seen_card_is_simply_the_next(game: str
     for seen in range(3):
         table = _table(game, order)
         table.do(commands.CloseWagering())
-        while sum(isinstance(one, events.CardDealt) for one in table.events) < seen:
+        while sum(isinstance(event, events.CardDealt) for event in table.events) < seen:
             step = table.staff_step()
             table.do(step if step is not None else commands.Decline("Ann", 1))
         reported = _reported(table)
         assert f"{game} {CLAUSES[game][0]}" in reported.clauses
         assert f"{game} {CLAUSES[game][1]}" not in reported.clauses
         table.auto()
-        assert all(one.kind is OfferKind.ATTACK for one in table.state.offers)
-        dealt_now = [one for one in table.events if isinstance(one, events.CardDealt)]
-        dealt_then = [one for one in plain.events if isinstance(one, events.CardDealt)]
+        assert all(offer.kind is OfferKind.ATTACK for offer in table.state.offers)
+        dealt_now = [event for event in table.events if isinstance(event, events.CardDealt)]
+        dealt_then = [event for event in plain.events if isinstance(event, events.CardDealt)]
         assert dealt_now == dealt_then[: len(dealt_now)]
         assert len(dealt_now) > seen or table.state.offers
 
@@ -156,7 +156,7 @@ def test_a_card_drawn_unseen_in_settlement_changes_nothing_of_it(game: str) -> N
     assert f"{game} {CLAUSES[game][0]}" in reported.clauses
     place = replayed.table.events.index(reported)
     assert isinstance(replayed.table.events[place + 1], events.WagerSettled)
-    after = [one for one in replayed.table.events[place:] if isinstance(one, events.CardDealt)]
+    after = [event for event in replayed.table.events[place:] if isinstance(event, events.CardDealt)]
     assert str(after[0].card) == "5h"
 
 
@@ -170,12 +170,12 @@ def test_between_rounds_a_card_is_drawn_unseen_from_a_shoe_that_is_played_on(gam
         table.play(commands.Decline("Ann", 1) if table.state.offers else commands.Stand("Ann", 1))
     table.do(UNSEEN)
     assert [str(one) for one in table.state.waiting] == ["5h"]
-    assert all(one.card is None for one in seen_events(table.events[-1:]) if isinstance(one, events.Reported))
+    assert all(event.card is None for event in seen_events(table.events[-1:]) if isinstance(event, events.Reported))
     assert "5h" not in str(view(table, commands.DEALER))
     table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
     before = len(table.events)
     table.deal()
-    drawn = [one for one in table.events[before:] if isinstance(one, events.CardDealt)]
+    drawn = [event for event in table.events[before:] if isinstance(event, events.CardDealt)]
     assert str(drawn[0].card) == "5h"
 
 

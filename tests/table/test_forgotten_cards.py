@@ -25,7 +25,7 @@ def test_a_round_of_paid_blackjacks_ends_although_the_hole_card_was_forgotten() 
     table.do(commands.Rule(FloorRuling.OFFER))
     table.auto()
     assert not table.state.running
-    assert sum(isinstance(one, events.CardTurned) for one in table.events) == 1
+    assert sum(isinstance(event, events.CardTurned) for event in table.events) == 1
 
 
 def test_all_of_the_dealers_cards_are_forgotten_and_noticed_after_the_first_decision() -> None:
@@ -76,7 +76,7 @@ def test_it_may_come_to_light_later_and_at_the_latest_when_all_are_done() -> Non
         end
         """
     replayed = dealt("catfish-bend", text)
-    told = [one for one in replayed.table.events if isinstance(one, events.Decided | events.FloorCalled)]
+    told = [event for event in replayed.table.events if isinstance(event, events.Decided | events.FloorCalled)]
     assert names(told) == ["Decided", "Decided", "FloorCalled", "Decided"]
 
 

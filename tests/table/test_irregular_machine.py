@@ -220,7 +220,7 @@ class IrregularMachine(RuleBasedStateMachine):
         self.rounds = ended
         (record,) = read_records(write_record(self.table))
         replayed = replay(record)
-        assert [str(one) for one in replayed.differences] == []
+        assert [str(difference) for difference in replayed.differences] == []
         assert replayed.table.events == recorded(self.table.events)
 
 

@@ -95,7 +95,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.running)
     @rule(data=st.data(), name=st.sampled_from(PLAYERS))
     def wager(self, data: st.DataObject, name: str) -> None:
-        placings = [one for one in legal(self.table, name) if isinstance(one.command, commands.Place)]
+        placings = [choice for choice in legal(self.table, name) if isinstance(choice.command, commands.Place)]
         if placings:
             self.table.do(data.draw(commands_of(self.table, data.draw(st.sampled_from(placings)))))
         else:
@@ -105,7 +105,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data(), name=st.sampled_from(PLAYERS))
     def take_place(self, data: st.DataObject, name: str) -> None:
         """Sit, leave, consent or take wagers back."""
-        others = [one for one in legal(self.table, name) if not isinstance(one.command, commands.Place)]
+        others = [choice for choice in legal(self.table, name) if not isinstance(choice.command, commands.Place)]
         if others:
             self.table.do(data.draw(st.sampled_from(others)).command)
 
@@ -233,7 +233,7 @@ class TableMachine(RuleBasedStateMachine):
         self.rounds = ended
         (record,) = read_records(write_record(self.table))
         replayed = replay(record)
-        assert [str(one) for one in replayed.differences] == []
+        assert [str(difference) for difference in replayed.differences] == []
         finished = max(i for i, event in enumerate(self.table.events) if isinstance(event, table_events.RoundEnded)) + 1
         assert replayed.table.events == self.table.events[:finished]
 

@@ -104,11 +104,11 @@ def test_after_the_dealers_hand_there_is_nobody_to_move_forward_to(game: str, or
     assert table.refusal(commands.Report(MISDELIVERED)) is not None, "nothing is due to a player yet"
     table.do(commands.Hit("Ann", 1))
     report = commands.Report(MISDELIVERED)
-    assert report in [one.command for one in legal(table, commands.DEALER, everything=True)]
+    assert report in [choice.command for choice in legal(table, commands.DEALER, everything=True)]
     (reported,) = table.do(report)
     assert isinstance(reported, events.Reported)
     assert (reported.box, reported.hand, str(reported.card), reported.face_up) == (0, 0, "4h", True)
-    rulings = [one.command for one in legal(table, commands.FLOOR) if isinstance(one.command, commands.Rule)]
+    rulings = [choice.command for choice in legal(table, commands.FLOOR) if isinstance(choice.command, commands.Rule)]
     assert rulings == [commands.Rule(FloorRuling.DEALERS_CARD), commands.Rule(FloorRuling.BURN)]
     assert "4h" not in map(str, view(table, "Ann").dealer), "it is no card of the dealer's hand until the floor rules"
 
@@ -144,7 +144,7 @@ def test_a_burned_card_is_seen_to_go_into_the_rack(game: str, clause: str) -> No
     table.do(commands.Report(MISDELIVERED, 2))
     table.do(commands.Rule(FloorRuling.BURN))
     assert table.staff_step() == commands.DiscardCard()
-    assert commands.LetOut("Bob") not in [one.command for one in legal(table, commands.FLOOR)]
+    assert commands.LetOut("Bob") not in [choice.command for choice in legal(table, commands.FLOOR)]
     for command in (commands.LetOut("Bob"), commands.Rule(FloorRuling.FORWARD), commands.Report(Irregularity.FACE_UP)):
         with pytest.raises(Refused):
             table.do(command)

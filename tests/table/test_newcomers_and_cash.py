@@ -74,7 +74,7 @@ def test_nobody_asks_for_a_spot_while_a_box_is_free_and_the_wish_ends_with_the_w
     assert _code(table, commands.WantIn("Zoe")) == "not_full"
     table.do(commands.Place("Dee", 7, Kind.BLACKJACK, 1000))
     table.do(commands.WantIn("Zoe"), by="Zoe")
-    assert {one.command for one in legal(table, commands.FLOOR)} >= {
+    assert {choice.command for choice in legal(table, commands.FLOOR)} >= {
         commands.FreeSpots(name) for name in ("Ann", "Ben", "Dee")
     }
     table.deal()
@@ -164,14 +164,16 @@ def test_a_person_without_chips_announces_a_wager_with_cash() -> None:
     """Double Attack 5(c): once both have confirmed it, the cash is chips, and she is a player like any other."""
     table = Table(rules("double-attack-ma"))
     announce = commands.AnnounceWager("Zoe", 2, Kind.BLACKJACK, 2500)
-    listed = [one for one in legal(table, "Zoe", everything=True) if isinstance(one.command, commands.AnnounceWager)]
+    listed = [
+        choice for choice in legal(table, "Zoe", everything=True) if isinstance(choice.command, commands.AnnounceWager)
+    ]
     assert len(listed) == len(table.state.boxes)
     assert all(one.least <= 2500 <= one.most for one in listed)
     table.do(announce, by="Zoe")
     assert "Zoe" not in table.state.players
     table.do(commands.ConfirmWager("Zoe", 2, Kind.BLACKJACK))
     events = table.do(commands.ApproveWager("Zoe", 2, Kind.BLACKJACK))
-    assert [type(one) for one in events] == [
+    assert [type(event) for event in events] == [
         table_events.WagerConfirmed,
         table_events.ChipsBrought,
         table_events.WagerPlaced,
@@ -193,4 +195,4 @@ def test_a_person_without_chips_announces_a_wager_with_cash() -> None:
 def test_what_a_person_without_chips_cannot_do(game: str, command: commands.Command, code: str) -> None:
     table = Table(rules(game))
     assert _code(table, command) == code
-    assert command not in [one.command for one in legal(table, command.actor, everything=True)]
+    assert command not in [choice.command for choice in legal(table, command.actor, everything=True)]

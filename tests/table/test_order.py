@@ -20,7 +20,7 @@ DEEDS = {Outcome.WIN: "pay", Outcome.LOSE: "take", Outcome.HALF: "half", Outcome
 
 def story(game: str, *wagers: str, play: str) -> list[str]:
     """Deal a round with the wagers given as ``BOX KIND``, each of $10."""
-    placed = [f"wager P{one.partition(' ')[0]} box {one} 10" for one in wagers]
+    placed = [f"wager P{wager.partition(' ')[0]} box {wager} 10" for wager in wagers]
     lines = ["pitboss record 1", *f"game {game}".split(";"), *placed, *play.split(";"), "end"]
     (record,) = read_records("\n".join(lines))
     names: dict[int, str] = {}

@@ -72,7 +72,7 @@ def _shared_split() -> Table:
 def test_a_split_is_covered_or_designated_and_never_declined() -> None:
     """Double Attack 13(f)."""
     table = _shared_split()
-    listed = {type(one.command) for one in legal(table, "Bob")}
+    listed = {type(choice.command) for choice in legal(table, "Bob")}
     assert listed >= {commands.CoverSplit, commands.Designate}
     assert commands.Decline not in listed
     with pytest.raises(Refused) as refused:
@@ -105,7 +105,9 @@ def test_nobody_answers_while_a_wager_is_due_to_be_settled() -> None:
     table = _two_asked_to_play_on()
     table.do(commands.Decline("Cal", 3))
     assert isinstance(table.staff_step(), commands.SettleWager)
-    assert not [one for one in legal(table, "Ann") if isinstance(one.command, commands.Accept | commands.Decline)]
+    assert not [
+        choice for choice in legal(table, "Ann") if isinstance(choice.command, commands.Accept | commands.Decline)
+    ]
     for answer in (commands.Accept("Ann", 1), commands.Decline("Ann", 1)):
         with pytest.raises(Refused) as refused:
             table.do(answer)

@@ -90,7 +90,7 @@ def test_amounts_nobody_can_wager(game: str, amount: int, code: str) -> None:
     table.do(commands.CashOut("Ann", BANKROLL - 2000))
     refusal = refused(table, commands.Place("Ann", 1, BLACKJACK, amount))
     assert refusal.code == code
-    assert any(one == "reading A12" or "Limits" in one for one in refusal.clauses)
+    assert any(clause == "reading A12" or "Limits" in clause for clause in refusal.clauses)
     table.do(commands.Place("Ann", 1, BLACKJACK, 2000))
 
 

@@ -44,7 +44,7 @@ VALUES: dict[str, object] = {
 
 def made(command: type[commands.Command]) -> commands.Command:
     """A command of this class, with a value for each thing it must say."""
-    values: dict[str, Any] = {one.name: VALUES[one.name] for one in fields(command) if one.name in VALUES}
+    values: dict[str, Any] = {field.name: VALUES[field.name] for field in fields(command) if field.name in VALUES}
     return command(**values)
 
 
@@ -141,7 +141,7 @@ def test_what_is_open_to_one_is_open_to_nobody_else(moment: Callable[[], Table])
         for asked in listed:
             assert table.refusal(asked, by=actor) is None
             others = [table.refusal(asked, by=by) for by in EVERYBODY if by != actor]
-            assert [one.code if one is not None else "" for one in others] == ["wrong_role"] * len(others), asked
+            assert [other.code if other is not None else "" for other in others] == ["wrong_role"] * len(others), asked
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)

@@ -48,7 +48,7 @@ def test_a_jam_in_mid_round_lets_the_round_go_on_and_has_the_batch_shuffled_agai
     table = _in_a_round(game)
     before = cards_everywhere(table)
     other = list(table.device[0].cards)
-    assert JAMS in [one.command for one in legal(table, commands.DEALER, everything=True)]
+    assert JAMS in [choice.command for choice in legal(table, commands.DEALER, everything=True)]
     (reported,) = table.do(JAMS)
     assert isinstance(reported, events.Reported)
     assert {f"{game} {SISTERS[game][0]}", "reading A27"} <= set(reported.clauses)

@@ -46,7 +46,7 @@ def test_the_player_chooses_and_the_supervisor_has_the_last_word(
     replayed = dealt("catfish-bend", ONE_CARD.format(steps=steps, rest=rest))
     assert {one.wager.bettor: one.event.net for one in replayed.settled} == nets
     told = (events.FloorCalled, events.FloorRuled, events.OffersMade, events.OfferAnswered)
-    said = [one for one in replayed.table.events if isinstance(one, told)]
+    said = [event for event in replayed.table.events if isinstance(event, told)]
     assert names(said) == ["FloorCalled", "FloorRuled", "OffersMade", "OfferAnswered", "FloorRuled"]
     assert [str(one.ruling) for one in of_type(replayed, events.FloorRuled)] == ["offer", last_word]
     assert all("reading CB21" in one.clauses for one in of_type(replayed, events.FloorRuled))
@@ -66,9 +66,11 @@ def test_the_floor_cannot_decide_before_the_player_has_chosen() -> None:
     for ruling in FloorRuling:
         with pytest.raises(Refused):
             table.do(commands.Rule(ruling), by=commands.FLOOR)
-    assert {one.name for one in legal(table, "Ann")} >= {"Accept", "Decline", "ChooseMisdeal"}
+    assert {choice.name for choice in legal(table, "Ann")} >= {"Accept", "Decline", "ChooseMisdeal"}
     table.do(commands.ChooseMisdeal("Ann", 1), by="Ann")
-    open_now = [one.command.ruling for one in legal(table, commands.FLOOR) if isinstance(one.command, commands.Rule)]
+    open_now = [
+        choice.command.ruling for choice in legal(table, commands.FLOOR) if isinstance(choice.command, commands.Rule)
+    ]
     assert open_now == [FloorRuling.MISDEAL, FloorRuling.KEEP, FloorRuling.SIT_OUT]
 
 

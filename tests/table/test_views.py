@@ -251,6 +251,9 @@ def test_a_view_shows_wagers_to_all_and_chips_to_their_owner() -> None:
     assert [view(table, actor).chips for actor in EVERYBODY] == [9000, 9000, None, None, None]
     for actor in EVERYBODY:
         seen = view(table, actor)
-        assert [(one.bettor, one.box, one.amount) for one in seen.wagers] == [("Ann", 1, 1000), ("Bob", 2, 1000)]
+        assert [(wager.bettor, wager.box, wager.amount) for wager in seen.wagers] == [
+            ("Ann", 1, 1000),
+            ("Bob", 2, 1000),
+        ]
         assert [box.hands[0].total for box in seen.boxes[:2]] == [17, 18]
         assert [box.hands[0].acting for box in seen.boxes[:2]] == [True, False]

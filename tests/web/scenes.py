@@ -104,8 +104,8 @@ class Play:
 
     def _likely(self, choices: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Rare things are done more often than chance would have it."""
-        splits = [one for one in choices if one["command"]["do"] in ("Split", "Designate")]
-        special = [one for one in choices if one["command"]["do"] not in ("Stand", "Hit", "Decline")]
+        splits = [choice for choice in choices if choice["command"]["do"] in ("Split", "Designate")]
+        special = [choice for choice in choices if choice["command"]["do"] not in ("Stand", "Hit", "Decline")]
         if splits:
             return splits
         return special if special and self.chance.random() < 0.5 else choices

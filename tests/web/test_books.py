@@ -192,4 +192,4 @@ def test_exports_are_downloaded(auditor: Visitor, busy: OpenHouse) -> None:
     assert postings.num_rows > count
     records = read_records(download(auditor, "records.txt").decode())
     assert records
-    assert [replay(one).differences for one in records] == [[] for _ in records]
+    assert [replay(record).differences for record in records] == [[] for _ in records]

@@ -73,7 +73,7 @@ def test_the_record_that_is_downloaded_replays(guest: Visitor) -> None:
     assert list(replayed.differences) == []
     assert f"net {name} +95.00" in text
     wrong = text.replace(f"net {name} +95.00", f"net {name} +96.00")
-    assert [difference for one in read_records(wrong) for difference in replay(one).differences]
+    assert [difference for record in read_records(wrong) for difference in replay(record).differences]
 
 
 def test_the_record_is_copied(guest: Visitor) -> None:

@@ -95,7 +95,7 @@ def test_a_cell_of_the_chart_tells_what_each_decision_is_worth(guest: Visitor) -
     hand.wait_for()
     values = [float(one.get_attribute("data-value") or "nan") for one in hand.locator("[data-value]").all()]
     assert values == sorted(values, reverse=True)
-    assert all(-2 < one < 2 for one in values)
+    assert all(-2 < value < 2 for value in values)
 
 
 def test_the_effect_of_an_option_is_the_difference_of_two_solutions(guest: Visitor) -> None:

@@ -67,7 +67,7 @@ def test_a_second_table_opens_without_an_error(size: tuple[int, int] | None, vis
     expect(guest.at("aside.side h2")).to_have_text("Table two")
     expect(guest.at(".notice")).to_have_count(0)
     assert set(asked.tables) >= {str(first), str(second)}
-    assert [one for one in asked.tables if int(one) < 1] == []
+    assert [table for table in asked.tables if int(table) < 1] == []
 
 
 @pytest.mark.parametrize("address", ["/table", "/table/0", "/table/x", "/table/-1", "/table/1.5", "/table/01"])
@@ -80,4 +80,4 @@ def test_an_address_that_names_no_table_says_so(address: str, guest: Visitor, ho
     guest.at("main a").click()
     expect(guest.at(f'[data-table="{table}"]')).to_be_visible()
     expect(guest.at(".notice")).to_have_count(0)
-    assert all(one.isdigit() and int(one) > 0 and one == str(int(one)) for one in asked.tables)
+    assert all(table.isdigit() and int(table) > 0 and table == str(int(table)) for table in asked.tables)

@@ -58,7 +58,7 @@ def test_the_hole_card_and_the_shoe_are_nowhere_before_they_are_turned(guest: Vi
 def test_nothing_that_signs_somebody_in_can_be_read_by_a_script(guest: Visitor) -> None:
     guest.goto("/")
     expect(guest.at(".wallet")).to_be_visible()
-    session = [one for one in guest.context.cookies() if one.get("httpOnly")]
+    session = [cookie for cookie in guest.context.cookies() if cookie.get("httpOnly")]
     assert session
     readable = guest.page.evaluate("() => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })")
     assert all((one.get("value") or "") not in readable for one in session)

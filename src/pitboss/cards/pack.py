@@ -11,7 +11,7 @@ from pitboss.cards.card import CARDS, Card
 
 @cache
 def _deck(removed: str) -> tuple[Card, ...]:
-    return tuple(one for one in CARDS if one.rank not in removed)
+    return tuple(card for card in CARDS if card.rank not in removed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ def print_clauses(game: str | None, kind: str | None, status: str | None, counts
     """Print the clauses of one game or of all."""
     _check_word("kind", kind, [one.value for one in ClauseKind])
     _check_word("status", status, [one.value for one in Status])
-    games = [find_game(game).id] if game is not None else [one.id for one in GAMES]
+    games = [find_game(game).id] if game is not None else [game.id for game in GAMES]
     covered = [one for name in games for one in coverage_of(name)]
     shown = [one for one in covered if kind in (None, one.clause.kind) and status in (None, one.status)]
     if as_json:

@@ -70,7 +70,7 @@ def data(found: Comparison, strategy: str) -> dict[str, Any]:
         "house_edge": found.figures.house_edge,
         "sd": found.figures.sd,
         "side_wagers": {name: {"ev": ev} for name, ev in found.side_wagers.items()},
-        "effects": [_effect(found, one) for one in found.effects],
+        "effects": [_effect(found, effect) for effect in found.effects],
         "without_effect": [one.name for one in found.without_effect],
     }
 

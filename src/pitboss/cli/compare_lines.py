@@ -49,7 +49,9 @@ class Block:
 
 def blocks(found: Comparison) -> Iterator[Block]:
     """Return the game's own block, then one for each side wager."""
-    game = [Line(one, one.figures.house_edge, one.difference) for one in found.effects if one.changes_game]
+    game = [
+        Line(effect, effect.figures.house_edge, effect.difference) for effect in found.effects if effect.changes_game
+    ]
     yield Block("The game", found.figures.house_edge, game)
     for name, ev in found.side_wagers.items():
         yield Block(name, -ev, _on_side_wager(found, name))

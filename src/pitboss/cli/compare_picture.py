@@ -52,7 +52,7 @@ def _draw_block(panel: Axes, block: Block) -> None:
     panel.set_title(f"{block.wager}: house edge {percent(block.edge)}", fontsize=11, loc="left", color=INK)
     places = range(len(block.lines))
     values = [100 * (line.difference or 0) for line in block.lines]
-    panel.barh(places, values, height=0.6, color=[FOR_THE_HOUSE if one > 0 else FOR_THE_PLAYER for one in values])
+    panel.barh(places, values, height=0.6, color=[FOR_THE_HOUSE if value > 0 else FOR_THE_PLAYER for value in values])
     panel.axvline(0, color=INK, linewidth=1)
     for place, line in zip(places, block.lines, strict=True):
         _label(panel, place, line)

@@ -71,9 +71,9 @@ def _boxes(result: Result) -> Table | None:
     if len(result.plan.boxes) == 1:
         return None
     table = right_table("Box", "initial wagers", "net", "ev", "sd")
-    for one in result.boxes:
-        name = f"{one.number}" if one.watched else f"{one.number} (not counted)"
-        table.add_row(name, dollars(one.initial), dollars(one.net), signed_percent(one.ev), f"{one.sd:.4f}")
+    for box in result.boxes:
+        name = f"{box.number}" if box.watched else f"{box.number} (not counted)"
+        table.add_row(name, dollars(box.initial), dollars(box.net), signed_percent(box.ev), f"{box.sd:.4f}")
     return table
 
 

@@ -41,7 +41,7 @@ def read_amount(text: str, option: str) -> int:
 
 def read_side_wagers(given: Sequence[str], rules: Rules) -> dict[str, int]:
     """Return side wagers given as ``NAME=DOLLARS``; a name may be written without its signs."""
-    known = {_letters(str(one.kind)): str(one.kind) for one in rules.side_wagers}
+    known = {_letters(str(wager.kind)): str(wager.kind) for wager in rules.side_wagers}
     found = {}
     for text in given:
         name, equals, amount = text.partition("=")

@@ -32,5 +32,5 @@ def _all_told(solution: Solution) -> str:
     if not count:
         return "By composition no hand is played otherwise."
     more = f"{count - MOST_TOLD:,} more exceptions are not listed; all" if count > MOST_TOLD else "All"
-    worth = sum(one.worth for one in solution.exceptions)
+    worth = sum(exception.worth for exception in solution.exceptions)
     return f"{more} {count:,} together are worth {signed_percent(worth)} of the initial wager in a round."

@@ -76,7 +76,7 @@ class House:
     def tables(self, game: str | None = None) -> list[ListedTable]:
         """Return the tables that are open, of one game or of all."""
         lines = [TableLine.of(one) for one in self.connection.get("/api/tables")]
-        return [ListedTable(one, self.connection) for one in lines if game in (None, one.game)]
+        return [ListedTable(line, self.connection) for line in lines if game in (None, line.game)]
 
     def table(self, number: int) -> Table:
         """Return a table by its number."""

@@ -115,7 +115,7 @@ def _bots(live: LiveTable, now: int) -> Iterator[Found]:
 def _wagering(live: LiveTable, name: str) -> Callable[[], house_commands.AnyCommand | None]:
     """A bot wagers the least on its box; one that cannot leaves."""
     state, limits = live.table.state, live.table.rules.limits
-    box = next((one for one in state.boxes.values() if one.seated == name), None)
+    box = next((box for box in state.boxes.values() if box.seated == name), None)
     least, _ = in_units(limits.unit, limits.minimum, limits.maximum)
     if box is None:
         return lambda: house_commands.Leave(name)
@@ -143,7 +143,7 @@ def _absent(live: LiveTable, now: int) -> Iterator[Found]:
     table, desk, seconds = live.table, live.desk, live.settings.absent_seconds
     if not seconds or table.state.running:
         return
-    wagering = {one.bettor for one in table.state.wagers}
+    wagering = {wager.bettor for wager in table.state.wagers}
     for name, at in desk.seen.items():
         if now - at >= seconds * SECOND and name not in wagering and name not in desk.bots:
             yield "absent", partial(house_commands.Leave, name), ""

@@ -44,21 +44,25 @@ def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str,
         "chart": _chart(chart),
         "exceptions": {
             "count": len(deviations),
-            "worth": float(sum(one.worth for one in deviations)),
+            "worth": float(sum(deviation.worth for deviation in deviations)),
             "shown": [
                 {
-                    "hand": one.hand,
-                    "up_card": one.up_card,
-                    "context": one.context,
-                    "where": {"zapped": one.where.zapped, "split": one.where.split, "lammer": one.where.lammer},
-                    "chart": one.chart.letters,
-                    "chart_says": _says(one.chart),
-                    "better": one.better.letters,
-                    "better_says": _says(one.better),
-                    "gain": float(one.gain),
-                    "worth": float(one.worth),
+                    "hand": deviation.hand,
+                    "up_card": deviation.up_card,
+                    "context": deviation.context,
+                    "where": {
+                        "zapped": deviation.where.zapped,
+                        "split": deviation.where.split,
+                        "lammer": deviation.where.lammer,
+                    },
+                    "chart": deviation.chart.letters,
+                    "chart_says": _says(deviation.chart),
+                    "better": deviation.better.letters,
+                    "better_says": _says(deviation.better),
+                    "gain": float(deviation.gain),
+                    "worth": float(deviation.worth),
                 }
-                for one in chart.deviations
+                for deviation in chart.deviations
             ],
         },
     }
@@ -68,7 +72,7 @@ def _chart(chart: Chart) -> dict[str, Any]:
     return {
         "facts": list(chart.facts),
         "up_cards": list(chart.up_cards),
-        "sections": [_section(one) for one in chart.sections],
+        "sections": [_section(section) for section in chart.sections],
         "legend": [_cell(one) for one in chart.legend],
     }
 
@@ -82,7 +86,7 @@ def _section(section: ChartSection) -> dict[str, Any]:
             {
                 "label": row.label,
                 "cards": row.cards,
-                "cells": [_cell(one) for one in row.cells],
+                "cells": [_cell(cell) for cell in row.cells],
                 "hands": hands_of(section.word, row),
             }
             for row in section.rows
@@ -102,14 +106,14 @@ def _cell(cell: Cell) -> dict[str, Any]:
 
 
 def _says(cell: Cell) -> list[dict[str, Any]]:
-    return [{"id": one.what.id, "what": one.what, "if_allowed": one.if_allowed} for one in cell.says]
+    return [{"id": say.what.id, "what": say.what, "if_allowed": say.if_allowed} for say in cell.says]
 
 
 def hands_of(word: str, row: ChartRow) -> list[str]:
     """Return some hands of two or three cards, by value, that a row of a chart stands for."""
     first, _, last = row.label.partition("-")
     if word.startswith(PAIR_WORD):
-        return [f"{one} {one}" for one in dict.fromkeys((first[:1], (last or first)[:1]))]
+        return [f"{fromkey} {fromkey}" for fromkey in dict.fromkeys((first[:1], (last or first)[:1]))]
     if not first.isdigit():
         return []
     totals = range(int(first), int(last or first) + 1)
@@ -206,7 +210,7 @@ def simulated(game: str, options: Mapping[str, object], rounds: int, seed: int, 
 
     rules = submit(game, options)
     wager = rules.limits.minimum
-    sides = {str(one.kind): one.minimum for one in rules.side_wagers}
+    sides = {str(wager.kind): wager.minimum for wager in rules.side_wagers}
     strategy = solution_of(rules, "td").strategy
     result = simulate(rules, rounds, boxes=boxes, strategy=strategy, bet=wager, side_wagers=sides, seed=seed, workers=1)
     found: dict[str, Any] = simulation_json(result)

@@ -63,7 +63,7 @@ def _readers(cls: type) -> tuple[tuple[str, Convert], ...]:
 
 def _without_none(hint: Any) -> tuple[Any, bool]:
     if get_origin(hint) in (Union, types.UnionType):
-        left = [one for one in get_args(hint) if one is not type(None)]
+        left = [arg for arg in get_args(hint) if arg is not type(None)]
         assert len(left) == 1, f"{hint} is more than one type"
         return left[0], True
     return hint, False

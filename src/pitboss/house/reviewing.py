@@ -47,7 +47,7 @@ def _asked(state: State, event: Any, name: str) -> Asked | None:
     """Return what a player was asked where an event is the answer, and None for any other event."""
     if isinstance(event, events.Decided) and event.player == name:
         choices = [permission(state, decision(name, event.box)) for decision in DECISIONS]
-        return _question(state, [one for one in choices if isinstance(one, Choice)])
+        return _question(state, [choice for choice in choices if isinstance(choice, Choice)])
     if isinstance(event, events.OfferAnswered) and event.bettor == name:
         clauses = state.rules.standing.offered
         answers = possible_answers(state, event.kind, name, event.box)
@@ -72,10 +72,10 @@ def _chosen(event: Any) -> str:
 def _staked(state: State, asked: Asked, name: str) -> int:
     """Return what the values are per unit of: chips and lammers on the hand, or half of them for insurance."""
     hand = state.hand(asked.box, asked.hand)
-    on_hand = sum(one.amount for one in hand.wagers if one.bettor == name)
+    on_hand = sum(wager.amount for wager in hand.wagers if wager.bettor == name)
     if asked.open <= frozenset(OFFERS) and "insure" in asked.open:
         exact = state.rules.insurance.limit is InsuranceAmount.EXACTLY_HALF
-        chips = sum(one.amount for one in hand.wagers if one.bettor == name and one.funding is Funding.CHIPS)
+        chips = sum(wager.amount for wager in hand.wagers if wager.bettor == name and wager.funding is Funding.CHIPS)
         return chips // 2 if exact else (chips + 1) // 2
     return on_hand
 

@@ -16,7 +16,7 @@ from pitboss.rulebook.option import Option, Span
 def list_games() -> list[dict[str, Any]]:
     """Return every game with its options."""
     return [
-        {"id": game.id, "name": game.name, "text": game.text, "options": [_option(one) for one in game.options]}
+        {"id": game.id, "name": game.name, "text": game.text, "options": [_option(option) for option in game.options]}
         for game in GAMES
     ]
 

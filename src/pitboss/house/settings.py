@@ -155,7 +155,7 @@ class SettingsRefused(ValueError):
     def __init__(self, faults: list[SettingFault]) -> None:
         self.faults = tuple(faults)
         count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"The settings have {count}:\n" + "\n".join(f"  - {one}" for one in faults))
+        super().__init__(f"The settings have {count}:\n" + "\n".join(f"  - {fault}" for fault in faults))
 
 
 @dataclass(frozen=True, slots=True)

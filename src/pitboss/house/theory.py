@@ -142,7 +142,11 @@ def _from_data(data: dict[str, Any]) -> Theories:
 def _written(rules: Rules) -> dict[str, str]:
     """Return the options as a submission writes them."""
     chosen = dict(rules.options)
-    return {one.name: one.write(chosen[one.name]) for one in find_game(rules.game).options if one.name in chosen}
+    return {
+        option.name: option.write(chosen[option.name])
+        for option in find_game(rules.game).options
+        if option.name in chosen
+    }
 
 
 @cache

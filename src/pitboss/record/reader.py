@@ -88,7 +88,7 @@ class _Reader:
         except SubmissionRefused as refused:
             fault = refused.faults[0]
             line = self.option_lines.get(fault.option, self.game_line)
-            raise RecordRefused(line, " ".join(str(one) for one in refused.faults)) from None
+            raise RecordRefused(line, " ".join(str(fault) for fault in refused.faults)) from None
 
     def _read(self, line: int, word: str, rest: str) -> None:
         if word in HEADER_WORDS:
@@ -151,7 +151,7 @@ class _Reader:
         current = self._current(line)
         current.end = line
         self.round = None
-        timed = [one for one in current.statements if moment_of(one) is not None]
+        timed = [statement for statement in current.statements if moment_of(statement) is not None]
         if current.between and timed:
             raise RecordRefused(timed[0].line, "'at' counts the events of a round, and 'between' has no round.")
         if self.cover_line:

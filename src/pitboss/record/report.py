@@ -28,7 +28,7 @@ def as_data(replayed: Replayed) -> dict[str, Any]:
         "wagers": [_wager(one) for one in replayed.settled],
         "net": net_by_bettor(replayed.settled),
         "steps": list(_steps(replayed)),
-        "differences": [dataclasses.asdict(one) for one in replayed.differences],
+        "differences": [dataclasses.asdict(difference) for difference in replayed.differences],
     }
 
 

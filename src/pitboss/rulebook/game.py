@@ -27,9 +27,9 @@ class Game:
 
     def option(self, name: str) -> Option | None:
         """Return the option of that name."""
-        return next((one for one in self.options if one.name == name), None)
+        return next((option for option in self.options if option.name == name), None)
 
     def choices(self, given: Choices) -> dict[str, Value]:
         """Return the value of every option: as given, else as it follows from what is given, else the default."""
-        defaults = {one.name: one.default for one in self.options}
+        defaults = {option.name: option.default for option in self.options}
         return defaults | dict(self.follows(given)) | dict(given)

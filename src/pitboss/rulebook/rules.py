@@ -91,9 +91,9 @@ class Rules:
 
     def side_wager(self, kind: Kind) -> SideWager | None:
         """Return the side wager of that kind, where the game has it."""
-        for one in self.side_wagers:
-            if one.kind is kind:
-                return one
+        for wager in self.side_wagers:
+            if wager.kind is kind:
+                return wager
         return None
 
 

@@ -65,7 +65,7 @@ class Procedure:
         source = chance or SystemRandom()
         stack, behind = list(discards), list(unused)
         for step in self.steps:
-            if step is Step.WASH or not any(one in JOINING for one in self.steps):
+            if step is Step.WASH or not any(step in JOINING for step in self.steps):
                 stack, behind = behind + stack, []
             if step is Step.PLUG:
                 if behind:

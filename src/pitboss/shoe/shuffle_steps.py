@@ -67,7 +67,7 @@ def faults_of(steps: Sequence[Step]) -> list[Fault]:
     """Return everything that is wrong with the order of these steps."""
     if not steps:
         return [Fault("no_steps", "The shuffle has no steps: name at least one that mixes the cards.")]
-    if not any(one in MIXING for one in steps):
+    if not any(step in MIXING for step in steps):
         return [Fault("nothing_mixed", "Nothing in this shuffle mixes the cards: riffle, wash or use a device first.")]
     return [*_too_early(steps), *_cut_faults(steps), *_plug_faults(steps)]
 
@@ -84,7 +84,7 @@ def manual_faults(steps: Sequence[Step]) -> list[Fault]:
 def _too_early(steps: Sequence[Step]) -> list[Fault]:
     found = []
     for place, step in enumerate(steps):
-        riffles = sum(1 for one in steps[:place] if one in RIFFLING)
+        riffles = sum(1 for step in steps[:place] if step in RIFFLING)
         if step in RUNNING_CUTS and riffles < RIFFLES_BEFORE_STRIP:
             sentence = (
                 f"The {step} is step {place + 1}, and the cards are riffled {_times(riffles)} before it: "

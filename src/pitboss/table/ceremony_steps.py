@@ -32,7 +32,11 @@ def duty_step(state: State) -> commands.StaffCommand | None:
 def present(state: State) -> list[str]:
     """Return the players at the table, in the order they came."""
     seated = {box.seated for box in state.boxes.values()}
-    here = [one for one in state.players.values() if one.arrived and (one.chips or one.boxes or one.name in seated)]
+    here = [
+        player
+        for player in state.players.values()
+        if player.arrived and (player.chips or player.boxes or player.name in seated)
+    ]
     return [one.name for one in sorted(here, key=lambda one: one.arrived)]
 
 

@@ -56,7 +56,7 @@ def _close_wagering(layout: Layout, step: commands.CloseWagering) -> None:
     if state.announced:
         lapse(layout)
     wagers = state.wagers
-    boxes = (wagers[0].box,) if len(wagers) == 1 else tuple(sorted({one.box for one in wagers}))
+    boxes = (wagers[0].box,) if len(wagers) == 1 else tuple(sorted({wager.box for wager in wagers}))
     layout.emit(events.RoundBegun(state.round + 1, boxes, deal.begun + layout.rules.decks))
 
 

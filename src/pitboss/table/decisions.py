@@ -69,7 +69,7 @@ def to_act(state: State, command: commands.BoxCommand) -> tuple[Box, Hand] | Ref
     if state.program[state.phase] is not Phase.TURNS:
         return Refusal("wrong_moment", "It is not the players' turn to decide about their hands.", standing)
     if state.offers:
-        names = ", ".join(sorted({one.bettor for one in state.offers}))
+        names = ", ".join(sorted({offer.bettor for offer in state.offers}))
         return Refusal("offer_open", f"An offer is open to {names}; it is answered first.", standing)
     box, hand = acting_hand(state)
     own = state.boxes[command.box]

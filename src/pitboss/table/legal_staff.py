@@ -65,7 +65,7 @@ def reports_to_list(table: Table) -> list[commands.Report]:
 
     Whether a blackjack can be overlooked would tell the hole card: it is listed whenever the dealer is to look.
     """
-    reports = [one for one in possible_reports(table) if one.irregularity is not OVERLOOKED]
+    reports = [report for report in possible_reports(table) if report.irregularity is not OVERLOOKED]
     if isinstance(table.dealer_step(), commands.Peek) and table.rules.irregularities.blackjack_overlooked is not None:
         reports.append(commands.Report(OVERLOOKED))
     return reports

@@ -30,9 +30,9 @@ MISDEAL_OFFERED = OF_ONE_HAND | OF_THE_DEALER
 
 def open_offer(state: State, player: str, box: int) -> OfferKind | None:
     """Return what is offered to a bettor at a box now."""
-    for one in state.offers:
-        if one.bettor == player and one.box == box:
-            return one.kind
+    for offer in state.offers:
+        if offer.bettor == player and offer.box == box:
+            return offer.kind
     return None
 
 

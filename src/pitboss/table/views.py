@@ -95,7 +95,7 @@ def view(table: Table, actor: str) -> View:
         running=state.running,
         phase=table.rules.deal.program[state.phase].words if state.running else "wagers",
         boxes=tuple(_box(state, number) for number in state.boxes),
-        wagers=tuple(wager_view(state, one) for one in state.wagers),
+        wagers=tuple(wager_view(state, wager) for wager in state.wagers),
         dealer=_dealer_cards(table, actor),
         dealer_total=state.dealer.total if state.dealer.cards and state.dealer.hole is None else None,
         chips=player.chips if player is not None else None,
@@ -110,7 +110,7 @@ def waiting_for(table: Table) -> tuple[tuple[str, int], ...]:
     if not state.running or table.staff_step() is not None or rulings(state):
         return ()
     if state.offers:
-        return tuple((one.bettor, one.box) for one in state.offers)
+        return tuple((offer.bettor, offer.box) for offer in state.offers)
     if not players_turn(state):
         return ()
     box = state.turns[state.turn_box]

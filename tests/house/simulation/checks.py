@@ -28,7 +28,7 @@ def check(database: Database, clients: list[Client], under_way: set[str]) -> Non
         for name in client.refused.keys() - under_way:
             must(done[name] == 0, f"{name} was refused, and was done {done[name]} times")
     report = audit(database)
-    must(report.passed, f"the audit finds: {[str(one) for one in report.findings][:5]}")
+    must(report.passed, f"the audit finds: {[str(finding) for finding in report.findings][:5]}")
 
 
 def _histories(connection: Connection) -> dict[int, list[Any]]:
@@ -50,7 +50,7 @@ def _count_done(connection: Connection) -> Counter[str]:
         *connection.execute(select(schema.steps.c.command_id)).scalars(),
         *connection.execute(at_cage).scalars(),
     ]
-    return Counter(one.partition(COPY)[0] for one in names)
+    return Counter(name.partition(COPY)[0] for name in names)
 
 
 def _check_history(client: Client, histories: dict[int, list[Any]]) -> None:

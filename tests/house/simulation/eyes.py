@@ -88,7 +88,7 @@ class Eyes:
     def read(self, client: Client, table: int) -> None:
         """Read what has come over a WebSocket; begin to watch where none is open, or its worker is gone."""
         socket = client.sockets.get(table)
-        if socket is None or socket.visitor.wire not in [one.wire for one in self.servers.workers]:
+        if socket is None or socket.visitor.wire not in [worker.wire for worker in self.servers.workers]:
             socket = self._open(self.servers.pick(), client, table)
         for message in socket.waiting():
             must(message is not None, f"{client.name} is not let to watch: {socket.code}")

@@ -84,12 +84,12 @@ class Servers:
 
     def restart(self, crashed: Callable[[], None]) -> None:
         """Put new workers into the places of dead ones, and check what they find."""
-        while any(one.process.dead for one in self.workers):
+        while any(worker.process.dead for worker in self.workers):
             for place, one in enumerate(self.workers):
                 if one.process.dead:
                     one.bury()
                     self.workers[place] = self._start(place)
-            if not any(one.process.dead for one in self.workers):  # none died while another one started
+            if not any(worker.process.dead for worker in self.workers):  # none died while another one started
                 left, self.faults.left = self.faults.left, NEVER
                 crashed()
                 self.faults.left = left
@@ -115,7 +115,7 @@ class Servers:
         self.counted["crashes"] += 1
         if len(self.workers) > 1 and self.chance.random() < 0.5:
             self.counted["workers that died alone"] += 1
-            gone = [one for one in self.databases if one.process is process]
+            gone = [database for database in self.databases if database.process is process]
         else:
             path = self.path
             self.path = self._next_path()
@@ -124,19 +124,19 @@ class Servers:
         for one in gone:
             one.process.dead = True
             one.die()
-        self.databases = [one for one in self.databases if one not in gone]
+        self.databases = [database for database in self.databases if database not in gone]
 
     def close(self) -> None:
         """Stop everything gracefully."""
         self.faults.disarm()
-        for one in self.workers:
-            one.wire.close()
+        for worker in self.workers:
+            worker.wire.close()
 
     def abandon(self) -> None:
         """Let go of everything, after a failure."""
         self.faults.disarm()
-        for one in self.workers:
-            one.process.dead = True
-            one.bury()
+        for worker in self.workers:
+            worker.process.dead = True
+            worker.bury()
         for database in self.databases:
             database.die()

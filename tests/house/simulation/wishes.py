@@ -94,7 +94,7 @@ class Wishes:
         if roll < 0.12:
             return self._nonsense()
         legal = view["you"]["legal"]
-        usual = [one for one in legal if one["command"]["do"] not in SELDOM]
+        usual = [choice for choice in legal if choice["command"]["do"] not in SELDOM]
         open_now = usual if usual and self.chance.random() < 0.95 else legal
         ready = [one for one in open_now if one["command"]["do"] == "Ready"]
         if ready and any(one["bettor"] == client.name for one in view["wagers"]) and self.chance.random() < 0.7:

@@ -121,8 +121,8 @@ class World:
 
     def _new_request(self) -> Request:
         """Let somebody want something: those first for whom a table waits, often after a look at it."""
-        waits = {one.name: self.eyes.waiting_for(one) for one in self.clients}
-        client = self.chance.choices(self.clients, [5 if waits[one.name] else 1 for one in self.clients])[0]
+        waits = {client.name: self.eyes.waiting_for(client) for client in self.clients}
+        client = self.chance.choices(self.clients, [5 if waits[client.name] else 1 for client in self.clients])[0]
         table = self.wishes.choose_table(client, self.tables, waits[client.name])
         if self.chance.random() < LOOK_FIRST:
             self.eyes.glance(client, table)
@@ -134,14 +134,14 @@ class World:
         house = self.servers.pick().house
         for table in due_tables(house):
             self.counted["done by the house"] += attend(house, table)
-        for one in self.servers.workers:
-            one.look_again()
+        for worker in self.servers.workers:
+            worker.look_again()
 
     # requests
 
     def _deliver(self, requests: list[Request], reliable: bool = False) -> None:
         """Send requests over a bad network, in one moment; what is not answered is sent again later."""
-        going = [one for one in requests if reliable or self._gets_through(one)]
+        going = [request for request in requests if reliable or self._gets_through(request)]
         if not going:
             return
         worker = self.servers.pick()
@@ -201,8 +201,8 @@ class World:
             self._deliver([request], reliable=True)
 
     def _see_everything(self) -> None:
-        for one in self.servers.workers:
-            one.look_again()
+        for worker in self.servers.workers:
+            worker.look_again()
         for client in self.clients:
             for table in self.tables:
                 self.eyes.look(client, table)

@@ -24,7 +24,7 @@ class Floor:
     def rule(self) -> bool:
         """Rule on what waits for a ruling; whether anything did."""
         choices = open_rulings(self.table.state)
-        pressing = [one for one in choices if one is not FloorRuling.REPAIRED]
+        pressing = [choice for choice in choices if choice is not FloorRuling.REPAIRED]
         if pressing:
             self._let_out()
             self.table.do(commands.Rule(self.chance.choice(pressing)))

@@ -47,7 +47,7 @@ class Incidents:
             self._raise(moment, f"{command.player} {speaks} (box {command.box}).")
             return True
         _, hand = acting_hand(self.table.state)
-        fives = [one.rank for one in hand.cards] == ["5", "5"]
+        fives = [card.rank for card in hand.cards] == ["5", "5"]
         if fives and isinstance(command, commands.Split | commands.Double) and hand is not self._asked:
             self._asked = hand
             if self.checklist.knows(Moment.FIVES):

@@ -167,7 +167,7 @@ class Players:
         return strategy.decide(self.table, self._choices(box.caller, box.number), self.chance)
 
     def _choices(self, name: str, box: int) -> list[Choice]:
-        return [one for one in legal(self.table, name) if getattr(one.command, "box", 0) == box]
+        return [choice for choice in legal(self.table, name) if getattr(choice.command, "box", 0) == box]
 
 
 def _listed(names: Sequence[str]) -> str:

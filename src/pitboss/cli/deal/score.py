@@ -111,8 +111,13 @@ class Score:
                 for clause, tally in self.worst_first()
             ],
             "mistakes": [
-                {"typed": one.typed, "wrong": one.sentence, "right": one.right, "clauses": clauses_only(one.clauses)}
-                for one in self.mistakes
+                {
+                    "typed": mistake.typed,
+                    "wrong": mistake.sentence,
+                    "right": mistake.right,
+                    "clauses": clauses_only(mistake.clauses),
+                }
+                for mistake in self.mistakes
             ],
         }
 

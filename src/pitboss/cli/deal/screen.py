@@ -89,7 +89,7 @@ class DealerScreen:
         grid.add_column(ratio=1)
         for box in seen.boxes:
             for place, hand in enumerate(box.hands, 1):
-                wagers = [one for one in seen.wagers if (one.box, one.hand) == (box.number, place)]
+                wagers = [wager for wager in seen.wagers if (wager.box, wager.hand) == (box.number, place)]
                 grid.add_row(*self._hand(box, place, hand, wagers))
         return grid
 

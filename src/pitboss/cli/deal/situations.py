@@ -89,7 +89,7 @@ def find(rules: Rules, boxes: int, fits: Callable[[Dealt], bool], chance: random
 def _some_cards(rules: Rules, chance: random.Random) -> tuple[Card, ...]:
     """Return a deck, or the part of it that is of one suit, one colour, one rank, or one card."""
     deck = rules.pack.deck
-    suit, rank = chance.choice(SUITS), chance.choice([one for one in RANKS if one not in rules.pack.removed])
+    suit, rank = chance.choice(SUITS), chance.choice([rank for rank in RANKS if rank not in rules.pack.removed])
     red = chance.random() < 0.5
     lot = chance.randrange(5)
     if lot == 0:
@@ -152,7 +152,8 @@ def _word(table: Table, situation: Situation) -> commands.Command:
         turn = state.turns[state.turn_box]
         name, box = turn.caller, turn.number
         wanted = situation.decisions.get(box, commands.Stand)
-    choices = [one.command for one in legal(table, name) if getattr(one.command, "box", 0) == box]
+    choices = [choice.command for choice in legal(table, name) if getattr(choice.command, "box", 0) == box]
     return next(
-        (one for one in choices if isinstance(one, wanted)), choices[0] if state.offers else commands.Stand(name, box)
+        (choice for choice in choices if isinstance(choice, wanted)),
+        choices[0] if state.offers else commands.Stand(name, box),
     )

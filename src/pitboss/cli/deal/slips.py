@@ -124,7 +124,7 @@ class Slips:
             return self._run_dry()
         if slip not in ONE_MOMENT and self.chance.random() >= SOONER_OR_LATER:
             return None
-        possible = [one for one in possible_reports(self.table) if one.irregularity is slip]
+        possible = [report for report in possible_reports(self.table) if report.irregularity is slip]
         if not possible:
             return None
         if slip is Irregularity.BOX_MISSED and self.chance.random() < BOTH_CARDS:

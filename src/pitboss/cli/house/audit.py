@@ -43,23 +43,23 @@ def run_audit(file: Path | None, database: str | None, as_json: bool) -> int:
 def _as_data(report: Report) -> dict[str, Any]:
     checks = [
         {
-            "id": one.id,
-            "name": one.name,
-            "proves": one.proves,
-            "examined": one.examined,
-            "unit": one.unit,
-            "findings": [str(finding) for finding in one.findings],
+            "id": check.id,
+            "name": check.name,
+            "proves": check.proves,
+            "examined": check.examined,
+            "unit": check.unit,
+            "findings": [str(finding) for finding in check.findings],
         }
-        for one in report.checks
+        for check in report.checks
     ]
     return {"passed": report.passed, "seconds": round(report.seconds, 3), "checks": checks}
 
 
 def _print(report: Report) -> None:
     table = plain_table("", "check", "looked at", "proves")
-    for one in report.checks:
-        mark = "[green]ok[/green]" if not one.findings else f"[red]{len(one.findings)} wrong[/red]"
-        table.add_row(mark, one.name, _looked_at(one), one.proves)
+    for check in report.checks:
+        mark = "[green]ok[/green]" if not check.findings else f"[red]{len(check.findings)} wrong[/red]"
+        table.add_row(mark, check.name, _looked_at(check), check.proves)
     console().print(table)
     for place, finding in enumerate(report.findings):
         if place == SHOWN:

@@ -95,7 +95,7 @@ class Screen:
 
     def _wagers_on(self, seen: View, box: int, place: int) -> list[WagerView]:
         """Return the wagers of a hand, those on its cards before the side wagers."""
-        held = [one for one in seen.wagers if (one.box, one.hand) == (box, place)]
+        held = [wager for wager in seen.wagers if (wager.box, wager.hand) == (box, place)]
         return sorted(held, key=lambda one: self._rules.side_wager(one.kind) is not None)
 
     def told(self, paragraphs: Sequence[Paragraph]) -> None:

@@ -34,7 +34,7 @@ Slip = dict[Spot, int]
 
 def on_layout(state: State, player: str) -> Slip:
     """Return a player's wagers on the layout."""
-    return {Spot(one.box, one.kind, one.beside): one.amount for one in state.wagers if one.bettor == player}
+    return {Spot(wager.box, wager.kind, wager.beside): wager.amount for wager in state.wagers if wager.bettor == player}
 
 
 def boxes_held(state: State, player: str) -> list[int]:

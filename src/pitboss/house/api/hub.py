@@ -188,14 +188,14 @@ class Hub:
         number, version, views = self.house.hosting.look(table, look)
         with self.house.database.reading() as connection:
             steps = read_steps(connection, table, after)
-        known = [one for one in steps if one[0] <= number]
+        known = [step for step in steps if step[0] <= number]
         return _Update(known, views, number, version)
 
 
 def read_steps(connection: Connection, table: int, after: int) -> list[tuple[int, int, str]]:
     """Return the steps that hold events after a number: first event, how many, text."""
     rows = connection.execute(_STEPS, {"table": table, "wanted": after + 1})
-    return [(one.first_event, one.events, told_text(one.shown)) for one in rows]
+    return [(row.first_event, row.events, told_text(row.shown)) for row in rows]
 
 
 def _bring(watcher: Watcher, update: _Update) -> None:
@@ -206,7 +206,7 @@ def _bring(watcher: Watcher, update: _Update) -> None:
         if last <= watcher.number or not count:
             continue
         if first <= watcher.number:
-            shown = json.dumps([one for one in json.loads(shown) if one["number"] > watcher.number])
+            shown = json.dumps([load for load in json.loads(shown) if load["number"] > watcher.number])
         texts.append(shown[1:-1])
         watcher.number = last
     if texts:

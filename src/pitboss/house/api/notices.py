@@ -40,15 +40,15 @@ class Notices:
 
     def start(self) -> None:
         """Begin."""
-        for one in self._threads:
-            one.start()
+        for thread in self._threads:
+            thread.start()
 
     def stop(self) -> None:
         """End, and wait for both threads."""
         self._over.set()
         self._outgoing.put(None)
-        for one in self._threads:
-            one.join(5)
+        for thread in self._threads:
+            thread.join(5)
 
     def tell(self, table: int, version: int) -> None:
         """Have the other workers told."""

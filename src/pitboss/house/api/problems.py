@@ -76,8 +76,14 @@ async def _problem(request: Request, error: Exception) -> JSONResponse:
 async def _submission(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, SubmissionRefused)
     faults = [
-        {"option": one.option, "value": one.value, "allowed": one.allowed, "clauses": one.clauses, "why": one.sentence}
-        for one in error.faults
+        {
+            "option": fault.option,
+            "value": fault.value,
+            "allowed": fault.allowed,
+            "clauses": fault.clauses,
+            "why": fault.sentence,
+        }
+        for fault in error.faults
     ]
     sentence = f"The submission for {error.game} has {len(faults)} fault{'s' if len(faults) > 1 else ''}."
     return as_response("submission_refused", sentence, faults=faults)

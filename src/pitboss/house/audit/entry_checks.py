@@ -66,14 +66,14 @@ class EntryChecks:
                 self.chips.fault(self.where, sentence)
 
     def _lying(self, state: State) -> dict[tuple[AccountKind, str], int]:
-        left = [one for one in state.wagers if one.outcome is None]
+        left = [wager for wager in state.wagers if wager.outcome is None]
         lammers = sum(one.amount for one in left if one.funding is Funding.LAMMER)
         return {
             (AccountKind.PLAY, ""): sum(one.amount for one in left if one.funding is Funding.CHIPS),
             (AccountKind.LAMMERS, ""): lammers,
             (AccountKind.TRAY, ""): self.filled + state.tray - lammers,
             (AccountKind.TOKES, ""): state.toke_box,
-            **{(AccountKind.SEAT, one.name): one.chips for one in state.players.values()},
+            **{(AccountKind.SEAT, player.name): player.chips for player in state.players.values()},
         }
 
 
@@ -120,4 +120,4 @@ def _read_balances(connection: Connection, table: int) -> dict[tuple[AccountKind
         .outerjoin(people, people.c.id == accounts.c.person_id)
         .where(accounts.c.table_id == table)
     )
-    return {(AccountKind(one.kind), one.name or ""): one.balance for one in rows}
+    return {(AccountKind(row.kind), row.name or ""): row.balance for row in rows}

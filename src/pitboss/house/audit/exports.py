@@ -113,16 +113,16 @@ def _events(connection: Connection, table: int | None) -> Rows:
     if table is not None:
         query = query.where(steps.c.table_id == table)
     for step in connection.execution_options(yield_per=AT_ONCE).execute(query):
-        for one in json.loads(step.shown):
+        for load in json.loads(step.shown):
             yield {
                 "table_id": step.table_id,
-                "number": one["number"],
+                "number": load["number"],
                 "step": step.seq,
                 "at": step.at,
-                "event": one["event"],
-                "data": json.dumps(one["data"], ensure_ascii=False),
-                "clauses": "; ".join(one["clauses"]),
-                "words": one["words"],
+                "event": load["event"],
+                "data": json.dumps(load["data"], ensure_ascii=False),
+                "clauses": "; ".join(load["clauses"]),
+                "words": load["words"],
             }
 
 

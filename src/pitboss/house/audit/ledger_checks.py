@@ -130,14 +130,14 @@ def check_balances(connection: Connection) -> Check:
         .group_by(accounts.c.id, accounts.c.kind, accounts.c.balance)
     )
     everything = 0
-    for one in rows:
+    for row in rows:
         check.examined += 1
-        everything += one.balance
-        where = f"account {one.id} ({one.kind})"
-        if one.balance != one.total:
-            check.fault(where, f"holds {dollars(one.balance)}, and its postings make {dollars(int(one.total))}")
-        if one.balance < 0 and one.kind not in BELOW_ZERO:
-            check.fault(where, f"is below zero: {dollars(one.balance)}")
+        everything += row.balance
+        where = f"account {row.id} ({row.kind})"
+        if row.balance != row.total:
+            check.fault(where, f"holds {dollars(row.balance)}, and its postings make {dollars(int(row.total))}")
+        if row.balance < 0 and row.kind not in BELOW_ZERO:
+            check.fault(where, f"is below zero: {dollars(row.balance)}")
     if everything:
         check.fault("all accounts", f"should add up to nothing, and add up to {dollars(everything)}")
     return check

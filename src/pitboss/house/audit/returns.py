@@ -132,7 +132,7 @@ def _sums(connection: Connection) -> Any:
 
 def together(rules: Rules, kind: str) -> float:
     """Return how far the results of two boxes in one round go together."""
-    dealers = {str(one.kind) for one in rules.side_wagers if one.dealer_cards_needed > 1}
+    dealers = {str(wager.kind) for wager in rules.side_wagers if wager.dealer_cards_needed > 1}
     return ALIKE if kind in dealers | {str(Kind.INSURANCE)} else TOGETHER
 
 

@@ -54,10 +54,12 @@ class RoundChecks:
         self.span.append(event)
         if isinstance(event, events.WagerSettled):
             wager = state.wagers[event.wager - 1]
-            self.payouts += [_paid(state.round, event.wager, wager.bettor, one) for one in entries]
+            self.payouts += [_paid(state.round, event.wager, wager.bettor, entry) for entry in entries]
         elif isinstance(event, events.PayVoided):
             wager = state.wagers[event.wager - 1]
-            self.payouts = [one for one in self.payouts if (one.round, one.wager) != (state.round, event.wager)]
+            self.payouts = [
+                payout for payout in self.payouts if (payout.round, payout.wager) != (state.round, event.wager)
+            ]
             self.payouts.append(Payout(state.round, event.wager, wager.bettor, What.VOID, 0))
 
     def round_ended(self, number: int, event: events.RoundEnded, state: State) -> None:
@@ -67,7 +69,7 @@ class RoundChecks:
         row = self.listed.pop(event.number, None)
         if row is None or (row.first_event, row.last_event) != (self.round_from, number):
             self.rounds.fault(where, f"is not listed with its events {self.round_from} to {number}")
-        elif row.net != sum(one.net for one in self.payouts if one.round == event.number):
+        elif row.net != sum(payout.net for payout in self.payouts if payout.round == event.number):
             self.rounds.fault(where, f"is listed with a net of {dollars(row.net)}, which is not what was paid")
         self.round_from = number + 1
         if can_begin(state):
@@ -80,7 +82,7 @@ class RoundChecks:
             self.rounds.fault(f"{self.where} round {number}", "is listed and was never finished")
         if any(isinstance(one, events.RoundEnded) for one in self.span):
             if state.running:
-                self.payouts = [one for one in self.payouts if one.round != state.round]
+                self.payouts = [payout for payout in self.payouts if payout.round != state.round]
             self._replay(self.where)
 
     def _replay(self, where: str) -> None:

@@ -46,7 +46,7 @@ def find_rounds(
         query = query.where(rounds.c.id < before)
     query = _of_person(_by_clause(query, clause), person)
     rows = connection.execute(query.order_by(rounds.c.id.desc()).limit(min(limit, MOST_FOUND)))
-    return [_line(one, person is not None) for one in rows]
+    return [_line(row, person is not None) for row in rows]
 
 
 def _of_person(query: Select[Any], person: int | None) -> Select[Any]:
@@ -126,7 +126,7 @@ def round_story(connection: Connection, row: Row[Any]) -> dict[str, Any]:
         {"table": row.table_id, "wanted": row.first_event},
     ).scalars()
     events = [one for text in texts for one in read_told(text) if row.first_event <= one["number"] <= row.last_event]
-    clauses = sorted({clause for one in events for clause in one["clauses"]})
+    clauses = sorted({clause for event in events for clause in event["clauses"]})
     return {**_line(row, False), "events": events, "clauses": clauses}
 
 
@@ -150,10 +150,10 @@ def list_entries(connection: Connection, *where: Any, limit: int = 100) -> list[
         .order_by(chosen.c.at, chosen.c.book, chosen.c.number, postings.c.line)
     )
     found: dict[tuple[int, int], dict[str, Any]] = {}
-    for one in rows:
-        entry = found.setdefault((one.book, one.number), _entry(one))
+    for row in rows:
+        entry = found.setdefault((row.book, row.number), _entry(row))
         entry["postings"].append(
-            {"account": one.kind, "table": one.table_id or None, "person": one.name, "amount": one.amount}
+            {"account": row.kind, "table": row.table_id or None, "person": row.name, "amount": row.amount}
         )
     return list(found.values())
 
@@ -213,5 +213,7 @@ def _span(connection: Connection, table: Row[Any], row: Row[Any]) -> tuple[Start
         first = 1 if earlier is None or state.cards.by_person else earlier
         state = state_before(connection, table, first)
     start = start_of(state) if can_begin(state) else Start()
-    events: list[Any] = [one.event for one in read_events(connection, table.id, first, row.last_event) if not one.aside]
+    events: list[Any] = [
+        event.event for event in read_events(connection, table.id, first, row.last_event) if not event.aside
+    ]
     return start, events

@@ -39,18 +39,18 @@ class Question(NamedTuple):
 
 def question(state: State, choices: Sequence[Choice]) -> Question:
     """Return what a bot has to decide of what is open to it."""
-    commands = tuple(one.command for one in choices)
+    commands = tuple(choice.command for choice in choices)
     up = state.dealer.cards[0].value if state.dealer.cards else ""
-    decides = any(isinstance(one, table_commands.Stand) for one in commands)
+    decides = any(isinstance(command, table_commands.Stand) for command in commands)
     if not decides or not up:
         return Question(state.rules, commands, up, None)
-    last = not any(isinstance(one, table_commands.Hit) for one in commands)
+    last = not any(isinstance(command, table_commands.Hit) for command in commands)
     return Question(state.rules, commands, up, _seen(state, acting_hand(state)[1], last))
 
 
 def answer(asked: Question) -> table_commands.Command | None:
     """Return what a bot does; the first time the game is solved, which takes some seconds."""
-    by_type = {type(one): one for one in asked.commands}
+    by_type = {type(command): command for command in asked.commands}
     if asked.hand is not None:
         names = (*best_decisions(asked.rules, *asked.hand), "stand")
         return next(by_type[COMMANDS[name]] for name in names if COMMANDS[name] in by_type)
@@ -59,7 +59,7 @@ def answer(asked: Question) -> table_commands.Command | None:
     attack = by_type.get(table_commands.AttackWith)
     if attack is not None and attacks(asked.rules, asked.up):
         return attack
-    return next((one for one in asked.commands if isinstance(one, REFUSES)), None)
+    return next((command for command in asked.commands if isinstance(command, REFUSES)), None)
 
 
 def _seen(state: State, hand: Hand, last: bool) -> tuple[str, str, Situation]:
@@ -68,7 +68,7 @@ def _seen(state: State, hand: Hand, last: bool) -> tuple[str, str, Situation]:
     if len(hand.cards) == 2 and hand.cards[0].rank == hand.cards[1].rank:
         held = f"{hand.cards[0].rank}c {hand.cards[1].rank}d"
     up = f"{state.dealer.cards[0].value}s" if state.dealer.cards else ""
-    lammer = any(one.funding is Funding.LAMMER for one in hand.wagers)
+    lammer = any(wager.funding is Funding.LAMMER for wager in hand.wagers)
     return held, up, (hand.split, hand.zapped, lammer, len(state.boxes[hand.box].hands), last)
 
 

@@ -95,8 +95,8 @@ class Cage:
             .where(schema.postings.c.book == CAGE_BOOK, schema.postings.c.number == number)
             .order_by(schema.postings.c.line)
         ).all()
-        moves = [(one.account_id, -one.amount) for one in lines]
-        kinds = {one.kind for one in lines}
+        moves = [(line.account_id, -line.amount) for line in lines]
+        kinds = {line.kind for line in lines}
         if AccountKind.PURSE in kinds and not kinds <= {AccountKind.PURSE, AccountKind.MINT}:
             raise Refused(PLAY_MONEY)
         self._refuse_below_zero(moves)

@@ -69,7 +69,7 @@ def entries_of(state: State, event: Event) -> list[Entry]:
 
 
 def _legs(*legs: tuple[AccountKind, str, int]) -> tuple[Leg, ...]:
-    return tuple(Leg(*one) for one in legs if one[2])
+    return tuple(Leg(*leg) for leg in legs if leg[2])
 
 
 def _chips_brought(state: State, event: events.ChipsBrought) -> list[Entry]:
@@ -106,15 +106,15 @@ def _wagers_taken_back(state: State, event: events.WagersTakenBack) -> list[Entr
     return [
         Entry(
             What.TAKEN_BACK,
-            _legs((AccountKind.PLAY, "", -one.amount), (AccountKind.SEAT, event.player, one.amount)),
+            _legs((AccountKind.PLAY, "", -wager.amount), (AccountKind.SEAT, event.player, wager.amount)),
             _round(state),
-            one.number,
+            wager.number,
             event.player,
             event.clauses,
-            _note(one.box, one.kind, one.beside),
+            _note(wager.box, wager.kind, wager.beside),
         )
-        for one in state.wagers
-        if one.box == event.box and one.bettor == event.player
+        for wager in state.wagers
+        if wager.box == event.box and wager.bettor == event.player
     ]
 
 

@@ -17,12 +17,12 @@ def chips_of(connection: Connection, person: int) -> tuple[int, dict[int, int]]:
     rows = connection.execute(
         select(accounts.c.kind, accounts.c.table_id, accounts.c.balance).where(accounts.c.person_id == person)
     ).all()
-    wallet = sum(one.balance for one in rows if one.kind in AWAY_FROM_TABLES)
-    return wallet, {one.table_id: one.balance for one in rows if one.kind == AccountKind.SEAT and one.balance}
+    wallet = sum(row.balance for row in rows if row.kind in AWAY_FROM_TABLES)
+    return wallet, {row.table_id: row.balance for row in rows if row.kind == AccountKind.SEAT and row.balance}
 
 
 def everybody(connection: Connection) -> list[Person]:
     """Return the people of the house: who works here first, then the newest."""
     known = schema.people
     rows = connection.execute(select(known).order_by(known.c.role == "player", known.c.id.desc()).limit(MOST_LISTED))
-    return [person_of(one) for one in rows]
+    return [person_of(row) for row in rows]

@@ -37,7 +37,7 @@ def upgrade(database: Database) -> None:
 
 def _upgrade(connection: Connection) -> None:
     config = configuration(connection)
-    known = {one.revision for one in ScriptDirectory.from_config(config).walk_revisions()}
+    known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
     at = MigrationContext.configure(connection).get_current_revision()
     if at is not None and at not in known:
         raise SchemaAhead(f"The database is at schema {at}, which this version does not know; use a later version.")

@@ -60,7 +60,7 @@ def ask_advice(live: LiveTable, name: str) -> Asked:
 
 def take_question(state: State, choices: Iterable[Choice]) -> Asked:
     """Take off a table the first thing that is to be decided of what is open to a player."""
-    by_type = {type(one.command): one.command for one in reversed(tuple(choices))}
+    by_type = {type(choice.command): choice.command for choice in reversed(tuple(choices))}
     decisions = frozenset(word for word, command in COMMANDS.items() if command in by_type)
     if decisions and commands.Stand in by_type:
         box, hand = acting_hand(state)
@@ -96,8 +96,8 @@ def _attack_share(hand: Hand) -> float:
 def cards_shown(events: Iterable[dict[str, Any]]) -> list[Card]:
     """Return the cards that events, as everybody sees them, have shown."""
     found = []
-    for one in events:
-        shown = one["data"].get("card") if one["event"] in REVEALING else None
+    for event in events:
+        shown = event["data"].get("card") if event["event"] in REVEALING else None
         if shown is not None:
             found.append(card(shown))
     return found

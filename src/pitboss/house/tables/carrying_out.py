@@ -136,7 +136,7 @@ def _everybody_ready(live: LiveTable) -> bool:
     if not ready or not table.state.wagers:
         return False
     here = {box.seated for box in table.state.boxes.values() if box.seated is not None}
-    here |= {one.bettor for one in table.state.wagers}
+    here |= {wager.bettor for wager in table.state.wagers}
     return here <= set(ready) and table.refusal(CLOSE_WAGERING) is None
 
 
@@ -231,7 +231,7 @@ def _time_out(live: LiveTable, request: house_commands.TimeOut, now: int) -> Non
         raise Refused(Refusal("not_due", "The clock has not run out.", table.rules.standing.offered))
     command = not_deciding(table, request.player, request.box)
     grounds = next(
-        (one.clauses for one in legal(table, request.player) if type(one.command) is type(command)),
+        (choice.clauses for choice in legal(table, request.player) if type(choice.command) is type(command)),
         table.rules.standing.offered,
     )
     grounds = (*grounds, CLOCK_READING)

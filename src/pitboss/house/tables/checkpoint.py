@@ -48,4 +48,6 @@ def read_checkpoint(rules: Rules, text: str) -> State:
 
 def _fields(convert: Any) -> list[tuple[str, Any]]:
     hints = get_type_hints(State)
-    return [(one.name, convert(hints[one.name])) for one in dataclasses.fields(State) if one.name not in LEFT_OUT]
+    return [
+        (field.name, convert(hints[field.name])) for field in dataclasses.fields(State) if field.name not in LEFT_OUT
+    ]

@@ -106,7 +106,7 @@ def due_at(desk: Desk, table: HouseTable, settings: TableSettings) -> int | None
 
 
 def _has_wager(table: HouseTable, name: str) -> bool:
-    return any(one.bettor == name for one in table.state.wagers)
+    return any(wager.bettor == name for wager in table.state.wagers)
 
 
 def wind_bots(desk: Desk, table: HouseTable, settings: TableSettings, now: int) -> None:
@@ -127,5 +127,5 @@ def bots_to_wager(desk: Desk, table: HouseTable, settings: TableSettings) -> lis
     """Return the bots that have not wagered yet, once somebody else has."""
     if table.state.running or desk.closed:
         return []
-    people = any(one.bettor not in desk.bots for one in table.state.wagers)
-    return [one for one in desk.bots if one not in desk.ready] if people or settings.bots_alone else []
+    people = any(wager.bettor not in desk.bots for wager in table.state.wagers)
+    return [bot for bot in desk.bots if bot not in desk.ready] if people or settings.bots_alone else []

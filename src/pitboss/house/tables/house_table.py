@@ -125,14 +125,14 @@ def _finished(state: State) -> Finished:
     void = state.trouble is not None and state.trouble.voided is not None
     wagers = tuple(
         Staked(
-            one.bettor,
-            one.box,
-            GAME if one.kind in ON_HANDS else str(one.kind),
-            one.amount if one.kind not in ON_HANDS or one.kind is Kind.BLACKJACK else 0,
-            one.amount if one.funding is Funding.CHIPS else 0,
-            one.net,
-            -one.amount if one.kind is Kind.TOKE and one.outcome is Outcome.WIN else one.net,
+            wager.bettor,
+            wager.box,
+            GAME if wager.kind in ON_HANDS else str(wager.kind),
+            wager.amount if wager.kind not in ON_HANDS or wager.kind is Kind.BLACKJACK else 0,
+            wager.amount if wager.funding is Funding.CHIPS else 0,
+            wager.net,
+            -wager.amount if wager.kind is Kind.TOKE and wager.outcome is Outcome.WIN else wager.net,
         )
-        for one in state.wagers
+        for wager in state.wagers
     )
     return Finished(state.round, state.shoe, void, wagers)

@@ -136,13 +136,13 @@ def catch_up(connection: Connection, live: LiveTable, standing: Any) -> None:
 
 def _follow(live: LiveTable, steps: Iterable[Any]) -> None:
     events = [event for step in steps for event in events_of(step.shown, step.hidden)]
-    live.table.follow(one for one in events if not is_happening(one))  # type: ignore[misc]
+    live.table.follow(event for event in events if not is_happening(event))  # type: ignore[misc]
 
 
 def events_of(shown: str, hidden: str | None) -> list[AnyEvent]:
     """Return the events of a step."""
     cards_hidden: dict[str, str] = json.loads(hidden) if hidden else {}
-    return [whole(one, cards_hidden.get(str(one["number"]))) for one in json.loads(shown)]
+    return [whole(load, cards_hidden.get(str(load["number"]))) for load in json.loads(shown)]
 
 
 def _take_over(connection: Connection, live: LiveTable, row: Any) -> None:
@@ -166,7 +166,7 @@ def _take_accounts(connection: Connection, live: LiveTable) -> None:
 def _take_cards(connection: Connection, live: LiveTable, row: Any) -> None:
     """Take up the shoe in play; at a table that is closed it is open to everybody."""
     shoes = {one.number: one for one in connection.execute(OPEN_SHOES, {"table": live.id, "shoe": row.shoe})}
-    live.sealed = {one.number: Sealed(one.order, one.salt) for one in shoes.values() if one.revealed_event is None}
+    live.sealed = {shoe.number: Sealed(shoe.order, shoe.salt) for shoe in shoes.values() if shoe.revealed_event is None}
     if row.shoe_left == NO_SHOE:
         live.table.take_up(None, 0, 0)
     else:

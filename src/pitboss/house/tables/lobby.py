@@ -12,7 +12,7 @@ from pitboss.house.tables.live_table import LiveTable
 def write_lobby(live: LiveTable) -> str:
     """Write what the lobby shows."""
     state = live.table.state
-    here = {one.name for one in state.players.values() if one.chips or one.boxes}
+    here = {player.name for player in state.players.values() if player.chips or player.boxes}
     seated = {str(box.number): box.seated for box in state.boxes.values() if box.seated is not None}
     shown: dict[str, Any] = {
         "seats": seated,

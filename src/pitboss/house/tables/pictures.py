@@ -41,8 +41,8 @@ def picture(live: LiveTable, name: str, role: str, now: int) -> dict[str, Any]:
         "round": seen.round,
         "running": seen.running,
         "phase": seen.phase,
-        "boxes": [_box(one) for one in seen.boxes],
-        "wagers": [_wager(one) for one in seen.wagers],
+        "boxes": [_box(box) for box in seen.boxes],
+        "wagers": [_wager(wager) for wager in seen.wagers],
         "dealer": {"cards": _cards(seen.dealer), "total": seen.dealer_total},
         "waiting_for": [{"player": player, "box": box} for player, box in seen.waiting_for],
         "cut_offered_to": state.cut_offer,
@@ -65,7 +65,7 @@ def picture(live: LiveTable, name: str, role: str, now: int) -> dict[str, Any]:
 
 
 def _you(live: LiveTable, seen: View, name: str, role: str) -> dict[str, Any]:
-    choices = [_choice(one) for one in seen.legal]
+    choices = [_choice(choice) for choice in seen.legal]
     if role == "player" and not live.desk.closed:
         choices += _requests(live, seen, name)
     return {"name": name, "actor": seen.actor, "chips": seen.chips, "legal": choices}
@@ -74,14 +74,14 @@ def _you(live: LiveTable, seen: View, name: str, role: str) -> dict[str, Any]:
 def _requests(live: LiveTable, seen: View, name: str) -> list[dict[str, Any]]:
     """What a player may ask of the house now."""
     desk, clauses = live.desk, live.table.rules.wagering.closed
-    seated = any(one.seated == name for one in seen.boxes)
-    here = bool(seen.chips) or seated or any(one.bettor == name for one in seen.wagers)
+    seated = any(box.seated == name for box in seen.boxes)
+    here = bool(seen.chips) or seated or any(wager.bettor == name for wager in seen.wagers)
     asks = []
     if here and not seen.running and name not in desk.ready:
         asks.append("Ready")
     if here and name not in desk.leaving:
         asks.append("Leave")
-    return [_plain_choice(one, clauses) for one in asks]
+    return [_plain_choice(ask, clauses) for ask in asks]
 
 
 def _plain_choice(name: str, clauses: tuple[str, ...]) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def list_actions() -> list[dict[str, Any]]:
 
 
 def _cards(cards: tuple[Any, ...]) -> list[str | None]:
-    return [str(one) if one is not None else None for one in cards]
+    return [str(card) if card is not None else None for card in cards]
 
 
 def _box(box: BoxView) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def _box(box: BoxView) -> dict[str, Any]:
         "seated": box.seated,
         "bettors": list(box.bettors),
         "caller": box.caller,
-        "hands": [_hand(one) for one in box.hands],
+        "hands": [_hand(hand) for hand in box.hands],
     }
 
 

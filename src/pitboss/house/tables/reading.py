@@ -52,14 +52,14 @@ def read_shoes(connection: Connection, table: int, before: int | None = None) ->
     rows = connection.execute(query.order_by(shoes.c.number.desc()).limit(SHOES_AT_ONCE))
     return [
         {
-            "number": one.number,
-            "commitment": one.commitment,
-            "cards": len(one.order.split()),
-            "opened_event": one.opened_event,
-            "order": one.order if one.revealed_event is not None else None,
-            "salt": one.salt if one.revealed_event is not None else None,
+            "number": row.number,
+            "commitment": row.commitment,
+            "cards": len(row.order.split()),
+            "opened_event": row.opened_event,
+            "order": row.order if row.revealed_event is not None else None,
+            "salt": row.salt if row.revealed_event is not None else None,
         }
-        for one in rows
+        for row in rows
     ]
 
 

@@ -28,7 +28,7 @@ def procedure(live: LiveTable) -> dict[str, Any]:
         "step": _step(step, words),
         "by": by,
         "duties": [{"duty": duty.value, "words": duty.words} for duty in table.state.duties],
-        "reports": [_report(one) for one in reports(live)],
+        "reports": [_report(report) for report in reports(live)],
         "checklist": [
             {
                 "moment": item.moment.value,

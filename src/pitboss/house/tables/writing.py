@@ -220,7 +220,7 @@ def _rounds(live: LiveTable, at: int) -> tuple[list[Row], list[Row], list[Row]]:
     for number, one in enumerate(live.table.news, live.events + 1):
         if isinstance(one.event, table_events.RoundEnded):
             finished = next(ended)
-            staked, net = sum(one.chips for one in finished.wagers), sum(one.net for one in finished.wagers)
+            staked, net = sum(wager.chips for wager in finished.wagers), sum(wager.net for wager in finished.wagers)
             rounds.append((live.id, finished.number, finished.shoe, live.round_from, number, at, staked, net))
             live.round_from = number + 1
             results += _results(live.id, finished)
@@ -232,12 +232,12 @@ def _results(table: int, finished: Finished) -> list[Row]:
     """Return wagers, stakes, squares and net by kind. A box's wagers win and lose together: their sum is squared."""
     by_kind: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
     by_box: defaultdict[tuple[str, int], int] = defaultdict(int)
-    for one in () if finished.void else finished.wagers:
-        sums = by_kind[one.kind]
-        sums[0] += bool(one.initial)
-        sums[1] += one.initial
-        sums[3] += one.net
-        by_box[one.kind, one.box] += one.initial
+    for wager in () if finished.void else finished.wagers:
+        sums = by_kind[wager.kind]
+        sums[0] += bool(wager.initial)
+        sums[1] += wager.initial
+        sums[3] += wager.net
+        by_box[wager.kind, wager.box] += wager.initial
     for (kind, _), initial in by_box.items():
         by_kind[kind][2] += initial * initial
     return [(table, finished.number, kind, *sums) for kind, sums in by_kind.items()]
@@ -245,10 +245,10 @@ def _results(table: int, finished: Finished) -> list[Row]:
 
 def _bettors(live: LiveTable, finished: Finished) -> list[Row]:
     by_person: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
-    for one in finished.wagers:
-        sums = by_person[live.purses[one.bettor].person]
-        sums[0] += one.chips
-        sums[1] += one.own
+    for wager in finished.wagers:
+        sums = by_person[live.purses[wager.bettor].person]
+        sums[0] += wager.chips
+        sums[1] += wager.own
     return [(live.id, finished.number, person, *sums) for person, sums in by_person.items()]
 
 

@@ -33,18 +33,18 @@ class NumberedPack:
 
     def __init__(self, cards: Iterable[Card]) -> None:
         # An object for each card, so that a card which comes out of the shoe tells which of its like it is.
-        self.cards = [replace(one) for one in cards]
+        self.cards = [replace(card) for card in cards]
         self.size = len(self.cards)
         self._number = {id(one): number for number, one in enumerate(self.cards)}
-        copies = Counter(one.rank for one in self.cards)
+        copies = Counter(card.rank for card in self.cards)
         if len(set(copies.values())) != 1:
             raise ValueError("The battery needs a pack with equally many cards of every rank.")
         ranks = list(copies)
         self.kinds = len(ranks)
         self.copies = self.size // self.kinds
-        self.ranks = np.array([ranks.index(one.rank) for one in self.cards], dtype=np.int64)
-        self.points = np.array([one.points for one in self.cards], dtype=np.int64)
-        self.red = np.array([one.red for one in self.cards], dtype=np.bool_)
+        self.ranks = np.array([ranks.index(card.rank) for card in self.cards], dtype=np.int64)
+        self.points = np.array([card.points for card in self.cards], dtype=np.int64)
+        self.red = np.array([card.red for card in self.cards], dtype=np.bool_)
 
     def deal(self, shuffle: Shuffler, shoes: int) -> Orders:
         """Shuffle so many shoes and deal each to its last card."""

@@ -50,7 +50,7 @@ class Verdict:
     @cached_property
     def judged(self) -> tuple[Judged, ...]:
         """Every finding with its corrected p-value, pack by pack."""
-        found = [(pack.decks, one) for pack in self.packs for one in pack.findings]
+        found = [(pack.decks, finding) for pack in self.packs for finding in pack.findings]
         corrected = adjusted([one.p_value for _, one in found])
         return tuple(Judged(decks, one, p_value) for (decks, one), p_value in zip(found, corrected, strict=True))
 

@@ -115,9 +115,11 @@ def _list(deviations: Sequence[ShownDeviation], caption: str = "") -> Iterator[s
     heads = "".join(f'<th scope="col">{name}</th>' for name in names)
     yield f'<table class="deviations">{caption}<thead><tr>{heads}</tr></thead>'
     yield "<tbody>"
-    for one in deviations:
-        words = "".join(f"<td>{escape(word)}</td>" for word in (one.hand, one.up_card, one.context))
-        cells = "".join(_cell(cell, cell.meaning) for cell in (one.chart, one.better))
-        figures = "".join(f"<td>{word}</td>" for word in (gain_words(one), rounds_words(one), worth_words(one)))
+    for deviation in deviations:
+        words = "".join(f"<td>{escape(word)}</td>" for word in (deviation.hand, deviation.up_card, deviation.context))
+        cells = "".join(_cell(cell, cell.meaning) for cell in (deviation.chart, deviation.better))
+        figures = "".join(
+            f"<td>{word}</td>" for word in (gain_words(deviation), rounds_words(deviation), worth_words(deviation))
+        )
         yield f"<tr>{words}{cells}{figures}</tr>"
     yield "</tbody></table>"

@@ -171,14 +171,14 @@ class _Card:
         for name, at, side in LIST:
             self.sheet.text(x + at, self.y + ROW / 2, name, 7, ON_FELT, side=side, bold=True)
         self.y += ROW
-        for one in deviations:
+        for deviation in deviations:
             self.sheet.box(x, self.y, self.column, ROW, LABEL, LINE)
-            words = (one.hand, one.up_card, one.context, "", "", *_figures(one))
+            words = (deviation.hand, deviation.up_card, deviation.context, "", "", *_figures(deviation))
             for word, (_, at, side) in zip(words, LIST, strict=True):
                 size = 7 * min(1.0, LONGEST_CONTEXT / max(len(word), 1))
                 self.sheet.text(x + at, self.y + ROW / 2, word, size, INK, side=side)
-            self._swatch(x + CHART_AT - SWATCH / 2, one.chart)
-            self._swatch(x + BETTER_AT - SWATCH / 2, one.better)
+            self._swatch(x + CHART_AT - SWATCH / 2, deviation.chart)
+            self._swatch(x + BETTER_AT - SWATCH / 2, deviation.better)
             self.y += ROW
 
 

@@ -128,16 +128,16 @@ def _deviations(chart: Chart) -> Table:
         table.add_column(name)
     for name in ("gain", "once in", "worth"):
         table.add_column(name, justify="right", no_wrap=True)
-    for one in chart.deviations[:LISTED]:
+    for deviation in chart.deviations[:LISTED]:
         table.add_row(
-            one.hand,
-            one.up_card,
-            one.context,
-            Text(f" {one.chart.letters} ", style=style_of(one.chart)),
-            Text(f" {one.better.letters} ", style=style_of(one.better)),
-            gain_words(one),
-            rounds_words(one),
-            worth_words(one),
+            deviation.hand,
+            deviation.up_card,
+            deviation.context,
+            Text(f" {deviation.chart.letters} ", style=style_of(deviation.chart)),
+            Text(f" {deviation.better.letters} ", style=style_of(deviation.better)),
+            gain_words(deviation),
+            rounds_words(deviation),
+            worth_words(deviation),
         )
     table.caption = f"{FIGURES} {more_words(chart.deviations)}".strip()
     table.caption_justify = "left"

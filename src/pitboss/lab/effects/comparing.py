@@ -57,7 +57,7 @@ class Comparison:
         None stands for a wager that is not offered then. The greatest change comes first.
         """
         base = self.side_wagers[name]
-        evs = [(one, one.side_wagers.get(name)) for one in self.effects]
+        evs = [(effect, effect.side_wagers.get(name)) for effect in self.effects]
         found = [(one, None if ev is None else base - ev) for one, ev in evs if ev != base]
         return sorted(found, key=lambda pair: -abs(pair[1]) if pair[1] is not None else 1)
 
@@ -113,5 +113,5 @@ def _effect(
 
 def _without_effect(rules: Rules, effects: list[Effect]) -> tuple[Option, ...]:
     """Return the options left that the text does not fix, and that no choice with an effect took along."""
-    moved = {name for one in effects for name, value in one.rules.options if value != rules.option(name)}
-    return tuple(one for one in find_game(rules.game).options if not one.fixed and one.name not in moved)
+    moved = {name for effect in effects for name, value in effect.rules.options if value != rules.option(name)}
+    return tuple(option for option in find_game(rules.game).options if not option.fixed and option.name not in moved)

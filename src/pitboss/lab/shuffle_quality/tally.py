@@ -90,7 +90,7 @@ class Tally:
 
         A single card is on top so rarely that the best one is mostly luck; its neighbours tell more.
         """
-        best_bin = max(self._members, key=lambda members: sum(counts[one] for one in members) / len(members))
+        best_bin = max(self._members, key=lambda members: sum(counts[member] for member in members) / len(members))
         best = _best(counts)
         stands_out = counts[best] - 2 * sqrt(counts[best]) > sum(counts[one] for one in best_bin) / len(best_bin)
         return [best] if stands_out else best_bin

@@ -34,8 +34,8 @@ def price(rules: Rules, key: str, figures: KeyFigures) -> Priced:
 def rows_of(priced: Iterable[Priced], strategy: str) -> list[dict[str, Cell]]:
     """Return the rows as columns by name; all have the same columns, and a wager that is not offered is None."""
     submissions = list(priced)
-    wagers = dict.fromkeys(name for one in submissions for name in one.side_wagers)
-    return [_row(one, strategy, list(wagers)) for one in submissions]
+    wagers = dict.fromkeys(name for submission in submissions for name in submission.side_wagers)
+    return [_row(submission, strategy, list(wagers)) for submission in submissions]
 
 
 def _row(one: Priced, strategy: str, wagers: list[str]) -> dict[str, Cell]:

@@ -20,7 +20,7 @@ def options_that_matter(rules: Rules, fixed: Collection[str] = ()) -> tuple[Opti
     for around in _neighbours(rules, fixed):
         base = grounds_of(around)
         mattering.update(name for name, grounds in _changed_grounds(around, fixed) if grounds != base)
-    return tuple(one for one in find_game(rules.game).options if one.name in mattering)
+    return tuple(option for option in find_game(rules.game).options if option.name in mattering)
 
 
 def submissions(rules: Rules, varied: tuple[Option, ...]) -> list[Rules]:

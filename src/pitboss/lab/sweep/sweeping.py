@@ -52,7 +52,7 @@ class Sweep:
 def plan_sweep(rules: Rules, fixed: Collection[str] = (), strategy: str | Strategy = "cd") -> Plan:
     """Find out which options matter, and which submissions and distinct games they make."""
     varied = options_that_matter(rules, fixed)
-    keyed = tuple((key_of(model_of(one), strategy), one) for one in submissions(rules, varied))
+    keyed = tuple((key_of(model_of(submission), strategy), submission) for submission in submissions(rules, varied))
     games: dict[str, Rules] = {}
     for key, one in keyed:
         games.setdefault(key, one)

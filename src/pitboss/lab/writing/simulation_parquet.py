@@ -39,7 +39,7 @@ def tables_of(result: Result) -> dict[str, Rows]:
         "tallies": [{"name": name, "number": number} for name, number in result.tallies.items()],
         "hands_of_a_box": [{"hands": hands, "boxes": boxes} for hands, boxes in hands_of_a_box(result).items()],
         "dealer_ends": [{"end": end, "rounds": rounds} for end, rounds in data["dealer_ends"].items()],
-        "boxes": [asdict(one) for one in result.boxes],
+        "boxes": [asdict(box) for box in result.boxes],
         "side_wagers": _without_lines(result),
         "side_wager_lines": [
             {"side_wager": name, "line": line, "wagers": wagers}

@@ -48,8 +48,8 @@ def draw_simulation(result: Result, file: str | Path, solver_ev: float | None = 
 def _convergence(panel: Axes, result: Result) -> None:
     """The running ev with a band of two standard errors."""
     marks = result.convergence
-    rounds, evs = [one.rounds for one in marks], [100 * one.ev for one in marks]
-    band = [100 * BAND * one.se for one in marks]
+    rounds, evs = [mark.rounds for mark in marks], [100 * mark.ev for mark in marks]
+    band = [100 * BAND * mark.se for mark in marks]
     low, high = np.subtract(evs, band), np.add(evs, band)
     panel.fill_between(rounds, low, high, color=BLUE, alpha=0.25, label=f"± {BAND} standard errors")
     panel.plot(rounds, evs, color=BLUE, label="ev so far")
@@ -81,8 +81,8 @@ def _spread(panel: Axes, result: Result) -> None:
 def _by_count(panel: Axes, result: Result) -> None:
     """The ev at each true count with its error, and how often the count comes."""
     rows = [one for one in result.by_count if one.ev is not None and one.se]
-    counts = [one.count for one in rows]
-    evs, errors = [100 * (one.ev or 0) for one in rows], [100 * BAND * (one.se or 0) for one in rows]
+    counts = [row.count for row in rows]
+    evs, errors = [100 * (row.ev or 0) for row in rows], [100 * BAND * (row.se or 0) for row in rows]
     panel.axhline(0, color=GREY, linewidth=0.8)
     panel.errorbar(counts, evs, yerr=errors, fmt="o", color=BLUE, capsize=3, label="ev")
     panel.set_xlabel("true count")

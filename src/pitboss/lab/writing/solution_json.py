@@ -49,8 +49,8 @@ def options_json(rules: Rules) -> dict[str, Any]:
     """Return every option and its value as a submission has it: amounts are in dollars."""
     game, chosen = find_game(rules.game), dict(rules.options)
     return {
-        one.name: one.write(chosen[one.name]) if one.type is OptionType.MONEY else chosen[one.name]
-        for one in game.options
+        option.name: option.write(chosen[option.name]) if option.type is OptionType.MONEY else chosen[option.name]
+        for option in game.options
     }
 
 

@@ -152,7 +152,9 @@ def irregularities(
     burn_forgotten: BurnForgotten | None = None,
 ) -> Irregularities:
     """Section 11; ``letters`` are its paragraphs from the card found face up to the shuffler that jams."""
-    (face_up, unseen, exposed, pat, own, empty, missed, hit, peek, reader, jam) = (f"11({one})" for one in letters)
+    (face_up, unseen, exposed, pat, own, empty, missed, hit, peek, reader, jam) = (
+        f"11({letter})" for letter in letters
+    )
     in_play = cite("reading A27")
     return Irregularities(
         face_up=FaceUp(grounds=cite(face_up)),

@@ -123,7 +123,7 @@ class _Nodes:
             follow[place[one] // WIDTH, : len(row)] = [place[child] for child in row]
         shape = (deciders, WIDTH)
         root_of, stopped_of = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
-        root_of[:, :MANY_RANKS] = np.reshape([place[one] for one in roots], (deciders, MANY_RANKS))
+        root_of[:, :MANY_RANKS] = np.reshape([place[root] for root in roots], (deciders, MANY_RANKS))
         ended = [place[one] // WIDTH - first_ending for one in stopped]
         stopped_of[:, :MANY_RANKS] = np.reshape(ended, (deciders, MANY_RANKS))
         return Playbook(
@@ -214,7 +214,7 @@ class _Page:
         letters = self.decider.letters(self.scene, held)
         if may_hit(self.rules, self.scene):
             return letters
-        again = "".join(one for one in letters if one == chart.SPLIT) if held.pair >= 0 else ""
+        again = "".join(letter for letter in letters if letter == chart.SPLIT) if held.pair >= 0 else ""
         return again + self.decider.last(self.scene, held)
 
     def _first_legal(self, held: Held, letters: str) -> int:

@@ -84,7 +84,7 @@ def _check_box(plan: Plan, name: str, box: Box) -> Iterator[SimulationFault]:
     if box.even_money != NEVER and not (plan.rules.even_money is not None and plan.rules.even_money.selected):
         yield fault(f"{name} even money", box.even_money, "the rules offer none", "leave it out, or select it")
     if box.insurance != NEVER and box.bet != 0:
-        wagers = [one for one in plan.wagers(box) if is_number(one) and one > 0]
+        wagers = [wager for wager in plan.wagers(box) if is_number(wager) and wager > 0]
         if any(insurance_amount(plan.rules, wager) == 0 for wager in wagers):
             yield fault(f"{name} insurance", box.insurance, "half the wager is less than a chip", "wager more")
 
@@ -131,7 +131,7 @@ def _check_entry(plan: Plan, name: str, ramp: Ramp) -> Iterator[SimulationFault]
 
 
 def _check_side_wagers(plan: Plan, name: str, box: Box) -> Iterator[SimulationFault]:
-    known = {str(one.kind): one for one in plan.rules.side_wagers}
+    known = {str(wager.kind): wager for wager in plan.rules.side_wagers}
     for kind, amount in box.side_wagers.items():
         side_wager = known.get(kind)
         if side_wager is None:

@@ -129,4 +129,4 @@ class Ramp:
 
     def steps(self) -> tuple[int, ...]:
         """Return the wagers from the lowest true count up."""
-        return tuple(self.wagers[one] for one in sorted(self.wagers))
+        return tuple(self.wagers[wager] for wager in sorted(self.wagers))

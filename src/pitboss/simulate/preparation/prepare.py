@@ -104,8 +104,8 @@ def _book(playbook: Playbook, dealer: DealerTable) -> tables.Book:
         playbook.follow,
         dealer.follow,
         dealer.below,
-        np.array([not one.decided for one in endings], dtype=np.int64),
-        np.array([one.blackjack for one in endings], dtype=np.int64),
+        np.array([not ending.decided for ending in endings], dtype=np.int64),
+        np.array([ending.blackjack for ending in endings], dtype=np.int64),
         np.array([even.get(one.base, place) for place, one in enumerate(endings)], dtype=np.int64),
     )
 

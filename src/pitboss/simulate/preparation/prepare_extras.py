@@ -49,31 +49,31 @@ def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras:
     boxes, sides = plan.boxes, plan.rules.side_wagers
     insurance = [insurance_of(plan.rules, amount) for amount in wagers.amount]
     lines = [lines_of(side_wager, plan.rules.dealer) for side_wager in sides]
-    most = max((len(one.lines) for one in sides), default=0) + 1
+    most = max((len(side.lines) for side in sides), default=0) + 1
     pays, limited = np.zeros((len(boxes), len(sides), most), dtype=np.int64), _ints(np.zeros((len(sides), most)))
     for place, side_wager in enumerate(sides):
         limited[place, : len(side_wager.lines) + 1] = is_limited(side_wager)
         for number, box in enumerate(boxes):
             amount = box.side_wagers.get(str(side_wager.kind), 0)
             pays[number, place, : len(side_wager.lines) + 1] = side_pays(side_wager, amount)
-    placed = _ints([[box.side_wagers.get(str(one.kind), 0) > 0 for one in sides] for box in boxes])
+    placed = _ints([[box.side_wagers.get(str(side.kind), 0) > 0 for side in sides] for box in boxes])
     needs = [
-        max((one.dealer_cards_needed for one in sides if box.side_wagers.get(str(one.kind), 0)), default=0)
+        max((side.dealer_cards_needed for side in sides if box.side_wagers.get(str(side.kind), 0)), default=0)
         for box in boxes
     ]
-    at = np.cumsum([0, *(len(one) for one in lines)])[:-1]
+    at = np.cumsum([0, *(len(line) for line in lines)])[:-1]
     return tables.Extras(
         insure=_ints([_policy(box.insurance) for box in boxes]),
         insure_from=_ints([box.insurance if isinstance(box.insurance, int) else 0 for box in boxes]),
         even=_ints([_policy(box.even_money) for box in boxes]),
         even_from=_ints([box.even_money if isinstance(box.even_money, int) else 0 for box in boxes]),
         insurance=_ints(insurance).ravel() // unit,
-        looks=_ints([look_of(one) for one in sides]),
+        looks=_ints([look_of(side) for side in sides]),
         lines_at=_ints(at),
         lines=np.concatenate([*lines, np.zeros(1, dtype=np.uint8)]),
         placed=placed.ravel(),
         side_pay=pays.ravel() // unit,
-        limit=_ints([(one.aggregate_limit or 0) // unit for one in sides]),
+        limit=_ints([(side.aggregate_limit or 0) // unit for side in sides]),
         limited=limited.ravel(),
         needs=_ints(needs),
     )

@@ -60,7 +60,7 @@ class CoreResult:
         if self.totals.met is None:
             return [0] * len(self.prepared.wagers)
         met = self.totals.met.reshape(len(self.prepared.wagers), len(self.prepared.endings), WIDTH)
-        return [int(one.sum()) for one in met.astype(object) * values]  # whole numbers of any size
+        return [int(value.sum()) for value in met.astype(object) * values]  # whole numbers of any size
 
     def _watched(self, by_level: list[int]) -> int:
         boxes = self.plan.boxes
@@ -89,7 +89,9 @@ class CoreResult:
     def wagered(self) -> int:
         """All chips of the watched boxes on hands: initial wagers, attacks, doubles and splits; no lammers."""
         amounts = self.prepared.wagers.amount
-        chips = np.array([[[one.chips(amount)] for one in self.prepared.endings] for amount in amounts], dtype=np.int64)
+        chips = np.array(
+            [[[ending.chips(amount)] for ending in self.prepared.endings] for amount in amounts], dtype=np.int64
+        )
         return self._watched(self._by_level(chips))
 
     @property

@@ -54,7 +54,7 @@ def first_two_and_blackjack(pack: Pack) -> Iterator[Case]:
 
     The dealer's cards shown are stand-ins: only whether they are a blackjack counts.
     """
-    held = [one.points for one in pack.cards()]
+    held = [card.points for card in pack.cards()]
     aces, tens = held.count(1), held.count(10)
     dealers = comb(len(pack) - 2, 2)
     out_of = comb(len(pack), 2) * dealers

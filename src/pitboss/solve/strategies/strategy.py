@@ -119,7 +119,7 @@ def _differing(game_id: str, options: Mapping[str, object]) -> dict[str, object]
     if not options or all(game_id != game.id for game in GAMES):
         return dict(options)
     game = find_game(game_id)
-    usual: dict[str, object] = {one.name: one.default for one in game.options}
+    usual: dict[str, object] = {option.name: option.default for option in game.options}
     usual |= game.follows(cast(Choices, options))
     return {name: value for name, value in options.items() if name not in usual or value != usual[name]}
 

@@ -225,7 +225,7 @@ def _wager_settled(state: State, event: events.WagerSettled) -> None:
 def _done_with(state: State, hand: Hand) -> None:
     """A hand that busted, was paid its blackjack or died is picked up once all of its wagers are settled."""
     done = hand.busted or hand.blackjack or hand.dead is not None
-    if done and not hand.picked_up and not hand.tucked and all(one.outcome is not None for one in hand.wagers):
+    if done and not hand.picked_up and not hand.tucked and all(wager.outcome is not None for wager in hand.wagers):
         pick_up(state, hand)
 
 

@@ -203,9 +203,12 @@ def _face_down(state: State) -> Step:
 
 def _taking_order(state: State) -> dict[int, Ruling]:
     """Rule on the wagers still on the layout, in the order the game takes and pays them, from the dealer's right."""
-    wagers = [one for one in state.wagers if one.outcome is None]
-    rulings = {one.number: rule_on(state, one) for one in wagers}
-    if len({(one.box, one.hand) for one in wagers}) < 2 and len({one.outcome for one in rulings.values()}) < 2:
+    wagers = [wager for wager in state.wagers if wager.outcome is None]
+    rulings = {wager.number: rule_on(state, wager) for wager in wagers}
+    if (
+        len({(wager.box, wager.hand) for wager in wagers}) < 2
+        and len({ruling.outcome for ruling in rulings.values()}) < 2
+    ):
         return rulings  # the wagers of one hand, all won or all lost, are settled as they were made
     procedure = state.rules.settlement.order
 
@@ -219,7 +222,7 @@ def _taking_order(state: State) -> dict[int, Ruling]:
             first, paid = -wager.box, False
         return first, paid, -wager.box, -place, wager.number
 
-    return {one.number: rulings[one.number] for one in sorted(wagers, key=order)}
+    return {wager.number: rulings[wager.number] for wager in sorted(wagers, key=order)}
 
 
 def _clear(state: State) -> Step:

@@ -104,7 +104,7 @@ def _player_let_out(state: State, event: events.PlayerLetOut) -> None:
             for hand in box.hands:
                 die(hand, event.clauses)
         elif box.caller == event.player:
-            held = [one for one in box.hands[0].wagers if one.bettor in staying]
+            held = [wager for wager in box.hands[0].wagers if wager.bettor in staying]
             seated = box.seated if box.seated in staying else None
             box.caller = seated or max(held, key=lambda one: one.amount * (one.kind is Kind.BLACKJACK)).bettor
 

@@ -129,7 +129,7 @@ def _refuse_letting_out(layout: Layout, command: commands.LetOut) -> Refusal | N
     if case is None or case.irregularity is not Irregularity.MISDELIVERED or case.ruling is not None:
         sentence = "A player may be let out when a card was delivered wrongly, before the floor rules on it."
         return Refusal("wrong_moment", sentence, misdelivered.grounds)
-    if not any(one.bettor == command.player and one.outcome is None for one in state.wagers):
+    if not any(wager.bettor == command.player and wager.outcome is None for wager in state.wagers):
         return Refusal("no_wager", f"{command.player} has no wager in this round.", misdelivered.grounds)
     return None
 

@@ -232,7 +232,7 @@ def _blackjack_due(layout: Layout, command: commands.Report, step: commands.Staf
     ):
         return False
     box = state.wagers[step.wager - 1].box
-    untouched = all(one.outcome is None for one in state.boxes[box].hands[0].wagers)
+    untouched = all(wager.outcome is None for wager in state.boxes[box].hands[0].wagers)
     return command.box in (0, box) and untouched
 
 

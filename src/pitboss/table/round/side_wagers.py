@@ -71,8 +71,8 @@ def _aggregate_share(state: State, side_wager: SideWager, wager: Wager) -> tuple
 
 def _alike(state: State, side_wager: SideWager) -> list[Wager]:
     return [
-        one
-        for one in state.wagers
-        if one.outcome is not Outcome.VOID
-        and (one.kind is side_wager.kind or (one.kind is Kind.TOKE and one.beside is side_wager.kind))
+        wager
+        for wager in state.wagers
+        if wager.outcome is not Outcome.VOID
+        and (wager.kind is side_wager.kind or (wager.kind is Kind.TOKE and wager.beside is side_wager.kind))
     ]

@@ -182,7 +182,7 @@ def _is_tucked(state: State, box: Box, hand: Hand) -> bool:
     """A busted first hand with lammers beside it keeps its place until they are decided."""
     if state.rules.settlement.tucked is None or hand is not box.hands[0] or len(box.hands) == 1:
         return False
-    return any(one.funding is Funding.LAMMER for other in box.hands for one in other.wagers)
+    return any(wager.funding is Funding.LAMMER for other in box.hands for wager in other.wagers)
 
 
 def _all_busted(box: Box) -> Wager | None:

@@ -123,7 +123,7 @@ class Box:
 
     def open_side_wagers(self) -> list[Wager]:
         """Return the side wagers, and the tokes beside them, that are not settled yet; insurance is none of them."""
-        return [one for one in self.side_wagers if one.outcome is None and one.kind is not Kind.INSURANCE]
+        return [wager for wager in self.side_wagers if wager.outcome is None and wager.kind is not Kind.INSURANCE]
 
 
 @dataclass(slots=True, eq=False)

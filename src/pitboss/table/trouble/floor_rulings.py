@@ -121,7 +121,7 @@ def _last_words(case: Case) -> tuple[FloorRuling, ...]:
     """Return what the supervisor may decide, first what was chosen."""
     if case.irregularity in OF_ONE_HAND:
         chosen = LAST_WORDS[case.choices[case.box]]
-        return (chosen, *(one for one in LAST_WORDS.values() if one is not chosen))
+        return (chosen, *(word for word in LAST_WORDS.values() if word is not chosen))
     if Answer.MISDEAL in case.choices.values():
         return (FloorRuling.MISDEAL, FloorRuling.PLAY_ON)
     return (FloorRuling.PLAY_ON, FloorRuling.MISDEAL)

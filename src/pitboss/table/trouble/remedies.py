@@ -117,7 +117,7 @@ def _gone_wager(state: State) -> Wager | None:
         if wager is not None:
             return wager
     if trouble.let_out:
-        return unsettled([one for one in state.wagers if one.bettor in trouble.let_out])
+        return unsettled([wager for wager in state.wagers if wager.bettor in trouble.let_out])
     return None
 
 

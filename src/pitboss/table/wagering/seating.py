@@ -75,7 +75,7 @@ def _may_be_void(state: State, player: str) -> int:
     """Return what was paid in this round and would go back if it turned out void."""
     if not state.running or state.rules.irregularities.void.settled is Settled.STANDS:
         return 0
-    return sum(max(0, one.net) for one in state.wagers if one.bettor == player)
+    return sum(max(0, wager.net) for wager in state.wagers if wager.bettor == player)
 
 
 def _refuse_cashing_out(state: State, command: commands.CashOut) -> Refusal | None:

@@ -92,8 +92,8 @@ async def accounts(request: Request, you: Auditors) -> list[AccountOut]:
             .limit(MOST_ACCOUNTS)
         )
         return [
-            AccountOut(id=one.id, kind=one.kind, table=one.table_id or None, person=one.name, balance=one.balance)
-            for one in rows
+            AccountOut(id=row.id, kind=row.kind, table=row.table_id or None, person=row.name, balance=row.balance)
+            for row in rows
         ]
 
     found: list[AccountOut] = await read(request, find)
@@ -126,14 +126,14 @@ def audit_out(report: Report) -> AuditOut:
     """Return an audit as a client gets it."""
     checks = [
         CheckOut(
-            id=one.id,
-            name=one.name,
-            proves=one.proves,
-            examined=one.examined,
-            unit=one.unit,
-            findings=[str(finding) for finding in one.findings],
+            id=check.id,
+            name=check.name,
+            proves=check.proves,
+            examined=check.examined,
+            unit=check.unit,
+            findings=[str(finding) for finding in check.findings],
         )
-        for one in report.checks
+        for check in report.checks
     ]
     return AuditOut(passed=report.passed, seconds=report.seconds, checks=checks)
 

@@ -30,7 +30,7 @@ class SubmissionBody(BaseModel):
 @router.get("")
 async def games() -> list[GameOut]:
     """List the games with their options, what is allowed, and why."""
-    return [GameOut(**one) for one in list_games()]
+    return [GameOut(**game) for game in list_games()]
 
 
 @router.get("/actions")

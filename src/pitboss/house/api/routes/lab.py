@@ -77,7 +77,7 @@ async def review(request: Request, you: Players, number: Annotated[int, Path(ge=
         return questions_of(connection, the_round(connection, number), you.person.name)
 
     def work(questions: list[Question]) -> list[ReviewLine]:
-        return [ReviewLine(**found) for one in questions if (found := answer(one)) is not None]
+        return [ReviewLine(**found) for question in questions if (found := answer(question)) is not None]
 
     found: list[ReviewLine] = await server_of(request).run_aside(work, await read(request, find))
     return found

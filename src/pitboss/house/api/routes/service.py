@@ -52,10 +52,10 @@ async def lobby_page(request: Request) -> HTMLResponse:
     """Show the tables in plain HTML."""
     tables = await read(request, list_tables)
     rows = "".join(
-        f"<tr><td>{one['id']}</td><td>{escape(one['name'])}</td><td>{escape(one['rules'])}</td>"
-        f"<td>{dollars(one['minimum'])} to {dollars(one['maximum'])}</td>"
-        f"<td>{len(one['seats'])} of {one['positions']}</td><td>{one['round']}</td></tr>"
-        for one in tables
+        f"<tr><td>{table['id']}</td><td>{escape(table['name'])}</td><td>{escape(table['rules'])}</td>"
+        f"<td>{dollars(table['minimum'])} to {dollars(table['maximum'])}</td>"
+        f"<td>{len(table['seats'])} of {table['positions']}</td><td>{table['round']}</td></tr>"
+        for table in tables
     )
     return HTMLResponse(PAGE.format(rows=rows))
 

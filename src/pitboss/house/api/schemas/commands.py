@@ -24,9 +24,9 @@ CardText = Annotated[str, Field(pattern=CARD)]
 
 def _subclasses(base: type, *apart: type) -> tuple[type, ...]:
     found = [
-        one
-        for one in vars(table_commands).values()
-        if isinstance(one, type) and issubclass(one, base) and one is not base and one not in apart
+        var
+        for var in vars(table_commands).values()
+        if isinstance(var, type) and issubclass(var, base) and var is not base and var not in apart
     ]
     return tuple(found)
 
@@ -43,7 +43,7 @@ FLOORS = _subclasses(table_commands.FloorCommand)
 
 def _type_of(hint: Any) -> Any:
     if get_origin(hint) in (Union, types.UnionType):
-        return _type_of(next(one for one in get_args(hint) if one is not type(None))) | None
+        return _type_of(next(arg for arg in get_args(hint) if arg is not type(None))) | None
     return {int: Number, Card: CardText}.get(hint, hint)
 
 
@@ -62,7 +62,7 @@ def model_of(command: Any, apart: tuple[str, ...] = ()) -> type[BaseModel]:
 
 
 def _union(commands: tuple[type, ...], apart: tuple[str, ...]) -> Any:
-    models = tuple(model_of(one, apart) for one in commands)
+    models = tuple(model_of(command, apart) for command in commands)
     return Annotated[Union[models], Field(discriminator="do")]  # noqa: UP007
 
 

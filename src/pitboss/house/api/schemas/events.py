@@ -33,14 +33,14 @@ def _type_of(hint: Any) -> Any:
     text = {Card: str, Odds: str}
     arguments = getattr(hint, "__args__", ())
     if type(None) in arguments:
-        return _type_of(next(one for one in arguments if one is not type(None))) | None
+        return _type_of(next(argument for argument in arguments if argument is not type(None))) | None
     return text.get(hint, hint)
 
 
 def _event_model(event: Any) -> type[BaseModel]:
     hints = get_type_hints(event)
     fields: dict[str, Any] = {
-        one.name: (_type_of(hints[one.name]), ...) for one in dataclasses.fields(event) if one.name != "clauses"
+        field.name: (_type_of(hints[field.name]), ...) for field in dataclasses.fields(event) if field.name != "clauses"
     }
     fields |= BESIDE.get(event, {})
     data = create_model(f"{event.__name__}Data", **fields)
@@ -55,7 +55,7 @@ def _event_model(event: Any) -> type[BaseModel]:
     )
 
 
-_ANY: Any = Union[tuple(_event_model(one) for one in EVENTS.values())]  # noqa: UP007
+_ANY: Any = Union[tuple(_event_model(event) for event in EVENTS.values())]  # noqa: UP007
 AnyEventModel = Annotated[_ANY, Field(discriminator="event")]
 
 

@@ -59,4 +59,4 @@ def patterns(fours: Orders) -> Orders:
 
 def possible() -> Sequence[int]:
     """Return the patterns that an order can have."""
-    return sorted(int(one) for one in patterns(np.array(list(permutations(range(CARDS))), dtype=np.int64)))
+    return sorted(int(pattern) for pattern in patterns(np.array(list(permutations(range(CARDS))), dtype=np.int64)))

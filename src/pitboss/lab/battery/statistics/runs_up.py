@@ -47,4 +47,4 @@ def law(size: int) -> tuple[float, ...]:
         kept = np.append(chances, 0.0) * (descents + 1)
         broken = np.insert(chances, 0, 0.0) * (cards - descents)
         chances = (kept + broken) / cards
-    return tuple(float(one) for one in chances)
+    return tuple(float(chance) for chance in chances)
