@@ -24,7 +24,7 @@ from tests.table.random_play import chips_everywhere
 
 from pitboss import GAMES
 from pitboss.record import Narrator, read_records, replay, write_record
-from pitboss.record.writer import recorded
+from pitboss.record.text.writer import recorded
 from pitboss.rulebook import Rules, cited, find_game, submit
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Shuffling
 from pitboss.shoe import shuffler

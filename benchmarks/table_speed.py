@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 
 from pitboss import GAMES, Table, rules, shuffler
-from pitboss.record.writer import write_record
+from pitboss.record.text.writer import write_record
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
 from pitboss.table.events import OfferKind

@@ -12,12 +12,12 @@ from typing import Any
 from rich.console import Console
 
 from pitboss.cli.deal.command import a_table, training_rules
+from pitboss.cli.deal.company.slips import Slip
 from pitboss.cli.deal.desk import Desk
 from pitboss.cli.deal.levels import Level, Payouts
-from pitboss.cli.deal.slips import Slip
-from pitboss.cli.deal.tasks import ItemTask, ResponseTask
+from pitboss.cli.deal.steps.tasks import ItemTask, ResponseTask
 from pitboss.cli.deal.training import Plan, Training
-from pitboss.cli.play.prompts import Quit
+from pitboss.cli.play.keyboard.prompts import Quit
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import Table, commands
 from pitboss.table.ceremony import cover_bounds, cut_bounds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cli.deal.vocabulary import MEANINGS
+from pitboss.cli.deal.steps.vocabulary import MEANINGS
 from pitboss.rulebook import GAMES
 from pitboss.rulebook.checklists import Moment, checklist_of, left_out
 from pitboss.rulebook.clause_index import clauses_of, find_clause

@@ -10,11 +10,11 @@ import pytest
 from pitboss import Kind, Table, rules
 from pitboss.cards import cards
 from pitboss.cli.deal.command import drill_rules
+from pitboss.cli.deal.company.telling import Telling
 from pitboss.cli.deal.drill import drill_payouts, questions
 from pitboss.cli.deal.levels import Level
-from pitboss.cli.deal.payouts import SettleTask, is_worth_asking, ruling_on
 from pitboss.cli.deal.situations import Dealt, Situation, Stake, settlements
-from pitboss.cli.deal.telling import Telling
+from pitboss.cli.deal.steps.payouts import SettleTask, is_worth_asking, ruling_on
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import commands

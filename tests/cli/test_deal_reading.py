@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Kind, Table, arranged, rules
-from pitboss.cli.deal.reading import pieces, read_said
-from pitboss.cli.deal.said import KEEP, Act, Said, Settling, Unclear, Word
-from pitboss.cli.deal.vocabulary import MEANINGS, step_as_typed
+from pitboss.cli.deal.steps.reading import pieces, read_said
+from pitboss.cli.deal.steps.said import KEEP, Act, Said, Settling, Unclear, Word
+from pitboss.cli.deal.steps.vocabulary import MEANINGS, step_as_typed
 from pitboss.rulebook.parts import Duty
 from pitboss.table import commands
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from pitboss.cli.deal.company.slips import Slip
 from pitboss.cli.deal.levels import Payouts
-from pitboss.cli.deal.slips import Slip
 from pitboss.record import read_records, replay, write_record
 from pitboss.rulebook.checklists import ChecklistItem, checklist_of
 from pitboss.rulebook.parts import Duty, Irregularity, Shuffling

@@ -8,8 +8,8 @@ import pytest
 
 from pitboss import Table, read_records, replay, rules, shuffler, write_record
 from pitboss.cli.play import play, play_at
-from pitboss.cli.play.ceremony import DONE, in_one_sentence
-from pitboss.record.writer import recorded
+from pitboss.cli.play.showing.ceremony import DONE, in_one_sentence
+from pitboss.record.text.writer import recorded
 from pitboss.rulebook.parts import Duty
 from pitboss.table import events
 from tests.cli.playing import Played, a_console, loaded, played, played_at, script

@@ -10,7 +10,7 @@ import pytest
 from pitboss import Table, read_records, replay, rules, shuffler, write_record
 from pitboss.cli.play import play, play_at
 from pitboss.cli.play.mishaps import HIGHEST_RATE, Mishaps
-from pitboss.record.writer import recorded
+from pitboss.record.text.writer import recorded
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import commands, events, legal
 from pitboss.table.events import OfferKind

@@ -7,12 +7,12 @@ from rich.text import Text
 
 from pitboss.cards import cards
 from pitboss.chips import MoneyError
-from pitboss.cli.play.amounts import between, change, short, typed
-from pitboss.cli.play.cards import ASCII, UNICODE, faces, glyphs_for, with_suits, writable
-from pitboss.cli.play.decide import NotUnderstood, read_decision
-from pitboss.cli.play.flow import flow
-from pitboss.cli.play.slip import Spot
-from pitboss.cli.play.wager_keys import kind_keys, read_wager
+from pitboss.cli.play.keyboard.amounts import between, change, short, typed
+from pitboss.cli.play.keyboard.decide import NotUnderstood, read_decision
+from pitboss.cli.play.keyboard.slip import Spot
+from pitboss.cli.play.keyboard.wager_keys import kind_keys, read_wager
+from pitboss.cli.play.showing.cards import ASCII, UNICODE, faces, glyphs_for, with_suits, writable
+from pitboss.cli.play.showing.flow import flow
 from pitboss.rulebook import GAMES, rules
 from pitboss.rulebook.game import Game
 from pitboss.rulebook.parts import Kind

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from pitboss.cli import rng
 from pitboss.cli.main import app
+from pitboss.cli.shuffles import rng
 from pitboss.lab.battery import FEWEST_SHOES, TESTS
 from pitboss.shoe import Shuffler, arranged
 

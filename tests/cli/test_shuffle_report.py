@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.shuffle import WIDEST, report, trials
+from pitboss.cli.shuffles.shuffle import WIDEST, report, trials
 
 NAMES = ["manual", "manual, played", "six-deck standard", "automated", "continuous", "continuous, chute", "uniform"]
 MEASURES = {

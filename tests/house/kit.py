@@ -14,9 +14,9 @@ from pitboss.house.people.registry import Person, add_person
 from pitboss.house.roles import PersonKind, Role
 from pitboss.house.settings import Settings
 from pitboss.house.store.database import Database
-from pitboss.house.tables.commands import AnyCommand
-from pitboss.house.tables.live_table import LiveTable
-from pitboss.house.tables.writing import Written
+from pitboss.house.tables.acting.commands import AnyCommand
+from pitboss.house.tables.acting.writing import Written
+from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.table import commands
 
 START = 1_700_000_000_000

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss import Kind, Table, legal, rules
 from pitboss.cards import cards
-from pitboss.house.tables.advising import Asked, give_advice, take_question
+from pitboss.house.tables.shown.advising import Asked, give_advice, take_question
 from pitboss.shoe import DealtShoe
 from pitboss.solve.prices.advice import Situation, advise
 from pitboss.table import commands

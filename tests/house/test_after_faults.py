@@ -9,10 +9,10 @@ from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
 from pitboss.house.audit.auditing import audit
 from pitboss.house.roles import Role
-from pitboss.house.tables.clock import awaited, not_deciding
-from pitboss.house.tables.commands import CloseForGood, Ready
-from pitboss.house.tables.live_table import LiveTable
-from pitboss.house.tables.pictures import picture
+from pitboss.house.tables.acting.commands import CloseForGood, Ready
+from pitboss.house.tables.live.clock import awaited, not_deciding
+from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.house.tables.shown.pictures import picture
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
 from tests.house.kit import Kit

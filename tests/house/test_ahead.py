@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from pitboss.house.audit.auditing import audit
 from pitboss.house.store import schema
-from pitboss.house.tables.commands import Ready
-from pitboss.house.tables.writing import Step, VersionMoved, is_plain, write_step
+from pitboss.house.tables.acting.commands import Ready
+from pitboss.house.tables.acting.writing import Step, VersionMoved, is_plain, write_step
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
 from tests.house.kit import START, Kit

@@ -15,7 +15,7 @@ from pitboss.house.audit.returns import returns
 from pitboss.house.audit.rounds import round_record, the_round
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
-from pitboss.house.tables.commands import Ready, TakePosition
+from pitboss.house.tables.acting.commands import Ready, TakePosition
 from pitboss.house.theory import Theories, Theory
 from pitboss.record import read_records, replay
 from pitboss.rulebook.parts import Irregularity, Kind

@@ -17,7 +17,7 @@ from pitboss.client import House, NothingHappens, NotPlayed, Offer, Refused, Tab
 from pitboss.house.attending import attend
 from pitboss.house.audit.auditing import audit
 from pitboss.house.roles import Role
-from pitboss.house.tables.commands import LeavePosition, TakePosition
+from pitboss.house.tables.acting.commands import LeavePosition, TakePosition
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import commands
 from tests.house.arranged import Arranged

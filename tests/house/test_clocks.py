@@ -11,9 +11,9 @@ from pitboss.house.attending import attend, due_tables
 from pitboss.house.audit.auditing import audit
 from pitboss.house.house import House
 from pitboss.house.roles import Role
-from pitboss.house.tables.commands import Leave, Ready, TakePosition
-from pitboss.house.tables.live_table import LiveTable
-from pitboss.house.tables.writing import Written
+from pitboss.house.tables.acting.commands import Leave, Ready, TakePosition
+from pitboss.house.tables.acting.writing import Written
+from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, commands, legal
 from tests.house.arranged import Arranged
@@ -28,7 +28,7 @@ def look_after(kit: Kit, house: House | None = None) -> int:
 
 
 def words(kit: Kit, table: int) -> list[str]:
-    from pitboss.house.tables.reading import read_shown
+    from pitboss.house.tables.shown.reading import read_shown
 
     with kit.house.database.reading() as connection:
         return [one["words"] for one in read_shown(connection, table, 0, 10_000)]
@@ -60,8 +60,8 @@ def test_who_does_not_decide_stands(kit: Kit) -> None:
 
 def test_the_clock_is_posted_with_the_rules_and_cited_when_it_runs_out(kit: Kit) -> None:
     """Reading A21: the clock is the house's own rule."""
-    from pitboss.house.tables.listing import table_details, the_table
-    from pitboss.house.tables.reading import read_shown
+    from pitboss.house.tables.shown.listing import table_details, the_table
+    from pitboss.house.tables.shown.reading import read_shown
 
     kit.house.hosting.chance = Arranged("2c 8h 7c 3d 5s")
     table, ann = kit.table("catfish-bend"), kit.guest("Ann")

@@ -11,8 +11,8 @@ from pitboss import GAMES
 from pitboss.house.audit.auditing import audit
 from pitboss.house.house import House
 from pitboss.house.roles import Role
-from pitboss.house.tables.commands import Leave, Ready, TakePosition
-from pitboss.house.tables.live_table import LiveTable
+from pitboss.house.tables.acting.commands import Leave, Ready, TakePosition
+from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.rulebook import find_game
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, commands, legal

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.house.api.schemas.layouts import FactOut, LayoutOut
 from pitboss.house.layouts import layout_parts
-from pitboss.house.tables.listing import layout_in_words
+from pitboss.house.tables.shown.listing import layout_in_words
 from pitboss.rulebook import GAMES, submit
 from pitboss.rulebook.description import describe, line_of, lines, summary
 from pitboss.rulebook.description.english import ENGLISH

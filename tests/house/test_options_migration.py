@@ -13,7 +13,7 @@ from pitboss.house.audit.auditing import audit
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.house.store.migrating import configuration, upgrade
-from pitboss.house.tables.commands import TakePosition
+from pitboss.house.tables.acting.commands import TakePosition
 from pitboss.rulebook.parts import Irregularity, Kind
 from pitboss.table import commands
 from pitboss.table.views import waiting_for

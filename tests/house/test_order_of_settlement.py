@@ -12,9 +12,9 @@ import pytest
 
 from pitboss.house.audit.walking import read_events
 from pitboss.house.roles import Role
-from pitboss.house.tables.commands import LeavePosition, TakePosition
+from pitboss.house.tables.acting.commands import LeavePosition, TakePosition
 from pitboss.record import read_records, replay
-from pitboss.record.writer import recorded, write_events
+from pitboss.record.text.writer import recorded, write_events
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
 from pitboss.table import Choice, Refused, Table, commands, legal
 from pitboss.table.offers import ANSWERS

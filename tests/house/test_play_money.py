@@ -15,7 +15,7 @@ from pitboss.house.ledger.holdings import all_chips
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
-from pitboss.house.tables.commands import Ready
+from pitboss.house.tables.acting.commands import Ready
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, commands, legal
 from tests.house.arranged import Arranged

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from pydantic_core import to_json
 
-from pitboss.house.tables.codec import read_told, shown, told_text, whole
+from pitboss.house.tables.live.codec import read_told, shown, told_text, whole
 from pitboss.rulebook import Rules, rules
 from pitboss.rulebook.parts import Outcome
 from pitboss.table.events import Reason, WagerSettled

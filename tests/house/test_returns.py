@@ -16,7 +16,7 @@ from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.returns import ALIKE, TOGETHER, Return, returns, together
 from pitboss.house.bots.chart import best_decisions
 from pitboss.house.bringing_bots import bring_bots
-from pitboss.house.tables.commands import Ready
+from pitboss.house.tables.acting.commands import Ready
 from pitboss.house.theory import Library, Theories, Theory
 from pitboss.rulebook import submit
 from pitboss.rulebook.parts import Kind

@@ -267,7 +267,7 @@ def test_a_record_waits_while_it_would_tell_a_card_nobody_saw(open_house: Open) 
 
 def test_the_comparison_would_notice(open_house: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """If events told hidden cards, the houses would not sound the same: what the tests above compare is not empty."""
-    monkeypatch.setattr("pitboss.house.tables.codec.hidden_card", lambda event: None)
+    monkeypatch.setattr("pitboss.house.tables.live.codec.hidden_card", lambda event: None)
     houses = both(open_house, "zappit-ma", "2c 8h 7c 3d 5s 2h 2d 2s 3h 9c", ((4, 9),))
     for house in houses:
         house.ann.done(1, "Place", box=2, kind="blackjack", amount=1000)

@@ -232,7 +232,7 @@ def test_a_fault_of_the_server_says_nothing_of_its_inside(
     def broken(*given: object) -> None:
         raise ZeroDivisionError("secret inside")
 
-    monkeypatch.setattr("pitboss.house.tables.hosting.carry_out", broken)
+    monkeypatch.setattr("pitboss.house.tables.acting.hosting.carry_out", broken)
     answer = ann.play(table, "BuyIn", amount=1000)
     assert (answer.status_code, answer.json()["code"]) == (500, "server_error")
     assert "secret" not in answer.text

@@ -17,10 +17,10 @@ from pitboss.house.audit.auditing import audit
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import PersonKind, Role
 from pitboss.house.store import schema
-from pitboss.house.tables import commands as house_commands
-from pitboss.house.tables.authority import refuse_stranger
-from pitboss.house.tables.commands import AnyCommand, LeavePosition, Ready, TakePosition
-from pitboss.house.tables.live_table import LiveTable
+from pitboss.house.tables.acting import commands as house_commands
+from pitboss.house.tables.acting.authority import refuse_stranger
+from pitboss.house.tables.acting.commands import AnyCommand, LeavePosition, Ready, TakePosition
+from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.rulebook.parts import Irregularity, Kind
 from pitboss.table import Refused, commands, legal
 from tests.house.arranged import Arranged

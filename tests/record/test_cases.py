@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.record.cases import all_cases
-from pitboss.record.record import Record
-from pitboss.record.replay import replay
+from pitboss.record.proof.cases import all_cases
+from pitboss.record.replaying.replay import replay
+from pitboss.record.text.record import Record
 
 CASES = [pytest.param(record, id=f"{name}:{record.line}") for name, record in all_cases()]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.record.cases import cases_by_clause, not_demanded
-from pitboss.record.clause_code import code_by_place, handlers_by_place, submissions_one_apart
-from pitboss.record.coverage import Status, coverage_of
-from pitboss.record.mutation.judging import survives
+from pitboss.record.proof.cases import cases_by_clause, not_demanded
+from pitboss.record.proof.clause_code import code_by_place, handlers_by_place, submissions_one_apart
+from pitboss.record.proof.coverage import Status, coverage_of
+from pitboss.record.proof.mutation.judging import survives
 from pitboss.rulebook import GAMES, Rules
 from pitboss.rulebook.checklists import checklist_of
 from pitboss.rulebook.clause_index import MUST_BE_PROVED, clauses_of, find_clause

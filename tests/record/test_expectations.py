@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.record.expectations import EVENTS
-from pitboss.record.reader import read_records
-from pitboss.record.record import RecordRefused
-from pitboss.record.replay import replay
+from pitboss.record.replaying.replay import replay
+from pitboss.record.text.expectations import EVENTS
+from pitboss.record.text.reader import read_records
+from pitboss.record.text.record import RecordRefused
 
 ROUND = """pitboss record 1
 game zappit-ma

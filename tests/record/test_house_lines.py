@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import card
-from pitboss.record.reader import read_records
-from pitboss.record.record import DecisionLine, HouseLine, RecordRefused, RefusedLine, WrittenCard
+from pitboss.record.text.reader import read_records
+from pitboss.record.text.record import DecisionLine, HouseLine, RecordRefused, RefusedLine, WrittenCard
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity
 from pitboss.table import commands
 

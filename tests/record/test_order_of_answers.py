@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.record.reader import read_records
-from pitboss.record.record import RecordRefused
-from pitboss.record.replay import Replayed, replay
-from pitboss.record.writer import recorded, write_record
+from pitboss.record.replaying.replay import Replayed, replay
+from pitboss.record.text.reader import read_records
+from pitboss.record.text.record import RecordRefused
+from pitboss.record.text.writer import recorded, write_record
 from pitboss.rulebook import submit
 from pitboss.table import Choice, commands, legal
 from pitboss.table import events as table_events

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.record.cases import all_cases
-from pitboss.record.replay import replay
+from pitboss.record.proof.cases import all_cases
+from pitboss.record.replaying.replay import replay
 from pitboss.rulebook.parts import Duty, Irregularity
 from pitboss.shoe import shuffling
 from pitboss.table import ceremony, commands, dealing, events

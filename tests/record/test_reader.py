@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import cards
-from pitboss.record.reader import read_records
-from pitboss.record.record import DecisionLine, RecordRefused, WagerLine
-from pitboss.record.replay import replay
+from pitboss.record.replaying.replay import replay
+from pitboss.record.text.reader import read_records
+from pitboss.record.text.record import DecisionLine, RecordRefused, WagerLine
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Kind
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.record.compare import Difference
-from pitboss.record.reader import read_records
-from pitboss.record.record import RecordRefused
-from pitboss.record.replay import Replayed, replay
-from pitboss.record.writer import write_record
+from pitboss.record.replaying.replay import Replayed, replay
+from pitboss.record.text.compare import Difference
+from pitboss.record.text.reader import read_records
+from pitboss.record.text.record import RecordRefused
+from pitboss.record.text.writer import write_record
 
 # Ann has 16 and stands, Bob doubles 11 to 21, the dealer has 16 and goes over with 26.
 GOOD = """\

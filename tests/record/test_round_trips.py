@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.record.cases import all_cases
-from pitboss.record.reader import read_records
-from pitboss.record.record import Record
-from pitboss.record.replay import Replayed, replay
-from pitboss.record.report import as_data, as_text
-from pitboss.record.writer import recorded, write_events
+from pitboss.record.proof.cases import all_cases
+from pitboss.record.replaying.replay import Replayed, replay
+from pitboss.record.replaying.report import as_data, as_text
+from pitboss.record.text.reader import read_records
+from pitboss.record.text.record import Record
+from pitboss.record.text.writer import recorded, write_events
 from pitboss.rulebook import submit
 from tests.record.sessions import Session
 

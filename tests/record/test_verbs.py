@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pitboss.mechanisms.registry import action_of
-from pitboss.record.grammar import read_decisions
-from pitboss.record.record import RecordRefused
-from pitboss.record.script import deciding
-from pitboss.record.verbs import arguments_written, declined_in_vain, declines, verbs
+from pitboss.record.replaying.script import deciding
+from pitboss.record.text.grammar import read_decisions
+from pitboss.record.text.record import RecordRefused
+from pitboss.record.text.verbs import arguments_written, declined_in_vain, declines, verbs
 from pitboss.rulebook import rules
 from pitboss.table import commands
 from pitboss.table.events import OfferKind

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from pitboss.cards import card
-from pitboss.record.words import TOLD, Narrator
+from pitboss.record.telling.words import TOLD, Narrator
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
 from pitboss.table import commands, events

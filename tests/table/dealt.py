@@ -8,8 +8,8 @@ from typing import TypeVar
 import pytest
 
 from pitboss.record import read_records, replay, write_record
-from pitboss.record.record import RecordRefused
-from pitboss.record.replay import Replayed
+from pitboss.record.replaying.replay import Replayed
+from pitboss.record.text.record import RecordRefused
 from pitboss.table import Table, refold
 from pitboss.table.events import Event
 from tests.table.random_play import snapshot

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from pitboss import Kind, Refused, Table, arranged, legal, rules, shuffler
-from pitboss.record.reader import read_records
-from pitboss.record.replay import replay
+from pitboss.record.replaying.replay import replay
+from pitboss.record.text.reader import read_records
 from pitboss.table import commands
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Kind, Refused, Table, arranged, rules
-from pitboss.record.reader import read_records
-from pitboss.record.record import RecordRefused
-from pitboss.record.replay import replay
+from pitboss.record.replaying.replay import replay
+from pitboss.record.text.reader import read_records
+from pitboss.record.text.record import RecordRefused
 from pitboss.table import commands
 from pitboss.table.refusal import Refusal
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from pitboss.record import read_records, replay, write_record
-from pitboss.record.writer import recorded
+from pitboss.record.text.writer import recorded
 from pitboss.rulebook import submit
 from pitboss.table import Refused, Table, legal
 from pitboss.table import commands as table_commands

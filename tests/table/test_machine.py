@@ -17,9 +17,9 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from pitboss.record.reader import read_records
-from pitboss.record.replay import replay
-from pitboss.record.writer import write_record
+from pitboss.record.replaying.replay import replay
+from pitboss.record.text.reader import read_records
+from pitboss.record.text.writer import write_record
 from pitboss.rulebook import submit
 from pitboss.table import Refused, Table, commands, legal, seen_events, view
 from pitboss.table import events as table_events

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.record.reader import read_records
-from pitboss.record.replay import replay
+from pitboss.record.replaying.replay import replay
+from pitboss.record.text.reader import read_records
 from pitboss.table import events
 
 OPENING = """pitboss record 1

@@ -17,7 +17,7 @@ import pytest
 
 from pitboss import Table, cited, legal, rules, shuffler
 from pitboss.chips import dollars
-from pitboss.record.words import Narrator
+from pitboss.record.telling.words import Narrator
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Choice, commands
 from pitboss.table.round.turns import acting_hand

@@ -6,7 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-from pitboss.house.tables.pictures import list_actions
+from pitboss.house.tables.shown.pictures import list_actions
 
 if __name__ == "__main__":
     Path(sys.argv[1]).write_text(json.dumps(list_actions(), indent=1) + "\n", encoding="utf-8")

@@ -12,8 +12,8 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from pitboss.house.bringing_bots import bring_bots
-from pitboss.house.tables import commands as house_commands
-from pitboss.house.tables.listing import the_table
+from pitboss.house.tables.acting import commands as house_commands
+from pitboss.house.tables.shown.listing import the_table
 from pitboss.table import Refused
 from tests.web.browser import DESKTOP, LARGE, PHONE, open_browser
 from tests.web.looks import shots

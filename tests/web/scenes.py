@@ -17,8 +17,8 @@ from pitboss.house.api.schemas.commands import PlayBody, command_of
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
 from pitboss.house.settings import Settings
-from pitboss.house.tables.live_table import LiveTable
-from pitboss.house.tables.pictures import picture
+from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.house.tables.shown.pictures import picture
 from pitboss.rulebook import GAMES, rules
 from pitboss.table import Refused
 

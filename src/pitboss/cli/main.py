@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.deal.levels import Drill, Level, Payouts
-from pitboss.cli.simulate_command import simulate
+from pitboss.cli.simulating.simulate_command import simulate
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -53,7 +53,7 @@ def games(
     ] = None,
 ) -> None:
     """List the five games: options, defaults, allowed values, clauses."""
-    from pitboss.cli import games as command
+    from pitboss.cli.texts import games as command
 
     if example is not None:
         command.print_example(example)
@@ -72,7 +72,7 @@ def clauses(
     counts: Annotated[bool, typer.Option("--counts", help="Only the counts by kind and status.")] = False,
 ) -> None:
     """Show every clause: kind, summary, status, code, tests; with counts by status."""
-    from pitboss.cli.clauses import print_clauses
+    from pitboss.cli.texts.clauses import print_clauses
 
     print_clauses(game, kind, status, counts, json)
 
@@ -83,7 +83,7 @@ def replay(
     json: Json = False,
 ) -> None:
     """Replay a record and explain every payout; exit 1 with the first difference, 2 if it cannot be dealt."""
-    from pitboss.cli.replay import replay_file
+    from pitboss.cli.texts.replay import replay_file
 
     raise typer.Exit(replay_file(file, json))
 
@@ -144,7 +144,7 @@ def shuffle(
     json: Json = False,
 ) -> None:
     """Measure how well each shuffle procedure mixes the cards, against the uniform shuffle."""
-    from pitboss.cli import shuffle as command
+    from pitboss.cli.shuffles import shuffle as command
 
     drawn = Path("shuffle-report.png") if report and picture is None else picture
     command.report(rounds, seed, drawn, json)
@@ -164,7 +164,7 @@ def rng(
     json: Json = False,
 ) -> None:
     """Tell where the shuffles come from; test them with --battery: exit 0 if it passed, 1 if not."""
-    from pitboss.cli import rng as command
+    from pitboss.cli.shuffles import rng as command
 
     if not battery:
         if (seconds, shoes, seed, report) != (None, None, None, None):
@@ -190,7 +190,7 @@ def solve(
     json: Json = False,
 ) -> None:
     """Price a game exactly: edge, spread, decisions, insurance and side wagers."""
-    from pitboss.cli import solve as command
+    from pitboss.cli.pricing import solve as command
     from pitboss.cli.settings import read_settings
 
     wanted = command.Wanted(hands, chart, file, save, json)
@@ -211,7 +211,7 @@ def compare(
     json: Json = False,
 ) -> None:
     """Show what each other value of each option does to the house edge, that option alone changed."""
-    from pitboss.cli import compare as command
+    from pitboss.cli.pricing import compare as command
     from pitboss.cli.settings import read_settings
 
     drawn = command.picture_file(game, picture, file)
@@ -238,7 +238,7 @@ def sweep(
 
     Options given with --set stay as they are.
     """
-    from pitboss.cli import sweep as command
+    from pitboss.cli.pricing import sweep as command
     from pitboss.cli.settings import read_settings
 
     command.sweep(game, read_settings(settings), strategy, out, workers, command.read_between(between))

@@ -17,9 +17,9 @@ from pitboss.house.house import House
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import PersonKind, Role
 from pitboss.house.store import schema
-from pitboss.house.tables import commands as house_commands
-from pitboss.house.tables.clock import CLOSING, SECOND, awaited, bots_to_wager
-from pitboss.house.tables.live_table import LiveTable
+from pitboss.house.tables.acting import commands as house_commands
+from pitboss.house.tables.live.clock import CLOSING, SECOND, awaited, bots_to_wager
+from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, commands, legal
 from pitboss.table.wagering.amounts import in_units

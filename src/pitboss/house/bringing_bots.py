@@ -11,8 +11,8 @@ from pitboss.chips import dollars
 from pitboss.house.house import House
 from pitboss.house.roles import PersonKind
 from pitboss.house.store import schema
-from pitboss.house.tables.commands import BringBot
-from pitboss.house.tables.live_table import LiveTable
+from pitboss.house.tables.acting.commands import BringBot
+from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.table import Refusal, Refused
 
 NAMES = ("Ada", "Blaise", "Carl", "Dorothy", "Emmy", "Fermat", "Grace", "Huygens", "Ida", "Jakob", "Kolmo", "Lagrange")

@@ -23,12 +23,12 @@ from pitboss.house.settings import Settings
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
 from pitboss.house.store.migrating import upgrade
-from pitboss.house.tables.commands import AnyCommand
-from pitboss.house.tables.desk import TableSettings
-from pitboss.house.tables.hosting import Hosting, Order, Told
-from pitboss.house.tables.live_table import LiveTable
-from pitboss.house.tables.opening import open_table
-from pitboss.house.tables.writing import Written
+from pitboss.house.tables.acting.commands import AnyCommand
+from pitboss.house.tables.acting.hosting import Hosting, Order, Told
+from pitboss.house.tables.acting.opening import open_table
+from pitboss.house.tables.acting.writing import Written
+from pitboss.house.tables.live.desk import TableSettings
+from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.table import Refusal, Refused
 
 Seen = TypeVar("Seen")

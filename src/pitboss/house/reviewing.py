@@ -8,8 +8,8 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.house.audit.walking import read_events, state_before
 from pitboss.house.store import schema
-from pitboss.house.tables.advising import OFFERS, Asked, cards_shown, give_advice, take_question
-from pitboss.house.tables.codec import shown
+from pitboss.house.tables.live.codec import shown
+from pitboss.house.tables.shown.advising import OFFERS, Asked, cards_shown, give_advice, take_question
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import InsuranceAmount
 from pitboss.table import Choice, Refused, events

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from pitboss.house.theory import theoretical
-from pitboss.record.coverage import coverage_of
-from pitboss.record.report import options_as_data
+from pitboss.record.proof.coverage import coverage_of
+from pitboss.record.replaying.report import options_as_data
 from pitboss.rulebook import GAMES, find_game, submit
 from pitboss.rulebook.option import Option, Span
 

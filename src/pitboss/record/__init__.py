@@ -1,12 +1,12 @@
 """The round record: write it, read it, replay it, explain it."""
 
-from pitboss.record.compare import Difference
-from pitboss.record.reader import read_records
-from pitboss.record.record import Record, RecordRefused
-from pitboss.record.replay import Replayed, replay
-from pitboss.record.settled import SettledWager, payouts
-from pitboss.record.words import Narrator
-from pitboss.record.writer import write_record
+from pitboss.record.replaying.replay import Replayed, replay
+from pitboss.record.telling.settled import SettledWager, payouts
+from pitboss.record.telling.words import Narrator
+from pitboss.record.text.compare import Difference
+from pitboss.record.text.reader import read_records
+from pitboss.record.text.record import Record, RecordRefused
+from pitboss.record.text.writer import write_record
 
 __all__ = [
     "Difference",

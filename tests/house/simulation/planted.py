@@ -14,8 +14,9 @@ from sqlalchemy import Connection
 from pitboss.house import house
 from pitboss.house.ledger import cage
 from pitboss.house.store import prepared, step_rows
-from pitboss.house.tables import desk as desks
-from pitboss.house.tables import hosting, reading, writing
+from pitboss.house.tables.acting import hosting, writing
+from pitboss.house.tables.live import desk as desks
+from pitboss.house.tables.shown import reading
 from tests.house.simulation.checks import COPY
 
 Planted = Callable[[], AbstractContextManager[Any]]

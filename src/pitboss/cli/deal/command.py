@@ -8,14 +8,14 @@ from pathlib import Path
 
 from rich.console import Console
 
+from pitboss.cli.deal.company.training_shoe import TrainingShoe
 from pitboss.cli.deal.desk import Desk
 from pitboss.cli.deal.drill import drill_payouts
 from pitboss.cli.deal.ending import save_record, show_score
 from pitboss.cli.deal.levels import Level
 from pitboss.cli.deal.training import Plan, Training
-from pitboss.cli.deal.training_shoe import TrainingShoe
 from pitboss.cli.output import print_json
-from pitboss.cli.play.prompts import Quit, Read, reader
+from pitboss.cli.play.keyboard.prompts import Quit, Read, reader
 from pitboss.rulebook import Rules, find_game, submit
 from pitboss.shoe import OutOfCards, shuffler
 from pitboss.table import Table

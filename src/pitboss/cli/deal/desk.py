@@ -9,16 +9,16 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from pitboss.cli.deal.company.telling import Telling
 from pitboss.cli.deal.levels import Level
-from pitboss.cli.deal.reading import pieces, read_said
-from pitboss.cli.deal.said import Unclear
 from pitboss.cli.deal.score import Mistake, Score
 from pitboss.cli.deal.screen import DealerScreen
-from pitboss.cli.deal.tasks import Task, Verdict
-from pitboss.cli.deal.telling import Telling
-from pitboss.cli.deal.vocabulary import HELP
-from pitboss.cli.play.explain import cited_here, explained
-from pitboss.cli.play.prompts import Quit, Read, read_line
+from pitboss.cli.deal.steps.reading import pieces, read_said
+from pitboss.cli.deal.steps.said import Unclear
+from pitboss.cli.deal.steps.tasks import Task, Verdict
+from pitboss.cli.deal.steps.vocabulary import HELP
+from pitboss.cli.play.keyboard.prompts import Quit, Read, read_line
+from pitboss.cli.play.showing.explain import cited_here, explained
 from pitboss.rulebook import Clauses, clauses_only
 from pitboss.rulebook.checklists import ChecklistItem
 from pitboss.rulebook.clause_index import find_clause

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from pitboss.cli.deal.company.telling import Telling
 from pitboss.cli.deal.desk import Desk
-from pitboss.cli.deal.payouts import SettleTask
 from pitboss.cli.deal.questions import makers
 from pitboss.cli.deal.situations import settlements
-from pitboss.cli.deal.telling import Telling
-from pitboss.record.phrases import describe_wager
+from pitboss.cli.deal.steps.payouts import SettleTask
+from pitboss.record.telling.phrases import describe_wager
 from pitboss.rulebook import Rules
 from pitboss.table import Table, commands
 

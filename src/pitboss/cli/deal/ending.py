@@ -9,8 +9,8 @@ from rich.text import Text
 from pitboss.cli.deal.desk import Desk
 from pitboss.cli.deal.levels import Level
 from pitboss.cli.deal.score import Mistake
-from pitboss.cli.play.explain import cited_here
 from pitboss.cli.play.saving import save
+from pitboss.cli.play.showing.explain import cited_here
 from pitboss.table import Table
 
 

@@ -11,9 +11,18 @@ from rich.text import Text
 from pitboss.cards import Card
 from pitboss.chips import signed
 from pitboss.cli.deal.score import Score
-from pitboss.cli.play.amounts import change_style, short
-from pitboss.cli.play.blocks import dealer_count, hand_count
-from pitboss.cli.play.cards import BACK_STYLE, BLACK_STYLE, RED_STYLE, Glyphs, faces, glyphs_for, with_suits, writable
+from pitboss.cli.play.keyboard.amounts import change_style, short
+from pitboss.cli.play.showing.blocks import dealer_count, hand_count
+from pitboss.cli.play.showing.cards import (
+    BACK_STYLE,
+    BLACK_STYLE,
+    RED_STYLE,
+    Glyphs,
+    faces,
+    glyphs_for,
+    with_suits,
+    writable,
+)
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Table, View, commands, view

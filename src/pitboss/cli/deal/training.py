@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from pitboss.cli.deal.company.floor import Floor
+from pitboss.cli.deal.company.incidents import Incidents
+from pitboss.cli.deal.company.life import Life
+from pitboss.cli.deal.company.moments import Checklist
+from pitboss.cli.deal.company.players import Players
+from pitboss.cli.deal.company.slips import Slips, grounds_of
+from pitboss.cli.deal.company.telling import Telling
 from pitboss.cli.deal.desk import Desk
-from pitboss.cli.deal.floor import Floor
-from pitboss.cli.deal.incidents import Incidents
 from pitboss.cli.deal.levels import Payouts
-from pitboss.cli.deal.life import Life
-from pitboss.cli.deal.moments import Checklist
-from pitboss.cli.deal.payouts import SettleTask, UndoTask, is_worth_asking
-from pitboss.cli.deal.players import Players
-from pitboss.cli.deal.responses import response_to
-from pitboss.cli.deal.slips import Slips, grounds_of
-from pitboss.cli.deal.tasks import ItemTask, ResponseTask, StepTask, Task, Verdict
-from pitboss.cli.deal.telling import Telling
+from pitboss.cli.deal.steps.payouts import SettleTask, UndoTask, is_worth_asking
+from pitboss.cli.deal.steps.responses import response_to
+from pitboss.cli.deal.steps.tasks import ItemTask, ResponseTask, StepTask, Task, Verdict
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, Irregularity, Phase
 from pitboss.table import Table, commands

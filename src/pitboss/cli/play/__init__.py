@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
-from pitboss.cli.play.cards import writable
 from pitboss.cli.play.choose import choose_game
+from pitboss.cli.play.keyboard.prompts import Quit, Read, reader
 from pitboss.cli.play.mishaps import Mishaps
-from pitboss.cli.play.prompts import Quit, Read, reader
 from pitboss.cli.play.rounds import play_round
 from pitboss.cli.play.session import BANKROLL, Session
+from pitboss.cli.play.showing.cards import writable
 from pitboss.cli.play.wagering import wager
 from pitboss.rulebook import SubmissionRefused, UnknownGame
 from pitboss.rulebook.submission import submit

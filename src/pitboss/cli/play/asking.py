@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pitboss.cli.play.keys import Key
+from pitboss.cli.play.keyboard.keys import Key
 from pitboss.cli.play.session import PLAYER, Session
 from pitboss.table import Choice, commands
 from pitboss.table.state import State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from pitboss.cli.play.cards import glyphs_for, writable
-from pitboss.cli.play.flow import flow
-from pitboss.cli.play.prompts import Read, read_line
+from pitboss.cli.play.keyboard.prompts import Read, read_line
+from pitboss.cli.play.showing.cards import glyphs_for, writable
+from pitboss.cli.play.showing.flow import flow
 from pitboss.rulebook import GAMES, rules
 from pitboss.rulebook.description import in_short
 from pitboss.rulebook.game import Game

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from pitboss.chips import MoneyError, dollars
-from pitboss.cli.play.amounts import change, change_style
 from pitboss.cli.play.cut import ask_for_cut, is_offered
-from pitboss.cli.play.decide import NotUnderstood, read_decision
-from pitboss.cli.play.explain import cited_here
 from pitboss.cli.play.house import go_on
-from pitboss.cli.play.keys import Key, at_one_box, decision_keys
-from pitboss.cli.play.remedies import remedy_at
-from pitboss.cli.play.results import for_the_dealers, results_table, settled_wagers
+from pitboss.cli.play.keyboard.amounts import change, change_style
+from pitboss.cli.play.keyboard.decide import NotUnderstood, read_decision
+from pitboss.cli.play.keyboard.keys import Key, at_one_box, decision_keys
+from pitboss.cli.play.keyboard.remedies import remedy_at
+from pitboss.cli.play.keyboard.slip import on_layout
 from pitboss.cli.play.session import PLAYER, Session
-from pitboss.cli.play.slip import on_layout
+from pitboss.cli.play.showing.explain import cited_here
+from pitboss.cli.play.showing.results import for_the_dealers, results_table, settled_wagers
 from pitboss.table import Choice, commands, legal, view
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from pitboss.table import Table
 from pitboss.table.events import RoundEnded
 
-WRITER = "pitboss.record.writer"
+WRITER = "pitboss.record.text.writer"
 
 
 def record_writer() -> Callable[[Table], str] | None:

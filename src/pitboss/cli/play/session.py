@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from pitboss.cli.play.amounts import change, change_style
-from pitboss.cli.play.explain import cited_here, explained
-from pitboss.cli.play.information import information
-from pitboss.cli.play.keys import Key
+from pitboss.cli.play.keyboard.amounts import change, change_style
+from pitboss.cli.play.keyboard.keys import Key
+from pitboss.cli.play.keyboard.prompts import Read, read_line
+from pitboss.cli.play.keyboard.slip import Slip
 from pitboss.cli.play.mishaps import Mishaps
-from pitboss.cli.play.prompts import Read, read_line
 from pitboss.cli.play.saving import record_writer, save
-from pitboss.cli.play.screen import Screen
-from pitboss.cli.play.slip import Slip
-from pitboss.cli.play.teller import Teller
+from pitboss.cli.play.showing.explain import cited_here, explained
+from pitboss.cli.play.showing.information import information
+from pitboss.cli.play.showing.screen import Screen
+from pitboss.cli.play.showing.teller import Teller
 from pitboss.rulebook import Clauses
 from pitboss.table import Refusal, Table, commands
 

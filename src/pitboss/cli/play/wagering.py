@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.chips import MoneyError, dollars
-from pitboss.cli.play.amounts import typed
 from pitboss.cli.play.asking import WORDS, ask_house, asking_keys
 from pitboss.cli.play.cut import ask_for_cut, is_offered
-from pitboss.cli.play.decide import NotUnderstood
 from pitboss.cli.play.house import go_on
-from pitboss.cli.play.keys import Key
+from pitboss.cli.play.keyboard.amounts import typed
+from pitboss.cli.play.keyboard.decide import NotUnderstood
+from pitboss.cli.play.keyboard.keys import Key
+from pitboss.cli.play.keyboard.slip import boxes_held, clear, in_words, on_layout, put, put_all
+from pitboss.cli.play.keyboard.wager_keys import read_wager, wager_keys
 from pitboss.cli.play.saving import record_writer
 from pitboss.cli.play.session import BANKROLL, PLAYER, Session
-from pitboss.cli.play.slip import boxes_held, clear, in_words, on_layout, put, put_all
-from pitboss.cli.play.wager_keys import read_wager, wager_keys
 from pitboss.table import Refused, commands, legal
 
 

@@ -24,10 +24,10 @@ from pitboss.house.api.schemas.commands import DealBody, FloorBody, PlayBody, co
 from pitboss.house.api.server import Server
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
-from pitboss.house.tables import commands as house_commands
-from pitboss.house.tables.live_table import LiveTable
-from pitboss.house.tables.pictures import picture
-from pitboss.house.tables.writing import Written
+from pitboss.house.tables.acting import commands as house_commands
+from pitboss.house.tables.acting.writing import Written
+from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.house.tables.shown.pictures import picture
 from pitboss.table import Refusal, Refused
 
 MOST_TABLES = 10**15

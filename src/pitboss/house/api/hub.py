@@ -19,10 +19,10 @@ from pitboss.house.api.metrics import Metrics
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
 from pitboss.house.store import schema
-from pitboss.house.tables.codec import told_text
-from pitboss.house.tables.live_table import LiveTable
-from pitboss.house.tables.pictures import picture
-from pitboss.house.tables.reading import first_step
+from pitboss.house.tables.live.codec import told_text
+from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.house.tables.shown.pictures import picture
+from pitboss.house.tables.shown.reading import first_step
 
 Result = TypeVar("Result")
 Run = Callable[..., Awaitable[Any]]

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 
 from pitboss.house.api.logs import LOG
 from pitboss.house.store.database import DatabaseAway, passing
-from pitboss.house.tables.hosting import NoSuchTable
+from pitboss.house.tables.acting.hosting import NoSuchTable
 from pitboss.rulebook import SubmissionRefused, UnknownGame
 from pitboss.table import Refused
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pitboss.cards import Card
-from pitboss.record.writer import write_events
+from pitboss.record.text.writer import write_events
 from pitboss.rulebook import Rules
 from pitboss.table import events as table_events
 from pitboss.table.events import Event

@@ -22,7 +22,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from pitboss.house.store import schema
-from pitboss.house.tables.house_table import GAME
+from pitboss.house.tables.live.house_table import GAME
 from pitboss.house.theory import Theories, theoretical
 from pitboss.rulebook import Rules, submit
 from pitboss.rulebook.parts import Kind

@@ -14,7 +14,7 @@ from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.entries import Entry, What
 from pitboss.house.store import schema
 from pitboss.record import RecordRefused, read_records, replay
-from pitboss.record.settled import SettledWager
+from pitboss.record.telling.settled import SettledWager
 from pitboss.rulebook import Rules
 from pitboss.table import events
 from pitboss.table.events import Event

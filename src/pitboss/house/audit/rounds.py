@@ -10,8 +10,8 @@ from pitboss.house.audit.records import Start, can_begin, start_of, unseen_cards
 from pitboss.house.audit.walking import read_events, rules_of, state_before
 from pitboss.house.ledger.entries import What
 from pitboss.house.store import schema
-from pitboss.house.tables.codec import read_told
-from pitboss.house.tables.reading import first_step
+from pitboss.house.tables.live.codec import read_told
+from pitboss.house.tables.shown.reading import first_step
 from pitboss.table import Refusal, Refused
 from pitboss.table.events import Event
 

@@ -10,10 +10,10 @@ from sqlalchemy import Connection, Row, select
 from pitboss.cards import Card, cards
 from pitboss.house.audit.findings import Check
 from pitboss.house.store import schema
-from pitboss.house.tables.codec import AnyEvent
-from pitboss.house.tables.commitment import commitment_of
-from pitboss.house.tables.happenings import ShoeCommitted, ShoeRevealed
-from pitboss.record.house_writer import comes_from_shoe
+from pitboss.house.tables.live.codec import AnyEvent
+from pitboss.house.tables.live.commitment import commitment_of
+from pitboss.house.tables.live.happenings import ShoeCommitted, ShoeRevealed
+from pitboss.record.text.house_writer import comes_from_shoe
 from pitboss.rulebook import Rules
 from pitboss.table import events
 from pitboss.table.events import Event

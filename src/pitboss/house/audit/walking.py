@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, select
 
 from pitboss.house.store import schema
-from pitboss.house.tables.checkpoint import read_checkpoint
-from pitboss.house.tables.codec import AnyEvent, is_happening
-from pitboss.house.tables.live_table import events_of
-from pitboss.house.tables.reading import first_step
+from pitboss.house.tables.live.checkpoint import read_checkpoint
+from pitboss.house.tables.live.codec import AnyEvent, is_happening
+from pitboss.house.tables.live.live_table import events_of
+from pitboss.house.tables.shown.reading import first_step
 from pitboss.rulebook import Rules, submit
 from pitboss.table.folding.fold import fold
 from pitboss.table.state import State, new_state

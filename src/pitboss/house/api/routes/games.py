@@ -12,7 +12,7 @@ from pitboss.house.api.reading import REFUSALS
 from pitboss.house.api.schemas.audit import ClauseOut, GameOut, PriceOut
 from pitboss.house.api.schemas.tables import NamedAction, OptionValue
 from pitboss.house.rulebooks import list_clauses, list_games, price
-from pitboss.house.tables.pictures import list_actions
+from pitboss.house.tables.shown.pictures import list_actions
 from pitboss.rulebook import find_game
 
 router = APIRouter(prefix="/api/games", tags=["rulebook"])

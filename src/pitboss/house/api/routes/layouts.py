@@ -14,7 +14,7 @@ from pitboss.house.api.schemas.audit import PriceOut
 from pitboss.house.api.schemas.layouts import LayoutOut
 from pitboss.house.layouts import layout_parts
 from pitboss.house.rulebooks import price
-from pitboss.house.tables.listing import the_table
+from pitboss.house.tables.shown.listing import the_table
 from pitboss.rulebook import submit
 
 router = APIRouter(prefix="/api", tags=["rulebook"])

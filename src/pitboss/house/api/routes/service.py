@@ -13,7 +13,7 @@ from pitboss import __version__
 from pitboss.chips import dollars
 from pitboss.house.api.access import Admins, Auditors, server_of
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
-from pitboss.house.tables.listing import list_tables
+from pitboss.house.tables.shown.listing import list_tables
 
 router = APIRouter()
 

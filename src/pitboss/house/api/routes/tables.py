@@ -26,12 +26,12 @@ from pitboss.house.api.schemas.tables import (
 )
 from pitboss.house.bringing_bots import bring_bots
 from pitboss.house.roles import Role
-from pitboss.house.tables import commands as house_commands
-from pitboss.house.tables.advising import ask_advice, cards_shown, give_advice
-from pitboss.house.tables.listing import list_tables, table_details, the_table
-from pitboss.house.tables.live_table import LiveTable
-from pitboss.house.tables.reading import count_open, read_shoes, read_shown, round_so_far
-from pitboss.house.tables.staff import procedure
+from pitboss.house.tables.acting import commands as house_commands
+from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.house.tables.shown.advising import ask_advice, cards_shown, give_advice
+from pitboss.house.tables.shown.listing import list_tables, table_details, the_table
+from pitboss.house.tables.shown.reading import count_open, read_shoes, read_shown, round_so_far
+from pitboss.house.tables.shown.staff import procedure
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 TableNumber = Annotated[int, Path(ge=1, le=10**15)]

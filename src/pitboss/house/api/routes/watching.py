@@ -11,8 +11,8 @@ from starlette.websockets import WebSocketState
 
 from pitboss.house.api.access import find_session, same_origin, server_of
 from pitboss.house.api.hub import Watcher
-from pitboss.house.tables.hosting import NoSuchTable
-from pitboss.house.tables.live_table import LiveTable
+from pitboss.house.tables.acting.hosting import NoSuchTable
+from pitboss.house.tables.live.live_table import LiveTable
 
 router = APIRouter()
 NOT_SIGNED_IN, FORBIDDEN, UNKNOWN, FUTURE, FULL = 4401, 4403, 4404, 4409, 4429

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from pitboss.cards import Card
 from pitboss.house.plain import from_data
-from pitboss.house.tables import commands as house_commands
+from pitboss.house.tables.acting import commands as house_commands
 from pitboss.table import commands as table_commands
 
 LARGEST = 10**12

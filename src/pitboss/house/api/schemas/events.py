@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field, create_model
 
 from pitboss.cards import Card
 from pitboss.chips import Odds
-from pitboss.house.tables.codec import EVENTS
+from pitboss.house.tables.live.codec import EVENTS
 from pitboss.table import events as table_events
 from pitboss.table.events import Reason
 

@@ -1,0 +1,80 @@
+"""What happens at a table beside the rounds: dealers change, players leave and ask, the floor gives orders."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from enum import StrEnum
+
+from pitboss.cli.deal.company.floor import Floor
+from pitboss.cli.deal.company.players import Players
+from pitboss.cli.deal.company.telling import Telling
+from pitboss.table import Table, commands
+
+A_DAY = 24
+
+
+class Turn(StrEnum):
+    """Something that may happen between two rounds."""
+
+    NEW_DEALER = "new dealer"
+    IDLE = "idle"
+    HOURS = "hours"
+    SHUFFLE_ORDERED = "shuffle ordered"
+    SHUFFLE_ASKED = "shuffle asked"
+    BURN_CARD_ASKED = "burn card asked"
+
+
+class Life:
+    """Lets something happen now and then; what has happened least comes first."""
+
+    def __init__(self, table: Table, players: Players, floor: Floor, telling: Telling, chance: random.Random) -> None:
+        self.table, self.players, self.floor, self.telling = table, players, floor, telling
+        self.chance = chance
+        self.seen: Counter[Turn] = Counter()
+
+    def between_rounds(self) -> commands.DealerCommand | None:
+        """Let one thing happen that can; return the step by which the dealer begins it, where it is his."""
+        turns = sorted(Turn, key=lambda turn: (self.seen[turn], self.chance.random()))
+        for turn in turns:
+            if self._possible(turn):
+                self.seen[turn] += 1
+                return self._happens(turn)
+        return None
+
+    def _possible(self, turn: Turn) -> bool:
+        return self.table.refusal(self._command(turn)) is None
+
+    def _command(self, turn: Turn) -> commands.Command:
+        name = self.players.names[0]
+        match turn:
+            case Turn.NEW_DEALER:
+                return commands.ComeIn()
+            case Turn.IDLE:
+                return commands.GoIdle()
+            case Turn.HOURS:
+                return commands.NoteHours(A_DAY)
+            case Turn.SHUFFLE_ORDERED:
+                return commands.OrderShuffle()
+            case Turn.SHUFFLE_ASKED:
+                return commands.AskShuffle(name)
+        return commands.AskBurnCard(name)
+
+    def _happens(self, turn: Turn) -> commands.DealerCommand | None:
+        command = self._command(turn)
+        if isinstance(command, commands.DealerCommand):
+            if turn is Turn.IDLE:
+                self.telling.say(self.players.leave())
+            else:
+                self.telling.say("Another dealer has had the table for a while; now you come back to it.")
+            return command
+        self.table.do(command)
+        if turn is Turn.SHUFFLE_ASKED:
+            self._grant(commands.OrderShuffle())
+        elif turn is Turn.BURN_CARD_ASKED and self.table.state.cards.burn_asked:
+            self._grant(commands.ShowBurnCard())
+        return None
+
+    def _grant(self, order: commands.FloorCommand) -> None:
+        if not (self.floor.agrees() and self.floor.order(order)):
+            self.telling.say("The floor does not agree to it.")

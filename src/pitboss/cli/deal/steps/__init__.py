@@ -1,0 +1,1 @@
+"""What the dealer says and is to do, and whether it is right."""

@@ -1,0 +1,265 @@
+"""Settling a wager: whether the dealer does with it what the rules say, to the cent, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate, takewhile
+
+from pitboss.chips import dollars, signed
+from pitboss.cli.deal.steps.said import Act, Said, Settling, Unclear
+from pitboss.cli.deal.steps.tasks import Verdict
+from pitboss.record.telling.phrases import describe_wager
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.parts import Kind, Outcome, Phase, TakingOrder
+from pitboss.table import Table
+from pitboss.table import commands as table_commands
+from pitboss.table.events import Reason
+from pitboss.table.irregular.wrongs import pay_grounds
+from pitboss.table.round.rulings import rule_on
+from pitboss.table.round.side_wagers import side_wager_of
+from pitboss.table.state import Ruling, Wager
+from pitboss.table.words.reasons_in_words import reason_in_words
+from pitboss.table.words.steps_in_words import step_in_words
+
+_ACTS = {
+    Outcome.WIN: Act.PAY,
+    Outcome.LOSE: Act.TAKE,
+    Outcome.PUSH: Act.BACK,
+    Outcome.VOID: Act.BACK,
+    Outcome.HALF: Act.HALF,
+}
+_DONE = {
+    Act.PAY: "does not win",
+    Act.TAKE: "does not lose",
+    Act.BACK: "does not go back",
+    Act.HALF: "was not surrendered",
+    Act.UNDO: "has not been settled",
+}
+_ORDERS = {
+    TakingOrder.LOSERS_FIRST: "all losing wagers are collected, then the winning ones are paid",
+    TakingOrder.PLAYER_BY_PLAYER: (
+        "each player's losing wagers are collected and his winning ones paid before the next player's"
+    ),
+    TakingOrder.BOX_BY_BOX: "each box is settled before the next one",
+}
+ROUND_AMOUNT = 5_00
+"""Wagers in whole multiples of this are easy to pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettleTask:
+    """The wager that is to be settled next."""
+
+    table: Table
+    wager: Wager
+    also: Clauses = ()
+    by_hand: bool = False
+
+    @property
+    def ruling(self) -> Ruling:
+        """What becomes of the wager."""
+        return ruling_on(self.table, self.wager)
+
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses on which it is settled so."""
+        return self.also + self.ruling.clauses
+
+    @property
+    def words(self) -> str:
+        """What is to be done."""
+        wager, ruling = self.wager, self.ruling
+        named = describe_wager(self.table.state, wager)
+        match _ACTS[ruling.outcome]:
+            case Act.PAY:
+                return f"pay {named} {dollars(ruling.net)}"
+            case Act.HALF:
+                return f"collect half of {named}, {dollars(-ruling.net)}"
+            case Act.BACK if not wager.funding.by_house:
+                return f"give {named} back"
+        return f"take {named}"
+
+    @property
+    def typed(self) -> str:
+        """What to type, with the wager named."""
+        wager, ruling = self.wager, self.ruling
+        place = str(wager.box)
+        if wager.hand is not None and len(self.table.state.boxes[wager.box].hands) > 1:
+            place += f".{self.table.state.place(wager.hand)}"
+        act = _ACTS[ruling.outcome]
+        amount = f" {signed(abs(ruling.net)).lstrip('+')}" if act in (Act.PAY, Act.HALF) else ""
+        return f"{act} {place} {wager.kind}{amount}"
+
+    @property
+    def commands(self) -> tuple[table_commands.StaffCommand, ...]:
+        """What it makes the table do."""
+        return (table_commands.SettleWager(self.wager.number),)
+
+    def judge(self, said: Sequence[Said]) -> Verdict:
+        """The box, the wager, what becomes of it and the amount must all be right."""
+        one = said[0]
+        if not isinstance(one, Settling):
+            asked = f" to {step_in_words(one)}" if isinstance(one, table_commands.StaffCommand) else " for that"
+            return Verdict(False, f"It is not the time{asked}: a wager is to be settled.")
+        if wrong := self._wrong_place(one):
+            return Verdict(False, wrong, clauses=self._order_grounds())
+        if wrong := self._wrong_act(one):
+            return Verdict(False, wrong)
+        alike = self._alike(one)
+        if one.amount is not None:
+            count = self._count(one.amount, alike)
+            if not count:
+                # What is paid and how it is limited stands at the end of a ruling's grounds.
+                return Verdict(False, self._wrong_amount(one.amount), clauses=self.clauses[::-1])
+            alike = alike[:count]
+        clauses = tuple(clause for wager in alike for clause in ruling_on(self.table, wager).clauses)
+        return Verdict(
+            True, commands=tuple(table_commands.SettleWager(wager.number) for wager in alike), clauses=clauses
+        )
+
+    def _wrong_place(self, said: Settling) -> str:
+        state, wager = self.table.state, self.wager
+        if said.box != wager.box:
+            return f"Box {said.box} is not the next: {self._order()}."
+        hands = state.boxes[wager.box].hands
+        if wager.hand is not None and len(hands) > 1:
+            if not said.hand and said.kind is None:
+                raise Unclear(f"Box {wager.box} has {len(hands)} hands: say which, such as {said.act} {wager.box}.2.")
+            if said.hand and said.hand != state.place(wager.hand):
+                return f"Hand {said.hand} of box {said.box} is not the next: {self._order()}."
+        if said.kind is not None and said.kind is not wager.kind:
+            return f"The {said.kind} wager of box {said.box} is not the next to be settled."
+        return ""
+
+    def _order(self) -> str:
+        state = self.table.state
+        if state.program[state.phase] is Phase.SETTLE:
+            return f"{_ORDERS[state.rules.settlement.order]}, from the dealer's right"
+        return "wagers of this moment are settled from the dealer's right"
+
+    def _order_grounds(self) -> Clauses:
+        state = self.table.state
+        settling = state.program[state.phase] is Phase.SETTLE
+        return state.rules.settlement.taken_and_paid if settling else self.clauses
+
+    def _wrong_act(self, said: Settling) -> str:
+        ruling, wager = self.ruling, self.wager
+        if said.act is _ACTS[ruling.outcome]:
+            return ""
+        if wager.funding.by_house and ruling.outcome is not Outcome.WIN and said.act in (Act.TAKE, Act.BACK):
+            return ""
+        line = f" ({ruling.line})" if ruling.line else ""
+        reason = reason_in_words(ruling.reason, self.table.rules)
+        return f"{describe_wager(self.table.state, wager)} {_DONE[said.act]}: {reason}{line}."
+
+    def _alike(self, said: Settling) -> list[Wager]:
+        """The wagers of the same hand that come next and are treated alike; only the one that was named."""
+        state, wager = self.table.state, self.wager
+        if said.kind is not None:
+            return [wager]
+        if state.taking is not None:
+            order = [state.wagers[number - 1] for number in state.taking]
+        else:
+            order = list(wager.hand.wagers) if wager.hand is not None else [wager]
+        due = [one for one in order if one.outcome is None]
+        act = _ACTS[self.ruling.outcome]
+        return list(
+            takewhile(
+                lambda one: (
+                    one.box == wager.box and one.hand is wager.hand and _ACTS[ruling_on(self.table, one).outcome] is act
+                ),
+                due[due.index(wager) :],
+            )
+        )
+
+    def _count(self, amount: int, alike: list[Wager]) -> int:
+        """Return how many wagers of the hand an amount settles: the first, or several together; 0 where none."""
+        sums = list(accumulate(abs(ruling_on(self.table, one).net) for one in alike))
+        return sums.index(amount) + 1 if amount in sums else 0
+
+    def _wrong_amount(self, amount: int) -> str:
+        named = describe_wager(self.table.state, self.wager)
+        return f"{dollars(amount)} is not right for {named}: {odds_in_words(self.table, self.wager, self.ruling)}."
+
+
+@dataclass(frozen=True, slots=True)
+class UndoTask:
+    """A wager whose settlement is to be taken back."""
+
+    table: Table
+    wager: Wager
+    also: Clauses = ()
+    by_hand: bool = False
+
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses that ask for it."""
+        return self.also + pay_grounds(self.table.state)
+
+    @property
+    def words(self) -> str:
+        """What is to be done."""
+        return f"take back what was settled on {describe_wager(self.table.state, self.wager)}"
+
+    @property
+    def typed(self) -> str:
+        """What to type."""
+        return f"undo {self.wager.box} {self.wager.kind}"
+
+    @property
+    def commands(self) -> tuple[table_commands.StaffCommand, ...]:
+        """What it makes the table do."""
+        return (table_commands.VoidPay(self.wager.number),)
+
+    def judge(self, said: Sequence[Said]) -> Verdict:
+        """The box must be right, and the wager where it is named."""
+        one = said[0]
+        if not isinstance(one, Settling) or one.act is not Act.UNDO:
+            return Verdict(False, "What was paid and collected on this round is to be put right first.")
+        if one.box != self.wager.box or one.kind not in (None, self.wager.kind):
+            return Verdict(False, f"{self.wager.bettor}'s wagers on box {self.wager.box} come first.")
+        return Verdict(True, commands=self.commands)
+
+
+def ruling_on(table: Table, wager: Wager) -> Ruling:
+    """Return what becomes of a wager as the table will settle it."""
+    taking = table.state.taking
+    return taking[wager.number] if taking and wager.number in taking else rule_on(table.state, wager)
+
+
+def is_worth_asking(table: Table, wager: Wager) -> bool:
+    """Whether settling a wager is more than taking it or matching it: odds, halves, odd amounts, lammers."""
+    ruling = ruling_on(table, wager)
+    if wager.hand is None or wager.funding.by_house or wager.kind is Kind.TOKE:
+        return True
+    if ruling.reason in (Reason.BLACKJACK, Reason.BLACKJACK_BEATS_21, Reason.EVEN_MONEY):
+        return True
+    return ruling.outcome is Outcome.HALF or (ruling.outcome is Outcome.WIN and bool(wager.amount % ROUND_AMOUNT))
+
+
+def odds_in_words(table: Table, wager: Wager, ruling: Ruling) -> str:
+    """Say what a wager pays by which odds and how it is rounded, without doing the sum."""
+    amount = dollars(wager.amount)
+    if ruling.outcome is Outcome.HALF:
+        return f"half of {amount} is collected, and an odd cent goes to the house"
+    if ruling.reason is Reason.SHARED:
+        return _shared(table, wager)
+    assert ruling.odds is not None
+    what = ruling.line or {Reason.BLACKJACK: "a blackjack", Reason.INSURED: "insurance"}.get(ruling.reason, "it")
+    said = f"{what} pays {ruling.odds.words} on {amount}"
+    unit = table.rules.blackjack.rounding if ruling.reason is Reason.BLACKJACK else 1
+    if unit > 1:
+        return f"{said}, rounded down to a multiple of {dollars(unit)}"
+    return said if wager.amount * ruling.odds.win % ruling.odds.stake == 0 else f"{said}, an odd cent to the house"
+
+
+def _shared(table: Table, wager: Wager) -> str:
+    """Say how the highest payouts of a round share their limit."""
+    side = side_wager_of(table.state, wager)
+    limit = dollars(side.aggregate_limit or 0)
+    least = side.aggregate_from.words if side.aggregate_from is not None else ""
+    return (
+        f"payouts of {least} or higher come to more than {limit} in this round, so each gets its part of {limit} "
+        f"in proportion to what it would have been paid, to the cent"
+    )

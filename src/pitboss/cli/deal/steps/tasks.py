@@ -1,0 +1,180 @@
+"""What the dealer is to do now, how it is typed, and what is wrong with anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pitboss.cli.deal.steps.said import Said, Settling, Unclear, Word
+from pitboss.cli.deal.steps.vocabulary import BY_HAND, MEANINGS, step_as_typed
+from pitboss.rulebook import Clauses
+from pitboss.rulebook.checklists import ChecklistItem
+from pitboss.rulebook.parts import Duty
+from pitboss.table import Table
+from pitboss.table import commands as table_commands
+from pitboss.table.ceremony import cover_bounds, cut_bounds
+from pitboss.table.ceremony_steps import cut_grounds
+from pitboss.table.words.grounds import grounds_of_step
+from pitboss.table.words.steps_in_words import step_in_words
+from pitboss.table.words.wrong_steps import wrong_role
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a step is the right one: what it makes the table do, or what is wrong with it."""
+
+    right: bool
+    sentence: str = ""
+    commands: tuple[table_commands.StaffCommand, ...] = ()
+    clauses: Clauses = field(default=())
+
+
+class Task(Protocol):
+    """Something that the dealer is to do."""
+
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses that ask for it."""
+
+    @property
+    def words(self) -> str:
+        """What is to be done."""
+
+    @property
+    def typed(self) -> str:
+        """What to type."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it is on the checklist, not a step of the table."""
+
+    @property
+    def commands(self) -> tuple[table_commands.StaffCommand, ...]:
+        """What it makes the table do."""
+
+    def judge(self, said: Sequence[Said]) -> Verdict:
+        """Say whether one of these meanings is the right step; raises Unclear where too little was said."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepTask:
+    """The one right step of the table; ``also`` are further clauses, of what has just gone wrong."""
+
+    table: Table
+    step: table_commands.DealerCommand
+    also: Clauses = ()
+    by_hand: bool = False
+
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses that make it the right one."""
+        procedures = self.table.rules.procedures
+        match self.step:
+            case table_commands.ComeIn():
+                return procedures.new_dealer
+            case table_commands.GoIdle():
+                return procedures.idle
+            case table_commands.Perform(Duty.OFFER_CUT):
+                return self.also + cut_grounds(self.table.state) + grounds_of_step(self.table, self.step)
+        return self.also + grounds_of_step(self.table, self.step)
+
+    @property
+    def words(self) -> str:
+        """What is to be done."""
+        return step_in_words(self.step)
+
+    @property
+    def typed(self) -> str:
+        """What to type; where a number is to be chosen, one that is right."""
+        match self.step:
+            case table_commands.PlaceCover():
+                return step_as_typed(table_commands.PlaceCover(cover_bounds(self.table)[0]))
+            case table_commands.CutForTable():
+                return step_as_typed(table_commands.CutForTable(sum(cut_bounds(self.table)) // 2))
+        box = self.table.state.boxes.get(getattr(self.step, "box", 0))
+        return step_as_typed(self.step, len(box.hands) if box is not None else 1)
+
+    @property
+    def commands(self) -> tuple[table_commands.StaffCommand, ...]:
+        """What it makes the table do."""
+        return (self.step,)
+
+    def judge(self, said: Sequence[Said]) -> Verdict:
+        """A step is right when it is the one; a cut or a cover card also anywhere within its bounds."""
+        for one in said:
+            if one == self.step:
+                return Verdict(True, commands=(self.step,))
+            if isinstance(one, table_commands.PlaceCover | table_commands.CutForTable) and type(one) is type(self.step):
+                refusal = self.table.refusal(one)
+                if refusal is None:
+                    return Verdict(True, commands=(one,))
+                return Verdict(False, refusal.sentence, clauses=refusal.clauses)
+        if isinstance(self.step, table_commands.Perform) and self.step.duty in BY_HAND and _means_shuffling(said):
+            raise Unclear("A shuffle by hand goes motion by motion: plug, riffle, turn, strip.")
+        return Verdict(False, self._wrong(said[0]))
+
+    def _wrong(self, said: Said) -> str:
+        match said:
+            case Word(word):
+                return f"This is not the moment for {word!r}."
+            case Settling(act, box):
+                return f"It is not the time to settle wagers ({act} {box})."
+            case table_commands.FloorCommand():
+                return wrong_role(self.table.state, said, table_commands.DEALER).sentence
+            case table_commands.DealCard(box, hand) if isinstance(self.step, table_commands.DealCard):
+                return f"The next card does not go to box {box}{f' hand {hand}' if hand > 1 else ''}."
+        assert isinstance(said, table_commands.StaffCommand)
+        return f"It is not the time to {step_in_words(said)}."
+
+
+def _means_shuffling(said: Sequence[Said]) -> bool:
+    return table_commands.Perform(Duty.COMBINE) in said and set(said) == set(MEANINGS["shuffle"])
+
+
+@dataclass(frozen=True, slots=True)
+class ItemTask:
+    """Something on the checklist, done by hand or voice."""
+
+    item: ChecklistItem
+    by_hand: bool = True
+    commands: tuple[table_commands.StaffCommand, ...] = ()
+
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses that ask for it."""
+        return self.item.clauses
+
+    @property
+    def words(self) -> str:
+        """What is to be done."""
+        return self.item.does
+
+    @property
+    def typed(self) -> str:
+        """What to type."""
+        return self.item.word
+
+    def judge(self, said: Sequence[Said]) -> Verdict:
+        """Only its own word is right."""
+        if Word(self.item.word) in said:
+            return Verdict(True)
+        return Verdict(False, f"Something is done by hand or voice first: {self.item.moment.words}.")
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseTask:
+    """What an irregularity asks of the dealer that moves nothing more at the table: the report has moved it."""
+
+    answer: Said
+    clauses: Clauses
+    words: str
+    typed: str
+    by_hand: bool = False
+    commands: tuple[table_commands.StaffCommand, ...] = ()
+
+    def judge(self, said: Sequence[Said]) -> Verdict:
+        """Only the one answer is right."""
+        if self.answer in said:
+            return Verdict(True)
+        return Verdict(False, "That is not what the rules ask for after this irregularity.")

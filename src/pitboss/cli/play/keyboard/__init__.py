@@ -1,0 +1,1 @@
+"""What the player types, and what it means."""

@@ -1,0 +1,1 @@
+"""What the player sees: cards, hands, wagers, what happened, what came of it."""

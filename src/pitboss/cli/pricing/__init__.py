@@ -1,0 +1,1 @@
+"""``pitboss solve``, ``compare`` and ``sweep``: what games are worth."""

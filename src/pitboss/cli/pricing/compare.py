@@ -1,0 +1,96 @@
+"""``pitboss compare``: what each other value of each option does to the house edge."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+
+from pitboss.cli.output import console, print_json
+from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
+from pitboss.cli.refusing import check_file, refuse
+from pitboss.lab.effects.comparing import Comparison, Effect
+from pitboss.lab.writing.solution_json import options_json
+from pitboss.rulebook import Rules, submit
+
+PICTURES = (".png", ".svg", ".pdf")
+
+
+def compare(game: str, options: dict[str, object], strategy: str, picture: Path | None, as_json: bool) -> None:
+    """Compare a submission with its neighbours, print what was found and, if asked, draw it."""
+    rules = submit(game, options)
+    if picture is not None:
+        check_file(picture, "picture", PICTURES)
+    found = _comparison(rules, strategy)
+    if as_json:
+        print_json(data(found, strategy))
+    else:
+        from pitboss.cli.pricing.compare_page import comparison_page
+
+        out = console()
+        for part in comparison_page(found, strategy, out.width, ascii_only=out.options.ascii_only):
+            out.print(part)
+    if picture is not None:
+        from pitboss.cli.pricing.compare_picture import draw
+
+        draw(found, strategy, picture)
+        print(f"The picture is in {picture}.", file=sys.stderr)
+
+
+def picture_file(game: str, wanted: bool, file: Path | None) -> Path | None:
+    """Return where the picture goes: where it is told to, else beside where one is, under the game's name."""
+    if file is not None and not wanted:
+        refuse(f"What is {file} for? To draw the effects into it, write --picture {file}.")
+    return file or (Path(f"compare-{game}.png") if wanted else None)
+
+
+def _comparison(rules: Rules, strategy: str) -> Comparison:
+    from pitboss.lab.effects.comparing import compare as compare_rules
+
+    given = read_strategy(strategy, rules)
+    screen = Console(stderr=True)
+    with (
+        told_of_compiling(),
+        Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress,
+    ):
+        task = progress.add_task("Solving", total=None)
+        return compare_rules(rules, given, lambda done, of: progress.update(task, completed=done, total=of))
+
+
+def data(found: Comparison, strategy: str) -> dict[str, Any]:
+    """Return a comparison as plain data; values are fractions of the wager, as everywhere."""
+    return {
+        "game": found.rules.game,
+        "options": options_json(found.rules),
+        "strategy": strategy,
+        "ev": found.figures.ev,
+        "house_edge": found.figures.house_edge,
+        "sd": found.figures.sd,
+        "side_wagers": {name: {"ev": ev} for name, ev in found.side_wagers.items()},
+        "effects": [_effect(found, effect) for effect in found.effects],
+        "without_effect": [one.name for one in found.without_effect],
+    }
+
+
+def _effect(found: Comparison, one: Effect) -> dict[str, Any]:
+    return {
+        "option": one.option.name,
+        "value": options_json(one.rules)[one.option.name],
+        "ev": one.figures.ev,
+        "house_edge": one.figures.house_edge,
+        "difference": one.difference,
+        "sd": one.figures.sd,
+        "side_wagers": {
+            name: {"ev": one.side_wagers.get(name), "difference": _difference(ev, one.side_wagers.get(name))}
+            for name, ev in found.side_wagers.items()
+        },
+        "clauses": list(one.option.clauses),
+        "says": one.option.says,
+    }
+
+
+def _difference(usual: float, ev: float | None) -> float | None:
+    return None if ev is None else usual - ev

@@ -1,0 +1,58 @@
+"""A comparison for people: a row for each choice, the one that moves the house edge most first, each with its bar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.cli.bars import bar
+from pitboss.cli.figures import percent
+from pitboss.cli.pricing.compare_lines import Block, blocks
+from pitboss.cli.pricing.solve_page import PLAYED, heading, right_table
+from pitboss.cli.pricing.solving import file_or_name
+from pitboss.lab.effects.comparing import Comparison
+
+WIDE = 110
+"""From this width on the clauses have a column; below it they stand under the choice."""
+BAR = 25
+FOR_THE_HOUSE, FOR_THE_PLAYER = "red", "green"
+LEGEND = "Differences are in percentage points; to the right the house gains, to the left the player."
+
+
+def comparison_page(
+    found: Comparison, strategy: str, width: int, *, ascii_only: bool = False
+) -> Iterator[RenderableType]:
+    """Return the parts of the page, to be printed one below the other."""
+    yield from heading(found.rules)
+    yield Text(f"Strategy: {PLAYED.get(strategy, file_or_name(strategy))}", style="dim")
+    for block in blocks(found):
+        yield Text()
+        yield Text.assemble(f"{block.wager}: house edge ", (percent(block.edge), "bold"))
+        if block.lines:
+            yield _table(block, width, ascii_only)
+        else:
+            yield Text("The text leaves the house no choice that changes it.")
+    yield Text()
+    if found.without_effect:
+        yield Text(f"No figure depends on {', '.join(one.name for one in found.without_effect)}.", style="dim")
+    yield Text(LEGEND, style="dim")
+
+
+def _table(block: Block, width: int, ascii_only: bool) -> Table:
+    wide = width >= WIDE
+    table = right_table("One choice changed", "house edge", "difference", "", *(["clauses"] if wide else []))
+    for column in table.columns[3:]:
+        column.justify = "left"
+    for line in block.lines:
+        drawn = bar(
+            line.difference or 0, block.longest, BAR, more=FOR_THE_HOUSE, less=FOR_THE_PLAYER, ascii_only=ascii_only
+        )
+        choice = Text(line.effect.written)
+        if wide:
+            table.add_row(choice, *line.words, drawn, line.clauses)
+        else:
+            table.add_row(choice.append(f"\n  {line.clauses}", style="dim"), *line.words, drawn)
+    return table

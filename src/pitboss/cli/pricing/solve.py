@@ -1,0 +1,100 @@
+"""``pitboss solve``: the price of a game under a submission and a strategy."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pitboss.cli.output import console, print_json
+from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
+from pitboss.cli.refusing import check_file, refuse
+from pitboss.lab.charts import Chart, draw_chart, write_html
+from pitboss.rulebook import Rules, submit
+from pitboss.solve import Solution
+
+DRAWN: dict[str, Callable[[Chart, Path], None]] = {".png": draw_chart, ".html": write_html}
+"""How a chart is written into a file, by the ending of its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked for besides the price: a table of first hands, a chart printed or drawn, a strategy written."""
+
+    hands: bool = False
+    chart: bool = False
+    drawn: Path | None = None
+    save: Path | None = None
+    json: bool = False
+
+
+def solve(game: str, options: dict[str, object], strategy: str, wanted: Wanted) -> None:
+    """Solve a game, print its price, and print, draw or write what else is wanted."""
+    rules = submit(game, options)
+    _check(wanted)
+    solution = _solution(rules, strategy)
+    if wanted.json:
+        from pitboss.lab.writing.solution_json import solution_json
+
+        print_json(solution_json(solution))
+    else:
+        _print(solution, wanted)
+    if wanted.drawn is not None:
+        _draw(solution, wanted.drawn)
+    if wanted.save is not None:
+        _save(solution, wanted.save)
+
+
+def _check(wanted: Wanted) -> None:
+    if wanted.drawn is not None:
+        if not wanted.chart:
+            refuse(f"What is {wanted.drawn} for? To draw the chart into it, write --chart {wanted.drawn}.")
+        check_file(wanted.drawn, "chart", tuple(DRAWN))
+    elif wanted.chart and wanted.json:
+        refuse("With --json nothing else is printed: name a file for the chart, such as --chart chart.png.")
+    if wanted.save is not None:
+        check_file(wanted.save, "strategy")
+
+
+def _solution(rules: Rules, strategy: str) -> Solution:
+    from pitboss.solve.prices.solving import solve as solve_rules
+
+    given = read_strategy(strategy, rules)
+    with told_of_compiling():
+        return replace(solve_rules(rules, given), name=strategy)
+
+
+def _print(solution: Solution, wanted: Wanted) -> None:
+    from pitboss.cli.pricing.solve_chart import chart_page
+    from pitboss.cli.pricing.solve_hands import hands_page
+    from pitboss.cli.pricing.solve_page import price_page
+
+    out = console()
+    pages = [price_page(solution)]
+    if wanted.hands:
+        pages.append(hands_page(solution))
+    if wanted.chart and wanted.drawn is None:
+        with told_of_compiling():
+            pages.append(chart_page(solution))
+    for page in pages:
+        for part in page:
+            out.print(part)
+
+
+def _draw(solution: Solution, file: Path) -> None:
+    from pitboss.cli.pricing.solve_chart import chart_of_solution
+
+    with told_of_compiling():
+        chart = chart_of_solution(solution)
+    DRAWN[file.suffix.lower()](chart, file)
+    print(f"The chart is in {file}.", file=sys.stderr)
+
+
+def _save(solution: Solution, file: Path) -> None:
+    from pitboss.solve.strategies.text import write_strategy_file
+
+    with told_of_compiling():
+        write_strategy_file(solution.strategy, file)
+    what = "strategy by total that is best" if solution.given is None else "strategy"
+    print(f"The {what} is in {file}.", file=sys.stderr)

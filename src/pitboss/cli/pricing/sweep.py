@@ -1,0 +1,111 @@
+"""``pitboss sweep``: the price of every submission that a text allows, in files, with a summary."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from pitboss.cli.figures import counted
+from pitboss.cli.output import console
+from pitboss.cli.pricing.solving import file_or_name, read_strategy, told_of_compiling
+from pitboss.cli.refusing import refuse
+from pitboss.lab.sweep import Plan, Sweep, available_cores, known, plan_sweep
+from pitboss.rulebook import submit
+
+INTERRUPTED = 130
+
+
+def sweep(
+    game: str,
+    options: dict[str, object],
+    strategy: str,
+    folder: Path | None,
+    workers: int | None,
+    between: tuple[float, float] | None,
+) -> None:
+    """Price every submission, write the rows, and say what was found."""
+    from pitboss.cli.pricing.sweep_page import sweep_page
+
+    rules = submit(game, options)
+    where = folder or Path(f"sweep-{game}")
+    _check_folder(where)
+    plan = plan_sweep(rules, options.keys(), read_strategy(strategy, rules))
+    cores = workers or available_cores()
+    _announce(plan, where, cores)
+    found = _swept(plan, where, cores, file_or_name(strategy))
+    out = console()
+    for part in sweep_page(found, cores, between):
+        out.print(part)
+
+
+def read_between(given: tuple[str, str] | None) -> tuple[float, float] | None:
+    """Return two edges given in percent, the lower first."""
+    if given is None:
+        return None
+    one, two = sorted(map(_read_percent, given))
+    return one, two
+
+
+def _read_percent(text: str) -> float:
+    number, sign, rest = text.strip().partition("%")
+    try:
+        value = float(number)
+    except ValueError:
+        value = float("nan")
+    if not sign or rest or not abs(value) <= 100:
+        refuse(f"{text!r} is no edge: write it in percent with its sign, such as --between 0.5% 1.0%.")
+    return value / 100
+
+
+def _check_folder(folder: Path) -> None:
+    if folder.exists() and not folder.is_dir():
+        refuse(f"{folder} is no folder: name another for the rows.")
+    if not folder.parent.is_dir():
+        refuse(f"There is no folder {folder.parent} to make {folder.name} in: make it, or name another.")
+
+
+def _announce(plan: Plan, folder: Path, cores: int) -> None:
+    before = len(known(plan, folder))
+    from_before = f"; {before:,} of them are known from {folder}" if before else ""
+    whole = f"{counted(len(plan.submissions), 'submission')}, {counted(len(plan.games), 'distinct game')}{from_before}"
+    print(f"Solving on {counted(cores, 'core')}: {whole}.", file=sys.stderr)
+
+
+def _swept(plan: Plan, folder: Path, cores: int, name: str) -> Sweep:
+    from pitboss.lab.sweep import sweep as run
+
+    screen = Console(stderr=True)
+    columns = (
+        TextColumn("Solving"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _Rate(),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+    )
+    try:
+        with (
+            told_of_compiling(),
+            Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress,
+        ):
+            task = progress.add_task("", total=len(plan.games))
+            return run(plan, folder, cores, name, lambda done: progress.update(task, completed=done))
+    except KeyboardInterrupt:
+        print(f"Stopped. What was solved is kept in {folder}: the same command goes on from there.", file=sys.stderr)
+        raise SystemExit(INTERRUPTED) from None
+    except BrokenProcessPool:
+        refuse(f"A worker was ended from outside. What was solved is kept in {folder}: the same command goes on there.")
+
+
+class _Rate(ProgressColumn):
+    """How many games are solved in a second."""
+
+    def render(self, task: Task) -> Text:
+        """Return the rate, once there is one."""
+        speed = task.speed or task.finished_speed
+        return Text(f"{speed:.2f} games/s" if speed else "")

@@ -1,0 +1,1 @@
+"""``pitboss simulate``: many rounds, and what came of them."""

@@ -1,0 +1,97 @@
+"""``pitboss simulate`` as it is typed: its options, and nothing that takes time to load."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to play.")],
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated."),
+    ] = None,
+    rounds: Annotated[str, typer.Option(metavar="N", help="Rounds to play, such as 1000000 or 1e9.")] = "1e6",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
+    strategy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="cd|td|FILE", help="By total (td) if left out; once for all boxes, or once for each."),
+    ] = None,
+    boxes: Annotated[int, typer.Option(help="Boxes to play.")] = 1,
+    others: Annotated[int, typer.Option(help="Further boxes that only use up cards; they are not counted.")] = 0,
+    bet: Annotated[
+        list[str] | None, typer.Option(metavar="DOLLARS", help="The initial wager; once, or once for each box.")
+    ] = None,
+    side: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=DOLLARS", help="A side wager on every box; may be repeated.")
+    ] = None,
+    insurance: Annotated[str, typer.Option(metavar="never|always|COUNT", help="When insurance is taken.")] = "never",
+    even_money: Annotated[str, typer.Option(metavar="never|always|COUNT", help="When even money is taken.")] = "never",
+    count: Annotated[
+        str | None, typer.Option(metavar="NAME|TAGS", help="A count, such as hi-lo, or ten tags for A 2 .. 9 T.")
+    ] = None,
+    count_start: Annotated[str, typer.Option(metavar="NUMBER", help="The count of a new shoe.")] = "0",
+    true_count: Annotated[Rounding, typer.Option(help="How a true count is rounded.")] = Rounding.DOWN,
+    decks_left: Annotated[DecksLeft, typer.Option(help="How well the decks left are estimated.")] = DecksLeft.EXACT,
+    ramp: Annotated[
+        str | None, typer.Option(metavar="COUNT:DOLLARS,...", help="What is wagered at each true count.")
+    ] = None,
+    entry: Annotated[int | None, typer.Option(metavar="COUNT", help="Play only from this true count on.")] = None,
+    leave: Annotated[int | None, typer.Option("--exit", metavar="COUNT", help="Leave at this true count.")] = None,
+    cover: Annotated[int | None, typer.Option(metavar="CARDS", help="Cards behind the cover card.")] = None,
+    penetration: Annotated[str | None, typer.Option(metavar="SHARE", help="The share dealt, such as 0.75.")] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Shuffle before every round.")] = False,
+    session: Annotated[int | None, typer.Option(metavar="ROUNDS", help="The length of a session.")] = None,
+    bankroll: Annotated[str | None, typer.Option(metavar="DOLLARS", help="What a session begins with.")] = None,
+    until_se: Annotated[
+        float | None, typer.Option(metavar="X", help="Stop when the standard error is no larger, such as 0.0001.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="Threads at work; one for each core if left out.")] = None,
+    engine: Annotated[Engine, typer.Option(help="Here, or on the machines of a Ray cluster.")] = Engine.LOCAL,
+    address: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The Ray cluster, such as auto.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    parquet: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write Parquet files there.")] = None,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the result, as .png, .svg or .pdf.")
+    ] = None,
+) -> None:
+    """Play many rounds from real shoes: edge with its error, spread, tallies, side wagers, counts, sessions."""
+    from pitboss.cli.settings import read_settings
+    from pitboss.cli.simulating import simulate as command
+
+    asked = command.Asked(
+        rounds=rounds,
+        seed=seed,
+        strategies=strategy or ["td"],
+        boxes=boxes,
+        others=others,
+        bets=bet or [],
+        side_wagers=side or [],
+        insurance=insurance,
+        even_money=even_money,
+        count=count,
+        count_start=count_start,
+        rounding=true_count,
+        decks_left=decks_left,
+        ramp=ramp,
+        entry=entry,
+        leave=leave,
+        cover=cover,
+        penetration=penetration,
+        fresh=fresh,
+        session=session,
+        bankroll=bankroll,
+        until_se=until_se,
+        workers=workers,
+        engine=engine,
+        address=address,
+        json=json,
+        parquet=parquet,
+        picture=picture,
+    )
+    raise typer.Exit(command.simulate(game, read_settings(settings), asked))

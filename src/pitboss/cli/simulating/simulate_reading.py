@@ -1,0 +1,131 @@
+"""Reading what ``pitboss simulate`` is given: numbers, amounts, side wagers, ramps, offers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+
+from pitboss.chips import MoneyError, cents
+from pitboss.cli.pricing.solving import read_strategy
+from pitboss.cli.refusing import refuse
+from pitboss.rulebook import Rules
+from pitboss.simulate import Box, Ramp
+from pitboss.simulate.plans.plan import ALWAYS, NEVER, Offer
+from pitboss.solve.strategies.strategy import Strategy
+
+STEP = re.compile(r"\s*([+-]?\d{1,3})\s*:\s*(\S+)\s*")
+LONGEST = 40
+MOST = 10**30
+
+
+def read_rounds(text: str) -> int:
+    """Return a number of rounds: ``1000000``, ``1,000,000`` or ``1e6``."""
+    try:
+        number = Decimal(text.replace(",", "").replace("_", ""))
+    except InvalidOperation:
+        number = Decimal("nan")
+    if not number.is_finite() or abs(number) > MOST or number != number.to_integral_value():
+        refuse(f"--rounds {text[:LONGEST]}: that is no number of rounds; write a whole number, such as 1000000 or 1e9.")
+    return int(number)
+
+
+def read_amount(text: str, option: str) -> int:
+    """Return an amount of dollars in cents."""
+    try:
+        return cents(text)
+    except MoneyError as error:
+        refuse(f"{option}: {error}")
+
+
+def read_side_wagers(given: Sequence[str], rules: Rules) -> dict[str, int]:
+    """Return side wagers given as ``NAME=DOLLARS``; a name may be written without its signs."""
+    known = {_letters(str(wager.kind)): str(wager.kind) for wager in rules.side_wagers}
+    found = {}
+    for text in given:
+        name, equals, amount = text.partition("=")
+        if not equals or not name.strip() or not amount.strip():
+            refuse(f"--side {text[:LONGEST]!r}: write it as NAME=DOLLARS, such as {next(iter(known), 'bonus')}=5.")
+        found[known.get(_letters(name), name.strip())] = read_amount(amount, f"--side {name.strip()}")
+    return found
+
+
+def _letters(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())
+
+
+def read_ramp(text: str) -> dict[int, int]:
+    """Return a bet ramp given as ``COUNT:DOLLARS,...``."""
+    found: dict[int, int] = {}
+    for part in text.split(","):
+        step = STEP.fullmatch(part)
+        if step is None:
+            refuse(
+                f"--ramp {part.strip()[:LONGEST]!r}: write COUNT:DOLLARS for each true count, such as 0:10,1:20,2:40."
+            )
+        count = int(step.group(1))
+        if count in found:
+            refuse(f"--ramp: the true count {count:+d} is there twice; leave one of them out.")
+        found[count] = read_amount(step.group(2), f"--ramp at {count:+d}")
+    return found
+
+
+def read_offer(text: str, option: str) -> Offer:
+    """Return when an offer is taken: never, always, or from a true count on."""
+    if text in (NEVER, ALWAYS):
+        return text
+    if not re.fullmatch(r"[+-]?\d{1,3}", text):
+        named = f"{option} {text[:LONGEST]!r}"
+        refuse(f"{named}: say {NEVER}, {ALWAYS}, or the true count from which it is taken, such as 3.")
+    return int(text)
+
+
+def read_penetration(text: str, cards: int) -> int:
+    """Return the cards behind the cover card for a share that is dealt: ``0.75`` or ``75%``."""
+    number, sign, _ = text.partition("%")
+    try:
+        share = float(number) / (100 if sign else 1)
+    except ValueError:
+        share = float("nan")
+    if not 0 < share < 1:
+        refuse(f"--penetration {text[:LONGEST]!r}: name the share of the shoe that is dealt, such as 0.75 or 75%.")
+    return round(cards * (1 - share))
+
+
+def one_for_each(given: Sequence[str], boxes: int, option: str) -> list[str]:
+    """Return one value for each box: the same for all, or as many as there are boxes."""
+    if len(given) == 1:
+        return list(given) * boxes
+    if len(given) != boxes:
+        refuse(f"{option} is given {len(given)} times for {boxes} boxes: give it once for all, or once for each box.")
+    return list(given)
+
+
+def read_boxes(
+    rules: Rules,
+    boxes: int,
+    strategies: Sequence[str],
+    bets: Sequence[str],
+    ramp: Ramp | None,
+    side_wagers: dict[str, int],
+    offers: tuple[Offer, Offer],
+    others: int,
+) -> list[Box]:
+    """Return the boxes: one's own, and those of others who only use up cards."""
+    if not 0 < boxes < 100 or not 0 <= others < 100:
+        refuse(f"{boxes} boxes and {others} others: the layout of {rules.game} has {rules.boxes.positions} boxes.")
+    if ramp is not None and bets:
+        refuse("Name a --bet or a --ramp, not both.")
+    played = [_strategy(one, rules) for one in one_for_each(strategies, boxes, "--strategy")]
+    amounts: list[int | Ramp | None] = [None] * boxes
+    if bets:
+        amounts = [read_amount(one, "--bet") for one in one_for_each(bets, boxes, "--bet")]
+    elif ramp is not None:
+        amounts = [ramp] * boxes
+    own = [Box(one, bet, side_wagers, *offers) for one, bet in zip(played, amounts, strict=True)]
+    return own + [Box(played[0], watched=False)] * others
+
+
+def _strategy(given: str, rules: Rules) -> str | Path | Strategy:
+    return read_strategy(given, rules)

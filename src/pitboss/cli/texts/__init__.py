@@ -1,0 +1,1 @@
+"""``pitboss games``, ``clauses`` and ``replay``: rules, their proof, and rounds explained by them."""

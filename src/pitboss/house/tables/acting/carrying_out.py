@@ -1,0 +1,300 @@
+"""A command at a live table: carried out, with everything the house does by itself after it.
+
+Nothing here touches the database. What is refused may have been begun; the copy of the table is then thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.house.people.registry import Person
+from pitboss.house.tables.acting import commands as house_commands
+from pitboss.house.tables.acting.authority import actor_of, refuse_stranger
+from pitboss.house.tables.live import happenings
+from pitboss.house.tables.live.clock import (
+    CLOCK_READING,
+    THREE_TIMES,
+    awaited,
+    awaited_names,
+    not_deciding,
+    outcome_in_words,
+    wind,
+    wind_bots,
+)
+from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.rulebook.parts import Irregularity
+from pitboss.table import Refusal, Refused, commands, legal
+from pitboss.table.irregular.floor import usual_ruling
+from pitboss.table.table import CLOSE_WAGERING
+
+OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
+
+
+def carry_out(live: LiveTable, command: house_commands.AnyCommand, person: Person, now: int) -> None:
+    """Carry a person's command out, or raise Refused; first of all where it is not for that person to give."""
+    refuse_stranger(live, command, person)
+    table, desk, actor = live.table, live.desk, actor_of(command, person)
+    if desk.closed:
+        raise Refused(Refusal("closed", "The table is closed.", table.rules.procedures.closed))
+    before = awaited_names(table, desk)
+    request = _REQUESTS.get(type(command))
+    if request is not None:
+        request(live, command, now)
+    else:
+        _play(live, command, actor)  # type: ignore[arg-type]
+    _note_presence(live, command, actor, now)
+    go_on(live)
+    _reveal(live)
+    wind(desk, table, live.settings, before, actor, now, awaited_names(table, desk))
+    wind_bots(desk, table, live.settings, now)
+
+
+def _play(live: LiveTable, command: commands.Command, actor: str) -> None:
+    """Let the table itself carry a command out."""
+    table = live.table
+    if isinstance(command, commands.Report) and command.irregularity is OVERLOOKED and _would_tell(live, command):
+        # Whether a blackjack can be overlooked tells the hole card; a look that finds nothing overlooks nothing.
+        command = commands.Peek()
+    if isinstance(command, commands.AnnounceWager):
+        sentence = "Nobody puts cash or a coupon down at a served table; buy in and wager chips."
+        raise Refused(Refusal("no_cash", sentence, table.rules.wagering.announced or table.rules.wagering.placed))
+    table.do(command, by=actor)
+
+
+def _would_tell(live: LiveTable, command: commands.Report) -> bool:
+    return isinstance(live.table.dealer_step(), commands.Peek) and live.table.refusal(command) is not None
+
+
+def _note_presence(live: LiveTable, command: house_commands.AnyCommand, actor: str, now: int) -> None:
+    desk = live.desk
+    if isinstance(command, house_commands.TakePosition | house_commands.LeavePosition) or actor in (
+        commands.DEALER,
+        commands.FLOOR,
+    ):
+        desk.staff_seen = now
+    elif actor in live.table.state.players and not isinstance(
+        command, house_commands.TimeOut | house_commands.BringBot
+    ):
+        desk.missed.pop(actor, None)
+        if actor not in desk.bots:
+            desk.seen[actor] = now
+    if isinstance(command, house_commands.Leave) and not _is_here(live, command.player):
+        desk.forget(command.player)
+
+
+def _is_here(live: LiveTable, player: str) -> bool:
+    state = live.table.state
+    known = state.players.get(player)
+    return known is not None and (bool(known.chips) or bool(known.boxes) or bool(_seats(live, player)))
+
+
+def _seats(live: LiveTable, player: str) -> list[int]:
+    return [box.number for box in live.table.state.boxes.values() if box.seated == player]
+
+
+def go_on(live: LiveTable) -> None:
+    """Let the house do everything that is due now."""
+    table, desk = live.table, live.desk
+    while True:
+        _run_staff(live)
+        if table.state.running:
+            desk.ready.clear()
+            return
+        for player in list(desk.leaving):
+            stand_up(live, player)
+        if desk.dealer or not _everybody_ready(live):
+            return
+        desk.ready.clear()
+        table.do(CLOSE_WAGERING)
+
+
+def _run_staff(live: LiveTable) -> None:
+    """Do the steps of dealer and floor, except those of positions that people hold."""
+    table, desk = live.table, live.desk
+    table.auto_floor = not desk.floor
+    if not desk.dealer and not desk.floor:
+        table.auto()
+        return
+    while (step := _next_step(live)) is not None:
+        table.do(step)
+
+
+def _next_step(live: LiveTable) -> commands.StaffCommand | None:
+    table, desk = live.table, live.desk
+    step = table.staff_step()
+    if step is None and not desk.floor:
+        ruling = usual_ruling(table.state)
+        return commands.Rule(ruling) if ruling is not None else None
+    held = desk.dealer if isinstance(step, commands.DealerCommand) else desk.floor
+    return None if held else step
+
+
+def _everybody_ready(live: LiveTable) -> bool:
+    """Whether all who sit or have wagered are done, and the cards can be dealt."""
+    table, ready = live.table, live.desk.ready
+    if not ready or not table.state.wagers:
+        return False
+    here = {box.seated for box in table.state.boxes.values() if box.seated is not None}
+    here |= {wager.bettor for wager in table.state.wagers}
+    return here <= set(ready) and table.refusal(CLOSE_WAGERING) is None
+
+
+def stand_up(live: LiveTable, player: str) -> None:
+    """Let a player leave between rounds: wagers back, seats free, chips to the wallet."""
+    table, state = live.table, live.table.state
+    for box in list(state.boxes_of(player)):
+        table.do(commands.TakeBack(player, box))
+    for box in _seats(live, player):
+        table.do(commands.LeaveSeat(player, box))
+    if state.players[player].chips:
+        table.do(commands.CashOut(player, state.players[player].chips))
+    live.desk.forget(player)
+
+
+def _reveal(live: LiveTable) -> None:
+    """Open the shoes that are over.
+
+    Never in a round: the hole card may come from one. A shoe that people shuffled tells something about the next, so
+    its order stays closed for one shoe longer.
+    """
+    table, state = live.table, live.table.state
+    if state.running:
+        return
+    later = 1 if table.rules.procedures.by_person and not live.desk.closed else 0
+    for number in live.closed_shoes(state.shoe - later if not live.desk.closed else state.shoe + 1):
+        sealed = live.sealed.pop(number)
+        live.revealed.append(number)
+        table.tell(happenings.ShoeRevealed(number, sealed.order, sealed.salt, table.rules.shoe))
+
+
+def _ready(live: LiveTable, request: house_commands.Ready, now: int) -> None:
+    state, desk = live.table.state, live.desk
+    grounds = state.rules.wagering.closed
+    if not _is_here(live, request.player):
+        sentence = f"{request.player} has no chips at this table; buy in first."
+        raise Refused(Refusal("unknown_player", sentence, state.rules.wagering.placed))
+    if state.running:
+        raise Refused(Refusal("wrong_moment", "The cards are being dealt already.", grounds))
+    if request.player in desk.ready:
+        raise Refused(Refusal("already_ready", f"{request.player} is done wagering already.", grounds))
+    desk.ready.append(request.player)
+    live.table.tell(happenings.PlayerReady(request.player, grounds))
+
+
+def _leave(live: LiveTable, request: house_commands.Leave, now: int) -> None:
+    state, desk = live.table.state, live.desk
+    if not _is_here(live, request.player):
+        raise Refused(Refusal("unknown_player", f"{request.player} is not at this table.", state.rules.boxes.layout))
+    if not state.running:
+        stand_up(live, request.player)
+    elif request.player in desk.leaving:
+        sentence = f"{request.player} leaves after this round already."
+        raise Refused(Refusal("already_leaving", sentence, state.rules.boxes.layout))
+    else:
+        desk.leaving.append(request.player)
+        live.table.tell(happenings.PlayerLeaving(request.player, state.rules.boxes.layout))
+
+
+def _take_position(live: LiveTable, request: house_commands.TakePosition, now: int) -> None:
+    table, desk = live.table, live.desk
+    held = desk.dealer if request.position == commands.DEALER else desk.floor
+    if held:
+        sentence = f"{held} is {request.position} at this table; only one person can be."
+        raise Refused(Refusal("position_taken", sentence, table.rules.procedures.new_dealer))
+    if request.position == commands.FLOOR:
+        desk.floor = request.person
+        table.tell(happenings.PositionTaken(commands.FLOOR, request.person, table.rules.procedures.ordered))
+        return
+    desk.dealer = request.person
+    table.tell(happenings.PositionTaken(commands.DEALER, request.person, table.rules.procedures.new_dealer))
+    if table.refusal(commands.ComeIn()) is None:
+        table.do(commands.ComeIn())
+
+
+def _leave_position(live: LiveTable, request: house_commands.LeavePosition, now: int) -> None:
+    table, desk = live.table, live.desk
+    held = desk.dealer if request.position == commands.DEALER else desk.floor
+    if not held or held != request.person:
+        sentence = f"{request.person} is not {request.position} at this table."
+        raise Refused(Refusal("position_not_held", sentence, table.rules.procedures.new_dealer))
+    if request.position == commands.DEALER:
+        desk.dealer = ""
+    else:
+        desk.floor = ""
+    table.tell(happenings.PositionLeft(request.position, request.person, table.rules.procedures.new_dealer))
+
+
+def _time_out(live: LiveTable, request: house_commands.TimeOut, now: int) -> None:
+    table, desk = live.table, live.desk
+    if not desk.clock or now < desk.clock or (request.player, request.box) not in awaited(table):
+        raise Refused(Refusal("not_due", "The clock has not run out.", table.rules.standing.offered))
+    command = not_deciding(table, request.player, request.box)
+    grounds = next(
+        (choice.clauses for choice in legal(table, request.player) if type(choice.command) is type(command)),
+        table.rules.standing.offered,
+    )
+    grounds = (*grounds, CLOCK_READING)
+    table.tell(happenings.ClockRanOut(request.player, request.box, outcome_in_words(command), grounds))
+    table.do(command, by=request.player)
+    desk.missed[request.player] = desk.missed.get(request.player, 0) + 1
+    if desk.missed[request.player] >= THREE_TIMES and request.player not in desk.leaving:
+        desk.leaving.append(request.player)
+        table.tell(happenings.PlayerLeaving(request.player, table.rules.boxes.layout))
+
+
+def _wagering_over(live: LiveTable, request: house_commands.WageringOver, now: int) -> None:
+    """Deal with the wagers that lie; those that may not be dealt to as they lie go back."""
+    table, desk = live.table, live.desk
+    if table.state.running or desk.dealer or not desk.clock or now < desk.clock or not table.state.wagers:
+        raise Refused(Refusal("not_due", "The time for wagers is not over.", table.rules.wagering.closed))
+    refusal = table.refusal(CLOSE_WAGERING)
+    while refusal is not None and table.state.wagers:
+        bettor, box = table.state.wagers[-1].bettor, table.state.wagers[-1].box
+        table.do(commands.TakeBack(bettor, box))
+        refusal = table.refusal(CLOSE_WAGERING)
+    desk.ready.clear()
+    if refusal is None:
+        table.do(CLOSE_WAGERING)
+
+
+def _clock_again(live: LiveTable, request: house_commands.ClockAgain, now: int) -> None:
+    desk = live.desk
+    if not desk.clock or now < desk.clock:
+        raise Refused(Refusal("not_due", "The clock has not run out.", live.table.rules.standing.offered))
+    desk.clock = 0
+
+
+def _bring_bot(live: LiveTable, request: house_commands.BringBot, now: int) -> None:
+    live.table.do(commands.BuyIn(request.player, request.amount))
+    live.table.do(commands.Sit(request.player, request.box))
+    live.desk.bots.append(request.player)
+
+
+def _close_for_good(live: LiveTable, request: house_commands.CloseForGood, now: int) -> None:
+    table, desk = live.table, live.desk
+    if table.state.running:
+        sentence = "A round is being played; close the table when it is over."
+        raise Refused(Refusal("round_running", sentence, table.rules.procedures.closed))
+    for player in list(table.state.players):
+        if _is_here(live, player):
+            stand_up(live, player)
+    if table.refusal(commands.CloseTable()) is None:
+        table.do(commands.CloseTable())
+        desk.dealer = desk.floor = ""
+        _run_staff(live)
+    desk.closed = True
+    table.tell(happenings.TableClosed(table.rules.procedures.closed))
+
+
+_REQUESTS: dict[type, Callable[[LiveTable, Any, int], None]] = {
+    house_commands.Ready: _ready,
+    house_commands.Leave: _leave,
+    house_commands.TakePosition: _take_position,
+    house_commands.LeavePosition: _leave_position,
+    house_commands.TimeOut: _time_out,
+    house_commands.WageringOver: _wagering_over,
+    house_commands.ClockAgain: _clock_again,
+    house_commands.BringBot: _bring_bot,
+    house_commands.CloseForGood: _close_for_good,
+}

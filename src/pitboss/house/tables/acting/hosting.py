@@ -1,0 +1,231 @@
+"""Hosting tables: one transaction a command, a live copy a table, one effect however often a command comes.
+
+A command is sent again where the database broke it off, here or by the client: its id, chosen by the client, is unique
+for the person, so that a second copy finds the first instead of being carried out.
+
+On PostgreSQL a command is first carried out on the warm copy without asking where the table stands. One statement then
+writes all of it if the table's row, which it locks, is still at the copy's version, and nothing of it if not. Whatever
+does not go that way, refusals included, is done again from the row as it is locked: slower, and always right.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
+
+from sqlalchemy import Connection, bindparam, select
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from pitboss.chips import dollars
+from pitboss.house.clock import Clock, system_clock
+from pitboss.house.ledger.journal import chips_account
+from pitboss.house.people.registry import Person
+from pitboss.house.store import schema
+from pitboss.house.store.database import Database, passing
+from pitboss.house.tables.acting.carrying_out import carry_out
+from pitboss.house.tables.acting.commands import AnyCommand, BringBot
+from pitboss.house.tables.acting.writing import Step, VersionMoved, Written, command_text, is_plain, write_step
+from pitboss.house.tables.live.live_table import LiveTable, catch_up, cold_copy, read_standing
+from pitboss.table import Refusal, Refused, commands
+
+Seen = TypeVar("Seen")
+Told = Callable[[int, int], None]
+"""Called after a commit with the table and its version."""
+
+WARM_TABLES = 1000
+_FIND_STEP = select(schema.steps).where(
+    schema.steps.c.person_id == bindparam("person"), schema.steps.c.command_id == bindparam("command")
+)
+
+
+class NoSuchTable(LookupError):
+    """There is no table of that number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"There is no table {number}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A command from a person; with ``expect`` it is refused when the table has moved on from that version."""
+
+    table: int
+    command: AnyCommand
+    person: Person
+    id: str
+    expect: int | None = None
+
+
+@dataclass(slots=True)
+class _Slot:
+    """The place of one live table; ``unsure`` from the first change to the commit."""
+
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    live: LiveTable | None = None
+    unsure: bool = False
+
+    def take(self) -> LiveTable | None:
+        """Return the copy, unless its last change may not have been committed."""
+        if self.unsure:
+            self.live, self.unsure = None, False
+        return self.live
+
+
+class Hosting:
+    """All tables, as one worker reaches them."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        clock: Clock = system_clock,
+        chance: random.Random | None = None,
+        tray_fill: int = 5_000_000,
+        told: Told | None = None,
+    ) -> None:
+        self.database = database
+        self.clock = clock
+        self.chance = chance
+        self.tray_fill = tray_fill
+        self.told = told or (lambda table, version: None)
+        self._slots: OrderedDict[int, _Slot] = OrderedDict()
+        self._guard = threading.Lock()
+
+    def take_order(self, order: Order, look: Callable[[LiveTable], Seen]) -> tuple[Written, Seen]:
+        """Carry a command out in one transaction, and look at the table before anybody else changes it."""
+        slot = self._slot(order.table)
+        with slot.lock:
+            try:
+                written = self._ahead(slot, order) or self.database.transact(partial(self._step, slot, order))
+                slot.unsure = False
+            except IntegrityError as error:
+                written = self._repeated(order, error)
+            seen = self._look(slot, order.table, look)
+        if not written.repeated:
+            self.told(order.table, written.seq)
+        return written, seen
+
+    def look(self, table: int, look: Callable[[LiveTable], Seen]) -> Seen:
+        """Look at a table as it is now."""
+        slot = self._slot(table)
+        with slot.lock:
+            return self._look(slot, table, look, fresh=True)
+
+    def _look(self, slot: _Slot, table: int, look: Callable[[LiveTable], Seen], fresh: bool = False) -> Seen:
+        live = slot.take()
+        if live is None or fresh:
+            with self.database.snapshot() as connection:
+                live = self._bring_up(connection, slot, table, lock=False)
+        return look(live)
+
+    def _bring_up(self, connection: Connection, slot: _Slot, table: int, *, lock: bool) -> LiveTable:
+        standing = read_standing(connection, table, lock=lock)
+        if standing is None:
+            raise NoSuchTable(table)
+        live = slot.take()
+        if live is None or live.version > standing.version:
+            live = cold_copy(connection, standing, self.chance)
+        elif live.version < standing.version:
+            slot.unsure = True
+            catch_up(connection, live, standing)
+            slot.unsure = False
+        slot.live = live
+        return live
+
+    def _ahead(self, slot: _Slot, order: Order) -> Written | None:
+        """Carry a command out on the copy as it is; None where the table has to be locked first."""
+        live, command = slot.take(), order.command
+        if live is None or self.database.sqlite or isinstance(command, commands.BuyIn | BringBot):
+            return None
+        if order.expect is not None and order.expect != live.version:
+            return None
+        now, slot.unsure = self.clock(), True
+        try:
+            carry_out(live, command, order.person, now)
+        except Refused:
+            slot.unsure = bool(live.table.news)
+            return None
+        try:
+            if is_plain(live):
+                with self.database.at_once() as connection:
+                    return self._write(connection, live, order, now)
+            with self.database.writing() as connection:
+                standing = read_standing(connection, order.table, lock=True)
+                stands = standing is not None and standing.version == live.version
+                return self._write(connection, live, order, now) if stands else None
+        except VersionMoved:
+            return None
+        except DBAPIError as error:
+            if not passing(error):
+                raise
+            return None
+
+    def _write(self, connection: Connection, live: LiveTable, order: Order, now: int) -> Written:
+        step = Step(order.command, order.person.id, order.person.name, order.id, now, self.tray_fill)
+        written = write_step(connection, live, step)
+        live.written_down()
+        return written
+
+    def _step(self, slot: _Slot, order: Order, connection: Connection) -> Written:
+        now = self.clock()
+        live = self._bring_up(connection, slot, order.table, lock=True)
+        try:
+            if order.expect is not None and order.expect != live.version:
+                raise Refused(Refusal("table_moved_on", "The table has moved on; look again.", ()))
+            self._check_wallet(connection, order)
+            slot.unsure = True
+            carry_out(live, order.command, order.person, now)
+        except Refused:
+            slot.unsure = bool(live.table.news)
+            found = self._find(connection, order)
+            if found is not None:
+                return found
+            raise
+        return self._write(connection, live, order, now)
+
+    def _check_wallet(self, connection: Connection, order: Order) -> None:
+        """Chips that come to the table leave the person's wallet, and must be in it."""
+        if not isinstance(order.command, commands.BuyIn | BringBot) or not order.command.amount > 0:
+            return
+        _, balance = chips_account(connection, order.person.id, lock=True)
+        if balance < order.command.amount:
+            sentence = (
+                f"{order.person.name} has {dollars(balance)} away from the tables; bring up to that, or see the cage."
+            )
+            raise Refused(Refusal("short_of_chips", sentence, ()))
+
+    def _repeated(self, order: Order, error: IntegrityError) -> Written:
+        """A command with this id was carried out before: return what it did."""
+        with self.database.reading() as connection:
+            found = self._find(connection, order)
+        if found is None:
+            raise error
+        return found
+
+    def _find(self, connection: Connection, order: Order) -> Written | None:
+        found = connection.execute(_FIND_STEP, {"person": order.person.id, "command": order.id}).first()
+        if found is None:
+            return None
+        if (found.table_id, found.command) != (order.table, command_text(order.command)):
+            sentence = f"The id {order.id!r} was used for another command; choose a new one for each."
+            raise Refused(Refusal("id_used", sentence, ()))
+        return Written(found.table_id, found.seq, found.first_event, found.events, found.shown, repeated=True)
+
+    def _slot(self, table: int) -> _Slot:
+        with self._guard:
+            slot = self._slots.pop(table, None) or _Slot()
+            self._slots[table] = slot
+            if len(self._slots) > WARM_TABLES:
+                self._drop_oldest()
+        return slot
+
+    def _drop_oldest(self) -> None:
+        for number, slot in list(self._slots.items())[: len(self._slots) // 10]:
+            if slot.lock.acquire(blocking=False):
+                slot.lock.release()
+                del self._slots[number]

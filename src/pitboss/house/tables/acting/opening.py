@@ -1,0 +1,99 @@
+"""Opening a table: its row, its accounts, a tray of chips."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+
+from sqlalchemy import Connection, insert, select
+
+from pitboss.house.ledger.accounts import OF_A_TABLE, AccountKind
+from pitboss.house.ledger.journal import Journal, fund_tray, open_account
+from pitboss.house.store import schema
+from pitboss.house.tables.live.desk import Desk, TableSettings, write_desk, write_settings
+from pitboss.house.tables.live.live_table import NO_SHOE
+from pitboss.record.replaying.report import options_as_data
+from pitboss.rulebook import Rules, submit
+from pitboss.table import Refusal, Refused
+
+EMPTY_LOBBY = '{"seats":{},"players":0,"running":false,"dealer":"","floor":"","bots":0}'
+
+
+def open_table(
+    connection: Connection,
+    *,
+    name: str,
+    game: str,
+    options: Mapping[str, object],
+    settings: TableSettings,
+    by: int,
+    now: int,
+    tray: int,
+    command_id: str,
+) -> int:
+    """Open a table of a submission and return its number, the same for the same id; raises SubmissionRefused."""
+    rules = submit(game, options)
+    before = _opened_before(connection, by, command_id, rules)
+    if before is not None:
+        return before
+    number = connection.execute(
+        insert(schema.tables)
+        .values(
+            name=name,
+            game=game,
+            options=json.dumps(_changed(rules)),
+            settings=write_settings(settings),
+            opened_by=by,
+            opened_at=now,
+            command_id=command_id,
+        )
+        .returning(schema.tables.c.id)
+    ).scalar_one()
+    accounts = {kind: open_account(connection, kind, table=number) for kind in OF_A_TABLE}
+    journal = Journal(number, 0, now, by)
+    fund_tray(connection, journal, accounts[AccountKind.TRAY], tray, rules.limits.posted)
+    journal.write(connection)
+    connection.execute(
+        insert(schema.standings).values(
+            table_id=number,
+            version=0,
+            events=0,
+            entries=journal.number,
+            round=0,
+            round_from=1,
+            shoe=0,
+            shoe_left=NO_SHOE,
+            desk=write_desk(Desk()),
+            lobby=EMPTY_LOBBY,
+        )
+    )
+    return int(number)
+
+
+def _opened_before(connection: Connection, by: int, command_id: str, rules: Rules) -> int | None:
+    """Return the table that a command opened already."""
+    tables = schema.tables
+    found = connection.execute(
+        select(tables).where(tables.c.opened_by == by, tables.c.command_id == command_id)
+    ).first()
+    if found is None:
+        return None
+    if (found.game, json.loads(found.options)) != (rules.game, json.loads(json.dumps(_changed(rules)))):
+        sentence = f"The id {command_id!r} was used for another table; choose a new one for each."
+        raise Refused(Refusal("id_used", sentence, ()))
+    return int(found.id)
+
+
+def _changed(rules: Rules) -> dict[str, object]:
+    """Return every option as a submission writes it: a later default must not change a table that is open."""
+    return options_as_data(rules)
+
+
+def with_clocks(settings: TableSettings, decision: int | None, wager: int | None) -> TableSettings:
+    """Return settings with other clocks, where some are given."""
+    return replace(
+        settings,
+        decision_seconds=settings.decision_seconds if decision is None else decision,
+        wager_seconds=settings.wager_seconds if wager is None else wager,
+    )

@@ -1,0 +1,128 @@
+"""Advice for what a player is to decide: what the exact solver gives for each decision that is open.
+
+Every card that was seen in the round is known to be gone: those that lie face up, those that were zapped, and those of
+hands that were picked up. Values are per unit of what is wagered on the hand; for the attack wager per unit of initial
+wager, for insurance per unit of insurance. Before it is made, an attack wager counts as if it were as large as the
+initial one; once made, it counts for what it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from pitboss.cards import Card, card
+from pitboss.house.bots.chart import COMMANDS
+from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.mechanisms.registry import vocabulary
+from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import Kind
+from pitboss.table import Choice, Refusal, Refused, commands, legal
+from pitboss.table.events import Funding
+from pitboss.table.round.turns import acting_hand
+from pitboss.table.state import Hand, State
+
+OFFERS: dict[str, type] = {
+    action.advised: action.command for action in vocabulary().actions if action.offers and action.advised
+}
+"""The solver's words for what is offered."""
+REVEALING = frozenset({"CardDealt", "CardTurned", "Reported"})
+"""Events that show a card; one that nobody may see is not in them."""
+
+
+class Subject(StrEnum):
+    """What advice is about."""
+
+    HAND = "hand"
+    ATTACK = "attack"
+    INSURANCE = "insurance"
+
+
+class Asked(NamedTuple):
+    """Something to be advised on, taken off the table."""
+
+    rules: Rules
+    subject: Subject
+    box: int
+    hand: int
+    held: tuple[Card, ...]
+    up: tuple[Card, ...]
+    situation: tuple[bool, bool, bool, int, float, bool]
+    open: frozenset[str]
+
+
+def ask_advice(live: LiveTable, name: str) -> Asked:
+    """Take off the table what a player is to decide on."""
+    return take_question(live.table.state, legal(live.table, name))
+
+
+def take_question(state: State, choices: Iterable[Choice]) -> Asked:
+    """Take off a table the first thing that is to be decided of what is open to a player."""
+    by_type = {type(choice.command): choice.command for choice in reversed(tuple(choices))}
+    decisions = frozenset(word for word, command in COMMANDS.items() if command in by_type)
+    if decisions and commands.Stand in by_type:
+        box, hand = acting_hand(state)
+        return _asked(state, Subject.HAND, box.number, hand, decisions)
+    offered = frozenset(word for word, command in OFFERS.items() if command in by_type)
+    found = by_type.get(commands.AttackWith) or by_type.get(commands.Insure) or by_type.get(commands.TakeEvenMoney)
+    if not isinstance(found, commands.BoxCommand):
+        raise Refused(Refusal("nothing_to_decide", "You have nothing to decide on now.", state.rules.standing.offered))
+    subject = Subject.ATTACK if isinstance(found, commands.AttackWith) else Subject.INSURANCE
+    return _asked(state, subject, found.box, state.boxes[found.box].hands[0], offered)
+
+
+def _asked(state: State, subject: Subject, box: int, hand: Hand, names: frozenset[str]) -> Asked:
+    lammer = any(wager.kind is Kind.SPLIT and wager.funding is Funding.LAMMER for wager in hand.wagers)
+    situation = (hand.split, hand.zapped, lammer, len(state.boxes[box].hands), _attack_share(hand), hand.doubled)
+    held, up = tuple(hand.cards), tuple(state.dealer.cards[:1])
+    return Asked(state.rules, subject, box, state.place(hand), held, up, situation, names)
+
+
+def _attack_share(hand: Hand) -> float:
+    """Return the attack wager on a hand in initial wagers, those of whoever calls the box; nothing where there is none.
+
+    A hand that was split off has a wager for the split and no attack wager of its own, even where it had to match one.
+    """
+    caller = hand.wagers[0].bettor if hand.wagers else ""
+    by_kind = dict.fromkeys((Kind.BLACKJACK, Kind.ATTACK), 0)
+    for wager in hand.wagers:
+        if wager.bettor == caller and wager.kind in by_kind:
+            by_kind[wager.kind] += wager.amount
+    return by_kind[Kind.ATTACK] / by_kind[Kind.BLACKJACK] if by_kind[Kind.BLACKJACK] else 0.0
+
+
+def cards_shown(events: Iterable[dict[str, Any]]) -> list[Card]:
+    """Return the cards that events, as everybody sees them, have shown."""
+    found = []
+    for event in events:
+        shown = event["data"].get("card") if event["event"] in REVEALING else None
+        if shown is not None:
+            found.append(card(shown))
+    return found
+
+
+def give_advice(asked: Asked, shown: Iterable[Card]) -> dict[str, Any]:
+    """Value every decision that is open, given all cards that were shown in the round."""
+    from pitboss.solve.prices.advice import AdviceRefused
+
+    seen = tuple((Counter(shown) - Counter((*asked.held, *asked.up))).elements())
+    try:
+        found = _values(asked, seen)
+    except AdviceRefused as refused:
+        raise Refused(Refusal("no_advice", str(refused), asked.rules.standing.offered)) from None
+    values = {name: round(value, 9) for name, value in found.items() if name in asked.open}
+    if not values:
+        raise Refused(Refusal("no_advice", "The solver has nothing to say here.", asked.rules.standing.offered))
+    return {"box": asked.box, "hand": asked.hand, "best": next(iter(values)), "values": values}
+
+
+def _values(asked: Asked, seen: tuple[Card, ...]) -> dict[str, float]:
+    from pitboss.solve.prices.advice import Situation, advise, advise_attack, advise_insurance
+
+    if asked.subject is Subject.ATTACK:
+        return advise_attack(asked.rules, asked.up, seen).values
+    if asked.subject is Subject.INSURANCE:
+        return advise_insurance(asked.rules, asked.held, seen).values
+    return advise(asked.rules, asked.held, asked.up, seen, Situation(*asked.situation)).values

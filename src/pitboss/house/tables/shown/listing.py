@@ -1,0 +1,89 @@
+"""Tables as they are listed: in the lobby, and with everything that their layout says."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from pitboss.house.plain import to_data
+from pitboss.house.store import schema
+from pitboss.house.tables.acting.hosting import NoSuchTable
+from pitboss.house.tables.live.clock import posted_clock
+from pitboss.house.tables.live.desk import read_settings
+from pitboss.record.replaying.report import options_as_data
+from pitboss.rulebook import Rules, find_game, submit
+from pitboss.rulebook.description import describe, in_short, line_of, lines
+
+MOST_LISTED = 500
+_TABLES = (
+    select(
+        schema.tables,
+        schema.people.c.name.label("opener"),
+        schema.standings.c.round,
+        schema.standings.c.lobby,
+        schema.standings.c.closed_at,
+    )
+    .join(schema.standings, schema.standings.c.table_id == schema.tables.c.id)
+    .outerjoin(schema.people, schema.people.c.id == schema.tables.c.opened_by)
+)
+
+
+def list_tables(connection: Connection, *, closed: bool = False) -> list[dict[str, Any]]:
+    """Return the tables of the lobby, the oldest first."""
+    query = _TABLES.order_by(schema.tables.c.id).limit(MOST_LISTED)
+    if not closed:
+        query = query.where(schema.standings.c.closed_at.is_(None))
+    return [table_line(one) for one in connection.execute(query)]
+
+
+def the_table(connection: Connection, number: int) -> Row[Any]:
+    """Return the row of a table with the name of who opened it."""
+    found = connection.execute(_TABLES.where(schema.tables.c.id == number)).first()
+    if found is None:
+        raise NoSuchTable(number)
+    return found
+
+
+def table_line(row: Row[Any]) -> dict[str, Any]:
+    """Return a table as the lobby lists it."""
+    rules = submit(row.game, json.loads(row.options))
+    return {
+        "id": row.id,
+        "name": row.name,
+        "game": row.game,
+        "game_name": find_game(row.game).name,
+        "rules": ", ".join(in_short(rules)),
+        "minimum": rules.limits.minimum,
+        "maximum": rules.limits.maximum,
+        "positions": rules.boxes.positions,
+        "round": row.round,
+        "opened_by": row.opener or "",
+        "closed": row.closed_at is not None,
+        **json.loads(row.lobby),
+    }
+
+
+def table_details(row: Row[Any]) -> dict[str, Any]:
+    """Return a table with everything that its layout says."""
+    rules = submit(row.game, json.loads(row.options))
+    settings = read_settings(row.settings)
+    clock = posted_clock(settings)
+    posted = [f"{clock['words']} (reading {clock['reading']})"] if clock is not None else []
+    return {
+        **table_line(row),
+        "options": options_as_data(rules),
+        "layout": [*layout_in_words(rules), *posted],
+        "clock": clock,
+        "settings": to_data(settings),
+    }
+
+
+def layout_in_words(rules: Rules) -> list[str]:
+    """Return the lines of a layout in English, the pay tables last."""
+    told = [line_of(line) for line in lines(describe(rules))]
+    for side in rules.side_wagers:
+        table = ", ".join(f"{line.name} {line.odds.words}" for line in side.lines)
+        told.append(f"{str(side.kind).capitalize()}: {table}")
+    return told

@@ -1,0 +1,187 @@
+"""What one person may see of a table, as plain data.
+
+The view comes from the table itself, which hides what an actor may not see; what the house adds is open to everybody.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from pitboss.house.plain import to_data
+from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.mechanisms.registry import action_of, vocabulary
+from pitboss.mechanisms.vocabulary import Action
+from pitboss.table import Choice, View, commands, view
+from pitboss.table.views import BoxView, HandView, WagerView
+from pitboss.table.words.steps_in_words import step_in_words
+
+
+def actor_of(live: LiveTable, name: str, role: str) -> str:
+    """Return as whom a person acts at a table: dealer or floor where that position is held, else by name."""
+    if role == commands.DEALER and live.desk.dealer == name:
+        return commands.DEALER
+    if role == commands.FLOOR and live.desk.floor == name:
+        return commands.FLOOR
+    return name
+
+
+def picture(live: LiveTable, name: str, role: str, now: int) -> dict[str, Any]:
+    """Return what a person sees of the table now."""
+    table, desk, state = live.table, live.desk, live.table.state
+    seen = view(table, actor_of(live, name, role))
+    shoe = table.shoe
+    sealed = live.sealed.get(state.shoe)
+    return {
+        "table": live.id,
+        "version": live.version,
+        "number": live.events,
+        "now": now,
+        "game": seen.game,
+        "round": seen.round,
+        "running": seen.running,
+        "phase": seen.phase,
+        "boxes": [_box(box) for box in seen.boxes],
+        "wagers": [_wager(wager) for wager in seen.wagers],
+        "dealer": {"cards": _cards(seen.dealer), "total": seen.dealer_total},
+        "waiting_for": [{"player": player, "box": box} for player, box in seen.waiting_for],
+        "cut_offered_to": state.cut_offer,
+        "clock": desk.clock or None,
+        "shoe": {
+            "number": state.shoe,
+            "left": shoe.remaining if shoe is not None else None,
+            "cover_out": state.cards.cover_out,
+            "commitment": sealed.commitment if sealed is not None else None,
+        },
+        "discards": len(state.rack),
+        "dealt_by": desk.dealer or None,
+        "floor_by": desk.floor or None,
+        "ready": list(desk.ready),
+        "leaving": list(desk.leaving),
+        "bots": list(desk.bots),
+        "closed": desk.closed,
+        "you": _you(live, seen, name, role),
+    }
+
+
+def _you(live: LiveTable, seen: View, name: str, role: str) -> dict[str, Any]:
+    choices = [_choice(choice) for choice in seen.legal]
+    if role == "player" and not live.desk.closed:
+        choices += _requests(live, seen, name)
+    return {"name": name, "actor": seen.actor, "chips": seen.chips, "legal": choices}
+
+
+def _requests(live: LiveTable, seen: View, name: str) -> list[dict[str, Any]]:
+    """What a player may ask of the house now."""
+    desk, clauses = live.desk, live.table.rules.wagering.closed
+    seated = any(box.seated == name for box in seen.boxes)
+    here = bool(seen.chips) or seated or any(wager.bettor == name for wager in seen.wagers)
+    asks = []
+    if here and not seen.running and name not in desk.ready:
+        asks.append("Ready")
+    if here and name not in desk.leaving:
+        asks.append("Leave")
+    return [_plain_choice(ask, clauses) for ask in asks]
+
+
+def _plain_choice(name: str, clauses: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "command": {"do": name},
+        "least": 0,
+        "most": 0,
+        "unit": 1,
+        "free": False,
+        "kind": None,
+        "clauses": list(clauses),
+        "words": "",
+        "action": None,
+    }
+
+
+def _choice(choice: Choice) -> dict[str, Any]:
+    command = {"do": choice.name, **to_data(choice.command)}
+    command.pop("player", None) if isinstance(choice.command, commands.PlayerCommand) else None
+    return {
+        "command": command,
+        "least": choice.least,
+        "most": choice.most,
+        "unit": choice.unit,
+        "free": choice.free,
+        "kind": choice.kind.value if choice.kind is not None else None,
+        "clauses": list(choice.clauses),
+        "words": "" if isinstance(choice.command, commands.PlayerCommand) else step_in_words(choice.command),
+        "action": _action(choice),
+    }
+
+
+def _action(choice: Choice) -> dict[str, Any] | None:
+    """What a player's decision is called; wagers and requests are no decisions."""
+    action = action_of(choice.command) if isinstance(choice.command, commands.PlayerCommand) else None
+    return action_names(action) if action is not None else None
+
+
+@cache
+def action_names(action: Action) -> dict[str, Any]:
+    """Return the names of a decision as the wire has them."""
+    return {
+        "name": action.name,
+        "verb": action.verb,
+        "key": action.key,
+        "advised": action.advised,
+        "decides": action.decision is not None,
+        "safe": action.safe,
+        "shows_amount": action.most,
+    }
+
+
+def list_actions() -> list[dict[str, Any]]:
+    """Return everything that a player may be asked to decide, with its command."""
+    return [
+        {**action_names(action), "command": action.command.__name__, "fixed": dict(action.fixed)}
+        for action in vocabulary().actions
+    ]
+
+
+def _cards(cards: tuple[Any, ...]) -> list[str | None]:
+    return [str(card) if card is not None else None for card in cards]
+
+
+def _box(box: BoxView) -> dict[str, Any]:
+    return {
+        "number": box.number,
+        "seated": box.seated,
+        "bettors": list(box.bettors),
+        "caller": box.caller,
+        "hands": [_hand(hand) for hand in box.hands],
+    }
+
+
+def _hand(hand: HandView) -> dict[str, Any]:
+    return {
+        "cards": _cards(hand.cards),
+        "total": hand.total,
+        "soft": hand.soft,
+        "blackjack": hand.blackjack,
+        "busted": hand.busted,
+        "doubled": hand.doubled,
+        "zapped": hand.zapped,
+        "split": hand.split,
+        "surrendered": hand.surrendered,
+        "tucked": hand.tucked,
+        "acting": hand.acting,
+    }
+
+
+def _wager(wager: WagerView) -> dict[str, Any]:
+    return {
+        "number": wager.number,
+        "bettor": wager.bettor,
+        "box": wager.box,
+        "hand": wager.hand,
+        "kind": wager.kind.value,
+        "beside": wager.beside.value if wager.beside is not None else None,
+        "amount": wager.amount,
+        "funding": wager.funding.value,
+        "outcome": wager.outcome.value if wager.outcome is not None else None,
+        "net": wager.net,
+    }

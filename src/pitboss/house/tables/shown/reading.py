@@ -1,0 +1,81 @@
+"""Reading what is stored of tables: events as everybody may see them, shoes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, func, select
+
+from pitboss.house.store import schema
+from pitboss.house.tables.live.codec import read_told
+from pitboss.house.tables.shown.listing import the_table
+
+SHOES_AT_ONCE = 50
+EVENTS_OF_A_ROUND = 5000
+
+
+def first_step() -> Any:
+    """Return the query for the first event of the step that holds the event ``wanted`` of the ``table``."""
+    steps = schema.steps.alias()
+    found = select(func.max(steps.c.first_event)).where(
+        steps.c.table_id == bindparam("table"), steps.c.first_event <= bindparam("wanted")
+    )
+    return func.coalesce(found.scalar_subquery(), 0)
+
+
+def read_shown(connection: Connection, table: int, after: int, most: int) -> list[dict[str, Any]]:
+    """Return events after a number as everybody may see them, at least one more than ``most`` where there are."""
+    the_table(connection, table)
+    steps = schema.steps
+    rows = connection.execute(
+        select(steps.c.shown)
+        .where(steps.c.table_id == table, steps.c.first_event >= first_step())
+        .order_by(steps.c.seq)
+        .limit(most + 1),
+        {"table": table, "wanted": after + 1},
+    ).scalars()
+    found: list[dict[str, Any]] = []
+    for text in rows:
+        found += [one for one in read_told(text) if one["number"] > after]
+        if len(found) > most:
+            break
+    return found
+
+
+def read_shoes(connection: Connection, table: int, before: int | None = None) -> list[dict[str, Any]]:
+    """Return the shoes of a table, the last first; the order of one in play stays closed."""
+    the_table(connection, table)
+    shoes = schema.shoes
+    query = select(shoes).where(shoes.c.table_id == table)
+    if before is not None:
+        query = query.where(shoes.c.number < before)
+    rows = connection.execute(query.order_by(shoes.c.number.desc()).limit(SHOES_AT_ONCE))
+    return [
+        {
+            "number": row.number,
+            "commitment": row.commitment,
+            "cards": len(row.order.split()),
+            "opened_event": row.opened_event,
+            "order": row.order if row.revealed_event is not None else None,
+            "salt": row.salt if row.revealed_event is not None else None,
+        }
+        for row in rows
+    ]
+
+
+def count_open(connection: Connection, person: int) -> int:
+    """Return how many open tables a person has opened."""
+    tables, standings = schema.tables, schema.standings
+    found = connection.execute(
+        select(func.count())
+        .select_from(tables.join(standings, standings.c.table_id == tables.c.id))
+        .where(tables.c.opened_by == person, standings.c.closed_at.is_(None))
+    ).scalar_one()
+    return int(found)
+
+
+def round_so_far(connection: Connection, table: int) -> list[dict[str, Any]]:
+    """Return the events since the last finished round, as everybody may see them."""
+    standings = schema.standings
+    first = connection.execute(select(standings.c.round_from).where(standings.c.table_id == table)).scalar()
+    return read_shown(connection, table, (first or 1) - 1, EVENTS_OF_A_ROUND)

@@ -1,0 +1,1 @@
+"""Rule cases, and how well they prove each clause."""

@@ -1,0 +1,104 @@
+"""Judging the proof of a clause: each of its mutants must make a rule case that names the clause fail."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from functools import cache
+
+from pitboss.record.proof.cases import all_cases, not_demanded
+from pitboss.record.proof.clause_code import places_by_clause
+from pitboss.record.proof.mutation.broken_table import BrokenTable
+from pitboss.record.proof.mutation.mutants import Mutant, Refuses, mutants_of
+from pitboss.record.replaying.replay import replay
+from pitboss.record.text.record import Record, RecordRefused
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of one mutant: the case that failed under it, or none."""
+
+    words: str
+    killed_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A rule case, and what it does on the grounds of which clauses: kinds of events, and refusals."""
+
+    name: str
+    record: Record
+    does: dict[str, frozenset[type]]
+
+
+@cache
+def cases_of() -> dict[str, list[Case]]:
+    """Return the rule cases that name each clause; one that fails as it stands proves nothing and is left out."""
+    cases: dict[str, list[Case]] = defaultdict(list)
+    for name, record in all_cases():
+        try:
+            replayed = replay(record)
+        except RecordRefused:
+            continue
+        does: dict[str, set[type]] = defaultdict(set)
+        for event in replayed.table.events:
+            for clause in event.clauses:
+                does[clause].add(type(event))
+        for clauses in replayed.refused:
+            for clause in clauses:
+                does[clause].add(Refuses)
+        case = Case(f"{name}: {record.title}", record, {clause: frozenset(kinds) for clause, kinds in does.items()})
+        for clause in record.proves if not replayed.differences else ():
+            cases[clause].append(case)
+    return dict(cases)
+
+
+def judge(clause: str) -> tuple[Verdict, ...]:
+    """Replay the cases that name a clause under each of its mutants; those that change nothing are left out."""
+    cases = cases_of().get(clause, [])
+    places = frozenset(places_by_clause(clause.partition(" ")[0]).get(clause, ()))
+    submissions = {(case.record.rules.game, case.record.rules.options): case.record.rules for case in cases}
+    exempt = not_demanded().get(clause, {})
+    mutants = (mutant for mutant in mutants_of(clause, places, submissions.values()) if mutant.words not in exempt)
+    verdicts = (_judge(mutant, cases) for mutant in mutants)
+    return tuple(verdict for verdict in verdicts if verdict is not None)
+
+
+def survives(clause: str, words: str) -> bool:
+    """Whether a mutant of that name exists and no case notices it; for changes that a clause is said not to forbid."""
+    cases = cases_of().get(clause, [])
+    places = frozenset(places_by_clause(clause.partition(" ")[0]).get(clause, ()))
+    mutants = mutants_of(clause, places, [case.record.rules for case in cases])
+    verdicts = [_judge(mutant, cases) for mutant in mutants if mutant.words == words]
+    return any(verdict is not None and not verdict.killed_by for verdict in verdicts)
+
+
+def _judge(mutant: Mutant, cases: list[Case]) -> Verdict | None:
+    changed = False
+    for case in cases:
+        if mutant.needs is not None and mutant.needs not in case.does.get(mutant.clause, ()):
+            continue
+        differs, fails = _fails(mutant, case.record)
+        if fails:
+            return Verdict(mutant.words, case.name)
+        changed = changed or differs
+    return Verdict(mutant.words, "") if changed else None
+
+
+def _fails(mutant: Mutant, record: Record) -> tuple[bool, bool]:
+    """Replay a case with something broken: whether that changed anything, and whether the case fails."""
+    rules = mutant.rules(record.rules)
+    if rules is None:
+        return False, False
+    tables: list[BrokenTable] = []
+
+    def make(*given: object, **options: object) -> BrokenTable:
+        tables.append(mutant.table(*given, **options))
+        return tables[-1]
+
+    try:
+        differences = replay(replace(record, rules=rules), make).differences
+    except Exception:  # whatever breaks, the case does not pass
+        return True, True
+    changed = bool(mutant.value) or bool(tables[0].changed)
+    return changed, bool(differences) and changed

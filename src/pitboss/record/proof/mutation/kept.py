@@ -1,0 +1,76 @@
+"""The proof of a game, kept from one run to the next, in the user's cache folder.
+
+Judging a game takes a few seconds, and comes out the same as long as rules, table, records and cases are the same: so
+it is kept under a digest of all of them. Where nothing can be written, it is worked out anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from pitboss.cache_folder import cache_folder
+from pitboss.record.proof.cases import case_folder
+from pitboss.record.proof.clause_code import code_of
+from pitboss.record.proof.mutation.judging import Verdict, judge
+
+READ = ("cards", "chips", "mechanisms", "rulebook", "shoe", "table", "record")
+"""The floors that a verdict depends on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """By clause: the functions that act on it, and what became of its mutants."""
+
+    code: dict[str, tuple[str, ...]]
+    verdicts: dict[str, tuple[Verdict, ...]]
+
+
+def proof_of(game: str, clauses: Iterable[str]) -> Proof:
+    """Return the proof of a game, with verdicts on these clauses; a kept one where nothing has changed since."""
+    path = cache_folder() / f"proof-{game}-{digest()}.json"
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        return _read(path)
+    proof = Proof(code_of(game), {clause: judge(clause) for clause in clauses})
+    with suppress(OSError):
+        _write(path, json.dumps(asdict(proof)))
+    return proof
+
+
+def _read(path: Path) -> Proof:
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    return Proof(
+        {clause: tuple(code) for clause, code in kept["code"].items()},
+        {clause: tuple(Verdict(**verdict) for verdict in rows) for clause, rows in kept["verdicts"].items()},
+    )
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole or not at all, and take those of earlier states away."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    game = path.name.rpartition("-")[0]
+    for old in path.parent.glob(f"{game}-*.json"):
+        old.unlink(missing_ok=True)
+    unfinished = path.with_suffix(f".{os.getpid()}")
+    unfinished.write_text(text, encoding="utf-8")
+    unfinished.replace(path)
+
+
+@cache
+def digest() -> str:
+    """Return a digest of everything a verdict depends on."""
+    package = Path(str(files("pitboss")))
+    read = [path for floor in READ for path in sorted((package / floor).rglob("*")) if path.suffix in (".py", ".txt")]
+    cases = case_folder()
+    read += sorted(cases.glob("*/*.*")) if cases is not None else []
+    whole = hashlib.sha256()
+    for path in read:
+        whole.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return whole.hexdigest()[:20]

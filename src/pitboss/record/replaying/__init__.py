@@ -1,0 +1,1 @@
+"""Dealing a record again, and what that shows."""

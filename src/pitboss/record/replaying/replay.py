@@ -1,0 +1,256 @@
+"""Replay: deal a record again and hold its settlement against the engine's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+
+from pitboss.record.replaying.dealing import Dealing
+from pitboss.record.replaying.expected_state import sight_difference, stack_difference
+from pitboss.record.replaying.script import NO_OFFER, deciding, placing, seating
+from pitboss.record.telling.settled import SettledWager, Settlement
+from pitboss.record.text.compare import Difference, compare
+from pitboss.record.text.expectations import compare_events, compare_rack
+from pitboss.record.text.record import (
+    Chips,
+    DecisionLine,
+    ExpectedSight,
+    ExpectedStack,
+    HouseLine,
+    Record,
+    RecordRefused,
+    RefusedLine,
+    RoundText,
+    Seating,
+    ShoeLine,
+    Statement,
+    WagerLine,
+)
+from pitboss.record.text.verbs import declined_in_vain, declines, verbs
+from pitboss.rulebook import Clauses
+from pitboss.table import Refusal, Table, commands
+from pitboss.table.events import OfferKind
+
+UNWRITTEN_CHIPS = 100_000_000
+"""What a bettor has for whom the record writes no chips: $1,000,000."""
+IN_ROUND = (commands.Report, commands.Rule, commands.LetOut, commands.BackUp, commands.NoticeSlip)
+"""What belongs to a round unless it is possible before."""
+
+
+@dataclass(slots=True)
+class Replayed:
+    """A record dealt again."""
+
+    record: Record
+    table: Table
+    differences: list[Difference] = field(default_factory=list)
+    refused: list[Clauses] = field(default_factory=list)
+    settled: list[SettledWager] = field(default_factory=list)
+
+
+def replay(record: Record, make_table: Callable[..., Table] = Table) -> Replayed:
+    """Deal a record again; raises RecordRefused where that is not possible."""
+    player = _Player(record, make_table)
+    for text in record.rounds:
+        player.play(text)
+    return player.replayed
+
+
+class _Player:
+    """Follows the lines of one record at one table."""
+
+    def __init__(self, record: Record, make_table: Callable[..., Table]) -> None:
+        self.dealing = Dealing(record, make_table)
+        self.table = self.dealing.table
+        self.replayed = Replayed(record, self.table)
+        self.settlement = Settlement(record.rules)
+
+    def play(self, text: RoundText) -> None:
+        """Play one round as written and compare its settlement."""
+        self.dealing.open(text)
+        before = len(self.table.events)
+        for statement in text.statements:
+            self._follow(statement)
+        self._end(text)
+        self.replayed.differences += compare_events(text.expected, self.table.events[before:])
+        self.replayed.differences += compare_rack(text.expected, self.table.state.rack)
+        if not text.between:
+            settled = self.settlement.follow(self.table.history)
+            self.replayed.settled += settled
+            self.replayed.differences += compare(text, settled)
+
+    def _follow(self, statement: Statement) -> None:
+        match statement:
+            case HouseLine():
+                self._house(statement)
+            case RefusedLine():
+                self._refused(statement)
+            case DecisionLine():
+                self._decide(statement)
+            case ExpectedSight() | ExpectedStack():
+                self._look(statement)
+            case Chips(line=line, at=int(at)) | Seating(line=line, at=int(at)):
+                self.dealing.reach_named(line, at)
+                self._around(statement)
+            case _:
+                self.dealing.go_on()
+                self._around(statement)
+
+    def _look(self, line: ExpectedSight | ExpectedStack) -> None:
+        """Look at the table where the line stands."""
+        if isinstance(line, ExpectedSight):
+            if not self.dealing.text.between:
+                self.dealing.reach_moment(line.line, line.drawn, None)
+            difference = sight_difference(line, self.table)
+        else:
+            difference = stack_difference(line, self.table, self.dealing.stack_before, self.dealing.jammed_before)
+        if difference is not None:
+            self.replayed.differences.append(difference)
+
+    def _around(self, statement: Chips | Seating | WagerLine | ShoeLine) -> None:
+        """Follow a line about chips, seats, wagers or a new shoe."""
+        match statement:
+            case Chips(line, name, amount, _):
+                command = commands.BuyIn(name, amount) if amount >= 0 else commands.CashOut(name, -amount)
+                self.dealing.carry_out(line, command)
+            case Seating(line, _, name, _, _):
+                self._meet(line, name)
+                self.dealing.carry_out(line, seating(statement))
+            case WagerLine():
+                self._meet(statement.line, statement.name)
+                self._imply_consent(statement)
+                self.dealing.carry_out(statement.line, placing(statement))
+            case ShoeLine():
+                self._open_shoe(statement)
+
+    def _meet(self, line: int, name: str) -> None:
+        """A bettor whose chips are not written down has enough."""
+        if name not in self.table.state.players:
+            self.dealing.carry_out(line, commands.BuyIn(name, UNWRITTEN_CHIPS))
+
+    def _imply_consent(self, line: WagerLine) -> None:
+        box = self.table.state.boxes.get(line.box)
+        if box is not None and box.bettors and not box.consent and line.name not in box.bettors:
+            consent = commands.Consent(box.bettors[0], line.box)
+            if self.table.refusal(consent) is None:
+                self.table.do(consent)
+
+    def _open_shoe(self, line: ShoeLine) -> None:
+        state, rules = self.table.state, self.table.rules
+        if rules.procedures.by_person:
+            raise RecordRefused(line.line, "people shuffle at this table: the steps of the shuffle open a shoe.")
+        if state.running:
+            raise RecordRefused(line.line, "a shoe is opened between rounds.")
+        if not rules.shuffled_every_round or state.shoe_rounds or not state.shoe:
+            self.dealing.shoe.over = True
+            self.table.do(commands.OpenShoe())
+
+    def _decide(self, line: DecisionLine) -> None:
+        self._reach_decision(line)
+        if not self.table.state.running:
+            raise RecordRefused(line.line, "the round is over; nothing is left to decide.")
+        command = deciding(self.table.state, line)
+        if line.at is not None and verbs()[line.verb].offers:
+            self.dealing.answer_at_once(line.line, command)
+        else:
+            self.dealing.carry_out(line.line, command)
+
+    def _reach_decision(self, line: DecisionLine, also: AbstractSet[OfferKind] = NO_OFFER) -> None:
+        """Go on to where somebody decides: at the moment that is written, or when nothing else is due."""
+        if line.at is not None:
+            self.dealing.reach_named(line.line, line.at)
+        else:
+            self.dealing.reach(line.line, verbs()[line.verb].offers | also)
+
+    def _house(self, line: HouseLine) -> None:
+        """Follow a line of the house's people: before the first card at once, in a round at its moment."""
+        command = line.command
+        if isinstance(command, commands.WantIn) or (isinstance(command, commands.AnnounceWager) and command.coupon):
+            self._meet(line.line, command.player)  # who announces a wager has put cash down
+        if not self._comes_before(line):
+            self.dealing.find_moment(line)
+        if isinstance(line.command, commands.Burn):
+            self._burn(line)
+        else:
+            self.dealing.carry_out(line.line, line.command)
+
+    def _comes_before(self, line: HouseLine) -> bool:
+        dealing = self.dealing
+        if dealing.text.between:
+            return True
+        if dealing.begun or line.drawn > dealing.drawn or line.at is not None:
+            return False
+        return not isinstance(line.command, IN_ROUND) or self.table.refusal(line.command) is None
+
+    def _burn(self, line: HouseLine) -> None:
+        refusal = self.table.refusal(line.command)
+        if refusal is not None:
+            raise RecordRefused(line.line, f"no card is due to be burned: {refusal}")
+        waiting = self.table.state.waiting
+        if line.burned is None and not waiting:
+            self.dealing.burn_unseen()
+            return
+        if waiting and line.burned is not None and waiting[0] != line.burned.card:
+            raise RecordRefused(line.line, f"the card that is burned next waits beside the shoe: {waiting[0]}.")
+        if line.burned is not None and not waiting:
+            self.dealing.shoe.written.appendleft(line.burned)
+        self.dealing.carry_out(line.line, line.command)
+
+    def _refused(self, line: RefusedLine) -> None:
+        self.replayed.refused.append(self._refusal(line, self._asked(line)).clauses)
+
+    def _asked(self, line: RefusedLine) -> commands.Command:
+        """Go on to the moment of a refusal and return what is refused."""
+        asked, dealing = line.asked, self.dealing
+        in_round = not dealing.text.between
+        if isinstance(asked, DecisionLine):
+            if in_round:
+                self._reach_decision(asked, declined_in_vain() if asked.verb in declines() else NO_OFFER)
+            return deciding(self.table.state, asked)
+        command = _asking(asked)
+        at = None if isinstance(asked, WagerLine) else asked.at
+        if in_round and (dealing.begun or line.drawn > dealing.drawn or at is not None):
+            dealing.reach_moment(line.line, line.drawn, at)
+        if isinstance(command, commands.FloorCommand):
+            self._call_floor()
+        return command
+
+    def _call_floor(self) -> None:
+        """What the floor says is refused for its own sake, not because nobody has called it yet."""
+        while self.table.state.running and isinstance(step := self.table.staff_step(), commands.CallFloor):
+            self.table.do(step)
+
+    def _refusal(self, line: RefusedLine, command: commands.Command) -> Refusal:
+        """Return the refusal that the record foretells; a name that cannot be one counts as well."""
+        if not isinstance(line.asked, HouseLine) and line.asked.name not in self.table.state.players:
+            unknown = self.table.refusal(commands.BuyIn(line.asked.name, UNWRITTEN_CHIPS))
+            if unknown is not None:
+                return unknown
+            self._meet(line.line, line.asked.name)
+        refusal = self.table.refusal(command)
+        if refusal is None:
+            raise RecordRefused(line.line, "the record says this is refused, and it is allowed.")
+        if line.code and line.code != refusal.code:
+            raise RecordRefused(line.line, f"refused as {refusal.code}, not as {line.code}: {refusal}")
+        return refusal
+
+    def _end(self, text: RoundText) -> None:
+        dealing = self.dealing
+        if not text.between:
+            dealing.reach(text.end, NO_OFFER)
+        if self.table.state.running:
+            raise RecordRefused(text.end, f"the round is not over: {dealing.awaited()}.")
+        if dealing.shoe.written:
+            card, line, _ = dealing.shoe.written[0]
+            where = "nothing is dealt between rounds" if text.between else "the round is over before it"
+            raise RecordRefused(line, f"{card} is never drawn: {where}.")
+
+
+def _asking(asked: WagerLine | Seating | HouseLine) -> commands.Command:
+    match asked:
+        case WagerLine():
+            return placing(asked)
+        case Seating():
+            return seating(asked)
+    return asked.command

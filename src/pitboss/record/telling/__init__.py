@@ -1,0 +1,1 @@
+"""Events in plain words, and what became of every wager."""

@@ -1,0 +1,1 @@
+"""The record as text: its lines, read and written."""

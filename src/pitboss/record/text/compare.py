@@ -1,0 +1,87 @@
+"""Comparing a record's settlement with the engine's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.chips import signed
+from pitboss.record.telling.settled import SettledWager, net_by_bettor
+from pitboss.record.text.record import RoundText, SettleLine
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A place where the record and the engine disagree."""
+
+    line: int
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: the record says {self.expected}; the engine finds {self.found}."
+
+
+def compare(text: RoundText, settled: list[SettledWager]) -> list[Difference]:
+    """Return where a round's ``settle`` and ``net`` lines differ from what the engine settled."""
+    differences = _compare_settles(text, settled) if text.settles else []
+    nets = net_by_bettor(settled)
+    for line in text.nets:
+        found = nets.get(line.name, 0)
+        if found != line.amount:
+            differences.append(Difference(line.line, f"{line.name} net {signed(line.amount)}", signed(found)))
+    return differences
+
+
+def _compare_settles(text: RoundText, settled: list[SettledWager]) -> list[Difference]:
+    differences = []
+    left = list(settled)
+    for line in text.settles:
+        match = next((one for one in left if _same_wager(line, one)), None)
+        if match is None:
+            differences.append(Difference(line.line, _expected(line), "no such wager"))
+            continue
+        left.remove(match)
+        if (line.amount, line.outcome, line.net) != (match.wager.amount, match.event.outcome, match.event.net):
+            differences.append(Difference(line.line, _expected(line), written(match)))
+    differences += [Difference(text.end, "nothing of this wager", written(one)) for one in left]
+    if text.in_order and not differences:
+        differences += _compare_order(text, settled)
+    return differences
+
+
+def _compare_order(text: RoundText, settled: list[SettledWager]) -> list[Difference]:
+    for line, one in zip(text.settles, settled, strict=True):
+        if not _same_wager(line, one):
+            return [Difference(line.line, f"next settled: {_expected(line)}", f"next settled: {written(one)}")]
+    return []
+
+
+def _same_wager(line: SettleLine, one: SettledWager) -> bool:
+    wager = one.wager
+    return (line.name, line.box, line.hand, line.kind, line.beside, line.funding) == (
+        wager.bettor,
+        wager.box,
+        wager.hand,
+        wager.kind,
+        wager.beside,
+        wager.funding,
+    )
+
+
+def _expected(line: SettleLine) -> str:
+    kind = f"toke {line.beside}" if line.beside else line.kind
+    amount = f"{line.amount // 100}.{line.amount % 100:02d}"
+    return (
+        f"{line.name} box {line.box} hand {line.hand} {kind} {amount} {line.funding} {line.outcome} {signed(line.net)}"
+    )
+
+
+def written(one: SettledWager) -> str:
+    """Write a settled wager as a ``settle`` line does."""
+    wager, event = one.wager, one.event
+    kind = f"toke {wager.beside}" if wager.beside else wager.kind
+    amount = f"{wager.amount // 100}.{wager.amount % 100:02d}"
+    return (
+        f"{wager.bettor} box {wager.box} hand {wager.hand} {kind} {amount} "
+        f"{wager.funding} {event.outcome} {signed(event.net)}"
+    )
