@@ -15,7 +15,7 @@ from typing import Any
 
 from pitboss.chips import EVEN, Odds
 from pitboss.rulebook import Rules, rules
-from pitboss.rulebook.parts import Hitting, Splitting, Surrender, Zap
+from pitboss.rulebook.parts import Hitting, Splitting, Surrendering, Zapping
 
 FREE_TOTALS, ZAP_TOTALS = range(5, 20), range(7, 20)
 BLACKJACK_ODDS = (Odds(3, 2), Odds(6, 5), EVEN, Odds(2), Odds(7, 5))
@@ -89,12 +89,12 @@ def _splitting(given: Rules, chance: Random) -> dict[str, Any]:
     }
 
 
-def _zap(given: Rules, chance: Random) -> Zap | None:
+def _zap(given: Rules, chance: Random) -> Zapping | None:
     """Any totals, or no zap; beside an attack wager there is none."""
     if given.attack is not None or chance.random() < 0.4:
         return None
     grounds = given.not_offered
-    return Zap(
+    return Zapping(
         totals=frozenset(chance.sample(ZAP_TOTALS, chance.randint(1, 4))),
         double_after=chance.random() < 0.5,
         split_after=chance.random() < 0.5,
@@ -105,7 +105,7 @@ def _zap(given: Rules, chance: Random) -> Zap | None:
     )
 
 
-def _surrender(given: Rules, chance: Random) -> Surrender | None:
+def _surrender(given: Rules, chance: Random) -> Surrendering | None:
     """Any share, or no surrender; where the dealer looks first, a surrender is settled at once."""
     if chance.random() < 0.4:
         return None
@@ -113,7 +113,7 @@ def _surrender(given: Rules, chance: Random) -> Surrender | None:
     if given.surrender is not None:
         return replace(given.surrender, takes=takes)
     grounds = given.not_offered
-    return Surrender(
+    return Surrendering(
         takes=takes,
         waits_for="",
         offered=grounds,

@@ -13,10 +13,10 @@ from rich.console import Console
 
 from pitboss.cli.deal.command import a_table, training_rules
 from pitboss.cli.deal.company.slips import Slip
-from pitboss.cli.deal.desk import Desk
+from pitboss.cli.deal.desk import DealerDesk
 from pitboss.cli.deal.levels import Level, Payouts
 from pitboss.cli.deal.steps.tasks import ItemTask, ResponseTask
-from pitboss.cli.deal.training import Plan, Training
+from pitboss.cli.deal.training import TrainingPlan, TrainingSession
 from pitboss.cli.play.keyboard.prompts import Quit
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import Table, commands
@@ -38,7 +38,7 @@ class Silent(Console):
 class Dealt:
     """What came of a session."""
 
-    training: Training
+    training: TrainingSession
     text: str
     prompts: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
@@ -60,7 +60,9 @@ class Dealt:
         return " ".join(rest.partition("> ")[0].split())
 
 
-def a_desk(read: Callable[[str], str], level: Level = Level.TRAIN, quiet: bool = False) -> tuple[Desk, io.StringIO]:
+def a_desk(
+    read: Callable[[str], str], level: Level = Level.TRAIN, quiet: bool = False
+) -> tuple[DealerDesk, io.StringIO]:
     """Return a desk that prints into memory, 80 columns wide, and writes typed lines down as if they were typed."""
     file = io.StringIO()
     kind = Silent if quiet else Console
@@ -71,7 +73,7 @@ def a_desk(read: Callable[[str], str], level: Level = Level.TRAIN, quiet: bool =
         console.print(f"{prompt}{line}", markup=False, highlight=False, soft_wrap=True)
         return line
 
-    return Desk(console, typing, level), file
+    return DealerDesk(console, typing, level), file
 
 
 def typing(lines: Iterable[str]) -> Callable[[str], str]:
@@ -87,7 +89,7 @@ def typing(lines: Iterable[str]) -> Callable[[str], str]:
     return read
 
 
-def right_line(training: Training, short_shoes: bool = False) -> str:
+def right_line(training: TrainingSession, short_shoes: bool = False) -> str:
     """Return what a dealer types who knows the table's one right step; the checklist he knows by heart.
 
     With ``short_shoes`` he puts the cover card as near the front as he may, so that it comes out soon.
@@ -139,10 +141,10 @@ def dealt_right(
 ) -> Dealt:
     """Deal a whole session without a fault; irregular ones with an even seed have short shoes."""
 
-    def line(training: Training) -> str:
+    def line(training: TrainingSession) -> str:
         return right_line(training, short_shoes=bool(rate) and seed % 2 == 0)
 
-    return _dealt(game, seed, line, Plan(rate, rounds, payouts), level, quiet, options)
+    return _dealt(game, seed, line, TrainingPlan(rate, rounds, payouts), level, quiet, options)
 
 
 def dealt(
@@ -161,7 +163,7 @@ def dealt(
     left = iter(lines)
     reached = not until
 
-    def line(training: Training) -> str:
+    def line(training: TrainingSession) -> str:
         nonlocal reached
         right = right_line(training)
         reached = reached or right.startswith(until)
@@ -172,7 +174,7 @@ def dealt(
             raise EOFError
         return typed
 
-    return _dealt(game, seed, line, Plan(rate, rounds, payouts), level, False, options)
+    return _dealt(game, seed, line, TrainingPlan(rate, rounds, payouts), level, False, options)
 
 
 def dealt_until(game: str, slip: Slip, *lines: str, seed: int = 1, **options: Any) -> Dealt:
@@ -181,7 +183,7 @@ def dealt_until(game: str, slip: Slip, *lines: str, seed: int = 1, **options: An
 
     struck = False
 
-    def line(training: Training) -> str:
+    def line(training: TrainingSession) -> str:
         nonlocal struck
         task = training.task
         struck = struck or isinstance(task, ResponseTask) or (isinstance(task, ItemTask) and task.item.moment is slip)
@@ -194,14 +196,14 @@ def dealt_until(game: str, slip: Slip, *lines: str, seed: int = 1, **options: An
             raise EOFError
         return typed
 
-    return _dealt(game, seed, line, Plan(0.0, 12), Level.TRAIN, False, options)
+    return _dealt(game, seed, line, TrainingPlan(0.0, 12), Level.TRAIN, False, options)
 
 
 def _dealt(
     game: str,
     seed: int,
-    line: Callable[[Training], str],
-    plan: Plan,
+    line: Callable[[TrainingSession], str],
+    plan: TrainingPlan,
     level: Level,
     quiet: bool,
     options: dict[str, object],
@@ -211,7 +213,7 @@ def _dealt(
     prompts: list[str] = []
     lines: list[str] = []
     steps: set[str] = set()
-    holder: list[Training] = []
+    holder: list[TrainingSession] = []
 
     def read(prompt: str) -> str:
         prompts.append(prompt)
@@ -223,7 +225,7 @@ def _dealt(
         return lines[-1]
 
     desk, file = a_desk(read, level, quiet)
-    training = Training(table, desk, plan, chance)
+    training = TrainingSession(table, desk, plan, chance)
     holder.append(training)
     with contextlib.suppress(Quit):
         training.run()

@@ -13,7 +13,7 @@ from pitboss.cli.deal.command import drill_rules
 from pitboss.cli.deal.company.telling import Telling
 from pitboss.cli.deal.drill import drill_payouts, questions
 from pitboss.cli.deal.levels import Level
-from pitboss.cli.deal.situations import Dealt, Situation, Stake, settlements
+from pitboss.cli.deal.situations import Dealt, DrillSituation, Stake, settlements
 from pitboss.cli.deal.steps.payouts import SettleTask, is_worth_asking, ruling_on
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Outcome
@@ -22,7 +22,7 @@ from pitboss.table.events import OfferKind, Reason, WagerSettled
 from tests.cli.dealing import a_desk, typing
 
 
-def asked(game: Rules | str, situation: Situation, *lines: str) -> tuple[str, Table]:
+def asked(game: Rules | str, situation: DrillSituation, *lines: str) -> tuple[str, Table]:
     """Have every wager asked for settled by typed lines; return what was printed, on one line, and the table."""
     desk, file = a_desk(typing(lines))
     table = None
@@ -35,10 +35,10 @@ def asked(game: Rules | str, situation: Situation, *lines: str) -> tuple[str, Ta
     return " ".join(file.getvalue().split()), table
 
 
-def box(first_two: str, dealer: str, *stakes: Stake, asks: Kind, **more: object) -> Situation:
+def box(first_two: str, dealer: str, *stakes: Stake, asks: Kind, **more: object) -> DrillSituation:
     """One box against the dealer's cards."""
     dealt = Dealt((cards(first_two),), cards(dealer))
-    return Situation(dealt, stakes, frozenset({asks}), **more)  # type: ignore[arg-type]
+    return DrillSituation(dealt, stakes, frozenset({asks}), **more)  # type: ignore[arg-type]
 
 
 def initial(amount: int, number: int = 1) -> Stake:
@@ -75,14 +75,14 @@ def test_a_25_dollar_push_22_by_its_pay_table(dealer: str, line: str) -> None:
 SPADES = cards("Ks Ks")
 
 
-def bounty(*amounts: int) -> Situation:
+def bounty(*amounts: int) -> DrillSituation:
     stakes = [
         stake
         for number, amount in enumerate(amounts, 1)
         for stake in (initial(5_00, number), Stake(number, Kind.KINGS_BOUNTY, amount))
     ]
     dealt = Dealt((SPADES,) * len(amounts), cards("Ah Td"))
-    return Situation(dealt, tuple(stakes), frozenset({Kind.KINGS_BOUNTY}))
+    return DrillSituation(dealt, tuple(stakes), frozenset({Kind.KINGS_BOUNTY}))
 
 
 def test_kings_bounty_shared_among_three_as_the_text_works_it_out() -> None:
@@ -149,7 +149,9 @@ def test_a_lammer_that_pushes_is_taken() -> None:
 
 def test_the_order_of_settling_is_part_of_it() -> None:
     dealt = Dealt((cards("Th 9d"), cards("Tc 8s"), cards("Ts 7s")), cards("9c 9h"))
-    situation = Situation(dealt, tuple(initial(10_00, number) for number in (1, 2, 3)), frozenset({Kind.BLACKJACK}))
+    situation = DrillSituation(
+        dealt, tuple(initial(10_00, number) for number in (1, 2, 3)), frozenset({Kind.BLACKJACK})
+    )
     text, _ = asked("zappit-ma", situation, "pay 1 10", "take 3", "pay 2 10", "push 2", "pay 1 10")
     assert "Box 1 is not the next: all losing wagers are collected, then the winning ones are paid" in text
     assert "6(n)(1) First order: all losers counte" in text
@@ -157,7 +159,7 @@ def test_the_order_of_settling_is_part_of_it() -> None:
 
 
 def test_wagers_of_one_hand_are_settled_together_or_one_by_one() -> None:
-    situation = Situation(
+    situation = DrillSituation(
         Dealt((cards("6h 5d"),), cards("9c 9h")),
         (initial(10_00),),
         frozenset({Kind.BLACKJACK, Kind.DOUBLE}),

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.cli.deal.command import a_table, deal_at, training_rules
 from pitboss.cli.deal.levels import Level, Payouts
-from pitboss.cli.deal.training import Plan
+from pitboss.cli.deal.training import TrainingPlan
 from pitboss.rulebook.checklists import Moment
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import commands
@@ -197,7 +197,7 @@ def test_the_end_of_input_and_an_interrupt_end_the_session() -> None:
         chance = random.Random(1)
         table = a_table(training_rules("free-bet-ma", {}), chance)
         desk, _ = a_desk(read)
-        training = deal_at(table, desk, Plan(0.0), chance)
+        training = deal_at(table, desk, TrainingPlan(0.0), chance)
         assert training.rounds == 0 and not table.state.running
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss import Kind, Table, legal, rules
 from pitboss.cards import cards
-from pitboss.house.tables.shown.advising import Asked, give_advice, take_question
+from pitboss.house.tables.shown.advising import AdviceQuestion, give_advice, take_question
 from pitboss.shoe import DealtShoe
 from pitboss.solve.prices.advice import Situation, advise
 from pitboss.table import commands
@@ -25,7 +25,7 @@ def table_of(game: str, dealt: str, **options: Any) -> Table:
     return table
 
 
-def asked(table: Table) -> Asked:
+def asked(table: Table) -> AdviceQuestion:
     return take_question(table.state, legal(table, "Ann"))
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from pitboss.house.audit.auditing import audit
 from pitboss.house.store import schema
 from pitboss.house.tables.acting.commands import Ready
-from pitboss.house.tables.acting.writing import Step, VersionMoved, is_plain, write_step
+from pitboss.house.tables.acting.writing import VersionMoved, WrittenStep, is_plain, write_step
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
 from tests.house.kit import START, Kit
@@ -43,7 +43,7 @@ def test_a_step_from_a_stale_copy_writes_nothing(kit: Kit) -> None:
     kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 1000), house=other)
     before = rows(kit)
     live.table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1500), by="Ann")
-    step = Step(commands.Place("Ann", 1, Kind.BLACKJACK, 1500), ann.id, "Ann", "stale", START, 100)
+    step = WrittenStep(commands.Place("Ann", 1, Kind.BLACKJACK, 1500), ann.id, "Ann", "stale", START, 100)
     assert is_plain(live)
     with pytest.raises((VersionMoved, IntegrityError)), kit.house.database.writing() as connection:
         write_step(connection, live, step)

@@ -1,6 +1,7 @@
 """Faults planted in the table itself: each breaks a demand, and a rule case that names the clause must fail.
 
-The mutants of ``record/proof/mutation`` break events and values. These faults break the code, and share nothing with them.
+The mutants of ``record/proof/mutation`` break events and values; these faults break the code and share nothing with
+them.
 """
 
 from __future__ import annotations

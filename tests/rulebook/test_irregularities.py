@@ -9,7 +9,14 @@ import pytest
 
 from pitboss.rulebook import GAMES, rules
 from pitboss.rulebook.parts import Irregularities, Irregularity, irregularities
-from pitboss.rulebook.parts.irregularities import BurnAt, EachInTurn, EmptyShoe, FaceUpOffer, InvolvedThenNext, Play
+from pitboss.rulebook.parts.irregularities import (
+    BurnAt,
+    EachInTurn,
+    EmptyShoe,
+    FaceUpOffer,
+    InvolvedThenNext,
+    PlayMeanwhile,
+)
 
 GAME_IDS = [game.id for game in GAMES]
 BESIDES = {"backing_up", "dead", "void"}
@@ -83,8 +90,8 @@ def test_how_the_texts_decide() -> None:
     assert {sister.face_up.offered_to, attack.face_up.offered_to} == {FaceUpOffer.NOBODY}
     assert sister.drawn_exposed and isinstance(sister.drawn_exposed.offered_to, EachInTurn)
     assert bend.drawn_exposed and isinstance(bend.drawn_exposed.offered_to, InvolvedThenNext)
-    assert sister.reader_fails and sister.reader_fails.play is Play.STOPS
-    assert attack.reader_fails and attack.reader_fails.play is Play.GOES_ON
+    assert sister.reader_fails and sister.reader_fails.play is PlayMeanwhile.STOPS
+    assert attack.reader_fails and attack.reader_fails.play is PlayMeanwhile.GOES_ON
     assert attack.shoe_empty and attack.shoe_empty.remedy is EmptyShoe.DISCARDS_SHUFFLED
     assert bend.shoe_empty and bend.shoe_empty.remedy is EmptyShoe.MISDEAL
     assert attack.burn_forgotten and attack.burn_forgotten.at is BurnAt.CUT_OR_NEW_DEALER

@@ -18,13 +18,13 @@ from pitboss.cards import Pack
 from pitboss.lab.battery import (
     FEWEST_SHOES,
     TESTS,
-    Finding,
-    Kind,
+    BatteryFinding,
+    BatteryPlan,
+    BatteryVerdict,
+    FindingKind,
     NumberedPack,
     Orders,
     PackFindings,
-    Plan,
-    Verdict,
     examine,
     run,
 )
@@ -44,13 +44,13 @@ def orders_of(pack: NumberedPack, shoes: int, chance: np.random.Generator) -> Or
 
 
 @cache
-def runs(decks: int) -> tuple[tuple[Finding, ...], ...]:
+def runs(decks: int) -> tuple[tuple[BatteryFinding, ...], ...]:
     """What the tests found in each of many runs."""
     pack, chance = NumberedPack(Pack(decks).cards()), np.random.default_rng([SEED, decks])
     return tuple(examine(pack, [orders_of(pack, SHOES, chance)])[1] for _ in range(RUNS[decks]))
 
 
-def of(decks: int, name: str) -> list[Finding]:
+def of(decks: int, name: str) -> list[BatteryFinding]:
     return [one for found in runs(decks) for one in found if one.test == name]
 
 
@@ -98,7 +98,7 @@ def test_the_whole_battery_seldom_fails_what_is_good() -> None:
     failed = 0
     for decks in RUNS:
         for found in runs(decks):
-            failed += not Verdict((PackFindings(decks, 52 * decks, SHOES, found),), 0.0).passed
+            failed += not BatteryVerdict((PackFindings(decks, 52 * decks, SHOES, found),), 0.0).passed
     assert sum(RUNS.values()) == 700
     assert failed < 17
 
@@ -125,8 +125,8 @@ def test_shoes_may_be_shown_in_lots_of_any_size(decks: int) -> None:
 
 
 def test_the_seeded_shuffler_passes_and_says_the_same_again() -> None:
-    def verdict() -> Verdict:
-        return run(shuffler(random.Random(SEED)), Plan(shoes=300))
+    def verdict() -> BatteryVerdict:
+        return run(shuffler(random.Random(SEED)), BatteryPlan(shoes=300))
 
     first, second = verdict(), verdict()
     assert first.passed
@@ -136,13 +136,13 @@ def test_the_seeded_shuffler_passes_and_says_the_same_again() -> None:
         (6, 312, 300),
         (8, 416, 300),
     ]
-    assert {one.finding.kind for one in first.judged} == set(Kind)
+    assert {one.finding.kind for one in first.judged} == set(FindingKind)
 
 
 def test_time_bounds_the_battery_and_progress_is_told() -> None:
     """A clock that goes on by a tenth of a second each time it is looked at stands for the real one."""
     ticks, told = iter(range(10**6)), list[float]()
-    verdict = run(shuffler(random.Random(SEED)), Plan(seconds=9.0), told.append, lambda: next(ticks) / 10)
+    verdict = run(shuffler(random.Random(SEED)), BatteryPlan(seconds=9.0), told.append, lambda: next(ticks) / 10)
     assert told == sorted(told)
     assert told[-1] == 1
     assert 9 <= verdict.seconds < 10
@@ -151,11 +151,11 @@ def test_time_bounds_the_battery_and_progress_is_told() -> None:
 
 def test_however_short_the_time_each_pack_is_dealt_often_enough() -> None:
     ticks = iter(range(10**6))
-    verdict = run(shuffler(random.Random(SEED)), Plan(seconds=1.0), clock=lambda: float(next(ticks)))
+    verdict = run(shuffler(random.Random(SEED)), BatteryPlan(seconds=1.0), clock=lambda: float(next(ticks)))
     assert all(FEWEST_SHOES <= pack.shoes < FEWEST_SHOES + 1000 for pack in verdict.packs)
 
 
 @pytest.mark.parametrize(("seconds", "shoes"), [(0.0, None), (-1.0, None), (20.0, FEWEST_SHOES - 1)])
 def test_a_plan_that_says_nothing_is_refused(seconds: float, shoes: int | None) -> None:
     with pytest.raises(ValueError, match="battery"):
-        Plan(seconds=seconds, shoes=shoes)
+        BatteryPlan(seconds=seconds, shoes=shoes)

@@ -13,7 +13,7 @@ from itertools import count
 import pytest
 
 from pitboss.cards import Card, Pack
-from pitboss.lab.battery import TESTS, Finding, NotAShuffle, NumberedPack, Plan, examine, run
+from pitboss.lab.battery import TESTS, BatteryFinding, BatteryPlan, NotAShuffle, NumberedPack, examine, run
 from pitboss.shoe import Shoe, Shuffler, arranged, shuffler
 from pitboss.shoe.handwork import riffle_stack
 from pitboss.shoe.shuffling import cut
@@ -209,7 +209,7 @@ FAULTS: dict[str, tuple[Callable[[], Shuffler], set[str]]] = {
 }
 
 
-def found(shuffle: Shuffler, decks: int = 6) -> dict[str, Finding]:
+def found(shuffle: Shuffler, decks: int = 6) -> dict[str, BatteryFinding]:
     pack = NumberedPack(Pack(decks).cards())
     return {one.test: one for one in examine(pack, [pack.deal(shuffle, SHOES)])[1]}
 
@@ -217,7 +217,7 @@ def found(shuffle: Shuffler, decks: int = 6) -> dict[str, Finding]:
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_found_where_it_is(fault: str) -> None:
     make, tests = FAULTS[fault]
-    verdict = run(make(), Plan(shoes=SHOES, decks=(6,)))
+    verdict = run(make(), BatteryPlan(shoes=SHOES, decks=(6,)))
     assert tests <= {one.finding.test for one in verdict.judged if one.finding.p_value < ONE_IN_A_MILLION}
     assert not verdict.passed
 
@@ -228,7 +228,7 @@ def test_every_test_finds_some_fault_that_is_looked_for() -> None:
 
 @pytest.mark.parametrize("fault", ["swap with any", "counter", "low bits", "repeating", "one card stays"])
 def test_the_battery_fails_a_fault_in_every_pack(fault: str) -> None:
-    verdict = run(FAULTS[fault][0](), Plan(shoes=400))
+    verdict = run(FAULTS[fault][0](), BatteryPlan(shoes=400))
     assert {one.decks for one in verdict.judged if not one.passed} == {1, 6, 8}
 
 
@@ -259,4 +259,4 @@ def foreign(cards: list[Card], chance: random.Random) -> list[Card]:
 @pytest.mark.parametrize(("order", "sentence"), [(twice, "twice"), (short, "ran out"), (foreign, "not of the pack")])
 def test_what_is_no_shuffle_at_all_is_refused(order: Order, sentence: str) -> None:
     with pytest.raises(NotAShuffle, match=sentence):
-        run(by(order), Plan(shoes=100))
+        run(by(order), BatteryPlan(shoes=100))

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from pitboss.cards import Card, Pack
 from pitboss.shoe.procedures import (
     MANUAL_ORDER,
-    Done,
-    Procedure,
+    ProcedureDone,
+    ShuffleProcedure,
     automated,
     continuous,
     manual,
     six_deck_standard,
     uniform,
 )
-from pitboss.shoe.shuffle_steps import ProcedureRefused, Step
+from pitboss.shoe.shuffle_steps import ProcedureRefused, ShuffleStep
 
 PROCEDURES = (
     manual(),
@@ -33,12 +33,18 @@ PROCEDURES = (
     continuous(ready=16),
     uniform(),
 )
-PLUG, RIFFLE, TURN, STRIP, CUT = Step.PLUG, Step.RIFFLE, Step.TURN, Step.STRIP, Step.CUT
+PLUG, RIFFLE, TURN, STRIP, CUT = (
+    ShuffleStep.PLUG,
+    ShuffleStep.RIFFLE,
+    ShuffleStep.TURN,
+    ShuffleStep.STRIP,
+    ShuffleStep.CUT,
+)
 
 
-def codes(steps: tuple[Step, ...]) -> list[str]:
+def codes(steps: tuple[ShuffleStep, ...]) -> list[str]:
     with pytest.raises(ProcedureRefused) as refused:
-        Procedure("tried", steps)
+        ShuffleProcedure("tried", steps)
     return [fault.code for fault in refused.value.faults]
 
 
@@ -47,11 +53,11 @@ def codes(steps: tuple[Step, ...]) -> list[str]:
     decks=st.integers(4, 8), removed=st.sampled_from(["", "T"]), unused=st.integers(0, 150), seed=st.integers(0, 2**32)
 )
 def test_every_step_leaves_the_whole_pack(
-    procedure: Procedure, decks: int, removed: str, unused: int, seed: int
+    procedure: ShuffleProcedure, decks: int, removed: str, unused: int, seed: int
 ) -> None:
     pack = Pack(decks, removed).cards()
     discards, behind = pack[unused:], pack[:unused]
-    done: list[Done[Card]] = list(procedure.perform(discards, Random(seed), behind))
+    done: list[ProcedureDone[Card]] = list(procedure.perform(discards, Random(seed), behind))
     assert done
     for one in done:
         assert Counter(one.order) == Counter(pack), one.step
@@ -68,7 +74,7 @@ def test_the_manual_shuffle_does_its_steps_in_order() -> None:
 def test_nothing_is_plugged_where_no_card_is_unused() -> None:
     assert [one.step for one in manual().perform(range(312), Random(1))] == list(MANUAL_ORDER[1:])
     washed = list(manual().washed().perform(range(234), Random(1), range(234, 312)))
-    assert [one.step for one in washed] == [Step.WASH, *MANUAL_ORDER[1:]]
+    assert [one.step for one in washed] == [ShuffleStep.WASH, *MANUAL_ORDER[1:]]
     assert washed[0].cards == 312
 
 
@@ -87,7 +93,7 @@ def test_before_a_late_plug_the_unused_cards_stay_behind() -> None:
         ((PLUG, CUT), ["nothing_mixed"]),
         ((RIFFLE, STRIP, RIFFLE, CUT), ["strip_too_early"]),
         ((STRIP, RIFFLE, RIFFLE, CUT), ["strip_too_early"]),
-        ((RIFFLE, Step.BOX, RIFFLE, CUT), ["box_too_early"]),
+        ((RIFFLE, ShuffleStep.BOX, RIFFLE, CUT), ["box_too_early"]),
         ((RIFFLE, CUT, RIFFLE), ["cut_not_last"]),
         ((RIFFLE, CUT, CUT), ["cut_twice", "cut_not_last"]),
         ((PLUG, RIFFLE, PLUG, CUT), ["plug_twice"]),
@@ -95,13 +101,13 @@ def test_before_a_late_plug_the_unused_cards_stay_behind() -> None:
     ],
     ids=lambda value: "-".join(value) or "none",
 )
-def test_a_forbidden_order_is_refused(steps: tuple[Step, ...], expected: list[str]) -> None:
+def test_a_forbidden_order_is_refused(steps: tuple[ShuffleStep, ...], expected: list[str]) -> None:
     assert codes(steps) == expected
 
 
 def test_a_refusal_says_what_to_do_instead() -> None:
     with pytest.raises(ProcedureRefused, match="only after two riffles, so riffle first or move it back"):
-        Procedure("tried", (RIFFLE, STRIP, RIFFLE, CUT))
+        ShuffleProcedure("tried", (RIFFLE, STRIP, RIFFLE, CUT))
 
 
 @pytest.mark.parametrize(
@@ -110,10 +116,10 @@ def test_a_refusal_says_what_to_do_instead() -> None:
         MANUAL_ORDER,
         (RIFFLE, PLUG, RIFFLE, STRIP, TURN, CUT),
         (PLUG, RIFFLE, TURN, STRIP, CUT),
-        (PLUG, TURN, RIFFLE, RIFFLE, STRIP, RIFFLE, Step.BOX, RIFFLE, CUT),
+        (PLUG, TURN, RIFFLE, RIFFLE, STRIP, RIFFLE, ShuffleStep.BOX, RIFFLE, CUT),
     ],
 )
-def test_the_house_may_choose_the_order_within_the_rule(steps: tuple[Step, ...]) -> None:
+def test_the_house_may_choose_the_order_within_the_rule(steps: tuple[ShuffleStep, ...]) -> None:
     assert manual(steps).steps == steps
 
 
@@ -138,7 +144,7 @@ def test_the_six_deck_standard_shuffle_riffles_each_card_once() -> None:
 
 
 @pytest.mark.parametrize(("procedure", "least"), [(manual(), 52), (six_deck_standard(), 39)], ids=["manual", "six"])
-def test_the_cut_is_deep_enough(procedure: Procedure, least: int) -> None:
+def test_the_cut_is_deep_enough(procedure: ShuffleProcedure, least: int) -> None:
     assert procedure.cut_bounds(312) == (least, 312 - least)
     assert procedure.cut(range(312), least).order[0] == least
     for place in (least - 1, 312 - least + 1):

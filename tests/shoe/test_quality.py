@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.lab.shuffle_quality.quality import Quality, Trial, compare, measure
 from pitboss.lab.shuffle_quality.tally import Tally, rising_sequences, upper_tail
-from pitboss.shoe.procedures import Procedure, automated, continuous, manual, six_deck_standard, uniform
-from pitboss.shoe.shuffle_steps import Step
+from pitboss.shoe.procedures import ShuffleProcedure, automated, continuous, manual, six_deck_standard, uniform
+from pitboss.shoe.shuffle_steps import ShuffleStep
 
 ROUNDS = 300
 HELD = 290  # what a continuous shuffler holds while the 22 cards of a round lie on the table
@@ -20,7 +20,7 @@ READY = 16
 @pytest.fixture(scope="module")
 def measured() -> dict[str, Quality]:
     trials = [
-        Trial("one riffle", Procedure("one riffle", (Step.RIFFLE,))),
+        Trial("one riffle", ShuffleProcedure("one riffle", (ShuffleStep.RIFFLE,))),
         Trial("manual", manual()),
         Trial("manual, played", manual(), 78),
         Trial("six-deck standard", six_deck_standard()),

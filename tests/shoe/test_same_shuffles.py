@@ -17,19 +17,19 @@ from pitboss.lab.shuffle_quality.quality import Quality, Trial, measure, quality
 from pitboss.lab.shuffle_quality.tally import Tally
 from pitboss.rulebook.parts import Duty
 from pitboss.rulebook.procedures.ceremonies import BY_HAND
-from pitboss.shoe.procedures import MANUAL_ORDER, Procedure, automated, continuous, manual, six_deck_standard
-from pitboss.shoe.shuffle_steps import Step
+from pitboss.shoe.procedures import MANUAL_ORDER, ShuffleProcedure, automated, continuous, manual, six_deck_standard
+from pitboss.shoe.shuffle_steps import ShuffleStep
 from pitboss.table import commands
 
 MOTIONS = {
-    Duty.WASH: Step.WASH,
-    Duty.PLUG: Step.PLUG,
-    Duty.RIFFLE: Step.RIFFLE,
-    Duty.TURN: Step.TURN,
-    Duty.STRIP: Step.STRIP,
-    Duty.COMBINE: Step.COMBINE,
-    Duty.DEVICE: Step.DEVICE,
-    Duty.OFFER_CUT: Step.CUT,
+    Duty.WASH: ShuffleStep.WASH,
+    Duty.PLUG: ShuffleStep.PLUG,
+    Duty.RIFFLE: ShuffleStep.RIFFLE,
+    Duty.TURN: ShuffleStep.TURN,
+    Duty.STRIP: ShuffleStep.STRIP,
+    Duty.COMBINE: ShuffleStep.COMBINE,
+    Duty.DEVICE: ShuffleStep.DEVICE,
+    Duty.OFFER_CUT: ShuffleStep.CUT,
 }
 """The duties that move cards, and the steps of a procedure that they are."""
 
@@ -37,7 +37,7 @@ MASSACHUSETTS = ["zappit-ma", "free-bet-ma", "double-attack-ma"]
 ROUNDS = 100
 
 
-def motions(duties: Iterable[Duty]) -> tuple[Step, ...]:
+def motions(duties: Iterable[Duty]) -> tuple[ShuffleStep, ...]:
     """Return the motions of a ceremony in order."""
     return tuple(MOTIONS[duty] for duty in duties if duty in MOTIONS)
 
@@ -46,7 +46,7 @@ def motions(duties: Iterable[Duty]) -> tuple[Step, ...]:
 def test_the_manual_ceremonies_are_the_manual_shuffle(game: str) -> None:
     ceremonies = rules(game, shuffling="manual").procedures.ceremonies
     assert motions(ceremonies.reshuffle) == manual().steps == MANUAL_ORDER
-    assert motions(ceremonies.opening) == motions(ceremonies.idle) == (Step.WASH, *MANUAL_ORDER[1:])
+    assert motions(ceremonies.opening) == motions(ceremonies.idle) == (ShuffleStep.WASH, *MANUAL_ORDER[1:])
     assert motions(ceremonies.by_hand) == motions(ceremonies.exhausted) == MANUAL_ORDER[1:]
     assert motions(BY_HAND) == MANUAL_ORDER[1:-1]
 
@@ -65,7 +65,7 @@ def test_the_other_ceremonies_are_their_procedures() -> None:
     [*((game, manual()) for game in MASSACHUSETTS), ("catfish-bend", six_deck_standard())],
     ids=[*MASSACHUSETTS, "catfish-bend"],
 )
-def test_the_depth_of_the_cut_is_the_same(game: str, procedure: Procedure) -> None:
+def test_the_depth_of_the_cut_is_the_same(game: str, procedure: ShuffleProcedure) -> None:
     cut = rules(game, shuffling="manual").procedures.cut
     # Double Attack's deck has lost its tens: its report is made of whole decks, and its cut of smaller ones.
     assert cut.least == (48 if game == "double-attack-ma" else procedure.least_cut)
@@ -75,7 +75,7 @@ def shuffled(game: str, shuffling: str, cards: list[int], chance: Random) -> tup
     """Have a table shuffle cards that were handed to it stacked; return their order before the cut and after it."""
     table: Any = Table(rules(game, shuffling=shuffling), chance=Random(0))
     table.do(commands.BuyIn("Ann", 100_000))
-    while motions(table.state.duties)[:1] == (Step.WASH,) or table.state.duties[0] not in MOTIONS:
+    while motions(table.state.duties)[:1] == (ShuffleStep.WASH,) or table.state.duties[0] not in MOTIONS:
         table.do(table.staff_step())
     # The motions ask nothing of the cards, so numbers show where each one goes.
     table.stack, table.chance = list(cards), chance
@@ -102,7 +102,7 @@ def quality_at_the_table(name: str, game: str, seed: int) -> Quality:
     ("name", "procedure", "game"),
     [("manual", manual(), "zappit-ma"), ("six-deck standard", six_deck_standard(), "catfish-bend")],
 )
-def test_the_tables_stack_has_the_measured_quality(name: str, procedure: Procedure, game: str) -> None:
+def test_the_tables_stack_has_the_measured_quality(name: str, procedure: ShuffleProcedure, game: str) -> None:
     at_the_table = quality_at_the_table(name, game, seed=3)
     assert at_the_table == measure(Trial(name, procedure), ROUNDS, seed=3)
     assert at_the_table != measure(Trial(name, automated()), ROUNDS, seed=3), "another shuffle has other figures"

@@ -12,7 +12,17 @@ import pytest
 from PIL import Image
 from rich.console import Console
 
-from pitboss.lab.charts import Cell, Chart, Play, PrintedChart, chart_of, chart_text, draw_chart, html_page, write_html
+from pitboss.lab.charts import (
+    Cell,
+    Chart,
+    ChartPlay,
+    PrintedChart,
+    chart_of,
+    chart_text,
+    draw_chart,
+    html_page,
+    write_html,
+)
 from pitboss.lab.charts.chart import Meaning, Note, Say
 from pitboss.lab.charts.facts import facts_of
 from pitboss.lab.charts.palette import INKS
@@ -86,9 +96,11 @@ def test_zaps_and_single_splits_have_their_letters() -> None:
     assert shown(chart, "Hard totals")["18"] == "S S S S S S S Zs Zs Zs"
     assert shown(chart, "Hard totals")["15-16"] == "Zs Zs Zs Zs Zs Zh Zh Zh Zh Zh"
     assert shown(chart, "Pairs")["8,8"] == "P P P P P Zp Zp Zp Zp Zp"
-    assert cell(chart, "Pairs", "4,4", "5") == Cell("O", Play.SPLIT_ONCE, (Say(Meaning.SPLIT_ONCE),), Note.AS_TOTAL)
+    assert cell(chart, "Pairs", "4,4", "5") == Cell(
+        "O", ChartPlay.SPLIT_ONCE, (Say(Meaning.SPLIT_ONCE),), Note.AS_TOTAL
+    )
     assert cell(chart, "Hard totals", "17", "T").title == "zap if allowed, otherwise stand"
-    assert cell(chart, "Hard totals", "17", "T").play is Play.ZAP
+    assert cell(chart, "Hard totals", "17", "T").play is ChartPlay.ZAP
     assert [one.letters for one in chart.legend] == ["S", "H", "Dh", "Ds", "P", "O", "Z", "Zh", "Zp", "Zs"]
 
 
@@ -105,16 +117,16 @@ def test_what_the_rules_make_free_is_shown_as_free() -> None:
     assert shown(chart, "Pairs")["5,5"] == " ".join(["Fh"] * 10)
     assert shown(chart, "Pairs")["6,6-9,9"] == " ".join(["FP"] * 10)
     assert shown(chart, "Pairs")["T,T"] == "S S P P P S S S S S"
-    assert cell(chart, "Soft totals", "17", "4").play is Play.DOUBLE
+    assert cell(chart, "Soft totals", "17", "4").play is ChartPlay.DOUBLE
     assert cell(chart, "Hard totals", "9-11", "T") == Cell(
-        "Fh", Play.FREE_DOUBLE, (Say(Meaning.FREE_DOUBLE, if_allowed=True), Say(Meaning.HIT))
+        "Fh", ChartPlay.FREE_DOUBLE, (Say(Meaning.FREE_DOUBLE, if_allowed=True), Say(Meaning.HIT))
     )
     assert cell(chart, "Pairs", "A,A", "T").title == (
         "split free, and resplit if allowed; otherwise play it as its total"
     )
     once = {**free().rows, Row(Section.PAIR, 9): words("O " * 10)}
     assert cell(chart_of(replace(free(), rows=once)), "Pairs", "9,9", "2") == Cell(
-        "FO", Play.FREE_SPLIT, (Say(Meaning.FREE_SPLIT_ONCE),), Note.AS_TOTAL
+        "FO", ChartPlay.FREE_SPLIT, (Say(Meaning.FREE_SPLIT_ONCE),), Note.AS_TOTAL
     )
 
 
@@ -242,7 +254,7 @@ def test_two_columns_stand_side_by_side_at_80() -> None:
 def test_cells_are_coloured() -> None:
     paper = StringIO()
     Console(file=paper, width=80, force_terminal=True, color_system="truecolor").print(PrintedChart(chart_of(plain())))
-    paper_of_splits = tuple(int(INKS[Play.SPLIT].paper[place : place + 2], 16) for place in (1, 3, 5))
+    paper_of_splits = tuple(int(INKS[ChartPlay.SPLIT].paper[place : place + 2], 16) for place in (1, 3, 5))
     assert "48;2;{};{};{}m P ".format(*paper_of_splits) in paper.getvalue()
     assert "\x1b" not in chart_text(chart_of(plain()))
 
@@ -295,7 +307,7 @@ def test_the_picture_is_a_card_of_sane_size(game: str, tmp_path: Path) -> None:
         assert 1200 <= picture.height <= 3200
         dots = np.asarray(picture.convert("RGB"), dtype=np.int64) @ (256**2, 256, 1)
     areas = {f"#{colour:06x}": int(count) for colour, count in zip(*np.unique(dots, return_counts=True), strict=True)}
-    cells = dict.fromkeys(Play, 0)
+    cells = dict.fromkeys(ChartPlay, 0)
     for section in chart.sections:
         for row in section.rows:
             for one in row.cells:
@@ -400,7 +412,7 @@ def test_the_page_needs_nothing_else_and_knows_day_and_night() -> None:
     assert "@import" not in text
     assert "<script" not in text
     assert "prefers-color-scheme: dark" in text
-    for play in Play:
+    for play in ChartPlay:
         assert text.count(f".play-{play.replace(' ', '-')},") == 2
 
 

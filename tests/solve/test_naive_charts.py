@@ -19,7 +19,7 @@ import pytest
 import pitboss
 from pitboss import rules
 from pitboss.rulebook import Rules
-from pitboss.solve.accounts.accounts import Accounts, Tally
+from pitboss.solve.accounts.accounts import Accounts, AccountTally
 from pitboss.solve.by_chart.chart_player import ChartPlayer
 from pitboss.solve.hands.shoes import model_of_counts
 from pitboss.solve.hands.solver import Solver, total_ev
@@ -73,7 +73,7 @@ def more_tens(case: Case) -> Case:
     return replace(case, counts=(*case.counts[:-1], case.counts[-1] + 4))
 
 
-def tally_of(model: Model, rules: Rules, text: str) -> tuple[float, Tally]:
+def tally_of(model: Model, rules: Rules, text: str) -> tuple[float, AccountTally]:
     """The solver's ev and tally of a chart."""
     solver = Solver(model, floats(), ChartPlayer(read_strategy(text, rules)))
     solved = solver.solve()
@@ -83,7 +83,7 @@ def tally_of(model: Model, rules: Rules, text: str) -> tuple[float, Tally]:
     return float(total_ev(solved)), accounts.tally
 
 
-def tally_of_counts(case: Case, text: str, **changes: Any) -> tuple[float, Tally]:
+def tally_of_counts(case: Case, text: str, **changes: Any) -> tuple[float, AccountTally]:
     house = rules(case.game, **case.options)
     return tally_of(replace(model_of_counts(house, case.counts), **changes), house, text)
 
@@ -92,7 +92,7 @@ def followed(case: Case, text: str) -> Followed:
     return follow(case.game, case.options, case.counts, text)
 
 
-def assert_same_play(tally: Tally, figures: Figures) -> None:
+def assert_same_play(tally: AccountTally, figures: Figures) -> None:
     """Chips wagered, and how often each decision is made."""
     assert tally.wagered == pytest.approx(float(figures.wagered), abs=WITHIN, rel=0)
     counted = {name: tally.decided[name].frequency if name in tally.decided else 0 for name in DECISIONS}

@@ -20,7 +20,7 @@ from pitboss.solve.strategies.text import (
     write_strategy,
     write_strategy_file,
 )
-from pitboss.solve.strategies.vocabulary import Vocabulary
+from pitboss.solve.strategies.vocabulary import ChartVocabulary
 from tests.solve.hand_made import HAND_MADE, attacking, free, plain, words, zapping
 
 GAME_IDS = [game.id for game in GAMES]
@@ -52,7 +52,7 @@ def random_options(game: str, chance: Random) -> dict[str, object]:
     return chosen
 
 
-def random_word(vocabulary: Vocabulary, row: Row, chance: Random) -> str:
+def random_word(vocabulary: ChartVocabulary, row: Row, chance: Random) -> str:
     """Letters the game has, an always legal one at the end; a pair may say anything, or nothing."""
     ends = vocabulary.ends(row)
     others = [letter for letter in vocabulary.letters(row) if letter not in "SH"]
@@ -65,7 +65,7 @@ def random_word(vocabulary: Vocabulary, row: Row, chance: Random) -> str:
 def random_strategy(game: str, seed: int) -> Strategy:
     chance = Random(seed)
     rules = submit(game, random_options(game, chance))
-    vocabulary = Vocabulary.of(rules)
+    vocabulary = ChartVocabulary.of(rules)
     rows = {
         row: tuple(random_word(vocabulary, row, chance) for _ in range(10))
         for row in vocabulary.rows

@@ -129,7 +129,7 @@ def deal(
         raise typer.Exit(command.drill(game, options, count, level, seed, json))
     if save is not None and save.exists():
         raise typer.BadParameter(f"{save} is there already; name another file.", param_hint="--save")
-    plan = command.Plan(rate, rounds, payouts)
+    plan = command.TrainingPlan(rate, rounds, payouts)
     raise typer.Exit(command.deal(game, options, plan, level, seed, save, json))
 
 

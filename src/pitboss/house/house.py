@@ -17,7 +17,7 @@ from pitboss.house.ledger.cage import Cage, entry_by_command
 from pitboss.house.ledger.journal import chips_account
 from pitboss.house.people.passwords import is_password
 from pitboss.house.people.registry import Person, add_person, find_person, guest_name, person_of
-from pitboss.house.people.sessions import Session, close_session, find_session, open_session
+from pitboss.house.people.sessions import SignedInSession, close_session, find_session, open_session
 from pitboss.house.roles import PersonKind, Role
 from pitboss.house.settings import Settings
 from pitboss.house.store import schema
@@ -118,12 +118,12 @@ class House:
             raise Refused(Refusal("not_signed_in", "Name or password are not right.", ()))
         return person_of(row)
 
-    def sign_in(self, person: Person) -> tuple[str, Session]:
+    def sign_in(self, person: Person) -> tuple[str, SignedInSession]:
         """Open a session and return its token."""
         hours = self.settings.session_hours
         return self.database.transact(lambda connection: open_session(connection, person, self.clock(), hours * HOUR))
 
-    def session(self, token: str) -> Session | None:
+    def session(self, token: str) -> SignedInSession | None:
         """Return the session of a token."""
         with self.database.reading() as connection:
             return find_session(connection, token, self.clock())

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, select
 from pitboss.house.audit.walking import read_events, state_before
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import shown
-from pitboss.house.tables.shown.advising import OFFERS, Asked, cards_shown, give_advice, take_question
+from pitboss.house.tables.shown.advising import OFFERS, AdviceQuestion, cards_shown, give_advice, take_question
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import InsuranceAmount
 from pitboss.table import Choice, Refused, events
@@ -21,7 +21,7 @@ from pitboss.table.state import State
 
 EQUAL = 1e-9
 
-Question = tuple[int, str, int, Asked, list[Any]]
+Question = tuple[int, str, int, AdviceQuestion, list[Any]]
 """Number of the event, what was decided, what was staked, what was asked, and the cards shown before."""
 
 
@@ -43,7 +43,7 @@ def questions_of(connection: Connection, row: Row[Any], name: str) -> list[Quest
     return found
 
 
-def _asked(state: State, event: Any, name: str) -> Asked | None:
+def _asked(state: State, event: Any, name: str) -> AdviceQuestion | None:
     """Return what a player was asked where an event is the answer, and None for any other event."""
     if isinstance(event, events.Decided) and event.player == name:
         choices = [permission(state, decision(name, event.box)) for decision in DECISIONS]
@@ -55,7 +55,7 @@ def _asked(state: State, event: Any, name: str) -> Asked | None:
     return None
 
 
-def _question(state: State, choices: list[Choice]) -> Asked | None:
+def _question(state: State, choices: list[Choice]) -> AdviceQuestion | None:
     try:
         return take_question(state, choices)
     except Refused:
@@ -69,7 +69,7 @@ def _chosen(event: Any) -> str:
     return next(action.advised for action in answers if action.answer is event.answer) or ""
 
 
-def _staked(state: State, asked: Asked, name: str) -> int:
+def _staked(state: State, asked: AdviceQuestion, name: str) -> int:
     """Return what the values are per unit of: chips and lammers on the hand, or half of them for insurance."""
     hand = state.hand(asked.box, asked.hand)
     on_hand = sum(wager.amount for wager in hand.wagers if wager.bettor == name)

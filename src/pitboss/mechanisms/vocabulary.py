@@ -114,7 +114,7 @@ class WagerName:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class StepName:
     """A step of the dealer: what it is in words, and what a dealer in training types for it."""
 
     command: type[DealerCommand]
@@ -129,7 +129,7 @@ class Vocabulary:
     actions: tuple[Action, ...] = ()
     offers: tuple[Offered, ...] = ()
     wagers: tuple[WagerName, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[StepName, ...] = ()
 
     def deciding(self, decision: Decision) -> Action:
         """Return what a decision about a hand is called."""

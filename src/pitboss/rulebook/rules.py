@@ -29,10 +29,10 @@ from pitboss.rulebook.parts import (
     SideWager,
     Splitting,
     Standing,
-    Surrender,
+    Surrendering,
     Tokes,
     Wagering,
-    Zap,
+    Zapping,
 )
 
 KEYED = frozenset({"tokes.placed", "procedures.duties"})
@@ -69,9 +69,9 @@ class Rules:
     standing: Standing
     doubling: Doubling
     splitting: Splitting
-    zap: Zap | None = None
+    zap: Zapping | None = None
     attack: Attack | None = None
-    surrender: Surrender | None = None
+    surrender: Surrendering | None = None
     dealer: Dealer
     settlement: Settlement
     side_wagers: tuple[SideWager, ...] = ()

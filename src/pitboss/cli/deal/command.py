@@ -9,18 +9,18 @@ from pathlib import Path
 from rich.console import Console
 
 from pitboss.cli.deal.company.training_shoe import TrainingShoe
-from pitboss.cli.deal.desk import Desk
+from pitboss.cli.deal.desk import DealerDesk
 from pitboss.cli.deal.drill import drill_payouts
 from pitboss.cli.deal.ending import save_record, show_score
 from pitboss.cli.deal.levels import Level
-from pitboss.cli.deal.training import Plan, Training
+from pitboss.cli.deal.training import TrainingPlan, TrainingSession
 from pitboss.cli.output import print_json
 from pitboss.cli.play.keyboard.prompts import Quit, Read, reader
 from pitboss.rulebook import Rules, find_game, submit
 from pitboss.shoe import OutOfCards, shuffler
 from pitboss.table import Table
 
-__all__ = ["Plan", "a_table", "deal", "deal_at", "drill", "drill_rules", "training_rules"]
+__all__ = ["TrainingPlan", "a_table", "deal", "deal_at", "drill", "drill_rules", "training_rules"]
 
 DONE = 0
 BY_HAND = {"shuffling": "manual"}
@@ -46,7 +46,7 @@ def a_table(rules: Rules, chance: random.Random) -> Table:
 def deal(
     game: str,
     options: Mapping[str, object],
-    plan: Plan,
+    plan: TrainingPlan,
     level: Level = Level.TRAIN,
     seed: int | None = None,
     save: Path | None = None,
@@ -65,9 +65,9 @@ def deal(
     return DONE
 
 
-def deal_at(table: Table, desk: Desk, plan: Plan, chance: random.Random) -> Training:
+def deal_at(table: Table, desk: DealerDesk, plan: TrainingPlan, chance: random.Random) -> TrainingSession:
     """Deal at a table that is ready until the dealer leaves or the session is over."""
-    training = Training(table, desk, plan, chance)
+    training = TrainingSession(table, desk, plan, chance)
     try:
         training.run()
     except (Quit, KeyboardInterrupt):
@@ -98,7 +98,7 @@ def drill(
     return DONE
 
 
-def _desk(level: Level, as_json: bool, read: Read | None = None) -> Desk:
+def _desk(level: Level, as_json: bool, read: Read | None = None) -> DealerDesk:
     """Return a desk; where the score is printed as JSON, everything else goes to the standard error."""
     console = Console(highlight=False, stderr=as_json)
-    return Desk(console, read or reader(console), level)
+    return DealerDesk(console, read or reader(console), level)

@@ -15,7 +15,7 @@ from pitboss.cli.deal.score import Mistake, Score
 from pitboss.cli.deal.screen import DealerScreen
 from pitboss.cli.deal.steps.reading import pieces, read_said
 from pitboss.cli.deal.steps.said import Unclear
-from pitboss.cli.deal.steps.tasks import Task, Verdict
+from pitboss.cli.deal.steps.tasks import StepVerdict, Task
 from pitboss.cli.deal.steps.vocabulary import HELP
 from pitboss.cli.play.keyboard.prompts import Quit, Read, read_line
 from pitboss.cli.play.showing.explain import cited_here, explained
@@ -30,7 +30,7 @@ CLAUSES_SHOWN = 3
 """The most clauses under a wrong step; ``why`` shows all."""
 
 
-class Desk:
+class DealerDesk:
     """Asks for one task after the other."""
 
     def __init__(self, console: Console, read: Read, level: Level) -> None:
@@ -51,7 +51,7 @@ class Desk:
         news: bool = False,
         picture: bool = True,
         hide_hole: bool = False,
-    ) -> Verdict:
+    ) -> StepVerdict:
         """Ask until the task is done right (in an exam: once) and return what it makes the table do; raises Quit.
 
         ``news`` says that something has come up of which the dealer could not know when he typed his last line.
@@ -113,7 +113,7 @@ class _Answer:
 
     def __init__(
         self,
-        desk: Desk,
+        desk: DealerDesk,
         table: Table,
         task: Task,
         telling: Telling,
@@ -135,7 +135,7 @@ class _Answer:
         except Unclear:
             return False
 
-    def given(self) -> Verdict:
+    def given(self) -> StepVerdict:
         """Return the verdict on the answer that counts."""
         desk, task = self.desk, self.task
         if not desk.waiting:
@@ -155,7 +155,7 @@ class _Answer:
                 return self._right(verdict)
             desk.drop()
             if self._wrong(piece, verdict):
-                return Verdict(True, commands=task.commands)
+                return StepVerdict(True, commands=task.commands)
 
     def draw(self, *, always: bool) -> None:
         """Draw the table; a file gets the picture only where the session says so."""
@@ -229,12 +229,12 @@ class _Answer:
     def _show_right(self) -> None:
         self.desk.screen.say(f"Right is: {self.task.typed}  ({self.task.words})", "green")
 
-    def _right(self, verdict: Verdict) -> Verdict:
+    def _right(self, verdict: StepVerdict) -> StepVerdict:
         self.desk.score.note(self.grounds + verdict.clauses, not self.tries)
         self.desk.remember(self.grounds)
         return verdict
 
-    def _wrong(self, piece: str, verdict: Verdict) -> bool:
+    def _wrong(self, piece: str, verdict: StepVerdict) -> bool:
         """Count and explain a wrong step; whether the task is over."""
         desk, task = self.desk, self.task
         self.tries += 1

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from pitboss.cli.deal.company.telling import Telling
-from pitboss.cli.deal.desk import Desk
+from pitboss.cli.deal.desk import DealerDesk
 from pitboss.cli.deal.questions import makers
 from pitboss.cli.deal.situations import settlements
 from pitboss.cli.deal.steps.payouts import SettleTask
@@ -15,7 +15,7 @@ from pitboss.rulebook import Rules
 from pitboss.table import Table, commands
 
 
-def drill_payouts(rules: Rules, desk: Desk, count: int, chance: random.Random) -> None:
+def drill_payouts(rules: Rules, desk: DealerDesk, count: int, chance: random.Random) -> None:
     """Ask so many payout questions, each with what became of the last one; raises Quit where the dealer leaves."""
     told: list[str] = []
     for number, (table, step) in enumerate(questions(rules, chance), 1):
@@ -33,7 +33,7 @@ def questions(rules: Rules, chance: random.Random) -> Iterator[tuple[Table, comm
             yield from settlements(rules, make(rules, chance))
 
 
-def _ask(table: Table, step: commands.SettleWager, desk: Desk, heading: list[str]) -> list[str]:
+def _ask(table: Table, step: commands.SettleWager, desk: DealerDesk, heading: list[str]) -> list[str]:
     """Ask for one payout and return what became of the wager."""
     wager = table.state.wagers[step.wager - 1]
     telling = Telling(table)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from pitboss.cli.deal.desk import Desk
+from pitboss.cli.deal.desk import DealerDesk
 from pitboss.cli.deal.levels import Level
 from pitboss.cli.deal.score import Mistake
 from pitboss.cli.play.saving import save
@@ -14,7 +14,7 @@ from pitboss.cli.play.showing.explain import cited_here
 from pitboss.table import Table
 
 
-def show_score(desk: Desk, game: str) -> None:
+def show_score(desk: DealerDesk, game: str) -> None:
     """Show the score: in an exam with every mistake explained, then by clause, and all in all."""
     screen, score = desk.screen, desk.score
     if desk.level is Level.EXAM and score.mistakes:
@@ -35,7 +35,7 @@ def _explained(mistake: Mistake, game: str) -> str:
     return f"  {mistake.typed}: {mistake.sentence} Right was {mistake.right}. [{cited}]"
 
 
-def save_record(desk: Desk, table: Table, file: Path | None) -> None:
+def save_record(desk: DealerDesk, table: Table, file: Path | None) -> None:
     """Write the record of the session's rounds where a file is named for it."""
     if file is not None:
         desk.screen.say(save(table, str(file)))

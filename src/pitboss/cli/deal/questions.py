@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from pitboss.cards import is_blackjack, total
-from pitboss.cli.deal.situations import Dealt, Situation, Stake, find
+from pitboss.cli.deal.situations import Dealt, DrillSituation, Stake, find
 from pitboss.cli.further_wagers import further_wagers
 from pitboss.mechanisms.vocabulary import Action
 from pitboss.rulebook import Rules
@@ -20,7 +20,7 @@ SHARING = (15_00, 17_50, 20_00, 22_50, 25_00)
 """King's Bounty wagers of which any two pass the limit together."""
 BLACKJACK_TOTAL = 21
 
-Maker = Callable[[Rules, random.Random], Situation]
+Maker = Callable[[Rules, random.Random], DrillSituation]
 
 
 def makers(rules: Rules) -> list[Maker]:
@@ -78,50 +78,50 @@ def _dealer_count(dealt: Dealt) -> int:
     return total(dealt.dealer)[0]
 
 
-def _blackjack(rules: Rules, chance: random.Random) -> Situation:
+def _blackjack(rules: Rules, chance: random.Random) -> DrillSituation:
     def fits(dealt: Dealt) -> bool:
         return is_blackjack(dealt.hands[0]) and not is_blackjack(dealt.dealer)
 
-    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
+    return DrillSituation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
 
 
-def _insurance(rules: Rules, chance: random.Random) -> Situation:
+def _insurance(rules: Rules, chance: random.Random) -> DrillSituation:
     def fits(dealt: Dealt) -> bool:
         return is_blackjack(dealt.dealer) and dealt.dealer[0].rank == "A" and _count(dealt) < BLACKJACK_TOTAL
 
-    return Situation(*_one_box(rules, chance, fits, Kind.INSURANCE), {OfferKind.INSURANCE: commands.Insure})
+    return DrillSituation(*_one_box(rules, chance, fits, Kind.INSURANCE), {OfferKind.INSURANCE: commands.Insure})
 
 
-def _even_money(rules: Rules, chance: random.Random) -> Situation:
+def _even_money(rules: Rules, chance: random.Random) -> DrillSituation:
     def fits(dealt: Dealt) -> bool:
         return is_blackjack(dealt.hands[0]) and dealt.dealer[0].rank == "A"
 
-    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK), {OfferKind.INSURANCE: commands.TakeEvenMoney})
+    return DrillSituation(*_one_box(rules, chance, fits, Kind.BLACKJACK), {OfferKind.INSURANCE: commands.TakeEvenMoney})
 
 
-def _even(rules: Rules, chance: random.Random) -> Situation:
+def _even(rules: Rules, chance: random.Random) -> DrillSituation:
     def fits(dealt: Dealt) -> bool:
         count = _dealer_count(dealt)
         return _plain(dealt) and count != rules.dealer.push_total and (count > 21 or count < _count(dealt))
 
-    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
+    return DrillSituation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
 
 
-def _tie(rules: Rules, chance: random.Random) -> Situation:
+def _tie(rules: Rules, chance: random.Random) -> DrillSituation:
     def fits(dealt: Dealt) -> bool:
         return _plain(dealt) and _dealer_count(dealt) == _count(dealt)
 
-    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
+    return DrillSituation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
 
 
-def _dealer_push(rules: Rules, chance: random.Random) -> Situation:
+def _dealer_push(rules: Rules, chance: random.Random) -> DrillSituation:
     def fits(dealt: Dealt) -> bool:
         return _plain(dealt) and _dealer_count(dealt) == rules.dealer.push_total
 
-    return Situation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
+    return DrillSituation(*_one_box(rules, chance, fits, Kind.BLACKJACK))
 
 
-def _double(rules: Rules, chance: random.Random) -> Situation:
+def _double(rules: Rules, chance: random.Random) -> DrillSituation:
     """A doubled hand that draws a ten; a free double rides on what the house puts up."""
 
     def fits(dealt: Dealt) -> bool:
@@ -130,10 +130,10 @@ def _double(rules: Rules, chance: random.Random) -> Situation:
 
     dealt, stakes, asked = _one_box(rules, chance, fits, Kind.BLACKJACK, Kind.DOUBLE)
     tens = tuple(card for card in rules.pack.deck if card.points == 10)
-    return Situation(dealt, stakes, asked, decisions={1: commands.Double}, drawn=(chance.choice(tens),))
+    return DrillSituation(dealt, stakes, asked, decisions={1: commands.Double}, drawn=(chance.choice(tens),))
 
 
-def _surrender(rules: Rules, chance: random.Random) -> Situation:
+def _surrender(rules: Rules, chance: random.Random) -> DrillSituation:
     def fits(dealt: Dealt) -> bool:
         return _plain(dealt) and _count(dealt) in (14, 15, 16)
 
@@ -147,7 +147,7 @@ def _further_wager(action: Action) -> Maker:
     def fits(dealt: Dealt) -> bool:
         return _count(dealt) < BLACKJACK_TOTAL and (_dealer_count(dealt) > 21 or is_blackjack(dealt.dealer))
 
-    def make(rules: Rules, chance: random.Random) -> Situation:
+    def make(rules: Rules, chance: random.Random) -> DrillSituation:
         dealt, stakes, _ = _one_box(rules, chance, fits)
         return _with_further_wagers(dealt, stakes, [action], {})
 
@@ -156,31 +156,31 @@ def _further_wager(action: Action) -> Maker:
 
 def _with_further_wagers(
     dealt: Dealt, stakes: tuple[Stake, ...], made: Sequence[Action], decisions: dict[int, type[commands.BoxCommand]]
-) -> Situation:
+) -> DrillSituation:
     """A round in which further wagers are made and asked for with the initial one."""
     asked = frozenset({Kind.BLACKJACK, *(action.wager for action in made if action.wager)})
     answers = {kind: action.command for action in made for kind in action.offers}
-    return Situation(dealt, stakes, asked, answers, decisions)
+    return DrillSituation(dealt, stakes, asked, answers, decisions)
 
 
-def _toke(rules: Rules, chance: random.Random) -> Situation:
+def _toke(rules: Rules, chance: random.Random) -> DrillSituation:
     """A toke beside a blackjack, paid at the odds of the wager it rides on."""
     situation = _blackjack(rules, chance)
     assert rules.tokes is not None
     toke = _fitting((50, 1_00, 2_00, 2_50, 5_00), rules, chance, rules.tokes.least, rules.tokes.most)
     stakes = (*situation.stakes, Stake(1, Kind.TOKE, toke, Kind.BLACKJACK))
-    return Situation(situation.dealt, stakes, frozenset({Kind.BLACKJACK, Kind.TOKE}))
+    return DrillSituation(situation.dealt, stakes, frozenset({Kind.BLACKJACK, Kind.TOKE}))
 
 
 def _line(side: SideWager, name: str | None) -> Maker:
     """Return the maker of a round in which a side wager makes one line of its pay table, or none."""
 
-    def make(rules: Rules, chance: random.Random) -> Situation:
+    def make(rules: Rules, chance: random.Random) -> DrillSituation:
         dealt = find(rules, 1, lambda dealt: side.judge(dealt.seen(1)) == name, chance)
         own = _amount(rules, chance, least=10_00)
         most = own if side.within_initial else side.maximum
         stakes = (Stake(1, Kind.BLACKJACK, own), Stake(1, side.kind, _side_amount(rules, side, chance, most)))
-        return Situation(dealt, stakes, frozenset({side.kind}))
+        return DrillSituation(dealt, stakes, frozenset({side.kind}))
 
     return make
 
@@ -189,12 +189,12 @@ def _shared(side: SideWager, boxes: int) -> Maker:
     """Return the maker of a round in which several wagers share the limit of the highest payouts."""
     top = side.lines[0].name
 
-    def make(rules: Rules, chance: random.Random) -> Situation:
+    def make(rules: Rules, chance: random.Random) -> DrillSituation:
         first = find(rules, 1, lambda dealt: side.judge(dealt.seen(1)) == top, chance)
         stakes = []
         for box in range(1, boxes + 1):
             amount = _fitting(SHARING, rules, chance, side.minimum, side.maximum)
             stakes += [Stake(box, Kind.BLACKJACK, _amount(rules, chance)), Stake(box, side.kind, amount)]
-        return Situation(Dealt(first.hands * boxes, first.dealer), tuple(stakes), frozenset({side.kind}))
+        return DrillSituation(Dealt(first.hands * boxes, first.dealer), tuple(stakes), frozenset({side.kind}))
 
     return make

@@ -44,7 +44,7 @@ class Stake:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class DrillSituation:
     """A round to be dealt, and the kinds of wager that are asked for.
 
     ``decisions`` are what boxes do instead of standing; ``drawn`` the cards that those decisions take.
@@ -115,7 +115,7 @@ def _draws(rules: Rules, hand: list[Card]) -> bool:
     return rules.dealer.draws_to(*total(hand))
 
 
-def settlements(rules: Rules, situation: Situation) -> Iterator[tuple[Table, commands.SettleWager]]:
+def settlements(rules: Rules, situation: DrillSituation) -> Iterator[tuple[Table, commands.SettleWager]]:
     """Deal a situation, and yield the table each time one of the wagers asked for is the next to be settled.
 
     Whoever asks for the next one has settled the wager.
@@ -135,14 +135,14 @@ def settlements(rules: Rules, situation: Situation) -> Iterator[tuple[Table, com
             table.do(step)
 
 
-def _sit_down(table: Table, situation: Situation) -> None:
+def _sit_down(table: Table, situation: DrillSituation) -> None:
     for box in range(1, len(situation.dealt.hands) + 1):
         table.do(commands.BuyIn(NAMES[box - 1], 1_000_000))
     for stake in situation.stakes:
         table.do(commands.Place(NAMES[stake.box - 1], stake.box, stake.kind, stake.amount, stake.beside))
 
 
-def _word(table: Table, situation: Situation) -> commands.Command:
+def _word(table: Table, situation: DrillSituation) -> commands.Command:
     """Return what the player says for whom the round waits."""
     state = table.state
     if state.offers:

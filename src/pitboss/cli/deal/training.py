@@ -12,11 +12,11 @@ from pitboss.cli.deal.company.moments import Checklist
 from pitboss.cli.deal.company.players import Players
 from pitboss.cli.deal.company.slips import Slips, grounds_of
 from pitboss.cli.deal.company.telling import Telling
-from pitboss.cli.deal.desk import Desk
+from pitboss.cli.deal.desk import DealerDesk
 from pitboss.cli.deal.levels import Payouts
 from pitboss.cli.deal.steps.payouts import SettleTask, UndoTask, is_worth_asking
 from pitboss.cli.deal.steps.responses import response_to
-from pitboss.cli.deal.steps.tasks import ItemTask, ResponseTask, StepTask, Task, Verdict
+from pitboss.cli.deal.steps.tasks import ItemTask, ResponseTask, StepTask, StepVerdict, Task
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, Irregularity, Phase
 from pitboss.table import Table, commands
@@ -26,7 +26,7 @@ CLOSE_WAGERING = commands.CloseWagering()
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TrainingPlan:
     """How a session is to go: ``rate`` is the chance that something goes wrong in a round."""
 
     rate: float = 0.1
@@ -34,10 +34,10 @@ class Plan:
     payouts: Payouts = Payouts.ALL
 
 
-class Training:
+class TrainingSession:
     """One session at one table."""
 
-    def __init__(self, table: Table, desk: Desk, plan: Plan, chance: random.Random) -> None:
+    def __init__(self, table: Table, desk: DealerDesk, plan: TrainingPlan, chance: random.Random) -> None:
         self.table, self.desk, self.plan, self.chance = table, desk, plan, chance
         self.telling = Telling(table)
         self.players = Players(table, chance)
@@ -77,7 +77,7 @@ class Training:
             self.telling.say("Nobody can wager at this table.")
         self.desk.screen.say(" ".join(self.telling.take()))
 
-    def _carry_out(self, task: Task, verdict: Verdict, right: bool) -> None:
+    def _carry_out(self, task: Task, verdict: StepVerdict, right: bool) -> None:
         match task:
             case ItemTask(item):
                 self.checklist.done(item, right)

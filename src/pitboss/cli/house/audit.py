@@ -14,7 +14,7 @@ from pitboss.chips import dollars
 from pitboss.cli.house.opening import open_known_house, read_settings
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.findings import Check, Report
+from pitboss.house.audit.findings import AuditReport, Check
 from pitboss.house.audit.returns import Return, returns
 from pitboss.house.audit.rounds import round_at_table, round_entries, round_record, round_story, the_round
 from pitboss.rulebook import cited
@@ -40,7 +40,7 @@ def run_audit(file: Path | None, database: str | None, as_json: bool) -> int:
     return 0 if report.passed else 1
 
 
-def _as_data(report: Report) -> dict[str, Any]:
+def _as_data(report: AuditReport) -> dict[str, Any]:
     checks = [
         {
             "id": check.id,
@@ -55,7 +55,7 @@ def _as_data(report: Report) -> dict[str, Any]:
     return {"passed": report.passed, "seconds": round(report.seconds, 3), "checks": checks}
 
 
-def _print(report: Report) -> None:
+def _print(report: AuditReport) -> None:
     table = plain_table("", "check", "looked at", "proves")
     for check in report.checks:
         mark = "[green]ok[/green]" if not check.findings else f"[red]{len(check.findings)} wrong[/red]"

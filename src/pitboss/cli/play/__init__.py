@@ -12,7 +12,7 @@ from pitboss.cli.play.choose import choose_game
 from pitboss.cli.play.keyboard.prompts import Quit, Read, reader
 from pitboss.cli.play.mishaps import Mishaps
 from pitboss.cli.play.rounds import play_round
-from pitboss.cli.play.session import BANKROLL, Session
+from pitboss.cli.play.session import BANKROLL, PlaySession
 from pitboss.cli.play.showing.cards import writable
 from pitboss.cli.play.wagering import wager
 from pitboss.rulebook import SubmissionRefused, UnknownGame
@@ -67,7 +67,7 @@ def play_at(
     mishaps: Mishaps | None = None,
 ) -> int:
     """Play at a table that is ready until the player leaves; return the exit code."""
-    session = Session(table, console, read or reader(console), bankroll, mishaps)
+    session = PlaySession(table, console, read or reader(console), bankroll, mishaps)
     try:
         while True:
             wager(session)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pitboss.cli.play.keyboard.keys import Key
-from pitboss.cli.play.session import PLAYER, Session
+from pitboss.cli.play.session import PLAYER, PlaySession
 from pitboss.table import Choice, commands
 from pitboss.table.state import State
 
@@ -23,7 +23,7 @@ def asking_keys(state: State, choices: Sequence[Choice]) -> Iterator[Key]:
                 yield Key(SHUFFLE, "ask for a shuffle", choice.clauses)
 
 
-def ask_house(session: Session, word: str) -> None:
+def ask_house(session: PlaySession, word: str) -> None:
     """Ask; where it takes the floor's leave, the floor gives it. Raises Refused."""
     table = session.table
     if word == SHUFFLE:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pitboss.cli.play.keyboard.keys import Key
-from pitboss.cli.play.session import PLAYER, Session
+from pitboss.cli.play.session import PLAYER, PlaySession
 from pitboss.table import Choice, Refused, commands, legal
 
 LEFT = frozenset({"", "n", "no", "refuse"})
 
 
-def is_offered(session: Session) -> bool:
+def is_offered(session: PlaySession) -> bool:
     """Whether the player is asked to cut now."""
     return session.table.state.cut_offer == PLAYER
 
 
-def ask_for_cut(session: Session) -> None:
+def ask_for_cut(session: PlaySession) -> None:
     """Have the player cut the cards or leave it. Raises Quit."""
     keys = list(_keys(legal(session.table, PLAYER)))
     session.screen.show("")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.cli.play.session import Session
+from pitboss.cli.play.session import PlaySession
 from pitboss.table import Table, commands
 from pitboss.table.irregular.floor import usual_ruling
 
 
-def go_on(session: Session) -> bool:
+def go_on(session: PlaySession) -> bool:
     """Let the house do what is due; whether it stopped because nothing is left but to clear the layout."""
     table = session.table
     while True:

@@ -14,13 +14,13 @@ from pitboss.cli.play.keyboard.decide import NotUnderstood, read_decision
 from pitboss.cli.play.keyboard.keys import Key, at_one_box, decision_keys
 from pitboss.cli.play.keyboard.remedies import remedy_at
 from pitboss.cli.play.keyboard.slip import on_layout
-from pitboss.cli.play.session import PLAYER, Session
+from pitboss.cli.play.session import PLAYER, PlaySession
 from pitboss.cli.play.showing.explain import cited_here
 from pitboss.cli.play.showing.results import for_the_dealers, results_table, settled_wagers
 from pitboss.table import Choice, commands, legal, view
 
 
-def play_round(session: Session) -> None:
+def play_round(session: PlaySession) -> None:
     """Deal, ask for every decision, settle, and show what each wager returned. Raises Quit."""
     table = session.table
     session.last = on_layout(table.state, PLAYER)
@@ -37,7 +37,7 @@ def play_round(session: Session) -> None:
     session.net += session.chips - before
 
 
-def _have_cut(session: Session) -> None:
+def _have_cut(session: PlaySession) -> None:
     """In mid-round the discards were shuffled, and the player is asked to cut them."""
     session.screen.begin(session.table.state, PLAYER)
     session.screen.layout(view(session.table, PLAYER))
@@ -45,7 +45,7 @@ def _have_cut(session: Session) -> None:
     ask_for_cut(session)
 
 
-def _decide(session: Session) -> None:
+def _decide(session: PlaySession) -> None:
     """Show the layout and have one decision made."""
     table, screen = session.table, session.screen
     box, choices = at_one_box(legal(table, PLAYER))
@@ -62,7 +62,7 @@ def _decide(session: Session) -> None:
     table.do(command)
 
 
-def _tell_remedy(session: Session, box: int, choices: Sequence[Choice]) -> None:
+def _tell_remedy(session: PlaySession, box: int, choices: Sequence[Choice]) -> None:
     """Say what an irregularity makes the house offer, and by which clause."""
     remedy = remedy_at(session.table.state, box)
     if remedy is not None:
@@ -70,7 +70,9 @@ def _tell_remedy(session: Session, box: int, choices: Sequence[Choice]) -> None:
         session.screen.say(f"{remedy.offered} ({cited})", "bold")
 
 
-def _permitted(session: Session, box: int, keys: Sequence[Key], choices: Sequence[Choice]) -> commands.PlayerCommand:
+def _permitted(
+    session: PlaySession, box: int, keys: Sequence[Key], choices: Sequence[Choice]
+) -> commands.PlayerCommand:
     """Ask until a decision is one that the table permits."""
     prompt = _prompt(session, box)
     while True:
@@ -89,13 +91,13 @@ def _permitted(session: Session, box: int, keys: Sequence[Key], choices: Sequenc
         session.refused(refusal)
 
 
-def _prompt(session: Session, box: int) -> str:
+def _prompt(session: PlaySession, box: int) -> str:
     hands = view(session.table, PLAYER).boxes[box - 1].hands
     acting = next((place for place, hand in enumerate(hands, 1) if hand.acting), 1)
     return f"Box {box} hand {acting}> " if len(hands) > 1 else f"Box {box}> "
 
 
-def _show_results(session: Session, before: int) -> None:
+def _show_results(session: PlaySession, before: int) -> None:
     """Show the layout as it ended and what became of each wager, then clear it."""
     table, screen = session.table, session.screen
     settled = settled_wagers(table)

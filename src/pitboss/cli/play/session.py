@@ -27,7 +27,7 @@ PLAYER = "Player"
 """The name of the one person at the table."""
 
 
-class Session:
+class PlaySession:
     """One player at one table."""
 
     def __init__(

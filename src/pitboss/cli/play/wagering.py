@@ -14,11 +14,11 @@ from pitboss.cli.play.keyboard.keys import Key
 from pitboss.cli.play.keyboard.slip import boxes_held, clear, in_words, on_layout, put, put_all
 from pitboss.cli.play.keyboard.wager_keys import read_wager, wager_keys
 from pitboss.cli.play.saving import record_writer
-from pitboss.cli.play.session import BANKROLL, PLAYER, Session
+from pitboss.cli.play.session import BANKROLL, PLAYER, PlaySession
 from pitboss.table import Refused, commands, legal
 
 
-def wager(session: Session) -> None:
+def wager(session: PlaySession) -> None:
     """Have the player wager; returns when the cards are to be dealt. Raises Quit."""
     _begin(session)
     _see_to_chips(session)
@@ -30,7 +30,7 @@ def wager(session: Session) -> None:
         box, done = _ask(session, keys, box)
 
 
-def _begin(session: Session) -> None:
+def _begin(session: PlaySession) -> None:
     """Let the house see to the cards, and draw the head unless a terminal still shows the last round."""
     fresh = not session.rounds
     if fresh:
@@ -43,7 +43,7 @@ def _begin(session: Session) -> None:
     _have_cut(session)
 
 
-def _have_cut(session: Session) -> None:
+def _have_cut(session: PlaySession) -> None:
     """Have the player cut where he is asked to; a terminal then shows a new picture."""
     while is_offered(session):
         ask_for_cut(session)
@@ -52,7 +52,7 @@ def _have_cut(session: Session) -> None:
         session.screen.told(session.teller.told())
 
 
-def _see_to_chips(session: Session) -> None:
+def _see_to_chips(session: PlaySession) -> None:
     """Offer a new buy-in to a player who cannot make the least wager."""
     least = session.table.rules.limits.minimum
     keys = [Key("AMOUNT", "buy in"), Key("Enter", f"buy in for {dollars(BANKROLL)}")]
@@ -63,7 +63,7 @@ def _see_to_chips(session: Session) -> None:
         _buy_in(session, line)
 
 
-def _buy_in(session: Session, written: str) -> None:
+def _buy_in(session: PlaySession, written: str) -> None:
     try:
         session.table.do(commands.BuyIn(PLAYER, typed(written) if written else BANKROLL))
     except MoneyError as error:
@@ -72,7 +72,7 @@ def _buy_in(session: Session, written: str) -> None:
         session.refused(refused.refusal)
 
 
-def _keys(session: Session, box: int) -> list[Key]:
+def _keys(session: PlaySession, box: int) -> list[Key]:
     table = session.table
     slip = on_layout(table.state, PLAYER)
     choices = legal(table, PLAYER)
@@ -84,7 +84,7 @@ def _keys(session: Session, box: int) -> list[Key]:
     return keys
 
 
-def _show(session: Session, keys: Sequence[Key]) -> None:
+def _show(session: PlaySession, keys: Sequence[Key]) -> None:
     slip = on_layout(session.table.state, PLAYER)
     session.screen.show("")
     if slip:
@@ -92,7 +92,7 @@ def _show(session: Session, keys: Sequence[Key]) -> None:
     session.screen.keys(keys)
 
 
-def _ask(session: Session, keys: Sequence[Key], box: int) -> tuple[int, bool]:
+def _ask(session: PlaySession, keys: Sequence[Key], box: int) -> tuple[int, bool]:
     """Ask until something is done; return the box of the next bare amount, and whether to deal."""
     while True:
         line = session.ask("Wager> ", keys)
@@ -106,7 +106,7 @@ def _ask(session: Session, keys: Sequence[Key], box: int) -> tuple[int, bool]:
             session.not_understood(line, keys)
 
 
-def _do(session: Session, line: str, box: int) -> tuple[int, bool]:
+def _do(session: PlaySession, line: str, box: int) -> tuple[int, bool]:
     table = session.table
     word, _, rest = line.lower().partition(" ")
     match word:
@@ -130,7 +130,7 @@ def _do(session: Session, line: str, box: int) -> tuple[int, bool]:
     return box, False
 
 
-def _deals(session: Session) -> bool:
+def _deals(session: PlaySession) -> bool:
     """Deal what is on the layout; on an empty one, the last wagers again."""
     if not on_layout(session.table.state, PLAYER):
         if not session.last:
@@ -139,7 +139,7 @@ def _deals(session: Session) -> bool:
     return True
 
 
-def _again(session: Session) -> None:
+def _again(session: PlaySession) -> None:
     """Put the last wagers down again."""
     if not session.last:
         raise NotUnderstood("r")
@@ -148,7 +148,7 @@ def _again(session: Session) -> None:
     put_all(session.table, PLAYER, session.last)
 
 
-def _ask_house(session: Session, word: str) -> None:
+def _ask_house(session: PlaySession, word: str) -> None:
     """Ask something of the house, and see what comes of it."""
     session.teller.new_step()
     ask_house(session, word)
@@ -157,7 +157,7 @@ def _ask_house(session: Session, word: str) -> None:
     _have_cut(session)
 
 
-def _clear(session: Session, written: str) -> None:
+def _clear(session: PlaySession, written: str) -> None:
     """Take the wagers of one box back, or of all."""
     held = boxes_held(session.table.state, PLAYER)
     if written:

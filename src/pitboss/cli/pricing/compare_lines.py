@@ -13,7 +13,7 @@ NOT_OFFERED = "not offered"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CompareLine:
     """One choice: what the edge becomes, and by how much it differs; both are None for a wager not offered."""
 
     effect: Effect
@@ -39,7 +39,7 @@ class Block:
 
     wager: str
     edge: float
-    lines: list[Line]
+    lines: list[CompareLine]
 
     @property
     def longest(self) -> float:
@@ -50,15 +50,17 @@ class Block:
 def blocks(found: Comparison) -> Iterator[Block]:
     """Return the game's own block, then one for each side wager."""
     game = [
-        Line(effect, effect.figures.house_edge, effect.difference) for effect in found.effects if effect.changes_game
+        CompareLine(effect, effect.figures.house_edge, effect.difference)
+        for effect in found.effects
+        if effect.changes_game
     ]
     yield Block("The game", found.figures.house_edge, game)
     for name, ev in found.side_wagers.items():
         yield Block(name, -ev, _on_side_wager(found, name))
 
 
-def _on_side_wager(found: Comparison, name: str) -> list[Line]:
+def _on_side_wager(found: Comparison, name: str) -> list[CompareLine]:
     return [
-        Line(one, None if difference is None else -one.side_wagers[name], difference)
+        CompareLine(one, None if difference is None else -one.side_wagers[name], difference)
         for one, difference in found.on_side_wager(name)
     ]

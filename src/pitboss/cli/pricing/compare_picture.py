@@ -7,7 +7,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from pitboss.cli.figures import percent
-from pitboss.cli.pricing.compare_lines import Block, Line, blocks
+from pitboss.cli.pricing.compare_lines import Block, CompareLine, blocks
 from pitboss.cli.pricing.solving import file_or_name
 from pitboss.lab.charts.facts import facts_of
 from pitboss.lab.effects.comparing import Comparison
@@ -79,7 +79,7 @@ def _limits(values: list[float]) -> tuple[float, float]:
     return left, right
 
 
-def _label(panel: Axes, place: int, line: Line) -> None:
+def _label(panel: Axes, place: int, line: CompareLine) -> None:
     """Write the figures at the end of a bar."""
     edge, difference = line.words
     value = 100 * (line.difference or 0)

@@ -14,7 +14,7 @@ from pitboss.cli.figures import counted
 from pitboss.cli.output import console
 from pitboss.cli.pricing.solving import file_or_name, read_strategy, told_of_compiling
 from pitboss.cli.refusing import refuse
-from pitboss.lab.sweep import Plan, Sweep, available_cores, known, plan_sweep
+from pitboss.lab.sweep import Sweep, SweepPlan, available_cores, known, plan_sweep
 from pitboss.rulebook import submit
 
 INTERRUPTED = 130
@@ -69,14 +69,14 @@ def _check_folder(folder: Path) -> None:
         refuse(f"There is no folder {folder.parent} to make {folder.name} in: make it, or name another.")
 
 
-def _announce(plan: Plan, folder: Path, cores: int) -> None:
+def _announce(plan: SweepPlan, folder: Path, cores: int) -> None:
     before = len(known(plan, folder))
     from_before = f"; {before:,} of them are known from {folder}" if before else ""
     whole = f"{counted(len(plan.submissions), 'submission')}, {counted(len(plan.games), 'distinct game')}{from_before}"
     print(f"Solving on {counted(cores, 'core')}: {whole}.", file=sys.stderr)
 
 
-def _swept(plan: Plan, folder: Path, cores: int, name: str) -> Sweep:
+def _swept(plan: SweepPlan, folder: Path, cores: int, name: str) -> Sweep:
     from pitboss.lab.sweep import sweep as run
 
     screen = Console(stderr=True)

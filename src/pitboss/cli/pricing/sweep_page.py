@@ -12,7 +12,7 @@ from rich.text import Text
 from pitboss.cli.figures import counted, percent
 from pitboss.cli.output import plain_table
 from pitboss.cli.pricing.solve_page import heading
-from pitboss.lab.sweep import Plan, Priced, Sweep
+from pitboss.lab.sweep import Priced, Sweep, SweepPlan
 from pitboss.rulebook import Rules
 
 
@@ -50,12 +50,12 @@ def distinct(found: Sweep) -> list[Found]:
     return sorted(games, key=lambda game: game.edge)
 
 
-def _found(alike: Sequence[Priced], plan: Plan) -> Found:
+def _found(alike: Sequence[Priced], plan: SweepPlan) -> Found:
     choices = min((_choices(one.rules, plan) for one in alike), key=len)
     return Found(alike[0].figures.house_edge, len(alike), ", ".join(choices) or "nothing")
 
 
-def _choices(rules: Rules, plan: Plan) -> list[str]:
+def _choices(rules: Rules, plan: SweepPlan) -> list[str]:
     """Return the choices that differ from those the sweep began with."""
     return [
         f"{one.name}={one.write(rules.option(one.name))}"

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from pitboss.cli.output import print_json
-from pitboss.cli.shuffles.rng_report import Run, data, detail, summary
-from pitboss.lab.battery import Plan, run
+from pitboss.cli.shuffles.rng_report import BatteryRun, data, detail, summary
+from pitboss.lab.battery import BatteryPlan, run
 from pitboss.shoe import shuffler
 
 PASSED, FAILED = 0, 1
@@ -28,12 +28,12 @@ def print_source(as_json: bool) -> None:
     print("pitboss rng --battery puts that to the test.")
 
 
-def plan(seconds: float | None, shoes: int | None) -> Plan:
+def plan(seconds: float | None, shoes: int | None) -> BatteryPlan:
     """Return how much the battery deals: so many shoes, or for so many seconds, or what it deals by itself."""
-    return Plan(shoes=shoes) if seconds is None else Plan(seconds=seconds)
+    return BatteryPlan(shoes=shoes) if seconds is None else BatteryPlan(seconds=seconds)
 
 
-def battery(planned: Plan, seed: int | None, report: Path | None, as_json: bool) -> int:
+def battery(planned: BatteryPlan, seed: int | None, report: Path | None, as_json: bool) -> int:
     """Run the battery, print what it found and write it down if asked; return 0 if it passed and 1 if not."""
     if report is not None:
         _check_report(report)
@@ -42,7 +42,7 @@ def battery(planned: Plan, seed: int | None, report: Path | None, as_json: bool)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("Shuffling", total=1.0)
         verdict = run(shuffle, planned, tick=lambda done: progress.update(task, completed=done))
-    done = Run(source_of(seed), seed, verdict)
+    done = BatteryRun(source_of(seed), seed, verdict)
     if as_json:
         print_json(data(done))
     else:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pitboss import __version__
-from pitboss.lab.battery import LEVEL, TESTS, Judged, PackFindings, Verdict
+from pitboss.lab.battery import LEVEL, TESTS, BatteryVerdict, Judged, PackFindings
 
 WIDTH = 100
 SMALLEST_P_SHOWN = 0.0001
@@ -19,16 +19,16 @@ CORRECTION = "Holm"
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class BatteryRun:
     """A battery that has run: what it drew from, the seed if there was one, and the verdict."""
 
     source: str
     seed: int | None
-    verdict: Verdict
+    verdict: BatteryVerdict
     ended: datetime = field(default_factory=lambda: datetime.now(UTC))
 
 
-def summary(run: Run) -> list[str]:
+def summary(run: BatteryRun) -> list[str]:
     """Return what a person wants to see first: the p-values, the shoes behind them, and the verdict."""
     packs = run.verdict.packs
     return [
@@ -44,7 +44,7 @@ def summary(run: Run) -> list[str]:
     ]
 
 
-def detail(run: Run) -> list[str]:
+def detail(run: BatteryRun) -> list[str]:
     """Return the written result: the summary, every test's figures, what it asks, and how the verdict is reached."""
     return [
         "Pitboss: the battery of statistical tests on the shuffle",
@@ -63,7 +63,7 @@ def detail(run: Run) -> list[str]:
     ]
 
 
-def data(run: Run) -> dict[str, Any]:
+def data(run: BatteryRun) -> dict[str, Any]:
     """Return the result as data."""
     judged = iter(run.verdict.judged)
     return {
@@ -87,7 +87,7 @@ def data(run: Run) -> dict[str, Any]:
     }
 
 
-def verdict_in_words(verdict: Verdict) -> str:
+def verdict_in_words(verdict: BatteryVerdict) -> str:
     """Return the verdict in a few sentences."""
     count, worst = len(verdict.judged), verdict.worst
     least = (
@@ -104,7 +104,7 @@ def verdict_in_words(verdict: Verdict) -> str:
     )
 
 
-def _figures(verdict: Verdict) -> Iterator[str]:
+def _figures(verdict: BatteryVerdict) -> Iterator[str]:
     yield f"{'decks':>5}  {'test':<20}{'measure':<12}{'found':>14}{'expected':>14}{'p':>10}{'corrected':>11}"
     for one in verdict.judged:
         found = one.finding
@@ -115,7 +115,7 @@ def _figures(verdict: Verdict) -> Iterator[str]:
         )
 
 
-def _method(verdict: Verdict) -> str:
+def _method(verdict: BatteryVerdict) -> str:
     return (
         "A p-value is the chance that uniform shuffles give a finding as far out as this one, uneven or too even. Of "
         "a chi-square its degrees of freedom are expected. Deviate: standard deviations from none. Pairs: pairs of "
@@ -139,7 +139,7 @@ def _test_data(one: Judged) -> dict[str, Any]:
     }
 
 
-def _of(verdict: Verdict, test: str) -> list[Judged]:
+def _of(verdict: BatteryVerdict, test: str) -> list[Judged]:
     return [one for one in verdict.judged if one.finding.test == test]
 
 

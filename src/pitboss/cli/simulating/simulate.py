@@ -21,7 +21,7 @@ PICTURES = (".png", ".svg", ".pdf")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class SimulationRequest:
     """What is asked for on the command line, as it is written there."""
 
     rounds: str
@@ -54,7 +54,7 @@ class Asked:
     picture: Path | None = None
 
 
-def simulate(game: str, options: dict[str, object], asked: Asked) -> int:
+def simulate(game: str, options: dict[str, object], asked: SimulationRequest) -> int:
     """Simulate a game, print the result and write what else is asked for; return the exit code."""
     rules = submit(game, options)
     _check_files(asked)
@@ -82,7 +82,7 @@ def simulate(game: str, options: dict[str, object], asked: Asked) -> int:
     return INTERRUPTED if result.interrupted else 0
 
 
-def _check_files(asked: Asked) -> None:
+def _check_files(asked: SimulationRequest) -> None:
     if asked.picture is not None:
         check_file(asked.picture, "picture", PICTURES)
     if asked.parquet is not None:
@@ -92,7 +92,7 @@ def _check_files(asked: Asked) -> None:
             refuse(f"There is no folder {asked.parquet.parent} for the Parquet files: make it, or name another.")
 
 
-def _simulated(rules: Rules, asked: Asked) -> Result:
+def _simulated(rules: Rules, asked: SimulationRequest) -> Result:
     from pitboss.simulate.running.ray_engine import NoRay
     from pitboss.simulate.running.simulating import simulate as run
 
@@ -121,7 +121,7 @@ def _simulated(rules: Rules, asked: Asked) -> Result:
         refuse(refused)
 
 
-def _boxes(rules: Rules, asked: Asked) -> list[Box]:
+def _boxes(rules: Rules, asked: SimulationRequest) -> list[Box]:
     ramp = None
     if asked.ramp is not None:
         ramp = Ramp(reading.read_ramp(asked.ramp), asked.entry, asked.leave)
@@ -135,13 +135,13 @@ def _boxes(rules: Rules, asked: Asked) -> list[Box]:
     return reading.read_boxes(rules, asked.boxes, asked.strategies, asked.bets, ramp, side_wagers, offers, asked.others)
 
 
-def _count(asked: Asked) -> Count | None:
+def _count(asked: SimulationRequest) -> Count | None:
     if asked.count is None:
         return None
     return read_count(asked.count, asked.count_start, asked.rounding, asked.decks_left)
 
 
-def _cover(rules: Rules, asked: Asked) -> int | None:
+def _cover(rules: Rules, asked: SimulationRequest) -> int | None:
     if asked.penetration is None:
         return asked.cover
     if asked.cover is not None:
@@ -149,7 +149,7 @@ def _cover(rules: Rules, asked: Asked) -> int | None:
     return reading.read_penetration(asked.penetration, len(rules.pack))
 
 
-def _session(asked: Asked) -> Session | None:
+def _session(asked: SimulationRequest) -> Session | None:
     if asked.session is None and asked.bankroll is None:
         return None
     if asked.session is None or asked.bankroll is None:

@@ -64,7 +64,7 @@ def simulate(
     from pitboss.cli.settings import read_settings
     from pitboss.cli.simulating import simulate as command
 
-    asked = command.Asked(
+    asked = command.SimulationRequest(
         rounds=rounds,
         seed=seed,
         strategies=strategy or ["td"],

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.server import Server
 from pitboss.house.people.registry import Person
-from pitboss.house.people.sessions import Session
+from pitboss.house.people.sessions import SignedInSession
 from pitboss.house.roles import Role
 
 COOKIE = "pitboss_session"
@@ -25,7 +25,7 @@ LONGEST_TOKEN = 200
 class SignedIn:
     """Somebody who is signed in, and the token that says so."""
 
-    session: Session
+    session: SignedInSession
     token: str
 
     @property

@@ -16,7 +16,7 @@ from pitboss.house.api.metrics import Metrics
 from pitboss.house.api.notices import Notices
 from pitboss.house.api.ticker import Ticker
 from pitboss.house.house import House
-from pitboss.house.people.sessions import Session, hash_token
+from pitboss.house.people.sessions import SignedInSession, hash_token
 
 KNOWN_SECONDS = 5.0
 """For so long a session is believed without asking the database: signing out elsewhere takes effect after that."""
@@ -26,7 +26,7 @@ ASIDE = 4
 
 @dataclass(slots=True)
 class _Known:
-    session: Session
+    session: SignedInSession
     until: float
 
 
@@ -37,12 +37,12 @@ class Sessions:
     house: House
     known: dict[str, _Known] = field(default_factory=dict)
 
-    def remembered(self, token: str) -> Session | None:
+    def remembered(self, token: str) -> SignedInSession | None:
         """Return a session that is known, without asking."""
         found = self.known.get(hash_token(token))
         return found.session if found is not None and found.until > time.monotonic() else None
 
-    def find(self, token: str) -> Session | None:
+    def find(self, token: str) -> SignedInSession | None:
         """Ask the database for a session, and remember it."""
         session = self.house.session(token)
         key = hash_token(token)

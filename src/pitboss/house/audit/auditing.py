@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 
 from pitboss.house.audit.entry_checks import EntryChecks
-from pitboss.house.audit.findings import Check, Report
+from pitboss.house.audit.findings import AuditReport, Check
 from pitboss.house.audit.ledger_checks import LEDGER_CHECKS
 from pitboss.house.audit.round_checks import RoundChecks
 from pitboss.house.audit.shoe_checks import ShoeChecks
@@ -69,7 +69,7 @@ class TableChecks:
         return [self.follow, self.chips, self.shoes, self.records, self.rounds]
 
 
-def audit(database: Database, progress: Progress = lambda what, number, of: None) -> Report:
+def audit(database: Database, progress: Progress = lambda what, number, of: None) -> AuditReport:
     """Prove what the database holds, or find what is wrong with it. Everything is read in one moment."""
     start = time.monotonic()
     with database.snapshot() as connection:
@@ -79,7 +79,7 @@ def audit(database: Database, progress: Progress = lambda what, number, of: None
         for place, table in enumerate(tables, 1):
             progress(f"table {table.id}", place, len(tables))
             audit_table(connection, table, going)
-    return Report([*checks, *going.all()], time.monotonic() - start)
+    return AuditReport([*checks, *going.all()], time.monotonic() - start)
 
 
 def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) -> None:

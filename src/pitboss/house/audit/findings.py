@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class AuditFinding:
     """One thing that is not as it must be."""
 
     check: str
@@ -27,15 +27,15 @@ class Check:
     proves: str
     examined: int = 0
     unit: str = ""
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[AuditFinding] = field(default_factory=list)
 
     def fault(self, where: str, sentence: str) -> None:
         """Note something wrong."""
-        self.findings.append(Finding(self.name, where, sentence))
+        self.findings.append(AuditFinding(self.name, where, sentence))
 
 
 @dataclass(slots=True)
-class Report:
+class AuditReport:
     """The result of an audit."""
 
     checks: list[Check]
@@ -47,7 +47,7 @@ class Report:
         return not any(check.findings for check in self.checks)
 
     @property
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[AuditFinding]:
         """Everything that was found."""
         for check in self.checks:
             yield from check.findings

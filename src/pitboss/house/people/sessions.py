@@ -15,7 +15,7 @@ TOKEN_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class SignedInSession:
     """Somebody who is signed in; ``csrf`` must come with what a browser sends."""
 
     person: Person
@@ -28,7 +28,7 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def open_session(connection: Connection, person: Person, now: int, milliseconds: int) -> tuple[str, Session]:
+def open_session(connection: Connection, person: Person, now: int, milliseconds: int) -> tuple[str, SignedInSession]:
     """Sign a person in and return the token."""
     token, csrf = secrets.token_urlsafe(TOKEN_BYTES), secrets.token_urlsafe(TOKEN_BYTES)
     connection.execute(
@@ -40,10 +40,10 @@ def open_session(connection: Connection, person: Person, now: int, milliseconds:
             expires_at=now + milliseconds,
         )
     )
-    return token, Session(person, csrf, now + milliseconds)
+    return token, SignedInSession(person, csrf, now + milliseconds)
 
 
-def find_session(connection: Connection, token: str, now: int) -> Session | None:
+def find_session(connection: Connection, token: str, now: int) -> SignedInSession | None:
     """Return the session of a token, unless it is over or the person is shut out."""
     people, sessions = schema.people, schema.sessions
     found = connection.execute(
@@ -51,7 +51,7 @@ def find_session(connection: Connection, token: str, now: int) -> Session | None
         .join(sessions, sessions.c.person_id == people.c.id)
         .where(sessions.c.token == hash_token(token), sessions.c.expires_at > now, people.c.disabled.is_(False))
     ).first()
-    return Session(person_of(found), found.csrf, found.expires_at) if found is not None else None
+    return SignedInSession(person_of(found), found.csrf, found.expires_at) if found is not None else None
 
 
 def close_session(connection: Connection, token: str) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 Values = dict[str, Any]
 
 
-class Prepared:
+class PreparedStatement:
     """One statement."""
 
     def __init__(self, statement: Any) -> None:

@@ -9,26 +9,26 @@ all compare with the exact law of a uniform shuffle, in which cards are drawn wi
 for independent numbers would be wrong for cards.
 """
 
-from pitboss.lab.battery.finding import Finding, Kind, StatisticalTest
+from pitboss.lab.battery.finding import BatteryFinding, FindingKind, StatisticalTest
 from pitboss.lab.battery.orders import NotAShuffle, NumberedPack, Orders
-from pitboss.lab.battery.run import FEWEST_SHOES, SHOES, TESTS, Plan, examine, run
-from pitboss.lab.battery.verdict import LEVEL, Judged, PackFindings, Verdict, adjusted
+from pitboss.lab.battery.run import FEWEST_SHOES, SHOES, TESTS, BatteryPlan, examine, run
+from pitboss.lab.battery.verdict import LEVEL, BatteryVerdict, Judged, PackFindings, adjusted
 
 __all__ = [
     "FEWEST_SHOES",
     "LEVEL",
     "SHOES",
     "TESTS",
-    "Finding",
+    "BatteryFinding",
+    "BatteryPlan",
+    "BatteryVerdict",
+    "FindingKind",
     "Judged",
-    "Kind",
     "NotAShuffle",
     "NumberedPack",
     "Orders",
     "PackFindings",
-    "Plan",
     "StatisticalTest",
-    "Verdict",
     "adjusted",
     "examine",
     "run",

@@ -9,7 +9,7 @@ from typing import ClassVar, Protocol
 from pitboss.lab.battery.orders import NumberedPack, Orders
 
 
-class Kind(StrEnum):
+class FindingKind(StrEnum):
     """How a finding is measured."""
 
     CHI_SQUARE = "chi-square"
@@ -21,14 +21,14 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class BatteryFinding:
     """What one test found in one pack's shoes.
 
     ``p_value`` is the chance that uniform shuffles give a finding as far out as this one.
     """
 
     test: str
-    kind: Kind
+    kind: FindingKind
     found: float
     expected: float
     p_value: float
@@ -46,5 +46,5 @@ class StatisticalTest(Protocol):
     def add(self, orders: Orders) -> None:
         """Count further shoes: a row for each, the number of the first card dealt first."""
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell what was found so far."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pitboss.lab.battery.finding import Finding, Kind
+from pitboss.lab.battery.finding import BatteryFinding, FindingKind
 from pitboss.lab.battery.orders import Orders
 from pitboss.lab.battery.tails import chi_square_p
 
@@ -33,10 +33,10 @@ class Fit:
         groups = pooled(self._law * self._counts.sum(), self._counts)
         return sum((found - meant) ** 2 / meant for meant, found in groups), len(groups) - 1
 
-    def finding(self, test: str) -> Finding:
+    def finding(self, test: str) -> BatteryFinding:
         """Tell how well the counts fit."""
         value, degrees = self.chi_square()
-        return Finding(test, Kind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
+        return BatteryFinding(test, FindingKind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
 
 
 def pooled(expected: Sequence[float] | np.ndarray, found: Sequence[int] | Orders) -> list[tuple[float, int]]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from pitboss.cards import Pack
-from pitboss.lab.battery.finding import Finding, StatisticalTest
+from pitboss.lab.battery.finding import BatteryFinding, StatisticalTest
 from pitboss.lab.battery.orders import NumberedPack, Orders
 from pitboss.lab.battery.statistics.coupon_collector import CouponCollector
 from pitboss.lab.battery.statistics.gaps import Gaps
@@ -25,7 +25,7 @@ from pitboss.lab.battery.statistics.same_orders import SameOrders
 from pitboss.lab.battery.statistics.same_starts import SameStarts
 from pitboss.lab.battery.statistics.serial_correlation import SerialCorrelation
 from pitboss.lab.battery.statistics.shoe_to_shoe import ShoeToShoe
-from pitboss.lab.battery.verdict import PackFindings, Verdict
+from pitboss.lab.battery.verdict import BatteryVerdict, PackFindings
 from pitboss.shoe.shoe import Shuffler
 
 TESTS: tuple[type[StatisticalTest], ...] = (
@@ -54,7 +54,7 @@ CARDS_AT_A_TIME = 32_768
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BatteryPlan:
     """How much is dealt: so many shoes of each pack or, without a number, as many as the time allows.
 
     However short the time, each pack is dealt ``FEWEST_SHOES`` times.
@@ -75,7 +75,7 @@ class Plan:
 class _Stint:
     """One pack's part of a run: how many shoes to deal next, and how far the run has come."""
 
-    plan: Plan
+    plan: BatteryPlan
     number: int
     begun: float
     clock: Callable[[], float]
@@ -99,22 +99,22 @@ class _Stint:
 
 def run(
     shuffle: Shuffler,
-    plan: Plan | None = None,
+    plan: BatteryPlan | None = None,
     tick: Callable[[float], None] = lambda done: None,
     clock: Callable[[], float] = monotonic,
-) -> Verdict:
+) -> BatteryVerdict:
     """Deal shoes of each pack from the shuffler, test them, and judge. ``tick`` is told which part is done, 0 to 1."""
-    plan = plan or Plan()
+    plan = plan or BatteryPlan()
     begun = clock()
     packs = []
     for number, decks in enumerate(plan.decks):
         pack = NumberedPack(Pack(decks).cards())
         shoes, findings = examine(pack, _lots(pack, shuffle, _Stint(plan, number, begun, clock), tick))
         packs.append(PackFindings(decks, pack.size, shoes, findings))
-    return Verdict(tuple(packs), clock() - begun)
+    return BatteryVerdict(tuple(packs), clock() - begun)
 
 
-def examine(pack: NumberedPack, lots: Iterable[Orders]) -> tuple[int, tuple[Finding, ...]]:
+def examine(pack: NumberedPack, lots: Iterable[Orders]) -> tuple[int, tuple[BatteryFinding, ...]]:
     """Show all tests the shoes; return how many there were, and what each test found."""
     tests = [test(pack) for test in TESTS]
     shoes = 0

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pitboss.lab.battery.finding import Finding
+from pitboss.lab.battery.finding import BatteryFinding
 
 LEVEL = 0.01
 
@@ -23,7 +23,7 @@ class PackFindings:
     decks: int
     cards: int
     shoes: int
-    findings: tuple[Finding, ...]
+    findings: tuple[BatteryFinding, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Judged:
     """A finding with its p-value corrected for the number of tests."""
 
     decks: int
-    finding: Finding
+    finding: BatteryFinding
     adjusted_p_value: float
 
     @property
@@ -41,7 +41,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class BatteryVerdict:
     """Everything that was found, and how long it took."""
 
     packs: tuple[PackFindings, ...]

@@ -1,7 +1,7 @@
 """Strategies as charts: in the terminal, as a picture and as a page."""
 
 from pitboss.lab.charts.build import chart_of
-from pitboss.lab.charts.chart import Cell, Chart, ChartRow, ChartSection, Play, ShownDeviation
+from pitboss.lab.charts.chart import Cell, Chart, ChartPlay, ChartRow, ChartSection, ShownDeviation
 from pitboss.lab.charts.page import html_page, write_html
 from pitboss.lab.charts.picture import draw_chart
 from pitboss.lab.charts.terminal import PrintedChart, chart_text
@@ -9,9 +9,9 @@ from pitboss.lab.charts.terminal import PrintedChart, chart_text
 __all__ = [
     "Cell",
     "Chart",
+    "ChartPlay",
     "ChartRow",
     "ChartSection",
-    "Play",
     "PrintedChart",
     "ShownDeviation",
     "chart_of",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from pitboss.lab.charts.chart import Cell, Chart, ChartRow, ChartSection, Heading, Note, Play, ShownDeviation
+from pitboss.lab.charts.chart import Cell, Chart, ChartPlay, ChartRow, ChartSection, Heading, Note, ShownDeviation
 from pitboss.lab.charts.facts import facts_of
-from pitboss.lab.charts.letters import ATTACKED, NOT_ATTACKED, Letters
+from pitboss.lab.charts.letters import ATTACKED, NOT_ATTACKED, ChartLetters
 from pitboss.rulebook import Rules, find_game
 from pitboss.solve.model.compositions import NAMES
 from pitboss.solve.strategies.deviations import Deviation
 from pitboss.solve.strategies.strategy import UP_CARDS, Row, Section, Strategy, rows_of
-from pitboss.solve.strategies.vocabulary import Vocabulary, span_name, total_row
+from pitboss.solve.strategies.vocabulary import ChartVocabulary, span_name, total_row
 
 HEADINGS = {
     Section.HARD: (Heading.HARD, Heading.LAMMER_HARD, "hard"),
@@ -44,8 +44,8 @@ class _Builder:
 
     def __init__(self, strategy: Strategy, rules: Rules) -> None:
         self.strategy = strategy
-        self.vocabulary = Vocabulary.of(rules)
-        self.letters = Letters(rules)
+        self.vocabulary = ChartVocabulary.of(rules)
+        self.letters = ChartLetters(rules)
 
     def sections(self) -> tuple[ChartSection, ...]:
         """Return the sections that hold anything: the attack first, hands on a lammer last."""
@@ -131,5 +131,5 @@ def _legend(sections: Sequence[ChartSection]) -> tuple[Cell, ...]:
         for row in section.rows:
             for cell in row.cells:
                 found.setdefault(cell.letters, Cell(cell.letters, cell.play, cell.says))
-    plays = list(Play)
+    plays = list(ChartPlay)
     return tuple(sorted(found.values(), key=lambda cell: (plays.index(cell.play), cell.letters)))

@@ -8,7 +8,7 @@ from enum import StrEnum
 from pitboss.solve.strategies.deviations import Where
 
 
-class Play(StrEnum):
+class ChartPlay(StrEnum):
     """What a cell says first; each has its colour. The order is the legend's."""
 
     ATTACK = "attack"
@@ -92,7 +92,7 @@ class Cell:
     """One cell: its letters, its colour, and all that it says, one thing after the other."""
 
     letters: str
-    play: Play
+    play: ChartPlay
     says: tuple[Say, ...]
     note: Note | None = None
 

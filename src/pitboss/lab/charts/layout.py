@@ -15,7 +15,7 @@ BELOW = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ChartLayout:
     """Two columns of sections, and the column that the legend ends, if it is not below both."""
 
     columns: tuple[Sections, Sections]
@@ -23,7 +23,7 @@ class Layout:
     height: int
 
 
-def layout_of(chart: Chart) -> Layout:
+def layout_of(chart: Chart) -> ChartLayout:
     """Return the lowest layout; of several, the one with the legend below."""
     return min(_layouts(chart), key=lambda layout: layout.height)
 
@@ -37,13 +37,13 @@ def _breaks(sections: Sections) -> list[tuple[Sections, Sections]]:
     return [(sections[:place], sections[place:]) for place in range(1, max(len(sections), 1) + 1)]
 
 
-def _layouts(chart: Chart) -> Iterator[Layout]:
+def _layouts(chart: Chart) -> Iterator[ChartLayout]:
     legend = len(chart.legend) + 1
     for parts in _breaks(chart.sections):
         left, right = map(_height, parts)
-        yield Layout(parts, BELOW, max(left, right) + (legend + 1) // 2)
-        yield Layout(parts, 0, max(left + legend, right))
-        yield Layout(parts, 1, max(left, right + legend))
+        yield ChartLayout(parts, BELOW, max(left, right) + (legend + 1) // 2)
+        yield ChartLayout(parts, 0, max(left + legend, right))
+        yield ChartLayout(parts, 1, max(left, right + legend))
 
 
 def _height(sections: Sequence[ChartSection]) -> int:

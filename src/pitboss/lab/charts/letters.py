@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.lab.charts.chart import Cell, Meaning, Note, Play, Say
+from pitboss.lab.charts.chart import Cell, ChartPlay, Meaning, Note, Say
 from pitboss.rulebook import Rules
 from pitboss.solve.strategies.grammar import NOTHING
 from pitboss.solve.strategies.strategy import HIT, SPLIT_ONCE, STAND, SURRENDER, ZAP, Row, Section
@@ -15,15 +15,15 @@ from pitboss.solve.strategies.vocabulary import hard_total
 
 TENS = 10
 PLAYS = {
-    STAND: (Play.STAND, Meaning.STAND),
-    HIT: (Play.HIT, Meaning.HIT),
-    SPLIT_ONCE: (Play.SPLIT_ONCE, Meaning.SPLIT_ONCE),
-    ZAP: (Play.ZAP, Meaning.ZAP),
-    SURRENDER: (Play.SURRENDER, Meaning.SURRENDER),
+    STAND: (ChartPlay.STAND, Meaning.STAND),
+    HIT: (ChartPlay.HIT, Meaning.HIT),
+    SPLIT_ONCE: (ChartPlay.SPLIT_ONCE, Meaning.SPLIT_ONCE),
+    ZAP: (ChartPlay.ZAP, Meaning.ZAP),
+    SURRENDER: (ChartPlay.SURRENDER, Meaning.SURRENDER),
 }
-SILENT = Cell(NOTHING, Play.NOTHING, (Say(Meaning.SILENT),))
-ATTACKED = Cell("A", Play.ATTACK, (Say(Meaning.ATTACK),))
-NOT_ATTACKED = Cell(NOTHING, Play.NOTHING, (Say(Meaning.NO_ATTACK),))
+SILENT = Cell(NOTHING, ChartPlay.NOTHING, (Say(Meaning.SILENT),))
+ATTACKED = Cell("A", ChartPlay.ATTACK, (Say(Meaning.ATTACK),))
+NOT_ATTACKED = Cell(NOTHING, ChartPlay.NOTHING, (Say(Meaning.NO_ATTACK),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,11 @@ class _Choice:
     """One letter of a cell as it is shown."""
 
     letters: str
-    play: Play
+    play: ChartPlay
     says: Say
 
 
-class Letters:
+class ChartLetters:
     """Shows the cells of a strategy under some rules."""
 
     def __init__(self, rules: Rules) -> None:
@@ -57,15 +57,15 @@ class Letters:
         free_split = self.free_splits and pair and row.number != TENS
         match letter:
             case "D" if hard_total(row) in self.free_doubles:
-                return _Choice("F", Play.FREE_DOUBLE, Say(Meaning.FREE_DOUBLE))
+                return _Choice("F", ChartPlay.FREE_DOUBLE, Say(Meaning.FREE_DOUBLE))
             case "D":
-                return _Choice("D", Play.DOUBLE, Say(Meaning.DOUBLE))
+                return _Choice("D", ChartPlay.DOUBLE, Say(Meaning.DOUBLE))
             case "P" if free_split:
-                return _Choice("FP", Play.FREE_SPLIT, self._split(Meaning.FREE_SPLIT, Meaning.FREE_RESPLIT))
+                return _Choice("FP", ChartPlay.FREE_SPLIT, self._split(Meaning.FREE_SPLIT, Meaning.FREE_RESPLIT))
             case "P":
-                return _Choice("P", Play.SPLIT, self._split(Meaning.SPLIT, Meaning.RESPLIT))
+                return _Choice("P", ChartPlay.SPLIT, self._split(Meaning.SPLIT, Meaning.RESPLIT))
             case "O" if free_split:
-                return _Choice("FO", Play.FREE_SPLIT, Say(Meaning.FREE_SPLIT_ONCE))
+                return _Choice("FO", ChartPlay.FREE_SPLIT, Say(Meaning.FREE_SPLIT_ONCE))
             case _:
                 play, meaning = PLAYS[letter]
                 return _Choice(letter, play, Say(meaning))

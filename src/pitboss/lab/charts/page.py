@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-from pitboss.lab.charts.chart import Cell, Chart, ChartRow, ChartSection, Play, ShownDeviation
-from pitboss.lab.charts.layout import BELOW, Layout, layout_of
+from pitboss.lab.charts.chart import Cell, Chart, ChartPlay, ChartRow, ChartSection, ShownDeviation
+from pitboss.lab.charts.layout import BELOW, ChartLayout, layout_of
 from pitboss.lab.charts.page_style import style
 from pitboss.lab.charts.words import (
     FIGURES,
@@ -55,12 +55,12 @@ def write_html(chart: Chart, path: str | Path) -> None:
     Path(path).write_text(html_page(chart), encoding="utf-8")
 
 
-def class_of(play: Play) -> str:
+def class_of(play: ChartPlay) -> str:
     """Return the name of a play's colours in the page."""
     return f"play-{play.replace(' ', '-')}"
 
 
-def _column(chart: Chart, layout: Layout, place: int) -> Iterator[str]:
+def _column(chart: Chart, layout: ChartLayout, place: int) -> Iterator[str]:
     yield '<div class="column">'
     for section in layout.columns[place]:
         yield '<table class="chart">'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.lab.charts.chart import Play
+from pitboss.lab.charts.chart import ChartPlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,15 +18,15 @@ class Ink:
 
 
 INKS = {
-    Play.ATTACK: Ink("#c8402f", "#ffffff", "#d4523f", "#ffffff"),
-    Play.STAND: Ink("#f3b3a6", "#3d1109", "#7c352b", "#ffe3dd"),
-    Play.HIT: Ink("#d5ecd0", "#12330f", "#2c5532", "#dcf5dc"),
-    Play.DOUBLE: Ink("#a9cff2", "#0a2a47", "#22568a", "#dcedff"),
-    Play.FREE_DOUBLE: Ink("#ffd04d", "#3d2c00", "#a87b00", "#fff6d9"),
-    Play.SPLIT: Ink("#d3c1ef", "#2a1152", "#5b3f92", "#efe6ff"),
-    Play.SPLIT_ONCE: Ink("#eadff8", "#2a1152", "#46356b", "#efe6ff"),
-    Play.FREE_SPLIT: Ink("#ffab5e", "#402000", "#a85a10", "#fff0e0"),
-    Play.ZAP: Ink("#fff27a", "#3a3500", "#8d8408", "#fffbd6"),
-    Play.SURRENDER: Ink("#ccd2da", "#1d242d", "#515b68", "#f0f3f7"),
-    Play.NOTHING: Ink("#f3f1ea", "#77787a", "#1c2126", "#8f98a1"),
+    ChartPlay.ATTACK: Ink("#c8402f", "#ffffff", "#d4523f", "#ffffff"),
+    ChartPlay.STAND: Ink("#f3b3a6", "#3d1109", "#7c352b", "#ffe3dd"),
+    ChartPlay.HIT: Ink("#d5ecd0", "#12330f", "#2c5532", "#dcf5dc"),
+    ChartPlay.DOUBLE: Ink("#a9cff2", "#0a2a47", "#22568a", "#dcedff"),
+    ChartPlay.FREE_DOUBLE: Ink("#ffd04d", "#3d2c00", "#a87b00", "#fff6d9"),
+    ChartPlay.SPLIT: Ink("#d3c1ef", "#2a1152", "#5b3f92", "#efe6ff"),
+    ChartPlay.SPLIT_ONCE: Ink("#eadff8", "#2a1152", "#46356b", "#efe6ff"),
+    ChartPlay.FREE_SPLIT: Ink("#ffab5e", "#402000", "#a85a10", "#fff0e0"),
+    ChartPlay.ZAP: Ink("#fff27a", "#3a3500", "#8d8408", "#fffbd6"),
+    ChartPlay.SURRENDER: Ink("#ccd2da", "#1d242d", "#515b68", "#f0f3f7"),
+    ChartPlay.NOTHING: Ink("#f3f1ea", "#77787a", "#1c2126", "#8f98a1"),
 }

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pitboss.lab.shuffle_quality.tally import Tally
-from pitboss.shoe.procedures import Procedure, uniform
+from pitboss.shoe.procedures import ShuffleProcedure, uniform
 
 SIX_DECKS = 312
 BINS = 52
@@ -33,7 +33,7 @@ class Trial:
     """
 
     name: str
-    procedure: Procedure
+    procedure: ShuffleProcedure
     unused: int = 0
     hidden: bool = False
 

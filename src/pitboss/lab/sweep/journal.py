@@ -18,7 +18,7 @@ NAMES = tuple(field.name for field in fields(KeyFigures))
 
 
 @dataclass(frozen=True, slots=True)
-class Journal:
+class SweepJournal:
     """A journal in a file, which need not be there yet."""
 
     path: Path

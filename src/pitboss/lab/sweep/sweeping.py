@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 from pitboss.lab.sweep.files import write_files
-from pitboss.lab.sweep.journal import Journal
+from pitboss.lab.sweep.journal import SweepJournal
 from pitboss.lab.sweep.keys import key_of
 from pitboss.lab.sweep.rows import Priced, price, rows_of
 from pitboss.lab.sweep.submissions import options_that_matter, submissions
@@ -25,7 +25,7 @@ Tick = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SweepPlan:
     """What a sweep is to price: every combination of the varied options, all others as ``rules`` have them.
 
     ``games`` are the distinct games among the submissions by key; those are solved, and their figures shared.
@@ -42,33 +42,33 @@ class Plan:
 class Sweep:
     """What a sweep found, in the order of the options' values, and the files that hold it."""
 
-    plan: Plan
+    plan: SweepPlan
     priced: tuple[Priced, ...]
     solved: int
     seconds: float
     files: tuple[Path, Path]
 
 
-def plan_sweep(rules: Rules, fixed: Collection[str] = (), strategy: str | Strategy = "cd") -> Plan:
+def plan_sweep(rules: Rules, fixed: Collection[str] = (), strategy: str | Strategy = "cd") -> SweepPlan:
     """Find out which options matter, and which submissions and distinct games they make."""
     varied = options_that_matter(rules, fixed)
     keyed = tuple((key_of(model_of(submission), strategy), submission) for submission in submissions(rules, varied))
     games: dict[str, Rules] = {}
     for key, one in keyed:
         games.setdefault(key, one)
-    return Plan(rules, strategy, varied, keyed, games)
+    return SweepPlan(rules, strategy, varied, keyed, games)
 
 
-def known(plan: Plan, folder: Path) -> dict[str, KeyFigures]:
+def known(plan: SweepPlan, folder: Path) -> dict[str, KeyFigures]:
     """Return the figures that an earlier sweep into this folder has left."""
-    return Journal(folder / JOURNAL).read(plan.games)
+    return SweepJournal(folder / JOURNAL).read(plan.games)
 
 
-def sweep(plan: Plan, folder: Path, workers: int = 1, name: str = "", tick: Tick = lambda done: None) -> Sweep:
+def sweep(plan: SweepPlan, folder: Path, workers: int = 1, name: str = "", tick: Tick = lambda done: None) -> Sweep:
     """Price all of a plan, go on from what the folder's journal knows, and write the rows into the folder."""
     started = perf_counter()
     folder.mkdir(exist_ok=True)
-    journal, figures = Journal(folder / JOURNAL), known(plan, folder)
+    journal, figures = SweepJournal(folder / JOURNAL), known(plan, folder)
     tick(len(figures))
     waiting = {key: rules for key, rules in plan.games.items() if key not in figures}
     for key, found in solve_all(waiting, plan.strategy, workers):
@@ -81,5 +81,5 @@ def sweep(plan: Plan, folder: Path, workers: int = 1, name: str = "", tick: Tick
     return Sweep(plan, priced, len(waiting), perf_counter() - started, files)
 
 
-def _about(plan: Plan, rules: Rules) -> dict[str, object]:
+def _about(plan: SweepPlan, rules: Rules) -> dict[str, object]:
     return {"game": rules.game, **{one.name: one.write(rules.option(one.name)) for one in plan.varied}}

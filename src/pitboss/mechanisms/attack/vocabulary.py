@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.mechanisms.attack.commands import AttackWith, OfferAttack
 from pitboss.mechanisms.kinds import Answer, Kind, OfferKind
-from pitboss.mechanisms.vocabulary import Action, Argument, Offered, Step, Vocabulary, WagerName
+from pitboss.mechanisms.vocabulary import Action, Argument, Offered, StepName, Vocabulary, WagerName
 
 VOCABULARY = Vocabulary(
     actions=(
@@ -23,5 +23,5 @@ VOCABULARY = Vocabulary(
     ),
     offers=(Offered(kind=OfferKind.ATTACK, declined="no attack"),),
     wagers=(WagerName(kind=Kind.ATTACK, recorded=("attack",), typed=("attack",), short="attack", on_hand=True),),
-    steps=(Step(command=OfferAttack, words="offer the double attack wager", typed=("attack", "offer attack")),),
+    steps=(StepName(command=OfferAttack, words="offer the double attack wager", typed=("attack", "offer attack")),),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.mechanisms.insurance.commands import Insure, OfferInsurance, TakeEvenMoney
 from pitboss.mechanisms.kinds import Answer, Kind, OfferKind
-from pitboss.mechanisms.vocabulary import Action, Argument, Offered, Step, Vocabulary, WagerName
+from pitboss.mechanisms.vocabulary import Action, Argument, Offered, StepName, Vocabulary, WagerName
 
 INSURANCE = frozenset({OfferKind.INSURANCE})
 
@@ -40,5 +40,5 @@ VOCABULARY = Vocabulary(
         Offered(kind=OfferKind.INSURANCE, declined="no insurance", opens="insurance-opens", closes="insurance-closes"),
     ),
     wagers=(WagerName(kind=Kind.INSURANCE, typed=("ins",), moment="insured"),),
-    steps=(Step(command=OfferInsurance, words="offer insurance", typed=("insurance", "offer insurance", "ins")),),
+    steps=(StepName(command=OfferInsurance, words="offer insurance", typed=("insurance", "offer insurance", "ins")),),
 )

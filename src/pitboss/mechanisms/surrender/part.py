@@ -9,7 +9,7 @@ from pitboss.citation import Clauses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Surrender:
+class Surrendering:
     """Giving up a hand for a share of the wagers on it: ``takes`` is what the house takes of them.
 
     Against an up card in ``waits_for`` the hand waits for the dealer's second card, unless ``cleared`` says that a card

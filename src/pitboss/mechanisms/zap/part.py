@@ -8,7 +8,7 @@ from pitboss.citation import Clauses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Zap:
+class Zapping:
     """Exchanging the first two cards when they make one of the hard ``totals``."""
 
     totals: frozenset[int]

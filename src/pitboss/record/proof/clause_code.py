@@ -32,7 +32,7 @@ TOKE_GROUNDS = {("tokes", "grounds"): ("tokes", "placed")}
 
 
 @dataclass(slots=True)
-class Run:
+class CaseRun:
     """The functions of the table that some cases run through, and those of them that emit events citing a clause."""
 
     through: set[str] = field(default_factory=set)
@@ -142,15 +142,15 @@ def _place(node: ast.Attribute) -> str:
     return f"{part}.{name}"
 
 
-def _runs(game: str) -> dict[str, Run]:
+def _runs(game: str) -> dict[str, CaseRun]:
     """Replay the rule cases of a game and note by clause what those that name it run through."""
-    runs: dict[str, Run] = {}
+    runs: dict[str, CaseRun] = {}
     for _, record in all_cases():
         if record.rules.game != game:
             continue
         through, citing = _traced(record)
         for clause in record.proves:
-            run = runs.setdefault(clause, Run())
+            run = runs.setdefault(clause, CaseRun())
             run.through |= through
             run.citing |= citing.get(clause, set())
     return runs

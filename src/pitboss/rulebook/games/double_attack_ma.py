@@ -38,7 +38,7 @@ from pitboss.rulebook.parts import (
     SideWager,
     Splitting,
     Standing,
-    Surrender,
+    Surrendering,
     TakingOrder,
     Wagering,
 )
@@ -260,8 +260,8 @@ def _attack(chosen: Choices) -> Attack:
     )
 
 
-def _surrender(chosen: Choices) -> Surrender:
-    return Surrender(
+def _surrender(chosen: Choices) -> Surrendering:
+    return Surrendering(
         takes=Fraction(1, 2),
         waits_for="AJQK",
         offered=cite("8(a)", "7(e)", "reading DA4"),

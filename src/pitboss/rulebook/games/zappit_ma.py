@@ -22,7 +22,7 @@ from pitboss.rulebook.parts import (
     Standing,
     TakingOrder,
     Wagering,
-    Zap,
+    Zapping,
 )
 from pitboss.rulebook.procedures import zappit_ma as handling
 from pitboss.rulebook.rules import Rules
@@ -70,8 +70,8 @@ def _splitting(chosen: Choices) -> Splitting:
     )
 
 
-def _zap(chosen: Choices) -> Zap:
-    return Zap(
+def _zap(chosen: Choices) -> Zapping:
+    return Zapping(
         totals=frozenset({15, 16, 17, 18}),
         double_after=bool(chosen["double_after_zap"]),
         split_after=bool(chosen["split_after_zap"]),

@@ -13,9 +13,9 @@ from pitboss.mechanisms.kinds import Kind, Outcome
 from pitboss.mechanisms.phases import Phase
 from pitboss.mechanisms.side_wagers.part import WHOLE_HAND, Line, SideCards, SideWager
 from pitboss.mechanisms.splitting.part import Splitting
-from pitboss.mechanisms.surrender.part import Surrender
+from pitboss.mechanisms.surrender.part import Surrendering
 from pitboss.mechanisms.tokes.part import Tokes
-from pitboss.mechanisms.zap.part import Zap
+from pitboss.mechanisms.zap.part import Zapping
 from pitboss.rulebook.parts.blackjack import Blackjack, BlackjackPaid
 from pitboss.rulebook.parts.boxes import Boxes, Limits, Wagering
 from pitboss.rulebook.parts.dealer import Dealer, HoleCard, HoleCardProcedure
@@ -60,9 +60,9 @@ __all__ = [
     "SideWager",
     "Splitting",
     "Standing",
-    "Surrender",
+    "Surrendering",
     "TakingOrder",
     "Tokes",
     "Wagering",
-    "Zap",
+    "Zapping",
 ]

@@ -17,13 +17,13 @@ from pitboss.rulebook.parts.irregularities import (
     FaceUpOffer,
     HitMissed,
     InvolvedThenNext,
+    IrregularityPolicy,
     OwnCardMissed,
     OwnCardsForgotten,
     PatHand,
-    Policy,
-    Settled,
+    SettledWagers,
     ShoeEmpty,
-    VoidRound,
+    VoidRoundPolicy,
 )
 
 cite = citer(GAME)
@@ -105,7 +105,7 @@ def irregularities(chosen: Choices) -> Irregularities:
             blackjack=cite("reading A19"),
         ),
         own_card_missed=OwnCardMissed(grounds=cite("Irregularities 9", "reading CB21"), calls_floor=True),
-        own_card_extra=Policy(
+        own_card_extra=IrregularityPolicy(
             grounds=cite("Irregularities 9", "reading CB18", "reading CB21", "reading CB24"),
             calls_floor=True,
         ),
@@ -122,7 +122,7 @@ def irregularities(chosen: Choices) -> Irregularities:
             no_cards=cite("Irregularities 8", "reading A10"),
         ),
         backing_up=BackingUp(grounds=cite("Irregularities 6")),
-        extra_card=Policy(
+        extra_card=IrregularityPolicy(
             grounds=cite("Irregularities 7", "reading CB19", "reading CB21", "reading CB24"),
             calls_floor=True,
         ),
@@ -133,10 +133,10 @@ def irregularities(chosen: Choices) -> Irregularities:
             remedy=EmptyShoe.MISDEAL,
         ),
         burn_forgotten=BurnForgotten(grounds=cite("Standard shuffle 5", "Standard shuffle 5 none"), at=BurnAt.CUT),
-        burned_twice=Policy(grounds=cite("Standard shuffle 5", "Standard shuffle 5 more")),
-        hole_exposed=Policy(grounds=cite("Irregularities 3"), calls_floor=True),
-        blackjack_overlooked=Policy(grounds=cite("Irregularities 4", "reading CB9"), calls_floor=True),
-        player_blackjack_overlooked=Policy(grounds=cite("Dealing 16")),
+        burned_twice=IrregularityPolicy(grounds=cite("Standard shuffle 5", "Standard shuffle 5 more")),
+        hole_exposed=IrregularityPolicy(grounds=cite("Irregularities 3"), calls_floor=True),
+        blackjack_overlooked=IrregularityPolicy(grounds=cite("Irregularities 4", "reading CB9"), calls_floor=True),
+        player_blackjack_overlooked=IrregularityPolicy(grounds=cite("Dealing 16")),
         dead=cite("reading A10"),
-        void=VoidRound(grounds=cite("reading A14"), settled=Settled(str(chosen["void_settled"]))),
+        void=VoidRoundPolicy(grounds=cite("reading A14"), settled=SettledWagers(str(chosen["void_settled"]))),
     )

@@ -16,19 +16,19 @@ from pitboss.rulebook.parts.irregularities import (
     EmptyShoe,
     FaceUp,
     HitMissed,
+    IrregularityPolicy,
     NeedlessPeek,
     OwnCardMissed,
     PatHand,
     PeekRuling,
-    Play,
-    Policy,
+    PlayMeanwhile,
     ReaderFails,
-    Settled,
+    SettledWagers,
     ShoeEmpty,
     ShufflerFault,
     StrayCard,
     TakenBy,
-    VoidRound,
+    VoidRoundPolicy,
     VoidUnlessNoticed,
 )
 from pitboss.rulebook.procedures import ceremonies
@@ -41,7 +41,7 @@ NEEDLESS_PEEK = NeedlessPeek(
     calls_floor=True,
     ruling=PeekRuling(seen=cite("15(m)(1)"), unseen=cite("15(m)(2)")),
 )
-READER_FAILS = ReaderFails(grounds=cite("15(n)"), play=Play.GOES_ON)
+READER_FAILS = ReaderFails(grounds=cite("15(n)"), play=PlayMeanwhile.GOES_ON)
 
 
 def _duties(shuffling: Shuffling) -> dict[Duty, Clauses]:
@@ -134,7 +134,7 @@ def irregularities(chosen: Choices) -> Irregularities:
             voids=VoidUnlessNoticed(noticed=cite("15(e)", "7(d)", "reading DA18")),
         ),
         box_missed=BoxMissed(grounds=cite("15(i)"), no_cards=cite("15(i)", "reading A10")),
-        misdelivered=Policy(grounds=cite("15(a)", "reading A20")),
+        misdelivered=IrregularityPolicy(grounds=cite("15(a)", "reading A20")),
         hit_missed=HitMissed(grounds=cite("15(j)"), exchange=cite("reading A17")),
         shoe_empty=ShoeEmpty(grounds=cite("15(h)"), remedy=EmptyShoe.DISCARDS_SHUFFLED),
         needless_peek=NEEDLESS_PEEK if reader else None,
@@ -142,7 +142,7 @@ def irregularities(chosen: Choices) -> Irregularities:
         shuffler_jams=ShufflerFault(grounds=cite("15(k)"), in_play=in_play),
         shuffler_fails=ShufflerFault(grounds=cite("15(l)"), in_play=in_play),
         burn_forgotten=BurnForgotten(grounds=cite("15(o)"), at=BurnAt.CUT_OR_NEW_DEALER),
-        card_turned=Policy(grounds=cite("3(c)")),
+        card_turned=IrregularityPolicy(grounds=cite("3(c)")),
         dead=cite("reading A10"),
-        void=VoidRound(grounds=cite("reading A14"), settled=Settled(str(chosen["void_settled"]))),
+        void=VoidRoundPolicy(grounds=cite("reading A14"), settled=SettledWagers(str(chosen["void_settled"]))),
     )

@@ -6,7 +6,7 @@ from pitboss.citation import citer
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.options.free_bet_ma import GAME
 from pitboss.rulebook.parts import Irregularities, Procedures
-from pitboss.rulebook.parts.irregularities import BurnAt, BurnForgotten, Policy
+from pitboss.rulebook.parts.irregularities import BurnAt, BurnForgotten, IrregularityPolicy
 from pitboss.rulebook.procedures import sister_texts
 
 cite = citer(GAME)
@@ -34,6 +34,6 @@ def irregularities(chosen: Choices) -> Irregularities:
         chosen,
         tuple("bcdefghijkl"),
         shuffler_fails="11(m)",
-        misdelivered=Policy(grounds=cite("11(a)", "reading A20")),
+        misdelivered=IrregularityPolicy(grounds=cite("11(a)", "reading A20")),
         burn_forgotten=BurnForgotten(grounds=cite("11(n)"), at=BurnAt.CUT_OR_NEW_DEALER),
     )

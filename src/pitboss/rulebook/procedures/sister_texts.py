@@ -19,16 +19,16 @@ from pitboss.rulebook.parts.irregularities import (
     EmptyShoe,
     FaceUp,
     HitMissed,
+    IrregularityPolicy,
     NeedlessPeek,
     OwnCardMissed,
     PatHand,
-    Play,
-    Policy,
+    PlayMeanwhile,
     ReaderFails,
     ShoeEmpty,
     ShufflerFault,
     TakenBy,
-    VoidRound,
+    VoidRoundPolicy,
 )
 from pitboss.rulebook.procedures import ceremonies
 
@@ -148,7 +148,7 @@ def irregularities(
     chosen: Choices,
     letters: tuple[str, ...],
     shuffler_fails: str,
-    misdelivered: Policy | None = None,
+    misdelivered: IrregularityPolicy | None = None,
     burn_forgotten: BurnForgotten | None = None,
 ) -> Irregularities:
     """Section 11; ``letters`` are its paragraphs from the card found face up to the shuffler that jams."""
@@ -175,10 +175,10 @@ def irregularities(
         hit_missed=HitMissed(grounds=cite(hit), exchange=cite("reading A17")),
         shoe_empty=ShoeEmpty(grounds=cite(empty), remedy=EmptyShoe.DISCARDS_SHUFFLED),
         needless_peek=NeedlessPeek(grounds=cite(peek, "1 Card reader device"), calls_floor=True),
-        reader_fails=ReaderFails(grounds=cite(reader, "1 Card reader device"), play=Play.STOPS),
+        reader_fails=ReaderFails(grounds=cite(reader, "1 Card reader device"), play=PlayMeanwhile.STOPS),
         shuffler_jams=ShufflerFault(grounds=cite(jam), in_play=in_play),
         shuffler_fails=ShufflerFault(grounds=cite(shuffler_fails), in_play=in_play),
         burn_forgotten=burn_forgotten,
         dead=cite("reading A10"),
-        void=VoidRound(grounds=cite("reading A14")),
+        void=VoidRoundPolicy(grounds=cite("reading A14")),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.citation import citer
 from pitboss.rulebook.options.zappit_online import GAME
 from pitboss.rulebook.parts import Ceremonies, Cut, Irregularities, Procedures, Shuffling
-from pitboss.rulebook.parts.irregularities import Policy, Settled, VoidRound
+from pitboss.rulebook.parts.irregularities import IrregularityPolicy, SettledWagers, VoidRoundPolicy
 
 cite = citer(GAME)
 
@@ -45,7 +45,7 @@ def procedures() -> Procedures:
 def irregularities() -> Irregularities:
     """A malfunction is all the text knows."""
     return Irregularities(
-        malfunction=Policy(grounds=cite("Disclaimer 4", "reading ZO11")),
+        malfunction=IrregularityPolicy(grounds=cite("Disclaimer 4", "reading ZO11")),
         dead=cite("Disclaimer 4"),
-        void=VoidRound(grounds=cite("Disclaimer 4"), settled=Settled.RETURNED),
+        void=VoidRoundPolicy(grounds=cite("Disclaimer 4"), settled=SettledWagers.RETURNED),
     )

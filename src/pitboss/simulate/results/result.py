@@ -8,11 +8,11 @@ from pitboss.simulate.results.core_result import CoreResult
 from pitboss.simulate.results.result_parts import (
     BoxResult,
     Converged,
+    ConvergenceStep,
     CountResult,
     InsuranceResult,
     SessionsResult,
     SideWagerResult,
-    Step,
     box_results,
     convergence,
     count_results,
@@ -34,7 +34,7 @@ class Result(CoreResult):
         return tallies(self)
 
     @property
-    def distribution(self) -> list[Step]:
+    def distribution(self) -> list[ConvergenceStep]:
         """How many rounds brought which net result, everything together."""
         return distribution(self)
 

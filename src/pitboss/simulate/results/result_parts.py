@@ -15,7 +15,7 @@ QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ConvergenceStep:
     """Rounds with a net result from ``least`` to ``most`` cents, which are the same unless results were too many."""
 
     least: int
@@ -23,13 +23,15 @@ class Step:
     rounds: int
 
 
-def distribution(result: CoreResult) -> list[Step]:
+def distribution(result: CoreResult) -> list[ConvergenceStep]:
     """Return the spread of a round's net result."""
     span, shift = result.prepared.range, result.prepared.work.game.shift
     counts = result.totals.results.tolist() if result.totals.results is not None else []
     steps = 1 << shift
     return [
-        Step(span.least + (place << shift) * span.unit, span.least + ((place << shift) + steps - 1) * span.unit, rounds)
+        ConvergenceStep(
+            span.least + (place << shift) * span.unit, span.least + ((place << shift) + steps - 1) * span.unit, rounds
+        )
         for place, rounds in enumerate(counts)
         if rounds
     ]

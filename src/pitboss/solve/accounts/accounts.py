@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from pitboss.solve.accounts.observations import Observation, Scene
+from pitboss.solve.accounts.observations import Observation, ObservedScene
 from pitboss.solve.accounts.split_accounts import Parts, SplitAccounts, typical
 from pitboss.solve.hands.contexts import Context, Gains, without
 from pitboss.solve.hands.first_hands import First
 from pitboss.solve.hands.solver import Against, Solver
-from pitboss.solve.hands.splits import Split, SplitHand, Worth
+from pitboss.solve.hands.splits import SplitHand, SplitValue, Worth
 from pitboss.solve.hands.zaps import Zapped
 from pitboss.solve.kernels import following
 from pitboss.solve.kernels.arithmetic import Number, Numbers
@@ -37,7 +37,7 @@ Weights = tuple[Ints, Numbers]
 
 
 @dataclass(slots=True)
-class Decided:
+class DecisionTally:
     """How often a decision is made in a round, and what a round gains over the next best decision."""
 
     frequency: Number = 0.0
@@ -45,7 +45,7 @@ class Decided:
 
 
 @dataclass(slots=True)
-class Tally:
+class AccountTally:
     """Sums over all rounds, each with its chance; in units of the initial wager.
 
     ``covariance`` is the part of ``square`` that comes from hands of one split being decided by one dealer.
@@ -55,11 +55,11 @@ class Tally:
     square: Number = 0.0
     covariance: Number = 0.0
     wagered: Number = 0.0
-    decided: dict[str, Decided] = field(default_factory=dict)
+    decided: dict[str, DecisionTally] = field(default_factory=dict)
 
     def count(self, name: str, frequency: Number, gain: Number = 0.0) -> None:
         """Add to a decision."""
-        decided = self.decided.setdefault(name, Decided())
+        decided = self.decided.setdefault(name, DecisionTally())
         decided.frequency += frequency
         decided.gain += gain
 
@@ -73,7 +73,7 @@ class Accounts:
 
     def __init__(self, solver: Solver, *observers: Observer, exact: bool = False) -> None:
         self.model, self.bench = solver.model, solver.bench
-        self.tally = Tally()
+        self.tally = AccountTally()
         self.observers = observers
         self.exact = exact
 
@@ -98,7 +98,7 @@ class Accounts:
         play, gains, counts = against.play, against.gains, against.counts
         assert play is not None and gains is not None
         context = Context(against.up, counts, self.bench.possible(counts), self.model.fresh)
-        self._hands(context, play, gains, weights, Scene(stakes.first))
+        self._hands(context, play, gains, weights, ObservedScene(stakes.first))
         self.tally.wagered += chance * stakes.first
 
     def _attack(self, against: Against) -> None:
@@ -129,7 +129,7 @@ class Accounts:
         first: First,
         alive: Number,
         counts: Numbers,
-        splits: dict[int, Split],
+        splits: dict[int, SplitValue],
         stakes: Stakes,
         zapped: tuple[int, int] | None = None,
     ) -> Number:
@@ -160,9 +160,11 @@ class Accounts:
             weights.append((self.bench.pair[hand.ranks], rest))
         counts = zapped.counts
         context = Context(against.up, counts, self.bench.possible(counts), self.model.zapped)
-        self._hands(context, zapped.play, zapped.gains, weights, Scene(against.stakes.first, zapped=first.ranks))
+        self._hands(
+            context, zapped.play, zapped.gains, weights, ObservedScene(against.stakes.first, zapped=first.ranks)
+        )
 
-    def _hands(self, context: Context, play: Play, gains: Gains, weights: Dealt, scene: Scene) -> None:
+    def _hands(self, context: Context, play: Play, gains: Gains, weights: Dealt, scene: ObservedScene) -> None:
         """Follow hands that were not split."""
         bench = self.bench
         bench.stand(context.up, context.counts, context.subset)
@@ -176,7 +178,7 @@ class Accounts:
         self,
         against: Against,
         counts: Numbers,
-        split: Split,
+        split: SplitValue,
         worth: Worth,
         weight: Number,
         stakes: Stakes,
@@ -185,7 +187,7 @@ class Accounts:
         hands = list(_hands_of(split, worth, stakes))
         if self.observers:
             for hand, parts, stake in hands:
-                scene = Scene(stake, zapped, hand.pair, hand.lammer)
+                scene = ObservedScene(stake, zapped, hand.pair, hand.lammer)
                 for gone, part in enumerate(parts if self.exact else (typical(parts),), 1):
                     if part != (0, 0):
                         self._shown(against.up, counts, hand, gone, part, weight, scene)
@@ -213,7 +215,7 @@ class Accounts:
         return bench.visit(hand.context(left, reached), hand.play, hand.gains, *seconds)
 
     def _shown(
-        self, up: int, counts: Numbers, hand: SplitHand, gone: int, part: Parts, weight: Number, scene: Scene
+        self, up: int, counts: Numbers, hand: SplitHand, gone: int, part: Parts, weight: Number, scene: ObservedScene
     ) -> None:
         """Show a split hand's decisions where so many other pair cards are gone, as often as they come up."""
         bench = self.bench
@@ -244,7 +246,7 @@ class Accounts:
             if sums[often]:
                 tally.count(name, sums[often], stake * sums[gain])
 
-    def _show(self, context: Context, scene: Scene, play: Play) -> None:
+    def _show(self, context: Context, scene: ObservedScene, play: Play) -> None:
         """Value every action of the hands just followed, and show them to who wants to see."""
         if not self.observers:
             return
@@ -253,7 +255,7 @@ class Accounts:
             observer(Observation(context, scene, play, self.bench))
 
 
-def _hands_of(split: Split, worth: Worth, stakes: Stakes) -> Iterator[tuple[SplitHand, tuple[Parts, ...], int]]:
+def _hands_of(split: SplitValue, worth: Worth, stakes: Stakes) -> Iterator[tuple[SplitHand, tuple[Parts, ...], int]]:
     """Return the first hand and the further hands with their shares, together where nothing tells them apart."""
     first, others = worth.shares.first, worth.shares.others
     if split.others is split.first and stakes.first == stakes.others:

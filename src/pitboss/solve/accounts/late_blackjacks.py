@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.solve.accounts.accounts import Accounts, Tally
+from pitboss.solve.accounts.accounts import Accounts, AccountTally
 from pitboss.solve.hands.contexts import Bench, Context
 from pitboss.solve.hands.players import Values
 from pitboss.solve.hands.solver import Against, Solver
-from pitboss.solve.hands.splits import Split
+from pitboss.solve.hands.splits import SplitValue
 from pitboss.solve.kernels.arithmetic import Number
 from pitboss.solve.kernels.structures import Play
 
 
-def tally_of(solver: Solver, solved: list[Against]) -> Tally:
+def tally_of(solver: Solver, solved: list[Against]) -> AccountTally:
     """Return what comes of a solution."""
     tally = _tally(solver, solved)
     if solver.model.found_late and solver.model.only_initial_lost:
@@ -30,14 +30,14 @@ def tally_of(solver: Solver, solved: list[Against]) -> Tally:
     return tally
 
 
-def _tally(solver: Solver, solved: list[Against]) -> Tally:
+def _tally(solver: Solver, solved: list[Against]) -> AccountTally:
     accounts = Accounts(solver)
     for against in solved:
         accounts.add(against)
     return accounts.tally
 
 
-def _split_play(split: Split, lammer: bool) -> Play:
+def _split_play(split: SplitValue, lammer: bool) -> Play:
     return split.first.play if split.first.lammer == lammer else split.others.play
 
 

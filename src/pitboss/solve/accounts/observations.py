@@ -9,7 +9,7 @@ from pitboss.solve.kernels.structures import Play
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ObservedScene:
     """How hands came about: what is wagered on each, what was zapped, which pair was split, chips or a lammer."""
 
     stake: int
@@ -23,6 +23,6 @@ class Observation:
     """Hands of one scene in one context; the bench holds how often each comes up and what actions are worth."""
 
     context: Context
-    scene: Scene
+    scene: ObservedScene
     play: Play
     bench: Bench

@@ -10,7 +10,7 @@ import numpy as np
 
 from pitboss.solve.hands.contexts import Bench
 from pitboss.solve.hands.shares import Shares
-from pitboss.solve.hands.splits import Split, SplitHand
+from pitboss.solve.hands.splits import SplitHand, SplitValue
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.following import GIVEN_UP, MEAN, PAID_DOUBLE, SINGLE, SURRENDERS, WAYS
 from pitboss.solve.model.model import Model, Stakes
@@ -38,7 +38,7 @@ def _won(model: Model, lammer: bool) -> Numbers:
 class SplitAccounts:
     """The results of the hands of one split by the dealer's result."""
 
-    def __init__(self, bench: Bench, up: int, counts: Numbers, split: Split) -> None:
+    def __init__(self, bench: Bench, up: int, counts: Numbers, split: SplitValue) -> None:
         self.bench, self.model, self.split = bench, bench.model, split
         chance = bench.kept[(up, *counts.tolist())].chance
         assert chance is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.solve.accounts.accounts import Accounts
-from pitboss.solve.accounts.observations import Observation, Scene
+from pitboss.solve.accounts.observations import Observation, ObservedScene
 from pitboss.solve.by_chart.chart_player import ChartPlayer
 from pitboss.solve.hands.first_hands import First
 from pitboss.solve.hands.solver import Against, Solver
@@ -66,14 +66,16 @@ def _chosen(player: ChartPlayer, against: Against) -> Iterator[Deviation]:
     for first in against.first.values():
         alive = against.chance * first.chance * (1 - first.dealer_blackjack)
         if first.splits or first.zap is not None:
-            yield from _choice(player, against, first, alive, Scene(1))
+            yield from _choice(player, against, first, alive, ObservedScene(1))
         if first.chosen.decision == "zap":
             for hand in against.zapped[first.ranks].first.values():
                 if hand.splits:
-                    yield from _choice(player, against, hand, alive * hand.chance, Scene(1, first.ranks))
+                    yield from _choice(player, against, hand, alive * hand.chance, ObservedScene(1, first.ranks))
 
 
-def _choice(player: ChartPlayer, against: Against, first: First, chance: float, scene: Scene) -> Iterator[Deviation]:
+def _choice(
+    player: ChartPlayer, against: Against, first: First, chance: float, scene: ObservedScene
+) -> Iterator[Deviation]:
     values = first.values(against.stakes, splits=bool(first.splits))
     theirs, mine = player.choose(against.up, first.ranks, values), first.chosen.decision
     plain = mine in first.plain and theirs in first.plain
@@ -101,7 +103,7 @@ def _cards(hand: int) -> str:
     return ",".join(NAMES[rank] for rank in order for _ in range(counts[rank]))
 
 
-def _where(scene: Scene) -> Where:
+def _where(scene: ObservedScene) -> Where:
     return Where(
         zapped="" if scene.zapped is None else _two(scene.zapped),
         split="" if scene.pair is None else NAMES[scene.pair],

@@ -58,7 +58,7 @@ class Context(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class Standing:
+class StandingValues:
     """What is known of standing in one context: for these hands the chances to win and to lose.
 
     ``chance`` has the dealer's chances where they were kept.
@@ -70,7 +70,7 @@ class Standing:
     chance: Numbers | None = None
 
 
-Near = tuple[Ints, Standing]
+Near = tuple[Ints, StandingValues]
 """What was kept for another shoe, and by hand which hand leaves that shoe the same cards (-1: none)."""
 
 
@@ -100,7 +100,7 @@ class Bench:
         self.most: list[int] = self.hands.cards.max(axis=0).tolist()
         self.wanted = np.zeros(many, dtype=np.int64)
         self.pair = np.array([[self.hands.of(one, two) for two in range(RANKS)] for one in range(RANKS)])
-        self.kept: dict[tuple[Number, ...], Standing] = {}
+        self.kept: dict[tuple[Number, ...], StandingValues] = {}
         self.won: dict[bool, Numbers] = {}
         self._terms: dict[tuple[Allowed, bool], Terms] = {}
 
@@ -169,7 +169,9 @@ class Bench:
         """Return the hands that such a shoe can deal, of at least two cards, where named containing ``first``."""
         return self.enough(counts, self.every if first == NO_RANK else self.every_with[first])
 
-    def stand(self, up: int, counts: Numbers, subset: Ints, near: Sequence[Near] = (), keep: bool = False) -> Standing:
+    def stand(
+        self, up: int, counts: Numbers, subset: Ints, near: Sequence[Near] = (), keep: bool = False
+    ) -> StandingValues:
         """Find the chances of winning and losing by standing with these hands, or remember them.
 
         ``near`` is what was kept for shoes that differ from this one by a card or two: another hand with those cards
@@ -194,7 +196,7 @@ class Bench:
             known.win, known.lose = np.concatenate((known.win, more.win)), np.concatenate((known.lose, more.lose))
         return known
 
-    def _stand(self, up: int, counts: Numbers, subset: Ints, near: Sequence[Near], keep: bool) -> Standing:
+    def _stand(self, up: int, counts: Numbers, subset: Ints, near: Sequence[Near], keep: bool) -> StandingValues:
         model, hands, wanted = self.model, self.hands, subset
         chance = np.empty_like(self.chance) if keep else self.chance
         for same, standing in near:
@@ -205,7 +207,7 @@ class Bench:
         self.sums.dealer_chances(tree, unseen, hands.cards, hands.size, wanted, self.scratch, chance)
         self.sums.win_and_lose(chance, model.grade, model.results, subset, model.only_initial_lost, self.chances)
         win, lose = self.chances
-        return Standing(subset, win[subset], lose[subset], chance if keep else None)
+        return StandingValues(subset, win[subset], lose[subset], chance if keep else None)
 
     def best(self, context: Context) -> Play:
         """Find the best play of the hands of a context; ``stand`` has been asked for them."""

@@ -20,7 +20,7 @@ SPLIT, SPLIT_ONCE, ZAP = "split", "split once", "zap"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FirstChoice:
     """A decision, its value at the stakes, and the split if it is one."""
 
     decision: str
@@ -46,8 +46,8 @@ class First:
     splits: tuple[Worth, ...] = ()
     zap: Number | None = None
     same_rank: Number = 1
-    chosen: Choice = Choice("stand", 0)
-    otherwise: Choice = Choice("stand", 0)
+    chosen: FirstChoice = FirstChoice("stand", 0)
+    otherwise: FirstChoice = FirstChoice("stand", 0)
 
     @property
     def by_decision(self) -> dict[str, Number]:
@@ -72,7 +72,7 @@ class First:
     def choose(self, player: Player, up: int, stakes: Stakes) -> None:
         """Let the player choose at these stakes; a hand that is neither zapped nor split goes on as it is played."""
         if self.zap is None and not self.splits:
-            self.otherwise = self.chosen = Choice(self.played, stakes.first * self.plain[self.played])
+            self.otherwise = self.chosen = FirstChoice(self.played, stakes.first * self.plain[self.played])
             return
         self.otherwise = self.chosen = self._choice(player, up, self.values(stakes))
         if self.splits:
@@ -94,9 +94,9 @@ class First:
             return [(SPLIT, self.splits[0])]
         return [(SPLIT_ONCE, self.splits[0]), (SPLIT, self.splits[1])]
 
-    def _choice(self, player: Player, up: int, values: dict[str, Number]) -> Choice:
+    def _choice(self, player: Player, up: int, values: dict[str, Number]) -> FirstChoice:
         name = player.choose(up, self.ranks, values)
-        return Choice(name, values[name], dict(self.named_splits()).get(name) if self.splits else None)
+        return FirstChoice(name, values[name], dict(self.named_splits()).get(name) if self.splits else None)
 
 
 def pairs_of_ranks(counts: Numbers) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pitboss.solve.hands.first_hands import First
 from pitboss.solve.hands.solver import Against
-from pitboss.solve.hands.splits import Split
+from pitboss.solve.hands.splits import SplitValue
 from pitboss.solve.kernels.structures import Play
 from pitboss.solve.model.compositions import RANKS, compositions
 
@@ -78,7 +78,7 @@ def policy_of(solved: list[Against]) -> Policy:
 
 
 def _split_plays(
-    plays: dict[tuple[Stage, int], Play], zapped: tuple[int, int] | None, up: int, splits: dict[int, Split]
+    plays: dict[tuple[Stage, int], Play], zapped: tuple[int, int] | None, up: int, splits: dict[int, SplitValue]
 ) -> None:
     for pair, split in splits.items():
         for hand in (split.first, split.others):

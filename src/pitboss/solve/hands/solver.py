@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.solve.hands.ceilings import ROUNDING
-from pitboss.solve.hands.contexts import NO_RANK, Bench, Context, Gains, Near, Standing, barred_rank, without
+from pitboss.solve.hands.contexts import NO_RANK, Bench, Context, Gains, Near, StandingValues, barred_rank, without
 from pitboss.solve.hands.first_hands import First, PlainHands, pairs_of_ranks
 from pitboss.solve.hands.players import Optimum, Player
-from pitboss.solve.hands.splits import Hopeless, Split, Worth
+from pitboss.solve.hands.splits import Hopeless, SplitValue, Worth
 from pitboss.solve.hands.zaps import Zapped
 from pitboss.solve.kernels.arithmetic import Arithmetic, Number, Numbers
 from pitboss.solve.kernels.structures import Play
@@ -40,7 +40,7 @@ class Against:
     stakes: Stakes = field(default_factory=Stakes)
     play: Play | None = None
     gains: Gains | None = None
-    splits: dict[int, Split] = field(default_factory=dict)
+    splits: dict[int, SplitValue] = field(default_factory=dict)
     zapped: dict[tuple[int, int], Zapped] = field(default_factory=dict)
 
 
@@ -81,7 +81,7 @@ class Solver:
         self._choose(against)
         return against
 
-    def _deal(self, against: Against) -> Standing:
+    def _deal(self, against: Against) -> StandingValues:
         """Value every two first cards played on as they are."""
         bench, up, counts = self.bench, against.up, against.counts
         subset = bench.possible(counts)
@@ -105,11 +105,11 @@ class Solver:
         barred = barred_rank(up) if ranks == (ACE, TEN) else self.bench.barred(up)
         return self.sums.number(0) if barred == NO_RANK else pool[barred] / pool.sum()
 
-    def _split(self, against: Against, first: First, near: Standing) -> None:
+    def _split(self, against: Against, first: First, near: StandingValues) -> None:
         one, two = first.ranks
         if one != two or not self.model.may_split[one]:
             return
-        split = Split(self.bench, self.player, against.up, against.counts, one, near)
+        split = SplitValue(self.bench, self.player, against.up, against.counts, one, near)
         against.splits[one] = split
         first.splits = split.worths(self._hopeless(against.up, first))
         if self.model.by_rank[one]:

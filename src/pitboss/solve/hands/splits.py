@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 
 from pitboss.solve.hands.ceilings import of_pair, shifts
-from pitboss.solve.hands.contexts import Bench, Context, Standing, without
+from pitboss.solve.hands.contexts import Bench, Context, StandingValues, without
 from pitboss.solve.hands.players import Optimum, Player
 from pitboss.solve.hands.shares import Shares, most_gone, pair_chances, share_arrays, shares, two_hands
 from pitboss.solve.kernels.arithmetic import Number, Numbers
@@ -45,7 +45,14 @@ class SplitHand:
     """A split hand and its play: what it is worth with so many other pair cards gone."""
 
     def __init__(
-        self, bench: Bench, player: Player, up: int, counts: Numbers, pair: int, lammer: bool, near: Standing | None
+        self,
+        bench: Bench,
+        player: Player,
+        up: int,
+        counts: Numbers,
+        pair: int,
+        lammer: bool,
+        near: StandingValues | None,
     ) -> None:
         self.bench, self.up, self.counts, self.pair, self.lammer = bench, up, counts, pair, lammer
         self.allowed = bench.model.split[pair]
@@ -53,7 +60,7 @@ class SplitHand:
         self.by_gone: dict[int, tuple[Number, Number]] = {}
         self.play = self._play(player, near)
 
-    def _play(self, player: Player, near: Standing | None) -> Play:
+    def _play(self, player: Player, near: StandingValues | None) -> Play:
         bench, up = self.bench, self.up
         counts = without(self.counts, self.pair)
         self.subset = bench.possible(counts, self.pair) if self.draws else self._seconds(counts)
@@ -145,7 +152,7 @@ class SplitHand:
         return plain, again
 
 
-class Split:
+class SplitValue:
     """One pair against one up card: the first hand on chips, the others on chips or lammers.
 
     Where the pair is itself a hand of a split, the first hand may ride on a ``lammer``, and ``most_hands``, how many
@@ -159,7 +166,7 @@ class Split:
         up: int,
         counts: Numbers,
         pair: int,
-        near: Standing | None = None,
+        near: StandingValues | None = None,
         *,
         lammer: bool = False,
         most_hands: int | None = None,

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.solve.hands.ceilings import ROUNDING, USUAL_PAIR, unsplit
-from pitboss.solve.hands.contexts import Bench, Context, Gains, Near, Standing, without
+from pitboss.solve.hands.contexts import Bench, Context, Gains, Near, StandingValues, without
 from pitboss.solve.hands.first_hands import First, PlainHands, pairs_of_ranks
 from pitboss.solve.hands.players import Optimum, Player
-from pitboss.solve.hands.splits import Hopeless, Split
+from pitboss.solve.hands.splits import Hopeless, SplitValue
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.structures import Play
 from pitboss.solve.model.compositions import Ints
@@ -27,8 +27,8 @@ class Zapped:
     counts: Numbers
     value: Number
     first: dict[tuple[int, int], First]
-    splits: dict[int, Split]
-    standing: Standing
+    splits: dict[int, SplitValue]
+    standing: StandingValues
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Zapped:
         for pair in sorted(splitting):
             hand = self.first.get((pair, pair))
             if hand is not None:
-                self.splits[pair] = Split(bench, player, up, counts, pair, standing)
+                self.splits[pair] = SplitValue(bench, player, up, counts, pair, standing)
                 wanted = not prune or player.wants_split(up, pair)
                 hand.splits = self.splits[pair].worths(None if wanted else _hopeless(hand))
                 hand.same_rank = same_rank if bench.model.by_rank[pair] else hand.same_rank

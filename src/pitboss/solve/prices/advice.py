@@ -17,7 +17,7 @@ from pitboss.cards import Card, CardError, cards, is_blackjack, total
 from pitboss.rulebook import Rules
 from pitboss.solve.hands.contexts import Bench, Context, without
 from pitboss.solve.hands.solver import Solver
-from pitboss.solve.hands.splits import Split
+from pitboss.solve.hands.splits import SplitValue
 from pitboss.solve.kernels.arithmetic import Numbers, floats
 from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.model.compositions import LIMIT, NAMES, RANKS, TEN
@@ -170,7 +170,7 @@ class _Adviser:
         """
         situation, model = self.situation, self.model
         others = 1.0 if model.stakes[-1].others == model.stakes[-1].first else 1 / (1 + situation.attacked)
-        split = Split(
+        split = SplitValue(
             self.bench,
             self.solver.player,
             self.up,

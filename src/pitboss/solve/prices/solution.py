@@ -7,7 +7,7 @@ from functools import cached_property
 from math import sqrt
 
 from pitboss.rulebook import Rules
-from pitboss.solve.accounts.accounts import Decided, Tally
+from pitboss.solve.accounts.accounts import AccountTally, DecisionTally
 from pitboss.solve.hands.policy import Policy, policy_of
 from pitboss.solve.hands.solver import Against, Solver
 from pitboss.solve.model.compositions import NAMES
@@ -42,7 +42,7 @@ class Solution:
     rules: Rules
     name: str
     ev: float
-    tally: Tally
+    tally: AccountTally
     solved: list[Against]
     solver: Solver
     given: Strategy | None
@@ -93,7 +93,7 @@ class Solution:
         return tuple(NAMES[up] for up in UP_CARDS for one in self.solved if one.up == up and one.attack)
 
     @property
-    def decided(self) -> dict[str, Decided]:
+    def decided(self) -> dict[str, DecisionTally]:
         """How often each special decision is made in a round, and what it gains."""
         return self.tally.decided
 

@@ -16,7 +16,7 @@ from pitboss.cards import Pack
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, SideCards, SideWager
 from pitboss.solve.model.dealer_rules import DealerRules, dealer_rules
-from pitboss.solve.side_wagers.side_cards import Case, first_three_cards, first_two_and_blackjack
+from pitboss.solve.side_wagers.side_cards import CardCase, first_three_cards, first_two_and_blackjack
 from pitboss.solve.side_wagers.suited_dealer import dealer_busts
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice, price_lines
 
@@ -54,7 +54,7 @@ def _chances(kind: Kind, judge: Judge, pack: Pack, dealer: DealerRules, dealer_c
     return MappingProxyType(chances)
 
 
-def _cases(kind: Kind, pack: Pack, dealer: DealerRules, dealer_cards: int) -> Iterator[Case]:
+def _cases(kind: Kind, pack: Pack, dealer: DealerRules, dealer_cards: int) -> Iterator[CardCase]:
     """Return the cases of the cards that decide a side wager of this kind."""
     match kind:
         case Kind.TRILUX:

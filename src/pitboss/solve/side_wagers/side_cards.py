@@ -23,7 +23,7 @@ COPIES_IN_THREE = ((3,), (2, 1), (1, 1, 1))
 """How often three cards of one, two or three ranks hold each of them."""
 
 
-class Case(NamedTuple):
+class CardCase(NamedTuple):
     """Cards of one sort, dealt in ``ways`` of ``out_of`` equally likely ways."""
 
     cards: SideCards
@@ -31,7 +31,7 @@ class Case(NamedTuple):
     out_of: int
 
 
-def first_three_cards(pack: Pack) -> Iterator[Case]:
+def first_three_cards(pack: Pack) -> Iterator[CardCase]:
     """Yield the player's first two cards and the up card, by rank and by whether they are of one suit."""
     spades, hearts, diamonds = ([one for one in pack.deck if one.suit == suit] for suit in "shd")
     in_suit, every = (
@@ -41,15 +41,15 @@ def first_three_cards(pack: Pack) -> Iterator[Case]:
     out_of = comb(len(pack), 3)
     for one, two, up in combinations_with_replacement(range(len(spades)), 3):
         ranks = len({one, two, up}) - 1
-        yield Case(_first_cards(spades[one], spades[two], spades[up]), in_suit[ranks], out_of)
-        yield Case(_first_cards(spades[one], hearts[two], diamonds[up]), every[ranks] - in_suit[ranks], out_of)
+        yield CardCase(_first_cards(spades[one], spades[two], spades[up]), in_suit[ranks], out_of)
+        yield CardCase(_first_cards(spades[one], hearts[two], diamonds[up]), every[ranks] - in_suit[ranks], out_of)
 
 
 def _first_cards(one: Card, two: Card, up: Card) -> SideCards:
     return SideCards((one, two), up, (up,), total((up,))[0], False)
 
 
-def first_two_and_blackjack(pack: Pack) -> Iterator[Case]:
+def first_two_and_blackjack(pack: Pack) -> Iterator[CardCase]:
     """Yield the player's first two cards with and without a dealer blackjack.
 
     The dealer's cards shown are stand-ins: only whether they are a blackjack counts.
@@ -63,8 +63,8 @@ def first_two_and_blackjack(pack: Pack) -> Iterator[Case]:
         ways = twice if one is two else once
         points = (one.points, two.points)
         blackjacks = (aces - points.count(1)) * (tens - points.count(10))
-        yield Case(_against((one, two), DEALER_BLACKJACK, True), ways * blackjacks, out_of)
-        yield Case(_against((one, two), NO_DEALER_BLACKJACK, False), ways * (dealers - blackjacks), out_of)
+        yield CardCase(_against((one, two), DEALER_BLACKJACK, True), ways * blackjacks, out_of)
+        yield CardCase(_against((one, two), NO_DEALER_BLACKJACK, False), ways * (dealers - blackjacks), out_of)
 
 
 def _against(two: tuple[Card, Card], dealer: tuple[Card, ...], blackjack: bool) -> SideCards:

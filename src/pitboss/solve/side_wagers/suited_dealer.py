@@ -16,7 +16,7 @@ from pitboss.cards import SUITS, Card, Pack
 from pitboss.rulebook.parts import SideCards
 from pitboss.solve.model.compositions import LIMIT
 from pitboss.solve.model.dealer_rules import DealerRules
-from pitboss.solve.side_wagers.side_cards import Case
+from pitboss.solve.side_wagers.side_cards import CardCase
 
 POINTS = range(1, 11)
 ONE_SUIT = ("s", "s")
@@ -54,7 +54,7 @@ def busted_hands(rules: DealerRules, most_cards: int) -> tuple[BustedHand, ...]:
     return tuple(busted)
 
 
-def dealer_busts(pack: Pack, rules: DealerRules, most_cards: int) -> Iterator[Case]:
+def dealer_busts(pack: Pack, rules: DealerRules, most_cards: int) -> Iterator[CardCase]:
     """Yield the dealer's hands that go over the limit: of one suit, of one colour, and mixed.
 
     The cards before the last are shown in rising order, for all the orders they can have.
@@ -68,7 +68,7 @@ def dealer_busts(pack: Pack, rules: DealerRules, most_cards: int) -> Iterator[Ca
         if lacking.isdisjoint(points):
             out_of = perm(size, len(points))
             for suits, ways in _by_suits(points, in_a_suit):
-                yield Case(_shown(hand, suits, shown), hand.orders * ways, out_of)
+                yield CardCase(_shown(hand, suits, shown), hand.orders * ways, out_of)
 
 
 def _by_suits(points: tuple[int, ...], in_a_suit: Counter[int]) -> Iterator[tuple[tuple[str, str], int]]:

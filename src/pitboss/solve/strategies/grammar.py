@@ -32,7 +32,7 @@ SECTIONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StrategyLine:
     """A line that says something: its number in the text and its words, the first in small letters."""
 
     number: int
@@ -62,10 +62,10 @@ class NoRow(ValueError):
         self.named, self.why, self.remedy = named, why, remedy
 
 
-def lines_of(text: str) -> list[Line]:
+def lines_of(text: str) -> list[StrategyLine]:
     """Return the lines that say something."""
     bare = (line.partition("#")[0].strip() for line in text.removeprefix(BYTE_ORDER_MARK).splitlines())
-    return [Line(number, line) for number, line in enumerate(bare, start=1) if line]
+    return [StrategyLine(number, line) for number, line in enumerate(bare, start=1) if line]
 
 
 def cell_of(word: str) -> str:
@@ -79,20 +79,20 @@ def rank_of(word: str) -> int:
     return NAMES.find(name) if len(name) == 1 else -1
 
 
-def option_of(line: Line) -> tuple[str, str]:
+def option_of(line: StrategyLine) -> tuple[str, str]:
     """Return name and value of an option's line, the value empty where it is missing."""
     name, _, value = re.sub(r"[=:]", " ", line.rest, count=1).partition(" ")
     return name, value.strip()
 
 
-def up_cards_of(line: Line) -> list[int] | None:
+def up_cards_of(line: StrategyLine) -> list[int] | None:
     """Return the columns that the line of up cards names, None where it does not name all ten once."""
     names = [word for word in line.words[1:] if word.lower() not in ("card", "cards")]
     ranks = [rank_of(name) for name in names]
     return ranks if sorted(ranks) == list(range(RANKS)) else None
 
 
-def row_of(line: Line) -> tuple[list[Row], list[str]]:
+def row_of(line: StrategyLine) -> tuple[list[Row], list[str]]:
     """Return the rows that a line is for, and its cells."""
     words = line.words
     small = [word.lower() for word in words]

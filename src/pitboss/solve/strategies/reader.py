@@ -12,9 +12,18 @@ from itertools import groupby
 from pitboss.rulebook import Rules, SubmissionRefused, UnknownGame, submit
 from pitboss.solve.model.compositions import NAMES, RANKS
 from pitboss.solve.strategies.faults import WHOLE_TEXT, StrategyFault, StrategyRefused
-from pitboss.solve.strategies.grammar import NOTHING, Line, NoRow, cell_of, lines_of, option_of, row_of, up_cards_of
+from pitboss.solve.strategies.grammar import (
+    NOTHING,
+    NoRow,
+    StrategyLine,
+    cell_of,
+    lines_of,
+    option_of,
+    row_of,
+    up_cards_of,
+)
 from pitboss.solve.strategies.strategy import HIT, MEANINGS, STAND, UP_CARDS, Row, Section, Strategy
-from pitboss.solve.strategies.vocabulary import Vocabulary, span_name
+from pitboss.solve.strategies.vocabulary import ChartVocabulary, span_name
 
 ATTACK = {"A": True, NOTHING: False}
 COLUMNS = " ".join(NAMES[up] for up in UP_CARDS)
@@ -25,7 +34,7 @@ class Reader:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.vocabulary = Vocabulary.of(rules)
+        self.vocabulary = ChartVocabulary.of(rules)
         self.faults: list[StrategyFault] = []
         self.rows: dict[Row, tuple[str, ...]] = {}
         self.attack: frozenset[int] = frozenset()
@@ -65,7 +74,7 @@ class Reader:
 
     # The header
 
-    def _header(self, lines: list[Line]) -> dict[str, object]:
+    def _header(self, lines: list[StrategyLine]) -> dict[str, object]:
         for line in lines:
             if line.first == "game" and not self._again("game", "the game", line.number):
                 self._game(line)
@@ -75,12 +84,12 @@ class Reader:
             )
         return self._options([line for line in lines if line.first == "option"])
 
-    def _game(self, line: Line) -> None:
+    def _game(self, line: StrategyLine) -> None:
         named = line.rest
         if named == self.rules.game:
             return
         try:
-            self.vocabulary = Vocabulary.of(submit(named, {}))
+            self.vocabulary = ChartVocabulary.of(submit(named, {}))
         except UnknownGame as unknown:
             self._fault(line.number, f"game = {named}", str(unknown).rstrip("."), f"Write game = {self.rules.game}")
             return
@@ -91,7 +100,7 @@ class Reader:
             f"Take a strategy for {self.rules.game}, or the rules of {named}",
         )
 
-    def _options(self, lines: list[Line]) -> dict[str, object]:
+    def _options(self, lines: list[StrategyLine]) -> dict[str, object]:
         """Return the options as the rules have them; the rulebook finds what is wrong with them."""
         given: dict[str, object] = {}
         for line in lines:
@@ -111,7 +120,7 @@ class Reader:
 
     # The rows
 
-    def _up_cards(self, line: Line) -> None:
+    def _up_cards(self, line: StrategyLine) -> None:
         columns = up_cards_of(line)
         if columns is None:
             self._fault(
@@ -122,7 +131,7 @@ class Reader:
             )
         self.columns = columns or list(UP_CARDS)
 
-    def _cells(self, line: Line, name: str, cells: list[str]) -> list[tuple[int, str]]:
+    def _cells(self, line: StrategyLine, name: str, cells: list[str]) -> list[tuple[int, str]]:
         """Return the cells with their up cards; too few or too many are a fault."""
         if self.columns is None:
             self._fault(
@@ -137,7 +146,7 @@ class Reader:
             self._fault(line.number, f"{name} has {count}", f"there are {RANKS} up cards", "Write one cell for each")
         return list(zip(self.columns, (cell.upper() for cell in cells), strict=False))
 
-    def _attack(self, line: Line) -> None:
+    def _attack(self, line: StrategyLine) -> None:
         if self._again("attack", "the attack row", line.number):
             return
         if not self.vocabulary.model.attacks:
@@ -149,7 +158,7 @@ class Reader:
             self._bad_cell(line, "attack", cells, cell, "the row knows A, attack, and -, do not", "Write A or -")
         self.attack = frozenset(up for up, cell in cells if ATTACK.get(cell))
 
-    def _row(self, line: Line) -> None:
+    def _row(self, line: StrategyLine) -> None:
         try:
             rows, words = row_of(line)
         except NoRow as no_row:
@@ -164,14 +173,16 @@ class Reader:
             if not self._again(row, str(row), line.number):
                 self._words(line, row, cells)
 
-    def _words(self, line: Line, row: Row, cells: list[tuple[int, str]]) -> None:
+    def _words(self, line: StrategyLine, row: Row, cells: list[tuple[int, str]]) -> None:
         for cell in dict.fromkeys(cell for _, cell in cells):
             for why, remedy in self._objections(row, cell):
                 self._bad_cell(line, str(row), cells, cell, why, remedy)
         words = {up: "" if cell == NOTHING else cell for up, cell in cells}
         self.rows[row] = tuple(words.get(up, "") for up in range(RANKS))
 
-    def _bad_cell(self, line: Line, name: str, cells: list[tuple[int, str]], cell: str, why: str, remedy: str) -> None:
+    def _bad_cell(
+        self, line: StrategyLine, name: str, cells: list[tuple[int, str]], cell: str, why: str, remedy: str
+    ) -> None:
         ups = ", ".join(NAMES[up] for up, one in cells if one == cell)
         self._fault(line.number, f"{name} against {ups} says {cell_of(cell)}", why, remedy)
 

@@ -52,7 +52,7 @@ def height(row: Row) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class ChartVocabulary:
     """What the rules of one game let a strategy say."""
 
     game: str
@@ -60,7 +60,7 @@ class Vocabulary:
     zapped: frozenset[int]
 
     @classmethod
-    def of(cls, rules: Rules) -> Vocabulary:
+    def of(cls, rules: Rules) -> ChartVocabulary:
         """Return the vocabulary of some rules."""
         return cls(rules.game, model_of(rules), rules.zap.totals if rules.zap is not None else frozenset())
 

@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase
-from pitboss.rulebook.parts.irregularities import Settled
+from pitboss.rulebook.parts.irregularities import SettledWagers
 from pitboss.table import events
 from pitboss.table.events import Answer
 from pitboss.table.folding.reports import reported, trouble_of
@@ -164,7 +164,7 @@ def _round_voided(state: State, event: events.RoundVoided) -> None:
     trouble = trouble_of(state)
     trouble.voided = event.clauses
     trouble.reshuffle = trouble.reshuffle or event.reshuffle
-    trouble.pays_void = state.rules.irregularities.void.settled is Settled.RETURNED
+    trouble.pays_void = state.rules.irregularities.void.settled is SettledWagers.RETURNED
     trouble.case = trouble.unnoticed = None
     state.offers = []
     state.taking = None

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import FloorRuling, Irregularity
-from pitboss.rulebook.parts.irregularities import EachInTurn, EmptyShoe, FaceUpOffer, InvolvedThenNext, Play, TakenBy
+from pitboss.rulebook.parts.irregularities import (
+    EachInTurn,
+    EmptyShoe,
+    FaceUpOffer,
+    InvolvedThenNext,
+    PlayMeanwhile,
+    TakenBy,
+)
 from pitboss.table.state import State
 
 
 def stopped_by_reader(state: State) -> bool:
     """Whether nothing goes on until the card reader is in order again."""
     reader_fails = state.rules.irregularities.reader_fails
-    return state.cards.reader_out and reader_fails is not None and reader_fails.play is Play.STOPS
+    return state.cards.reader_out and reader_fails is not None and reader_fails.play is PlayMeanwhile.STOPS
 
 
 def offers_face_up(state: State) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.chips import dollars
-from pitboss.rulebook.parts.irregularities import Settled
+from pitboss.rulebook.parts.irregularities import SettledWagers
 from pitboss.table import commands, events
 from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
@@ -73,7 +73,7 @@ def chips_to_take(state: State, player: str) -> int:
 
 def _may_be_void(state: State, player: str) -> int:
     """Return what was paid in this round and would go back if it turned out void."""
-    if not state.running or state.rules.irregularities.void.settled is Settled.STANDS:
+    if not state.running or state.rules.irregularities.void.settled is SettledWagers.STANDS:
         return 0
     return sum(max(0, wager.net) for wager in state.wagers if wager.bettor == player)
 

@@ -14,7 +14,7 @@ from pitboss.table import Table, commands
 A_DAY = 24
 
 
-class Turn(StrEnum):
+class DealersTurn(StrEnum):
     """Something that may happen between two rounds."""
 
     NEW_DEALER = "new dealer"
@@ -31,47 +31,47 @@ class Life:
     def __init__(self, table: Table, players: Players, floor: Floor, telling: Telling, chance: random.Random) -> None:
         self.table, self.players, self.floor, self.telling = table, players, floor, telling
         self.chance = chance
-        self.seen: Counter[Turn] = Counter()
+        self.seen: Counter[DealersTurn] = Counter()
 
     def between_rounds(self) -> commands.DealerCommand | None:
         """Let one thing happen that can; return the step by which the dealer begins it, where it is his."""
-        turns = sorted(Turn, key=lambda turn: (self.seen[turn], self.chance.random()))
+        turns = sorted(DealersTurn, key=lambda turn: (self.seen[turn], self.chance.random()))
         for turn in turns:
             if self._possible(turn):
                 self.seen[turn] += 1
                 return self._happens(turn)
         return None
 
-    def _possible(self, turn: Turn) -> bool:
+    def _possible(self, turn: DealersTurn) -> bool:
         return self.table.refusal(self._command(turn)) is None
 
-    def _command(self, turn: Turn) -> commands.Command:
+    def _command(self, turn: DealersTurn) -> commands.Command:
         name = self.players.names[0]
         match turn:
-            case Turn.NEW_DEALER:
+            case DealersTurn.NEW_DEALER:
                 return commands.ComeIn()
-            case Turn.IDLE:
+            case DealersTurn.IDLE:
                 return commands.GoIdle()
-            case Turn.HOURS:
+            case DealersTurn.HOURS:
                 return commands.NoteHours(A_DAY)
-            case Turn.SHUFFLE_ORDERED:
+            case DealersTurn.SHUFFLE_ORDERED:
                 return commands.OrderShuffle()
-            case Turn.SHUFFLE_ASKED:
+            case DealersTurn.SHUFFLE_ASKED:
                 return commands.AskShuffle(name)
         return commands.AskBurnCard(name)
 
-    def _happens(self, turn: Turn) -> commands.DealerCommand | None:
+    def _happens(self, turn: DealersTurn) -> commands.DealerCommand | None:
         command = self._command(turn)
         if isinstance(command, commands.DealerCommand):
-            if turn is Turn.IDLE:
+            if turn is DealersTurn.IDLE:
                 self.telling.say(self.players.leave())
             else:
                 self.telling.say("Another dealer has had the table for a while; now you come back to it.")
             return command
         self.table.do(command)
-        if turn is Turn.SHUFFLE_ASKED:
+        if turn is DealersTurn.SHUFFLE_ASKED:
             self._grant(commands.OrderShuffle())
-        elif turn is Turn.BURN_CARD_ASKED and self.table.state.cards.burn_asked:
+        elif turn is DealersTurn.BURN_CARD_ASKED and self.table.state.cards.burn_asked:
             self._grant(commands.ShowBurnCard())
         return None
 

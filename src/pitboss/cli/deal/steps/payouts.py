@@ -8,7 +8,7 @@ from itertools import accumulate, takewhile
 
 from pitboss.chips import dollars, signed
 from pitboss.cli.deal.steps.said import Act, Said, Settling, Unclear
-from pitboss.cli.deal.steps.tasks import Verdict
+from pitboss.cli.deal.steps.tasks import StepVerdict
 from pitboss.record.telling.phrases import describe_wager
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Outcome, Phase, TakingOrder
@@ -96,25 +96,25 @@ class SettleTask:
         """What it makes the table do."""
         return (table_commands.SettleWager(self.wager.number),)
 
-    def judge(self, said: Sequence[Said]) -> Verdict:
+    def judge(self, said: Sequence[Said]) -> StepVerdict:
         """The box, the wager, what becomes of it and the amount must all be right."""
         one = said[0]
         if not isinstance(one, Settling):
             asked = f" to {step_in_words(one)}" if isinstance(one, table_commands.StaffCommand) else " for that"
-            return Verdict(False, f"It is not the time{asked}: a wager is to be settled.")
+            return StepVerdict(False, f"It is not the time{asked}: a wager is to be settled.")
         if wrong := self._wrong_place(one):
-            return Verdict(False, wrong, clauses=self._order_grounds())
+            return StepVerdict(False, wrong, clauses=self._order_grounds())
         if wrong := self._wrong_act(one):
-            return Verdict(False, wrong)
+            return StepVerdict(False, wrong)
         alike = self._alike(one)
         if one.amount is not None:
             count = self._count(one.amount, alike)
             if not count:
                 # What is paid and how it is limited stands at the end of a ruling's grounds.
-                return Verdict(False, self._wrong_amount(one.amount), clauses=self.clauses[::-1])
+                return StepVerdict(False, self._wrong_amount(one.amount), clauses=self.clauses[::-1])
             alike = alike[:count]
         clauses = tuple(clause for wager in alike for clause in ruling_on(self.table, wager).clauses)
-        return Verdict(
+        return StepVerdict(
             True, commands=tuple(table_commands.SettleWager(wager.number) for wager in alike), clauses=clauses
         )
 
@@ -212,14 +212,14 @@ class UndoTask:
         """What it makes the table do."""
         return (table_commands.VoidPay(self.wager.number),)
 
-    def judge(self, said: Sequence[Said]) -> Verdict:
+    def judge(self, said: Sequence[Said]) -> StepVerdict:
         """The box must be right, and the wager where it is named."""
         one = said[0]
         if not isinstance(one, Settling) or one.act is not Act.UNDO:
-            return Verdict(False, "What was paid and collected on this round is to be put right first.")
+            return StepVerdict(False, "What was paid and collected on this round is to be put right first.")
         if one.box != self.wager.box or one.kind not in (None, self.wager.kind):
-            return Verdict(False, f"{self.wager.bettor}'s wagers on box {self.wager.box} come first.")
-        return Verdict(True, commands=self.commands)
+            return StepVerdict(False, f"{self.wager.bettor}'s wagers on box {self.wager.box} come first.")
+        return StepVerdict(True, commands=self.commands)
 
 
 def ruling_on(table: Table, wager: Wager) -> Ruling:

@@ -21,7 +21,7 @@ from pitboss.table.words.wrong_steps import wrong_role
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class StepVerdict:
     """Whether a step is the right one: what it makes the table do, or what is wrong with it."""
 
     right: bool
@@ -53,7 +53,7 @@ class Task(Protocol):
     def commands(self) -> tuple[table_commands.StaffCommand, ...]:
         """What it makes the table do."""
 
-    def judge(self, said: Sequence[Said]) -> Verdict:
+    def judge(self, said: Sequence[Said]) -> StepVerdict:
         """Say whether one of these meanings is the right step; raises Unclear where too little was said."""
 
 
@@ -100,19 +100,19 @@ class StepTask:
         """What it makes the table do."""
         return (self.step,)
 
-    def judge(self, said: Sequence[Said]) -> Verdict:
+    def judge(self, said: Sequence[Said]) -> StepVerdict:
         """A step is right when it is the one; a cut or a cover card also anywhere within its bounds."""
         for one in said:
             if one == self.step:
-                return Verdict(True, commands=(self.step,))
+                return StepVerdict(True, commands=(self.step,))
             if isinstance(one, table_commands.PlaceCover | table_commands.CutForTable) and type(one) is type(self.step):
                 refusal = self.table.refusal(one)
                 if refusal is None:
-                    return Verdict(True, commands=(one,))
-                return Verdict(False, refusal.sentence, clauses=refusal.clauses)
+                    return StepVerdict(True, commands=(one,))
+                return StepVerdict(False, refusal.sentence, clauses=refusal.clauses)
         if isinstance(self.step, table_commands.Perform) and self.step.duty in BY_HAND and _means_shuffling(said):
             raise Unclear("A shuffle by hand goes motion by motion: plug, riffle, turn, strip.")
-        return Verdict(False, self._wrong(said[0]))
+        return StepVerdict(False, self._wrong(said[0]))
 
     def _wrong(self, said: Said) -> str:
         match said:
@@ -155,11 +155,11 @@ class ItemTask:
         """What to type."""
         return self.item.word
 
-    def judge(self, said: Sequence[Said]) -> Verdict:
+    def judge(self, said: Sequence[Said]) -> StepVerdict:
         """Only its own word is right."""
         if Word(self.item.word) in said:
-            return Verdict(True)
-        return Verdict(False, f"Something is done by hand or voice first: {self.item.moment.words}.")
+            return StepVerdict(True)
+        return StepVerdict(False, f"Something is done by hand or voice first: {self.item.moment.words}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +173,8 @@ class ResponseTask:
     by_hand: bool = False
     commands: tuple[table_commands.StaffCommand, ...] = ()
 
-    def judge(self, said: Sequence[Said]) -> Verdict:
+    def judge(self, said: Sequence[Said]) -> StepVerdict:
         """Only the one answer is right."""
         if self.answer in said:
-            return Verdict(True)
-        return Verdict(False, "That is not what the rules ask for after this irregularity.")
+            return StepVerdict(True)
+        return StepVerdict(False, "That is not what the rules ask for after this irregularity.")

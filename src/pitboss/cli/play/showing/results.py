@@ -26,7 +26,7 @@ TAKEN_BACK = "is void and returned: what was paid or collected is taken back"
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledLine:
     """A wager with what became of it."""
 
     wager: WagerView
@@ -34,14 +34,14 @@ class Settled:
     clauses: Clauses
 
 
-def settled_wagers(table: Table) -> list[Settled]:
+def settled_wagers(table: Table) -> list[SettledLine]:
     """Return the wagers of the round that is about to end, from box 1 on."""
-    settled: dict[int, Settled] = {}
+    settled: dict[int, SettledLine] = {}
     for event in events_of_round(table):
         if isinstance(event, WagerSettled | PayVoided):
             wager = table.state.wagers[event.wager - 1]
             words = TAKEN_BACK if isinstance(event, PayVoided) else result(wager, event, table.rules)
-            settled[event.wager] = Settled(wager_view(table.state, wager), words, event.clauses)
+            settled[event.wager] = SettledLine(wager_view(table.state, wager), words, event.clauses)
     return sorted(settled.values(), key=lambda line: (line.wager.box, line.wager.hand, line.wager.number))
 
 
@@ -55,13 +55,13 @@ def events_of_round(table: Table) -> list[Event]:
     return events[::-1]
 
 
-def for_the_dealers(settled: list[Settled]) -> int:
+def for_the_dealers(settled: list[SettledLine]) -> int:
     """Return what winning tokes, with their stakes, bring the dealers."""
     tokes = [line.wager for line in settled if line.wager.kind is Kind.TOKE]
     return sum(toke.amount + toke.net for toke in tokes if toke.outcome is Outcome.WIN)
 
 
-def results_table(settled: list[Settled], game: str, width: int) -> RenderableType:
+def results_table(settled: list[SettledLine], game: str, width: int) -> RenderableType:
     """Return the wagers of a round as a table."""
     grid = Grid(box=None, padding=(0, 1), header_style="dim underline")
     several = len({(line.wager.box, line.wager.hand) for line in settled}) > 1
@@ -79,7 +79,7 @@ def results_table(settled: list[Settled], game: str, width: int) -> RenderableTy
     return grid
 
 
-def _place(wager: WagerView, settled: list[Settled]) -> str:
+def _place(wager: WagerView, settled: list[SettledLine]) -> str:
     """Name the box where there are several, and the hand where the box was split."""
     places = {(line.wager.box, line.wager.hand) for line in settled}
     boxes = {box for box, _ in places}
@@ -87,7 +87,7 @@ def _place(wager: WagerView, settled: list[Settled]) -> str:
     return f"box {wager.box} {hand}".strip() if len(boxes) > 1 else hand
 
 
-def _cells(line: Settled, game: str, wide: bool) -> list[RenderableType]:
+def _cells(line: SettledLine, game: str, wide: bool) -> list[RenderableType]:
     wager = line.wager
     name = str(wager.kind) if wager.kind is not Kind.TOKE else f"toke beside {wager.beside}"
     name += put_up_by_house(wager.funding)

@@ -18,7 +18,7 @@ from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
 from pitboss.house.api.schemas.audit import AccountOut, AuditOut, CheckOut, EntryOut, ReturnOut, RoundLine
 from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.exports import EXPORTS, RECORDS, export
-from pitboss.house.audit.findings import Report
+from pitboss.house.audit.findings import AuditReport
 from pitboss.house.audit.returns import Return, returns
 from pitboss.house.audit.rounds import find_rounds, list_entries
 from pitboss.house.people.registry import the_person
@@ -118,11 +118,11 @@ async def run_audit(request: Request, you: Auditors) -> AuditOut:
     server = server_of(request)
     lock: asyncio.Lock = request.app.state.audit_lock
     async with lock:
-        report: Report = await server.run_aside(audit, server.house.database)
+        report: AuditReport = await server.run_aside(audit, server.house.database)
     return audit_out(report)
 
 
-def audit_out(report: Report) -> AuditOut:
+def audit_out(report: AuditReport) -> AuditOut:
     """Return an audit as a client gets it."""
     checks = [
         CheckOut(

@@ -29,7 +29,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.database import Database, passing
 from pitboss.house.tables.acting.carrying_out import carry_out
 from pitboss.house.tables.acting.commands import AnyCommand, BringBot
-from pitboss.house.tables.acting.writing import Step, VersionMoved, Written, command_text, is_plain, write_step
+from pitboss.house.tables.acting.writing import VersionMoved, Written, WrittenStep, command_text, is_plain, write_step
 from pitboss.house.tables.live.live_table import LiveTable, catch_up, cold_copy, read_standing
 from pitboss.table import Refusal, Refused, commands
 
@@ -166,7 +166,7 @@ class Hosting:
             return None
 
     def _write(self, connection: Connection, live: LiveTable, order: Order, now: int) -> Written:
-        step = Step(order.command, order.person.id, order.person.name, order.id, now, self.tray_fill)
+        step = WrittenStep(order.command, order.person.id, order.person.name, order.id, now, self.tray_fill)
         written = write_step(connection, live, step)
         live.written_down()
         return written

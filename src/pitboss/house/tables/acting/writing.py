@@ -13,7 +13,7 @@ from pitboss.house.ledger.entries import Entry, Leg, What
 from pitboss.house.ledger.journal import Journal, Posting, chips_account, fund_tray, open_account, the_account
 from pitboss.house.plain import to_data
 from pitboss.house.store import schema
-from pitboss.house.store.prepared import Prepared
+from pitboss.house.store.prepared import PreparedStatement
 from pitboss.house.store.step_rows import Row, StepRows, write_rows
 from pitboss.house.tables.acting.commands import AnyCommand
 from pitboss.house.tables.live.checkpoint import can_be_taken, write_checkpoint
@@ -28,9 +28,9 @@ from pitboss.table import events as table_events
 CHECKPOINT_EVENTS = 200
 """After so many events a cold copy would have enough to fold, and a new checkpoint is taken."""
 
-_INSERT_SHOE = Prepared(insert(schema.shoes))
-_INSERT_CHECKPOINT = Prepared(insert(schema.checkpoints))
-_REVEAL = Prepared(
+_INSERT_SHOE = PreparedStatement(insert(schema.shoes))
+_INSERT_CHECKPOINT = PreparedStatement(insert(schema.checkpoints))
+_REVEAL = PreparedStatement(
     update(schema.shoes)
     .where(schema.shoes.c.table_id == bindparam("table"), schema.shoes.c.number == bindparam("shoe"))
     .values(revealed_event=bindparam("event"))
@@ -42,7 +42,7 @@ class VersionMoved(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WrittenStep:
     """A command on its way into the database."""
 
     command: AnyCommand
@@ -90,7 +90,7 @@ def is_plain(live: LiveTable) -> bool:
     return True
 
 
-def write_step(connection: Connection, live: LiveTable, step: Step) -> Written:
+def write_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Written:
     """Write what a command did and bring the copy's counts up to date."""
     journal = _make_entries(connection, live, step)
     first, last, version = live.events + 1, live.events + len(live.table.news), live.version
@@ -141,7 +141,7 @@ def _write_events(live: LiveTable) -> tuple[str, str | None]:
     return to_json(told).decode(), to_json(hidden).decode() if hidden else None
 
 
-def _make_entries(connection: Connection, live: LiveTable, step: Step) -> Journal:
+def _make_entries(connection: Connection, live: LiveTable, step: WrittenStep) -> Journal:
     """Put the entries together that follow from the events, with a fill where the tray runs short."""
     journal = Journal(live.id, live.entries, step.at, step.person)
     tray = live.accounts[AccountKind.TRAY]
@@ -162,7 +162,7 @@ def _make_entries(connection: Connection, live: LiveTable, step: Step) -> Journa
     return journal
 
 
-def _resolve(connection: Connection, live: LiveTable, step: Step, leg: Leg) -> Posting:
+def _resolve(connection: Connection, live: LiveTable, step: WrittenStep, leg: Leg) -> Posting:
     """Return the account that a posting goes to; a seat's is opened when it first gets chips."""
     if leg.kind not in (AccountKind.SEAT, AccountKind.WALLET):
         return live.accounts[leg.kind], leg.amount

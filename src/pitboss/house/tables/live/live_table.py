@@ -14,7 +14,7 @@ from sqlalchemy import Connection, bindparam, or_, select
 from pitboss.cards import Card, cards
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.store import schema
-from pitboss.house.store.prepared import Prepared
+from pitboss.house.store.prepared import PreparedStatement
 from pitboss.house.tables.live.checkpoint import read_checkpoint
 from pitboss.house.tables.live.codec import AnyEvent, is_happening, whole
 from pitboss.house.tables.live.commitment import Sealed
@@ -29,8 +29,8 @@ NO_SHOE = -1
 Standing = namedtuple("Standing", [column.name for column in schema.standings.columns])  # type: ignore[misc]
 """How a table stands."""
 _STANDING = select(schema.standings).where(schema.standings.c.table_id == bindparam("table"))
-_LOCK = Prepared(_STANDING.with_for_update())
-_READ = Prepared(_STANDING)
+_LOCK = PreparedStatement(_STANDING.with_for_update())
+_READ = PreparedStatement(_STANDING)
 _TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
 _STEPS = (
     select(schema.steps.c.shown, schema.steps.c.hidden)

@@ -40,7 +40,7 @@ class Subject(StrEnum):
     INSURANCE = "insurance"
 
 
-class Asked(NamedTuple):
+class AdviceQuestion(NamedTuple):
     """Something to be advised on, taken off the table."""
 
     rules: Rules
@@ -53,12 +53,12 @@ class Asked(NamedTuple):
     open: frozenset[str]
 
 
-def ask_advice(live: LiveTable, name: str) -> Asked:
+def ask_advice(live: LiveTable, name: str) -> AdviceQuestion:
     """Take off the table what a player is to decide on."""
     return take_question(live.table.state, legal(live.table, name))
 
 
-def take_question(state: State, choices: Iterable[Choice]) -> Asked:
+def take_question(state: State, choices: Iterable[Choice]) -> AdviceQuestion:
     """Take off a table the first thing that is to be decided of what is open to a player."""
     by_type = {type(choice.command): choice.command for choice in reversed(tuple(choices))}
     decisions = frozenset(word for word, command in COMMANDS.items() if command in by_type)
@@ -73,11 +73,11 @@ def take_question(state: State, choices: Iterable[Choice]) -> Asked:
     return _asked(state, subject, found.box, state.boxes[found.box].hands[0], offered)
 
 
-def _asked(state: State, subject: Subject, box: int, hand: Hand, names: frozenset[str]) -> Asked:
+def _asked(state: State, subject: Subject, box: int, hand: Hand, names: frozenset[str]) -> AdviceQuestion:
     lammer = any(wager.kind is Kind.SPLIT and wager.funding is Funding.LAMMER for wager in hand.wagers)
     situation = (hand.split, hand.zapped, lammer, len(state.boxes[box].hands), _attack_share(hand), hand.doubled)
     held, up = tuple(hand.cards), tuple(state.dealer.cards[:1])
-    return Asked(state.rules, subject, box, state.place(hand), held, up, situation, names)
+    return AdviceQuestion(state.rules, subject, box, state.place(hand), held, up, situation, names)
 
 
 def _attack_share(hand: Hand) -> float:
@@ -103,7 +103,7 @@ def cards_shown(events: Iterable[dict[str, Any]]) -> list[Card]:
     return found
 
 
-def give_advice(asked: Asked, shown: Iterable[Card]) -> dict[str, Any]:
+def give_advice(asked: AdviceQuestion, shown: Iterable[Card]) -> dict[str, Any]:
     """Value every decision that is open, given all cards that were shown in the round."""
     from pitboss.solve.prices.advice import AdviceRefused
 
@@ -118,7 +118,7 @@ def give_advice(asked: Asked, shown: Iterable[Card]) -> dict[str, Any]:
     return {"box": asked.box, "hand": asked.hand, "best": next(iter(values)), "values": values}
 
 
-def _values(asked: Asked, seen: tuple[Card, ...]) -> dict[str, float]:
+def _values(asked: AdviceQuestion, seen: tuple[Card, ...]) -> dict[str, float]:
     from pitboss.solve.prices.advice import Situation, advise, advise_attack, advise_insurance
 
     if asked.subject is Subject.ATTACK:

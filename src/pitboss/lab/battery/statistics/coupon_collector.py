@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.lab.battery.finding import Finding
+from pitboss.lab.battery.finding import BatteryFinding
 from pitboss.lab.battery.fit import Fit
 from pitboss.lab.battery.orders import NumberedPack, Orders
 
@@ -37,7 +37,7 @@ class CouponCollector:
         firsts = [(seen == rank).argmax(axis=1) for rank in range(pack.kinds)]
         self._fit.add(np.max(firsts, axis=0) + 1)
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell whether the numbers of cards follow their law."""
         return self._fit.finding(self.name)
 

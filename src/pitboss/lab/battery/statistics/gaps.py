@@ -13,7 +13,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.lab.battery.finding import Finding, Kind
+from pitboss.lab.battery.finding import BatteryFinding, FindingKind
 from pitboss.lab.battery.orders import NumberedPack, Orders
 from pitboss.lab.battery.tails import chi_square_p
 
@@ -44,10 +44,10 @@ class Gaps:
         gaps = np.diff(found, prepend=-1, append=pack.size) - 1
         self._counts += np.bincount(self._class_of[gaps].ravel(), minlength=len(self._counts))
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell how far the counts are from their mean."""
         value, degrees = self.chi_square(), len(self._mean) - 1
-        return Finding(self.name, Kind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
+        return BatteryFinding(self.name, FindingKind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
 
     def chi_square(self) -> float:
         """Return the counts' distance from their mean, measured by their covariance matrix.

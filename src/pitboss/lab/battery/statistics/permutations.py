@@ -13,7 +13,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.lab.battery.finding import Finding, Kind
+from pitboss.lab.battery.finding import BatteryFinding, FindingKind
 from pitboss.lab.battery.orders import NumberedPack, Orders
 from pitboss.lab.battery.tails import chi_square_p
 
@@ -41,12 +41,12 @@ class Permutations:
             self._counts += np.bincount(patterns(fours), minlength=PATTERNS)
         self._shoes += len(orders)
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell whether all orders were equally frequent."""
         found = self._counts[possible()]
         expected = found.sum() / len(found)
         value, degrees = float(np.square(found - expected).sum() / expected), len(found) - 1
-        return Finding(self.name, Kind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
+        return BatteryFinding(self.name, FindingKind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
 
 
 def patterns(fours: Orders) -> Orders:

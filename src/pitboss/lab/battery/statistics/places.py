@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.lab.battery.finding import Finding, Kind
+from pitboss.lab.battery.finding import BatteryFinding, FindingKind
 from pitboss.lab.battery.orders import NumberedPack, Orders
 from pitboss.lab.battery.tails import chi_square_p, matched_chi_square
 
@@ -38,11 +38,11 @@ class Places:
         expected = self._shoes / self._size
         return float(np.square(self._counts - expected).sum() / expected)
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell whether the counts are as even as chance makes them."""
         mean, variance = moments(self._size, self._shoes)
         value, degrees = matched_chi_square(self.sum_of_squares(), mean, variance)
-        return Finding(self.name, Kind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
+        return BatteryFinding(self.name, FindingKind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
 
 
 def moments(size: int, shoes: int) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.lab.battery.finding import Finding, Kind
+from pitboss.lab.battery.finding import BatteryFinding, FindingKind
 from pitboss.lab.battery.orders import NumberedPack, Orders
 from pitboss.lab.battery.tails import chi_square_p
 
@@ -34,11 +34,11 @@ class Regions:
         cells = self._region[orders] * REGIONS + self._region
         self._counts += np.bincount(cells.ravel(), minlength=len(self._counts))
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell whether the counts are as even as chance makes them."""
         value = chi_square(self._counts.reshape(REGIONS, REGIONS), self._shoes, np.bincount(self._region))
         degrees = (REGIONS - 1) ** 2
-        return Finding(self.name, Kind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
+        return BatteryFinding(self.name, FindingKind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
 
 
 def divided(size: int, regions: int = REGIONS) -> Orders:

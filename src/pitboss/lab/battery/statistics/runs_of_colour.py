@@ -9,7 +9,7 @@ from functools import cache
 from math import comb
 from typing import ClassVar
 
-from pitboss.lab.battery.finding import Finding
+from pitboss.lab.battery.finding import BatteryFinding
 from pitboss.lab.battery.fit import Fit
 from pitboss.lab.battery.orders import NumberedPack, Orders
 
@@ -30,7 +30,7 @@ class RunsOfColour:
         colours = self._red[orders]
         self._fit.add(1 + (colours[:, 1:] != colours[:, :-1]).sum(axis=1))
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell whether the numbers of runs follow their law."""
         return self._fit.finding(self.name)
 

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.lab.battery.finding import Finding
+from pitboss.lab.battery.finding import BatteryFinding
 from pitboss.lab.battery.fit import Fit
 from pitboss.lab.battery.orders import NumberedPack, Orders
 
@@ -29,7 +29,7 @@ class RunsUp:
         """Count further shoes."""
         self._fit.add((orders[:, 1:] < orders[:, :-1]).sum(axis=1))
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell whether the numbers of runs follow their law."""
         return self._fit.finding(self.name)
 

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.lab.battery.finding import Finding, Kind
+from pitboss.lab.battery.finding import BatteryFinding, FindingKind
 from pitboss.lab.battery.orders import NumberedPack, Orders
 from pitboss.lab.battery.tails import at_least_p
 
@@ -39,12 +39,12 @@ class SameOrders:
             b"".join(blake2b(row.tobytes(), digest_size=FINGERPRINT_BYTES).digest() for row in rows)
         )
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell how many pairs of shoes were alike."""
         found = alike(np.frombuffer(b"".join(self._fingerprints), dtype=np.int64))
         same = exp(-lgamma(self._size + 1)) + 2.0 ** (-8 * FINGERPRINT_BYTES)
         expected = comb(self._shoes, 2) * same
-        return Finding(self.name, Kind.PAIRS, found, expected, at_least_p(found, expected))
+        return BatteryFinding(self.name, FindingKind.PAIRS, found, expected, at_least_p(found, expected))
 
 
 def alike(codes: Orders) -> int:

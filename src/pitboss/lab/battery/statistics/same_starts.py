@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.lab.battery.finding import Finding, Kind
+from pitboss.lab.battery.finding import BatteryFinding, FindingKind
 from pitboss.lab.battery.orders import NumberedPack, Orders
 from pitboss.lab.battery.statistics.same_orders import alike
 from pitboss.lab.battery.tails import poisson_p
@@ -42,12 +42,12 @@ class SameStarts:
         digits = self._size ** np.arange(self._cards - 1, -1, -1, dtype=np.int64)
         self._codes.append(orders[:, : self._cards] @ digits)
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell how many pairs of shoes began alike."""
         cards = compared(self._size, self._shoes, self._cards)
         found = alike(np.concatenate(self._codes) // self._size ** (self._cards - cards))
         expected = comb(self._shoes, 2) / perm(self._size, cards)
-        return Finding(self.name, Kind.PAIRS, found, expected, poisson_p(found, expected))
+        return BatteryFinding(self.name, FindingKind.PAIRS, found, expected, poisson_p(found, expected))
 
 
 def compared(size: int, shoes: int, most: int = MOST_CARDS) -> int:

@@ -14,7 +14,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.lab.battery.finding import Finding, Kind
+from pitboss.lab.battery.finding import BatteryFinding, FindingKind
 from pitboss.lab.battery.orders import NumberedPack, Orders
 from pitboss.lab.battery.tails import chi_square_p
 
@@ -49,10 +49,10 @@ class SerialCorrelation:
         values = self._centred[orders]
         self._sums += [lagged(values, lag).sum() for lag in range(1, LAGS + 1)]
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell how far the sums of all lags together are from their mean."""
         value = self.chi_square()
-        return Finding(self.name, Kind.CHI_SQUARE, value, LAGS, chi_square_p(value, LAGS))
+        return BatteryFinding(self.name, FindingKind.CHI_SQUARE, value, LAGS, chi_square_p(value, LAGS))
 
     def chi_square(self) -> float:
         """Return the sums' distance from their mean, measured by their covariance matrix.

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.lab.battery.finding import Finding, Kind
+from pitboss.lab.battery.finding import BatteryFinding, FindingKind
 from pitboss.lab.battery.orders import NumberedPack, Orders
 from pitboss.lab.battery.tails import deviate_p
 
@@ -35,10 +35,10 @@ class ShoeToShoe:
         self._pairs += len(values) - 1
         self._last = values[-1:]
 
-    def finding(self) -> Finding:
+    def finding(self) -> BatteryFinding:
         """Tell how many standard deviations the sum is from none."""
         away = self._sum / sqrt(self._pairs * variance(self._size))
-        return Finding(self.name, Kind.DEVIATE, away, 0.0, deviate_p(away))
+        return BatteryFinding(self.name, FindingKind.DEVIATE, away, 0.0, deviate_p(away))
 
 
 def variance(size: int) -> float:

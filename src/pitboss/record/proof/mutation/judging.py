@@ -23,7 +23,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class JudgedCase:
     """A rule case, and what it does on the grounds of which clauses: kinds of events, and refusals."""
 
     name: str
@@ -32,9 +32,9 @@ class Case:
 
 
 @cache
-def cases_of() -> dict[str, list[Case]]:
+def cases_of() -> dict[str, list[JudgedCase]]:
     """Return the rule cases that name each clause; one that fails as it stands proves nothing and is left out."""
-    cases: dict[str, list[Case]] = defaultdict(list)
+    cases: dict[str, list[JudgedCase]] = defaultdict(list)
     for name, record in all_cases():
         try:
             replayed = replay(record)
@@ -47,7 +47,9 @@ def cases_of() -> dict[str, list[Case]]:
         for clauses in replayed.refused:
             for clause in clauses:
                 does[clause].add(Refuses)
-        case = Case(f"{name}: {record.title}", record, {clause: frozenset(kinds) for clause, kinds in does.items()})
+        case = JudgedCase(
+            f"{name}: {record.title}", record, {clause: frozenset(kinds) for clause, kinds in does.items()}
+        )
         for clause in record.proves if not replayed.differences else ():
             cases[clause].append(case)
     return dict(cases)
@@ -73,7 +75,7 @@ def survives(clause: str, words: str) -> bool:
     return any(verdict is not None and not verdict.killed_by for verdict in verdicts)
 
 
-def _judge(mutant: Mutant, cases: list[Case]) -> Verdict | None:
+def _judge(mutant: Mutant, cases: list[JudgedCase]) -> Verdict | None:
     changed = False
     for case in cases:
         if mutant.needs is not None and mutant.needs not in case.does.get(mutant.clause, ()):

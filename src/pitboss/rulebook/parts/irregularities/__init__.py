@@ -10,7 +10,13 @@ from pitboss.rulebook.parts.irregularities.dealers_hand import (
     PatHand,
     VoidUnlessNoticed,
 )
-from pitboss.rulebook.parts.irregularities.devices import NeedlessPeek, PeekRuling, Play, ReaderFails, ShufflerFault
+from pitboss.rulebook.parts.irregularities.devices import (
+    NeedlessPeek,
+    PeekRuling,
+    PlayMeanwhile,
+    ReaderFails,
+    ShufflerFault,
+)
 from pitboss.rulebook.parts.irregularities.drawn_in_error import (
     DrawnExposed,
     DrawnUnseen,
@@ -29,8 +35,8 @@ from pitboss.rulebook.parts.irregularities.in_the_shoe import (
 )
 from pitboss.rulebook.parts.irregularities.listed import Irregularities
 from pitboss.rulebook.parts.irregularities.players_hands import BackingUp, BoxMissed, HitMissed
-from pitboss.rulebook.parts.irregularities.policy import Policy
-from pitboss.rulebook.parts.irregularities.void_rounds import Settled, VoidRound
+from pitboss.rulebook.parts.irregularities.policy import IrregularityPolicy
+from pitboss.rulebook.parts.irregularities.void_rounds import SettledWagers, VoidRoundPolicy
 
 __all__ = [
     "BackingUp",
@@ -46,19 +52,19 @@ __all__ = [
     "HitMissed",
     "InvolvedThenNext",
     "Irregularities",
+    "IrregularityPolicy",
     "NeedlessPeek",
     "OwnCardMissed",
     "OwnCardsForgotten",
     "PatHand",
     "PeekRuling",
-    "Play",
-    "Policy",
+    "PlayMeanwhile",
     "ReaderFails",
-    "Settled",
+    "SettledWagers",
     "ShoeEmpty",
     "ShufflerFault",
     "StrayCard",
     "TakenBy",
-    "VoidRound",
+    "VoidRoundPolicy",
     "VoidUnlessNoticed",
 ]

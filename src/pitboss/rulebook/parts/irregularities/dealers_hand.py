@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.citation import Clauses
-from pitboss.rulebook.parts.irregularities.policy import Policy
+from pitboss.rulebook.parts.irregularities.policy import IrregularityPolicy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PatHand(Policy):
+class PatHand(IrregularityPolicy):
     """The dealer drew a card to a pat hand; ``blackjack``: to one that is a blackjack. It is put away."""
 
     blackjack: Clauses
@@ -23,14 +23,14 @@ class VoidUnlessNoticed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnCardMissed(Policy):
+class OwnCardMissed(IrregularityPolicy):
     """The dealer missed dealing a card to himself: it is dealt late, unless that makes the round void."""
 
     voids: VoidUnlessNoticed | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnCardsForgotten(Policy):
+class OwnCardsForgotten(IrregularityPolicy):
     """The dealer forgot his own hand and went on with the players; the floor is called when that comes to light.
 
     It deals him his cards and has the players asked (``offered``), or decides otherwise (``ruled``). ``blackjack``:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pitboss.citation import Clauses
-from pitboss.rulebook.parts.irregularities.policy import Policy
+from pitboss.rulebook.parts.irregularities.policy import IrregularityPolicy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,13 +18,13 @@ class PeekRuling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NeedlessPeek(Policy):
+class NeedlessPeek(IrregularityPolicy):
     """The hole card was put into the reader without need; play goes on, unless there is something to rule."""
 
     ruling: PeekRuling | None = None
 
 
-class Play(StrEnum):
+class PlayMeanwhile(StrEnum):
     """What becomes of the game while a device is out of order."""
 
     STOPS = "stops"
@@ -32,14 +32,14 @@ class Play(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReaderFails(Policy):
+class ReaderFails(IrregularityPolicy):
     """The card reader is out of order."""
 
-    play: Play
+    play: PlayMeanwhile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShufflerFault(Policy):
+class ShufflerFault(IrregularityPolicy):
     """The shuffler jams or fails; ``in_play``: while other cards are played."""
 
     in_play: Clauses

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pitboss.citation import Clauses
-from pitboss.rulebook.parts.irregularities.policy import Policy
+from pitboss.rulebook.parts.irregularities.policy import IrregularityPolicy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnUnseen(Policy):
+class DrawnUnseen(IrregularityPolicy):
     """A card was drawn in error and nobody saw it: it is the next one.
 
     ``again``: several of them, seen or not, keep their order. ``seen_early``: one that everybody saw while the first
@@ -43,7 +43,7 @@ class InvolvedThenNext:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnExposed(Policy):
+class DrawnExposed(IrregularityPolicy):
     """A card was drawn in error and everybody saw it."""
 
     offered_to: EachInTurn | InvolvedThenNext

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pitboss.rulebook.parts.irregularities.policy import Policy
+from pitboss.rulebook.parts.irregularities.policy import IrregularityPolicy
 
 
 class FaceUpOffer(StrEnum):
@@ -16,7 +16,7 @@ class FaceUpOffer(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FaceUp(Policy):
+class FaceUp(IrregularityPolicy):
     """A card lies face up in the shoe. ``voids_at``: so many of them in one round make it void."""
 
     offered_to: FaceUpOffer = FaceUpOffer.NOBODY
@@ -24,7 +24,7 @@ class FaceUp(Policy):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StrayCard(Policy):
+class StrayCard(IrregularityPolicy):
     """A card that does not belong to the pack is found; the floor removes it. ``voids_at`` as for one face up."""
 
     voids_at: int | None = None
@@ -38,7 +38,7 @@ class EmptyShoe(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShoeEmpty(Policy):
+class ShoeEmpty(IrregularityPolicy):
     """The shoe has no card left to finish the round."""
 
     remedy: EmptyShoe
@@ -52,7 +52,7 @@ class BurnAt(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BurnForgotten(Policy):
+class BurnForgotten(IrregularityPolicy):
     """No card was burned."""
 
     at: BurnAt

@@ -11,8 +11,8 @@ from pitboss.rulebook.parts.irregularities.devices import NeedlessPeek, ReaderFa
 from pitboss.rulebook.parts.irregularities.drawn_in_error import DrawnExposed, DrawnUnseen
 from pitboss.rulebook.parts.irregularities.in_the_shoe import BurnForgotten, FaceUp, ShoeEmpty, StrayCard
 from pitboss.rulebook.parts.irregularities.players_hands import BackingUp, BoxMissed, HitMissed
-from pitboss.rulebook.parts.irregularities.policy import Policy
-from pitboss.rulebook.parts.irregularities.void_rounds import VoidRound
+from pitboss.rulebook.parts.irregularities.policy import IrregularityPolicy
+from pitboss.rulebook.parts.irregularities.void_rounds import VoidRoundPolicy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,11 +28,11 @@ class Irregularities:
     drawn_exposed: DrawnExposed | None = None
     pat_hand: PatHand | None = None
     own_card_missed: OwnCardMissed | None = None
-    own_card_extra: Policy | None = None
+    own_card_extra: IrregularityPolicy | None = None
     own_cards_forgotten: OwnCardsForgotten | None = None
     box_missed: BoxMissed | None = None
-    extra_card: Policy | None = None
-    misdelivered: Policy | None = None
+    extra_card: IrregularityPolicy | None = None
+    misdelivered: IrregularityPolicy | None = None
     hit_missed: HitMissed | None = None
     shoe_empty: ShoeEmpty | None = None
     needless_peek: NeedlessPeek | None = None
@@ -40,19 +40,19 @@ class Irregularities:
     shuffler_jams: ShufflerFault | None = None
     shuffler_fails: ShufflerFault | None = None
     burn_forgotten: BurnForgotten | None = None
-    burned_twice: Policy | None = None
-    hole_exposed: Policy | None = None
-    blackjack_overlooked: Policy | None = None
-    player_blackjack_overlooked: Policy | None = None
-    card_turned: Policy | None = None
-    malfunction: Policy | None = None
+    burned_twice: IrregularityPolicy | None = None
+    hole_exposed: IrregularityPolicy | None = None
+    blackjack_overlooked: IrregularityPolicy | None = None
+    player_blackjack_overlooked: IrregularityPolicy | None = None
+    card_turned: IrregularityPolicy | None = None
+    malfunction: IrregularityPolicy | None = None
     backing_up: BackingUp | None = None
     dead: Clauses
-    void: VoidRound
+    void: VoidRoundPolicy
 
-    def policy(self, irregularity: Irregularity) -> Policy | None:
+    def policy(self, irregularity: Irregularity) -> IrregularityPolicy | None:
         """Return the policy of an irregularity, or None where the text does not list it."""
-        policy: Policy | None = getattr(self, irregularity.policy_name)
+        policy: IrregularityPolicy | None = getattr(self, irregularity.policy_name)
         return policy
 
     def grounds(self, irregularity: Irregularity) -> Clauses:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.citation import Clauses
-from pitboss.rulebook.parts.irregularities.policy import Policy
+from pitboss.rulebook.parts.irregularities.policy import IrregularityPolicy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BoxMissed(Policy):
+class BoxMissed(IrregularityPolicy):
     """A box was passed over in the deal and has one card, or ``no_cards`` at all: then its hand is dead."""
 
     no_cards: Clauses
@@ -23,7 +23,7 @@ class BackingUp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HitMissed(Policy):
+class HitMissed(IrregularityPolicy):
     """A card that a player asked for was not dealt; ``exchange``: one for a zap or a split counts as asked for."""
 
     exchange: Clauses

@@ -8,7 +8,7 @@ from pitboss.citation import Clauses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Policy:
+class IrregularityPolicy:
     """What a text says about one irregularity; those with choices of their own have a class of their own.
 
     ``calls_floor``: nothing goes on before the dealer has called the floor.

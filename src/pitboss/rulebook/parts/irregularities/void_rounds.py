@@ -8,7 +8,7 @@ from enum import StrEnum
 from pitboss.citation import Clauses
 
 
-class Settled(StrEnum):
+class SettledWagers(StrEnum):
     """What becomes of wagers that were settled before the round turned out void."""
 
     RETURNED = "returned"
@@ -16,8 +16,8 @@ class Settled(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VoidRound:
+class VoidRoundPolicy:
     """In a void round every wager goes back; ``settled``: what was paid and taken before."""
 
     grounds: Clauses
-    settled: Settled = Settled.STANDS
+    settled: SettledWagers = SettledWagers.STANDS
