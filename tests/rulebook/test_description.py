@@ -21,6 +21,7 @@ from pitboss.rulebook.description.side_wagers import limits_of
 from pitboss.rulebook.option import Span
 from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, InsuranceAmount, Outcome
 from pitboss.rulebook.parts import Shuffling as How
+from pitboss.text_id import text_id
 
 USUAL = {game.id: submit(game.id, {}) for game in GAMES}
 GAME = st.sampled_from(sorted(USUAL))
@@ -248,7 +249,7 @@ def test_a_part_that_was_taken_away_is_told_over_a_chart() -> None:
 def test_side_wagers_have_names_and_limits(game: str) -> None:
     usual = USUAL[game]
     for side in usual.side_wagers:
-        assert any(words.startswith(ENGLISH[f"kind.{side.kind}"]) for words in in_short(usual))
+        assert any(words.startswith(ENGLISH[f"kind.{text_id(side.kind)}"]) for words in in_short(usual))
         other = replace(side, minimum=1100, maximum=22_200)
         assert render(limits_of(other)).startswith("$11 to $222")
         assert render(limits_of(replace(other, maximum=1100))).startswith("$11")

@@ -6,6 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from pitboss.mechanisms.texts import texts
+
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 LINE = re.compile(r"""^  (?:'(?P<key>[^']+)'|"(?P<quoted>[^"]+)"|(?P<bare>\w+)): (?P<text>'.*'|".*"),$""")
 ESCAPED = re.compile(r"\\(.)")
@@ -15,7 +17,13 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """Return every text of a language."""
+    """Return every text of a language: the page's own and those of the mechanisms, as the page puts them together."""
+    return texts(language) | own(language)
+
+
+@cache
+def own(language: str) -> dict[str, str]:
+    """Return the page's own texts of a language."""
     found: dict[str, str] = {}
     for file in sorted((TEXTS / language).glob("*.ts")):
         for line in map(LINE.match, file.read_text(encoding="utf-8").splitlines()):

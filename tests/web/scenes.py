@@ -1,7 +1,7 @@
 """Rounds of the real table, step by step: what the page's own fold of events is compared with.
 
 ``python -m tests.web.scenes FILE`` plays random legal rounds of every game and writes, after every step, the events as
-they are sent and the picture that the server draws.
+they are sent and the picture that the server draws; beside them the layout of the game.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 
 from pitboss.house.api.schemas.commands import PlayBody, command_of
 from pitboss.house.house import House
+from pitboss.house.layouts import layout_parts
 from pitboss.house.people.registry import Person
 from pitboss.house.settings import Settings
 from pitboss.house.tables.live.live_table import LiveTable
@@ -127,9 +128,12 @@ def main() -> None:
         settings = {"database": f"sqlite:///{folder}/house.db", "open_tables": False, "guest_chips": "100000"}
         house = House(Settings.model_validate(settings), chance=random.Random(5))
         house.open()
-        found = {game.id: rounds_of(house, game.id, place) for place, game in enumerate(GAMES)}
+        written = {
+            game.id: {"layout": layout_parts(rules(game.id)), "steps": rounds_of(house, game.id, place)}
+            for place, game in enumerate(GAMES)
+        }
         house.close()
-    Path(sys.argv[1]).write_text(json.dumps(found), encoding="utf-8")
+    Path(sys.argv[1]).write_text(json.dumps(written), encoding="utf-8")
 
 
 if __name__ == "__main__":

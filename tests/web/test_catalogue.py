@@ -16,6 +16,7 @@ from pitboss.house.roles import Role
 from pitboss.house.settings import Settings
 from pitboss.lab.charts import chart_of
 from pitboss.lab.charts.chart import Heading, Meaning, Note
+from pitboss.mechanisms.texts import texts as texts_of_mechanisms
 from pitboss.rulebook import GAMES, rules
 from pitboss.rulebook.checklists import Moment
 from pitboss.rulebook.description.english import ENGLISH
@@ -57,27 +58,25 @@ def test_words_of_the_desk_are_the_servers(family: str, catalogue: dict[str, str
         assert catalogue[f"{family}.{one.value}"] == one.words  # type: ignore[attr-defined]
 
 
-WITH_MECHANISMS = ("kind", "decision")
-"""Families whose names are those of mechanisms; all others are ids."""
-
-
-def key_of(family: str, name: str) -> str:
-    """Return the key under which a name of the server is kept."""
-    return f"{family}.{name if family in WITH_MECHANISMS else text_id(name)}"
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("family", NAMED)
 def test_every_name_has_a_text(family: str, language: str) -> None:
     texts = catalogues.catalogue(language)
-    assert [one.value for one in NAMED[family] if key_of(family, one.value) not in texts] == []
+    assert [one.value for one in NAMED[family] if f"{family}.{text_id(one.value)}" not in texts] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_is_a_sentence(language: str) -> None:
-    keys = [key for key in catalogues.catalogue(language) if key.partition(".")[0] not in WITH_MECHANISMS]
-    assert len(keys) > 700
+    keys = catalogues.catalogue(language).keys()
+    assert len(keys) > 900
     assert [key for key in keys if " " in key] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_no_text_of_a_mechanism_beside_its_own(language: str) -> None:
+    mechanisms, page = texts_of_mechanisms(language), catalogues.own(language)
+    assert len(mechanisms) > 200 and len(page) > 700
+    assert mechanisms.keys() & page.keys() == set()
 
 
 def pay_lines() -> Iterator[str]:
@@ -119,7 +118,7 @@ def test_reasons_are_said_in_the_servers_words(catalogue: dict[str, str]) -> Non
 
 
 def test_offers_have_the_names_of_what_is_offered(catalogue: dict[str, str]) -> None:
-    assert [one.value for one in OfferKind if f"kind.{one.value}" not in catalogue] == []
+    assert [one.value for one in OfferKind if f"kind.{text_id(one.value)}" not in catalogue] == []
 
 
 def staff_steps() -> Iterator[commands.StaffCommand]:

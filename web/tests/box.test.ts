@@ -1,4 +1,4 @@
-/** The plate of a box: who has it, and whether it can be taken. */
+/** A box: who has it, whether it can be taken, and where its wagers lie. */
 import { render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, fakeClient } from './fake';
@@ -10,9 +10,9 @@ import { refresh } from '../src/state/session.svelte';
 import { Draft } from '../src/table/draft.svelte';
 import Box from '../src/table/parts/Box.svelte';
 import { emptyScene } from '../src/table/rebuild';
-import { newHand, type Scene } from '../src/table/scene';
+import { newHand, type Scene, type SceneWager } from '../src/table/scene';
 
-const layout = { side_wagers: [] } as unknown as Layout;
+const layout = { on_hand: ['blackjack', 'split'], side_wagers: ['trilux'].map((kind) => ({ kind })) } as unknown as Layout;
 const boxOf = (seated: string | null, ...bettors: string[]) => ({ number: 1, seated, bettors, caller: '', hands: [] });
 
 function pictureOf(box: ReturnType<typeof boxOf> | null, more: Partial<Picture> = {}): Picture {
@@ -62,5 +62,19 @@ describe('a box', () => {
 
   it('is its bettor’s in a replay, where nobody is asked anything', () => {
     expect(show(sceneOfAnn({ over: true }), pictureOf(null, { running: true }))).toMatchObject({ plate: 'Ann', sit: null });
+  });
+
+  it.each([
+    ['split', null, 'under'],
+    ['trilux', null, 'on-side'],
+    ['toke', 'blackjack', 'under'],
+    ['toke', 'trilux', 'on-side'],
+    ['insurance', null, 'insurance'],
+  ])('has a %s wager (beside %s) where the layout says that it lies: %s', (kind, beside, place) => {
+    const wager: SceneWager = { id: 'w', number: 1, bettor: 'Ann', box: 1, hand: 'h', kind, beside, amount: 500, funding: 'chips', outcome: null, net: 0 };
+    const scene = sceneOfAnn({ running: true, wagers: [wager] });
+    const { container } = render(Box, { box: scene.boxes[0]!, scene, picture: pictureOf(null), layout, draft: new Draft(), open: false, add: vi.fn(), take: vi.fn(), sit: vi.fn() });
+    const stacks = [...container.querySelectorAll('[data-wager]')];
+    expect(stacks.map((stack) => [...stack.parentElement!.classList].includes(place))).toEqual([true]);
   });
 });

@@ -1,5 +1,5 @@
 /** Components as people meet them: what they say, which keys they take. */
-import { render, screen, waitFor } from '@testing-library/svelte';
+import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Layout, Picture } from '../src/api/types';
@@ -17,7 +17,7 @@ import { newHand, type Result } from '../src/table/scene';
 import { speak } from '../src/texts/texts.svelte';
 import { choice } from './choices';
 
-const layout = { minimum: 500, maximum: 50_000, unit: 50, side_wagers: [], double_face_down: false, tokes: null } as unknown as Layout;
+const layout = { game: 'a-game', on_hand: ['blackjack', 'split'], minimum: 500, maximum: 50_000, unit: 50, side_wagers: [], double_face_down: false, tokes: null } as unknown as Layout;
 const open = [choice({ do: 'Hit', box: 1 }), choice({ do: 'Stand', box: 1 }), choice({ do: 'Double', box: 1, amount: 2500, face_down: false }, { least: 50, most: 2500, unit: 50 })];
 const actions = actionsOf({ you: { legal: open } } as unknown as Picture);
 
@@ -169,10 +169,20 @@ describe('results', () => {
   const result: Result = { wager, hand: 1, hands: 1, odds: '3:2', why: { id: 'blackjack', values: {}, line: null }, reason: 'blackjack', line: '', clauses: ['a-game 6(b)'], words: '', event: 9 };
 
   it('say what came of a wager, and by which clause', () => {
-    render(Results, { results: [result], round: 4, you: 'Ann', game: 'a-game', deviations: [], looked: 0 });
+    render(Results, { results: [result], round: 4, you: 'Ann', layout, deviations: [], looked: 0 });
     expect(screen.getByText('wins +$15')).toBeTruthy();
     expect(screen.getByText(/blackjack · pays 3 to 2/)).toBeTruthy();
     expect(screen.getByRole('link', { name: '6(b)' }).getAttribute('href')).toBe('/rulebook/a-game?clause=a-game%206(b)');
+  });
+
+  it.each([
+    ['blackjack', null, 'box 2, hand 2'],
+    ['toke', 'blackjack', 'box 2, hand 2'],
+    ['trilux', null, 'box 2'],
+    ['toke', 'trilux', 'box 2'],
+  ])('name the hand of a %s wager (beside %s) only where it lies on one: %s', (kind, beside, place) => {
+    const { container } = render(Results, { results: [{ ...result, wager: { ...wager, kind, beside }, hand: 2, hands: 3 }], round: 4, you: 'Ann', layout, deviations: [], looked: 0 });
+    expect(within(container).getByText(new RegExp(`\\b${place}$`))).toBeTruthy();
   });
 
   it.each([
@@ -181,13 +191,13 @@ describe('results', () => {
     ['push', 0, 0],
   ])('count a toke that comes to %s as what it cost its player', (outcome, net, own) => {
     const toke: Result = { ...result, wager: { ...wager, kind: 'toke', beside: 'blackjack', amount: 300, outcome, net }, event: 10 };
-    const { container } = render(Results, { results: [result, toke], round: 4, you: 'Ann', game: 'a-game', deviations: [], looked: 0 });
+    const { container } = render(Results, { results: [result, toke], round: 4, you: 'Ann', layout, deviations: [], looked: 0 });
     expect(container.querySelector('[data-net]')!.getAttribute('data-net')).toBe(String(1500 + own));
   });
 
   it('list the wagers of others, some at a time, for whoever opens the list', async () => {
     const others = Array.from({ length: 15 }, (_, place): Result => ({ ...result, wager: { ...wager, bettor: 'Bob' }, event: 20 + place }));
-    const { container } = render(Results, { results: [result, ...others], round: 4, you: 'Ann', game: 'a-game', deviations: [], looked: 0 });
+    const { container } = render(Results, { results: [result, ...others], round: 4, you: 'Ann', layout, deviations: [], looked: 0 });
     expect(container.querySelectorAll('[data-result]').length).toBe(1);
     container.querySelector('details')!.open = true;
     await waitFor(() => expect(container.querySelectorAll('[data-result]').length).toBe(16));
@@ -195,7 +205,7 @@ describe('results', () => {
 
   it('say it in French', async () => {
     await speak('fr');
-    render(Results, { results: [result], round: 4, you: 'Ann', game: 'a-game', deviations: [], looked: 0 });
+    render(Results, { results: [result], round: 4, you: 'Ann', layout, deviations: [], looked: 0 });
     expect(screen.getByText('Coup 4')).toBeTruthy();
     expect(screen.getByText(/paie 3 contre 2/)).toBeTruthy();
     await speak('en');

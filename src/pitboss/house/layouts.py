@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Rules, find_game
 from pitboss.rulebook.description import Fact, describe, felt, lines, summary
 from pitboss.rulebook.description.side_wagers import limits_of, paytable_of
@@ -23,6 +24,7 @@ def layout_parts(rules: Rules) -> dict[str, Any]:
         "summary": _facts(summary(facts)),
         "felt": [_facts(arc) for arc in felt(facts)],
         "lines": [_facts(line) for line in lines(facts)],
+        "on_hand": [str(wager.kind) for wager in vocabulary().wagers if wager.on_hand],
         "double_face_down": rules.doubling.face_down is not None,
         "side_wagers": [_side_wager(rules, part) for part in rules.side_wagers],
         "tokes": _tokes(rules),

@@ -19,6 +19,7 @@ NAMES = (
     "drawing",
     "doubling",
     "splitting",
+    "free_bets",
     "zap",
     "surrender",
     "attack",

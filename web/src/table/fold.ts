@@ -1,7 +1,7 @@
 /** The scene after an event: each kind of event changes it in one way, written here. */
 import type { TableEvent } from '../api/types';
 import { count } from './cards';
-import { newHand, onHand, type Scene, type SceneBox, type SceneHand } from './scene';
+import { newHand, type Scene, type SceneBox, type SceneHand } from './scene';
 
 /** Return the scene after an event. */
 export function fold(scene: Scene, event: TableEvent): Scene {
@@ -143,14 +143,13 @@ type Placed = Extract<TableEvent, { event: 'WagerPlaced' }>['data'];
 function placeWager(scene: Scene, data: Placed, event: number): void {
   const box = boxAt(scene, data.box);
   if (box.hands.length === 0) box.hands.push(newHand(`e${event}-hand`));
-  const hand = onHand(data.kind, data.beside) ? handAt(scene, data.box, data.hand).id : null;
   if (!box.bettors.includes(data.bettor)) box.bettors.push(data.bettor);
   scene.wagers.push({
     id: `e${event}`,
     number: data.number,
     bettor: data.bettor,
     box: data.box,
-    hand,
+    hand: handAt(scene, data.box, data.hand).id,
     kind: data.kind,
     beside: data.beside,
     amount: data.amount,

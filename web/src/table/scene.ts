@@ -5,7 +5,7 @@
  * that it can be seen to move, and the cards of a round stay until the next one begins. It is the fold of the table's
  * events; after every event it equals the picture, which a test holds it to.
  */
-import type { Picture, WagerPicture, Why } from '../api/types';
+import type { Layout, Picture, WagerPicture, Why } from '../api/types';
 import { type Face, count } from './cards';
 
 export interface SceneCard {
@@ -35,7 +35,7 @@ export interface SceneWager {
   number: number;
   bettor: string;
   box: number;
-  /** The hand it rides on, by identity; null for a side wager or insurance. */
+  /** The hand it was made for, by identity; whether it lies on it or beside the box is the layout's to say. */
   hand: string | null;
   kind: string;
   beside: string | null;
@@ -80,8 +80,6 @@ export interface Scene {
   /** Something happened that only the next picture can tell. */
   unsure: boolean;
 }
-
-const ON_HAND = new Set(['blackjack', 'double attack', 'double', 'split']);
 
 /** Return the scene of a picture, with nothing moving. */
 export function sceneOf(picture: Picture): Scene {
@@ -153,21 +151,20 @@ export function adopt(old: Scene, scene: Scene): Scene {
 
 function wagerOf(one: WagerPicture, number: number, boxes: SceneBox[]): SceneWager {
   const hands = boxes.find((box) => box.number === one.box)?.hands ?? [];
-  const rides = onHand(one.kind, one.beside) ? (hands[one.hand - 1]?.id ?? null) : null;
-  return { ...one, id: `p${number}-${one.number}`, hand: rides };
+  return { ...one, id: `p${number}-${one.number}`, hand: hands[one.hand - 1]?.id ?? null };
 }
 
-/** Whether a wager of this kind rides on a hand; others lie beside it. */
-export function onHand(kind: string, beside: string | null): boolean {
-  return ON_HAND.has(kind) || (kind === 'toke' && beside === 'blackjack');
+/** Whether a wager lies on its hand; others lie beside the box. A toke lies where the wager does that it stands beside. */
+export function onHand(layout: Pick<Layout, 'on_hand'>, wager: Pick<SceneWager, 'kind' | 'beside'>): boolean {
+  return layout.on_hand.includes(wager.beside ?? wager.kind);
 }
 
 /** Whether a scene shows what a picture tells; a finished round that is still shown counts as cleared. */
 export function agrees(scene: Scene, picture: Picture): boolean {
-  return !scene.unsure && JSON.stringify(bones(scene)) === JSON.stringify(bonesOf(picture));
+  return !scene.unsure && JSON.stringify(outline(scene)) === JSON.stringify(outlineOf(picture));
 }
 
-function bones(scene: Scene): unknown {
+function outline(scene: Scene): unknown {
   const boxes = scene.boxes.map((box) => [
     box.number,
     box.seated,
@@ -178,7 +175,7 @@ function bones(scene: Scene): unknown {
   return [scene.round, scene.running, boxes, wagers, scene.over ? [] : scene.dealer.cards.map((one) => one.card)];
 }
 
-function bonesOf(picture: Picture): unknown {
+function outlineOf(picture: Picture): unknown {
   const boxes = picture.boxes.map((box) => [
     box.number,
     box.seated,

@@ -1,4 +1,4 @@
-/** Every text of the page in English. */
+/** Every text of the page in English: those of the mechanisms, which stand with them on the server, and its own. */
 import { checks } from './en/checks';
 import { desk } from './en/desk';
 import { events } from './en/events';
@@ -9,5 +9,6 @@ import { rules } from './en/rules';
 import { staff } from './en/staff';
 import { table } from './en/table';
 import { words } from './en/words';
+import { mechanisms } from './generated/mechanisms.en';
 
-export const en = { ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };
+export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };

@@ -1,4 +1,4 @@
-/** Tous les textes de la page en français. */
+/** Tous les textes de la page en français : ceux des mécanismes, rangés avec eux sur le serveur, et les siens. */
 import type { Catalogue } from './catalogue';
 import { checks } from './fr/checks';
 import { desk } from './fr/desk';
@@ -10,5 +10,6 @@ import { rules } from './fr/rules';
 import { staff } from './fr/staff';
 import { table } from './fr/table';
 import { words } from './fr/words';
+import { mechanisms } from './generated/mechanisms.fr';
 
-export const fr: Catalogue = { ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };
+export const fr: Catalogue = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };

@@ -12,6 +12,7 @@ from pitboss.rulebook.description.fact import Fact
 from pitboss.rulebook.description.selecting import Form, summary
 from pitboss.rulebook.description.values import Amount, Names, Totals, Value
 from pitboss.rulebook.rules import Rules
+from pitboss.text_id import text_id
 
 Catalogue = Mapping[str, str]
 
@@ -47,12 +48,17 @@ def _written(value: Value, catalogue: Catalogue, short: bool) -> str:
         case Totals():
             return _totals(value, catalogue, short)
         case Names(family, names, alternatives):
-            texts = (catalogue.get(f"{family}.{name}", name) for name in names)
+            texts = (_named(family, name, catalogue) for name in names)
             return catalogue["join.or" if alternatives else "join.comma"].join(texts)
         case Fraction():
             return share_in_words(value, catalogue)
         case _:
             return str(value)
+
+
+def _named(family: str, name: str, catalogue: Catalogue) -> str:
+    """Return the text of a name, which has the name itself or its id for a key, or the name where it has none."""
+    return catalogue.get(f"{family}.{name}") or catalogue.get(f"{family}.{text_id(name)}", name)
 
 
 def _totals(value: Totals, catalogue: Catalogue, short: bool) -> str:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Kind
 from pitboss.table import events
 from pitboss.table.events import Funding
 from pitboss.table.folding.arrivals import has_box
+from pitboss.table.round.further_wagers import ON_HANDS
 from pitboss.table.state import Hand, Player, State, Wager
-
-ON_HANDS = frozenset(wager.kind for wager in vocabulary().wagers if wager.on_hand)
-"""The kinds of wagers that lie on a hand."""
 
 
 def _chips_brought(state: State, event: events.ChipsBrought) -> None:

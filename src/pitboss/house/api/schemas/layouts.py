@@ -82,7 +82,11 @@ class TokesOut(BaseModel):
 
 
 class LayoutOut(BaseModel):
-    """A layout. Its rules are facts: in a few words (``summary``), on the arcs of the felt, and line by line."""
+    """A layout. Its rules are facts: in a few words (``summary``), on the arcs of the felt, and line by line.
+
+    Wagers of the kinds ``on_hand`` lie on a hand and go the way of its cards; all others lie beside the box. A toke
+    lies where the wager does that it stands beside.
+    """
 
     game: str
     name: str
@@ -96,6 +100,7 @@ class LayoutOut(BaseModel):
     summary: list[FactOut]
     felt: list[list[FactOut]]
     lines: list[list[FactOut]]
+    on_hand: list[str]
     double_face_down: bool
     side_wagers: list[SideWagerOut]
     tokes: TokesOut | None
