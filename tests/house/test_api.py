@@ -273,6 +273,13 @@ def test_exports(kit: Kit, wire: Wire) -> None:
     assert auditor.get("/api/audit/exports/people.csv").status_code == 422
 
 
+def test_decisions_are_listed_with_their_names(wire: Wire) -> None:
+    actions = {action["verb"]: action for action in wire.visitor.get("/api/games/actions").json()}
+    assert (actions["zap"]["command"], actions["zap"]["key"], actions["zap"]["decides"]) == ("Zap", "z", True)
+    assert (actions["designate 2"]["command"], actions["designate 2"]["fixed"]) == ("Designate", {"which": 2})
+    assert [verb for verb, action in actions.items() if action["safe"]] == ["designate 1", "decline", "refuse cut"]
+
+
 def test_prices_and_rulebook(wire: Wire) -> None:
     visitor = wire.visitor
     games = visitor.get("/api/games").json()

@@ -1,6 +1,6 @@
 """Wagers announced with cash, and match play coupons: both count only when dealer and floor have confirmed them.
 
-Double Attack 5(c) and 6(c). Cash that is confirmed is converted into chips and becomes a wager; what a coupon pays is
+Where a text knows them, cash that is confirmed is converted into chips and becomes a wager; what a coupon pays is
 in no text, so it is confirmed and noted (reading DA20). What is not confirmed when the wagering closes is no wager.
 """
 

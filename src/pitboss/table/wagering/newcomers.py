@@ -1,4 +1,4 @@
-"""A full table (Catfish Bend, Dealing 4): who plays several boxes may be asked to give up the extra ones."""
+"""A full table: where a text makes room for newcomers, players may be asked to give up their extra boxes."""
 
 from __future__ import annotations
 
