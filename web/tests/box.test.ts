@@ -24,7 +24,7 @@ function pictureOf(box: ReturnType<typeof boxOf> | null, more: Partial<Picture> 
 function sceneOfAnn(more: Partial<Scene>): Scene {
   const scene = { ...emptyScene([1], 3), ...more };
   const cards = [{ id: 'a', card: 'As' }, { id: 'b', card: '6h' }];
-  Object.assign(scene.boxes[0]!, { seated: null, bettors: ['Ann'], caller: 'Ann', hands: [{ ...newHand('h'), cards, total: 17 }] });
+  Object.assign(scene.boxes[0]!, { seated: null, bettors: ['Ann'], hands: [{ ...newHand('h'), cards, total: 17 }] });
   return scene;
 }
 

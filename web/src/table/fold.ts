@@ -25,7 +25,6 @@ export function clear(scene: Scene): void {
   for (const box of scene.boxes) {
     box.bettors = [];
     box.hands = [];
-    box.caller = '';
   }
 }
 
@@ -47,7 +46,7 @@ function boxAt(scene: Scene, number: number): SceneBox {
   const found = scene.boxes.find((one) => one.number === number);
   if (found) return found;
   scene.unsure = true;
-  return { number, seated: null, bettors: [], caller: '', hands: [] };
+  return { number, seated: null, bettors: [], hands: [] };
 }
 
 function handAt(scene: Scene, box: number, hand: number): SceneHand {
@@ -86,7 +85,7 @@ function apply(scene: Scene, event: TableEvent): void {
       takeBack(scene, event.data.player, event.data.box);
       break;
     case 'RoundBegun':
-      begin(scene, event.data.number, event.data.boxes);
+      begin(scene, event.data.number);
       break;
     case 'CardDealt':
       dealCard(scene, event.data, event.number);
@@ -167,20 +166,9 @@ function takeBack(scene: Scene, player: string, number: number): void {
   if (box.bettors.length === 0) box.hands = [];
 }
 
-function begin(scene: Scene, number: number, boxes: readonly number[]): void {
+function begin(scene: Scene, number: number): void {
   scene.round = number;
   scene.running = true;
-  for (const one of boxes) {
-    const box = boxAt(scene, one);
-    box.caller = callerOf(scene, box);
-  }
-}
-
-function callerOf(scene: Scene, box: SceneBox): string {
-  if (box.seated !== null && box.bettors.includes(box.seated)) return box.seated;
-  const held = scene.wagers.filter((one) => one.box === box.number && one.kind === 'blackjack');
-  const most = Math.max(...held.map((one) => one.amount));
-  return held.find((one) => one.amount === most)?.bettor ?? '';
 }
 
 type Dealt = Extract<TableEvent, { event: 'CardDealt' }>['data'];

@@ -17,7 +17,7 @@ export function emptyScene(boxes: number[], round = 0): Scene {
     round,
     running: false,
     over: false,
-    boxes: boxes.map((number) => ({ number, seated: null, bettors: [], caller: '', hands: [] })),
+    boxes: boxes.map((number) => ({ number, seated: null, bettors: [], hands: [] })),
     wagers: [],
     dealer: { cards: [], total: null, soft: false },
     results: [],

@@ -49,7 +49,6 @@ export interface SceneBox {
   number: number;
   seated: string | null;
   bettors: string[];
-  caller: string;
   hands: SceneHand[];
 }
 
@@ -87,7 +86,6 @@ export function sceneOf(picture: Picture): Scene {
     number: box.number,
     seated: box.seated,
     bettors: [...box.bettors],
-    caller: box.caller,
     hands: box.hands.map((hand, place) => ({
       id: `p${picture.number}-${box.number}-${place}`,
       cards: hand.cards.map((card, index) => ({ id: `p${picture.number}-${box.number}-${place}-${index}`, card })),
