@@ -130,6 +130,7 @@ def wait_until(true: Callable[[], bool]) -> None:
         time.sleep(0.002)
 
 
+@pytest.mark.proof
 def test_a_sweep_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     words = ["sweep", "double-attack-ma", "--set", "hole_card=none", "--out", str(tmp_path), "--workers", "2"]
     program = [sys.executable, "-c", "from pitboss.cli.main import main; main()", *words]

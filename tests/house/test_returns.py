@@ -23,6 +23,7 @@ from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
 from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
+from tests.sizes import some
 
 ROUNDS = 200
 OTHER = {"dealer_hits_soft_17": False}
@@ -115,7 +116,7 @@ def test_a_box_with_bettors_behind_is_one_box_and_side_wagers_are_their_own(kit:
     assert sum(line.net for line in lines.values()) == net
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
+@pytest.mark.parametrize("game", some([game.id for game in GAMES], 2))
 def test_the_theory_is_the_solvers_and_is_kept(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = submit(game, {})
     made = Library(tmp_path).theories(rules)

@@ -15,7 +15,7 @@ from pitboss.rulebook.parts import HoleCardProcedure
 from pitboss.simulate import Result, simulate
 from pitboss.simulate.plans.plan import ALWAYS
 from pitboss.solve.prices.solution import Solution
-from tests.sizes import size
+from tests.sizes import size, some
 from tests.solved import solved
 
 pytestmark = pytest.mark.long
@@ -54,7 +54,7 @@ def simulated(wanted: Rules, strategy: str, seed: int) -> Result:
     return simulate(wanted, ROUNDS, strategy=strategy, fresh=True, seed=seed)
 
 
-@pytest.mark.parametrize(("game", "options"), SPREAD, ids=NAMED)
+@pytest.mark.parametrize(("game", "options"), some(SPREAD, 8), ids=some(NAMED, 8))
 def test_the_ev_by_composition_is_the_solvers(game: str, options: dict[str, object]) -> None:
     wanted = rules(game, **options)
     solution, result = solved(wanted, "cd"), simulated(wanted, "cd", 11)

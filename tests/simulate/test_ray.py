@@ -22,7 +22,11 @@ from pitboss.simulate.running import ray_engine
 from pitboss.simulate.running.ray_engine import run_group
 from tests.simulate.charts import simple_chart
 
-pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("default")]  # Ray's own warnings are not ours
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.proof,
+    pytest.mark.filterwarnings("default"),
+]  # Ray's own warnings are not ours
 
 CATFISH = rules("catfish-bend")
 CHART = simple_chart(CATFISH, pairs="P")

@@ -11,6 +11,7 @@ from pitboss.lab.sweep import plan_sweep
 from pitboss.rulebook import GAMES, submit
 from pitboss.solve.side_wagers.insurance import price_insurance
 from pitboss.solve.side_wagers.pricing import price_side_wagers
+from tests.sizes import some
 from tests.solved import solved
 
 pytestmark = pytest.mark.long
@@ -57,7 +58,7 @@ def test_the_wagers_beside_the_game() -> None:
     assert rows == expected
 
 
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", some(ALL, 2))
 def test_the_effects_of_the_options(game: str) -> None:
     rows = [row[1:] for row in table("game", "one choice changed") if row[0] == game]
     effects = [effect for effect in compare(submit(game, {})).effects if effect.changes_game]
@@ -71,7 +72,7 @@ def test_the_effects_of_the_options(game: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", some(ALL, 2))
 def test_the_sizes_of_the_sweeps(game: str) -> None:
     (row,) = [row for row in table("game", "options that matter") if row[0] == game]
     plan = plan_sweep(submit(game, {}))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss.rulebook import rules
+from tests.sizes import some
 from tests.solve.naive import ev
 from tests.solve.naive.box import apart
 from tests.solve.naive.cards import Shoe, ShoeEmpty, draws, natural, orders, together, without
@@ -26,7 +27,7 @@ def rounds_of(game: str, counts: Counts, **options: Any) -> Rounds:
     return Rounds(house_of(game, options), shoe_of(counts))
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", some(CASES, 30), ids=str)
 def test_case(case: Case) -> None:
     """Each case has its value, does what it is there for, and is worth the same when the hole card is dealt last."""
     rounds = rounds_of(case.game, case.counts, **case.options)

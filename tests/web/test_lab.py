@@ -108,6 +108,7 @@ def test_the_effect_of_an_option_is_the_difference_of_two_solutions(guest: Visit
     expect(line.locator(".figure")).to_have_text(f"{hits - stands:+.3%}")
 
 
+@pytest.mark.proof
 def test_a_simulation_converges_to_the_exact_value(guest: Visitor) -> None:
     guest.goto("/lab?game=zappit-ma")
     guest.action("simulate").wait_for(timeout=LONG)

@@ -132,6 +132,7 @@ def test_the_end_of_a_round_is_seen_before_it_is_told(visit: Visits, house: Open
             assert frame["shown"] == 3, "the log says nothing of wagers while the dealer draws"
 
 
+@pytest.mark.proof
 def test_chips_are_paid_from_the_tray_and_picked_up(visit: Visits, house: OpenHouse) -> None:
     one = moving(visit, house)
     one.act("split.free", "double.free", "double.free")
@@ -167,6 +168,7 @@ def test_a_round_is_picked_up_from_the_dealers_right(visit: Visits, house: OpenH
     assert not any(frame["bare"] for frame in one.page.evaluate("() => window.film"))
 
 
+@pytest.mark.proof
 def test_whoever_is_in_a_hurry_sees_the_end_at_once(visit: Visits, house: OpenHouse) -> None:
     one = moving(visit, house)
     one.act("split.free", "double.free", "double.free")
@@ -209,6 +211,7 @@ def test_the_felt_keeps_its_size(
     assert plate["y"] + plate["height"] <= dock["y"], "nothing of the boxes is hidden by the dock"
 
 
+@pytest.mark.proof
 def test_the_clock_runs_and_decides(visit: Visits, house: OpenHouse) -> None:
     one = visit()
     one.open_table(house.table("zappit-ma", "Th 9c 6d 7h 5s 8c", clocks={"decision_seconds": 5}))
@@ -236,6 +239,7 @@ COVER = """() => {
 }"""
 
 
+@pytest.mark.proof
 def test_the_cover_card_is_seen_when_it_comes(browser: Browser, tmp_path: Path) -> None:
     house = OpenHouse(tmp_path, bot_milliseconds=0)
     table = house.table("zappit-ma", clocks={"bots_alone": True})

@@ -58,7 +58,7 @@ def expect_all_free(one: Visitor, gone: str) -> None:
     expect(one.at("[data-box].mine")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", some(list(ONE_ROUND), 2))
+@pytest.mark.parametrize("game", some(list(ONE_ROUND), 1))
 def test_a_player_leaves_and_another_takes_the_box(game: str, visit: Visits, house: OpenHouse) -> None:
     cards, decisions = ONE_ROUND[game]
     table = house.table(game, cards)
@@ -99,6 +99,7 @@ def test_newcomers_can_sit_where_somebody_played_every_box(
     expect(bob.at('[data-plate="2"]')).not_to_contain_text(name_of(ann))
 
 
+@pytest.mark.proof
 def test_who_leaves_in_a_round_frees_the_box_when_it_is_over(visit: Visits, house: OpenHouse) -> None:
     table = house.table("free-bet-ma", "Th 6c 9d Kd 5h")
     ann, bob = visit(), visit(reduced_motion="no-preference")
