@@ -7,6 +7,8 @@ from playwright.sync_api import Browser, Locator, Page
 from tests.web.browser import DESKTOP, PATIENCE, new_context, watched
 from tests.web.open_house import PASSWORD, OpenHouse
 
+OFTEN = 16
+"""Milliseconds between two looks: about a frame, and also where no frame is drawn."""
 AT_REST = """() => !document.querySelector('.felt[aria-busy="true"]')"""
 TOLD = "(heading) => document.querySelector('.side h3')?.textContent.trim() === heading"
 NOT_SIGNED_IN = "401"
@@ -86,11 +88,11 @@ class Visitor:
 
     def settled(self, round: int = 1) -> None:
         """Wait until a round is settled and its results are shown."""
-        self.page.wait_for_function(TOLD, arg=f"Round {round}")
+        self.page.wait_for_function(TOLD, arg=f"Round {round}", polling=OFTEN)
 
     def rest(self) -> None:
         """Wait until all that has happened at the table is shown."""
-        self.page.wait_for_function(AT_REST)
+        self.page.wait_for_function(AT_REST, polling=OFTEN)
 
     def results(self) -> list[tuple[str, str]]:
         """Return kind and outcome of one's wagers in the order they were settled."""
