@@ -1,4 +1,4 @@
-"""The bonus wager: the dealer goes over 21 with exactly three cards (Double Attack section 6; reading DA8)."""
+"""The bonus wager: the dealer goes over 21 with exactly three cards (reading DA8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Push 22: the dealer's hand totals 22 (Free Bet 5(e), 10(c); reading FB6)."""
+"""Push 22: the dealer's hand totals 22 (reading FB6)."""
 
 from __future__ import annotations
 
