@@ -11,8 +11,8 @@ from pitboss.mechanisms.texts import texts
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 LINE = re.compile(r"""^  (?:'(?P<key>[^']+)'|"(?P<quoted>[^"]+)"|(?P<bare>\w+)): (?P<text>'.*'|".*"),$""")
 ESCAPED = re.compile(r"\\(.)")
-WORD = re.compile(r"[^\W\d_]{2,}")
-"""At least two letters."""
+WORD = re.compile(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
+"""At least two letters, and no digit beside them: a digest may have "be" or "add" in it."""
 
 
 @cache

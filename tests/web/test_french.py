@@ -41,6 +41,7 @@ WRONG = [
     (Text("p", "Choose a box", False), Text("p", "Choose a box", False), "the same in both languages"),
     (Text("p", "Trouble: misdelivered", False), Text("p", "Ennui : misdelivered", False), "English words"),
     (Text("p", "Rule on it", False), Text("p", "staff.rulings", False), "a key"),
+    (Text("p", "Trouble: no_wager", False), Text("p", "Ennui : no_wager", False), "English words"),
     (Text("p", "the dealer", True), Text("p", "le croupier", True), "marked as English"),
 ]
 RIGHT = [
@@ -48,6 +49,7 @@ RIGHT = [
     (Text("td", "free-bet-ma 6(n)(1), reading A12", False), Text("td", "free-bet-ma 6(n)(1), reading A12", False)),
     (Text("p", "Ace plus ten-value card", True), Text("p", "Ace plus ten-value card", True)),
     (Text("th", "Table 3", False), Text("th", "Table 3", False)),
+    (Text("p", "Committed: be64600add1c", False), Text("p", "Engagement : be64600add1c", False)),
 ]
 
 
