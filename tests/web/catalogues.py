@@ -24,13 +24,13 @@ def catalogue(language: str) -> dict[str, str]:
 @cache
 def own(language: str) -> dict[str, str]:
     """Return the page's own texts of a language."""
-    found: dict[str, str] = {}
+    by_key: dict[str, str] = {}
     for file in sorted((TEXTS / language).glob("*.ts")):
         for line in map(LINE.match, file.read_text(encoding="utf-8").splitlines()):
             if line is not None:
                 key = line["key"] or line["quoted"] or line["bare"]
-                found[key] = ESCAPED.sub(r"\1", line["text"][1:-1])
-    return found
+                by_key[key] = ESCAPED.sub(r"\1", line["text"][1:-1])
+    return by_key
 
 
 def words(text: str) -> set[str]:

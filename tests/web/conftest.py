@@ -73,15 +73,15 @@ def visit(browser: Browser, house: OpenHouse) -> Iterator[Visits]:
     inside: list[Visitor] = []
 
     def come(size: tuple[int, int] = DESKTOP, at: OpenHouse | None = None, **settings: Any) -> Visitor:
-        one = Visitor(browser, at or house, size, **settings)
-        inside.append(one)
-        return one
+        visitor = Visitor(browser, at or house, size, **settings)
+        inside.append(visitor)
+        return visitor
 
     yield come
-    wrong = [said for one in inside for said in one.wrong]
-    for one in inside:
-        one.close()
-        one.house.chance.tops.clear()  # a shoe that this test arranged and never opened is not for the next one
+    wrong = [said for visitor in inside for said in visitor.wrong]
+    for visitor in inside:
+        visitor.close()
+        visitor.house.chance.tops.clear()  # a shoe that this test arranged and never opened is not for the next one
     assert wrong == []
 
 

@@ -21,7 +21,7 @@ def find_browser() -> str:
     """Return the path of a browser."""
     named = os.environ.get(VARIABLE)
     for name in (named,) if named else NAMES:
-        found = shutil.which(name)
-        if found is not None:
-            return found
+        path = shutil.which(name)
+        if path is not None:
+            return path
     raise NoBrowser(HOW)

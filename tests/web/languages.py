@@ -19,10 +19,10 @@ from tests.web.open_house import OpenHouse
 from tests.web.visitor import Visitor
 
 READ = """() => {
-  const found = [];
+  const texts = [];
   const note = (node, where, text) => {
     const marked = node.closest('[lang]:not(html)')?.getAttribute('lang') === 'en';
-    found.push([where, text.trim().replace(/\\s+/g, ' '), marked]);
+    texts.push([where, text.trim().replace(/\\s+/g, ' '), marked]);
   };
   const unread = 'script, style, code, pre, [data-card] text, .brand, .cell, .letters';
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -32,8 +32,8 @@ READ = """() => {
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description', 'data-label'])
     for (const node of document.querySelectorAll(`body [${name}]`)) note(node, name, node.getAttribute(name));
-  found.push(['head', document.title, false]);
-  return found;
+  texts.push(['head', document.title, false]);
+  return texts;
 }"""
 KEY = re.compile(r"^[a-z_]+(\.[a-z_]+)+$")
 READING = re.compile(r"\breading [A-Z]+\d+")
@@ -56,26 +56,26 @@ class Text(NamedTuple):
     marked: bool
 
 
-def speak(one: Visitor, language: str) -> None:
+def speak(visitor: Visitor, language: str) -> None:
     """Choose a language as a visitor does."""
-    one.at(".right select").last.select_option(language)
-    expect(one.at("html")).to_have_attribute("lang", language)
+    visitor.at(".right select").last.select_option(language)
+    expect(visitor.at("html")).to_have_attribute("lang", language)
 
 
-def texts(one: Visitor) -> list[Text]:
+def texts(visitor: Visitor) -> list[Text]:
     """Read every text of the page as it is now."""
-    one.page.wait_for_load_state("networkidle")
-    one.rest()
-    return [Text(*found) for found in one.page.evaluate(READ)]
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.rest()
+    return [Text(*read) for read in visitor.page.evaluate(READ)]
 
 
-def in_both(one: Visitor) -> list[tuple[Text, Text]]:
+def in_both(visitor: Visitor) -> list[tuple[Text, Text]]:
     """Read the page in English and in French, text by text; once more where something happened between the two."""
     for _ in range(TRIES):
-        english = texts(one)
-        speak(one, "fr")
-        french = texts(one)
-        speak(one, "en")
+        english = texts(visitor)
+        speak(visitor, "fr")
+        french = texts(visitor)
+        speak(visitor, "en")
         if [text.where for text in english] == [text.where for text in french]:
             return list(zip(english, french, strict=True))
     apart = next(pair for pair in zip_longest(english, french) if not all(pair) or pair[0].where != pair[1].where)
@@ -116,25 +116,25 @@ def without(names: Iterable[str], text: str) -> str:
 
 def findings(pairs: list[tuple[Text, Text]], names: tuple[str, ...]) -> set[str]:
     """Return what is wrong with a page: texts that are not translated, English words, keys, wrong marks."""
-    found = set()
+    wrong = set()
     for english, french in pairs:
         if english.marked:
             if english.said != french.said:
-                found.add(f"marked as English, and worded in French: {french.said}")
+                wrong.add(f"marked as English, and worded in French: {french.said}")
             continue
         rest = words_beside(names, french.said)
         if english.said == french.said and rest - SAME:
-            found.add(f"the same in both languages ({french.where}): {french.said}")
+            wrong.add(f"the same in both languages ({french.where}): {french.said}")
         if KEY.match(french.said) and french.said not in catalogue("fr").values():
-            found.add(f"a key: {french.said}")
+            wrong.add(f"a key: {french.said}")
         strange = rest & only_english() - SAME
         if strange:
-            found.add(f"English words {sorted(strange)} ({french.where}): {french.said}")
-    return found
+            wrong.add(f"English words {sorted(strange)} ({french.where}): {french.said}")
+    return wrong
 
 
-def check_french(one: Visitor) -> None:
+def check_french(visitor: Visitor) -> None:
     """Every text of the page as it is now is French when French is chosen."""
-    pairs = in_both(one)
+    pairs = in_both(visitor)
     assert len(pairs) > 20
-    assert sorted(findings(pairs, names_of(one.house))) == []
+    assert sorted(findings(pairs, names_of(visitor.house))) == []

@@ -13,140 +13,140 @@ SLOW = 120_000
 """Milliseconds for what takes a busy machine long."""
 
 
-def free_bet(one: Visitor) -> None:
+def free_bet(visitor: Visitor) -> None:
     """Two hands on lammers, one of them doubled free."""
-    one.open_table(one.house.table("free-bet-ma", "8h 6c 8d Th 3c 8c 2s 9d Tc 7h", name="Free Bet"))
-    one.sit(3)
-    one.chip("25")
-    one.bet(3)
-    one.chip("5")
-    one.bet(3, "push 22")
-    one.deal()
-    one.act("split.free", "double.free")
-    one.page.wait_for_timeout(200)
+    visitor.open_table(visitor.house.table("free-bet-ma", "8h 6c 8d Th 3c 8c 2s 9d Tc 7h", name="Free Bet"))
+    visitor.sit(3)
+    visitor.chip("25")
+    visitor.bet(3)
+    visitor.chip("5")
+    visitor.bet(3, "push 22")
+    visitor.deal()
+    visitor.act("split.free", "double.free")
+    visitor.page.wait_for_timeout(200)
 
 
-def settled(one: Visitor) -> None:
+def settled(visitor: Visitor) -> None:
     """The same round, settled."""
-    free_bet(one)
-    one.act("double.free")
-    one.settled()
+    free_bet(visitor)
+    visitor.act("double.free")
+    visitor.settled()
 
 
-def attack(one: Visitor) -> None:
+def attack(visitor: Visitor) -> None:
     """An attack wager, insurance, and what every decision is worth."""
-    one.open_table(one.house.table("double-attack-ma", "As 7h 8h 9c 8d 5c 3c 9h", name="Double Attack"))
-    one.sit(4)
-    one.chip("25")
-    one.bet(4, times=2)
-    one.chip("5")
-    one.bet(4, "bust bonus")
-    one.deal()
-    one.act("attack", "insure")
-    one.at("label:has-text('Advice') input").check()
-    one.at(".decision.best").wait_for()
+    visitor.open_table(visitor.house.table("double-attack-ma", "As 7h 8h 9c 8d 5c 3c 9h", name="Double Attack"))
+    visitor.sit(4)
+    visitor.chip("25")
+    visitor.bet(4, times=2)
+    visitor.chip("5")
+    visitor.bet(4, "bust bonus")
+    visitor.deal()
+    visitor.act("attack", "insure")
+    visitor.at("label:has-text('Advice') input").check()
+    visitor.at(".decision.best").wait_for()
 
 
-def zap(one: Visitor) -> None:
+def zap(visitor: Visitor) -> None:
     """A trainer's warning before a mistake."""
-    one.open_table(one.house.table("zappit-ma", "Th 9c 6d 7h 5s 8c", name="Zappit"))
-    one.sit(2)
-    one.chip("25")
-    one.bet(2)
-    one.at("label:has-text('Trainer') input").check()
-    one.deal()
-    one.at(".decision.best").wait_for()
-    one.act("stand")
-    one.at(".warning").wait_for()
+    visitor.open_table(visitor.house.table("zappit-ma", "Th 9c 6d 7h 5s 8c", name="Zappit"))
+    visitor.sit(2)
+    visitor.chip("25")
+    visitor.bet(2)
+    visitor.at("label:has-text('Trainer') input").check()
+    visitor.deal()
+    visitor.at(".decision.best").wait_for()
+    visitor.act("stand")
+    visitor.at(".warning").wait_for()
 
 
-def catfish(one: Visitor) -> None:
+def catfish(visitor: Visitor) -> None:
     """A full table with bots, side wagers and a toke."""
-    table = one.house.table("catfish-bend", "", name="Catfish Bend")
-    bring_bots(one.house.house, table, 4)
-    one.open_table(table)
-    one.at(".sit").first.click()
-    one.action("buy-in").click()
-    one.action("deal").wait_for()
-    box = int(one.at("[data-box].mine").get_attribute("data-box") or "1")
-    one.chip("25")
-    one.bet(box)
-    one.chip("5")
-    one.bet(box, "trilux")
-    one.bet(box, "king's bounty")
-    one.deal()
-    one.at('[data-action="stand"], [data-action="decline"], [data-net]').first.wait_for(timeout=SLOW)
-    one.page.wait_for_timeout(300)
+    table = visitor.house.table("catfish-bend", "", name="Catfish Bend")
+    bring_bots(visitor.house.house, table, 4)
+    visitor.open_table(table)
+    visitor.at(".sit").first.click()
+    visitor.action("buy-in").click()
+    visitor.action("deal").wait_for()
+    box = int(visitor.at("[data-box].mine").get_attribute("data-box") or "1")
+    visitor.chip("25")
+    visitor.bet(box)
+    visitor.chip("5")
+    visitor.bet(box, "trilux")
+    visitor.bet(box, "king's bounty")
+    visitor.deal()
+    visitor.at('[data-action="stand"], [data-action="decline"], [data-net]').first.wait_for(timeout=SLOW)
+    visitor.page.wait_for_timeout(300)
 
 
 def page(path: str, wait: str, pause: int = 300) -> Callable[[Visitor], None]:
     """Return how a page is opened."""
 
-    def look(one: Visitor) -> None:
-        one.goto(path)
-        one.at(wait).first.wait_for()
-        one.page.wait_for_timeout(pause)
+    def look(visitor: Visitor) -> None:
+        visitor.goto(path)
+        visitor.at(wait).first.wait_for()
+        visitor.page.wait_for_timeout(pause)
 
     return look
 
 
-def lobby(one: Visitor) -> None:
+def lobby(visitor: Visitor) -> None:
     """The floor, once every edge is known."""
-    one.goto("/")
-    one.at("article").first.wait_for()
-    expect(one.at("article:has([data-edge])")).to_have_count(one.at("article").count(), timeout=SLOW)
+    visitor.goto("/")
+    visitor.at("article").first.wait_for()
+    expect(visitor.at("article:has([data-edge])")).to_have_count(visitor.at("article").count(), timeout=SLOW)
 
 
-def history(one: Visitor) -> None:
+def history(visitor: Visitor) -> None:
     """A round again, some steps in, its shoe checked."""
-    settled(one)
-    one.goto("/history")
-    one.at("[data-round] a").first.click()
+    settled(visitor)
+    visitor.goto("/history")
+    visitor.at("[data-round] a").first.click()
     for _ in range(12):
-        one.action("forward").click()
-    one.action("review").click()
-    one.at("[data-given]").wait_for()
+        visitor.action("forward").click()
+    visitor.action("review").click()
+    visitor.at("[data-given]").wait_for()
 
 
-def lab(one: Visitor) -> None:
+def lab(visitor: Visitor) -> None:
     """The lab with values of a cell, effects and a simulation."""
-    one.goto("/lab?game=free-bet-ma&set=dealer_hits_soft_17%3Dtrue")
-    one.at(".cell.hit").first.wait_for(timeout=SLOW)
-    one.at(".tables .cell.hit").nth(20).hover()
-    one.at("[data-value]").first.wait_for()
-    one.action("simulate").click()
-    one.at("[data-simulated]").wait_for(timeout=SLOW)
-    while int(one.at("[data-simulated]").get_attribute("data-simulated") or "0") < 4_000_000:
-        one.page.wait_for_timeout(200)
+    visitor.goto("/lab?game=free-bet-ma&set=dealer_hits_soft_17%3Dtrue")
+    visitor.at(".cell.hit").first.wait_for(timeout=SLOW)
+    visitor.at(".tables .cell.hit").nth(20).hover()
+    visitor.at("[data-value]").first.wait_for()
+    visitor.action("simulate").click()
+    visitor.at("[data-simulated]").wait_for(timeout=SLOW)
+    while int(visitor.at("[data-simulated]").get_attribute("data-simulated") or "0") < 4_000_000:
+        visitor.page.wait_for_timeout(200)
 
 
-def dealing(one: Visitor) -> None:
+def dealing(visitor: Visitor) -> None:
     """A dealer's desk in the middle of a round."""
-    table = one.house.table("free-bet-ma", "9h 6c 7d Th", name="Free Bet with a dealer")
-    guest = Visitor(one.context.browser or _none(), one.house)
+    table = visitor.house.table("free-bet-ma", "9h 6c 7d Th", name="Free Bet with a dealer")
+    guest = Visitor(visitor.context.browser or _none(), visitor.house)
     guest.open_table(table)
     guest.sit(5)
-    one.goto(f"/table/{table}")
-    one.action("take-over").click()
-    one.action("give-back").wait_for()
+    visitor.goto(f"/table/{table}")
+    visitor.action("take-over").click()
+    visitor.action("give-back").wait_for()
     guest.bet(5)
     guest.deal()
     for _ in range(4):
-        one.at("[data-step]").first.click()
-        one.page.wait_for_timeout(300)
-    one.at("details summary").first.click()
+        visitor.at("[data-step]").first.click()
+        visitor.page.wait_for_timeout(300)
+    visitor.at("details summary").first.click()
     guest.close()
 
 
-def ruling(one: Visitor) -> None:
+def ruling(visitor: Visitor) -> None:
     """The floor among the rulings that the text gives, after a dealer's report."""
-    browser = one.context.browser or _none()
-    table = one.house.table("free-bet-ma", "9h 6c 7d Th", name="Free Bet with a floor")
-    guest, dealer = Visitor(browser, one.house), Visitor(browser, one.house)
+    browser = visitor.context.browser or _none()
+    table = visitor.house.table("free-bet-ma", "9h 6c 7d Th", name="Free Bet with a floor")
+    guest, dealer = Visitor(browser, visitor.house), Visitor(browser, visitor.house)
     guest.open_table(table)
     guest.sit(4)
     dealer.sign_in("Dora")
-    for staff in (dealer, one):
+    for staff in (dealer, visitor):
         staff.goto(f"/table/{table}")
         staff.action("take-over").click()
         staff.action("give-back").wait_for()
@@ -158,46 +158,46 @@ def ruling(one: Visitor) -> None:
     dealer.at("details summary").first.click()
     dealer.at("[data-report=misdelivered]").click()
     dealer.at("[data-report-box='1']").click()
-    one.at('[data-step="Rule"]').first.wait_for()
+    visitor.at('[data-step="Rule"]').first.wait_for()
     guest.close()
     dealer.close()
 
 
-def open_table(one: Visitor) -> None:
+def open_table(visitor: Visitor) -> None:
     """A table of one's own: the edge before it is opened."""
-    one.goto("/")
-    one.at("article").first.wait_for()
-    one.action("open-table").click()
-    one.at("dialog .price strong").wait_for(timeout=SLOW)
+    visitor.goto("/")
+    visitor.at("article").first.wait_for()
+    visitor.action("open-table").click()
+    visitor.at("dialog .price strong").wait_for(timeout=SLOW)
 
 
-def french(one: Visitor) -> None:
+def french(visitor: Visitor) -> None:
     """A settled round in the second language."""
-    one.goto("/")
-    one.page.evaluate("localStorage.setItem('pitboss.language', 'fr')")
-    free_bet(one)
-    one.act("double.free")
-    one.at("[data-net]").wait_for()
+    visitor.goto("/")
+    visitor.page.evaluate("localStorage.setItem('pitboss.language', 'fr')")
+    free_bet(visitor)
+    visitor.act("double.free")
+    visitor.at("[data-net]").wait_for()
 
 
 def tab(name: str, wait: str) -> Callable[[Visitor], None]:
     """Return how one of the auditor's tabs is opened."""
 
-    def look(one: Visitor) -> None:
-        one.goto("/audit")
-        one.at(f'[data-tab="{name}"]').click()
-        one.at(wait).first.wait_for(timeout=SLOW)
-        one.page.wait_for_timeout(300)
+    def look(visitor: Visitor) -> None:
+        visitor.goto("/audit")
+        visitor.at(f'[data-tab="{name}"]').click()
+        visitor.at(wait).first.wait_for(timeout=SLOW)
+        visitor.page.wait_for_timeout(300)
 
     return look
 
 
-def reconstructed(one: Visitor) -> None:
+def reconstructed(visitor: Visitor) -> None:
     """A round found and dealt again."""
-    one.goto("/audit")
-    one.at("[data-round] a").nth(2).click()
-    one.action("last").click()
-    one.at("[data-entry]").first.wait_for()
+    visitor.goto("/audit")
+    visitor.at("[data-round] a").nth(2).click()
+    visitor.action("last").click()
+    visitor.at("[data-entry]").first.wait_for()
 
 
 def _none() -> Browser:

@@ -40,8 +40,8 @@ class Arranger(random.Random):
             return
         top = self.tops.popleft()
         rest = list(x)
-        for one in top:
-            rest.remove(one)
+        for card in top:
+            rest.remove(card)
         x[:] = [*top, *rest]
 
 
@@ -95,7 +95,7 @@ class OpenHouse:
             return
         wanted = list(cards(top))
         chosen = rules(game)
-        burn = [] if chosen.burned is None else [next(one for one in chosen.pack.deck if one not in wanted)]
+        burn = [] if chosen.burned is None else [next(card for card in chosen.pack.deck if card not in wanted)]
         self.chance.tops.append([*burn, *wanted])
 
     def close(self) -> None:

@@ -91,14 +91,14 @@ def draw(browser: Browser, house: OpenHouse, folder: Path, only: set[str]) -> No
             continue
         for size_name, size in [*LOOKS, *([("4k", LARGE)] if name == "table-double-attack" else [])]:
             for scheme in SCHEMES:
-                one = Visitor(browser, house, size, color_scheme=scheme)
+                visitor = Visitor(browser, house, size, color_scheme=scheme)
                 if who:
-                    one.sign_in(who)
-                look(one)
-                one.rest()
-                keep(one.page.screenshot(full_page=whole), folder / f"{name}-{size_name}-{scheme}.png")
-                print(f"{name}-{size_name}-{scheme}.png", *one.wrong, flush=True)
-                one.close()
+                    visitor.sign_in(who)
+                look(visitor)
+                visitor.rest()
+                keep(visitor.page.screenshot(full_page=whole), folder / f"{name}-{size_name}-{scheme}.png")
+                print(f"{name}-{size_name}-{scheme}.png", *visitor.wrong, flush=True)
+                visitor.close()
 
 
 def keep(drawn: bytes, path: Path) -> None:

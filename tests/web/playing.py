@@ -53,50 +53,50 @@ class Round:
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-def play(one: Visitor, round: Round) -> int:
+def play(visitor: Visitor, round: Round) -> int:
     """Sit down at a table with these cards and play the round to its end; return the table."""
-    table = one.house.table(round.game, round.cards, **dict(round.options))
-    one.open_table(table)
-    one.sit(BOX)
-    lay(one, *round.bets)
-    one.deal()
-    decide(one, round.decide)
-    one.settled()
+    table = visitor.house.table(round.game, round.cards, **dict(round.options))
+    visitor.open_table(table)
+    visitor.sit(BOX)
+    lay(visitor, *round.bets)
+    visitor.deal()
+    decide(visitor, round.decide)
+    visitor.settled()
     return table
 
 
-def lay(one: Visitor, *bets: Bet) -> None:
+def lay(visitor: Visitor, *bets: Bet) -> None:
     """Put chips on circles."""
     for bet in bets:
         if bet.toke:
-            toke(one)
+            toke(visitor)
         for chip in bet.chips.split():
-            one.chip(CHIPS[chip])
-            one.bet(bet.box, bet.kind)
+            visitor.chip(CHIPS[chip])
+            visitor.bet(bet.box, bet.kind)
         if bet.toke:
-            toke(one)
+            toke(visitor)
 
 
-def toke(one: Visitor) -> None:
+def toke(visitor: Visitor) -> None:
     """Begin to bet for the dealer, or leave off."""
-    one.page.get_by_role("button", name="Toke the dealer").click()
+    visitor.page.get_by_role("button", name="Toke the dealer").click()
 
 
-def decide(one: Visitor, words: str) -> None:
+def decide(visitor: Visitor, words: str) -> None:
     """Make decisions, one after the other; ``double=10`` doubles for ten dollars where it could be for more."""
     for word in words.split():
         name, _, amount = word.partition("=")
         if amount:
-            for_less(one, name, round(float(amount) * 100))
+            for_less(visitor, name, round(float(amount) * 100))
         else:
-            one.act(name)
+            visitor.act(name)
 
 
-def for_less(one: Visitor, name: str, cents: int) -> None:
+def for_less(visitor: Visitor, name: str, cents: int) -> None:
     """Choose an amount that is less than the most."""
-    one.action(f"{name}.less").click()
-    one.at(".picker input").fill(str(cents))
-    one.action("picker.done").click()
+    visitor.action(f"{name}.less").click()
+    visitor.at(".picker input").fill(str(cents))
+    visitor.action("picker.done").click()
 
 
 READ = """(lines) => lines.map((line) => [
@@ -107,9 +107,9 @@ READ = """(lines) => lines.map((line) => [
 ].map((text) => text.trim().replace(/\\s+/g, ' ')))"""
 
 
-def results(one: Visitor, lines: str = ".side .sum + ul > [data-result]") -> list[Said]:
+def results(visitor: Visitor, lines: str = ".side .sum + ul > [data-result]") -> list[Said]:
     """Read the results of the visitor's own wagers, in the order in which they were settled."""
-    return [Said(*line) for line in one.at(lines).evaluate_all(READ)]
+    return [Said(*line) for line in visitor.at(lines).evaluate_all(READ)]
 
 
 def check(shown: list[Said], expected: tuple[Said, ...]) -> None:
@@ -117,7 +117,7 @@ def check(shown: list[Said], expected: tuple[Said, ...]) -> None:
 
     In which order wagers are taken and paid is a matter of the table's own tests.
     """
-    assert sorted(one[:3] for one in shown) == sorted(one[:3] for one in expected)
+    assert sorted(result[:3] for result in shown) == sorted(result[:3] for result in expected)
     for line, wanted in zip(sorted(shown), sorted(expected), strict=True):
         cited = line.clauses.split("; ")
         missing = [clause for clause in wanted.clauses.split("; ") if clause not in cited]
@@ -152,9 +152,9 @@ def toke_box(house: OpenHouse, table: int) -> int:
         return int(sum(connection.execute(lines).scalars()))
 
 
-def name_of(one: Visitor) -> str:
+def name_of(visitor: Visitor) -> str:
     """Return the name that the visitor goes by."""
-    return one.at(".who").inner_text()
+    return visitor.at(".who").inner_text()
 
 
 def dollars(cents: int, signed: bool = False) -> str:
@@ -163,10 +163,10 @@ def dollars(cents: int, signed: bool = False) -> str:
     return f"{sign}${abs(cents) / 100:,.{2 if cents % 100 else 0}f}"
 
 
-def check_money(one: Visitor, table: int, net: int, brought: int, round: int = 1) -> None:
+def check_money(visitor: Visitor, table: int, net: int, brought: int, round: int = 1) -> None:
     """The net that is shown, the chips that are shown and the ledger all say the same."""
-    shown = one.at("[data-net]")
+    shown = visitor.at("[data-net]")
     expect(shown).to_have_attribute("data-net", str(net))
     expect(shown).to_have_text(dollars(net, signed=True))
-    expect(one.at(".have")).to_have_text(dollars(brought + net))
-    assert ledger_net(one.house, table, name_of(one), round) == net
+    expect(visitor.at(".have")).to_have_text(dollars(brought + net))
+    assert ledger_net(visitor.house, table, name_of(visitor), round) == net

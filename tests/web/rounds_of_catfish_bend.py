@@ -13,7 +13,7 @@ BOTH = (Bet("25"), Bet("5", "trilux"), Bet("5", "king's bounty"))
 def _bounties(*chips: str) -> tuple[Bet, ...]:
     """A wager of five dollars and a bounty on each of three boxes."""
     stakes = [Bet("5", box=box) for box in (1, 2, 3)]
-    return (*stakes, *(Bet(one, "king's bounty", box) for box, one in enumerate(chips, 1)))
+    return (*stakes, *(Bet(chip, "king's bounty", box) for box, chip in enumerate(chips, 1)))
 
 
 def _trilux(came: str, line: str) -> Said:

@@ -74,10 +74,9 @@ class Play:
         """Wager at random: on one's own boxes, beside them, and behind others."""
         for person in self.people:
             for _ in range(self.chance.randint(1, 7)):
-                open_now = [
-                    one for one in self.look(person)["you"]["legal"] if one["command"]["do"] in ("Place", "Consent")
-                ]
-                consent = [one for one in open_now if one["command"]["do"] == "Consent"]
+                legal = self.look(person)["you"]["legal"]
+                open_now = [choice for choice in legal if choice["command"]["do"] in ("Place", "Consent")]
+                consent = [choice for choice in open_now if choice["command"]["do"] == "Consent"]
                 if open_now:
                     self.do(person, **self._choose(consent or open_now))
         for person in self.people:
@@ -99,7 +98,7 @@ class Play:
             if not seen["running"]:
                 return
             for person in self.people:
-                choices = [one for one in self.look(person)["you"]["legal"] if one["command"]["do"] != "Leave"]
+                choices = [choice for choice in self.look(person)["you"]["legal"] if choice["command"]["do"] != "Leave"]
                 if choices:
                     self.do(person, **self._choose(self._likely(choices)))
 

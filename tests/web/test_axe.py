@@ -46,78 +46,78 @@ GREY = """() => {
 DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 
 
-def check(one: Visitor) -> None:
+def check(visitor: Visitor) -> None:
     """Let axe look at the page as it is now, light and dark."""
     assert AXE.is_file(), "axe-core is not installed: run python web/build.py, which installs the page's packages."
-    if not one.page.evaluate("() => 'axe' in window"):
-        one.page.evaluate(AXE.read_text(encoding="utf-8"))
-    one.rest()
+    if not visitor.page.evaluate("() => 'axe' in window"):
+        visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
+    visitor.rest()
     for scheme, asked in SCHEMES.items():
-        one.page.emulate_media(color_scheme=scheme)
-        assert one.page.evaluate(LOOK, asked) == [], scheme
+        visitor.page.emulate_media(color_scheme=scheme)
+        assert visitor.page.evaluate(LOOK, asked) == [], scheme
 
 
 def at_page(path: str, wait: str) -> Callable[[Visitor], None]:
-    def go(one: Visitor) -> None:
-        one.goto(path)
-        one.at(wait).first.wait_for(timeout=LONG)
+    def go(visitor: Visitor) -> None:
+        visitor.goto(path)
+        visitor.at(wait).first.wait_for(timeout=LONG)
 
     return go
 
 
-def table(one: Visitor) -> None:
+def table(visitor: Visitor) -> None:
     """A table while wagers are laid out, while a decision is to be made, and after the round."""
-    number = one.house.table("free-bet-ma", "8h 6c 8d Th 3c 9d 2s 9h Kc")
-    one.open_table(number)
-    check(one)
-    one.at('[data-box="3"] .sit').click()
-    expect(one.at("dialog")).to_be_visible()
-    check(one)
-    one.action("buy-in").click()
-    lay(one, Bet("25"), Bet("5", "push 22"))
-    check(one)
-    one.deal()
-    one.action("split.free").wait_for()
-    check(one)
-    one.act("split.free", "double.free", "double.free")
-    one.settled()
+    number = visitor.house.table("free-bet-ma", "8h 6c 8d Th 3c 9d 2s 9h Kc")
+    visitor.open_table(number)
+    check(visitor)
+    visitor.at('[data-box="3"] .sit').click()
+    expect(visitor.at("dialog")).to_be_visible()
+    check(visitor)
+    visitor.action("buy-in").click()
+    lay(visitor, Bet("25"), Bet("5", "push 22"))
+    check(visitor)
+    visitor.deal()
+    visitor.action("split.free").wait_for()
+    check(visitor)
+    visitor.act("split.free", "double.free", "double.free")
+    visitor.settled()
     for tab in ("log", "rules"):
-        check(one)
-        one.at(f'[data-tab="{tab}"]').click()
+        check(visitor)
+        visitor.at(f'[data-tab="{tab}"]').click()
 
 
-def story(one: Visitor) -> None:
-    play(one, ROUNDS[2])
-    one.goto("/history")
-    one.at("[data-round]").first.wait_for()
-    check(one)
-    one.at("[data-round] a").first.click()
-    one.at("[data-record]").filter(has_text="pitboss record").wait_for()
-    one.action("last").click()
+def story(visitor: Visitor) -> None:
+    play(visitor, ROUNDS[2])
+    visitor.goto("/history")
+    visitor.at("[data-round]").first.wait_for()
+    check(visitor)
+    visitor.at("[data-round] a").first.click()
+    visitor.at("[data-record]").filter(has_text="pitboss record").wait_for()
+    visitor.action("last").click()
 
 
-def sign_in(one: Visitor) -> None:
-    one.goto("/")
-    one.action("sign-in").click()
-    expect(one.at("dialog")).to_be_visible()
+def sign_in(visitor: Visitor) -> None:
+    visitor.goto("/")
+    visitor.action("sign-in").click()
+    expect(visitor.at("dialog")).to_be_visible()
 
 
-def audit(one: Visitor) -> None:
+def audit(visitor: Visitor) -> None:
     """Every panel of the auditor's page, and a round."""
-    one.goto("/audit")
-    one.at("tr[data-round]").first.wait_for()
+    visitor.goto("/audit")
+    visitor.at("tr[data-round]").first.wait_for()
     for tab in ("ledger", "shoes", "audit", "exports", "returns"):
-        check(one)
-        one.at(f'[data-tab="{tab}"]').click()
-        one.at("main .panel").first.wait_for()
-    one.at("[data-return]").first.wait_for(timeout=LONG)
+        check(visitor)
+        visitor.at(f'[data-tab="{tab}"]').click()
+        visitor.at("main .panel").first.wait_for()
+    visitor.at("[data-return]").first.wait_for(timeout=LONG)
 
 
-def desk(one: Visitor) -> None:
-    one.goto(f"/table/{one.house.table('free-bet-ma')}")
-    one.action("take-over").click()
-    expect(one.action("give-back")).to_be_visible()
-    for summary in one.at("aside summary").all():
+def desk(visitor: Visitor) -> None:
+    visitor.goto(f"/table/{visitor.house.table('free-bet-ma')}")
+    visitor.action("take-over").click()
+    expect(visitor.action("give-back")).to_be_visible()
+    for summary in visitor.at("aside summary").all():
         summary.click()
 
 
@@ -138,16 +138,16 @@ PAGES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
 
 def test_what_is_wrong_is_found(visit: Visits, busy: OpenHouse) -> None:
     """A button without a name is found, and a line that cannot be read in the dark alone."""
-    one = visit(at=busy)
-    at_page("/rulebook", "h1")(one)
-    one.page.evaluate("() => document.querySelector('h1').after(document.createElement('button'))")
+    visitor = visit(at=busy)
+    at_page("/rulebook", "h1")(visitor)
+    visitor.page.evaluate("() => document.querySelector('h1').after(document.createElement('button'))")
     with pytest.raises(AssertionError, match="button-name"):
-        check(one)
-    one.page.reload()
-    one.at("h1").wait_for()
-    one.page.evaluate(GREY)
+        check(visitor)
+    visitor.page.reload()
+    visitor.at("h1").wait_for()
+    visitor.page.evaluate(GREY)
     with pytest.raises(AssertionError, match=r"(?s)dark.*color-contrast"):
-        check(one)
+        check(visitor)
 
 
 @pytest.mark.parametrize(
@@ -156,8 +156,8 @@ def test_what_is_wrong_is_found(visit: Visits, busy: OpenHouse) -> None:
 )
 def test_no_serious_finding(device: str, page: str, visit: Visits, busy: OpenHouse) -> None:
     who, look = PAGES[page]
-    one = visit(DEVICES[device], at=busy)
+    visitor = visit(DEVICES[device], at=busy)
     if who:
-        one.sign_in(who)
-    look(one)
-    check(one)
+        visitor.sign_in(who)
+    look(visitor)
+    check(visitor)

@@ -22,38 +22,38 @@ PLAYER = f"Ann-{PLAYED}"
 
 @pytest.fixture
 def auditor(visit: Visits, busy: OpenHouse) -> Visitor:
-    one = visit(at=busy)
-    one.sign_in("Audrey")
-    expect(one.at("h1")).to_have_text("Audit")
-    return one
+    visitor = visit(at=busy)
+    visitor.sign_in("Audrey")
+    expect(visitor.at("h1")).to_have_text("Audit")
+    return visitor
 
 
-def found(one: Visitor) -> list[int]:
+def rounds_listed(visitor: Visitor) -> list[int]:
     """Return the rounds that are listed."""
-    return [int(row.get_attribute("data-round") or "0") for row in one.at("tr[data-round]").all()]
+    return [int(row.get_attribute("data-round") or "0") for row in visitor.at("tr[data-round]").all()]
 
 
-def search(one: Visitor, field: str, text: str) -> None:
+def search(visitor: Visitor, field: str, text: str) -> None:
     """Look for rounds, and wait for the answer."""
-    one.at(field).fill(text)
-    with one.page.expect_response("**/api/audit/rounds*"):
-        one.action("find").click()
+    visitor.at(field).fill(text)
+    with visitor.page.expect_response("**/api/audit/rounds*"):
+        visitor.action("find").click()
 
 
 def test_the_cage_hands_chips_out_and_takes_them_in(visit: Visits, house: OpenHouse) -> None:
     house.house.register("Paula", PASSWORD)
-    one = visit()
-    one.sign_in("Cate")
-    one.at("[data-person]").fill("Paula")
-    one.page.keyboard.press("Enter")
-    expect(one.at("[data-wallet]")).to_have_text("$0")
-    one.at("[data-dollars]").fill("250.50")
-    one.action("chips-out").click()
-    expect(one.at("[data-wallet]")).to_have_attribute("data-wallet", "25050")
-    one.at("[data-dollars]").fill("100")
-    one.action("chips-in").click()
-    expect(one.at("[data-wallet]")).to_have_text("$150.50")
-    newest = one.at("tr[data-entry]").first
+    visitor = visit()
+    visitor.sign_in("Cate")
+    visitor.at("[data-person]").fill("Paula")
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.at("[data-wallet]")).to_have_text("$0")
+    visitor.at("[data-dollars]").fill("250.50")
+    visitor.action("chips-out").click()
+    expect(visitor.at("[data-wallet]")).to_have_attribute("data-wallet", "25050")
+    visitor.at("[data-dollars]").fill("100")
+    visitor.action("chips-in").click()
+    expect(visitor.at("[data-wallet]")).to_have_text("$150.50")
+    newest = visitor.at("tr[data-entry]").first
     expect(newest).to_contain_text("Paula")
     expect(newest).to_contain_text("-$100")
     expect(newest).to_contain_text("+$100")
@@ -61,32 +61,32 @@ def test_the_cage_hands_chips_out_and_takes_them_in(visit: Visits, house: OpenHo
 
 def test_the_cage_refuses_what_is_not_there(visit: Visits, house: OpenHouse) -> None:
     house.house.register("Pierre", PASSWORD)
-    one = visit()
-    one.sign_in("Cate")
-    one.at("[data-person]").fill("Nobody")
-    one.page.keyboard.press("Enter")
-    expect(one.at("[role=alert].wrong")).to_contain_text("Nobody")
-    one.at("[data-person]").fill("Pierre")
-    one.page.keyboard.press("Enter")
-    one.at("[data-dollars]").fill("20")
-    with one.page.expect_response("**/api/cage/cash-outs") as answer:
-        one.action("chips-in").click()
-    expect(one.at(".notice.bad p").first).to_have_text(answer.value.json()["sentence"])
-    expect(one.at("[data-wallet]")).to_have_text("$0")
-    one.forgive("404", "409")
+    visitor = visit()
+    visitor.sign_in("Cate")
+    visitor.at("[data-person]").fill("Nobody")
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.at("[role=alert].wrong")).to_contain_text("Nobody")
+    visitor.at("[data-person]").fill("Pierre")
+    visitor.page.keyboard.press("Enter")
+    visitor.at("[data-dollars]").fill("20")
+    with visitor.page.expect_response("**/api/cage/cash-outs") as answer:
+        visitor.action("chips-in").click()
+    expect(visitor.at(".notice.bad p").first).to_have_text(answer.value.json()["sentence"])
+    expect(visitor.at("[data-wallet]")).to_have_text("$0")
+    visitor.forgive("404", "409")
 
 
 def test_a_round_is_found_by_player_clause_amount_and_number(auditor: Visitor, busy: OpenHouse) -> None:
     auditor.at("tr[data-round]").first.wait_for()
-    everything = found(auditor)
+    everything = rounds_listed(auditor)
     assert everything
     search(auditor, "[data-player]", "Nobody Here")
     expect(auditor.at("tr[data-round]")).to_have_count(0)
     search(auditor, "[data-player]", PLAYER)
     expect(auditor.at("tr[data-round]")).to_have_count(len(rounds_of(busy, PLAYER)))
-    assert sorted(found(auditor)) == rounds_of(busy, PLAYER)
+    assert sorted(rounds_listed(auditor)) == rounds_of(busy, PLAYER)
     search(auditor, "[data-clause-search]", f"{PLAYED} 5(e)")
-    assert found(auditor)
+    assert rounds_listed(auditor)
     search(auditor, "[data-clause-search]", "")
     search(auditor, "[data-player]", "")
     search(auditor, "[data-least]", "100000000")
@@ -94,7 +94,7 @@ def test_a_round_is_found_by_player_clause_amount_and_number(auditor: Visitor, b
     most = largest(busy)
     search(auditor, "[data-least]", f"{most[1] / 100:.2f}")
     expect(auditor.at("tr[data-round]")).to_have_count(1)
-    assert found(auditor) == [most[0]]
+    assert rounds_listed(auditor) == [most[0]]
     auditor.at("[data-number]").fill(str(most[0]))
     auditor.action("find").click()
     expect(auditor.page).to_have_url(f"{busy.url}/audit/{most[0]}")
@@ -102,13 +102,13 @@ def test_a_round_is_found_by_player_clause_amount_and_number(auditor: Visitor, b
     auditor.forgive("404")
 
 
-def reconstruct(one: Visitor) -> None:
+def reconstruct(visitor: Visitor) -> None:
     """The whole of a round: its story, its results, its ledger whose postings add up to nothing."""
-    one.action("last").click()
-    expect(one.at("[data-said]")).to_contain_text("round", ignore_case=True)
-    expect(one.at("[data-result]").first).to_be_visible()
-    expect(one.at("tr[data-entry]").first).to_be_visible()
-    for row in one.at("tr[data-entry]").all():
+    visitor.action("last").click()
+    expect(visitor.at("[data-said]")).to_contain_text("round", ignore_case=True)
+    expect(visitor.at("[data-result]").first).to_be_visible()
+    expect(visitor.at("tr[data-entry]").first).to_be_visible()
+    for row in visitor.at("tr[data-entry]").all():
         amounts = [cents(text) for text in row.locator(".amount").all_inner_texts()]
         assert amounts
         assert sum(amounts) == 0
@@ -174,11 +174,11 @@ def test_the_ledger_can_be_searched(auditor: Visitor) -> None:
     expect(auditor.at("tr[data-entry]").filter(has_not_text=PLAYER)).to_have_count(0)
 
 
-def download(one: Visitor, name: str) -> bytes:
+def download(visitor: Visitor, name: str) -> bytes:
     """Download an export and return what is in it."""
-    one.at('[data-tab="exports"]').click()
-    with one.page.expect_download() as coming:
-        one.at(f'a[download="{name}"]').click()
+    visitor.at('[data-tab="exports"]').click()
+    with visitor.page.expect_download() as coming:
+        visitor.at(f'a[download="{name}"]').click()
     return Path(coming.value.path()).read_bytes()
 
 

@@ -47,22 +47,22 @@ NAMED: dict[str, type[StrEnum]] = {
 @pytest.fixture(scope="module")
 def catalogue() -> dict[str, str]:
     """Every text of the English catalogue."""
-    found = catalogues.catalogue("en")
-    assert len(found) > 700
-    return found
+    english = catalogues.catalogue("en")
+    assert len(english) > 700
+    return english
 
 
 @pytest.mark.parametrize("family", SPOKEN)
 def test_words_of_the_desk_are_the_servers(family: str, catalogue: dict[str, str]) -> None:
-    for one in SPOKEN[family]:
-        assert catalogue[f"{family}.{one.value}"] == one.words  # type: ignore[attr-defined]
+    for spoken in SPOKEN[family]:
+        assert catalogue[f"{family}.{spoken.value}"] == spoken.words  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("family", NAMED)
 def test_every_name_has_a_text(family: str, language: str) -> None:
     texts = catalogues.catalogue(language)
-    assert [one.value for one in NAMED[family] if f"{family}.{text_id(one.value)}" not in texts] == []
+    assert [name.value for name in NAMED[family] if f"{family}.{text_id(name.value)}" not in texts] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -118,13 +118,13 @@ def test_reasons_are_said_in_the_servers_words(catalogue: dict[str, str]) -> Non
 
 
 def test_offers_have_the_names_of_what_is_offered(catalogue: dict[str, str]) -> None:
-    assert [one.value for one in OfferKind if f"kind.{text_id(one.value)}" not in catalogue] == []
+    assert [kind.value for kind in OfferKind if f"kind.{text_id(kind.value)}" not in catalogue] == []
 
 
 def staff_steps() -> Iterator[commands.StaffCommand]:
     """Return a step of every kind."""
-    public = [one for one in vars(commands).values() if isinstance(one, type)]
-    plain = [one for one in public if issubclass(one, commands.DealerCommand | commands.FloorCommand)]
+    public = [kind for kind in vars(commands).values() if isinstance(kind, type)]
+    plain = [kind for kind in public if issubclass(kind, commands.DealerCommand | commands.FloorCommand)]
     values = {"box": 3, "hand": 2, "wager": 4, "player": "Ann", "from_back": 30, "hours": 8, "by_last": True}
     values |= {"duty": Duty.STRIP, "irregularity": Irregularity.FACE_UP, "ruling": FloorRuling.BURN}
     values |= {"kind": Kind.BUST_BONUS}

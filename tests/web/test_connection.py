@@ -18,10 +18,10 @@ BROUGHT, NET = 50_000, 10_000
 class Line:
     """The line to a table's news, which can be cut: the browser's own offline mode leaves open lines alone."""
 
-    def __init__(self, one: Visitor) -> None:
+    def __init__(self, visitor: Visitor) -> None:
         self._open: list[WebSocketRoute] = []
         self._whole = True
-        one.page.route_web_socket("**/watch*", self._connect)
+        visitor.page.route_web_socket("**/watch*", self._connect)
 
     def _connect(self, socket: WebSocketRoute) -> None:
         if not self._whole:
@@ -42,28 +42,28 @@ class Line:
         self._whole = True
 
 
-def to_the_second_hand(one: Visitor, table: int) -> None:
+def to_the_second_hand(visitor: Visitor, table: int) -> None:
     """Split free and double the first hand; the second one waits."""
-    one.open_table(table)
-    one.sit(3)
-    lay(one, Bet("25"))
-    one.deal()
-    one.act("split.free", "double.free")
-    expect(one.at('[data-box="3"] .hand').nth(1).locator("[data-card]")).to_have_count(2)
+    visitor.open_table(table)
+    visitor.sit(3)
+    lay(visitor, Bet("25"))
+    visitor.deal()
+    visitor.act("split.free", "double.free")
+    expect(visitor.at('[data-box="3"] .hand').nth(1).locator("[data-card]")).to_have_count(2)
 
 
-def finish(one: Visitor, table: int) -> None:
+def finish(visitor: Visitor, table: int) -> None:
     """Double the second hand and see the round paid."""
-    one.act("double.free")
-    one.settled()
-    check_money(one, table, NET, BROUGHT)
+    visitor.act("double.free")
+    visitor.settled()
+    check_money(visitor, table, NET, BROUGHT)
 
 
-def events(one: Visitor) -> list[str]:
+def events(visitor: Visitor) -> list[str]:
     """Read the log, which must have every event once."""
-    one.at('[data-tab="log"]').click()
-    one.rest()
-    return one.at(".log li").all_inner_texts()
+    visitor.at('[data-tab="log"]').click()
+    visitor.rest()
+    return visitor.at(".log li").all_inner_texts()
 
 
 def test_a_reload_in_the_middle_of_a_round(guest: Visitor, house: OpenHouse) -> None:

@@ -30,11 +30,11 @@ PLACE = re.compile(r"\{\w+\}")
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_french_is_complete(moment: str, visit: Visits, busy: OpenHouse) -> None:
     who, look = MOMENTS[moment]
-    one = visit(at=busy)
+    visitor = visit(at=busy)
     if who:
-        one.sign_in(who)
-    look(one)
-    one.forgive("404")
+        visitor.sign_in(who)
+    look(visitor)
+    visitor.forgive("404")
 
 
 WRONG = [
@@ -56,7 +56,7 @@ RIGHT = [
 def test_what_is_not_french_is_found(busy: OpenHouse) -> None:
     names = names_of(busy)
     for english, french, why in WRONG:
-        assert any(found.startswith(why) for found in findings([(english, french)], names))
+        assert any(finding.startswith(why) for finding in findings([(english, french)], names))
     assert findings(RIGHT, names) == set()
 
 
@@ -69,22 +69,24 @@ def test_no_text_is_the_same_in_both_but_by_its_words() -> None:
 
 
 def test_an_english_text_on_a_page_is_found(visit: Visits, busy: OpenHouse) -> None:
-    one = visit(at=busy)
-    one.goto("/history")
-    one.at("h1").wait_for()
-    check_french(one)
+    visitor = visit(at=busy)
+    visitor.goto("/history")
+    visitor.at("h1").wait_for()
+    check_french(visitor)
     for markup in ("<p>Quite untranslated</p>", "<input placeholder='Untold'>", "<i aria-label='Unheard'></i>"):
-        one.page.evaluate("(markup) => (document.querySelector('h1').insertAdjacentHTML('afterend', markup))", markup)
-    assert len(findings(in_both(one), names_of(busy))) == 3
+        visitor.page.evaluate(
+            "(markup) => (document.querySelector('h1').insertAdjacentHTML('afterend', markup))", markup
+        )
+    assert len(findings(in_both(visitor), names_of(busy))) == 3
 
 
 def test_french_is_kept_and_is_chosen_for_whoever_prefers_it(visit: Visits, busy: OpenHouse) -> None:
-    one = visit(at=busy)
-    one.goto("/rulebook")
-    speak(one, "fr")
-    one.page.reload()
-    expect(one.at("h1")).to_have_text("Règlement")
-    expect(one.at("html")).to_have_attribute("lang", "fr")
+    visitor = visit(at=busy)
+    visitor.goto("/rulebook")
+    speak(visitor, "fr")
+    visitor.page.reload()
+    expect(visitor.at("h1")).to_have_text("Règlement")
+    expect(visitor.at("html")).to_have_attribute("lang", "fr")
     other = visit(at=busy, locale="fr-FR")
     other.goto("/rulebook")
     expect(other.at("h1")).to_have_text("Règlement")

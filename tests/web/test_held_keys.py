@@ -18,32 +18,32 @@ REPEATS = 25
 class Sent:
     """The commands that a page has sent to the table."""
 
-    def __init__(self, one: Visitor) -> None:
+    def __init__(self, visitor: Visitor) -> None:
         self.names: list[str] = []
-        one.page.on("request", self._note)
+        visitor.page.on("request", self._note)
 
     def _note(self, request: Request) -> None:
         if request.method == "POST" and request.url.endswith("/play"):
             self.names.append(json.loads(request.post_data or "{}")["command"]["do"])
 
 
-def hold(one: Visitor, key: str, times: int = REPEATS) -> None:
+def hold(visitor: Visitor, key: str, times: int = REPEATS) -> None:
     """Hold a key down for about a second: the first press, then what the keyboard repeats."""
     for _ in range(times):
-        one.page.keyboard.down(key)
-        one.page.wait_for_timeout(40)
-    one.page.keyboard.up(key)
-    one.rest()
+        visitor.page.keyboard.down(key)
+        visitor.page.wait_for_timeout(40)
+    visitor.page.keyboard.up(key)
+    visitor.rest()
 
 
-def dealt(one: Visitor, house: OpenHouse, game: str, cards: str) -> Sent:
+def dealt(visitor: Visitor, house: OpenHouse, game: str, cards: str) -> Sent:
     """Sit down at box 3 with cards that leave much to decide."""
-    one.open_table(house.table(game, cards))
-    one.sit(3)
-    lay(one, Bet("25"))
-    one.deal()
-    expect(one.action("hit")).to_be_enabled()
-    return Sent(one)
+    visitor.open_table(house.table(game, cards))
+    visitor.sit(3)
+    lay(visitor, Bet("25"))
+    visitor.deal()
+    expect(visitor.action("hit")).to_be_enabled()
+    return Sent(visitor)
 
 
 def test_a_held_key_hits_once(guest: Visitor, house: OpenHouse) -> None:
@@ -109,7 +109,7 @@ def test_the_dealers_key_takes_one_step_a_press(guest: Visitor, house: OpenHouse
     guest.action("take-over").click()
     expect(guest.at(".steps [data-step]").first).to_be_enabled()
     steps: list[str] = []
-    guest.page.on("request", lambda one: steps.append(one.url) if one.url.endswith("/deal") else None)
+    guest.page.on("request", lambda request: steps.append(request.url) if request.url.endswith("/deal") else None)
     hold(guest, "x")
     assert len(steps) == 1
 
@@ -117,10 +117,10 @@ def test_the_dealers_key_takes_one_step_a_press(guest: Visitor, house: OpenHouse
 class SlowLine:
     """The line to a table's news, on which the news can be held back."""
 
-    def __init__(self, one: Visitor) -> None:
+    def __init__(self, visitor: Visitor) -> None:
         self.held = False
         self._waiting: list[tuple[WebSocketRoute, str | bytes]] = []
-        one.page.route_web_socket("**/watch*", self._connect)
+        visitor.page.route_web_socket("**/watch*", self._connect)
 
     def _connect(self, socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -143,10 +143,10 @@ def test_no_second_decision_is_sent_before_the_first_is_seen(visit: Visits, hous
     table = house.table("free-bet-ma", "2h 9c 6c 3d 9h Kd 2c 2d 3h 2s 4c 4d")
     ann, bob = visit(), visit()
     line = SlowLine(ann)
-    for one, box in ((ann, 3), (bob, 5)):
-        one.open_table(table)
-        one.sit(box)
-        lay(one, Bet("25", box=box))
+    for visitor, box in ((ann, 3), (bob, 5)):
+        visitor.open_table(table)
+        visitor.sit(box)
+        lay(visitor, Bet("25", box=box))
     ann.deal()
     bob.deal()
     expect(ann.action("hit")).to_be_enabled()

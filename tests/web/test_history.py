@@ -18,11 +18,11 @@ from tests.web.visitor import Visitor
 ONLINE = Round("a game shuffled for every round", "zappit-online", "Th 6h 9d As 4c", "stand", (), -2500)
 
 
-def look_back(one: Visitor) -> None:
+def look_back(visitor: Visitor) -> None:
     """Open the last round in the history."""
-    one.goto("/history")
-    one.at("[data-round] a").first.click()
-    expect(one.at("input[type=range]")).to_be_visible()
+    visitor.goto("/history")
+    visitor.at("[data-round] a").first.click()
+    expect(visitor.at("input[type=range]")).to_be_visible()
 
 
 def test_a_round_is_replayed_step_by_step(guest: Visitor) -> None:
@@ -127,7 +127,7 @@ def test_cards_that_are_not_in_the_shoe_are_found(guest: Visitor) -> None:
     def tamper(route: Route) -> None:
         answer = route.fetch()
         story = json.loads(answer.body())
-        dealt = [one["data"] for one in story["events"] if one["event"] == "CardDealt"]
+        dealt = [event["data"] for event in story["events"] if event["event"] == "CardDealt"]
         dealt[0]["card"], dealt[1]["card"] = dealt[1]["card"], dealt[0]["card"]
         route.fulfill(response=answer, body=json.dumps(story))
 

@@ -11,42 +11,42 @@ from tests.web.visitor import Visitor
 FURTHEST = 150
 
 
-def tab_to(one: Visitor, selector: str) -> None:
+def tab_to(visitor: Visitor, selector: str) -> None:
     """Move the focus on until it is where it is wanted; it must be seen there."""
-    one.at(selector).first.wait_for()
+    visitor.at(selector).first.wait_for()
     for _ in range(FURTHEST):
-        one.page.keyboard.press("Tab")
-        if one.page.evaluate("(wanted) => document.activeElement?.matches(wanted) ?? false", selector):
-            outline = one.page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("(wanted) => document.activeElement?.matches(wanted) ?? false", selector):
+            outline = visitor.page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
             assert outline != "none", f"the focus on {selector} is not seen"
             return
     raise AssertionError(f"{selector} is not reached by the Tab key")
 
 
-def press(one: Visitor, *keys: str) -> None:
+def press(visitor: Visitor, *keys: str) -> None:
     for key in keys:
-        one.page.keyboard.press(key)
+        visitor.page.keyboard.press(key)
 
 
-def sit_down(one: Visitor, table: int) -> None:
+def sit_down(visitor: Visitor, table: int) -> None:
     """Come from the lobby to a seat."""
-    one.goto("/")
-    tab_to(one, f'[data-table="{table}"] [data-action="play"]')
-    press(one, "Enter")
-    tab_to(one, '[data-box="3"] .sit')
-    press(one, "Enter")
-    tab_to(one, '[data-action="buy-in"]')
-    press(one, "Enter")
-    expect(one.at('[data-box="3"].mine')).to_be_visible()
-    expect(one.action("deal")).to_be_visible()
+    visitor.goto("/")
+    tab_to(visitor, f'[data-table="{table}"] [data-action="play"]')
+    press(visitor, "Enter")
+    tab_to(visitor, '[data-box="3"] .sit')
+    press(visitor, "Enter")
+    tab_to(visitor, '[data-action="buy-in"]')
+    press(visitor, "Enter")
+    expect(visitor.at('[data-box="3"].mine')).to_be_visible()
+    expect(visitor.action("deal")).to_be_visible()
 
 
-def decide(one: Visitor, action: str, key: str) -> None:
+def decide(visitor: Visitor, action: str, key: str) -> None:
     """Decide with the key that the decision shows, once it is offered."""
-    button = one.action(action)
+    button = visitor.action(action)
     expect(button).to_be_enabled()
     expect(button).to_have_attribute("aria-keyshortcuts", key)
-    press(one, key)
+    press(visitor, key)
 
 
 def test_a_round_without_a_mouse(guest: Visitor, house: OpenHouse) -> None:

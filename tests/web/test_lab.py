@@ -24,27 +24,27 @@ CHANGED: list[tuple[str, Mapping[str, object]]] = [
 ]
 
 
-def figures(one: Visitor) -> tuple[float, float, dict[str, float]]:
+def figures(visitor: Visitor) -> tuple[float, float, dict[str, float]]:
     """Read edge, spread and what the side wagers are worth, to the last digit."""
-    one.at("[data-sd]").wait_for(timeout=LONG)
-    edge = float(one.at("strong[data-edge]").get_attribute("data-edge") or "nan")
-    spread = float(one.at("[data-sd]").get_attribute("data-sd") or "nan")
+    visitor.at("[data-sd]").wait_for(timeout=LONG)
+    edge = float(visitor.at("strong[data-edge]").get_attribute("data-edge") or "nan")
+    spread = float(visitor.at("[data-sd]").get_attribute("data-sd") or "nan")
     worth = {
         kind.get_attribute("data-wager") or "": float(kind.locator("[data-ev]").get_attribute("data-ev") or "nan")
-        for kind in one.at("[data-wager]").all()
+        for kind in visitor.at("[data-wager]").all()
     }
     return edge, spread, worth
 
 
-def check_figures(one: Visitor, game: str, options: Mapping[str, object]) -> None:
+def check_figures(visitor: Visitor, game: str, options: Mapping[str, object]) -> None:
     """Compare what is shown with the solver, asked here and now."""
     solution = solved(submit(game, options))
-    edge, spread, worth = figures(one)
+    edge, spread, worth = figures(visitor)
     assert edge == pytest.approx(solution.house_edge, abs=1e-12)
     assert spread == pytest.approx(solution.sd, abs=1e-12)
-    exact = {"insurance": solution.insurance.ev} | {name: one.ev for name, one in solution.side_wagers.items()}
+    exact = {"insurance": solution.insurance.ev} | {name: price.ev for name, price in solution.side_wagers.items()}
     assert worth == pytest.approx(exact, abs=1e-12)
-    expect(one.at("strong[data-edge]")).to_have_text(f"{solution.house_edge:.4%}")
+    expect(visitor.at("strong[data-edge]")).to_have_text(f"{solution.house_edge:.4%}")
 
 
 @pytest.mark.parametrize("game", some([game.id for game in GAMES], 2))
@@ -76,14 +76,14 @@ def test_figures_of_chosen_options_and_the_link_to_them(
     expect(other.at(".option.changed")).to_have_count(len(options))
 
 
-def choose(one: Visitor, name: str, value: str) -> None:
+def choose(visitor: Visitor, name: str, value: str) -> None:
     """Set an option with its control."""
-    control = one.at(f'[data-option="{name}"] :is(input, select)')
+    control = visitor.at(f'[data-option="{name}"] :is(input, select)')
     if value in ("true", "false"):
         control.set_checked(value == "true")
     else:
         control.select_option(value)
-    expect(one.at(f'[data-option="{name}"].changed')).to_be_visible()
+    expect(visitor.at(f'[data-option="{name}"].changed')).to_be_visible()
 
 
 def test_a_cell_of_the_chart_tells_what_each_decision_is_worth(guest: Visitor) -> None:
@@ -93,7 +93,7 @@ def test_a_cell_of_the_chart_tells_what_each_decision_is_worth(guest: Visitor) -
     cell.hover()
     hand = guest.at("[data-hand]").first
     hand.wait_for()
-    values = [float(one.get_attribute("data-value") or "nan") for one in hand.locator("[data-value]").all()]
+    values = [float(bar.get_attribute("data-value") or "nan") for bar in hand.locator("[data-value]").all()]
     assert values == sorted(values, reverse=True)
     assert all(-2 < value < 2 for value in values)
 

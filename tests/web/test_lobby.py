@@ -18,10 +18,10 @@ LONG = 90_000
 
 
 def test_every_game_has_a_table_with_its_exact_edge(visit: Visits, busy: OpenHouse) -> None:
-    one = visit(at=busy)
-    one.goto("/")
+    visitor = visit(at=busy)
+    visitor.goto("/")
     for place, game in enumerate(GAMES, 1):
-        card = one.at(f'article[data-table="{place}"]')
+        card = visitor.at(f'article[data-table="{place}"]')
         expect(card.locator("h2")).to_have_text(game.name)
         expect(card.locator(".rules")).to_contain_text("3:2" if game.id != "double-attack-ma" else "1:1")
         edge = pitboss.solve(submit(game.id, {})).house_edge
@@ -100,15 +100,15 @@ def test_the_trainer_warns_for_every_card_anew(guest: Visitor, house: OpenHouse)
 
 @pytest.mark.parametrize("search", ["surrender half", "8(a)(1)"])
 def test_the_rulebook_is_searched(search: str, visit: Visits, busy: OpenHouse) -> None:
-    one = visit(at=busy)
-    one.goto("/rulebook/double-attack-ma")
-    rows = one.at("tr[data-clause]")
+    visitor = visit(at=busy)
+    visitor.goto("/rulebook/double-attack-ma")
+    rows = visitor.at("tr[data-clause]")
     rows.first.wait_for()
     before = rows.count()
-    one.at("[data-search]").fill(search)
+    visitor.at("[data-search]").fill(search)
     expect(rows).not_to_have_count(before)
-    expect(one.at('tr[data-clause="double-attack-ma 8(a)(1)"]')).to_be_visible()
-    expect(one.at('tr[data-clause="double-attack-ma 8(a)(1)"] .badge')).to_have_text("proved")
+    expect(visitor.at('tr[data-clause="double-attack-ma 8(a)(1)"]')).to_be_visible()
+    expect(visitor.at('tr[data-clause="double-attack-ma 8(a)(1)"] .badge')).to_have_text("proved")
 
 
 def test_a_clause_beside_a_result_leads_to_the_rulebook(guest: Visitor) -> None:

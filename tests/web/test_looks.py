@@ -24,37 +24,37 @@ MOVES = """() => {
 }"""
 
 
-def round_to_its_end(one: Visitor, house: OpenHouse) -> None:
-    one.open_table(house.table("free-bet-ma", "8h 6c 8d Th 3c 9d 2s 9h Kc", name="Un"))
-    one.sit(3)
-    lay(one, Bet("25"), Bet("5", "push 22"))
-    one.deal()
-    one.act("split.free", "double.free", "double.free")
-    expect(one.at("[data-net]")).to_have_attribute("data-net", "9500")
+def round_to_its_end(visitor: Visitor, house: OpenHouse) -> None:
+    visitor.open_table(house.table("free-bet-ma", "8h 6c 8d Th 3c 9d 2s 9h Kc", name="Un"))
+    visitor.sit(3)
+    lay(visitor, Bet("25"), Bet("5", "push 22"))
+    visitor.deal()
+    visitor.act("split.free", "double.free", "double.free")
+    expect(visitor.at("[data-net]")).to_have_attribute("data-net", "9500")
 
 
 def test_nothing_moves_for_whoever_prefers_that(visit: Visits, house: OpenHouse) -> None:
-    one = visit(reduced_motion="reduce")
-    one.page.add_init_script(f"({MOVES})()")
-    round_to_its_end(one, house)
-    assert one.page.evaluate("() => window.moved") == []
-    assert one.page.evaluate("() => document.getAnimations().length") == 0
+    visitor = visit(reduced_motion="reduce")
+    visitor.page.add_init_script(f"({MOVES})()")
+    round_to_its_end(visitor, house)
+    assert visitor.page.evaluate("() => window.moved") == []
+    assert visitor.page.evaluate("() => document.getAnimations().length") == 0
 
 
 def test_cards_and_chips_move_for_everybody_else(visit: Visits, house: OpenHouse) -> None:
-    one = visit(reduced_motion="no-preference")
-    one.page.add_init_script(f"({MOVES})()")
-    round_to_its_end(one, house)
-    assert len(one.page.evaluate("() => window.moved")) > 10
+    visitor = visit(reduced_motion="no-preference")
+    visitor.page.add_init_script(f"({MOVES})()")
+    round_to_its_end(visitor, house)
+    assert len(visitor.page.evaluate("() => window.moved")) > 10
 
 
 def test_light_and_dark_can_be_chosen(visit: Visits, busy: OpenHouse) -> None:
-    one = visit(at=busy, color_scheme="light")
-    one.goto("/rulebook")
+    visitor = visit(at=busy, color_scheme="light")
+    visitor.goto("/rulebook")
     ground = "() => getComputedStyle(document.body).backgroundColor"
-    light = one.page.evaluate(ground)
-    one.at(".right select").first.select_option("dark")
-    expect(one.at("html")).to_have_attribute("data-theme", "dark")
-    assert one.page.evaluate(ground) != light
-    one.page.reload()
-    expect(one.at("html")).to_have_attribute("data-theme", "dark")
+    light = visitor.page.evaluate(ground)
+    visitor.at(".right select").first.select_option("dark")
+    expect(visitor.at("html")).to_have_attribute("data-theme", "dark")
+    assert visitor.page.evaluate(ground) != light
+    visitor.page.reload()
+    expect(visitor.at("html")).to_have_attribute("data-theme", "dark")

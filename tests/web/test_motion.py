@@ -58,72 +58,72 @@ ROOM = 60
 
 def moving(visit: Visits, house: OpenHouse) -> Visitor:
     """A visitor who may be shown motion has a pair of eights."""
-    one = visit(reduced_motion="no-preference")
-    one.page.add_init_script(f"({SPY})()")
-    one.open_table(house.table("free-bet-ma", TOP))
-    one.sit(3)
-    lay(one, Bet("25"), Bet("5", "push 22"))
-    one.deal()
-    one.action("split.free").wait_for()
-    return one
+    visitor = visit(reduced_motion="no-preference")
+    visitor.page.add_init_script(f"({SPY})()")
+    visitor.open_table(house.table("free-bet-ma", TOP))
+    visitor.sit(3)
+    lay(visitor, Bet("25"), Bet("5", "push 22"))
+    visitor.deal()
+    visitor.action("split.free").wait_for()
+    return visitor
 
 
-def moves(one: Visitor, **wanted: str) -> list[dict[str, Any]]:
+def moves(visitor: Visitor, **wanted: str) -> list[dict[str, Any]]:
     """Return the motions that began so far, of these cards or chips."""
-    found: list[dict[str, Any]] = one.page.evaluate("() => window.moves")
-    return [move for move in found if all(move[name] == value for name, value in wanted.items())]
+    seen: list[dict[str, Any]] = visitor.page.evaluate("() => window.moves")
+    return [move for move in seen if all(move[name] == value for name, value in wanted.items())]
 
 
-def still(one: Visitor) -> None:
+def still(visitor: Visitor) -> None:
     """Wait until all is shown and nothing moves any more."""
-    one.rest()
-    one.page.wait_for_function(STILL)
+    visitor.rest()
+    visitor.page.wait_for_function(STILL)
 
 
-def centre(one: Visitor, selector: str) -> tuple[float, float]:
-    box = one.at(selector).first.bounding_box()
+def centre(visitor: Visitor, selector: str) -> tuple[float, float]:
+    box = visitor.at(selector).first.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def come(one: Visitor, move: dict[str, Any], place: str, lies: str) -> None:
+def come(visitor: Visitor, move: dict[str, Any], place: str, lies: str) -> None:
     """What moved came from a place to where it lies now."""
-    (from_x, from_y), (x, y) = centre(one, place), centre(one, lies)
+    (from_x, from_y), (x, y) = centre(visitor, place), centre(visitor, lies)
     assert move["first"] == pytest.approx([from_x - x, from_y - y], abs=ROOM)
 
 
 def test_cards_are_dealt_from_the_shoe(visit: Visits, house: OpenHouse) -> None:
-    one = moving(visit, house)
-    expect(one.at('.dealer [data-card="down"]')).to_be_visible()
-    still(one)
-    come(one, moves(one, card="8h")[0], '[data-place="shoe"]', '[data-card="8h"]')
-    come(one, moves(one, card="6c")[0], '[data-place="shoe"]', '[data-card="6c"]')
-    order = [move["card"] for move in moves(one) if move["card"] in ("8h", "6c", "8d", "down")]
+    visitor = moving(visit, house)
+    expect(visitor.at('.dealer [data-card="down"]')).to_be_visible()
+    still(visitor)
+    come(visitor, moves(visitor, card="8h")[0], '[data-place="shoe"]', '[data-card="8h"]')
+    come(visitor, moves(visitor, card="6c")[0], '[data-place="shoe"]', '[data-card="6c"]')
+    order = [move["card"] for move in moves(visitor) if move["card"] in ("8h", "6c", "8d", "down")]
     assert list(dict.fromkeys(order)) == ["8h", "6c", "8d", "down"]
 
 
 def test_a_split_card_goes_to_its_own_hand(visit: Visits, house: OpenHouse) -> None:
-    one = moving(visit, house)
-    expect(one.at('.dealer [data-card="down"]')).to_be_visible()
-    still(one)
-    before, known = centre(one, '[data-card="8d"]'), len(moves(one, card="8d"))
-    one.act("split.free")
-    expect(one.at('[data-box="3"] .hand')).to_have_count(2)
-    still(one)
-    slid = moves(one, card="8d")[known:]
-    after = centre(one, '[data-card="8d"]')
+    visitor = moving(visit, house)
+    expect(visitor.at('.dealer [data-card="down"]')).to_be_visible()
+    still(visitor)
+    before, known = centre(visitor, '[data-card="8d"]'), len(moves(visitor, card="8d"))
+    visitor.act("split.free")
+    expect(visitor.at('[data-box="3"] .hand')).to_have_count(2)
+    still(visitor)
+    slid = moves(visitor, card="8d")[known:]
+    after = centre(visitor, '[data-card="8d"]')
     assert slid[0]["first"] == pytest.approx([before[0] - after[0], before[1] - after[1]], abs=ROOM / 2)
     assert slid[0]["first"][0] < 0, "to the right"
     for move in slid:
         assert abs(move["first"][0]) < 200, "it stays at its box"
-    assert one.at('[data-card="8d"]').count() == 1
+    assert visitor.at('[data-card="8d"]').count() == 1
 
 
 def test_the_end_of_a_round_is_seen_before_it_is_told(visit: Visits, house: OpenHouse) -> None:
-    one = moving(visit, house)
-    one.act("split.free", "double.free", "double.free")
-    one.settled()
-    film = one.page.evaluate("() => window.film")
+    visitor = moving(visit, house)
+    visitor.act("split.free", "double.free", "double.free")
+    visitor.settled()
+    film = visitor.page.evaluate("() => window.film")
     assert any(frame["ending"] and frame["shown"] == 1 for frame in film)
     assert {frame["shown"] for frame in film if frame["told"]} == {3}
     assert not any(frame["told"] and frame["ending"] for frame in film)
@@ -134,50 +134,50 @@ def test_the_end_of_a_round_is_seen_before_it_is_told(visit: Visits, house: Open
 
 @pytest.mark.proof
 def test_chips_are_paid_from_the_tray_and_picked_up(visit: Visits, house: OpenHouse) -> None:
-    one = moving(visit, house)
-    one.act("split.free", "double.free", "double.free")
-    one.settled()
-    won = one.at('[data-wager][data-outcome="win"]').count()
+    visitor = moving(visit, house)
+    visitor.act("split.free", "double.free", "double.free")
+    visitor.settled()
+    won = visitor.at('[data-wager][data-outcome="win"]').count()
     assert won == 4
-    paid = [move for move in moves(one) if "paid" in move["what"]]
+    paid = [move for move in moves(visitor) if "paid" in move["what"]]
     assert len(paid) == won
     assert all(move["first"][1] < -100 for move in paid), "the house's tray is above"
-    known = len(moves(one))
-    one.act("rebet", "deal")
-    one.action("hit").wait_for()
-    away = [move for move in moves(one)[known:] if move["last"]]
+    known = len(moves(visitor))
+    visitor.act("rebet", "deal")
+    visitor.action("hit").wait_for()
+    away = [move for move in moves(visitor)[known:] if move["last"]]
     assert {"8h", "8d", "3c"} <= {move["card"] for move in away}, "cards go to the rack"
     assert {"blackjack", "push 22"} <= {move["wager"] for move in away}, "chips are picked up"
 
 
 def test_a_round_is_picked_up_from_the_dealers_right(visit: Visits, house: OpenHouse) -> None:
     """Box 5, box 3, the dealer's own; what a hand counted goes with its cards."""
-    one = visit(reduced_motion="no-preference")
-    one.page.add_init_script(f"({SPY})()")
-    one.open_table(house.table("catfish-bend", "Th 9h 6h 9d 8d Tc 5c 2h 3h 7d 4d 6d 9s"))
-    one.sit(3)
-    lay(one, Bet("25"), Bet("25", box=5))
-    one.deal()
-    one.act("stand", "stand")
-    one.settled()
-    known = len(moves(one))
-    one.act("rebet", "deal")
-    expect(one.action("stand")).to_be_enabled()  # nothing is open before the last round has been picked up
-    away = [move["card"] for move in moves(one)[known:] if move["last"] and move["card"]]
+    visitor = visit(reduced_motion="no-preference")
+    visitor.page.add_init_script(f"({SPY})()")
+    visitor.open_table(house.table("catfish-bend", "Th 9h 6h 9d 8d Tc 5c 2h 3h 7d 4d 6d 9s"))
+    visitor.sit(3)
+    lay(visitor, Bet("25"), Bet("25", box=5))
+    visitor.deal()
+    visitor.act("stand", "stand")
+    visitor.settled()
+    known = len(moves(visitor))
+    visitor.act("rebet", "deal")
+    expect(visitor.action("stand")).to_be_enabled()  # nothing is open before the last round has been picked up
+    away = [move["card"] for move in moves(visitor)[known:] if move["last"] and move["card"]]
     assert away == ["9h", "8d", "Th", "9d", "6h", "Tc", "5c"]
-    assert not any(frame["bare"] for frame in one.page.evaluate("() => window.film"))
+    assert not any(frame["bare"] for frame in visitor.page.evaluate("() => window.film"))
 
 
 @pytest.mark.proof
 def test_whoever_is_in_a_hurry_sees_the_end_at_once(visit: Visits, house: OpenHouse) -> None:
-    one = moving(visit, house)
-    one.act("split.free", "double.free", "double.free")
-    one.action("hurry").wait_for()
-    one.page.keyboard.press("g")
-    one.settled()
-    assert one.at(".dealer [data-card]:not([data-card=down])").count() == 3
-    one.page.wait_for_function("() => document.getAnimations().length === 0")
-    expect(one.action("rebet")).to_be_enabled()
+    visitor = moving(visit, house)
+    visitor.act("split.free", "double.free", "double.free")
+    visitor.action("hurry").wait_for()
+    visitor.page.keyboard.press("g")
+    visitor.settled()
+    assert visitor.at(".dealer [data-card]:not([data-card=down])").count() == 3
+    visitor.page.wait_for_function("() => document.getAnimations().length === 0")
+    expect(visitor.action("rebet")).to_be_enabled()
 
 
 FELTS = list(product(("free-bet-ma", "catfish-bend"), ("en-US", "fr-FR"), ((1280, 720), (1440, 900))))
@@ -188,24 +188,24 @@ FELT = "() => document.querySelector('.scene').getBoundingClientRect().height"
 def test_the_felt_keeps_its_size(
     game: str, size: tuple[int, int], locale: str, visit: Visits, house: OpenHouse
 ) -> None:
-    one = visit(size, locale=locale)
-    one.open_table(house.table(game, TOP))
-    heights = [one.page.evaluate(FELT)]
-    one.sit(3)
-    heights.append(one.page.evaluate(FELT))
-    lay(one, Bet("25"))
-    one.at("label.tick input").first.check()
-    heights.append(one.page.evaluate(FELT))
-    one.deal()
-    one.at('[data-action^="split"]').wait_for()
-    heights.append(one.page.evaluate(FELT))
-    one.at(".decision.best").wait_for()
-    heights.append(one.page.evaluate(FELT))
-    one.act("stand")
-    one.at("[data-net]").wait_for()
-    heights.append(one.page.evaluate(FELT))
+    visitor = visit(size, locale=locale)
+    visitor.open_table(house.table(game, TOP))
+    heights = [visitor.page.evaluate(FELT)]
+    visitor.sit(3)
+    heights.append(visitor.page.evaluate(FELT))
+    lay(visitor, Bet("25"))
+    visitor.at("label.tick input").first.check()
+    heights.append(visitor.page.evaluate(FELT))
+    visitor.deal()
+    visitor.at('[data-action^="split"]').wait_for()
+    heights.append(visitor.page.evaluate(FELT))
+    visitor.at(".decision.best").wait_for()
+    heights.append(visitor.page.evaluate(FELT))
+    visitor.act("stand")
+    visitor.at("[data-net]").wait_for()
+    heights.append(visitor.page.evaluate(FELT))
     assert len(set(heights)) == 1, heights
-    dock, plate = one.at("[data-dock]").bounding_box(), one.at('[data-plate="4"]').bounding_box()
+    dock, plate = visitor.at("[data-dock]").bounding_box(), visitor.at('[data-plate="4"]').bounding_box()
     assert dock is not None
     assert plate is not None
     assert plate["y"] + plate["height"] <= dock["y"], "nothing of the boxes is hidden by the dock"
@@ -213,18 +213,18 @@ def test_the_felt_keeps_its_size(
 
 @pytest.mark.proof
 def test_the_clock_runs_and_decides(visit: Visits, house: OpenHouse) -> None:
-    one = visit()
-    one.open_table(house.table("zappit-ma", "Th 9c 6d 7h 5s 8c", clocks={"decision_seconds": 5}))
-    one.sit(2)
-    lay(one, Bet("25"))
-    one.deal()
-    clock = one.at("[role=timer]")
+    visitor = visit()
+    visitor.open_table(house.table("zappit-ma", "Th 9c 6d 7h 5s 8c", clocks={"decision_seconds": 5}))
+    visitor.sit(2)
+    lay(visitor, Bet("25"))
+    visitor.deal()
+    clock = visitor.at("[role=timer]")
     expect(clock).to_be_visible()
     left = int(clock.locator("text").text_content() or "0")
     assert 1 <= left <= 5
     expect(clock.locator("text")).to_have_text(str(left - 1) if left > 1 else "1")
-    one.settled()
-    assert one.results() == [("blackjack", "lose")]
+    visitor.settled()
+    assert visitor.results() == [("blackjack", "lose")]
     expect(clock).to_have_count(0)
 
 
@@ -243,17 +243,17 @@ COVER = """() => {
 def test_the_cover_card_is_seen_when_it_comes(browser: Browser, tmp_path: Path) -> None:
     house = OpenHouse(tmp_path, bot_milliseconds=0)
     table = house.table("zappit-ma", clocks={"bots_alone": True})
-    one = Visitor(browser, house)
-    one.page.add_init_script(f"({COVER})()")
-    one.open_table(table)
+    visitor = Visitor(browser, house)
+    visitor.page.add_init_script(f"({COVER})()")
+    visitor.open_table(table)
     with suppress(Refused):  # whoever comes when the first have begun a round has to wait
         bring_bots(house.house, table, 7)
-    one.page.wait_for_function("() => window.covers.some(([out]) => out)", timeout=120_000)
-    one.page.wait_for_function("() => window.covers.at(-1)[1] > 250", timeout=120_000)
-    covers = one.page.evaluate("() => window.covers")
+    visitor.page.wait_for_function("() => window.covers.some(([out]) => out)", timeout=120_000)
+    visitor.page.wait_for_function("() => window.covers.at(-1)[1] > 250", timeout=120_000)
+    covers = visitor.page.evaluate("() => window.covers")
     assert {out for out, left in covers if left > 312 / 2} == {False}
     assert any(out for out, _ in covers)
-    assert one.wrong == []
-    one.close()
+    assert visitor.wrong == []
+    visitor.close()
     house.close()
     house.house.close()

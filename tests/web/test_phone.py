@@ -45,53 +45,53 @@ HIDDEN = """() => [...document.querySelectorAll('[data-step=Rule]')].filter((nod
 """Rulings of which an edge lies under something else, or beyond the edge of what scrolls."""
 
 
-def check_width(one: Visitor) -> None:
+def check_width(visitor: Visitor) -> None:
     """Nothing reaches over the side of the screen, and the page does not scroll sideways."""
-    one.rest()
-    assert one.page.evaluate(WIDE) == []
-    assert one.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE[0]
+    visitor.rest()
+    assert visitor.page.evaluate(WIDE) == []
+    assert visitor.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE[0]
 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_pages_for_everybody_fit(path: str, visit: Visits, busy: OpenHouse) -> None:
-    one = visit(PHONE, at=busy)
-    one.goto(path)
-    one.at(PAGES[path]).first.wait_for(timeout=60_000)
-    check_width(one)
+    visitor = visit(PHONE, at=busy)
+    visitor.goto(path)
+    visitor.at(PAGES[path]).first.wait_for(timeout=60_000)
+    check_width(visitor)
 
 
 @pytest.mark.parametrize(("who", "path"), STAFF_PAGES)
 def test_pages_for_staff_fit(who: str, path: str, visit: Visits, busy: OpenHouse) -> None:
-    one = visit(PHONE, at=busy)
-    one.sign_in(who)
-    one.goto(path)
-    one.at(STAFF_PAGES[who, path]).first.wait_for()
-    check_width(one)
+    visitor = visit(PHONE, at=busy)
+    visitor.sign_in(who)
+    visitor.goto(path)
+    visitor.at(STAFF_PAGES[who, path]).first.wait_for()
+    check_width(visitor)
 
 
 def test_a_round_by_touch(visit: Visits, house: OpenHouse) -> None:
-    one = visit(PHONE)
+    visitor = visit(PHONE)
     table = house.table("free-bet-ma", "8h 6c 8d Th 3c 9d 2s 9h Kc")
-    one.open_table(table)
-    check_width(one)
-    one.at('[data-box="3"] .sit').tap()
-    check_width(one)
-    one.action("buy-in").tap()
-    one.at('[data-chip="25"]').tap()
-    one.at('[data-spot="3-blackjack"]').tap()
-    one.at('[data-chip="5"]').tap()
-    one.at('[data-spot="3-push 22"]').tap()
-    check_width(one)
-    one.action("deal").tap()
+    visitor.open_table(table)
+    check_width(visitor)
+    visitor.at('[data-box="3"] .sit').tap()
+    check_width(visitor)
+    visitor.action("buy-in").tap()
+    visitor.at('[data-chip="25"]').tap()
+    visitor.at('[data-spot="3-blackjack"]').tap()
+    visitor.at('[data-chip="5"]').tap()
+    visitor.at('[data-spot="3-push 22"]').tap()
+    check_width(visitor)
+    visitor.action("deal").tap()
     for action in ("split.free", "double.free", "double.free"):
-        expect(one.action(action)).to_be_in_viewport()
-        expect(one.at('[data-box="3"] .hand').last).to_be_in_viewport()
-        check_width(one)
-        one.action(action).tap()
-    one.settled()
-    check_width(one)
-    expect(one.at("[data-net]")).to_have_attribute("data-net", "9500")
-    check_money(one, table, 9500, 50_000)
+        expect(visitor.action(action)).to_be_in_viewport()
+        expect(visitor.at('[data-box="3"] .hand').last).to_be_in_viewport()
+        check_width(visitor)
+        visitor.action(action).tap()
+    visitor.settled()
+    check_width(visitor)
+    expect(visitor.at("[data-net]")).to_have_attribute("data-net", "9500")
+    check_money(visitor, table, 9500, 50_000)
 
 
 def test_every_ruling_is_seen_and_made_by_touch(visit: Visits, house: OpenHouse) -> None:
@@ -100,11 +100,11 @@ def test_every_ruling_is_seen_and_made_by_touch(visit: Visits, house: OpenHouse)
     guest, dealer, floor = visit(), visit(), visit(PHONE)
     guest.open_table(table)
     guest.sit(3)
-    for one, who in ((dealer, "Dora"), (floor, "Flora")):
-        one.sign_in(who)
-        one.goto(f"/table/{table}")
-        one.action("take-over").click()
-        expect(one.action("give-back")).to_be_visible()
+    for visitor, who in ((dealer, "Dora"), (floor, "Flora")):
+        visitor.sign_in(who)
+        visitor.goto(f"/table/{table}")
+        visitor.action("take-over").click()
+        expect(visitor.action("give-back")).to_be_visible()
     dealer.at("[data-step=Burn]").click()
     guest.bet(3)
     guest.deal()
@@ -126,11 +126,11 @@ def test_every_ruling_is_seen_and_made_by_touch(visit: Visits, house: OpenHouse)
 
 
 def test_the_menu_on_a_phone(visit: Visits, busy: OpenHouse) -> None:
-    one = visit(PHONE, at=busy)
-    one.goto("/")
-    link = one.at('nav a[href="/rulebook"]')
+    visitor = visit(PHONE, at=busy)
+    visitor.goto("/")
+    link = visitor.at('nav a[href="/rulebook"]')
     expect(link).to_be_hidden()
-    one.at("button.menu").tap()
+    visitor.at("button.menu").tap()
     link.tap()
-    expect(one.at("h1")).to_have_text("Rulebook")
+    expect(visitor.at("h1")).to_have_text("Rulebook")
     expect(link).to_be_hidden()

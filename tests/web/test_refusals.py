@@ -9,14 +9,14 @@ from tests.web.playing import Bet, lay
 from tests.web.visitor import Visitor
 
 
-def submit(one: Visitor, name: str, password: str, path: str) -> str:
+def submit(visitor: Visitor, name: str, password: str, path: str) -> str:
     """Fill the dialog in, send it, and return the sentence of the server's refusal."""
-    one.page.fill('input[name="name"]', name)
-    one.page.fill('input[name="password"]', password)
-    with one.page.expect_response(f"**{path}") as answer:
-        one.page.click("dialog button[type=submit]")
+    visitor.page.fill('input[name="name"]', name)
+    visitor.page.fill('input[name="password"]', password)
+    with visitor.page.expect_response(f"**{path}") as answer:
+        visitor.page.click("dialog button[type=submit]")
     refused = answer.value.json()
-    expect(one.at("dialog .wrong")).to_have_text(refused["sentence"])
+    expect(visitor.at("dialog .wrong")).to_have_text(refused["sentence"])
     return str(refused["sentence"])
 
 

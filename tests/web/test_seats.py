@@ -26,36 +26,36 @@ ONE_ROUND = {
 THREE_BOXES = "Th Td Tc 6s 9d 9h 9c Ts 5h"
 
 
-def sit_and_play(one: Visitor, decisions: str, *bets: Bet) -> None:
+def sit_and_play(visitor: Visitor, decisions: str, *bets: Bet) -> None:
     """Take the seat at box 2, make wagers and play a round to its end."""
-    one.sit(BOX)
-    lay(one, *bets or (Bet("5 5", box=BOX),))
-    one.deal()
-    decide(one, decisions)
-    expect(one.at("[data-net]")).to_be_visible()
-    one.rest()
+    visitor.sit(BOX)
+    lay(visitor, *bets or (Bet("5 5", box=BOX),))
+    visitor.deal()
+    decide(visitor, decisions)
+    expect(visitor.at("[data-net]")).to_be_visible()
+    visitor.rest()
 
 
-def leave(one: Visitor) -> None:
+def leave(visitor: Visitor) -> None:
     """Leave the table, which leads to the lobby."""
-    one.action("leave").click()
-    expect(one.page).to_have_url(re.compile(r"/$"))
+    visitor.action("leave").click()
+    expect(visitor.page).to_have_url(re.compile(r"/$"))
 
 
-def come_from_lobby(one: Visitor, table: int) -> None:
-    one.goto("/")
-    one.at(f'[data-table="{table}"] [data-action="play"]').click()
-    expect(one.at("[data-box]").first).to_be_visible()
-    expect(one.at('[role="log"]')).to_be_attached()
-    one.rest()
+def come_from_lobby(visitor: Visitor, table: int) -> None:
+    visitor.goto("/")
+    visitor.at(f'[data-table="{table}"] [data-action="play"]').click()
+    expect(visitor.at("[data-box]").first).to_be_visible()
+    expect(visitor.at('[role="log"]')).to_be_attached()
+    visitor.rest()
 
 
-def expect_all_free(one: Visitor, gone: str) -> None:
+def expect_all_free(visitor: Visitor, gone: str) -> None:
     """Every box can be taken, and none carries the name of who has left."""
-    boxes = one.at("[data-box]").count()
-    expect(one.at("[data-box] .sit")).to_have_count(boxes)
-    expect(one.at("[data-plate]").filter(has_text=gone)).to_have_count(0)
-    expect(one.at("[data-box].mine")).to_have_count(0)
+    boxes = visitor.at("[data-box]").count()
+    expect(visitor.at("[data-box] .sit")).to_have_count(boxes)
+    expect(visitor.at("[data-plate]").filter(has_text=gone)).to_have_count(0)
+    expect(visitor.at("[data-box].mine")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", some(list(ONE_ROUND), 1))
@@ -63,8 +63,8 @@ def test_a_player_leaves_and_another_takes_the_box(game: str, visit: Visits, hou
     cards, decisions = ONE_ROUND[game]
     table = house.table(game, cards)
     ann, bob = visit(), visit()
-    for one in (bob, ann):
-        one.open_table(table)
+    for visitor in (bob, ann):
+        visitor.open_table(table)
     sit_and_play(ann, decisions)
     expect(bob.at(f'[data-plate="{BOX}"]')).to_contain_text(name_of(ann))
     leave(ann)
@@ -103,8 +103,8 @@ def test_newcomers_can_sit_where_somebody_played_every_box(
 def test_who_leaves_in_a_round_frees_the_box_when_it_is_over(visit: Visits, house: OpenHouse) -> None:
     table = house.table("free-bet-ma", "Th 6c 9d Kd 5h")
     ann, bob = visit(), visit(reduced_motion="no-preference")
-    for one in (ann, bob):
-        one.open_table(table)
+    for visitor in (ann, bob):
+        visitor.open_table(table)
     ann.sit(BOX)
     lay(ann, Bet("5 5", box=BOX))
     ann.deal()
@@ -120,8 +120,8 @@ def test_a_bettor_without_a_seat_is_not_on_the_plate_of_the_next_round(visit: Vi
     """Ann wagers on two boxes and keeps her seat at one: the other is anybody's as soon as the round is over."""
     table = house.table("zappit-ma", "Th Td 6c 9d 9h Kd 5h")
     ann, bob = visit(), visit()
-    for one in (ann, bob):
-        one.open_table(table)
+    for visitor in (ann, bob):
+        visitor.open_table(table)
     sit_and_play(ann, "stand stand", Bet("5 5", box=2), Bet("5 5", box=3))
     expect(bob.at('[data-plate="2"]')).to_contain_text(name_of(ann))
     bob.sit(3)

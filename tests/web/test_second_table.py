@@ -20,31 +20,31 @@ ASKED = re.compile(r"/api/tables/([^/?]+)")
 class Asked:
     """The tables of which a page has asked anything, over HTTP or a socket."""
 
-    def __init__(self, one: Visitor) -> None:
+    def __init__(self, visitor: Visitor) -> None:
         self.tables: list[str] = []
-        one.page.on("request", lambda request: self._note(request.url))
-        one.page.on("websocket", lambda socket: self._note(socket.url))
+        visitor.page.on("request", lambda request: self._note(request.url))
+        visitor.page.on("websocket", lambda socket: self._note(socket.url))
 
     def _note(self, url: str) -> None:
         self.tables += ASKED.findall(url)
 
 
-def play_a_round(one: Visitor) -> None:
-    one.sit(3)
-    lay(one, Bet("25"))
-    one.deal()
-    one.act("stand")
-    one.settled()
+def play_a_round(visitor: Visitor) -> None:
+    visitor.sit(3)
+    lay(visitor, Bet("25"))
+    visitor.deal()
+    visitor.act("stand")
+    visitor.settled()
 
 
-def choose(one: Visitor, table: int, name: str) -> None:
+def choose(visitor: Visitor, table: int, name: str) -> None:
     """Go to the list of tables and play at one of them."""
-    if one.page.viewport_size and one.page.viewport_size["width"] == PHONE[0]:
-        one.page.get_by_role("button", name="Menu").click()
-    one.at("nav#nav a").first.click()
-    one.at(f'[data-table="{table}"] [data-action="play"]').click()
-    expect(one.at("aside.side h2")).to_have_text(name)
-    expect(one.at("[data-box]").first).to_be_visible()
+    if visitor.page.viewport_size and visitor.page.viewport_size["width"] == PHONE[0]:
+        visitor.page.get_by_role("button", name="Menu").click()
+    visitor.at("nav#nav a").first.click()
+    visitor.at(f'[data-table="{table}"] [data-action="play"]').click()
+    expect(visitor.at("aside.side h2")).to_have_text(name)
+    expect(visitor.at("[data-box]").first).to_be_visible()
 
 
 @pytest.mark.parametrize("size", some([None, PHONE], 1))

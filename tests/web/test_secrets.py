@@ -16,10 +16,10 @@ CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 class Ear:
     """Everything that reaches a page: the frames of its news and the answers to what it asks."""
 
-    def __init__(self, one: Visitor) -> None:
+    def __init__(self, visitor: Visitor) -> None:
         self.heard: list[str] = []
-        one.page.on("websocket", self._listen)
-        one.page.on("response", self._answer)
+        visitor.page.on("websocket", self._listen)
+        visitor.page.on("response", self._answer)
         self._answers: list[Response] = []
 
     def _listen(self, socket: WebSocket) -> None:
@@ -61,4 +61,4 @@ def test_nothing_that_signs_somebody_in_can_be_read_by_a_script(guest: Visitor) 
     session = [cookie for cookie in guest.context.cookies() if cookie.get("httpOnly")]
     assert session
     readable = guest.page.evaluate("() => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })")
-    assert all((one.get("value") or "") not in readable for one in session)
+    assert all((cookie.get("value") or "") not in readable for cookie in session)

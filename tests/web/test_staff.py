@@ -12,13 +12,13 @@ from tests.web.visitor import Visitor
 
 def take_over(visit: Visits, who: str, table: int) -> Visitor:
     """Sign in, find the table on the floor page, and take one's position at it."""
-    one = visit()
-    one.sign_in(who)
-    expect(one.at("h1")).to_have_text("The pit")
-    one.at(f'[data-table="{table}"] a').click()
-    one.action("take-over").click()
-    expect(one.action("give-back")).to_be_visible()
-    return one
+    visitor = visit()
+    visitor.sign_in(who)
+    expect(visitor.at("h1")).to_have_text("The pit")
+    visitor.at(f'[data-table="{table}"] a').click()
+    visitor.action("take-over").click()
+    expect(visitor.action("give-back")).to_be_visible()
+    return visitor
 
 
 def step(dealer: Visitor, *names: str) -> None:
@@ -119,7 +119,7 @@ def misdelivered(visit: Visits, house: OpenHouse) -> tuple[Visitor, Visitor]:
 
 def test_each_irregularity_is_one_button(visit: Visits, house: OpenHouse) -> None:
     _, dealer = misdelivered(visit, house)
-    kinds = [one.get_attribute("data-report") for one in dealer.at("[data-report]").all()]
+    kinds = [button.get_attribute("data-report") for button in dealer.at("[data-report]").all()]
     assert len(kinds) == len(set(kinds)) > 3
     expect(dealer.at("[data-report-box]")).to_have_count(0)
 
@@ -147,7 +147,7 @@ def test_the_box_of_a_report_is_chosen_with_keys(visit: Visits, house: OpenHouse
 
 
 def test_a_player_is_not_let_to_the_desk(visit: Visits, house: OpenHouse) -> None:
-    one = visit()
-    one.open_table(house.table("free-bet-ma"))
-    expect(one.at('[data-tab="staff"]')).to_have_count(0)
-    expect(one.at('nav a[href="/floor"]')).to_have_count(0)
+    visitor = visit()
+    visitor.open_table(house.table("free-bet-ma"))
+    expect(visitor.at('[data-tab="staff"]')).to_have_count(0)
+    expect(visitor.at('nav a[href="/floor"]')).to_have_count(0)

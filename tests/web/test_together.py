@@ -17,11 +17,11 @@ HIGHER = "the dealer's hand is higher"
 BROUGHT = 50_000
 
 
-def history(one: Visitor) -> list[str]:
+def history(visitor: Visitor) -> list[str]:
     """Read the whole log."""
-    one.at('[data-tab="log"]').click()
-    one.rest()
-    return one.at(".log li").all_inner_texts()
+    visitor.at('[data-tab="log"]').click()
+    visitor.rest()
+    return visitor.at(".log li").all_inner_texts()
 
 
 def both_ready(caller: Visitor, behind: Visitor) -> None:
@@ -78,14 +78,14 @@ def test_two_people_wager_on_one_box(
     """Two eights against a six: 8-3 doubled to 20, 8-9 stands at 17, the dealer has 19."""
     table = house.table("double-attack-ma", "6c 8h 8d 3c 9h 9d Kc 3d")
     caller, behind = visit(), visit()
-    for one in (caller, behind):
-        one.open_table(table)
+    for visitor in (caller, behind):
+        visitor.open_table(table)
     both_ready(caller, behind)
     way(caller, behind)
-    for one, expected, came in ((caller, CALLER, 7500), (behind, says, net)):
-        one.settled()
-        check(results(one), expected)
-        check_money(one, table, came, BROUGHT)
+    for visitor, expected, came in ((caller, CALLER, 7500), (behind, says, net)):
+        visitor.settled()
+        check(results(visitor), expected)
+        check_money(visitor, table, came, BROUGHT)
     others = f"{len(says)} wager{'s' if len(says) > 1 else ''} of others"
     expect(caller.at(".side summary")).to_have_text(others)
     assert history(caller) == history(behind)
@@ -94,9 +94,9 @@ def test_two_people_wager_on_one_box(
 def test_a_box_is_not_shared_before_its_bettor_allows_it(visit: Visits, house: OpenHouse) -> None:
     table = house.table("double-attack-ma", "6c 8h 8d 3c 9h 9d Kc 3d")
     caller, behind = visit(), visit()
-    for one, box in ((caller, 3), (behind, 5)):
-        one.open_table(table)
-        one.sit(box)
+    for visitor, box in ((caller, 3), (behind, 5)):
+        visitor.open_table(table)
+        visitor.sit(box)
     lay(caller, Bet("25"))
     caller.deal()
     expect(behind.at('[data-box="3"] [data-wager]')).to_have_count(1)
@@ -123,11 +123,11 @@ def test_whoever_comes_later_sees_the_same_table(visit: Visits, house: OpenHouse
     assert watcher.dealer() == player.dealer()
     expect(watcher.action("stand")).to_have_count(0)
     player.act("stand")
-    for one in (player, watcher):
-        one.settled()
+    for visitor in (player, watcher):
+        visitor.settled()
     expect(watcher.at(".side details [data-result]")).to_have_count(4)  # they are listed a few at a time
     own, seen = results(player), results(watcher, ".side details [data-result]")
-    assert [one[1:] for one in seen] == [one[1:] for one in own]
+    assert [result[1:] for result in seen] == [result[1:] for result in own]
     assert len(own) == 4
     assert history(player) == history(watcher)
     assert name_of(player) in " ".join(history(watcher))
@@ -137,10 +137,10 @@ def test_what_one_has_opened_stays_when_another_leaves(visit: Visits, house: Ope
     """The amount of a double, half chosen, is not shut because somebody else gives up the seat."""
     table = house.table("catfish-bend", "4c 9h 6h 5d Th Td Tc 2c")
     player, other = visit(), visit()
-    for one, box in ((player, 3), (other, 5)):
-        one.open_table(table)
-        one.sit(box)
-        lay(one, Bet("25", box=box))
+    for visitor, box in ((player, 3), (other, 5)):
+        visitor.open_table(table)
+        visitor.sit(box)
+        lay(visitor, Bet("25", box=box))
     player.deal()
     other.deal()
     player.action("double.less").click()

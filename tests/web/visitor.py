@@ -33,7 +33,7 @@ class Visitor:
     @property
     def wrong(self) -> list[str]:
         """What went wrong on the page so far."""
-        return [one for one in self._wrong if not any(known in one for known in self._forgiven)]
+        return [error for error in self._wrong if not any(known in error for known in self._forgiven)]
 
     def forgive(self, *parts: str) -> None:
         """Expect errors in the browser's log that the test itself brought about: those with one of these parts."""
@@ -98,7 +98,9 @@ class Visitor:
         """Return kind and outcome of one's wagers in the order they were settled."""
         self.rest()
         shown = self.at("[data-result]").all()
-        return [(one.get_attribute("data-result") or "", one.get_attribute("data-outcome") or "") for one in shown]
+        return [
+            (result.get_attribute("data-result") or "", result.get_attribute("data-outcome") or "") for result in shown
+        ]
 
     def net(self) -> int:
         """Return what the last round brought, in cents."""
@@ -108,12 +110,12 @@ class Visitor:
         """Return the cards of a box, hand by hand."""
         self.rest()
         hands = self.at(f'[data-box="{box}"] .hand').all()
-        return [[one.get_attribute("data-card") or "" for one in hand.locator("[data-card]").all()] for hand in hands]
+        return [[card.get_attribute("data-card") or "" for card in hand.locator("[data-card]").all()] for hand in hands]
 
     def dealer(self) -> list[str]:
         """Return the dealer's cards."""
         self.rest()
-        return [one.get_attribute("data-card") or "" for one in self.at(".dealer [data-card]").all()]
+        return [card.get_attribute("data-card") or "" for card in self.at(".dealer [data-card]").all()]
 
     def close(self) -> None:
         self.context.close()
