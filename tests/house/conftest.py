@@ -20,6 +20,7 @@ ON_BOTH = {
     "test_ahead.py",
     "test_audit.py",
     "test_hosting.py",
+    "test_locks.py",
     "test_migrations.py",
     "test_options_migration.py",
     "test_play_money_migration.py",
