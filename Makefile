@@ -48,6 +48,7 @@ pictures: page browser
 
 unit: $(VENV)/installed-dev page browser
 	@$(BIN)/pitboss clauses --counts
+	@$(BIN)/python -m tests.compiling
 	$(PYTEST) $(CHOSEN)
 
 bench: $(VENV)/installed

@@ -22,6 +22,7 @@ from tests.house.kit import Kit
 from tests.house.live import Live
 from tests.house.test_api import PASSWORD
 from tests.house.test_roles_and_routes import TABLE
+from tests.sizes import size
 
 ROLES = [role.value for role in Role]
 CHECKS = [not_a_server_error, response_schema_conformance, content_type_conformance, status_code_conformance]
@@ -75,7 +76,7 @@ def test_no_route_fails_whatever_is_sent(served: Served, document: Any, method: 
     operation = document[path][method]
 
     @settings(
-        max_examples=12,
+        max_examples=size(8, 25),
         deadline=None,
         derandomize=True,
         database=None,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.test_api import PASSWORD, decision
 from tests.house.wire import Socket, Visitor, Wire
-from tests.sizes import size
+from tests.sizes import size, some
 
 STAFF = (Role.DEALER, Role.FLOOR, Role.CAGE, Role.AUDITOR, Role.ADMIN)
 PATHS = (
@@ -150,8 +151,7 @@ HOLE = {
 UPS = ("7c", "Td", "As")
 
 
-@pytest.mark.parametrize("up", UPS)
-@pytest.mark.parametrize("game", HOLE)
+@pytest.mark.parametrize(("up", "game"), some(list(product(UPS, HOLE)), 6))
 def test_the_hole_card_makes_no_difference_until_it_is_turned(open_house: Open, game: str, up: str) -> None:
     place = HOLE[game] - 1
     order = "2c " * burns(game) + f"8h {up} 3d 5s"
@@ -176,8 +176,10 @@ def test_the_hole_card_makes_no_difference_until_it_is_turned(open_house: Open, 
     assert shown == [["5s"], ["9c"]]
 
 
-@pytest.mark.parametrize("up", ("Td", "As"))
-@pytest.mark.parametrize("game", ("catfish-bend", "free-bet-ma"))
+@pytest.mark.parametrize(
+    ("up", "game"),
+    size([("Td", "catfish-bend"), ("As", "free-bet-ma")], list(product(UPS[1:], ("catfish-bend", "free-bet-ma")))),
+)
 def test_a_dealer_knows_no_more_before_he_looks(open_house: Open, game: str, up: str) -> None:
     """With a person dealing: a hole card that makes a blackjack looks like one that does not, until the peek."""
     blackjack = "Kh" if up == "As" else "Ah"

@@ -1,4 +1,7 @@
-"""Without an address a simulation starts a cluster of its own, whatever else runs on the machine."""
+"""Without an address a simulation starts a cluster of its own, whatever else runs on the machine.
+
+``make test`` names a cluster where there is none, which nobody could join; ``make proof`` one that runs.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from ray.cluster_utils import Cluster
 
 pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("default")]  # Ray's own warnings are not ours
 
+NOWHERE = "127.0.0.1:1"
 PROGRAM = """
 import json
 import sys
@@ -64,14 +68,17 @@ def run(address: str, **environment: str) -> tuple[list[str], bool, bool]:
     return joined, same, initialized
 
 
-def test_without_an_address_no_other_cluster_is_joined(foreign: Cluster) -> None:
-    joined, same, initialized = run("", RAY_ADDRESS=foreign.address)
+@pytest.mark.parametrize("other", [NOWHERE, pytest.param(foreign.__name__, marks=pytest.mark.proof)])
+def test_without_an_address_no_other_cluster_is_joined(other: str, request: pytest.FixtureRequest) -> None:
+    address = other if other == NOWHERE else request.getfixturevalue(other).address
+    joined, same, initialized = run("", RAY_ADDRESS=address)
     assert len(joined) == 1
-    assert joined[0] != foreign.address
+    assert joined[0] != address
     assert same
     assert not initialized  # and it is stopped afterwards
 
 
+@pytest.mark.proof
 def test_with_its_address_the_cluster_is_joined(foreign: Cluster) -> None:
     joined, same, _ = run(foreign.address)
     assert joined == [foreign.address]

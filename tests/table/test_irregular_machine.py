@@ -47,7 +47,7 @@ from tests.table.random_play import (
 pytestmark = pytest.mark.long
 
 SETTINGS = settings(
-    max_examples=size(6, 16),
+    max_examples=size(4, 16),
     stateful_step_count=45,
     deadline=None,
     derandomize=not FRESH,  # the same sessions every run, so that a red run can be seen again

@@ -54,7 +54,7 @@ from tests.table.random_play import (
 pytestmark = pytest.mark.long
 
 SETTINGS = settings(
-    max_examples=size(8, 25),
+    max_examples=size(5, 25),
     stateful_step_count=40,
     deadline=None,
     derandomize=not FRESH,  # the same sessions every run, so that a red run can be seen again
