@@ -47,7 +47,7 @@ def _points(rank: str) -> int:
 
 
 CARDS = tuple(Card(rank, suit, _points(rank)) for suit in SUITS for rank in RANKS)
-_BY_TEXT = {str(one): one for one in CARDS}
+_BY_TEXT = dict(zip(map(str, CARDS), CARDS, strict=True))
 
 
 def card(text: str) -> Card:
@@ -55,10 +55,10 @@ def card(text: str) -> Card:
     written = text.strip()
     if written[:2] == "10":
         written = "T" + written[2:]
-    found = _BY_TEXT.get(written[:1].upper() + written[1:].lower())
-    if found is None:
+    named = _BY_TEXT.get(written[:1].upper() + written[1:].lower())
+    if named is None:
         raise CardError(f"{text!r} is not a card: write a rank of {' '.join(RANKS)} and a suit of c d h s.")
-    return found
+    return named
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -33,9 +33,9 @@ class Pack:
     def first_impossible(self, drawn: list[Card]) -> int | None:
         """Return the index of the first card in ``drawn`` that the pack cannot supply."""
         seen: Counter[Card] = Counter()
-        for index, one in enumerate(drawn):
-            seen[one] += 1
-            if one.rank in self.removed or seen[one] > self.decks:
+        for index, card in enumerate(drawn):
+            seen[card] += 1
+            if card.rank in self.removed or seen[card] > self.decks:
                 return index
         return None
 

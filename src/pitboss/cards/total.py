@@ -9,8 +9,8 @@ from pitboss.cards.card import Card
 
 def total(hand: Sequence[Card]) -> tuple[int, bool]:
     """Return the hand's point count, and whether it is soft (an ace counts eleven)."""
-    hard = sum(one.points for one in hand)
-    soft = hard <= 11 and any(one.rank == "A" for one in hand)
+    hard = sum(card.points for card in hand)
+    soft = hard <= 11 and any(card.rank == "A" for card in hand)
     return (hard + 10, True) if soft else (hard, False)
 
 

@@ -24,5 +24,5 @@ def plain_table(*columns: str) -> Table:
 
 def console() -> Console:
     """Return the console that commands print to; a pipe gets wide lines instead of folded ones."""
-    found = Console(highlight=False)
-    return found if found.is_terminal else Console(highlight=False, width=200)
+    out = Console(highlight=False)
+    return out if out.is_terminal else Console(highlight=False, width=200)

@@ -99,27 +99,27 @@ class Rules:
 
 def all_citations(part: Any, place: str = "") -> list[tuple[str, Clauses]]:
     """Return every citation below a part with its place, such as ``zap.exchanged``."""
-    found: list[tuple[str, Clauses]] = []
+    citations: list[tuple[str, Clauses]] = []
     for field in dataclasses.fields(part):
         value = getattr(part, field.name)
         name = f"{place}.{field.name}" if place else field.name
         if field.type in ("Clauses", "Clauses | None") and value is not None:
-            found.append((name, value))
+            citations.append((name, value))
         elif dataclasses.is_dataclass(value):
-            found += all_citations(value, field.name)
+            citations += all_citations(value, field.name)
         elif isinstance(value, tuple):
-            found += _in_tuple(value, name)
-    return found
+            citations += _in_tuple(value, name)
+    return citations
 
 
 def _in_tuple(value: tuple[Any, ...], name: str) -> list[tuple[str, Clauses]]:
-    found: list[tuple[str, Clauses]] = []
-    for one in value:
-        if dataclasses.is_dataclass(one):
-            found += all_citations(one, _singular(name))
+    citations: list[tuple[str, Clauses]] = []
+    for element in value:
+        if dataclasses.is_dataclass(element):
+            citations += all_citations(element, _singular(name))
         elif name in KEYED:
-            found.append((name, one[1]))
-    return found
+            citations.append((name, element[1]))
+    return citations
 
 
 def _singular(name: str) -> str:

@@ -40,7 +40,7 @@ def riffle_stack(stack: Sequence[T], chance: Random) -> list[T]:
         _packets(right, packet_sizes(len(right), grabs, chance)),
         strict=True,
     )
-    return _pile_up([riffle_piles(one, other, chance) for one, other in taken])
+    return _pile_up([riffle_piles(from_left, from_right, chance) for from_left, from_right in taken])
 
 
 def turn(stack: Sequence[T], chance: Random) -> list[T]:
@@ -93,4 +93,4 @@ def _packets(pile: Sequence[T], sizes: Sequence[int]) -> Iterator[Sequence[T]]:
 
 def _pile_up(grabs: Sequence[list[T]]) -> list[T]:
     """Put each grab on top of the ones before it."""
-    return [one for grab in reversed(grabs) for one in grab]
+    return [card for grab in reversed(grabs) for card in grab]

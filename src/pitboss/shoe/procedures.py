@@ -56,8 +56,8 @@ class ShuffleProcedure:
     ready: int = 0
 
     def __post_init__(self) -> None:
-        if found := faults_of(self.steps):
-            raise ProcedureRefused(found)
+        if faults := faults_of(self.steps):
+            raise ProcedureRefused(faults)
 
     @property
     def has_cut(self) -> bool:
@@ -149,8 +149,8 @@ def _moved(step: ShuffleStep, stack: list[T], chance: Random) -> list[T]:
 
 def manual(steps: Sequence[ShuffleStep] = MANUAL_ORDER, least_cut: int = ONE_DECK) -> ShuffleProcedure:
     """Return the manual shuffle: every part of it, in an order the house may choose within the rule."""
-    if found := [*manual_faults(steps), *faults_of(steps)]:
-        raise ProcedureRefused(found)
+    if faults := [*manual_faults(steps), *faults_of(steps)]:
+        raise ProcedureRefused(faults)
     return ShuffleProcedure("manual", tuple(steps), least_cut)
 
 

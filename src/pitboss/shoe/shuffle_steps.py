@@ -86,7 +86,7 @@ def manual_faults(steps: Sequence[ShuffleStep]) -> list[ShuffleFault]:
 
 
 def _too_early(steps: Sequence[ShuffleStep]) -> list[ShuffleFault]:
-    found = []
+    faults = []
     for place, step in enumerate(steps):
         riffles = sum(1 for step in steps[:place] if step in RIFFLING)
         if step in RUNNING_CUTS and riffles < RIFFLES_BEFORE_STRIP:
@@ -94,19 +94,19 @@ def _too_early(steps: Sequence[ShuffleStep]) -> list[ShuffleFault]:
                 f"The {step} is step {place + 1}, and the cards are riffled {_times(riffles)} before it: "
                 "it may come only after two riffles, so riffle first or move it back."
             )
-            found.append(ShuffleFault(f"{step}_too_early", sentence))
-    return found
+            faults.append(ShuffleFault(f"{step}_too_early", sentence))
+    return faults
 
 
 def _cut_faults(steps: Sequence[ShuffleStep]) -> list[ShuffleFault]:
-    found = []
+    faults = []
     if steps.count(ShuffleStep.CUT) > 1:
-        found.append(ShuffleFault("cut_twice", "The cards are cut more than once: leave one cut, at the end."))
+        faults.append(ShuffleFault("cut_twice", "The cards are cut more than once: leave one cut, at the end."))
     if ShuffleStep.CUT in steps[:-1]:
         place = steps.index(ShuffleStep.CUT) + 1
         sentence = f"The cut is step {place} of {len(steps)}: it is the final step, so nothing may come after it."
-        found.append(ShuffleFault("cut_not_last", sentence))
-    return found
+        faults.append(ShuffleFault("cut_not_last", sentence))
+    return faults
 
 
 def _plug_faults(steps: Sequence[ShuffleStep]) -> list[ShuffleFault]:

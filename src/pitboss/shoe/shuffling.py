@@ -31,7 +31,7 @@ def riffle(stack: Sequence[T], chance: Random) -> list[T]:
     return riffle_piles(stack[:place], stack[place:], chance)
 
 
-def riffle_piles(one: Sequence[T], other: Sequence[T], chance: Random) -> list[T]:
+def riffle_piles(left: Sequence[T], right: Sequence[T], chance: Random) -> list[T]:
     """Interlace two piles: the next card comes from either with a chance proportional to what is left of it.
 
     Every way of interlacing them is then equally likely, so it does not matter that cards really fall from the bottom
@@ -39,19 +39,19 @@ def riffle_piles(one: Sequence[T], other: Sequence[T], chance: Random) -> list[T
     """
     woven: list[T] = []
     first, second = 0, 0
-    here, there = len(one), len(other)
+    here, there = len(left), len(right)
     draw = chance.random
     while here and there:
         if draw() * (here + there) < here:
-            woven.append(one[first])
+            woven.append(left[first])
             first += 1
             here -= 1
         else:
-            woven.append(other[second])
+            woven.append(right[second])
             second += 1
             there -= 1
-    woven.extend(one[first:])
-    woven.extend(other[second:])
+    woven.extend(left[first:])
+    woven.extend(right[second:])
     return woven
 
 

@@ -37,7 +37,7 @@ def present(state: State) -> list[str]:
         for player in state.players.values()
         if player.arrived and (player.chips or player.boxes or player.name in seated)
     ]
-    return [one.name for one in sorted(here, key=lambda one: one.arrived)]
+    return [player.name for player in sorted(here, key=lambda player: player.arrived)]
 
 
 def next_cutter(state: State) -> str | None:

@@ -32,10 +32,10 @@ def dealers_choices(table: Table) -> Iterator[Choice]:
     noticed = grounds_of_noticing(table.state)
     if noticed is not None and table.refusal(commands.NoticeSlip()) is None:
         yield Choice(command=commands.NoticeSlip(), clauses=noticed)
-    for one in table.state.announced:
-        confirm = commands.ConfirmWager(one.player, one.box, one.kind, one.coupon)
+    for announced in table.state.announced:
+        confirm = commands.ConfirmWager(announced.player, announced.box, announced.kind, announced.coupon)
         if table.refusal(confirm) is None:
-            yield Choice(command=confirm, clauses=announced_grounds(table.state, one.kind, one.coupon))
+            yield Choice(command=confirm, clauses=announced_grounds(table.state, announced.kind, announced.coupon))
 
 
 def dealer_besides(table: Table) -> Iterator[Choice]:
@@ -116,9 +116,9 @@ def _orders(table: Table) -> Iterator[tuple[commands.FloorCommand, Clauses]]:
     yield from ((commands.LetOut(name), let_out) for name in table.state.players)
     freed = table.rules.boxes.freed
     yield from ((commands.FreeSpots(name), freed) for name in table.state.players if freed is not None)
-    for one in table.state.announced:
-        grounds = announced_grounds(table.state, one.kind, one.coupon)
-        yield commands.ApproveWager(one.player, one.box, one.kind, one.coupon), grounds
+    for announced in table.state.announced:
+        grounds = announced_grounds(table.state, announced.kind, announced.coupon)
+        yield commands.ApproveWager(announced.player, announced.box, announced.kind, announced.coupon), grounds
 
 
 def floor_besides(table: Table) -> Iterator[Choice]:

@@ -90,8 +90,8 @@ class DealerDesk:
         grid.add_column(ratio=1)
         named = clauses_only(clauses)
         for clause_id in named[:CLAUSES_SHOWN]:
-            found = find_clause(clause_id)
-            grid.add_row(Text(clause_id.removeprefix(f"{game} ")), Text(found.summary if found is not None else ""))
+            clause = find_clause(clause_id)
+            grid.add_row(Text(clause_id.removeprefix(f"{game} ")), Text(clause.summary if clause is not None else ""))
         if len(named) > CLAUSES_SHOWN:
             grid.add_row("why", f"shows {len(named) - CLAUSES_SHOWN} more")
         self.screen.show(grid)

@@ -70,7 +70,7 @@ class Score:
 
     def worst_first(self) -> list[tuple[str, Tally]]:
         """Return the clauses with their tallies: those with the most faults first."""
-        return sorted(self.clauses.items(), key=lambda one: (-one[1].wrong, one[1].right))
+        return sorted(self.clauses.items(), key=lambda pair: (-pair[1].wrong, pair[1].right))
 
     def in_short(self) -> str:
         """Return the score in one line."""
@@ -123,5 +123,5 @@ class Score:
 
 
 def _summary(clause_id: str) -> str:
-    found = find_clause(clause_id)
-    return found.summary if found is not None else ""
+    clause = find_clause(clause_id)
+    return clause.summary if clause is not None else ""

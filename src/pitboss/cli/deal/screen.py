@@ -117,19 +117,19 @@ class DealerScreen:
 
     def _cards(self, held: Sequence[Card | None]) -> Text:
         text = Text()
-        for one in held:
-            if one is None:
+        for card in held:
+            if card is None:
                 text.append(f"{self.glyphs.back * 3}", BACK_STYLE)
             else:
-                rank = "10" if one.rank == "T" else one.rank
-                text.append(f"{rank:>2}{self.glyphs.suit(one)}", RED_STYLE if one.red else BLACK_STYLE)
+                rank = "10" if card.rank == "T" else card.rank
+                text.append(f"{rank:>2}{self.glyphs.suit(card)}", RED_STYLE if card.red else BLACK_STYLE)
             text.append(" ")
         return text
 
     def _wagers(self, box: BoxView, wagers: Sequence[WagerView]) -> Text:
         shared = len(box.bettors) > 1
-        ordered = sorted(wagers, key=lambda one: box.bettors.index(one.bettor)) if shared else wagers
-        return Text("  ").join(_wager(one, shared) for one in ordered)
+        ordered = sorted(wagers, key=lambda wager: box.bettors.index(wager.bettor)) if shared else wagers
+        return Text("  ").join(_wager(wager, shared) for wager in ordered)
 
 
 def _wager(wager: WagerView, shared: bool) -> Text:

@@ -80,7 +80,7 @@ def find(rules: Rules, boxes: int, fits: Callable[[Dealt], bool], chance: random
         dealer_from = _some_cards(rules, chance) if rare else rules.pack.deck
         hands = tuple((chance.choice(hands_from), chance.choice(hands_from)) for _ in range(boxes))
         dealt = Dealt(hands, _dealer(rules, dealer_from, chance))
-        every = [*dealt.dealer, *(one for hand in hands for one in hand)]
+        every = [*dealt.dealer, *(card for hand in hands for card in hand)]
         if fits(dealt) and rules.pack.first_impossible(every) is None:
             return dealt
     raise LookupError("No cards were found for a question of the drill.")
@@ -95,12 +95,12 @@ def _some_cards(rules: Rules, chance: random.Random) -> tuple[Card, ...]:
     if lot == 0:
         return deck
     if lot == 1:
-        return tuple(one for one in deck if one.suit == suit)
+        return tuple(card for card in deck if card.suit == suit)
     if lot == 2:
-        return tuple(one for one in deck if one.red is red)
+        return tuple(card for card in deck if card.red is red)
     if lot == 3:
-        return tuple(one for one in deck if one.rank == rank)
-    return tuple(one for one in deck if one.rank == rank and one.suit == suit)
+        return tuple(card for card in deck if card.rank == rank)
+    return tuple(card for card in deck if card.rank == rank and card.suit == suit)
 
 
 def _dealer(rules: Rules, among: tuple[Card, ...], chance: random.Random) -> Hand:

@@ -102,45 +102,48 @@ def print_returns(file: Path | None, database: str | None, as_json: bool) -> int
     loaded = read_settings(file, database=database)
     house = open_known_house(loaded)
     with house.database.reading() as connection:
-        found = returns(connection, loaded.settings.alarm_sigmas)
+        figures = returns(connection, loaded.settings.alarm_sigmas)
     house.close()
     if as_json:
-        print_json([one.as_data() for one in found])
+        print_json([figure.as_data() for figure in figures])
     else:
-        _print_returns(found)
-    return 1 if any(one.alarm for one in found) else 0
+        _print_returns(figures)
+    return 1 if any(figure.alarm for figure in figures) else 0
 
 
-def _print_returns(found: list[Return]) -> None:
-    if not found:
+def _print_returns(figures: list[Return]) -> None:
+    if not figures:
         print("No round has been finished yet.")
         return
     table = plain_table("table", "game", "wager", "rounds", "staked", "actual", "theory", "2 sigmas", "sigmas", "")
-    for one in found:
-        data = one.as_data()
-        band = data["bands"].get("2")
-        table.add_row(
-            str(one.table or "all"),
-            one.game,
-            one.kind,
-            f"{one.rounds:,}",
-            dollars(one.staked),
-            f"{100 * one.actual_return:.2f}%",
-            "" if one.theoretical_return is None else f"{100 * one.theoretical_return:.2f}%",
-            "" if band is None else f"{100 * band[0]:.2f} to {100 * band[1]:.2f}%",
-            "" if one.sigmas is None else f"{one.sigmas:+.2f}",
-            "[red]alarm[/red]" if one.alarm else "",
-        )
+    for cells in map(_cells, figures):
+        table.add_row(*cells)
     console().print(table)
-    alarms = sum(one.alarm for one in found)
+    alarms = sum(figure.alarm for figure in figures)
     print(f"{alarms} outside the bands." if alarms else "Every return is inside its bands.")
     print("Per unit of the initial wager, or of the side wager; nothing is said about fewer than 100 wagers.")
 
 
+def _cells(figure: Return) -> tuple[str, ...]:
+    band = figure.as_data()["bands"].get("2")
+    return (
+        str(figure.table or "all"),
+        figure.game,
+        figure.kind,
+        f"{figure.rounds:,}",
+        dollars(figure.staked),
+        f"{100 * figure.actual_return:.2f}%",
+        "" if figure.theoretical_return is None else f"{100 * figure.theoretical_return:.2f}%",
+        "" if band is None else f"{100 * band[0]:.2f} to {100 * band[1]:.2f}%",
+        "" if figure.sigmas is None else f"{figure.sigmas:+.2f}",
+        "[red]alarm[/red]" if figure.alarm else "",
+    )
+
+
 def _looked_at(check: Check) -> str:
     """Return how many things a check looked at, one of them in the singular."""
-    one = check.unit.removesuffix("ies") + "y" if check.unit.endswith("ies") else check.unit.removesuffix("s")
-    return f"{check.examined:,} {one if check.examined == 1 else check.unit}"
+    singular = check.unit.removesuffix("ies") + "y" if check.unit.endswith("ies") else check.unit.removesuffix("s")
+    return f"{check.examined:,} {singular if check.examined == 1 else check.unit}"
 
 
 def _cited(clauses: Iterable[str]) -> str:

@@ -40,7 +40,7 @@ def list_people(file: Path | None) -> int:
         known = everybody(connection)
     house.close()
     table = plain_table("name", "role", "kind", "")
-    for one in known:
-        table.add_row(one.name, one.role, one.kind, "shut out" if one.disabled else "")
+    for person in known:
+        table.add_row(person.name, person.role, person.kind, "shut out" if person.disabled else "")
     console().print(table)
     return 0

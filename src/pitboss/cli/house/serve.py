@@ -23,7 +23,7 @@ START = 1.5
 
 def has_screen() -> bool:
     """Whether a browser with a window can be opened here."""
-    return sys.platform in ("darwin", "win32") or any(os.environ.get(one) for one in ("DISPLAY", "WAYLAND_DISPLAY"))
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def serve(file: Path | None, show: bool = False, **given: object) -> int:

@@ -22,9 +22,9 @@ def choose_game(console: Console, read: Read) -> str:
         _show(console, number, game)
     while True:
         line = read_line(read, f"Game (1-{len(GAMES)}, or q)> ")
-        found = _chosen(line)
-        if found is not None:
-            return found.id
+        chosen = _chosen(line)
+        if chosen is not None:
+            return chosen.id
         said = f"There is no game {line!r}; " if line.strip("?") else ""
         sentence = f"{said}type a number from 1 to {len(GAMES)}, or a game's id."
         console.print(Text(writable(sentence[:1].upper() + sentence[1:], console.encoding)))

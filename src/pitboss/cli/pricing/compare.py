@@ -24,19 +24,19 @@ def compare(game: str, options: dict[str, object], strategy: str, picture: Path 
     rules = submit(game, options)
     if picture is not None:
         check_file(picture, "picture", PICTURES)
-    found = _comparison(rules, strategy)
+    comparison = _comparison(rules, strategy)
     if as_json:
-        print_json(data(found, strategy))
+        print_json(data(comparison, strategy))
     else:
         from pitboss.cli.pricing.compare_page import comparison_page
 
         out = console()
-        for part in comparison_page(found, strategy, out.width, ascii_only=out.options.ascii_only):
+        for part in comparison_page(comparison, strategy, out.width, ascii_only=out.options.ascii_only):
             out.print(part)
     if picture is not None:
         from pitboss.cli.pricing.compare_picture import draw
 
-        draw(found, strategy, picture)
+        draw(comparison, strategy, picture)
         print(f"The picture is in {picture}.", file=sys.stderr)
 
 
@@ -60,35 +60,35 @@ def _comparison(rules: Rules, strategy: str) -> Comparison:
         return compare_rules(rules, given, lambda done, of: progress.update(task, completed=done, total=of))
 
 
-def data(found: Comparison, strategy: str) -> dict[str, Any]:
+def data(comparison: Comparison, strategy: str) -> dict[str, Any]:
     """Return a comparison as plain data; values are fractions of the wager, as everywhere."""
     return {
-        "game": found.rules.game,
-        "options": options_json(found.rules),
+        "game": comparison.rules.game,
+        "options": options_json(comparison.rules),
         "strategy": strategy,
-        "ev": found.figures.ev,
-        "house_edge": found.figures.house_edge,
-        "sd": found.figures.sd,
-        "side_wagers": {name: {"ev": ev} for name, ev in found.side_wagers.items()},
-        "effects": [_effect(found, effect) for effect in found.effects],
-        "without_effect": [one.name for one in found.without_effect],
+        "ev": comparison.figures.ev,
+        "house_edge": comparison.figures.house_edge,
+        "sd": comparison.figures.sd,
+        "side_wagers": {name: {"ev": ev} for name, ev in comparison.side_wagers.items()},
+        "effects": [_effect(comparison, effect) for effect in comparison.effects],
+        "without_effect": [option.name for option in comparison.without_effect],
     }
 
 
-def _effect(found: Comparison, one: Effect) -> dict[str, Any]:
+def _effect(comparison: Comparison, effect: Effect) -> dict[str, Any]:
     return {
-        "option": one.option.name,
-        "value": options_json(one.rules)[one.option.name],
-        "ev": one.figures.ev,
-        "house_edge": one.figures.house_edge,
-        "difference": one.difference,
-        "sd": one.figures.sd,
+        "option": effect.option.name,
+        "value": options_json(effect.rules)[effect.option.name],
+        "ev": effect.figures.ev,
+        "house_edge": effect.figures.house_edge,
+        "difference": effect.difference,
+        "sd": effect.figures.sd,
         "side_wagers": {
-            name: {"ev": one.side_wagers.get(name), "difference": _difference(ev, one.side_wagers.get(name))}
-            for name, ev in found.side_wagers.items()
+            name: {"ev": effect.side_wagers.get(name), "difference": _difference(ev, effect.side_wagers.get(name))}
+            for name, ev in comparison.side_wagers.items()
         },
-        "clauses": list(one.option.clauses),
-        "says": one.option.says,
+        "clauses": list(effect.option.clauses),
+        "says": effect.option.says,
     }
 
 

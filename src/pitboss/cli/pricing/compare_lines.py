@@ -47,20 +47,20 @@ class Block:
         return max((abs(line.difference or 0) for line in self.lines), default=0)
 
 
-def blocks(found: Comparison) -> Iterator[Block]:
+def blocks(comparison: Comparison) -> Iterator[Block]:
     """Return the game's own block, then one for each side wager."""
     game = [
         CompareLine(effect, effect.figures.house_edge, effect.difference)
-        for effect in found.effects
+        for effect in comparison.effects
         if effect.changes_game
     ]
-    yield Block("The game", found.figures.house_edge, game)
-    for name, ev in found.side_wagers.items():
-        yield Block(name, -ev, _on_side_wager(found, name))
+    yield Block("The game", comparison.figures.house_edge, game)
+    for name, ev in comparison.side_wagers.items():
+        yield Block(name, -ev, _on_side_wager(comparison, name))
 
 
-def _on_side_wager(found: Comparison, name: str) -> list[CompareLine]:
+def _on_side_wager(comparison: Comparison, name: str) -> list[CompareLine]:
     return [
-        CompareLine(one, None if difference is None else -one.side_wagers[name], difference)
-        for one, difference in found.on_side_wager(name)
+        CompareLine(effect, None if difference is None else -effect.side_wagers[name], difference)
+        for effect, difference in comparison.on_side_wager(name)
     ]

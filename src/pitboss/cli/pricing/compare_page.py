@@ -23,12 +23,12 @@ LEGEND = "Differences are in percentage points; to the right the house gains, to
 
 
 def comparison_page(
-    found: Comparison, strategy: str, width: int, *, ascii_only: bool = False
+    comparison: Comparison, strategy: str, width: int, *, ascii_only: bool = False
 ) -> Iterator[RenderableType]:
     """Return the parts of the page, to be printed one below the other."""
-    yield from heading(found.rules)
+    yield from heading(comparison.rules)
     yield Text(f"Strategy: {PLAYED.get(strategy, file_or_name(strategy))}", style="dim")
-    for block in blocks(found):
+    for block in blocks(comparison):
         yield Text()
         yield Text.assemble(f"{block.wager}: house edge ", (percent(block.edge), "bold"))
         if block.lines:
@@ -36,8 +36,10 @@ def comparison_page(
         else:
             yield Text("The text leaves the house no choice that changes it.")
     yield Text()
-    if found.without_effect:
-        yield Text(f"No figure depends on {', '.join(one.name for one in found.without_effect)}.", style="dim")
+    if comparison.without_effect:
+        yield Text(
+            f"No figure depends on {', '.join(option.name for option in comparison.without_effect)}.", style="dim"
+        )
     yield Text(LEGEND, style="dim")
 
 

@@ -26,16 +26,16 @@ ROOM = 0.6
 """The room that figures have beside a bar, as a part of the longest one."""
 
 
-def draw(found: Comparison, strategy: str, file: Path) -> None:
+def draw(comparison: Comparison, strategy: str, file: Path) -> None:
     """Draw a panel for the game and one for each side wager that some choice changes, and write the file."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    shown = [block for number, block in enumerate(blocks(found)) if block.lines or not number]
+    shown = [block for number, block in enumerate(blocks(comparison)) if block.lines or not number]
     heights = [HEADING + ROW * max(1, len(block.lines)) for block in shown]
     figure = Figure(figsize=(WIDTH, TITLE + sum(heights)), layout="constrained", facecolor="white")
     FigureCanvasAgg(figure)
-    figure.suptitle(_title(found.rules, strategy), fontsize=13, color=INK)
+    figure.suptitle(_title(comparison.rules, strategy), fontsize=13, color=INK)
     panels = figure.subplots(len(shown), 1, height_ratios=heights, squeeze=False)[:, 0]
     for panel, block in zip(panels, shown, strict=True):
         _draw_block(panel, block)

@@ -22,7 +22,7 @@ def hands_page(solution: Solution) -> Iterator[RenderableType]:
     yield Text()
     yield Text("The first two cards, all up cards together", style="bold")
     hands = solution.ev_by_first_two.items()
-    yield _table([(hand, percent(one.chance, 2), signed_percent(one.ev, 2)) for hand, one in hands])
+    yield _table([(hand, percent(first_two.chance, 2), signed_percent(first_two.ev, 2)) for hand, first_two in hands])
 
 
 def _table(rows: list[tuple[str, str, str]]) -> Table:

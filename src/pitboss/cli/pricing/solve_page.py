@@ -102,8 +102,8 @@ def _up_cards(solution: Solution) -> Table:
 
 def _decisions(solution: Solution) -> Table:
     table = right_table("Special decisions", "in a round", "gain in a round", "gain each time")
-    for name, one in solution.decided.items():
-        often, gain = float(one.frequency), float(one.gain)
+    for name, decision in solution.decided.items():
+        often, gain = float(decision.frequency), float(decision.gain)
         each = signed_percent(gain / often, 2) if often else "-"
         table.add_row(name, percent(often), signed_percent(gain), each)
     return table

@@ -37,9 +37,9 @@ def sweep(
     plan = plan_sweep(rules, options.keys(), read_strategy(strategy, rules))
     cores = workers or available_cores()
     _announce(plan, where, cores)
-    found = _swept(plan, where, cores, file_or_name(strategy))
+    swept = _swept(plan, where, cores, file_or_name(strategy))
     out = console()
-    for part in sweep_page(found, cores, between):
+    for part in sweep_page(swept, cores, between):
         out.print(part)
 
 
@@ -47,8 +47,8 @@ def read_between(given: tuple[str, str] | None) -> tuple[float, float] | None:
     """Return two edges given in percent, the lower first."""
     if given is None:
         return None
-    one, two = sorted(map(_read_percent, given))
-    return one, two
+    low, high = sorted(map(_read_percent, given))
+    return low, high
 
 
 def _read_percent(text: str) -> float:

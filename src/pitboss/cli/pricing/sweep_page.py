@@ -17,7 +17,7 @@ from pitboss.rulebook import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DistinctGame:
     """A distinct game: its edge, how many submissions make it, and the choices of the plainest of them."""
 
     edge: float
@@ -25,12 +25,12 @@ class Found:
     choices: str
 
 
-def sweep_page(found: Sweep, cores: int, between: tuple[float, float] | None) -> Iterator[RenderableType]:
+def sweep_page(swept: Sweep, cores: int, between: tuple[float, float] | None) -> Iterator[RenderableType]:
     """Return the parts of the page, to be printed one below the other."""
-    games = distinct(found)
-    yield from heading(found.plan.rules)
+    games = distinct(swept)
+    yield from heading(swept.plan.rules)
     yield Text()
-    yield Text(_told(found, cores))
+    yield Text(_told(swept, cores))
     yield Text()
     yield Text("The lowest and the highest house edge", style="bold")
     yield _table([games[0], games[-1]])
@@ -38,41 +38,41 @@ def sweep_page(found: Sweep, cores: int, between: tuple[float, float] | None) ->
         yield Text()
         yield from _between(games, between)
     yield Text()
-    yield Text(f"The rows are in {found.files[0]} and {found.files[1].name}.")
+    yield Text(f"The rows are in {swept.files[0]} and {swept.files[1].name}.")
 
 
-def distinct(found: Sweep) -> list[Found]:
+def distinct(swept: Sweep) -> list[DistinctGame]:
     """Return the distinct games, the lowest edge first."""
     by_key: dict[str, list[Priced]] = {}
-    for one in found.priced:
-        by_key.setdefault(one.key, []).append(one)
-    games = [_found(alike, found.plan) for alike in by_key.values()]
+    for priced in swept.priced:
+        by_key.setdefault(priced.key, []).append(priced)
+    games = [_distinct_game(alike, swept.plan) for alike in by_key.values()]
     return sorted(games, key=lambda game: game.edge)
 
 
-def _found(alike: Sequence[Priced], plan: SweepPlan) -> Found:
-    choices = min((_choices(one.rules, plan) for one in alike), key=len)
-    return Found(alike[0].figures.house_edge, len(alike), ", ".join(choices) or "nothing")
+def _distinct_game(alike: Sequence[Priced], plan: SweepPlan) -> DistinctGame:
+    choices = min((_choices(priced.rules, plan) for priced in alike), key=len)
+    return DistinctGame(alike[0].figures.house_edge, len(alike), ", ".join(choices) or "nothing")
 
 
 def _choices(rules: Rules, plan: SweepPlan) -> list[str]:
     """Return the choices that differ from those the sweep began with."""
     return [
-        f"{one.name}={one.write(rules.option(one.name))}"
-        for one in plan.varied
-        if rules.option(one.name) != plan.rules.option(one.name)
+        f"{option.name}={option.write(rules.option(option.name))}"
+        for option in plan.varied
+        if rules.option(option.name) != plan.rules.option(option.name)
     ]
 
 
-def _told(found: Sweep, cores: int) -> str:
-    whole = f"{counted(len(found.priced), 'submission')}, {counted(len(found.plan.games), 'distinct game')}"
-    if not found.solved:
+def _told(swept: Sweep, cores: int) -> str:
+    whole = f"{counted(len(swept.priced), 'submission')}, {counted(len(swept.plan.games), 'distinct game')}"
+    if not swept.solved:
         return f"{whole}, all of them known from before."
-    took, rate = f"{found.seconds:.1f} seconds", found.solved / found.seconds
-    return f"{whole}; {found.solved:,} solved in {took} on {counted(cores, 'core')}, {rate:.2f} a second."
+    took, rate = f"{swept.seconds:.1f} seconds", swept.solved / swept.seconds
+    return f"{whole}; {swept.solved:,} solved in {took} on {counted(cores, 'core')}, {rate:.2f} a second."
 
 
-def _between(games: list[Found], between: tuple[float, float]) -> Iterator[RenderableType]:
+def _between(games: list[DistinctGame], between: tuple[float, float]) -> Iterator[RenderableType]:
     least, most = between
     within = [game for game in games if least <= game.edge <= most]
     count = counted(sum(game.submissions for game in within), "submission")
@@ -84,7 +84,7 @@ def _between(games: list[Found], between: tuple[float, float]) -> Iterator[Rende
     yield _table(within)
 
 
-def _table(games: Sequence[Found]) -> Table:
+def _table(games: Sequence[DistinctGame]) -> Table:
     table = plain_table("house edge", "submissions", "changed from the above rules")
     for column in table.columns[:2]:
         column.justify = "right"

@@ -35,7 +35,7 @@ def summary(run: BatteryRun) -> list[str]:
         f"Shuffles from {run.source}",
         "",
         _row("p-values", [_decks(pack) for pack in packs]),
-        *(_row(test.name, [_marked(one) for one in _of(run.verdict, test.name)]) for test in TESTS),
+        *(_row(test.name, [_marked(judged) for judged in _of(run.verdict, test.name)]) for test in TESTS),
         "",
         _row("shoes", [f"{pack.shoes:,}" for pack in packs]),
         _row("cards dealt", [f"{pack.shoes * pack.cards:,}" for pack in packs]),
@@ -96,22 +96,23 @@ def verdict_in_words(verdict: BatteryVerdict) -> str:
     )
     if verdict.passed:
         return f"Passed at {1 - LEVEL:.0%} collectively. {least} It would fail below {LEVEL:g}."
-    faults = sum(not one.passed for one in verdict.judged)
-    found = "One test finds" if faults == 1 else f"{faults} tests find"
+    faults = sum(not judged.passed for judged in verdict.judged)
+    subject = "One test finds" if faults == 1 else f"{faults} tests find"
     return (
-        f"FAILED at {1 - LEVEL:.0%} collectively. {found} what chance does not explain ({FAULT}): a corrected p-value "
-        f"below {LEVEL:g}. {least}"
+        f"FAILED at {1 - LEVEL:.0%} collectively. {subject} what chance does not explain ({FAULT}): a corrected "
+        f"p-value below {LEVEL:g}. {least}"
     )
 
 
 def _figures(verdict: BatteryVerdict) -> Iterator[str]:
     yield f"{'decks':>5}  {'test':<20}{'measure':<12}{'found':>14}{'expected':>14}{'p':>10}{'corrected':>11}"
-    for one in verdict.judged:
-        found = one.finding
-        mark = "" if one.passed else f" {FAULT}"
+    for judged in verdict.judged:
+        finding = judged.finding
+        mark = "" if judged.passed else f" {FAULT}"
         yield (
-            f"{one.decks:>5}  {found.test:<20}{found.kind:<12}{_figure(found.found):>14}{_figure(found.expected):>14}"
-            f"{_p(found.p_value):>10}{_p(one.adjusted_p_value):>11}{mark}"
+            f"{judged.decks:>5}  {finding.test:<20}{finding.kind:<12}"
+            f"{_figure(finding.found):>14}{_figure(finding.expected):>14}"
+            f"{_p(finding.p_value):>10}{_p(judged.adjusted_p_value):>11}{mark}"
         )
 
 
@@ -127,28 +128,28 @@ def _method(verdict: BatteryVerdict) -> str:
     )
 
 
-def _test_data(one: Judged) -> dict[str, Any]:
+def _test_data(judged: Judged) -> dict[str, Any]:
     return {
-        "test": one.finding.test,
-        "measure": str(one.finding.kind),
-        "found": one.finding.found,
-        "expected": one.finding.expected,
-        "p_value": one.finding.p_value,
-        "adjusted_p_value": one.adjusted_p_value,
-        "passed": one.passed,
+        "test": judged.finding.test,
+        "measure": str(judged.finding.kind),
+        "found": judged.finding.found,
+        "expected": judged.finding.expected,
+        "p_value": judged.finding.p_value,
+        "adjusted_p_value": judged.adjusted_p_value,
+        "passed": judged.passed,
     }
 
 
 def _of(verdict: BatteryVerdict, test: str) -> list[Judged]:
-    return [one for one in verdict.judged if one.finding.test == test]
+    return [judged for judged in verdict.judged if judged.finding.test == test]
 
 
 def _row(name: str, cells: list[str]) -> str:
     return f"{name:<20}" + "".join(f"{cell:>13}" for cell in cells)
 
 
-def _marked(one: Judged) -> str:
-    return _p(one.finding.p_value) if one.passed else f"{FAULT} {_p(one.finding.p_value)}"
+def _marked(judged: Judged) -> str:
+    return _p(judged.finding.p_value) if judged.passed else f"{FAULT} {_p(judged.finding.p_value)}"
 
 
 def _p(p_value: float) -> str:

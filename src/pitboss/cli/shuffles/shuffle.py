@@ -38,7 +38,9 @@ def report(rounds: int, seed: int, picture: Path | None, as_json: bool) -> None:
         _check_picture(picture)
     measured = _measure(rounds, seed)
     if as_json:
-        print_json({"rounds": rounds, "seed": seed, "cards": SIX_DECKS, "procedures": [_data(one) for one in measured]})
+        print_json(
+            {"rounds": rounds, "seed": seed, "cards": SIX_DECKS, "procedures": [_data(quality) for quality in measured]}
+        )
     else:
         _print_table(measured)
     if picture is not None:
@@ -84,21 +86,21 @@ def _measure(rounds: int, seed: int) -> list[Quality]:
         return compare(chosen, rounds, seed, tick=lambda: progress.advance(task))
 
 
-def _data(one: Quality) -> dict[str, Any]:
+def _data(quality: Quality) -> dict[str, Any]:
     return {
-        "procedure": one.name,
-        "rising_sequences": one.rising_sequences,
-        "chi_square": one.chi_square,
-        "degrees_of_freedom": one.degrees,
-        "p_value": one.p_value,
-        "position_dependence": one.position_dependence,
-        "correlation": one.correlation,
-        "next_card": one.next_card,
-        "next_card_advantage": one.next_card_advantage,
-        "top_card": one.top_card,
-        "top_card_advantage": one.top_card_advantage,
-        "top_card_after_cut": one.top_card_cut,
-        "top_card_after_cut_advantage": one.top_card_cut_advantage,
+        "procedure": quality.name,
+        "rising_sequences": quality.rising_sequences,
+        "chi_square": quality.chi_square,
+        "degrees_of_freedom": quality.degrees,
+        "p_value": quality.p_value,
+        "position_dependence": quality.position_dependence,
+        "correlation": quality.correlation,
+        "next_card": quality.next_card,
+        "next_card_advantage": quality.next_card_advantage,
+        "top_card": quality.top_card,
+        "top_card_advantage": quality.top_card_advantage,
+        "top_card_after_cut": quality.top_card_cut,
+        "top_card_after_cut_advantage": quality.top_card_cut_advantage,
     }
 
 
@@ -110,15 +112,15 @@ def _print_table(measured: list[Quality]) -> None:
     for column in table.columns[1:]:
         column.justify = "right"
         column.no_wrap = True
-    for one in measured:
-        table.add_row(*(write(one) for _, write, always in COLUMNS if wide or always))
+    for quality in measured:
+        table.add_row(*(write(quality) for _, write, always in COLUMNS if wide or always))
     out.print(table)
     out.print()
     out.print(_legend(measured[0].rounds, measured[0].cards), style="dim", width=min(out.width, WIDEST))
 
 
-def _shown_p(one: Quality) -> str:
-    return f"{one.p_value:.4f}" if one.p_value >= SMALLEST_P_SHOWN else f"<{SMALLEST_P_SHOWN:.4f}"
+def _shown_p(quality: Quality) -> str:
+    return f"{quality.p_value:.4f}" if quality.p_value >= SMALLEST_P_SHOWN else f"<{SMALLEST_P_SHOWN:.4f}"
 
 
 def _guess(right: float, advantage: float) -> str:
@@ -127,14 +129,14 @@ def _guess(right: float, advantage: float) -> str:
 
 
 COLUMNS: tuple[tuple[str, Callable[[Quality], str], bool], ...] = (
-    ("\nprocedure", lambda one: one.name, True),
-    ("rising\nsequences", lambda one: f"{one.rising_sequences:.1f}", True),
-    ("chi-square\n/ degree", lambda one: f"{one.chi_square_ratio:.2f}", True),
+    ("\nprocedure", lambda quality: quality.name, True),
+    ("rising\nsequences", lambda quality: f"{quality.rising_sequences:.1f}", True),
+    ("chi-square\n/ degree", lambda quality: f"{quality.chi_square_ratio:.2f}", True),
     ("\np", _shown_p, False),
-    ("position\nkept", lambda one: f"{one.position_dependence:.3f}", False),
-    ("next card\nguessed", lambda one: _guess(one.next_card, one.next_card_advantage), True),
-    ("top card\nguessed", lambda one: _guess(one.top_card, one.top_card_advantage), True),
-    ("after\nthe cut", lambda one: _guess(one.top_card_cut, one.top_card_cut_advantage), True),
+    ("position\nkept", lambda quality: f"{quality.position_dependence:.3f}", False),
+    ("next card\nguessed", lambda quality: _guess(quality.next_card, quality.next_card_advantage), True),
+    ("top card\nguessed", lambda quality: _guess(quality.top_card, quality.top_card_advantage), True),
+    ("after\nthe cut", lambda quality: _guess(quality.top_card_cut, quality.top_card_cut_advantage), True),
 )
 """The columns: head, what stands in it, and whether a narrow terminal has it too."""
 

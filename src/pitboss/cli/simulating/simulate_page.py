@@ -85,12 +85,17 @@ def _others(result: Result) -> Table | None:
     if insurance is not None and insurance.taken:
         rate = percent(insurance.won / insurance.taken)
         table.add_row("insurance", f"{insurance.taken:,}", percent(-insurance.ev), percent(insurance.se), rate, "")
-    for name, one in result.side_wagers.items():
+    for name, side_wager in result.side_wagers.items():
         table.add_row(
-            name, f"{one.wagers:,}", percent(-one.ev), percent(one.se), percent(one.hit_rate), f"{one.sd:.4f}"
+            name,
+            f"{side_wager.wagers:,}",
+            percent(-side_wager.ev),
+            percent(side_wager.se),
+            percent(side_wager.hit_rate),
+            f"{side_wager.sd:.4f}",
         )
-        for line, wagers in one.lines.items():
-            table.add_row(f"  {line}", f"{wagers:,}", "", "", percent(wagers / one.wagers, 5), "")
+        for line, wagers in side_wager.lines.items():
+            table.add_row(f"  {line}", f"{wagers:,}", "", "", percent(wagers / side_wager.wagers, 5), "")
     return table
 
 
@@ -98,23 +103,23 @@ def _by_count(result: Result) -> Table | None:
     if not result.by_count:
         return None
     table = right_table("True count", "rounds", "initial wagers", "net", "ev", "standard error")
-    for one in result.by_count:
-        ev, se = ("", "") if one.ev is None or one.se is None else (signed_percent(one.ev, 3), percent(one.se, 3))
-        table.add_row(f"{one.count:+d}", f"{one.rounds:,}", dollars(one.initial), dollars(one.net), ev, se)
+    for row in result.by_count:
+        ev, se = ("", "") if row.ev is None or row.se is None else (signed_percent(row.ev, 3), percent(row.se, 3))
+        table.add_row(f"{row.count:+d}", f"{row.rounds:,}", dollars(row.initial), dollars(row.net), ev, se)
     return table
 
 
 def _sessions(result: Result) -> Table | None:
-    found = result.sessions
-    if found is None:
+    sessions = result.sessions
+    if sessions is None:
         return None
-    table = right_table("Sessions", f"{found.sessions:,}")
-    table.add_row("risk of ruin", percent(found.risk_of_ruin, 3))
-    table.add_row("  standard error", percent(found.risk_of_ruin_se, 3))
-    table.add_row("ended ahead", percent(found.ahead, 3))
-    table.add_row("rounds, on average", f"{found.mean_rounds:,.1f}")
-    table.add_row("result, on average", dollars(round(found.mean)))
-    table.add_row("  standard deviation", dollars(round(found.sd)))
-    for share, amount in found.quantiles.items():
+    table = right_table("Sessions", f"{sessions.sessions:,}")
+    table.add_row("risk of ruin", percent(sessions.risk_of_ruin, 3))
+    table.add_row("  standard error", percent(sessions.risk_of_ruin_se, 3))
+    table.add_row("ended ahead", percent(sessions.ahead, 3))
+    table.add_row("rounds, on average", f"{sessions.mean_rounds:,.1f}")
+    table.add_row("result, on average", dollars(round(sessions.mean)))
+    table.add_row("  standard deviation", dollars(round(sessions.sd)))
+    for share, amount in sessions.quantiles.items():
         table.add_row(f"  {share} of sessions end below", dollars(amount))
     return table

@@ -42,13 +42,13 @@ def read_amount(text: str, option: str) -> int:
 def read_side_wagers(given: Sequence[str], rules: Rules) -> dict[str, int]:
     """Return side wagers given as ``NAME=DOLLARS``; a name may be written without its signs."""
     known = {_letters(str(wager.kind)): str(wager.kind) for wager in rules.side_wagers}
-    found = {}
+    amounts = {}
     for text in given:
         name, equals, amount = text.partition("=")
         if not equals or not name.strip() or not amount.strip():
             refuse(f"--side {text[:LONGEST]!r}: write it as NAME=DOLLARS, such as {next(iter(known), 'bonus')}=5.")
-        found[known.get(_letters(name), name.strip())] = read_amount(amount, f"--side {name.strip()}")
-    return found
+        amounts[known.get(_letters(name), name.strip())] = read_amount(amount, f"--side {name.strip()}")
+    return amounts
 
 
 def _letters(name: str) -> str:
@@ -57,7 +57,7 @@ def _letters(name: str) -> str:
 
 def read_ramp(text: str) -> dict[int, int]:
     """Return a bet ramp given as ``COUNT:DOLLARS,...``."""
-    found: dict[int, int] = {}
+    ramp: dict[int, int] = {}
     for part in text.split(","):
         step = STEP.fullmatch(part)
         if step is None:
@@ -65,10 +65,10 @@ def read_ramp(text: str) -> dict[int, int]:
                 f"--ramp {part.strip()[:LONGEST]!r}: write COUNT:DOLLARS for each true count, such as 0:10,1:20,2:40."
             )
         count = int(step.group(1))
-        if count in found:
+        if count in ramp:
             refuse(f"--ramp: the true count {count:+d} is there twice; leave one of them out.")
-        found[count] = read_amount(step.group(2), f"--ramp at {count:+d}")
-    return found
+        ramp[count] = read_amount(step.group(2), f"--ramp at {count:+d}")
+    return ramp
 
 
 def read_offer(text: str, option: str) -> Offer:
@@ -117,13 +117,13 @@ def read_boxes(
         refuse(f"{boxes} boxes and {others} others: the layout of {rules.game} has {rules.boxes.positions} boxes.")
     if ramp is not None and bets:
         refuse("Name a --bet or a --ramp, not both.")
-    played = [_strategy(one, rules) for one in one_for_each(strategies, boxes, "--strategy")]
+    played = [_strategy(text, rules) for text in one_for_each(strategies, boxes, "--strategy")]
     amounts: list[int | Ramp | None] = [None] * boxes
     if bets:
-        amounts = [read_amount(one, "--bet") for one in one_for_each(bets, boxes, "--bet")]
+        amounts = [read_amount(bet, "--bet") for bet in one_for_each(bets, boxes, "--bet")]
     elif ramp is not None:
         amounts = [ramp] * boxes
-    own = [Box(one, bet, side_wagers, *offers) for one, bet in zip(played, amounts, strict=True)]
+    own = [Box(strategy, bet, side_wagers, *offers) for strategy, bet in zip(played, amounts, strict=True)]
     return own + [Box(played[0], watched=False)] * others
 
 

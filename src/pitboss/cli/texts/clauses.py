@@ -22,13 +22,15 @@ STYLES = {
 
 def print_clauses(game: str | None, kind: str | None, status: str | None, counts: bool, as_json: bool) -> None:
     """Print the clauses of one game or of all."""
-    _check_word("kind", kind, [one.value for one in ClauseKind])
-    _check_word("status", status, [one.value for one in Status])
+    _check_word("kind", kind, [known.value for known in ClauseKind])
+    _check_word("status", status, [known.value for known in Status])
     games = [find_game(game).id] if game is not None else [game.id for game in GAMES]
-    covered = [one for name in games for one in coverage_of(name)]
-    shown = [one for one in covered if kind in (None, one.clause.kind) and status in (None, one.status)]
+    covered = [coverage for name in games for coverage in coverage_of(name)]
+    shown = [
+        coverage for coverage in covered if kind in (None, coverage.clause.kind) and status in (None, coverage.status)
+    ]
     if as_json:
-        print_json({"clauses": [_clause(one) for one in shown], "counts": _counts(covered)})
+        print_json({"clauses": [_clause(coverage) for coverage in shown], "counts": _counts(covered)})
         return
     if not counts:
         _print_table(shown)
@@ -41,27 +43,27 @@ def _check_word(what: str, word: str | None, words: list[str]) -> None:
         raise SystemExit(2)
 
 
-def _clause(one: Coverage) -> dict[str, Any]:
+def _clause(coverage: Coverage) -> dict[str, Any]:
     return {
-        "clause": one.clause.id,
-        "game": one.clause.game,
-        "kind": str(one.clause.kind),
-        "summary": one.clause.summary,
-        "status": str(one.status),
-        "reason": one.clause.premises or one.clause.trained or None,
-        "code": list(one.code),
-        "tests": list(one.tests),
-        "mutants": len(one.verdicts),
-        "killed": one.killed,
-        "survivors": list(one.survivors),
+        "clause": coverage.clause.id,
+        "game": coverage.clause.game,
+        "kind": str(coverage.clause.kind),
+        "summary": coverage.clause.summary,
+        "status": str(coverage.status),
+        "reason": coverage.clause.premises or coverage.clause.trained or None,
+        "code": list(coverage.code),
+        "tests": list(coverage.tests),
+        "mutants": len(coverage.verdicts),
+        "killed": coverage.killed,
+        "survivors": list(coverage.survivors),
     }
 
 
 def _counts(covered: list[Coverage]) -> dict[str, dict[str, int]]:
     counts: dict[str, dict[str, int]] = {}
-    for one in covered:
-        by_status = counts.setdefault(one.clause.game, {status.value: 0 for status in Status})
-        by_status[one.status] += 1
+    for coverage in covered:
+        by_status = counts.setdefault(coverage.clause.game, {status.value: 0 for status in Status})
+        by_status[coverage.status] += 1
     return counts
 
 
@@ -69,20 +71,20 @@ def _print_table(shown: list[Coverage]) -> None:
     out = console()
     game = ""
     table = plain_table("clause", "kind", "status", "tests", "mutants", "summary", "code")
-    for one in shown:
-        if one.clause.game != game:
-            game = one.clause.game
+    for coverage in shown:
+        if coverage.clause.game != game:
+            game = coverage.clause.game
             table.add_row(f"[bold]{game}[/bold]")
-        more = f" +{len(one.code) - 1}" if len(one.code) > 1 else ""
-        code = one.clause.premises or one.clause.trained or (one.code[0] + more if one.code else "")
-        style = STYLES[one.status]
+        more = f" +{len(coverage.code) - 1}" if len(coverage.code) > 1 else ""
+        code = coverage.clause.premises or coverage.clause.trained or (coverage.code[0] + more if coverage.code else "")
+        style = STYLES[coverage.status]
         table.add_row(
-            one.clause.place,
-            one.clause.kind,
-            f"[{style}]{one.status}[/{style}]",
-            str(len(one.tests) or ""),
-            f"{one.killed}/{len(one.verdicts)}" if one.verdicts else "",
-            one.clause.summary,
+            coverage.clause.place,
+            coverage.clause.kind,
+            f"[{style}]{coverage.status}[/{style}]",
+            str(len(coverage.tests) or ""),
+            f"{coverage.killed}/{len(coverage.verdicts)}" if coverage.verdicts else "",
+            coverage.clause.summary,
             f"[dim]{code}[/dim]",
         )
     out.print(table)
@@ -90,12 +92,12 @@ def _print_table(shown: list[Coverage]) -> None:
 
 def _print_counts(covered: list[Coverage]) -> None:
     out = console()
-    kinds = [kind for kind in ClauseKind if any(one.clause.kind is kind for one in covered)]
-    for game in dict.fromkeys(one.clause.game for one in covered):
-        mine = [one for one in covered if one.clause.game == game]
+    kinds = [kind for kind in ClauseKind if any(coverage.clause.kind is kind for coverage in covered)]
+    for game in dict.fromkeys(coverage.clause.game for coverage in covered):
+        mine = [coverage for coverage in covered if coverage.clause.game == game]
         table = plain_table(game, *Status, "all", "mutants", "killed")
         for kind in kinds:
-            of_kind = [one for one in mine if one.clause.kind is kind]
+            of_kind = [coverage for coverage in mine if coverage.clause.kind is kind]
             if of_kind:
                 table.add_row(kind, *_count(of_kind))
         table.add_row("all", *_count(mine), style="bold")
@@ -105,6 +107,6 @@ def _print_counts(covered: list[Coverage]) -> None:
 
 def _count(covered: list[Coverage]) -> list[str]:
     """Return the cells of a row: clauses by status, all of them, their mutants and how many a case notices."""
-    by_status = Counter(one.status for one in covered)
-    mutants, killed = sum(len(one.verdicts) for one in covered), sum(one.killed for one in covered)
+    by_status = Counter(coverage.status for coverage in covered)
+    mutants, killed = sum(len(coverage.verdicts) for coverage in covered), sum(coverage.killed for coverage in covered)
     return [*(str(by_status[status] or "") for status in Status), str(len(covered)), str(mutants), str(killed)]

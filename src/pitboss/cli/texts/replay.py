@@ -29,7 +29,7 @@ def replay_file(path: Path, as_json: bool) -> int:
         print(f"{name} cannot be read: {error.strerror}.", file=sys.stderr)
         return REFUSED
     if as_json:
-        data = [as_data(one) for one in replayed]
+        data = [as_data(played) for played in replayed]
         print_json(data[0] if len(data) == 1 else {"records": data})
     else:
         _print(replayed)
@@ -44,15 +44,15 @@ def _refuse(name: str, refused: RecordRefused, as_json: bool) -> int:
 
 
 def _print(replayed: list[Replayed]) -> None:
-    for index, one in enumerate(replayed):
+    for index, played in enumerate(replayed):
         if index:
             print()
-        for line in as_text(one):
+        for line in as_text(played):
             print(line)
 
 
 def _report_differences(name: str, replayed: list[Replayed]) -> int:
-    differences = [difference for one in replayed for difference in one.differences]
+    differences = [difference for played in replayed for difference in played.differences]
     if not differences:
         return AGREES
     print(f"{name}, {differences[0]}", file=sys.stderr)

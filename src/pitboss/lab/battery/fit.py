@@ -31,7 +31,7 @@ class Fit:
     def chi_square(self) -> tuple[float, int]:
         """Return chi-square and its degrees of freedom; none if there is too little to compare."""
         groups = pooled(self._law * self._counts.sum(), self._counts)
-        return sum((found - meant) ** 2 / meant for meant, found in groups), len(groups) - 1
+        return sum((count - meant) ** 2 / meant for meant, count in groups), len(groups) - 1
 
     def finding(self, test: str) -> BatteryFinding:
         """Tell how well the counts fit."""
@@ -39,12 +39,12 @@ class Fit:
         return BatteryFinding(test, FindingKind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
 
 
-def pooled(expected: Sequence[float] | np.ndarray, found: Sequence[int] | Orders) -> list[tuple[float, int]]:
-    """Put neighbouring outcomes together until each group is expected often enough; return expected and found."""
+def pooled(expected: Sequence[float] | np.ndarray, observed: Sequence[int] | Orders) -> list[tuple[float, int]]:
+    """Put neighbouring outcomes together until each group is expected often enough; return expected and observed."""
     groups: list[tuple[float, int]] = []
     meant, count = 0.0, 0
-    for one_meant, one_found in zip(expected, found, strict=True):
-        meant, count = meant + float(one_meant), count + int(one_found)
+    for more_meant, more_count in zip(expected, observed, strict=True):
+        meant, count = meant + float(more_meant), count + int(more_count)
         if meant >= LEAST_EXPECTED:
             groups.append((meant, count))
             meant, count = 0.0, 0

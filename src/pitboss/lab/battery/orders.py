@@ -35,7 +35,7 @@ class NumberedPack:
         # An object for each card, so that a card which comes out of the shoe tells which of its like it is.
         self.cards = [replace(card) for card in cards]
         self.size = len(self.cards)
-        self._number = {id(one): number for number, one in enumerate(self.cards)}
+        self._number = {id(card): number for number, card in enumerate(self.cards)}
         copies = Counter(card.rank for card in self.cards)
         if len(set(copies.values())) != 1:
             raise ValueError("The battery needs a pack with equally many cards of every rank.")

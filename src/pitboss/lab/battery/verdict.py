@@ -50,19 +50,21 @@ class BatteryVerdict:
     @cached_property
     def judged(self) -> tuple[Judged, ...]:
         """Every finding with its corrected p-value, pack by pack."""
-        found = [(pack.decks, finding) for pack in self.packs for finding in pack.findings]
-        corrected = adjusted([one.p_value for _, one in found])
-        return tuple(Judged(decks, one, p_value) for (decks, one), p_value in zip(found, corrected, strict=True))
+        findings = [(pack.decks, finding) for pack in self.packs for finding in pack.findings]
+        corrected = adjusted([finding.p_value for _, finding in findings])
+        return tuple(
+            Judged(decks, finding, p_value) for (decks, finding), p_value in zip(findings, corrected, strict=True)
+        )
 
     @property
     def passed(self) -> bool:
         """Whether chance explains every finding."""
-        return all(one.passed for one in self.judged)
+        return all(judged.passed for judged in self.judged)
 
     @property
     def worst(self) -> Judged:
         """The finding that chance explains least."""
-        return min(self.judged, key=lambda one: one.finding.p_value)
+        return min(self.judged, key=lambda judged: judged.finding.p_value)
 
 
 def adjusted(p_values: Sequence[float]) -> list[float]:

@@ -73,7 +73,7 @@ class _Builder:
         """Whether a row is shown: where some pairs have a row, the others do as their totals."""
         if row.section is not Section.PAIR:
             return row in self.strategy.rows
-        own = any(one.section is Section.PAIR and one.lammer == row.lammer for one in self.strategy.rows)
+        own = any(other.section is Section.PAIR and other.lammer == row.lammer for other in self.strategy.rows)
         return own and (row in self.strategy.rows or total_row(row) in self.strategy.rows)
 
     def _merged(self, rows: Iterable[Row]) -> Iterable[ChartRow]:
@@ -94,18 +94,18 @@ class _Builder:
 
     def deviations(self, given: Sequence[Deviation]) -> tuple[ShownDeviation, ...]:
         """Return the exceptions, the dearest first."""
-        return tuple(self._deviation(one) for one in sorted(given, key=lambda one: -one.worth))
+        return tuple(self._deviation(deviation) for deviation in sorted(given, key=lambda deviation: -deviation.worth))
 
-    def _deviation(self, one: Deviation) -> ShownDeviation:
+    def _deviation(self, deviation: Deviation) -> ShownDeviation:
         return ShownDeviation(
-            hand=one.hand,
-            up_card=one.up_card,
-            where=one.where,
-            chart=self.letters.of_hand(one.cards, one.chart),
-            better=self.letters.of_hand(one.cards, one.better),
-            gain=one.gain,
-            rounds=1 / one.chance if one.chance else float("inf"),
-            worth=one.worth,
+            hand=deviation.hand,
+            up_card=deviation.up_card,
+            where=deviation.where,
+            chart=self.letters.of_hand(deviation.cards, deviation.chart),
+            better=self.letters.of_hand(deviation.cards, deviation.better),
+            gain=deviation.gain,
+            rounds=1 / deviation.chance if deviation.chance else float("inf"),
+            worth=deviation.worth,
         )
 
 
@@ -126,10 +126,10 @@ def _cards(rows: Sequence[Row]) -> str:
 
 def _legend(sections: Sequence[ChartSection]) -> tuple[Cell, ...]:
     """Every cell that differs to the eye, once, in the order of plays."""
-    found: dict[str, Cell] = {}
+    cells: dict[str, Cell] = {}
     for section in sections:
         for row in section.rows:
             for cell in row.cells:
-                found.setdefault(cell.letters, Cell(cell.letters, cell.play, cell.says))
+                cells.setdefault(cell.letters, Cell(cell.letters, cell.play, cell.says))
     plays = list(ChartPlay)
-    return tuple(sorted(found.values(), key=lambda cell: (plays.index(cell.play), cell.letters)))
+    return tuple(sorted(cells.values(), key=lambda cell: (plays.index(cell.play), cell.letters)))

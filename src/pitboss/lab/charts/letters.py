@@ -82,7 +82,7 @@ class ChartLetters:
 def _says(choices: list[_Choice]) -> tuple[Say, ...]:
     """Return what a cell says; whatever comes before something else is for where it is allowed."""
     *first, last = (choice.says for choice in choices)
-    return (*(Say(one.what, if_allowed=True) for one in first), last)
+    return (*(Say(say.what, if_allowed=True) for say in first), last)
 
 
 def _row_of(cards: tuple[int, ...]) -> Row:

@@ -182,5 +182,5 @@ class _Card:
             self.y += ROW
 
 
-def _figures(one: ShownDeviation) -> tuple[str, str, str]:
-    return gain_words(one), rounds_words(one), worth_words(one)
+def _figures(deviation: ShownDeviation) -> tuple[str, str, str]:
+    return gain_words(deviation), rounds_words(deviation), worth_words(deviation)

@@ -106,11 +106,11 @@ def _sections(chart: Chart, width: int) -> Iterator[Text]:
 
 
 def _beside(left: Sequence[Text], right: Sequence[Text], wide: int) -> Iterator[Text]:
-    for one, two in zip_longest(left, right):
-        line = one.copy() if one is not None else Text()
-        if two is not None:
+    for left_line, right_line in zip_longest(left, right):
+        line = left_line.copy() if left_line is not None else Text()
+        if right_line is not None:
             line.append(" " * (wide + GAP - line.cell_len))
-            line.append_text(two)
+            line.append_text(right_line)
         line.no_wrap = True
         yield line
 

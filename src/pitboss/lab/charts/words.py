@@ -21,21 +21,21 @@ def more_words(deviations: Sequence[ShownDeviation]) -> str:
     left = deviations[LISTED:]
     if not left:
         return ""
-    one = "1 more is" if len(left) == 1 else f"{len(left):,} more are"
+    subject = "1 more is" if len(left) == 1 else f"{len(left):,} more are"
     each = "" if len(left) == 1 else " each"
-    return f"{one} worth at most {max(left[0].worth, LEAST):.5%}{each}."
+    return f"{subject} worth at most {max(left[0].worth, LEAST):.5%}{each}."
 
 
-def gain_words(one: ShownDeviation) -> str:
+def gain_words(deviation: ShownDeviation) -> str:
     """What the better play gains each time."""
-    return f"{one.gain:.2%}"
+    return f"{deviation.gain:.2%}"
 
 
-def rounds_words(one: ShownDeviation) -> str:
+def rounds_words(deviation: ShownDeviation) -> str:
     """In how many rounds it comes up once."""
-    return "never" if isinf(one.rounds) else f"{one.rounds:,.0f}"
+    return "never" if isinf(deviation.rounds) else f"{deviation.rounds:,.0f}"
 
 
-def worth_words(one: ShownDeviation) -> str:
+def worth_words(deviation: ShownDeviation) -> str:
     """What it is worth per round."""
-    return f"{one.worth:.5%}" if one.worth >= LEAST else f"<{LEAST:.5%}"
+    return f"{deviation.worth:.5%}" if deviation.worth >= LEAST else f"<{LEAST:.5%}"

@@ -58,8 +58,8 @@ class Comparison:
         """
         base = self.side_wagers[name]
         evs = [(effect, effect.side_wagers.get(name)) for effect in self.effects]
-        found = [(one, None if ev is None else base - ev) for one, ev in evs if ev != base]
-        return sorted(found, key=lambda pair: -abs(pair[1]) if pair[1] is not None else 1)
+        changes = [(effect, None if ev is None else base - ev) for effect, ev in evs if ev != base]
+        return sorted(changes, key=lambda pair: -abs(pair[1]) if pair[1] is not None else 1)
 
 
 @dataclass(slots=True)
@@ -91,7 +91,7 @@ def compare(rules: Rules, strategy: str | Path | Strategy = "cd", tick: Tick = l
         rules,
         figures,
         base.side_wager_evs(),
-        tuple(sorted(effects, key=lambda one: -abs(one.difference))),
+        tuple(sorted(effects, key=lambda effect: -abs(effect.difference))),
         _without_effect(rules, effects),
     )
 

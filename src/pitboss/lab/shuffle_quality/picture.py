@@ -32,8 +32,8 @@ def draw(measured: Sequence[Quality], file: Path) -> None:
     figure = Figure(figsize=(PANEL * COLUMNS, (PANEL + 0.3) * rows), layout="constrained")
     FigureCanvasAgg(figure)
     panels = [figure.add_subplot(rows, COLUMNS, place + 1) for place in range(len(measured) + 1)]
-    for panel, one in zip(panels, measured, strict=False):
-        _draw_density(panel, one)
+    for panel, quality in zip(panels, measured, strict=False):
+        _draw_density(panel, quality)
     bar = figure.colorbar(panels[0].images[0], ax=panels, shrink=0.7, extend="max")
     bar.set_label("cards, against a uniform shuffle (1)")
     _draw_guesses(panels[-1], measured)
@@ -42,18 +42,18 @@ def draw(measured: Sequence[Quality], file: Path) -> None:
     figure.savefig(file, dpi=110)
 
 
-def _draw_density(panel: Axes, one: Quality) -> None:
+def _draw_density(panel: Axes, quality: Quality) -> None:
     panel.imshow(
-        one.density,
+        quality.density,
         origin="lower",
-        extent=(0, one.cards, 0, one.cards),
+        extent=(0, quality.cards, 0, quality.cards),
         vmin=0,
         vmax=BRIGHTEST,
         cmap="viridis",
         interpolation="nearest",
     )
-    figures = f"{one.rising_sequences:.1f} rising sequences, chi-square / degree {one.chi_square_ratio:.1f}"
-    panel.set_title(f"{one.name}\n{figures}", fontsize=10)
+    figures = f"{quality.rising_sequences:.1f} rising sequences, chi-square / degree {quality.chi_square_ratio:.1f}"
+    panel.set_title(f"{quality.name}\n{figures}", fontsize=10)
     panel.set_xlabel("end position (0 is the top)")
     panel.set_ylabel("start position")
 
@@ -62,13 +62,13 @@ def _draw_guesses(panel: Axes, measured: Sequence[Quality]) -> None:
     """Draw how many times as often as from a uniform shuffle the next card and the top card are guessed."""
     places = range(len(measured))
     for name, shift, colour, values in (
-        ("next card", -BAR / 2, "#3b6e8f", [one.next_card_advantage for one in measured]),
-        ("top card", BAR / 2, "#d08c3c", [one.top_card_advantage for one in measured]),
+        ("next card", -BAR / 2, "#3b6e8f", [quality.next_card_advantage for quality in measured]),
+        ("top card", BAR / 2, "#d08c3c", [quality.top_card_advantage for quality in measured]),
     ):
         bars = panel.barh([place + shift for place in places], values, height=BAR, color=colour, label=name)
         panel.bar_label(bars, labels=[f"{value:.1f}" for value in values], padding=3, fontsize=8)
     panel.axvline(1, color="#c0392b", linestyle="--", label="uniform, exactly")
-    panel.set_yticks(list(places), [one.name for one in measured])
+    panel.set_yticks(list(places), [quality.name for quality in measured])
     panel.set_xscale("log")
     panel.set_xlim(0.5, 1000)
     panel.invert_yaxis()

@@ -132,7 +132,7 @@ def compare(
 ) -> list[Quality]:
     """Measure each of the trials and, last, the uniform shuffle as the yardstick."""
     yardstick = Trial("uniform", uniform())
-    return [measure(one, rounds, seed, cards, tick=tick) for one in (*trials, yardstick)]
+    return [measure(trial, rounds, seed, cards, tick=tick) for trial in (*trials, yardstick)]
 
 
 def quality_of(name: str, tally: Tally) -> Quality:

@@ -15,7 +15,7 @@ class Tally:
         self.rounds = 0
         self.rising = 0
         self._bin = [place * bins // cards for place in range(cards)]
-        self._members = [[place for place in range(cards) if self._bin[place] == one] for one in range(bins)]
+        self._members = [[place for place in range(cards) if self._bin[place] == number] for number in range(bins)]
         self._moves = [[0] * bins for _ in range(bins)]
         self._product = 0
         # Each of these is a pair, by half: a guess is learned from one half and tried on the other.
@@ -59,12 +59,12 @@ class Tally:
         those of independent cards, by cards / (cards - 1), and that is taken out.
         """
         degrees = (len(self._moves) - 1) ** 2
-        found = sum(
+        distance = sum(
             (count - meant) ** 2 / meant
             for counts, means in zip(self._moves, self._expected(), strict=True)
             for count, meant in zip(counts, means, strict=True)
         )
-        chi_square = found * (self.cards - 1) / self.cards
+        chi_square = distance * (self.cards - 1) / self.cards
         return chi_square, degrees, upper_tail(chi_square, degrees)
 
     def next_card(self) -> tuple[int, float]:
@@ -78,9 +78,9 @@ class Tally:
 
     def _guessed(self, halves: tuple[list[int], list[int]]) -> float:
         """Return how often a guess is right that was learned from the other half."""
-        one, other = halves
+        first_half, second_half = halves
         hits = 0.0
-        for learned, tried in ((one, other), (other, one)):
+        for learned, tried in ((first_half, second_half), (second_half, first_half)):
             guess = self._guess(learned)
             hits += sum(tried[card] for card in guess) / len(guess)
         return hits / self.rounds
@@ -92,7 +92,7 @@ class Tally:
         """
         best_bin = max(self._members, key=lambda members: sum(counts[member] for member in members) / len(members))
         best = _best(counts)
-        stands_out = counts[best] - 2 * sqrt(counts[best]) > sum(counts[one] for one in best_bin) / len(best_bin)
+        stands_out = counts[best] - 2 * sqrt(counts[best]) > sum(counts[member] for member in best_bin) / len(best_bin)
         return [best] if stands_out else best_bin
 
     def _expected(self) -> list[list[float]]:
@@ -102,9 +102,9 @@ class Tally:
 
 def _learned(halves: tuple[list[int], list[int]]) -> tuple[int, int]:
     """Return the best guess of all, and the hits in each half of the guess that was best in the other."""
-    one, other = halves
-    both = [first + second for first, second in zip(one, other, strict=True)]
-    return _best(both), other[_best(one)] + one[_best(other)]
+    first_half, second_half = halves
+    both = [first + second for first, second in zip(first_half, second_half, strict=True)]
+    return _best(both), second_half[_best(first_half)] + first_half[_best(second_half)]
 
 
 def _best(counts: list[int]) -> int:

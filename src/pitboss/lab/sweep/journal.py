@@ -51,11 +51,11 @@ class SweepJournal:
 def _entry(line: bytes) -> dict[str, Any] | None:
     """Return a line's data, or None if it is not whole."""
     try:
-        found = json.loads(line)
+        data = json.loads(line)
     except ValueError:
         return None
-    whole = isinstance(found, dict) and isinstance(found.get("key"), str)
-    return found if whole and all(isinstance(found.get(name), float) for name in NAMES) else None
+    whole = isinstance(data, dict) and isinstance(data.get("key"), str)
+    return data if whole and all(isinstance(data.get(name), float) for name in NAMES) else None
 
 
 def _figures(entry: dict[str, Any]) -> KeyFigures:

@@ -27,7 +27,7 @@ class Priced:
 
 def price(rules: Rules, key: str, figures: KeyFigures) -> Priced:
     """Add the side wagers' prices to the figures of a game. Chances counted once are not counted again."""
-    wagers = {name: one.ev for name, one in price_side_wagers(rules).items()}
+    wagers = {name: wager.ev for name, wager in price_side_wagers(rules).items()}
     return Priced(rules, key, figures, wagers, price_insurance(rules).ev)
 
 
@@ -38,18 +38,18 @@ def rows_of(priced: Iterable[Priced], strategy: str) -> list[dict[str, Cell]]:
     return [_row(submission, strategy, list(wagers)) for submission in submissions]
 
 
-def _row(one: Priced, strategy: str, wagers: list[str]) -> dict[str, Cell]:
+def _row(priced: Priced, strategy: str, wagers: list[str]) -> dict[str, Cell]:
     return {
-        "game": find_game(one.rules.game).id,
+        "game": find_game(priced.rules.game).id,
         "strategy": strategy,
-        **options_json(one.rules),
-        "ev": one.figures.ev,
-        "house_edge": one.figures.house_edge,
-        "ev_per_wagered": one.figures.ev_per_wagered,
-        "sd": one.figures.sd,
-        "sd_error": one.figures.sd_error,
-        "ev_insurance": one.insurance,
-        **{column_of(name): one.side_wagers.get(name) for name in wagers},
+        **options_json(priced.rules),
+        "ev": priced.figures.ev,
+        "house_edge": priced.figures.house_edge,
+        "ev_per_wagered": priced.figures.ev_per_wagered,
+        "sd": priced.figures.sd,
+        "sd_error": priced.figures.sd_error,
+        "ev_insurance": priced.insurance,
+        **{column_of(name): priced.side_wagers.get(name) for name in wagers},
     }
 
 

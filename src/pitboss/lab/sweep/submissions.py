@@ -27,8 +27,8 @@ def submissions(rules: Rules, varied: tuple[Option, ...]) -> list[Rules]:
     """Return every combination of the varied options that the text allows, all others as these rules have them."""
     names = [option.name for option in varied]
     combinations = product(*(values_of(option) for option in varied))
-    found = (changed(rules, dict(zip(names, values, strict=True))) for values in combinations)
-    return [one for one in found if one is not None]
+    candidates = (changed(rules, dict(zip(names, values, strict=True))) for values in combinations)
+    return [candidate for candidate in candidates if candidate is not None]
 
 
 def _neighbours(rules: Rules, fixed: Collection[str]) -> Iterator[Rules]:

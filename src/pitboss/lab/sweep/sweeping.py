@@ -54,8 +54,8 @@ def plan_sweep(rules: Rules, fixed: Collection[str] = (), strategy: str | Strate
     varied = options_that_matter(rules, fixed)
     keyed = tuple((key_of(model_of(submission), strategy), submission) for submission in submissions(rules, varied))
     games: dict[str, Rules] = {}
-    for key, one in keyed:
-        games.setdefault(key, one)
+    for key, submitted in keyed:
+        games.setdefault(key, submitted)
     return SweepPlan(rules, strategy, varied, keyed, games)
 
 
@@ -71,9 +71,9 @@ def sweep(plan: SweepPlan, folder: Path, workers: int = 1, name: str = "", tick:
     journal, figures = SweepJournal(folder / JOURNAL), known(plan, folder)
     tick(len(figures))
     waiting = {key: rules for key, rules in plan.games.items() if key not in figures}
-    for key, found in solve_all(waiting, plan.strategy, workers):
-        journal.append(key, found, _about(plan, plan.games[key]))
-        figures[key] = found
+    for key, solved in solve_all(waiting, plan.strategy, workers):
+        journal.append(key, solved, _about(plan, plan.games[key]))
+        figures[key] = solved
         tick(len(figures))
     priced = tuple(price(rules, key, figures[key]) for key, rules in plan.submissions)
     called = name or (plan.strategy if isinstance(plan.strategy, str) else "strategy")
@@ -82,4 +82,4 @@ def sweep(plan: SweepPlan, folder: Path, workers: int = 1, name: str = "", tick:
 
 
 def _about(plan: SweepPlan, rules: Rules) -> dict[str, object]:
-    return {"game": rules.game, **{one.name: one.write(rules.option(one.name)) for one in plan.varied}}
+    return {"game": rules.game, **{option.name: option.write(rules.option(option.name)) for option in plan.varied}}

@@ -17,7 +17,7 @@ def simulation_figures(result: Result) -> dict[str, Any]:
     """Return what depends on the plan alone: the same for any number of workers and on any engine."""
     plan = result.plan
     dealer = result.totals.dealer.tolist() if result.totals.dealer is not None else []
-    found: dict[str, Any] = {
+    figures: dict[str, Any] = {
         "game": plan.rules.game,
         "options": dict(plan.rules.options),
         "seed": plan.seed,
@@ -38,20 +38,22 @@ def simulation_figures(result: Result) -> dict[str, Any]:
         "tallies": result.tallies,
         "hands_of_a_box": {str(number): many for number, many in hands_of_a_box(result).items()},
         "dealer_ends": dict(zip(dealer_names(plan.rules.dealer), dealer, strict=False)),
-        "boxes": [asdict(one) | box_json(plan, box) for one, box in zip(result.boxes, plan.boxes, strict=True)],
-        "side_wagers": {name: _plain(asdict(one)) for name, one in result.side_wagers.items()},
+        "boxes": [
+            asdict(box_result) | box_json(plan, box) for box_result, box in zip(result.boxes, plan.boxes, strict=True)
+        ],
+        "side_wagers": {name: _plain(asdict(side_wager)) for name, side_wager in result.side_wagers.items()},
         "distribution": [asdict(step) for step in result.distribution],
-        "convergence": [asdict(one) for one in result.convergence],
+        "convergence": [asdict(point) for point in result.convergence],
     }
     insurance, sessions = result.insurance, result.sessions
     if insurance is not None:
-        found["insurance"] = _plain(asdict(insurance))
+        figures["insurance"] = _plain(asdict(insurance))
     if plan.count is not None:
-        found["count"] = {"name": plan.count.name, "tags": {rank: str(tag) for rank, tag in plan.count.tags.items()}}
-        found["by_count"] = [asdict(one) for one in result.by_count]
+        figures["count"] = {"name": plan.count.name, "tags": {rank: str(tag) for rank, tag in plan.count.tags.items()}}
+        figures["by_count"] = [asdict(row) for row in result.by_count]
     if sessions is not None:
-        found["sessions"] = asdict(sessions)
-    return found
+        figures["sessions"] = asdict(sessions)
+    return figures
 
 
 def _finite(value: float) -> float | None:

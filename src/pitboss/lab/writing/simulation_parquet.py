@@ -35,7 +35,7 @@ def tables_of(result: Result) -> dict[str, Rows]:
     sessions = result.sessions
     return {
         "summary": [{key: value for key, value in data.items() if not isinstance(value, NOT_IN_SUMMARY)}],
-        "distribution": [asdict(one) for one in result.distribution],
+        "distribution": [asdict(step) for step in result.distribution],
         "tallies": [{"name": name, "number": number} for name, number in result.tallies.items()],
         "hands_of_a_box": [{"hands": hands, "boxes": boxes} for hands, boxes in hands_of_a_box(result).items()],
         "dealer_ends": [{"end": end, "rounds": rounds} for end, rounds in data["dealer_ends"].items()],
@@ -43,20 +43,20 @@ def tables_of(result: Result) -> dict[str, Rows]:
         "side_wagers": _without_lines(result),
         "side_wager_lines": [
             {"side_wager": name, "line": line, "wagers": wagers}
-            for name, one in result.side_wagers.items()
-            for line, wagers in one.lines.items()
+            for name, side_wager in result.side_wagers.items()
+            for line, wagers in side_wager.lines.items()
         ],
         "insurance": [asdict(result.insurance)] if result.insurance is not None else [],
-        "by_count": [asdict(one) for one in result.by_count],
+        "by_count": [asdict(row) for row in result.by_count],
         "sessions": _sessions(result) if sessions is not None else [],
-        "convergence": [asdict(one) for one in result.convergence],
+        "convergence": [asdict(point) for point in result.convergence],
     }
 
 
 def _without_lines(result: Result) -> Rows:
     rows = []
-    for name, one in result.side_wagers.items():
-        row = asdict(one)
+    for name, side_wager in result.side_wagers.items():
+        row = asdict(side_wager)
         del row["lines"]
         rows.append({"side_wager": name, **row})
     return rows

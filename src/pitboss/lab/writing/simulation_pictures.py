@@ -80,7 +80,7 @@ def _spread(panel: Axes, result: Result) -> None:
 
 def _by_count(panel: Axes, result: Result) -> None:
     """The ev at each true count with its error, and how often the count comes."""
-    rows = [one for one in result.by_count if one.ev is not None and one.se]
+    rows = [row for row in result.by_count if row.ev is not None and row.se]
     counts = [row.count for row in rows]
     evs, errors = [100 * (row.ev or 0) for row in rows], [100 * BAND * (row.se or 0) for row in rows]
     panel.axhline(0, color=GREY, linewidth=0.8)
@@ -91,19 +91,19 @@ def _by_count(panel: Axes, result: Result) -> None:
     if evs:
         panel.set_ylim(max(min(evs) - 2, -40), min(max(evs) + 2, 40))
     other = panel.twinx()
-    other.bar([one.count for one in result.by_count], [one.rounds / result.rounds for one in result.by_count],
+    other.bar([row.count for row in result.by_count], [row.rounds / result.rounds for row in result.by_count],
               color=GREY, alpha=0.25)  # fmt: skip
     other.set_ylabel("share of rounds")
 
 
 def _sessions(panel: Axes, result: Result) -> None:
     """Where sessions ended."""
-    found = result.sessions
-    assert found is not None
+    sessions = result.sessions
+    assert sessions is not None
     ends = np.concatenate(result.totals.sessions)[:, 0] * result.prepared.range.unit / 100
     panel.hist(ends, bins=60, color=BLUE)
-    panel.axvline(found.mean / 100, color=RED, linestyle="--", label=f"mean ${found.mean / 100:,.2f}")
+    panel.axvline(sessions.mean / 100, color=RED, linestyle="--", label=f"mean ${sessions.mean / 100:,.2f}")
     panel.set_xlabel("result of a session, dollars")
     panel.set_ylabel("sessions")
-    panel.set_title(f"{found.sessions:,} sessions, {100 * found.risk_of_ruin:.2f}% ruined")
+    panel.set_title(f"{sessions.sessions:,} sessions, {100 * sessions.risk_of_ruin:.2f}% ruined")
     panel.legend()

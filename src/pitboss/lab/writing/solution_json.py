@@ -28,10 +28,12 @@ def solution_json(solution: Solution) -> dict[str, Any]:
         "sd_error": solution.sd_error,
         "ev_by_upcard": solution.ev_by_upcard,
         "ev_by_first_two": {
-            hand: {"chance": one.chance, "ev": one.ev} for hand, one in solution.ev_by_first_two.items()
+            hand: {"chance": first_two.chance, "ev": first_two.ev}
+            for hand, first_two in solution.ev_by_first_two.items()
         },
         "decisions": {
-            name: {"frequency": float(one.frequency), "gain": float(one.gain)} for name, one in solution.decided.items()
+            name: {"frequency": float(decision.frequency), "gain": float(decision.gain)}
+            for name, decision in solution.decided.items()
         },
         **({"attack": list(solution.attacked)} if rules.attack is not None else {}),
         "insurance": _wager(solution.insurance),
@@ -40,7 +42,7 @@ def solution_json(solution: Solution) -> dict[str, Any]:
             "taken": solution.even_money.taken,
             "declined": solution.even_money.declined,
         },
-        "side_wagers": {name: _wager(one) for name, one in solution.side_wagers.items()},
+        "side_wagers": {name: _wager(side_wager) for name, side_wager in solution.side_wagers.items()},
         "seconds": solution.seconds,
     }
 

@@ -16,9 +16,9 @@ def bust_bonus_line(cards: SideCards) -> str | None:
     """
     if len(cards.dealer) != 3 or cards.dealer_total <= 21:
         return None
-    if all(one.rank == "8" for one in cards.dealer):
-        if len({one.suit for one in cards.dealer}) == 1:
+    if all(card.rank == "8" for card in cards.dealer):
+        if len({card.suit for card in cards.dealer}) == 1:
             return EIGHTS_SUITED
-        if len({one.red for one in cards.dealer}) == 1:
+        if len({card.red for card in cards.dealer}) == 1:
             return EIGHTS_COLORED
     return BY_THIRD_CARD.get(cards.dealer[2].points)

@@ -16,14 +16,14 @@ UNSUITED_20 = "unsuited 20"
 
 def kings_bounty_line(cards: SideCards) -> str | None:
     """Name the best line that applies; an ace with a nine is a 20 too."""
-    one, two = cards.first_two
-    if total((one, two))[0] != 20:
+    first, second = cards.first_two
+    if total((first, second))[0] != 20:
         return None
-    suited = one.suit == two.suit
-    if one.rank == two.rank == "K":
-        if suited and one.suit == "s":
+    suited = first.suit == second.suit
+    if first.rank == second.rank == "K":
+        if suited and first.suit == "s":
             return SPADE_KINGS_AND_BLACKJACK if cards.dealer_blackjack else SPADE_KINGS
         return SUITED_KINGS if suited else KINGS
     if suited:
-        return SUITED_PAIR if one.rank == two.rank else SUITED_20
+        return SUITED_PAIR if first.rank == second.rank else SUITED_20
     return UNSUITED_20

@@ -13,8 +13,8 @@ def push_22_line(cards: SideCards) -> str | None:
     """Name the line a dealer's 22 makes: all of one suit, all of one colour, or any other."""
     if cards.dealer_total != 22:
         return None
-    if len({one.suit for one in cards.dealer}) == 1:
+    if len({card.suit for card in cards.dealer}) == 1:
         return SAME_SUIT
-    if len({one.red for one in cards.dealer}) == 1:
+    if len({card.red for card in cards.dealer}) == 1:
         return SAME_COLOR
     return OTHER

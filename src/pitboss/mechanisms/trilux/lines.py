@@ -14,11 +14,11 @@ FLUSH = "flush"
 def trilux_line(cards: SideCards) -> str | None:
     """Name the best line the three cards make."""
     three = (*cards.first_two, cards.up)
-    flush = len({one.suit for one in three}) == 1
+    flush = len({card.suit for card in three}) == 1
     straight = _straight(three)
     if flush and straight:
         return STRAIGHT_FLUSH
-    if len({one.rank for one in three}) == 1:
+    if len({card.rank for card in three}) == 1:
         return THREE_OF_A_KIND
     if straight:
         return STRAIGHT
@@ -27,6 +27,6 @@ def trilux_line(cards: SideCards) -> str | None:
 
 def _straight(three: tuple[Card, ...]) -> bool:
     """Three ranks in sequence; the ace stands below the two or above the king."""
-    low = sorted(RANKS.index(one.rank) for one in three)
+    low = sorted(RANKS.index(card.rank) for card in three)
     high = sorted(place or len(RANKS) for place in low)
     return any(places[0] + 1 == places[1] == places[2] - 1 for places in (low, high))

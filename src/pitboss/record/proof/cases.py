@@ -36,11 +36,11 @@ def all_cases() -> tuple[tuple[str, Record], ...]:
 @cache
 def cases_by_clause() -> dict[str, list[str]]:
     """Return the rule cases that name each clause."""
-    found: dict[str, list[str]] = {}
+    by_clause: dict[str, list[str]] = {}
     for name, record in all_cases():
         for clause in record.proves:
-            found.setdefault(clause, []).append(f"{name}: {record.title}")
-    return found
+            by_clause.setdefault(clause, []).append(f"{name}: {record.title}")
+    return by_clause
 
 
 @cache

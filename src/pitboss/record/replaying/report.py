@@ -25,7 +25,7 @@ def as_data(replayed: Replayed) -> dict[str, Any]:
         "title": replayed.record.title,
         "game": rules.game,
         "options": options_as_data(rules),
-        "wagers": [_wager(one) for one in replayed.settled],
+        "wagers": [_wager(settled) for settled in replayed.settled],
         "net": net_by_bettor(replayed.settled),
         "steps": list(_steps(replayed)),
         "differences": [dataclasses.asdict(difference) for difference in replayed.differences],
@@ -43,10 +43,10 @@ def options_as_data(rules: Rules) -> dict[str, Any]:
     return written
 
 
-def _wager(one: SettledWager) -> dict[str, Any]:
-    wager, event = one.wager, one.event
+def _wager(settled: SettledWager) -> dict[str, Any]:
+    wager, event = settled.wager, settled.event
     return {
-        "round": one.round,
+        "round": settled.round,
         "box": wager.box,
         "hand": wager.hand,
         "bettor": wager.bettor,
@@ -59,7 +59,7 @@ def _wager(one: SettledWager) -> dict[str, Any]:
         "odds": str(event.odds) if event.odds is not None else None,
         "clauses": clauses_only(event.clauses),
         "readings": readings_only(event.clauses),
-        "words": one.words,
+        "words": settled.words,
     }
 
 
@@ -82,7 +82,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Card | Odds | Enum):
         return str(value)
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_plain(element) for element in value]
     return value
 
 
@@ -97,7 +97,7 @@ def as_text(replayed: Replayed) -> Iterator[str]:
         return
     yield ""
     yield "Settlement"
-    for one in replayed.settled:
-        yield f"  round {one.round}: {one}  [{cited(one.clauses)}]"
+    for settled in replayed.settled:
+        yield f"  round {settled.round}: {settled}  [{cited(settled.clauses)}]"
     for name, net in net_by_bettor(replayed.settled).items():
         yield f"  {name}: {signed(net)}"

@@ -26,9 +26,9 @@ def compare(text: RoundText, settled: list[SettledWager]) -> list[Difference]:
     differences = _compare_settles(text, settled) if text.settles else []
     nets = net_by_bettor(settled)
     for line in text.nets:
-        found = nets.get(line.name, 0)
-        if found != line.amount:
-            differences.append(Difference(line.line, f"{line.name} net {signed(line.amount)}", signed(found)))
+        net = nets.get(line.name, 0)
+        if net != line.amount:
+            differences.append(Difference(line.line, f"{line.name} net {signed(line.amount)}", signed(net)))
     return differences
 
 
@@ -36,28 +36,28 @@ def _compare_settles(text: RoundText, settled: list[SettledWager]) -> list[Diffe
     differences = []
     left = list(settled)
     for line in text.settles:
-        match = next((one for one in left if _same_wager(line, one)), None)
+        match = next((candidate for candidate in left if _same_wager(line, candidate)), None)
         if match is None:
             differences.append(Difference(line.line, _expected(line), "no such wager"))
             continue
         left.remove(match)
         if (line.amount, line.outcome, line.net) != (match.wager.amount, match.event.outcome, match.event.net):
             differences.append(Difference(line.line, _expected(line), written(match)))
-    differences += [Difference(text.end, "nothing of this wager", written(one)) for one in left]
+    differences += [Difference(text.end, "nothing of this wager", written(unexpected)) for unexpected in left]
     if text.in_order and not differences:
         differences += _compare_order(text, settled)
     return differences
 
 
 def _compare_order(text: RoundText, settled: list[SettledWager]) -> list[Difference]:
-    for line, one in zip(text.settles, settled, strict=True):
-        if not _same_wager(line, one):
-            return [Difference(line.line, f"next settled: {_expected(line)}", f"next settled: {written(one)}")]
+    for line, actual in zip(text.settles, settled, strict=True):
+        if not _same_wager(line, actual):
+            return [Difference(line.line, f"next settled: {_expected(line)}", f"next settled: {written(actual)}")]
     return []
 
 
-def _same_wager(line: SettleLine, one: SettledWager) -> bool:
-    wager = one.wager
+def _same_wager(line: SettleLine, settled: SettledWager) -> bool:
+    wager = settled.wager
     return (line.name, line.box, line.hand, line.kind, line.beside, line.funding) == (
         wager.bettor,
         wager.box,
@@ -76,9 +76,9 @@ def _expected(line: SettleLine) -> str:
     )
 
 
-def written(one: SettledWager) -> str:
+def written(settled: SettledWager) -> str:
     """Write a settled wager as a ``settle`` line does."""
-    wager, event = one.wager, one.event
+    wager, event = settled.wager, settled.event
     kind = f"toke {wager.beside}" if wager.beside else wager.kind
     amount = f"{wager.amount // 100}.{wager.amount % 100:02d}"
     return (

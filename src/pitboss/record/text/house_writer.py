@@ -63,7 +63,11 @@ def follows(state: State, event: Event) -> int:
         return sum((event.player in box.bettors) + (box.seated == event.player) for box in boxes)
     if isinstance(event, events.WagerConfirmed) and not event.coupon:
         wanted = (event.player, event.box, event.kind, False)
-        same = [one for one in state.announced if (one.player, one.box, one.kind, one.coupon) == wanted]
+        same = [
+            announced
+            for announced in state.announced
+            if (announced.player, announced.box, announced.kind, announced.coupon) == wanted
+        ]
         return 2 if same[0].confirmed else 0
     if isinstance(event, events.BurnCardShown):
         return len(state.cards.also_burned)

@@ -162,7 +162,7 @@ class _Reader:
     def _current(self, line: int) -> RoundText:
         if self.round is not None:
             return self.round
-        if any(not one.between for one in self.rounds):
+        if any(not text.between for text in self.rounds):
             raise RecordRefused(line, "a further round begins with 'round NUMBER'.")
         return self._open_round(line)
 

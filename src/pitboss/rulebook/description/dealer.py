@@ -50,7 +50,7 @@ def insurance(rules: Rules) -> Iterator[Fact]:
 
 def _looked_under(rules: Rules) -> Names:
     """Name the up cards that call for a look; all ten-values of the pack are one name."""
-    ranks, tens = rules.hole_card.looks_under, [one for one in TEN_VALUES if one not in rules.pack.removed]
+    ranks, tens = rules.hole_card.looks_under, [rank for rank in TEN_VALUES if rank not in rules.pack.removed]
     if not all(rank in ranks for rank in tens):
         return Names("up", tuple(ranks), alternatives=True)
     others = tuple(rank for rank in ranks if rank not in TEN_VALUES)

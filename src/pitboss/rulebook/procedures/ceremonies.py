@@ -31,9 +31,9 @@ def manual(preshuffled: bool, tens: bool = False) -> Ceremonies:
 def batches(preshuffled: bool) -> Ceremonies:
     """Return the ceremonies of a batch shuffler: one batch in play, the other one in the device."""
     after = (Duty.SWAP, *CUT, *INTO_SHOE)
-    one = (Duty.RECEIVE, Duty.DEVICE) if preshuffled else (*NEW_CARDS, *SHOWN, Duty.DEVICE)
+    batch = (Duty.RECEIVE, Duty.DEVICE) if preshuffled else (*NEW_CARDS, *SHOWN, Duty.DEVICE)
     return Ceremonies(
-        opening=(*one, *one, *after),
+        opening=(*batch, *batch, *after),
         reshuffle=(Duty.GATHER, Duty.DEVICE, *after),
         idle=(Duty.SPREAD, Duty.SHOW, Duty.STACK, Duty.DEVICE, *after),
         by_hand=(*BY_HAND, *CUT, *INTO_SHOE),

@@ -95,9 +95,9 @@ class ByComposition:
             return (chart.SPLIT if scene.again and held.pair >= 0 else "") + action + chart.STAND
         if held.size != 2:
             return action + chart.STAND
-        one, two = self.values[held.composition]
+        first, second = self.values[held.composition]
         zapped = None if scene.zapped is None else (scene.zapped[0], scene.zapped[1])
-        choice = int(self.policy.choice[self.policy.zaps[zapped], scene.up, one, two])
+        choice = int(self.policy.choice[self.policy.zaps[zapped], scene.up, first, second])
         return CHOICES.get(choice, "") + action + chart.STAND
 
     def last(self, scene: Scene, held: Held, free: bool = False) -> str:

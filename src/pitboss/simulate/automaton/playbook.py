@@ -89,7 +89,7 @@ class _Nodes:
         return self._node(DRAW, row)
 
     def split(self, left: Promise, right: Promise, full: int) -> int:
-        names = [self.promised.setdefault(one, len(self.promised)) for one in (left, right)]
+        names = [self.promised.setdefault(promise, len(self.promised)) for promise in (left, right)]
         return self._node(SPLIT, (*names, full))
 
     def keep_promises(self, write: Callable[[Scene, Held], int]) -> None:
@@ -111,34 +111,34 @@ class _Nodes:
     def numbered(self, roots: list[int], stopped: list[int], deciders: int) -> Playbook:
         """Number the states that can be reached: those that draw, those that split, the endings."""
         reached = self._reached(roots)
-        draws, splits = ([one for one in reached if self.nodes[one][0] == kind] for kind in (DRAW, SPLIT))
+        draws, splits = ([node for node in reached if self.nodes[node][0] == kind] for kind in (DRAW, SPLIT))
         first_split, first_ending = len(draws), len(draws) + len(splits)
-        place = {one: number * WIDTH for number, one in enumerate([*draws, *splits])}
+        place = {node: number * WIDTH for number, node in enumerate([*draws, *splits])}
         for number in range(len(self.endings)):
             place[self.index[END, (number,)]] = (first_ending + number) * WIDTH
         many = first_ending + len(self.endings)
         follow = np.zeros((many, WIDTH), dtype=np.uint32)
-        for one in (*draws, *splits):
-            row = self.row(one)
-            follow[place[one] // WIDTH, : len(row)] = [place[child] for child in row]
+        for parent in (*draws, *splits):
+            row = self.row(parent)
+            follow[place[parent] // WIDTH, : len(row)] = [place[child] for child in row]
         shape = (deciders, WIDTH)
         root_of, stopped_of = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
         root_of[:, :MANY_RANKS] = np.reshape([place[root] for root in roots], (deciders, MANY_RANKS))
-        ended = [place[one] // WIDTH - first_ending for one in stopped]
+        ended = [place[node] // WIDTH - first_ending for node in stopped]
         stopped_of[:, :MANY_RANKS] = np.reshape(ended, (deciders, MANY_RANKS))
         return Playbook(
             follow.ravel(), first_split * WIDTH, first_ending * WIDTH, tuple(self.endings), root_of, stopped_of
         )
 
     def _reached(self, roots: list[int]) -> list[int]:
-        found = dict.fromkeys(roots)
-        waiting = list(found)
+        reached = dict.fromkeys(roots)
+        waiting = list(reached)
         while waiting:
             for child in self.row(waiting.pop()):
-                if child not in found:
-                    found[child] = None
+                if child not in reached:
+                    reached[child] = None
                     waiting.append(child)
-        return list(found)
+        return list(reached)
 
 
 class _Author:
@@ -261,5 +261,5 @@ class _Page:
         number, like = self.author.number, self.decider.like
         split = self.scene._replace(pair=held.pair, again=again)
         left, right = like(split), like(split._replace(base=split_base(self.rules, self.scene, held.pair)))
-        one = self._take(NOTHING, held.single)
-        return self.nodes.split((number, left, one), (number, right, one), self._first_legal(held, rest))
+        single = self._take(NOTHING, held.single)
+        return self.nodes.split((number, left, single), (number, right, single), self._first_legal(held, rest))

@@ -78,32 +78,32 @@ def _lines(look: int, judge: Judge, names: tuple[str, ...], ends: range) -> Line
 
 def _first_three() -> Cases:
     """The order of the player's two cards does not matter."""
-    for one, two in combinations_with_replacement(CARDS, 2):
+    for first, second in combinations_with_replacement(CARDS, 2):
         for up in CARDS:
-            a, b, c = code_of(one), code_of(two), code_of(up)
+            a, b, c = code_of(first), code_of(second), code_of(up)
             keys = [(a << 12) + (b << 6) + c, (b << 12) + (a << 6) + c]
-            yield SideCards((one, two), up, (up,), total((up,))[0], False), keys
+            yield SideCards((first, second), up, (up,), total((up,))[0], False), keys
 
 
 def _first_two() -> Cases:
-    for one, two in combinations_with_replacement(CARDS, 2):
-        a, b = code_of(one), code_of(two)
+    for first, second in combinations_with_replacement(CARDS, 2):
+        a, b = code_of(first), code_of(second)
         for blackjack, dealer in enumerate((NO_BLACKJACK, A_BLACKJACK)):
             keys = [(a << 7) + (b << 1) + blackjack, (b << 7) + (a << 1) + blackjack]
-            yield SideCards((one, two), dealer[0], dealer, total(dealer)[0], bool(blackjack)), keys
+            yield SideCards((first, second), dealer[0], dealer, total(dealer)[0], bool(blackjack)), keys
 
 
 def _dealer_three() -> Cases:
     """Three cards, or two if the dealer stands on them; the order of the first two does not matter."""
-    for one, two in combinations_with_replacement(CARDS, 2):
-        a, b = code_of(one), code_of(two)
-        count, _ = total((one, two))
-        pair = SideCards((), one, (one, two), count, is_blackjack((one, two)))
+    for first, second in combinations_with_replacement(CARDS, 2):
+        a, b = code_of(first), code_of(second)
+        count, _ = total((first, second))
+        pair = SideCards((), first, (first, second), count, is_blackjack((first, second)))
         yield pair, [(a << 12) + (b << 6) + NO_CARD, (b << 12) + (a << 6) + NO_CARD]
-        for three in CARDS:
-            hand, c = (one, two, three), code_of(three)
+        for third in CARDS:
+            hand, c = (first, second, third), code_of(third)
             keys = [(a << 12) + (b << 6) + c, (b << 12) + (a << 6) + c]
-            yield SideCards((), one, hand, total(hand)[0], False), keys
+            yield SideCards((), first, hand, total(hand)[0], False), keys
 
 
 def _dealer_whole(ends: range) -> Cases:

@@ -28,8 +28,12 @@ OPTIONS: dict[str, Any] = {
 
 def functions_of(module: ModuleType) -> dict[str, FunctionType]:
     """Return the functions that a module defines itself."""
-    found = vars(module).items()
-    return {name: one for name, one in found if isinstance(one, FunctionType) and one.__module__ == module.__name__}
+    members = vars(module).items()
+    return {
+        name: member
+        for name, member in members
+        if isinstance(member, FunctionType) and member.__module__ == module.__name__
+    }
 
 
 @cache
@@ -58,5 +62,5 @@ def compiled_functions() -> dict[str, Any]:
 
 def compiled_kernel() -> Kernel:
     """Return ``run_chunk`` compiled."""
-    found: Kernel = compiled_functions()[kernel.run_chunk.__name__]
-    return found
+    run_chunk: Kernel = compiled_functions()[kernel.run_chunk.__name__]
+    return run_chunk

@@ -63,14 +63,14 @@ def line_of(side: Any, place: Any, playing: Any, dealt: Any, dealer: Any, seats:
     of the whole hand, end, and whether it is a blackjack.
     """
     shoe, places = table.shoe, 8 * playing
-    one = np.int64(shoe[dealt + seats.places[places] + place])
-    two = np.int64(shoe[dealt + seats.places[places + 2] + place])
+    own_first = np.int64(shoe[dealt + seats.places[places] + place])
+    own_second = np.int64(shoe[dealt + seats.places[places + 2] + place])
     up, second, third, suits, end, blackjack = dealer
     look = extras.looks[side]
     if look == FIRST_THREE:
-        key = (one << 12) + (two << 6) + up
+        key = (own_first << 12) + (own_second << 6) + up
     elif look == FIRST_TWO:
-        key = (one << 7) + (two << 1) + blackjack
+        key = (own_first << 7) + (own_second << 1) + blackjack
     elif look == DEALER_THREE:
         key = (up << 12) + (second << 6) + third
     else:

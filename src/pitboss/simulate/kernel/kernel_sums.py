@@ -17,12 +17,12 @@ WIDE_NET, WIDE_TOTAL, WIDE_INSURANCE, WIDE_BOXES = 0, 3, 6, 9
 """Places in ``Tally.wide``: squares of what hands won, of everything together, of insurance, and by box."""
 
 
-def add_product(sums: Any, place: Any, one: Any, other: Any) -> None:
+def add_product(sums: Any, place: Any, left: Any, right: Any) -> None:
     """Add a product to the sum whose words begin at ``place``; amounts below nought have a ``high`` word below it."""
-    one_high, one_low = one >> SUM_WORD, one & SUM_LOW
-    other_high, other_low = other >> SUM_WORD, other & SUM_LOW
-    low = sums[place] + one_low * other_low
-    middle = sums[place + 1] + one_high * other_low + one_low * other_high + (low >> SUM_WORD)
+    left_high, left_low = left >> SUM_WORD, left & SUM_LOW
+    right_high, right_low = right >> SUM_WORD, right & SUM_LOW
+    low = sums[place] + left_low * right_low
+    middle = sums[place + 1] + left_high * right_low + left_low * right_high + (low >> SUM_WORD)
     sums[place] = low & SUM_LOW
     sums[place + 1] = middle & SUM_LOW
-    sums[place + 2] += one_high * other_high + (middle >> SUM_WORD)
+    sums[place + 2] += left_high * right_high + (middle >> SUM_WORD)

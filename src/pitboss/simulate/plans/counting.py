@@ -91,7 +91,7 @@ def _tags_of_text(text: str) -> Mapping[str, Fraction]:
 
 
 def _tags_by_rank(given: Mapping[str, object]) -> Mapping[str, Fraction]:
-    found, faults = {}, []
+    tags, faults = {}, []
     for rank in RANKS:
         tag = given.get(rank, given.get("T") if rank in TENS else None)
         if tag is None:
@@ -100,7 +100,7 @@ def _tags_by_rank(given: Mapping[str, object]) -> Mapping[str, Fraction]:
             )
             continue
         try:
-            found[rank] = Fraction(str(tag))
+            tags[rank] = Fraction(str(tag))
         except (ValueError, ZeroDivisionError):
             faults.append(fault("count", tag, f"the tag of {rank} is no number", "write a number, such as -1 or 0.5"))
     faults += [
@@ -108,7 +108,7 @@ def _tags_by_rank(given: Mapping[str, object]) -> Mapping[str, Fraction]:
     ]
     if faults:
         raise SimulationRefused(faults)
-    return found
+    return tags
 
 
 @dataclass(frozen=True, slots=True)

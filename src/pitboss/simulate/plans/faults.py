@@ -30,4 +30,6 @@ class SimulationRefused(ValueError):
     def __init__(self, faults: Iterable[SimulationFault]) -> None:
         self.faults = tuple(faults)
         count = "1 fault" if len(self.faults) == 1 else f"{len(self.faults)} faults"
-        super().__init__(f"The simulation has {count}:\n" + "\n".join(f"  - {one}" for one in self.faults))
+        super().__init__(
+            f"The simulation has {count}:\n" + "\n".join(f"  - {sentence}" for sentence in map(str, self.faults))
+        )

@@ -99,14 +99,14 @@ def _largest(span: Range) -> int:
 
 def _book(playbook: Playbook, dealer: DealerTable) -> tables.Book:
     endings = playbook.endings
-    even = {one.base: place for place, one in enumerate(endings) if one.even_money}
+    even = {ending.base: place for place, ending in enumerate(endings) if ending.even_money}
     return tables.Book(
         playbook.follow,
         dealer.follow,
         dealer.below,
         np.array([not ending.decided for ending in endings], dtype=np.int64),
         np.array([ending.blackjack for ending in endings], dtype=np.int64),
-        np.array([even.get(one.base, place) for place, one in enumerate(endings)], dtype=np.int64),
+        np.array([even.get(ending.base, place) for place, ending in enumerate(endings)], dtype=np.int64),
     )
 
 

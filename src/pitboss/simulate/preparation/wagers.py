@@ -32,12 +32,12 @@ class Wagers:
 
 def wagers_of(plan: Plan) -> Wagers:
     """Return the levels of a plan's boxes."""
-    found: list[tuple[int, int]] = []
+    levels: list[tuple[int, int]] = []
     first = []
     for number, box in enumerate(plan.boxes):
-        first.append(len(found))
-        found += [(number, amount) for amount in plan.wagers(box)]
-    return Wagers(tuple(box for box, _ in found), tuple(amount for _, amount in found), tuple(first))
+        first.append(len(levels))
+        levels += [(number, amount) for amount in plan.wagers(box)]
+    return Wagers(tuple(box for box, _ in levels), tuple(amount for _, amount in levels), tuple(first))
 
 
 def pays_of(rules: Rules, endings: tuple[Ending, ...], wagers: Wagers) -> Cents:
@@ -79,14 +79,14 @@ class Range:
 
 def range_of(plan: Plan, wagers: Wagers, pays: Cents) -> Range:
     """Return the range of a round's results, in cents."""
-    unit, least, most = gcd(*(int(one) for one in np.unique(pays))), 0, 0
+    unit, least, most = gcd(*(int(pay) for pay in np.unique(pays))), 0, 0
     hands = max(plan.rules.splitting.most_hands, 1)
     for number, box in enumerate(plan.boxes):
         own = [level for level, holder in enumerate(wagers.box) if holder == number]
         lows, highs = [int(pays[own].min()) * hands], [int(pays[own].max()) * hands]
         if box.insurance != NEVER:
             both = [insurance_of(plan.rules, wagers.amount[level]) for level in own]
-            unit = gcd(unit, *(one for pair in both for one in pair))
+            unit = gcd(unit, *(cents for pair in both for cents in pair))
             lows.append(min(lost for lost, _ in both))
             highs.append(max(won for _, won in both))
         for side_wager in plan.rules.side_wagers:
@@ -105,6 +105,8 @@ def _shares(plan: Plan) -> Iterator[bool]:
     for side_wager in plan.rules.side_wagers:
         if side_wager.aggregate_limit is not None:
             amounts = [box.side_wagers.get(str(side_wager.kind), 0) for box in plan.boxes]
-            limited = [pays for pays, one in zip(side_wager.lines, is_limited(side_wager)[1:], strict=True) if one]
+            limited = [
+                pays for pays, capped in zip(side_wager.lines, is_limited(side_wager)[1:], strict=True) if capped
+            ]
             highest = [max((line.odds.pays(amount) for line in limited), default=0) for amount in amounts]
             yield sum(highest) > side_wager.aggregate_limit

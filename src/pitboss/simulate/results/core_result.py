@@ -64,7 +64,7 @@ class CoreResult:
 
     def _watched(self, by_level: list[int]) -> int:
         boxes = self.plan.boxes
-        return sum(one for one, box in zip(by_level, self.prepared.wagers.box, strict=True) if boxes[box].watched)
+        return sum(cents for cents, box in zip(by_level, self.prepared.wagers.box, strict=True) if boxes[box].watched)
 
     @property
     def initial_by_level(self) -> list[int]:

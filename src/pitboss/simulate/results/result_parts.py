@@ -49,12 +49,12 @@ class Converged:
 def convergence(result: CoreResult) -> list[Converged]:
     """Return how the ev converged."""
     wager = result.initial / result.prepared.range.unit / max(result.rounds, 1)
-    found = []
+    converged = []
     for mark in result.totals.marks if wager else ():
         mean = mark.net / mark.rounds
         variance = max(mark.squares / mark.rounds - mean * mean, 0.0)
-        found.append(Converged(mark.rounds, mean / wager, sqrt(variance / mark.rounds) / wager))
-    return found
+        converged.append(Converged(mark.rounds, mean / wager, sqrt(variance / mark.rounds) / wager))
+    return converged
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def box_results(result: CoreResult) -> list[BoxResult]:
     wagers, unit, rounds = result.prepared.wagers, result.prepared.range.unit, result.rounds
     initial, net = result.initial_by_level, result.net_by_level
     squares = result.totals.box_squares if len(result.plan.boxes) > 1 else [result.totals.net_squares]
-    found = []
+    results = []
     for number, box in enumerate(result.plan.boxes):
         levels = [level for level, holder in enumerate(wagers.box) if holder == number]
         staked, won = sum(initial[level] for level in levels), sum(net[level] for level in levels)
@@ -82,8 +82,8 @@ def box_results(result: CoreResult) -> list[BoxResult]:
         if rounds and staked:
             variance = squares[number] * unit * unit / rounds - (won / rounds) ** 2
             sd = sqrt(max(variance, 0.0)) * rounds / staked
-        found.append(BoxResult(number + 1, box.watched, staked, won, won / staked if staked else 0.0, sd))
-    return found
+        results.append(BoxResult(number + 1, box.watched, staked, won, won / staked if staked else 0.0, sd))
+    return results
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +106,10 @@ class SideWagerResult:
 
 def side_wager_results(result: CoreResult) -> dict[str, SideWagerResult]:
     """Return the results of the side wagers that were made."""
-    found: dict[str, SideWagerResult] = {}
+    results: dict[str, SideWagerResult] = {}
     sides, extras, boxes = result.plan.rules.side_wagers, result.prepared.work.extras, result.plan.boxes
     if extras is None or result.totals.side_met is None or not sides:
-        return found
+        return results
     met = result.totals.side_met.reshape(len(boxes), len(sides), -1)
     for place, side_wager in enumerate(sides):
         name = str(side_wager.kind)
@@ -126,10 +126,10 @@ def side_wager_results(result: CoreResult) -> dict[str, SideWagerResult]:
             for pays, many in zip(side_pays(side_wager, amount), met[number, place].tolist(), strict=False)
         ]
         net, squares, cut = result.totals.side_sums[3 * place : 3 * place + 3]
-        found[name] = _side_wager_result(
+        results[name] = _side_wager_result(
             result, counts, wagered, returns, (net, squares, cut), [line.name for line in side_wager.lines]
         )
-    return found
+    return results
 
 
 def _side_wager_result(
@@ -142,8 +142,8 @@ def _side_wager_result(
 ) -> SideWagerResult:
     unit, wagers, rounds = result.prepared.range.unit, sum(counts), result.rounds
     net, squares, cut = sums
-    mean = sum(one * many for one, many in returns) / wagers if wagers else 0.0
-    spread = sum(one * one * many for one, many in returns) / wagers - mean * mean if wagers else 0.0
+    mean = sum(paid * many for paid, many in returns) / wagers if wagers else 0.0
+    spread = sum(paid * paid * many for paid, many in returns) / wagers - mean * mean if wagers else 0.0
     off = squares - net * net / rounds if rounds else 0.0
     return SideWagerResult(
         wagers,
@@ -201,7 +201,7 @@ class CountResult:
 
 def count_results(result: CoreResult) -> list[CountResult]:
     """Return the results by true count; the lowest and the highest hold all beyond."""
-    count, unit, found = result.prepared.work.counting, result.prepared.range.unit, []
+    count, unit, results = result.prepared.work.counting, result.prepared.range.unit, []
     if result.plan.count is None or count is None or not result.totals.counted:
         return []
     for place in range(count.bins):
@@ -211,8 +211,8 @@ def count_results(result: CoreResult) -> list[CountResult]:
             ev = net / initial
             se = sqrt(max(squares - 2 * ev * products + ev * ev * initials, 0.0)) / initial
         if rounds:
-            found.append(CountResult(count.lowest + place, rounds, initial * unit, net * unit, ev, se))
-    return found
+            results.append(CountResult(count.lowest + place, rounds, initial * unit, net * unit, ev, se))
+    return results
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,19 +17,19 @@ from pitboss.simulate.automaton.endings import (
 from pitboss.simulate.results.core_result import CoreResult
 
 COUNTED: dict[str, Callable[[Ending], bool]] = {
-    "boxes played": lambda one: one.base.first,
-    "hands": lambda one: True,
-    "blackjacks": lambda one: one.blackjack,
-    "even money": lambda one: one.even_money,
-    "busts": lambda one: one.total == BUSTED,
-    "stopped by a dealer's blackjack": lambda one: one.total == UNPLAYED,
-    "zaps": lambda one: one.zapped and one.base.first,
-    "attacks": lambda one: one.base is Base.ATTACKED,
-    "doubles": lambda one: one.doubled is Doubled.CHIPS,
-    "free doubles": lambda one: one.doubled is Doubled.LAMMER,
-    "splits": lambda one: one.base in (Base.SPLIT, Base.SPLIT_ATTACKED),
-    "free splits": lambda one: one.base.lammer,
-    "surrenders": lambda one: one.surrendered,
+    "boxes played": lambda ending: ending.base.first,
+    "hands": lambda ending: True,
+    "blackjacks": lambda ending: ending.blackjack,
+    "even money": lambda ending: ending.even_money,
+    "busts": lambda ending: ending.total == BUSTED,
+    "stopped by a dealer's blackjack": lambda ending: ending.total == UNPLAYED,
+    "zaps": lambda ending: ending.zapped and ending.base.first,
+    "attacks": lambda ending: ending.base is Base.ATTACKED,
+    "doubles": lambda ending: ending.doubled is Doubled.CHIPS,
+    "free doubles": lambda ending: ending.doubled is Doubled.LAMMER,
+    "splits": lambda ending: ending.base in (Base.SPLIT, Base.SPLIT_ATTACKED),
+    "free splits": lambda ending: ending.base.lammer,
+    "surrenders": lambda ending: ending.surrendered,
 }
 """What a hand's ending tells; all boxes together, those that are not watched included."""
 
@@ -41,19 +41,19 @@ def tallies(result: CoreResult) -> dict[str, int]:
         return {}
     met = totals.met.reshape(len(prepared.wagers), len(prepared.endings), WIDTH)
     by_ending = met.sum(axis=(0, 2)).tolist()
-    found = {
+    tallied = {
         name: sum(number for number, ending in zip(by_ending, prepared.endings, strict=True) if counts(ending))
         for name, counts in COUNTED.items()
     }
     for name, wins in (("hands won", 1), ("hands lost", -1), ("hands pushed", 0)):
         signs = (prepared.pays > 0).astype(int) - (prepared.pays < 0)
-        found[name] = int(met[signs == wins].sum())
+        tallied[name] = int(met[signs == wins].sum())
     dealer = totals.dealer.tolist()
-    found["dealer blackjacks"] = dealer[DEALER_BLACKJACK]
+    tallied["dealer blackjacks"] = dealer[DEALER_BLACKJACK]
     ends = dict(zip(dealer_totals(prepared.plan.rules.dealer), dealer, strict=False))
-    found["dealer busts"] = sum(rounds for total, rounds in ends.items() if total > 21)
-    found["dealer 22s"] = ends.get(22, 0)
-    return found
+    tallied["dealer busts"] = sum(rounds for total, rounds in ends.items() if total > 21)
+    tallied["dealer 22s"] = ends.get(22, 0)
+    return tallied
 
 
 def hands_of_a_box(result: CoreResult) -> dict[int, int]:

@@ -93,7 +93,7 @@ def spread_out(marks: list[Mark]) -> list[Mark]:
 
 
 def _sums(before: list[int], added: list[int]) -> list[int]:
-    return [one + other for one, other in zip(before, added, strict=True)] if before else added
+    return [earlier + more for earlier, more in zip(before, added, strict=True)] if before else added
 
 
 def _joined(words: list[int]) -> int:

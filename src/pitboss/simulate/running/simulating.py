@@ -56,20 +56,20 @@ def simulate(
     ``engine``. ``until_se`` ends the run as soon as the standard error is no larger. ``progress`` is told of every
     chunk. An interrupt (Ctrl-C) ends the run with what is done so far.
     """
-    one = Box(strategy, bet, dict(side_wagers or {}), insurance, even_money)
+    box = Box(strategy, bet, dict(side_wagers or {}), insurance, even_money)
     counted = None if count is None else read_count(count)
-    seats = _seats(boxes, one)
+    seats = _seats(boxes, box)
     plan = Plan(rules, rounds, seats, seed, counted, cover, fresh, session)
     check_plan(plan)
     _check_running(until_se, workers, engine)
     return run_plan(plan, until_se, workers, Engine(engine), address, progress)
 
 
-def _seats(boxes: int | Sequence[Box], one: Box) -> tuple[Box, ...]:
+def _seats(boxes: int | Sequence[Box], box: Box) -> tuple[Box, ...]:
     if isinstance(boxes, int):
         if isinstance(boxes, bool) or not 0 < boxes < 100:
             raise SimulationRefused([fault("boxes", boxes, "a round needs boxes to be played", "take at least one")])
-        return (one,) * boxes
+        return (box,) * boxes
     return tuple(boxes)
 
 

@@ -99,7 +99,7 @@ class Bench:
         self.every_with = [self.every[self.hands.cards[self.every, rank] > 0] for rank in range(RANKS)]
         self.most: list[int] = self.hands.cards.max(axis=0).tolist()
         self.wanted = np.zeros(many, dtype=np.int64)
-        self.pair = np.array([[self.hands.of(one, two) for two in range(RANKS)] for one in range(RANKS)])
+        self.pair = np.array([[self.hands.of(first, second) for second in range(RANKS)] for first in range(RANKS)])
         self.kept: dict[tuple[Number, ...], StandingValues] = {}
         self.won: dict[bool, Numbers] = {}
         self._terms: dict[tuple[Allowed, bool], Terms] = {}

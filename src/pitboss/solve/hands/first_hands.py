@@ -101,10 +101,10 @@ class First:
 
 def pairs_of_ranks(counts: Numbers) -> Iterator[tuple[int, int]]:
     """Return every two ranks that such a shoe can deal, the lower first."""
-    for one in range(RANKS):
-        for two in range(one, RANKS):
-            if counts[one] >= 1 and counts[two] >= (2 if one == two else 1):
-                yield one, two
+    for low in range(RANKS):
+        for high in range(low, RANKS):
+            if counts[low] >= 1 and counts[high] >= (2 if low == high else 1):
+                yield low, high
 
 
 class PlainHands:
@@ -117,9 +117,9 @@ class PlainHands:
 
     def first(self, ranks: tuple[int, int], chance: Number, dealer_blackjack: Number, blackjack: bool) -> First:
         """Return two cards as a first hand."""
-        one, two = ranks
-        stand, hit, double, surrender = self.values[one][two]
-        _, may_hit, may_double, may_surrender = self.legal[one][two]
+        low, high = ranks
+        stand, hit, double, surrender = self.values[low][high]
+        _, may_hit, may_double, may_surrender = self.legal[low][high]
         plain = {STANDS: stand}
         if may_hit:
             plain[HITS] = hit
@@ -127,5 +127,5 @@ class PlainHands:
             plain[DOUBLES] = double
         if may_surrender:
             plain[SURRENDERS] = surrender
-        played = ACTIONS[self.action[one][two]]
+        played = ACTIONS[self.action[low][high]]
         return First(ranks, chance, dealer_blackjack, blackjack, plain, played if played in plain else STANDS)

@@ -70,8 +70,8 @@ def policy_of(solved: list[Against]) -> Policy:
     choice = np.zeros((len(zaps), RANKS, RANKS, RANKS), dtype=np.int8)
     for (before, up), first_hands in firsts.items():
         for first in first_hands:
-            one, two = first.ranks
-            choice[zaps[before], up, [one, two], [two, one]] = CHOICES.get(first.chosen.decision, GO_ON)
+            low, high = first.ranks
+            choice[zaps[before], up, [low, high], [high, low]] = CHOICES.get(first.chosen.decision, GO_ON)
     attack = np.zeros(RANKS, dtype=np.bool_)
     attack[[against.up for against in solved if against.attack]] = True
     return Policy(stages, action, gives_up, zaps, choice, attack)

@@ -31,7 +31,7 @@ def model_of_counts(rules: Rules, counts: Counts) -> Model:
     else:
         by_value = tuple(counts)
         tens = (by_value[-1], 0, 0, 0)
-    if len(by_value) != RANKS or any(one < 0 for one in by_value):
+    if len(by_value) != RANKS or any(count < 0 for count in by_value):
         raise BadShoe(f"A shoe is {RANKS} counts of cards, from the ace to the ten-values, none below 0.")
     return replace(model_of(rules), counts=by_value, tens=tens)
 

@@ -90,12 +90,12 @@ class Solver:
         against.gains = bench.gains(subset, against.play)
         plain, left = PlainHands(bench, against.play), counts.sum()
         for ranks in pairs_of_ranks(counts):
-            one, two = ranks
-            ways = counts[one] * (counts[one] - 1) if one == two else 2 * counts[one] * counts[two]
+            low, high = ranks
+            ways = counts[low] * (counts[low] - 1) if low == high else 2 * counts[low] * counts[high]
             against.first[ranks] = plain.first(
                 ranks,
                 ways / (left * (left - 1)),
-                self._dealer_blackjack(up, ranks, without(counts, one, two)),
+                self._dealer_blackjack(up, ranks, without(counts, low, high)),
                 ranks == (ACE, TEN),
             )
         return near
@@ -106,13 +106,13 @@ class Solver:
         return self.sums.number(0) if barred == NO_RANK else pool[barred] / pool.sum()
 
     def _split(self, against: Against, first: First, near: StandingValues) -> None:
-        one, two = first.ranks
-        if one != two or not self.model.may_split[one]:
+        pair, other = first.ranks
+        if pair != other or not self.model.may_split[pair]:
             return
-        split = SplitValue(self.bench, self.player, against.up, against.counts, one, near)
-        against.splits[one] = split
+        split = SplitValue(self.bench, self.player, against.up, against.counts, pair, near)
+        against.splits[pair] = split
         first.splits = split.worths(self._hopeless(against.up, first))
-        if self.model.by_rank[one]:
+        if self.model.by_rank[pair]:
             first.same_rank = self.same_rank()
 
     def _hopeless(self, up: int, first: First) -> Hopeless | None:
@@ -120,8 +120,8 @@ class Solver:
         if self.thorough or self.player.wants_split(up, first.ranks[0]):
             return None
         other = max(first.plain.values()) - ROUNDING
-        return lambda one, rest: all(
-            stakes.first * one + stakes.others * rest < stakes.first * other for stakes in self._stakes
+        return lambda first_hand, rest: all(
+            stakes.first * first_hand + stakes.others * rest < stakes.first * other for stakes in self._stakes
         )
 
     def same_rank(self) -> Number:
@@ -144,19 +144,19 @@ class Solver:
         if isinstance(self.player, Optimum) or self.thorough:
             return may_split
         close = set()
-        for (one, two), first in against.first.items():
-            if one == two and first.splits:
+        for (rank, other), first in against.first.items():
+            if rank == other and first.splits:
                 gain = max(worth.value for worth in first.splits) - max(first.plain.values())
-                if gain > -FAR_WORSE or self.player.wants_split(against.up, one):
-                    close.add(one)
+                if gain > -FAR_WORSE or self.player.wants_split(against.up, rank):
+                    close.add(rank)
         return may_split & close
 
     def _zap(self, against: Against, first: First, splitting: frozenset[int]) -> None:
-        one, two = first.ranks
+        low, high = first.ranks
         if not self.model.may_zap[self.bench.pair[first.ranks]]:
             return
         near = [near for ranks, zapped in against.zapped.items() for near in self._near(first.ranks, ranks, zapped)]
-        zapped = self.zapped(against.up, without(against.counts, one, two), splitting, not self.thorough, near)
+        zapped = self.zapped(against.up, without(against.counts, low, high), splitting, not self.thorough, near)
         against.zapped[first.ranks] = zapped
         first.zap = zapped.value
 

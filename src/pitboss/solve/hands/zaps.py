@@ -75,13 +75,13 @@ class Zapped:
         plain = PlainHands(bench, self.play)
         first = bench.draw_chances(up, counts)
         second: dict[int, list[Number]] = {}
-        for one, two in pairs_of_ranks(counts):
-            if one not in second:
-                second[one] = bench.draw_chances(up, without(counts, one))
-            chance = first[one] * second[one][two] * (1 if one == two else 2)
-            self.first[one, two] = plain.first((one, two), chance, zero, False)
+        for low, high in pairs_of_ranks(counts):
+            if low not in second:
+                second[low] = bench.draw_chances(up, without(counts, low))
+            chance = first[low] * second[low][high] * (1 if low == high else 2)
+            self.first[low, high] = plain.first((low, high), chance, zero, False)
 
 
 def _hopeless(hand: First) -> Hopeless:
     other = max(hand.plain.values()) - ROUNDING
-    return lambda one, rest: one + rest < other
+    return lambda first_hand, rest: first_hand + rest < other

@@ -154,8 +154,8 @@ def entries(part: Any, place: str = "") -> Iterator[tuple[str, Any]]:
         for field in fields(part):
             yield from entries(getattr(part, field.name), f"{place}.{field.name}" if place else field.name)
     elif isinstance(part, tuple) and part and is_dataclass(part[0]):
-        for number, one in enumerate(part):
-            yield from entries(one, f"{place}.{number}")
+        for number, element in enumerate(part):
+            yield from entries(element, f"{place}.{number}")
     else:
         yield place, part
 

@@ -85,12 +85,12 @@ class Solution:
     @property
     def ev_by_upcard(self) -> dict[str, float]:
         """The expected value against each up card."""
-        return {NAMES[one.up]: float(one.ev) for one in self.solved}
+        return {NAMES[against.up]: float(against.ev) for against in self.solved}
 
     @property
     def attacked(self) -> tuple[str, ...]:
         """The up cards against which the attack wager is made."""
-        return tuple(NAMES[up] for up in UP_CARDS for one in self.solved if one.up == up and one.attack)
+        return tuple(NAMES[up] for up in UP_CARDS for against in self.solved if against.up == up and against.attack)
 
     @property
     def decided(self) -> dict[str, DecisionTally]:
@@ -103,15 +103,15 @@ class Solution:
         sums: dict[str, list[float]] = {}
         for against in self.solved:
             stakes = against.stakes
-            for (one, two), first in against.first.items():
+            for (low, high), first in against.first.items():
                 alive = 1 - first.dealer_blackjack
                 if first.blackjack:
                     value = alive * float(self.solver.model.blackjack_pays) * stakes.first
                 else:
                     value = alive * first.value - first.dealer_blackjack * stakes.lost
-                found = sums.setdefault(f"{NAMES[one]},{NAMES[two]}", [0.0, 0.0])
-                found[0] += float(against.chance * first.chance)
-                found[1] += float(against.chance * first.chance * value)
+                summed = sums.setdefault(f"{NAMES[low]},{NAMES[high]}", [0.0, 0.0])
+                summed[0] += float(against.chance * first.chance)
+                summed[1] += float(against.chance * first.chance * value)
         return {name: FirstTwo(chance, value / chance) for name, (chance, value) in sums.items()}
 
     @cached_property

@@ -33,20 +33,20 @@ class CardCase(NamedTuple):
 
 def first_three_cards(pack: Pack) -> Iterator[CardCase]:
     """Yield the player's first two cards and the up card, by rank and by whether they are of one suit."""
-    spades, hearts, diamonds = ([one for one in pack.deck if one.suit == suit] for suit in "shd")
+    spades, hearts, diamonds = ([card for card in pack.deck if card.suit == suit] for suit in "shd")
     in_suit, every = (
         [groups * prod(comb(held, copies) for copies in each) for each in COPIES_IN_THREE]
         for groups, held in ((len(SUITS), pack.decks), (1, len(SUITS) * pack.decks))
     )
     out_of = comb(len(pack), 3)
-    for one, two, up in combinations_with_replacement(range(len(spades)), 3):
-        ranks = len({one, two, up}) - 1
-        yield CardCase(_first_cards(spades[one], spades[two], spades[up]), in_suit[ranks], out_of)
-        yield CardCase(_first_cards(spades[one], hearts[two], diamonds[up]), every[ranks] - in_suit[ranks], out_of)
+    for first, second, up in combinations_with_replacement(range(len(spades)), 3):
+        ranks = len({first, second, up}) - 1
+        yield CardCase(_first_cards(spades[first], spades[second], spades[up]), in_suit[ranks], out_of)
+        yield CardCase(_first_cards(spades[first], hearts[second], diamonds[up]), every[ranks] - in_suit[ranks], out_of)
 
 
-def _first_cards(one: Card, two: Card, up: Card) -> SideCards:
-    return SideCards((one, two), up, (up,), total((up,))[0], False)
+def _first_cards(first: Card, second: Card, up: Card) -> SideCards:
+    return SideCards((first, second), up, (up,), total((up,))[0], False)
 
 
 def first_two_and_blackjack(pack: Pack) -> Iterator[CardCase]:
@@ -59,12 +59,12 @@ def first_two_and_blackjack(pack: Pack) -> Iterator[CardCase]:
     dealers = comb(len(pack) - 2, 2)
     out_of = comb(len(pack), 2) * dealers
     twice, once = comb(pack.decks, 2), pack.decks**2
-    for one, two in combinations_with_replacement(pack.deck, 2):
-        ways = twice if one is two else once
-        points = (one.points, two.points)
+    for first, second in combinations_with_replacement(pack.deck, 2):
+        ways = twice if first is second else once
+        points = (first.points, second.points)
         blackjacks = (aces - points.count(1)) * (tens - points.count(10))
-        yield CardCase(_against((one, two), DEALER_BLACKJACK, True), ways * blackjacks, out_of)
-        yield CardCase(_against((one, two), NO_DEALER_BLACKJACK, False), ways * (dealers - blackjacks), out_of)
+        yield CardCase(_against((first, second), DEALER_BLACKJACK, True), ways * blackjacks, out_of)
+        yield CardCase(_against((first, second), NO_DEALER_BLACKJACK, False), ways * (dealers - blackjacks), out_of)
 
 
 def _against(two: tuple[Card, Card], dealer: tuple[Card, ...], blackjack: bool) -> SideCards:

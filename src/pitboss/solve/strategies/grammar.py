@@ -129,8 +129,8 @@ def _known(section: Section) -> list[Row]:
 def _numbers(section: Section, name: str) -> list[int]:
     """Return the numbers a name stands for, none where it is no name of the section."""
     if section is Section.PAIR and "," in name:
-        one, _, two = name.partition(",")
-        name = one if one.upper() == two.upper() else ""
+        left, _, right = name.partition(",")
+        name = left if left.upper() == right.upper() else ""
     names = [row.name for row in _known(section)]
     ends = ["T" if section is Section.PAIR and end == "10" else end.upper() for end in name.split("-")]
     if not 1 <= len(ends) <= 2 or any(end not in names for end in ends):

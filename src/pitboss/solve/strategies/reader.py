@@ -183,7 +183,7 @@ class Reader:
     def _bad_cell(
         self, line: StrategyLine, name: str, cells: list[tuple[int, str]], cell: str, why: str, remedy: str
     ) -> None:
-        ups = ", ".join(NAMES[up] for up, one in cells if one == cell)
+        ups = ", ".join(NAMES[up] for up, said in cells if said == cell)
         self._fault(line.number, f"{name} against {ups} says {cell_of(cell)}", why, remedy)
 
     def _objections(self, row: Row, cell: str) -> Iterable[tuple[str, str]]:
@@ -223,7 +223,9 @@ class Reader:
                 WHOLE_TEXT, "no attack row", "the wager is offered against every up card", "Write A or - for each"
             )
         missing = [row for row in vocabulary.needed if row not in self.said]
-        for heading, run in groupby(enumerate(missing), key=lambda one: (one[1].heading, one[0] + one[1].number)):
+        for heading, run in groupby(
+            enumerate(missing), key=lambda numbered: (numbered[1].heading, numbered[0] + numbered[1].number)
+        ):
             rows = [row for _, row in run]
             name = f"{heading[0]} {span_name(rows)}"
             why = "such a hand is left without a decision"

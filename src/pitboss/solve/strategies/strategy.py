@@ -107,11 +107,11 @@ class Strategy:
     def written_options(self) -> dict[str, str]:
         """Return the options as a submission writes them."""
         game = find_game(self.game)
-        found = {}
+        written = {}
         for name, value in self.options.items():
             option = game.option(name)
-            found[name] = option.write(cast(Value, value)) if option is not None else str(value)
-        return found
+            written[name] = option.write(cast(Value, value)) if option is not None else str(value)
+        return written
 
 
 def _differing(game_id: str, options: Mapping[str, object]) -> dict[str, object]:
@@ -126,12 +126,12 @@ def _differing(game_id: str, options: Mapping[str, object]) -> dict[str, object]
 
 def rows_of(*, surrenders: bool, lammers: bool) -> tuple[Row, ...]:
     """Return the rows a complete strategy has: pairs, soft and hard totals, and what the game adds to them."""
-    found = []
+    rows = []
     for lammer in (False, True) if lammers else (False,):
-        found += [Row(Section.HARD, total, lammer) for total in range(20, 3, -1)]
-        found += [Row(Section.SOFT, total, lammer) for total in range(20, 11, -1)]
-        found += [Row(Section.PAIR, number, lammer) for number in (1, *range(10, 1, -1))]
+        rows += [Row(Section.HARD, total, lammer) for total in range(20, 3, -1)]
+        rows += [Row(Section.SOFT, total, lammer) for total in range(20, 11, -1)]
+        rows += [Row(Section.PAIR, number, lammer) for number in (1, *range(10, 1, -1))]
         if surrenders:
-            found += [Row(Section.LAST_HARD, total, lammer) for total in range(20, 4, -1)]
-            found += [Row(Section.LAST_SOFT, total, lammer) for total in range(20, 11, -1)]
-    return tuple(found)
+            rows += [Row(Section.LAST_HARD, total, lammer) for total in range(20, 4, -1)]
+            rows += [Row(Section.LAST_SOFT, total, lammer) for total in range(20, 11, -1)]
+    return tuple(rows)

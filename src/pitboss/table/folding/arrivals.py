@@ -29,7 +29,11 @@ def _announced(state: State, event: events.WagerAnnounced) -> None:
 
 def _same(state: State, event: events.WagerConfirmed | events.WagerLapsed) -> Announced:
     wanted = (event.player, event.box, event.kind, event.coupon)
-    return next(one for one in state.announced if (one.player, one.box, one.kind, one.coupon) == wanted)
+    return next(
+        announced
+        for announced in state.announced
+        if (announced.player, announced.box, announced.kind, announced.coupon) == wanted
+    )
 
 
 def _confirmed(state: State, event: events.WagerConfirmed) -> None:

@@ -106,7 +106,7 @@ def _player_let_out(state: State, event: events.PlayerLetOut) -> None:
         elif box.caller == event.player:
             held = [wager for wager in box.hands[0].wagers if wager.bettor in staying]
             seated = box.seated if box.seated in staying else None
-            box.caller = seated or max(held, key=lambda one: one.amount * (one.kind is Kind.BLACKJACK)).bettor
+            box.caller = seated or max(held, key=lambda wager: wager.amount * (wager.kind is Kind.BLACKJACK)).bettor
 
 
 def die(hand: Hand, clauses: Clauses) -> None:

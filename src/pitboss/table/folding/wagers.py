@@ -88,7 +88,7 @@ def _wager_placed(state: State, event: events.WagerPlaced) -> None:
 
 def _wagers_taken_back(state: State, event: events.WagersTakenBack) -> None:
     box = state.boxes[event.box]
-    for wager in [one for one in state.wagers if one.box == event.box and one.bettor == event.player]:
+    for wager in [placed for placed in state.wagers if placed.box == event.box and placed.bettor == event.player]:
         state.players[event.player].chips += wager.amount
         state.wagers.remove(wager)
         held = box.side_wagers if wager.hand is None else wager.hand.wagers

@@ -30,8 +30,8 @@ def _draws(layout: Layout, command: commands.Report, step: commands.StaffCommand
 
 def _stray(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
     stray = command.card is not None and command.card.rank in layout.rules.pack.removed
-    found = isinstance(step, DRAWING) and (layout.state.running or layout.shoe is not None)
-    return stray and found and not layout.state.waiting
+    drawing = isinstance(step, DRAWING) and (layout.state.running or layout.shoe is not None)
+    return stray and drawing and not layout.state.waiting
 
 
 def _to_decide(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:

@@ -158,12 +158,12 @@ def _step(state: State) -> commands.StaffCommand | None:
 
 def possible_reports(layout: Layout) -> list[commands.Report]:
     """Return the reports that are open now; of those about a box, one for each box that it could be."""
-    found = []
+    possible = []
     for irregularity in Irregularity:
         stray = _STRAY if irregularity is Irregularity.STRAY_CARD else None
         reports = (commands.Report(irregularity, box, stray, hand) for box, hand in _places(layout.state, irregularity))
-        found += [command for command in reports if refuse_report(layout, command) is None]
-    return found
+        possible += [command for command in reports if refuse_report(layout, command) is None]
+    return possible
 
 
 def _places(state: State, irregularity: Irregularity) -> list[tuple[int, int]]:

@@ -55,17 +55,17 @@ def _aggregate_share(state: State, side_wager: SideWager, wager: Wager) -> tuple
     """
     limit = side_wager.aggregate_limit or 0
     payouts = {}
-    for one in _alike(state, side_wager):
-        line = side_wager.line(_cards(state, one.box))
+    for alike in _alike(state, side_wager):
+        line = side_wager.line(_cards(state, alike.box))
         if line is not None and _counts_in_aggregate(side_wager, line):
-            payouts[one] = line.odds.pays(one.amount)
+            payouts[alike] = line.odds.pays(alike.amount)
     whole = sum(payouts.values())
     if whole <= limit:
         return payouts[wager], Reason.LINE
-    shares = {one: payout * limit // whole for one, payout in payouts.items()}
-    by_remainder = sorted(payouts, key=lambda one: (-(payouts[one] * limit % whole), one.box, one.number))
-    for one in by_remainder[: limit - sum(shares.values())]:
-        shares[one] += 1
+    shares = {sharer: payout * limit // whole for sharer, payout in payouts.items()}
+    by_remainder = sorted(payouts, key=lambda sharer: (-(payouts[sharer] * limit % whole), sharer.box, sharer.number))
+    for favoured in by_remainder[: limit - sum(shares.values())]:
+        shares[favoured] += 1
     return shares[wager], Reason.SHARED
 
 

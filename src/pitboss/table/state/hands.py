@@ -116,9 +116,9 @@ class Box:
 
     def wager(self, bettor: str, kind: Kind) -> Wager | None:
         """Return a bettor's wager of that kind made before the deal."""
-        for one in self.hands[0].wagers if kind is Kind.BLACKJACK and self.hands else self.side_wagers:
-            if one.bettor == bettor and one.kind is kind:
-                return one
+        for wager in self.hands[0].wagers if kind is Kind.BLACKJACK and self.hands else self.side_wagers:
+            if wager.bettor == bettor and wager.kind is kind:
+                return wager
         return None
 
     def open_side_wagers(self) -> list[Wager]:
@@ -169,5 +169,5 @@ class Offer:
 def is_further(wager: Wager) -> bool:
     """Whether a wager was added to the original one: a double, a split, or a toke beside a split."""
     if wager.kind is Kind.TOKE:
-        return wager.hand is not None and any(one.kind is Kind.SPLIT for one in wager.hand.wagers)
+        return wager.hand is not None and any(other.kind is Kind.SPLIT for other in wager.hand.wagers)
     return wager.kind in (Kind.DOUBLE, Kind.SPLIT)

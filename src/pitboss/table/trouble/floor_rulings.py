@@ -156,5 +156,7 @@ def _is_due(state: State, box: Box, hand: Hand) -> bool:
         return bool(hand.owed) and hand.dead is None
     if phase not in (Phase.DEAL_FIRST, Phase.DEAL_UP, Phase.ATTACK, Phase.DEAL_SECOND):
         return False
-    held = {one.number: len(one.hands[0].cards) + one.missed for one in state.in_play if one.hands[0].dead is None}
+    held = {
+        other.number: len(other.hands[0].cards) + other.missed for other in state.in_play if other.hands[0].dead is None
+    }
     return box.number in held and held[box.number] == min(held.values()) < 2

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import filterfalse
 
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
@@ -72,9 +73,9 @@ def announce(layout: Layout, command: commands.AnnounceWager) -> None:
 
 
 def _find(state: State, player: str, box: int, kind: Kind, coupon: bool) -> Announced | None:
-    for one in state.announced:
-        if (one.player, one.box, one.kind, one.coupon) == (player, box, kind, coupon):
-            return one
+    for announced in state.announced:
+        if (announced.player, announced.box, announced.kind, announced.coupon) == (player, box, kind, coupon):
+            return announced
     return None
 
 
@@ -111,9 +112,10 @@ def is_confirmed(announced: Announced) -> bool:
 
 def lapse(layout: Layout) -> None:
     """What has not been confirmed when the wagering closes is no wager."""
-    for one in [one for one in layout.state.announced if not is_confirmed(one)]:
-        clauses = announced_grounds(layout.state, one.kind, one.coupon)
-        layout.emit(events.WagerLapsed(one.player, one.box, one.kind, one.amount, one.coupon, clauses))
+    for announced in list(filterfalse(is_confirmed, layout.state.announced)):
+        player, box, kind, coupon = announced.player, announced.box, announced.kind, announced.coupon
+        clauses = announced_grounds(layout.state, kind, coupon)
+        layout.emit(events.WagerLapsed(player, box, kind, announced.amount, coupon, clauses))
 
 
 def announcements(state: State, player: str) -> Iterator[Choice]:

@@ -140,7 +140,7 @@ class Players:
     def _place(self, name: str, box: int, kind: Kind, beside: Kind | None, amounts: Sequence[int]) -> None:
         """Make a wager of one of these amounts, where one is allowed."""
         possible = [commands.Place(name, box, kind, amount, beside) for amount in dict.fromkeys(amounts)]
-        possible = [one for one in possible if self.table.refusal(one) is None]
+        possible = [command for command in possible if self.table.refusal(command) is None]
         if possible:
             self.table.do(self.chance.choice(possible))
         elif kind is Kind.BLACKJACK:

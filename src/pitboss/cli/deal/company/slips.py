@@ -62,8 +62,8 @@ class Slips:
         self.armed: Slip | None = None
         self._waited = 0
         self.listed = _listed(table.rules)
-        self._in_rounds = [one for one in self.listed if one not in AT_THE_CARDS]
-        self._at_cards = [one for one in self.listed if one in AT_THE_CARDS]
+        self._in_rounds = [slip for slip in self.listed if slip not in AT_THE_CARDS]
+        self._at_cards = [slip for slip in self.listed if slip in AT_THE_CARDS]
         self._at_cards_armed: Slip | None = None
         self._passed_over = 0
 
@@ -85,8 +85,8 @@ class Slips:
     def _draw(self, among: Sequence[Slip]) -> Slip | None:
         if not among:
             return None
-        fewest = min(self.seen[one] for one in among)
-        return self.chance.choice([one for one in among if self.seen[one] == fewest])
+        fewest = min(self.seen[slip] for slip in among)
+        return self.chance.choice([slip for slip in among if self.seen[slip] == fewest])
 
     def incident(self, moment: Moment) -> bool:
         """Whether an incident happens now, at a moment at which it can."""
@@ -157,12 +157,12 @@ class Slips:
 def _listed(rules: Rules) -> list[Slip]:
     """Return what can go wrong at a table."""
     device = rules.procedures.shuffling in (Shuffling.AUTOMATED, Shuffling.CONTINUOUS)
-    found: list[Slip] = [
-        one
-        for one in Irregularity
-        if rules.irregularities.policy(one) is not None and (device or one not in OF_A_DEVICE)
+    slips: list[Slip] = [
+        irregularity
+        for irregularity in Irregularity
+        if rules.irregularities.policy(irregularity) is not None and (device or irregularity not in OF_A_DEVICE)
     ]
-    return found + [item.moment for item in checklist_of(rules.game) if item.moment.incident]
+    return slips + [item.moment for item in checklist_of(rules.game) if item.moment.incident]
 
 
 def grounds_of(rules: Rules, irregularity: Irregularity) -> Clauses:

@@ -98,20 +98,20 @@ class SettleTask:
 
     def judge(self, said: Sequence[Said]) -> StepVerdict:
         """The box, the wager, what becomes of it and the amount must all be right."""
-        one = said[0]
-        if not isinstance(one, Settling):
-            asked = f" to {step_in_words(one)}" if isinstance(one, table_commands.StaffCommand) else " for that"
+        meaning = said[0]
+        if not isinstance(meaning, Settling):
+            asked = f" to {step_in_words(meaning)}" if isinstance(meaning, table_commands.StaffCommand) else " for that"
             return StepVerdict(False, f"It is not the time{asked}: a wager is to be settled.")
-        if wrong := self._wrong_place(one):
+        if wrong := self._wrong_place(meaning):
             return StepVerdict(False, wrong, clauses=self._order_grounds())
-        if wrong := self._wrong_act(one):
+        if wrong := self._wrong_act(meaning):
             return StepVerdict(False, wrong)
-        alike = self._alike(one)
-        if one.amount is not None:
-            count = self._count(one.amount, alike)
+        alike = self._alike(meaning)
+        if meaning.amount is not None:
+            count = self._count(meaning.amount, alike)
             if not count:
                 # What is paid and how it is limited stands at the end of a ruling's grounds.
-                return StepVerdict(False, self._wrong_amount(one.amount), clauses=self.clauses[::-1])
+                return StepVerdict(False, self._wrong_amount(meaning.amount), clauses=self.clauses[::-1])
             alike = alike[:count]
         clauses = tuple(clause for wager in alike for clause in ruling_on(self.table, wager).clauses)
         return StepVerdict(
@@ -162,12 +162,14 @@ class SettleTask:
             order = [state.wagers[number - 1] for number in state.taking]
         else:
             order = list(wager.hand.wagers) if wager.hand is not None else [wager]
-        due = [one for one in order if one.outcome is None]
+        due = [other for other in order if other.outcome is None]
         act = _ACTS[self.ruling.outcome]
         return list(
             takewhile(
-                lambda one: (
-                    one.box == wager.box and one.hand is wager.hand and _ACTS[ruling_on(self.table, one).outcome] is act
+                lambda other: (
+                    other.box == wager.box
+                    and other.hand is wager.hand
+                    and _ACTS[ruling_on(self.table, other).outcome] is act
                 ),
                 due[due.index(wager) :],
             )
@@ -175,7 +177,7 @@ class SettleTask:
 
     def _count(self, amount: int, alike: list[Wager]) -> int:
         """Return how many wagers of the hand an amount settles: the first, or several together; 0 where none."""
-        sums = list(accumulate(abs(ruling_on(self.table, one).net) for one in alike))
+        sums = list(accumulate(abs(ruling_on(self.table, wager).net) for wager in alike))
         return sums.index(amount) + 1 if amount in sums else 0
 
     def _wrong_amount(self, amount: int) -> str:
@@ -214,10 +216,10 @@ class UndoTask:
 
     def judge(self, said: Sequence[Said]) -> StepVerdict:
         """The box must be right, and the wager where it is named."""
-        one = said[0]
-        if not isinstance(one, Settling) or one.act is not Act.UNDO:
+        meaning = said[0]
+        if not isinstance(meaning, Settling) or meaning.act is not Act.UNDO:
             return StepVerdict(False, "What was paid and collected on this round is to be put right first.")
-        if one.box != self.wager.box or one.kind not in (None, self.wager.kind):
+        if meaning.box != self.wager.box or meaning.kind not in (None, self.wager.kind):
             return StepVerdict(False, f"{self.wager.bettor}'s wagers on box {self.wager.box} come first.")
         return StepVerdict(True, commands=self.commands)
 

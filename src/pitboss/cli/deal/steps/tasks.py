@@ -19,6 +19,9 @@ from pitboss.table.words.grounds import grounds_of_step
 from pitboss.table.words.steps_in_words import step_in_words
 from pitboss.table.words.wrong_steps import wrong_role
 
+WITHIN_BOUNDS = table_commands.PlaceCover | table_commands.CutForTable
+"""Steps that are right at any place within their bounds."""
+
 
 @dataclass(frozen=True, slots=True)
 class StepVerdict:
@@ -102,13 +105,13 @@ class StepTask:
 
     def judge(self, said: Sequence[Said]) -> StepVerdict:
         """A step is right when it is the one; a cut or a cover card also anywhere within its bounds."""
-        for one in said:
-            if one == self.step:
+        for meaning in said:
+            if meaning == self.step:
                 return StepVerdict(True, commands=(self.step,))
-            if isinstance(one, table_commands.PlaceCover | table_commands.CutForTable) and type(one) is type(self.step):
-                refusal = self.table.refusal(one)
+            if isinstance(meaning, WITHIN_BOUNDS) and type(meaning) is type(self.step):
+                refusal = self.table.refusal(meaning)
                 if refusal is None:
-                    return StepVerdict(True, commands=(one,))
+                    return StepVerdict(True, commands=(meaning,))
                 return StepVerdict(False, refusal.sentence, clauses=refusal.clauses)
         if isinstance(self.step, table_commands.Perform) and self.step.duty in BY_HAND and _means_shuffling(said):
             raise Unclear("A shuffle by hand goes motion by motion: plug, riffle, turn, strip.")

@@ -44,11 +44,11 @@ def boxes_held(state: State, player: str) -> list[int]:
 
 def put(table: Table, player: str, spot: Spot, amount: int) -> None:
     """Make a wager, or change the one on its spot; nothing takes it away. Raises Refused and changes nothing."""
-    before = {one: held for one, held in on_layout(table.state, player).items() if one.box == spot.box}
+    before = {occupied: held for occupied, held in on_layout(table.state, player).items() if occupied.box == spot.box}
     if spot not in before:
         _place(table, player, {spot: amount})
         return
-    after = before | {spot: amount} if amount else {one: held for one, held in before.items() if one != spot}
+    after = before | {spot: amount} if amount else {other: held for other, held in before.items() if other != spot}
     clear(table, player, spot.box)
     if spot.kind is Kind.BLACKJACK and not amount:
         return
@@ -66,7 +66,7 @@ def put_all(table: Table, player: str, slip: Slip) -> None:
     The boxes are filled in their order, because a game may ask that each lies next to another of the player's.
     """
     try:
-        _place(table, player, {spot: slip[spot] for spot in sorted(slip, key=lambda one: one.box)})
+        _place(table, player, {spot: slip[spot] for spot in sorted(slip, key=lambda spot: spot.box)})
     except Refused:
         for box in boxes_held(table.state, player):
             clear(table, player, box)

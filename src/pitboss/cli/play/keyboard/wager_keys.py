@@ -64,9 +64,9 @@ def _spot(line: str, box: int, named: Sequence[str], rules: Rules) -> Spot:
 def _named(words: str, rules: Rules) -> Kind | None:
     """Return the kind that words begin the name of: one of this table's, else any, which the table then refuses."""
     for kinds in (list(kind_keys(rules)), list(Kind)):
-        found = [kind for kind in kinds if kind.startswith(words)]
-        if found:
-            return found[0] if len(found) == 1 else None
+        matching = [kind for kind in kinds if kind.startswith(words)]
+        if matching:
+            return matching[0] if len(matching) == 1 else None
     return None
 
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from pitboss.cards import RANKS, SUITS, Card, card
+from pitboss.cards import RANKS, SUITS, Card
+from pitboss.cards import card as card_named
 
 BORDER_STYLE = "#808080 on #f2f2ea"
 BLACK_STYLE = "bold #101010 on #f2f2ea"
@@ -37,9 +38,9 @@ class Glyphs:
     acting: str
     dot: str
 
-    def suit(self, one: Card) -> str:
+    def suit(self, card: Card) -> str:
         """Return the sign of a card's suit."""
-        return self.suits[SUITS.index(one.suit)]
+        return self.suits[SUITS.index(card.suit)]
 
 
 UNICODE = Glyphs("♣♦♥♠", ("╭", "╮"), ("╰", "╯"), "─", "│", "░", "▶", "·")
@@ -74,18 +75,18 @@ def _row(held: Sequence[Card | None], glyphs: Glyphs) -> list[Text]:
         return Text((left + glyphs.line * 3) * len(held) + right, BORDER_STYLE)
 
     middle = Text()
-    for one in held:
+    for card in held:
         middle.append(glyphs.side, BORDER_STYLE)
-        middle.append(*_face(one, glyphs))
+        middle.append(*_face(card, glyphs))
     middle.append(glyphs.side, BORDER_STYLE)
     return [edge(glyphs.top), middle, edge(glyphs.bottom)]
 
 
-def _face(one: Card | None, glyphs: Glyphs) -> tuple[str, str]:
-    if one is None:
+def _face(card: Card | None, glyphs: Glyphs) -> tuple[str, str]:
+    if card is None:
         return glyphs.back * 3, BACK_STYLE
-    rank = "10" if one.rank == "T" else one.rank
-    return f"{rank:>2}{glyphs.suit(one)}", RED_STYLE if one.red else BLACK_STYLE
+    rank = "10" if card.rank == "T" else card.rank
+    return f"{rank:>2}{glyphs.suit(card)}", RED_STYLE if card.red else BLACK_STYLE
 
 
 def with_suits(sentence: str, glyphs: Glyphs) -> Text:
@@ -93,7 +94,7 @@ def with_suits(sentence: str, glyphs: Glyphs) -> Text:
     text = Text()
     end = 0
     for match in _WRITTEN_CARD.finditer(sentence):
-        named = card(match.group())
+        named = card_named(match.group())
         text.append(sentence[end : match.start()])
         text.append(named.rank.replace("T", "10") + glyphs.suit(named), "red" if named.red else "bold")
         end = match.end()

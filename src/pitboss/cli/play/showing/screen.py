@@ -96,7 +96,7 @@ class Screen:
     def _wagers_on(self, seen: View, box: int, place: int) -> list[WagerView]:
         """Return the wagers of a hand, those on its cards before the side wagers."""
         held = [wager for wager in seen.wagers if (wager.box, wager.hand) == (box, place)]
-        return sorted(held, key=lambda one: self._rules.side_wager(one.kind) is not None)
+        return sorted(held, key=lambda wager: self._rules.side_wager(wager.kind) is not None)
 
     def told(self, paragraphs: Sequence[Paragraph]) -> None:
         """Tell what happened; what went wrong with its clauses."""

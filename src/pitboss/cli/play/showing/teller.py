@@ -120,14 +120,14 @@ def _each_once(events: Iterable[Event]) -> Clauses:
 
 def _paragraphs(step: Iterable[tuple[Event, str]]) -> Iterator[Paragraph]:
     worth_telling = [(event, sentence) for event, sentence in step if sentence]
-    for irregular, group in groupby(worth_telling, lambda one: isinstance(one[0], IRREGULAR)):
+    for irregular, group in groupby(worth_telling, lambda pair: isinstance(pair[0], IRREGULAR)):
         told = list(group)
         yield Paragraph(" ".join(_sentences(told)), _each_once(event for event, _ in told) if irregular else ())
 
 
 def _sentences(told: Iterable[tuple[Event, str]]) -> Iterator[str]:
     """Return the sentences, one for all the duties that follow each other."""
-    for is_duty, group in groupby(told, lambda one: isinstance(one[0], table_events.DutyDone)):
+    for is_duty, group in groupby(told, lambda pair: isinstance(pair[0], table_events.DutyDone)):
         if is_duty:
             yield in_one_sentence([event.duty for event, _ in group if isinstance(event, table_events.DutyDone)])
         else:

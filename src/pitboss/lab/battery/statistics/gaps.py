@@ -40,8 +40,8 @@ class Gaps:
         pack, shoes = self._pack, len(orders)
         asked = (self._shoes + np.arange(shoes)) % pack.kinds
         self._shoes += shoes
-        found = np.nonzero(pack.ranks[orders] == asked[:, None])[1].reshape(shoes, pack.copies)
-        gaps = np.diff(found, prepend=-1, append=pack.size) - 1
+        places = np.nonzero(pack.ranks[orders] == asked[:, None])[1].reshape(shoes, pack.copies)
+        gaps = np.diff(places, prepend=-1, append=pack.size) - 1
         self._counts += np.bincount(self._class_of[gaps].ravel(), minlength=len(self._counts))
 
     def finding(self) -> BatteryFinding:

@@ -43,18 +43,18 @@ class Permutations:
 
     def finding(self) -> BatteryFinding:
         """Tell whether all orders were equally frequent."""
-        found = self._counts[possible()]
-        expected = found.sum() / len(found)
-        value, degrees = float(np.square(found - expected).sum() / expected), len(found) - 1
+        counts = self._counts[possible()]
+        expected = counts.sum() / len(counts)
+        value, degrees = float(np.square(counts - expected).sum() / expected), len(counts) - 1
         return BatteryFinding(self.name, FindingKind.CHI_SQUARE, value, degrees, chi_square_p(value, degrees))
 
 
 def patterns(fours: Orders) -> Orders:
     """Return for each four a number that tells its order: a bit for each two cards, which of them is the higher."""
-    found = np.zeros(len(fours), dtype=np.int64)
-    for bit, (one, other) in enumerate(COMPARISONS):
-        found |= (fours[:, one] < fours[:, other]).astype(np.int64) << bit
-    return found
+    numbers = np.zeros(len(fours), dtype=np.int64)
+    for bit, (first, second) in enumerate(COMPARISONS):
+        numbers |= (fours[:, first] < fours[:, second]).astype(np.int64) << bit
+    return numbers
 
 
 def possible() -> Sequence[int]:

@@ -41,10 +41,10 @@ class SameOrders:
 
     def finding(self) -> BatteryFinding:
         """Tell how many pairs of shoes were alike."""
-        found = alike(np.frombuffer(b"".join(self._fingerprints), dtype=np.int64))
+        pairs = alike(np.frombuffer(b"".join(self._fingerprints), dtype=np.int64))
         same = exp(-lgamma(self._size + 1)) + 2.0 ** (-8 * FINGERPRINT_BYTES)
         expected = comb(self._shoes, 2) * same
-        return BatteryFinding(self.name, FindingKind.PAIRS, found, expected, at_least_p(found, expected))
+        return BatteryFinding(self.name, FindingKind.PAIRS, pairs, expected, at_least_p(pairs, expected))
 
 
 def alike(codes: Orders) -> int:

@@ -45,9 +45,9 @@ class SameStarts:
     def finding(self) -> BatteryFinding:
         """Tell how many pairs of shoes began alike."""
         cards = compared(self._size, self._shoes, self._cards)
-        found = alike(np.concatenate(self._codes) // self._size ** (self._cards - cards))
+        pairs = alike(np.concatenate(self._codes) // self._size ** (self._cards - cards))
         expected = comb(self._shoes, 2) / perm(self._size, cards)
-        return BatteryFinding(self.name, FindingKind.PAIRS, found, expected, poisson_p(found, expected))
+        return BatteryFinding(self.name, FindingKind.PAIRS, pairs, expected, poisson_p(pairs, expected))
 
 
 def compared(size: int, shoes: int, most: int = MOST_CARDS) -> int:

@@ -59,10 +59,10 @@ class SerialCorrelation:
 
         The matrix has one value on its diagonal and another one beside it, so its inverse is known.
         """
-        one = self._moments
-        away = (self._sums - self._shoes * one.mean) / np.sqrt(self._shoes)
-        together = one.covariance / (one.variance + (LAGS - 1) * one.covariance)
-        spread = one.variance - one.covariance
+        expected = self._moments
+        away = (self._sums - self._shoes * expected.mean) / np.sqrt(self._shoes)
+        together = expected.covariance / (expected.variance + (LAGS - 1) * expected.covariance)
+        spread = expected.variance - expected.covariance
         return float((np.square(away).sum() - together * away.sum() ** 2) / spread)
 
 
