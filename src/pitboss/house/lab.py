@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import Card, cards, total
+from pitboss.house.layouts import facts_json
 from pitboss.rulebook import Rules, submit
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str,
     chart = chart_of(solution.strategy, deviations[:EXCEPTIONS])
     return {
         **solution_json(solution),
-        "chart": _chart(chart),
+        "chart": _chart(chart, rules),
         "exceptions": {
             "count": len(deviations),
             "worth": float(sum(deviation.worth for deviation in deviations)),
@@ -68,9 +69,11 @@ def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str,
     }
 
 
-def _chart(chart: Chart) -> dict[str, Any]:
+def _chart(chart: Chart, rules: Rules) -> dict[str, Any]:
+    from pitboss.lab.charts.facts import charted_facts
+
     return {
-        "facts": list(chart.facts),
+        "facts": facts_json(charted_facts(rules)),
         "up_cards": list(chart.up_cards),
         "sections": [_section(section) for section in chart.sections],
         "legend": [_cell(one) for one in chart.legend],

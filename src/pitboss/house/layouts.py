@@ -21,9 +21,9 @@ def layout_parts(rules: Rules) -> dict[str, Any]:
         "name": find_game(rules.game).name,
         "cards": len(rules.pack),
         **_limits(rules),
-        "summary": _facts(summary(facts)),
-        "felt": [_facts(arc) for arc in felt(facts)],
-        "lines": [_facts(line) for line in lines(facts)],
+        "summary": facts_json(summary(facts)),
+        "felt": [facts_json(arc) for arc in felt(facts)],
+        "lines": [facts_json(line) for line in lines(facts)],
         "on_hand": [str(wager.kind) for wager in vocabulary().wagers if wager.on_hand],
         "double_face_down": rules.doubling.face_down is not None,
         "side_wagers": [_side_wager(rules, part) for part in rules.side_wagers],
@@ -31,7 +31,8 @@ def layout_parts(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _facts(facts: Sequence[Fact]) -> list[dict[str, Any]]:
+def facts_json(facts: Sequence[Fact]) -> list[dict[str, Any]]:
+    """Return facts as plain data: ids, values and clauses."""
     return [_fact(fact) for fact in facts]
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pitboss.rulebook import Rules, find_game, submit
-from pitboss.rulebook.description import Form, charted, describe, render
+from pitboss.rulebook.description import Fact, Form, charted, describe, render
 from pitboss.rulebook.option import Option, OptionType, Value
 from pitboss.solve.model.model import model_of
 from pitboss.solve.strategies.strategy import Strategy
 
 
+def charted_facts(rules: Rules) -> tuple[Fact, ...]:
+    """Return the rules that a chart names: decks, soft 17 and blackjack always, others where they are not as usual."""
+    return charted(describe(rules), describe(submit(rules.game, {})))
+
+
 def facts_of(strategy: Strategy, rules: Rules) -> tuple[str, ...]:
-    """Return the facts: decks, soft 17 and blackjack always, everything else where it is not as usual."""
-    facts = charted(describe(rules), describe(submit(rules.game, {})))
-    return (*(render(fact, Form.PHRASE) for fact in facts), *_others(strategy, rules))
+    """Return the facts in plain words, and the house's further choices."""
+    return (*(render(fact, Form.PHRASE) for fact in charted_facts(rules)), *_others(strategy, rules))
 
 
 def _others(strategy: Strategy, rules: Rules) -> list[str]:

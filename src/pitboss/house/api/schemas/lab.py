@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pitboss.house.api.schemas.layouts import FactOut
 from pitboss.house.api.schemas.tables import OptionValue
 
 MOST_ROUNDS = 5_000_000
@@ -89,9 +90,9 @@ class ChartSectionOut(BaseModel):
 
 
 class ChartOut(BaseModel):
-    """The strategy by total."""
+    """The strategy by total, and the rules that it is for."""
 
-    facts: list[str]
+    facts: list[FactOut]
     up_cards: list[str]
     sections: list[ChartSectionOut]
     legend: list[CellOut]
