@@ -108,7 +108,7 @@ class Bot:
         return {"do": "Place", "box": 1, "kind": "blackjack", "amount": WAGER} if self.placed else {"do": "Ready"}
 
     def _decide(self) -> dict[str, Any]:
-        legal = {one["command"]["do"]: one["command"] for one in self.view["you"]["legal"]}
+        legal = {choice["command"]["do"]: choice["command"] for choice in self.view["you"]["legal"]}
         name = "Decline"
         if "Stand" in legal:
             hand = next(hand for hand in self.view["boxes"][0]["hands"] if hand["acting"])

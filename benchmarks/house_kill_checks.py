@@ -22,23 +22,23 @@ def run_audit(url: str) -> list[str]:
     if ran.returncode not in (0, 1):
         return [f"pitboss audit ended with {ran.returncode}: {ran.stderr.strip()[-500:]}"]
     report: dict[str, Any] = json.loads(ran.stdout)
-    found = [f"{check['name']}: {one}" for check in report["checks"] for one in check["findings"]]
-    return found if found or report["passed"] else ["the audit did not pass"]
+    findings = [f"{check['name']}: {finding}" for check in report["checks"] for finding in check["findings"]]
+    return findings if findings or report["passed"] else ["the audit did not pass"]
 
 
 def compare(url: str, clients: list[Client]) -> list[str]:
     """Return every difference between what clients were told and what the database holds."""
     database = Database(url)
-    found = [fault for client in clients for fault in client.notes.faults]
+    faults = [fault for client in clients for fault in client.notes.faults]
     for client in clients:
         if isinstance(client, Player):
-            found += _compare_steps(database, client)
+            faults += _compare_steps(database, client)
         elif isinstance(client, Cashier):
-            found += _compare_entries(database, client)
+            faults += _compare_entries(database, client)
         elif isinstance(client, Spectator):
-            found += _compare_history(database, client)
+            faults += _compare_history(database, client)
     database.close()
-    return found
+    return faults
 
 
 def count_rounds(url: str) -> int:
@@ -53,30 +53,30 @@ def count_rounds(url: str) -> int:
 def _differences(client: Client, stored: Counter[str]) -> list[str]:
     """Every acknowledged command is there once; nothing is there that was refused or never sent."""
     told = set(client.notes.done)
-    found = [f"{name} was acknowledged, and is there {stored[name]} times" for name in told if stored[name] != 1]
-    found += [f"{name} was refused, and is there" for name in client.notes.refused if stored[name]]
-    return found + [f"{name} is there, and nobody was told" for name in stored if name not in told]
+    faults = [f"{name} was acknowledged, and is there {stored[name]} times" for name in told if stored[name] != 1]
+    faults += [f"{name} was refused, and is there" for name in client.notes.refused if stored[name]]
+    return faults + [f"{name} is there, and nobody was told" for name in stored if name not in told]
 
 
 def _compare_steps(database: Database, client: Player) -> list[str]:
     steps = schema.steps
     with database.reading() as connection:
         rows = connection.execute(select(steps).where(steps.c.person_id == client.person)).all()
-    found = _differences(client, Counter(row.command_id for row in rows))
+    faults = _differences(client, Counter(row.command_id for row in rows))
     for row in rows:
         told = client.notes.done.get(row.command_id)
         if told is not None and told != (row.seq, hash_of(json.loads(row.shown))):
-            found.append(f"{row.command_id} was answered with other events than happened")
-    return found
+            faults.append(f"{row.command_id} was answered with other events than happened")
+    return faults
 
 
 def _compare_entries(database: Database, client: Cashier) -> list[str]:
     entries = schema.entries
     with database.reading() as connection:
         rows = connection.execute(select(entries).where(entries.c.by_id == client.person)).all()
-    found = _differences(client, Counter(row.command_id for row in rows))
+    faults = _differences(client, Counter(row.command_id for row in rows))
     wrong = [row for row in rows if client.notes.done.get(row.command_id, (row.number, ""))[0] != row.number]
-    return found + [f"{row.command_id} was answered with another entry" for row in wrong]
+    return faults + [f"{row.command_id} was answered with another entry" for row in wrong]
 
 
 def _compare_history(database: Database, client: Spectator) -> list[str]:

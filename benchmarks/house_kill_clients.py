@@ -145,7 +145,7 @@ class Player(Client):
     def wish(self, view: Any) -> dict[str, Any] | None:
         """Return what to do now; None: wait for the others."""
         legal = view["you"]["legal"]
-        if any(one["player"] == self.name for one in view["waiting_for"]):
+        if any(awaited["player"] == self.name for awaited in view["waiting_for"]):
             return self._choose([choice for choice in legal if choice["command"]["do"] in DECISIONS])
         if view["running"]:
             return None
@@ -153,12 +153,12 @@ class Player(Client):
             return {"do": "BuyIn", "amount": CHIPS}
         if not any(box["seated"] == self.name for box in view["boxes"]):
             return self._choose([choice for choice in legal if choice["command"]["do"] == "Sit"])
-        if not any(one["bettor"] == self.name for one in view["wagers"]):
+        if not any(wager["bettor"] == self.name for wager in view["wagers"]):
             mine = [box["number"] for box in view["boxes"] if box["seated"] == self.name]
             placing = [
                 choice for choice in legal if choice["command"]["do"] == "Place" and choice["kind"] == "blackjack"
             ]
-            return self._choose([one for one in placing if one["command"]["box"] in mine])
+            return self._choose([choice for choice in placing if choice["command"]["box"] in mine])
         return {"do": "Ready"} if self.name not in view["ready"] else None
 
     def _choose(self, choices: list[Any]) -> dict[str, Any] | None:

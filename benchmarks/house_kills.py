@@ -70,9 +70,9 @@ class Serving:
 
     def __init__(self, url: str, workers: int, log: Path) -> None:
         self.url, self.workers, self.log = url, workers, log
-        with socket.socket() as one:
-            one.bind(("127.0.0.1", 0))
-            self.port = int(one.getsockname()[1])
+        with socket.socket() as listener:
+            listener.bind(("127.0.0.1", 0))
+            self.port = int(listener.getsockname()[1])
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
@@ -156,9 +156,9 @@ class KillRun:
         when_restarted = set(range(1, kills, max(1, kills // restarts))) if restarts else set()
         for number in range(1, kills + 1):
             await self._kill()
-            for one in playing:
-                if one.done():
-                    one.result()  # nobody stops playing before it is over but by a fault of the run itself
+            for task in playing:
+                if task.done():
+                    task.result()  # nobody stops playing before it is over but by a fault of the run itself
             self.outcome.counted["kills"] += 1
             self.progress(number, self.outcome)
             if number in when_restarted and self.postgres is not None:

@@ -81,7 +81,8 @@ def line(name: str, rate: float, loop: float, count: Count, shares: Shares) -> s
     """Return a line of the table."""
     spent, many = shares.spent(), len(count.commands)
     each = " ".join(
-        f"{1000 * spent.get(one, 0.0) / many:>{width}.2f}" for one, width in (("server", 7), ("db", 5), ("bots", 5))
+        f"{1000 * spent.get(process, 0.0) / many:>{width}.2f}"
+        for process, width in (("server", 7), ("db", 5), ("bots", 5))
     )
     return (
         f"{name:24} {f'{rate:.0f}' if rate else 'full':>8} {many / count.seconds:>6.0f}"

@@ -27,7 +27,7 @@ def processor_seconds(pid: int) -> float:
 
 def busy_seconds() -> float:
     """Return the processor time of the whole machine so far."""
-    columns = [int(one) for one in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
+    columns = [int(column) for column in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
     return sum(ticks for place, ticks in enumerate(columns) if place not in IDLE) / TICK
 
 
@@ -49,10 +49,10 @@ class Shares:
         self.begun, self.before = time.perf_counter(), self._now()
 
     def _now(self) -> dict[str, float]:
-        found = {name: processor_seconds(pid) for name, pid in self.pids.items()}
-        found["bots"] = time.process_time()
-        found["others"] = busy_seconds() - sum(found.values())
-        return found
+        seconds = {name: processor_seconds(pid) for name, pid in self.pids.items()}
+        seconds["bots"] = time.process_time()
+        seconds["others"] = busy_seconds() - sum(seconds.values())
+        return seconds
 
     def spent(self) -> dict[str, float]:
         """Return the seconds of each since then."""

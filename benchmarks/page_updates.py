@@ -59,8 +59,8 @@ def trace(rounds: int, moving: bool, folder: Path) -> list[dict[str, Any]]:
         browser.stop_tracing()
         visitor.close()
         house.close()
-    found: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["traceEvents"]
-    return found
+    events: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["traceEvents"]
+    return events
 
 
 def all_seated(house: OpenHouse, table: int) -> bool:
@@ -77,24 +77,24 @@ def all_seated(house: OpenHouse, table: int) -> bool:
 def updates(events: list[dict[str, Any]]) -> Iterator[Update]:
     """Yield the frames in which the page painted something."""
     done = [event for event in events if event.get("ph") == "X" and "dur" in event]
-    frames = sorted(_end(one) for one in done if one["name"] == DRAWN)
-    thread = {(one["pid"], one["tid"]) for one in done if one["name"] == DRAWN}
+    frames = sorted(_end(event) for event in done if event["name"] == DRAWN)
+    thread = {(event["pid"], event["tid"]) for event in done if event["name"] == DRAWN}
     begun: dict[int, float] = {}
-    for one in sorted((event for event in events if event["name"] in CHANGED), key=lambda one: float(one["ts"])):
-        if (one["pid"], one["tid"]) in thread:
-            begun.setdefault(bisect_left(frames, one["ts"]), one["ts"])
+    for change in sorted((event for event in events if event["name"] in CHANGED), key=lambda event: float(event["ts"])):
+        if (change["pid"], change["tid"]) in thread:
+            begun.setdefault(bisect_left(frames, change["ts"]), change["ts"])
     work: Counter[int] = Counter()
     raster: Counter[int] = Counter()
     painted = set()
-    for one in done:
-        frame = bisect_left(frames, one["ts"] if one["name"] == TASK else _end(one))
-        if one["name"] == RASTERED:
-            raster[frame - 1] += one["dur"]
-        elif (one["pid"], one["tid"]) not in thread:
+    for event in done:
+        frame = bisect_left(frames, event["ts"] if event["name"] == TASK else _end(event))
+        if event["name"] == RASTERED:
+            raster[frame - 1] += event["dur"]
+        elif (event["pid"], event["tid"]) not in thread:
             continue
-        elif one["name"] == TASK and _end(one) > begun.get(frame, 0):
-            work[frame] += one.get("tdur", one["dur"])
-        elif one["name"] == PAINTED:
+        elif event["name"] == TASK and _end(event) > begun.get(frame, 0):
+            work[frame] += event.get("tdur", event["dur"])
+        elif event["name"] == PAINTED:
             painted.add(frame)
     yield from (Update(work[frame] / 1000, raster[frame] / 1000) for frame in sorted(painted) if frame < len(frames))
 
@@ -121,10 +121,10 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     for moving in (False, True):
         with tempfile.TemporaryDirectory() as folder:
-            found = list(updates(trace(rounds, moving, Path(folder))))
-        print(f"{len(found):,} frames with something new, cards and chips {'moving' if moving else 'still'}")
-        show("the page's thread", [one.work for one in found])
-        show("raster, other threads", [one.raster for one in found])
+            drawn = list(updates(trace(rounds, moving, Path(folder))))
+        print(f"{len(drawn):,} frames with something new, cards and chips {'moving' if moving else 'still'}")
+        show("the page's thread", [update.work for update in drawn])
+        show("raster, other threads", [update.raster for update in drawn])
 
 
 if __name__ == "__main__":

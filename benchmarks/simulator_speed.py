@@ -106,10 +106,10 @@ def report() -> None:
     print(f"{'game':18} {'td':>7} {'to the floor':>13} {'cd':>7} {'seven boxes':>12}")
     for game in GAMES:
         print(_row(game.id, charts[game.id], floor), flush=True)
-    one, two = (_in_threads(charts[FLOOR_GAME], workers) for workers in (1, 2))
-    ratio = f"two {two.by_clock / MILLION:.2f}, {two.by_clock / one.by_clock:.2f} times one (goal: 1.9)"
-    print(f"{FLOOR_GAME} by the clock on the wall: one thread {one.by_clock / MILLION:.2f}, {ratio}")
-    share = two.by_processor / one.by_processor
+    alone, together = (_in_threads(charts[FLOOR_GAME], workers) for workers in (1, 2))
+    ratio = f"two {together.by_clock / MILLION:.2f}, {together.by_clock / alone.by_clock:.2f} times one (goal: 1.9)"
+    print(f"{FLOOR_GAME} by the clock on the wall: one thread {alone.by_clock / MILLION:.2f}, {ratio}")
+    share = together.by_processor / alone.by_processor
     print(f"Each of two threads does {share:.0%} of what one does in the same time of its processor.")
 
 

@@ -155,9 +155,9 @@ class Soak:
         self.ledger.follow(new)
         if fault := astray(self.table, self.ledger):
             raise Fault(f"Cards are not conserved: {fault}.")
-        bought, found = CHIPS * len(self.session.names), chips_everywhere(self.table.state)
-        if found != bought:
-            raise Fault(f"Chips are not conserved: {bought} cents came, {found} are there.")
+        bought, there = CHIPS * len(self.session.names), chips_everywhere(self.table.state)
+        if there != bought:
+            raise Fault(f"Chips are not conserved: {bought} cents came, {there} are there.")
 
     def replay(self) -> None:
         """The record of the session replays to the same events."""
@@ -173,7 +173,7 @@ def told(soak: Soak) -> str:
     """Return the record of a session and, in words, the round that was going on."""
     table = soak.table
     narrator = Narrator(table.rules)
-    ended = max((place for place, one in enumerate(table.events) if isinstance(one, events.RoundEnded)), default=-1)
+    ended = max((place for place, event in enumerate(table.events) if isinstance(event, events.RoundEnded)), default=-1)
     words = [f"{narrator.tell(event)}  [{cited(event.clauses)}]" for event in table.events][ended + 1 :]
     return "\n".join([write_record(table), *(["Then, unfinished:", *words] if words else [])])
 

@@ -38,16 +38,16 @@ def floor() -> float:
     from numba import njit
 
     @njit
-    def loop(one: np.ndarray, two: np.ndarray) -> float:
+    def loop(left: np.ndarray, right: np.ndarray) -> float:
         total = 0.0
-        for place in range(len(one)):
-            for other in range(len(two)):
-                total += one[place] * two[other]
+        for place in range(len(left)):
+            for other in range(len(right)):
+                total += left[place] * right[other]
         return total
 
-    one, two = np.linspace(0, 1, 5_000), np.linspace(1, 2, 10_000)
-    loop(one, two)
-    return least(lambda: loop(one, two))
+    left, right = np.linspace(0, 1, 5_000), np.linspace(1, 2, 10_000)
+    loop(left, right)
+    return least(lambda: loop(left, right))
 
 
 def chart_on_top(rules: Rules) -> float:

@@ -41,18 +41,18 @@ def read_otherwise(part: str, rules: Rules = RULES, **values: object) -> Model:
 
 def returns(model: Model) -> tuple[float, float, float, float]:
     """Return what comes back per unit of initial wager and per unit finally wagered, cd and td."""
-    found: list[float] = []
+    shares: list[float] = []
     solver = Solver(model, floats())
     solved = solver.solve()
     chart = best_by_total(RULES, solver, solved).strategy
-    for one in (solver, Solver(model, floats(), ChartPlayer(chart))):
-        hands = solved if one is solver else one.solve()
-        accounts = Accounts(one)
+    for pricer in (solver, Solver(model, floats(), ChartPlayer(chart))):
+        hands = solved if pricer is solver else pricer.solve()
+        accounts = Accounts(pricer)
         for against in hands:
             accounts.add(against)
         ev = float(total_ev(hands))
-        found += [1 + ev, 1 + ev / float(accounts.tally.wagered)]
-    return found[0], found[1], found[2], found[3]
+        shares += [1 + ev, 1 + ev / float(accounts.tally.wagered)]
+    return shares[0], shares[1], shares[2], shares[3]
 
 
 def main() -> None:
@@ -60,7 +60,7 @@ def main() -> None:
     print("| reading | initial, cd | wagered, cd | initial, td | wagered, td |")
     print("|---|---|---|---|---|")
     for name, model in readings():
-        print(f"| {name} | " + " | ".join(f"{100 * one:.4f}%" for one in returns(model)) + " |")
+        print(f"| {name} | " + " | ".join(f"{100 * share:.4f}%" for share in returns(model)) + " |")
 
 
 if __name__ == "__main__":

@@ -72,13 +72,13 @@ def folders(imported: Imports, source: Path) -> dict[str, set[str]]:
     """The folders that each folder imports from, but for those that hold it and those it holds."""
     known = modules(source)
     home = {name: name if known[name].name == "__init__.py" else _home(name) for name in known}
-    found: dict[str, set[str]] = {folder: set() for folder in home.values()}
+    by_folder: dict[str, set[str]] = {folder: set() for folder in home.values()}
     for name, others in imported.items():
         for other in others:
             mine, theirs = f"{home[name]}.", f"{home[other]}."
             if not mine.startswith(theirs) and not theirs.startswith(mine):
-                found[home[name]].add(home[other])
-    return found
+                by_folder[home[name]].add(home[other])
+    return by_folder
 
 
 def _home(name: str) -> str:

@@ -16,7 +16,7 @@ HANDS = st.lists(st.sampled_from(CARDS), min_size=1, max_size=13)
 
 def naive_total(hand: tuple[Card, ...]) -> tuple[int, bool]:
     """Try every ace as one and as eleven: the highest count up to 21, else the lowest; soft if an ace is eleven."""
-    worth = [(1, 11) if one.rank == "A" else (10,) if one.rank in "TJQK" else (int(one.rank),) for one in hand]
+    worth = [(1, 11) if held.rank == "A" else (10,) if held.rank in "TJQK" else (int(held.rank),) for held in hand]
     counts = [(sum(values), 11 in values) for values in product(*worth)]
     within = [count for count in counts if count[0] <= 21]
     return max(within) if within else min(counts)
@@ -24,15 +24,15 @@ def naive_total(hand: tuple[Card, ...]) -> tuple[int, bool]:
 
 def test_there_are_fifty_two_cards() -> None:
     assert len(set(CARDS)) == 52
-    assert {(one.rank, one.suit) for one in CARDS} == set(product(RANKS, SUITS))
+    assert {(known.rank, known.suit) for known in CARDS} == set(product(RANKS, SUITS))
 
 
-@pytest.mark.parametrize("one", CARDS, ids=str)
-def test_a_card_reads_back_as_it_is_written(one: Card) -> None:
-    assert card(str(one)) is one
-    assert card(str(one).lower()) is one
-    assert card(f"  {str(one).upper()} ") is one
-    assert one.red == (one.suit in ("d", "h"))
+@pytest.mark.parametrize("printed", CARDS, ids=str)
+def test_a_card_reads_back_as_it_is_written(printed: Card) -> None:
+    assert card(str(printed)) is printed
+    assert card(str(printed).lower()) is printed
+    assert card(f"  {str(printed).upper()} ") is printed
+    assert printed.red == (printed.suit in ("d", "h"))
 
 
 def test_ten_is_written_two_ways() -> None:
@@ -97,8 +97,10 @@ def test_totals_people_argue_about(hand: str, count: tuple[int, bool]) -> None:
 
 
 def test_blackjack_is_an_ace_and_a_ten_value_card_and_nothing_else() -> None:
-    made = {(one, two) for one, two in product(CARDS, CARDS) if is_blackjack((one, two))}
-    assert made == {(one, two) for one, two in product(CARDS, CARDS) if {one.value, two.value} == {"A", "T"}}
+    made = {(first, second) for first, second in product(CARDS, CARDS) if is_blackjack((first, second))}
+    assert made == {
+        (first, second) for first, second in product(CARDS, CARDS) if {first.value, second.value} == {"A", "T"}
+    }
     assert len(made) == 2 * 4 * 16
     assert not is_blackjack(cards("Ah 5d 5c"))
     assert not is_blackjack(cards("7h 7d 7c"))
@@ -109,8 +111,8 @@ def test_packs(decks: int, removed: str, size: int) -> None:
     pack = Pack(decks, removed)
     held = pack.cards()
     assert len(pack) == len(held) == size
-    assert {held.count(one) for one in pack.deck} == {decks}
-    assert not any(one.rank in removed for one in held)
+    assert {held.count(kept) for kept in pack.deck} == {decks}
+    assert not any(dealt.rank in removed for dealt in held)
     assert pack.first_impossible(held) is None
 
 

@@ -16,8 +16,8 @@ class Ran:
 
     def line(self, beginning: str) -> str:
         """Return the only printed line that begins so, its gaps made one space."""
-        (found,) = [line for line in self.out.splitlines() if line.startswith(beginning)]
-        return " ".join(found.split())
+        (line,) = [line for line in self.out.splitlines() if line.startswith(beginning)]
+        return " ".join(line.split())
 
     @property
     def refused(self) -> bool:

@@ -22,7 +22,7 @@ def test_the_data_has_a_row_for_each_choice(command: Command) -> None:
     base = pitboss.solve(submit(GAME, {}))
     again = pitboss.solve(submit(GAME, {"resplit_aces": "true"}))
     assert (data["game"], data["strategy"], data["ev"], data["house_edge"]) == (GAME, "cd", base.ev, -base.ev)
-    assert [(one["option"], one["value"]) for one in data["effects"]] == [
+    assert [(listed["option"], listed["value"]) for listed in data["effects"]] == [
         ("dealer_hits_soft_17", False),
         ("resplit_aces", True),
     ]

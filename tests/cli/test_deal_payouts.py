@@ -181,9 +181,9 @@ def test_a_wager_of_another_kind_is_not_the_next() -> None:
 
 
 def some_questions(game: str, count: int, **options: object) -> Iterator[tuple[Table, commands.SettleWager]]:
-    found = questions(drill_rules(game, options), random.Random(4))
+    dealt = questions(drill_rules(game, options), random.Random(4))
     for _ in range(count):
-        table, step = next(found)
+        table, step = next(dealt)
         yield table, step
         table.do(step)
 
@@ -192,15 +192,15 @@ def some_questions(game: str, count: int, **options: object) -> Iterator[tuple[T
 def test_the_drill_asks_for_every_line_of_every_pay_table(game: str) -> None:
     table_rules = drill_rules(game, {})
     lines = {line.name for side in table_rules.side_wagers for line in side.lines}
-    found: set[str] = set()
+    seen: set[str] = set()
     outcomes: set[Outcome] = set()
     reasons: set[Reason] = set()
     for table, step in some_questions(game, 70):
         ruling = ruling_on(table, table.state.wagers[step.wager - 1])
-        found.add(ruling.line)
+        seen.add(ruling.line)
         outcomes.add(ruling.outcome)
         reasons.add(ruling.reason)
-    assert lines <= found
+    assert lines <= seen
     assert {Reason.BLACKJACK, Reason.INSURED} <= reasons
     assert (Outcome.HALF in outcomes) is (table_rules.surrender is not None)
     assert (Reason.SHARED in reasons) is (game == "catfish-bend")

@@ -69,47 +69,47 @@ CHECKED = ("zappit-ma", "free-bet-ma", "double-attack-ma by hand", "catfish-bend
 def until_all_has_come_up(name: str) -> list[Dealt]:
     """Deal sessions until everything has gone wrong that can, and everything on the checklist was asked for."""
     game = name.split()[0]
-    found: list[Dealt] = []
+    sessions: list[Dealt] = []
     slips: Counter[Slip] = Counter()
     for seed in range(100, 100 + MOST_SESSIONS):
         done = dealt_right(game, seed, rounds=10, payouts=Payouts.SOME, **THOROUGH[name])
-        found.append(done)
+        sessions.append(done)
         slips += done.training.slips.seen
-        asked = name not in CHECKED or not _not_asked(game, found)
-        if asked and {*slips} >= {*done.training.slips.listed} and _reported(found) >= _listed(done):
+        asked = name not in CHECKED or not _not_asked(game, sessions)
+        if asked and {*slips} >= {*done.training.slips.listed} and _reported(sessions) >= _listed(done):
             break
-    return found
+    return sessions
 
 
-def _reported(found: list[Dealt]) -> set[Irregularity]:
+def _reported(sessions: list[Dealt]) -> set[Irregularity]:
     """What went wrong; a slip that found no moment in some rounds gave way to another one, and is none of it."""
-    events = [event for done in found for event in done.table.events]
+    events = [event for done in sessions for event in done.table.events]
     return {event.irregularity for event in events if isinstance(event, table_events.Reported)}
 
 
 def _listed(done: Dealt) -> set[Irregularity]:
     """What can go wrong and be reported: an overlooked blackjack is a look that finds nothing."""
-    listed = {one for one in done.training.slips.listed if isinstance(one, Irregularity)}
+    listed = {irregularity for irregularity in done.training.slips.listed if isinstance(irregularity, Irregularity)}
     return listed - {Irregularity.BLACKJACK_OVERLOOKED}
 
 
-def _not_asked(game: str, found: list[Dealt]) -> list[ChecklistItem]:
-    asked = {clause for done in found for clause in done.training.desk.score.clauses}
+def _not_asked(game: str, sessions: list[Dealt]) -> list[ChecklistItem]:
+    asked = {clause for done in sessions for clause in done.training.desk.score.clauses}
     return [item for item in checklist_of(game) if item.clauses[-1] not in asked]
 
 
 @pytest.mark.parametrize("name", THOROUGH)
 def test_everything_that_can_go_wrong_does_over_some_sessions(name: str) -> None:
-    found = until_all_has_come_up(name)
-    rules = found[0].table.rules
-    listed = {one for one in Irregularity if rules.irregularities.policy(one) is not None}
+    sessions = until_all_has_come_up(name)
+    rules = sessions[0].table.rules
+    listed = {irregularity for irregularity in Irregularity if rules.irregularities.policy(irregularity) is not None}
     if rules.procedures.shuffling is Shuffling.MANUAL:
         listed -= {Irregularity.SHUFFLER_FAILS, Irregularity.SHUFFLER_JAMS}
     if Irregularity.BLACKJACK_OVERLOOKED in listed:  # its report is a look that finds nothing
-        assert any(done.training.slips.seen[Irregularity.BLACKJACK_OVERLOOKED] for done in found)
+        assert any(done.training.slips.seen[Irregularity.BLACKJACK_OVERLOOKED] for done in sessions)
         listed.remove(Irregularity.BLACKJACK_OVERLOOKED)
-    assert _reported(found) == listed
-    assert all(done.training.desk.score.steps.wrong == 0 for done in found)
+    assert _reported(sessions) == listed
+    assert all(done.training.desk.score.steps.wrong == 0 for done in sessions)
 
 
 @pytest.mark.parametrize("name", CHECKED)
@@ -125,8 +125,8 @@ def test_every_duty_of_the_ceremonies_comes_up() -> None:
 
 def test_every_step_of_a_dealer_comes_up() -> None:
     steps = {step for name in THOROUGH for done in until_all_has_come_up(name) for step in done.steps}
-    of_his_own = {one.__name__ for one in (commands.Report, commands.NoticeSlip, commands.ConfirmWager)}
-    expected = {one.__name__ for one in commands.DealerCommand.__subclasses__()} - of_his_own
+    of_his_own = {command.__name__ for command in (commands.Report, commands.NoticeSlip, commands.ConfirmWager)}
+    expected = {command.__name__ for command in commands.DealerCommand.__subclasses__()} - of_his_own
     for seed in range(MOST_SESSIONS):
         if steps >= expected:
             break

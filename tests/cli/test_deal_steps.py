@@ -207,5 +207,5 @@ def test_payouts_can_be_left_to_the_program() -> None:
     nothing = dealt_right("free-bet-ma", 2, rounds=3, rate=0.0, payouts=Payouts.NONE)
     assert commands.SettleWager.__name__ in everything.steps and commands.SettleWager.__name__ in some.steps
     assert commands.SettleWager.__name__ not in nothing.steps
-    counts = [one.training.desk.score.steps.right for one in (everything, some, nothing)]
+    counts = [session.training.desk.score.steps.right for session in (everything, some, nothing)]
     assert counts == sorted(counts, reverse=True) and len(set(counts)) == 3

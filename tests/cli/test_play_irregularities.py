@@ -220,14 +220,14 @@ def test_without_a_rate_nothing_goes_wrong() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_may_go_wrong_at_once_and_the_records_replay(game: str) -> None:
     """Sessions at the highest rates: all chips are accounted for, nothing is stuck, and every record replays."""
-    found: Counter[Irregularity] = Counter()
+    happened: Counter[Irregularity] = Counter()
     offered: Counter[OfferKind] = Counter()
     for seed in range(6):
         shuffling = SHUFFLINGS[game][seed % len(SHUFFLINGS[game])]
         rate = (0.05, 0.2, HIGHEST_RATE)[seed % 3]
         done = session(game, shuffling, Mishaps(rate, random.Random(seed)), seed)
         assert done.code == 0
-        found.update(event.irregularity for event in done.table.events if isinstance(event, events.Reported))
+        happened.update(event.irregularity for event in done.table.events if isinstance(event, events.Reported))
         offered.update(event.kind for event in done.table.events if isinstance(event, events.OffersMade))
         reported = sum(isinstance(event, events.Reported) for event in done.table.events)
         assert done.words.count("Irregularity: ") == reported
@@ -235,9 +235,11 @@ def test_everything_may_go_wrong_at_once_and_the_records_replay(game: str) -> No
         again = replay(record)
         assert again.differences == []
         assert again.table.events == recorded(done.table.events)
-    listed = {one for one in Irregularity if rules(game).irregularities.policy(one) is not None}
-    assert found.keys() <= listed
-    assert len(found) >= min(len(listed), 8), found
+    listed = {
+        irregularity for irregularity in Irregularity if rules(game).irregularities.policy(irregularity) is not None
+    }
+    assert happened.keys() <= listed
+    assert len(happened) >= min(len(listed), 8), happened
     assert game == "zappit-online" or len(REMEDIES & offered.keys()) >= 2, offered
 
 

@@ -106,9 +106,9 @@ def test_enter_deals_the_last_wagers_again_and_r_only_puts_them_down() -> None:
 
 
 def test_wagers_on_boxes_side_by_side_are_repeated_after_a_change_in_the_middle() -> None:
-    one = "Th Td Tc 6c 9d 9h 9c 9s 4c"
+    dealt = "Th Td Tc 6c 9d 9h 9c 9s 4c"
     lines = ("1 10", "2 10", "3 10", "2 15", "", "s", "s", "s", "r")
-    done = played("zappit-ma", f"{one} {one}", *lines)
+    done = played("zappit-ma", f"{dealt} {dealt}", *lines)
     assert "box 1: $10 blackjack; box 2: $15 blackjack; box 3: $10 blackjack." in done.after("r")
 
 

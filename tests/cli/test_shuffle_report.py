@@ -40,8 +40,8 @@ def test_the_report_is_printed_as_data_and_drawn(tmp_path: Path, capsys: pytest.
     report(10, 7, picture, as_json=True)
     data = json.loads(capsys.readouterr().out)
     assert (data["rounds"], data["seed"], data["cards"]) == (10, 7, 312)
-    assert [one["procedure"] for one in data["procedures"]] == NAMES
-    assert all(set(one) == {"procedure", *MEASURES} for one in data["procedures"])
+    assert [row["procedure"] for row in data["procedures"]] == NAMES
+    assert all(set(row) == {"procedure", *MEASURES} for row in data["procedures"])
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 

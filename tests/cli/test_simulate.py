@@ -39,11 +39,11 @@ def test_the_page_tells_edge_error_and_tallies(command: Command, chart: str) -> 
 
 def test_json_is_the_same_for_the_same_seed(command: Command, chart: str) -> None:
     words = ("simulate", GAME, "--rounds", "3e5", "--strategy", chart, "--json")
-    one, two = (json.loads(command(*words, "--workers", workers).out) for workers in ("1", "2"))
-    for data in (one, two):
+    alone, together = (json.loads(command(*words, "--workers", workers).out) for workers in ("1", "2"))
+    for data in (alone, together):
         assert data.pop("rounds_per_second") > 0 and data.pop("seconds") > 0
-    assert one == two
-    assert one["game"] == GAME and one["rounds"] == 300_000 and one["options"]["decks"] == 6
+    assert alone == together
+    assert alone["game"] == GAME and alone["rounds"] == 300_000 and alone["options"]["decks"] == 6
 
 
 def test_everything_together(command: Command, chart: str, tmp_path: Path) -> None:

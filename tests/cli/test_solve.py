@@ -28,7 +28,7 @@ def test_the_data_is_that_of_the_solution(command: Command) -> None:
     assert {"game", "options", "strategy", "ev", "house_edge", "sd", "ev_by_upcard"} <= set(printed)
     assert list(printed["ev_by_upcard"]) == list("A23456789T")
     assert "ev" in printed["insurance"]
-    assert all({"ev", "hit_rate", "sd"} <= set(one) for one in printed["side_wagers"].values())
+    assert all({"ev", "hit_rate", "sd"} <= set(wager) for wager in printed["side_wagers"].values())
 
 
 def test_amounts_among_the_options_are_in_dollars(command: Command) -> None:

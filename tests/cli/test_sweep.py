@@ -40,7 +40,9 @@ def test_there_is_a_row_for_every_submission(command: Command, tmp_path: Path) -
     assert done.err == "Solving on 1 core: 4 submissions, 4 distinct games.\n"
     rows = rows_in(tmp_path / f"{GAME}-cd.csv")
     choices = {(row["dealer_hits_soft_17"], row["resplit_aces"]) for row in rows}
-    assert len(rows) == 4 and choices == {(one, two) for one in ("true", "false") for two in ("true", "false")}
+    assert len(rows) == 4 and choices == {
+        (first, second) for first in ("true", "false") for second in ("true", "false")
+    }
     for row in rows:
         options = {name: row[name] for name, _ in submit(GAME, {}).options}
         solution = pitboss.solve(submit(GAME, options))
@@ -57,10 +59,10 @@ def test_the_two_files_hold_the_same(command: Command, tmp_path: Path) -> None:
     written = rows_in(tmp_path / "free-bet-ma-cd.csv")
     read = pyarrow.parquet.read_table(tmp_path / "free-bet-ma-cd.parquet").to_pylist()
     assert len(written) == len(read) == 4
-    for one, two in zip(written, read, strict=True):
-        assert list(one) == list(two)
-        for name, cell in two.items():
-            assert one[name] == ("" if cell is None else str(cell).lower() if isinstance(cell, bool) else str(cell))
+    for row, stored in zip(written, read, strict=True):
+        assert list(row) == list(stored)
+        for name, cell in stored.items():
+            assert row[name] == ("" if cell is None else str(cell).lower() if isinstance(cell, bool) else str(cell))
 
 
 def test_submissions_of_one_game_share_its_solution(command: Command, tmp_path: Path) -> None:

@@ -27,5 +27,5 @@ class Arranged(random.Random):
         for card in first:
             left.remove(card)
         x[:] = [*first, *left]
-        for one, other in self.swaps:
-            x[one], x[other] = x[other], x[one]
+        for here, there in self.swaps:
+            x[here], x[there] = x[there], x[here]

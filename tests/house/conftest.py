@@ -91,8 +91,8 @@ def make_kit(url: str) -> Iterator[Callable[..., Kit]]:
         return made[-1]
 
     yield make
-    for one in made:
-        one.close()
+    for built in made:
+        built.close()
 
 
 @pytest.fixture

@@ -48,9 +48,9 @@ def _folders() -> Iterator[Path]:
     if package is not None and package.submodule_search_locations:
         yield Path(package.submodule_search_locations[0]) / "pginstall" / "bin"
     yield from sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    found = shutil.which("postgres")
-    if found is not None:
-        yield Path(found).resolve().parent
+    program = shutil.which("postgres")
+    if program is not None:
+        yield Path(program).resolve().parent
 
 
 class PostgresServer:
@@ -148,11 +148,11 @@ def _somebody() -> str | None:
     """Return who the server runs as, where that is not oneself."""
     if os.geteuid() != 0:
         return None
-    known = {one.pw_name for one in pwd.getpwall()}
+    known = {account.pw_name for account in pwd.getpwall()}
     return next(name for name in UNPRIVILEGED if name in known)
 
 
 def _free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])

@@ -46,7 +46,7 @@ def test_from_guest_to_audit(kit: Kit, wire: Wire, game: str) -> None:
     opened = ann.post("/api/tables", {"name": "Ann's table", "game": game})
     assert opened.status_code == 201
     table = opened.json()["id"]
-    assert [one["id"] for one in ann.get("/api/tables").json()] == [table]
+    assert [listed["id"] for listed in ann.get("/api/tables").json()] == [table]
     ann.done(table, "BuyIn", amount=50_000)
     ann.done(table, "Sit", box=1)
     socket = ann.watch(table, after=0)
@@ -58,8 +58,8 @@ def test_from_guest_to_audit(kit: Kit, wire: Wire, game: str) -> None:
     assert ann.done(table, "Leave")["you"]["chips"] == 0
     me = ann.get("/api/me").json()
     own = ann.get("/api/me/rounds").json()
-    assert me["wallet"] == 100_000_000 + sum(one["own_net"] for one in own)
-    assert [one["number"] for one in own] == [3, 2, 1]
+    assert me["wallet"] == 100_000_000 + sum(line["own_net"] for line in own)
+    assert [line["number"] for line in own] == [3, 2, 1]
     auditor = staff(kit, wire, Role.AUDITOR)
     audited = auditor.post("/api/audit/run").json()
     assert audited["passed"], audited
@@ -73,22 +73,22 @@ def test_a_round_can_be_reconstructed(kit: Kit, wire: Wire) -> None:
     for _ in range(4):
         play_a_round(ann, table)
     auditor = staff(kit, wire, Role.AUDITOR)
-    found = auditor.get("/api/audit/rounds", params={"player": "Ann", "table": table, "least": 1000}).json()
-    assert len(found) == 4
-    number = found[-1]["id"]
+    rounds = auditor.get("/api/audit/rounds", params={"player": "Ann", "table": table, "least": 1000}).json()
+    assert len(rounds) == 4
+    number = rounds[-1]["id"]
     story = auditor.get(f"/api/rounds/{number}").json()
     assert story["events"][-1]["event"] == "RoundEnded"
     entries = auditor.get(f"/api/rounds/{number}/entries").json()
     assert {entry["what"] for entry in entries} >= {"wager"}
     assert all(sum(line["amount"] for line in entry["postings"]) == 0 for entry in entries)
     settled = [entry for entry in entries if entry["what"] != "wager"]
-    assert settled and all(one["clauses"] and one["round"] == 1 for one in settled)
+    assert settled and all(entry["clauses"] and entry["round"] == 1 for entry in settled)
     text = auditor.get(f"/api/rounds/{number}/record").text
     (record,) = read_records(text)
     assert replay(record).differences == []
     clause = settled[0]["clauses"][0]
     by_clause = auditor.get("/api/audit/rounds", params={"clause": clause}).json()
-    assert number in [one["id"] for one in by_clause]
+    assert number in [line["id"] for line in by_clause]
     assert auditor.get("/api/audit/rounds", params={"clause": "no such clause"}).json() == []
     at_table = auditor.get(f"/api/tables/{table}/rounds/1").json()
     assert at_table == story
@@ -143,8 +143,8 @@ def test_an_expected_version_is_held_to(kit: Kit, wire: Wire) -> None:
 def test_several_bettors_on_a_box_and_spectators(kit: Kit, wire: Wire) -> None:
     table = kit.table("double-attack-ma")
     ann, bob, zoe = wire.guest("Ann"), wire.guest("Bob"), wire.guest("Zoe")
-    for one in (ann, bob):
-        one.done(table, "BuyIn", amount=50_000)
+    for player in (ann, bob):
+        player.done(table, "BuyIn", amount=50_000)
     ann.done(table, "Sit", box=3)
     ann.done(table, "Place", box=3, kind="blackjack", amount=1000)
     assert bob.play(table, "Place", box=3, kind="blackjack", amount=1000).json()["code"] == "no_consent"
@@ -168,7 +168,7 @@ def test_tables_open_from_submissions_only_as_the_text_allows(wire: Wire) -> Non
     body = {"name": "x", "game": "free-bet-ma", "options": {"decks": 5, "table_minimum": "abc", "nonsense": True}}
     refused = ann.post("/api/tables", body)
     assert (refused.status_code, refused.json()["code"]) == (422, "submission_refused")
-    assert {one["option"] for one in refused.json()["faults"]} == {"decks", "table_minimum", "nonsense"}
+    assert {fault["option"] for fault in refused.json()["faults"]} == {"decks", "table_minimum", "nonsense"}
     assert ann.post("/api/tables", {"name": "x", "game": "poker"}).json()["code"] == "unknown_game"
     good = ann.post("/api/tables", {"name": "x", "game": "free-bet-ma", "options": {"decks": 8}}).json()
     assert good["options"]["decks"] == 8
@@ -179,7 +179,7 @@ def test_tables_open_from_submissions_only_as_the_text_allows(wire: Wire) -> Non
 def test_a_player_opens_only_so_many_tables_and_closes_his_own(kit: Kit, wire: Wire) -> None:
     ann, bob = wire.guest("Ann"), wire.guest("Bob")
     opened = [ann.post("/api/tables", {"name": "t", "game": "catfish-bend"}) for _ in range(4)]
-    assert [one.status_code for one in opened] == [201, 201, 201, 409]
+    assert [answer.status_code for answer in opened] == [201, 201, 201, 409]
     table = opened[0].json()["id"]
     bob.done(table, "BuyIn", amount=30_000)
     bob.done(table, "Sit", box=1)
@@ -301,13 +301,13 @@ def test_advice_is_the_solvers(kit: Kit, wire: Wire) -> None:
     for _ in range(20):
         ann.done(table, "Place", box=1, kind="blackjack", amount=1000)
         view = ann.done(table, "Ready")
-        if view["running"] and any(one["command"]["do"] == "Stand" for one in view["you"]["legal"]):
+        if view["running"] and any(choice["command"]["do"] == "Stand" for choice in view["you"]["legal"]):
             break
         while view["running"]:
             view = ann.done(table, **decision(view))
     advice = ann.get(f"/api/tables/{table}/advice").json()
     assert advice["best"] == max(advice["values"], key=advice["values"].__getitem__)
-    offered = {one["command"]["do"].lower() for one in view["you"]["legal"]}  # type: ignore[index]
+    offered = {choice["command"]["do"].lower() for choice in view["you"]["legal"]}  # type: ignore[index]
     assert set(advice["values"]) <= offered
 
 

@@ -58,7 +58,7 @@ def spoil(kit: Kit, *statements: str) -> None:
             assert connection.execute(text(statement)).rowcount >= 1, statement
 
 
-def found(kit: Kit) -> dict[str, list[str]]:
+def findings(kit: Kit) -> dict[str, list[str]]:
     report = audit(kit.house.database)
     return {check.name: [str(finding) for finding in check.findings] for check in report.checks if check.findings}
 
@@ -116,10 +116,10 @@ FAULTS = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_found(kit: Kit, fault: str) -> None:
     play_rounds(kit)
-    assert found(kit) == {}
+    assert findings(kit) == {}
     statement, expected = FAULTS[fault]
     spoil(kit, statement)
-    assert set(found(kit)) >= expected
+    assert set(findings(kit)) >= expected
 
 
 def change_event(kit: Kit, kind: str, change: Callable[[dict[str, Any]], None]) -> None:
@@ -187,7 +187,7 @@ def test_a_payout_that_ledger_and_events_agree_on_is_still_held_against_the_reco
                 {"more": more, "account": account},
             )
         connection.execute(text("UPDATE rounds SET net = net + 500 WHERE number = 1"))
-    faults = found(kit)
+    faults = findings(kit)
     assert "balances equal the fold" not in faults
     assert "entries balance" not in faults
     assert "payouts equal the replayed records" in faults
@@ -200,7 +200,7 @@ def test_a_card_that_was_not_next_is_found(kit: Kit) -> None:
         data["card"] = "2c" if data["card"] != "2c" else "3c"
 
     change_event(kit, "CardDealt", another)
-    assert "shoes equal their commitments" in found(kit)
+    assert "shoes equal their commitments" in findings(kit)
 
 
 def test_the_database_itself_refuses_changes(kit: Kit) -> None:
@@ -233,7 +233,7 @@ def test_the_record_of_any_round_replays(kit: Kit, game: str) -> None:
             (record,) = read_records(round_record(connection, row))
             replayed = replay(record)
             assert replayed.differences == []
-            assert sum(one.event.net for one in replayed.settled) == row.net
+            assert sum(settled.event.net for settled in replayed.settled) == row.net
 
 
 def test_returns_have_bands_and_alarms(kit: Kit) -> None:
@@ -289,7 +289,7 @@ def test_a_card_burned_by_mistake_is_shown_again_rounds_later(kit: Kit) -> None:
         play_on(kit, table, ann, dealer, floor)
     kit.play(table, floor, commands.OrderShuffle())
     play_on(kit, table, ann, dealer, floor)
-    assert found(kit) == {}
+    assert findings(kit) == {}
     with kit.house.database.reading() as connection:
         (record,) = read_records(round_record(connection, the_round(connection, 3)))
     assert len([event for event in replay(record).table.events if isinstance(event, table_events.BurnCardShown)]) == 2

@@ -44,7 +44,7 @@ def test_a_bot_plays_every_game(live: tuple[Kit, Live], game: str) -> None:
         table.leave()
         assert house.wallet == wallet + sum(won)
         rounds = house.rounds()
-        assert [one["own_net"] for one in rounds] == won[::-1]
+        assert [line["own_net"] for line in rounds] == won[::-1]
         events = list(table.events())
         assert [event["number"] for event in events] == list(range(1, table.view.number + 1))
     assert audit(kit.house.database).passed
@@ -65,11 +65,11 @@ def test_two_people_wait_for_each_other(live: tuple[Kit, Live]) -> None:
             tables.wait(60)
             table.leave()
 
-    threads = [threading.Thread(target=play, args=one) for one in (("Ann", 1), ("Bob", 2))]
-    for one in threads:
-        one.start()
-    for one in threads:
-        one.join(100)
+    threads = [threading.Thread(target=play, args=player) for player in (("Ann", 1), ("Bob", 2))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(100)
     assert {name: len(won) for name, won in results.items()} == {"Ann": 3, "Bob": 3}
     assert audit(kit.house.database).passed
 
@@ -88,7 +88,7 @@ def test_watching_takes_a_lost_connection_up_again(live: tuple[Kit, Live]) -> No
         for _ in range(3):
             table.play_round(10_00, simple)
         seen += [update.event for update in _events(watched, table.view.number)]
-        assert [one["number"] for one in seen if one] == list(range(1, table.view.number + 1))
+        assert [event["number"] for event in seen if event] == list(range(1, table.view.number + 1))
 
 
 def _events(watched: Any, until: int) -> Iterator[Any]:

@@ -31,7 +31,7 @@ def words(kit: Kit, table: int) -> list[str]:
     from pitboss.house.tables.shown.reading import read_shown
 
     with kit.house.database.reading() as connection:
-        return [one["words"] for one in read_shown(connection, table, 0, 10_000)]
+        return [event["words"] for event in read_shown(connection, table, 0, 10_000)]
 
 
 def begin(kit: Kit, table: int, *people: Any) -> Written:
@@ -70,11 +70,11 @@ def test_the_clock_is_posted_with_the_rules_and_cited_when_it_runs_out(kit: Kit)
     assert look_after(kit) == 1
     with kit.house.database.reading() as connection:
         details = table_details(the_table(connection, table))
-        ran_out = [one for one in read_shown(connection, table, 0, 10_000) if one["event"] == "ClockRanOut"]
+        ran_out = [event for event in read_shown(connection, table, 0, 10_000) if event["event"] == "ClockRanOut"]
     assert (details["clock"]["seconds"], details["clock"]["reading"]) == (30, "A21")
     assert any("30 seconds to decide" in line and "A21" in line for line in details["layout"])
     assert ran_out
-    assert all("reading A21" in one["clauses"] for one in ran_out)
+    assert all("reading A21" in event["clauses"] for event in ran_out)
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
@@ -195,8 +195,8 @@ def test_two_workers_do_what_is_due_once(kit: Kit) -> None:
     begin(kit, table, ann)
     kit.time.pass_seconds(31)
     other = kit.worker()
-    assert [due_tables(one) for one in (kit.house, other)] == [[table], [table]]
-    assert [attend(one, table) for one in (kit.house, other)] == [1, 0]
+    assert [due_tables(house) for house in (kit.house, other)] == [[table], [table]]
+    assert [attend(house, table) for house in (kit.house, other)] == [1, 0]
     other.close()
 
 
@@ -249,8 +249,8 @@ def test_bots_fill_seats_and_play_the_chart(kit: Kit, game: str) -> None:
         while number == ann.view(table)["round"] or ann.view(table)["running"]:
             kit.time.pass_seconds(1)
             if not look_after(kit):
-                offered = [one["command"] for one in ann.view(table)["you"]["legal"]]
-                chosen = [one for one in offered if one["do"] in ("Stand", "Decline")]
+                offered = [choice["command"] for choice in ann.view(table)["you"]["legal"]]
+                chosen = [command for command in offered if command["do"] in ("Stand", "Decline")]
                 assert chosen, offered
                 ann.done(table, **chosen[0])
     assert {player.name for player in kit.look(table).table.state.players.values()} == {"Ann", *bots}

@@ -50,11 +50,11 @@ def test_an_export_holds_every_row_to_the_cent(kit: Kit, tmp_path: Path, what: s
         assert write_export(None, kit.url, what, tmp_path / f"{what}.{form}", None) == 0
     plain, exact = read_csv(tmp_path / f"{what}.csv"), parquet.read_table(tmp_path / f"{what}.parquet").to_pylist()
     assert len(plain) == len(exact) > 0
-    for one, other in zip(plain, exact, strict=True):
-        assert one == {name: "" if value is None else str(value) for name, value in other.items()}
+    for line, row in zip(plain, exact, strict=True):
+        assert line == {name: "" if value is None else str(value) for name, value in row.items()}
     if what in STORED:
         columns = STORED[what][1]
-        assert {tuple(one[name] for name in columns) for one in exact} == stored(kit, what)
+        assert {tuple(row[name] for name in columns) for row in exact} == stored(kit, what)
 
 
 def test_the_exports_of_one_table_leave_the_others_out(kit: Kit, tmp_path: Path) -> None:
@@ -64,10 +64,10 @@ def test_the_exports_of_one_table_leave_the_others_out(kit: Kit, tmp_path: Path)
         assert write_export(None, kit.url, what, tmp_path / "all.csv", None) == 0
         assert write_export(None, kit.url, what, tmp_path / "one.csv", 1) == 0
         assert write_export(None, kit.url, what, tmp_path / "none.csv", other) == 0
-        every, one, none = (read_csv(tmp_path / f"{name}.csv") for name in ("all", "one", "none"))
-        assert one
-        assert all(row in every for row in one)
-        assert not any(row in one for row in none)
+        every, single, none = (read_csv(tmp_path / f"{name}.csv") for name in ("all", "one", "none"))
+        assert single
+        assert all(row in every for row in single)
+        assert not any(row in single for row in none)
 
 
 def test_records_replay(kit: Kit, tmp_path: Path) -> None:
@@ -77,8 +77,8 @@ def test_records_replay(kit: Kit, tmp_path: Path) -> None:
     records = list(read_records(to.read_text()))
     assert len(records) == ROUNDS
     replayed = [replay(record) for record in records]
-    assert all(not one.differences for one in replayed)
-    nets = [sum(settled.event.net for settled in one.settled) for one in replayed]
+    assert all(not played.differences for played in replayed)
+    nets = [sum(settled.event.net for settled in played.settled) for played in replayed]
     with kit.house.database.reading() as connection:
         assert nets == list(connection.execute(select(schema.rounds.c.net).order_by(schema.rounds.c.id)).scalars())
     done = subprocess.run(

@@ -37,14 +37,14 @@ def test_a_cell_has_its_meaning_in_parts(solved: dict[str, Any]) -> None:
 def test_an_exception_says_where_it_holds(solved: dict[str, Any]) -> None:
     shown = solved["exceptions"]["shown"]
     assert len(shown) == lab.EXCEPTIONS
-    for one in shown:
-        where = one["where"]
+    for exception in shown:
+        where = exception["where"]
         parts = [f"after zapping {where['zapped']}"] if where["zapped"] else []
         parts += [f"after splitting {where['split']}s"] if where["split"] else []
         parts += ["on a lammer"] if where["lammer"] else []
-        assert one["context"] == (", ".join(parts) or "first hand")
+        assert exception["context"] == (", ".join(parts) or "first hand")
     kind = "zapped" if solved["game"] == ZAPPING else "split"
-    assert any(one["where"][kind] for one in shown)
+    assert any(exception["where"][kind] for exception in shown)
 
 
 def test_exceptions_on_a_lammer_say_so() -> None:
@@ -56,6 +56,6 @@ def test_exceptions_on_a_lammer_say_so() -> None:
 
 
 def test_an_exception_says_both_plays(solved: dict[str, Any]) -> None:
-    for one in solved["exceptions"]["shown"]:
-        assert in_words(one["chart_says"]) != in_words(one["better_says"])
-        assert one["chart_says"][0]["what"]
+    for exception in solved["exceptions"]["shown"]:
+        assert in_words(exception["chart_says"]) != in_words(exception["better_says"])
+        assert exception["chart_says"][0]["what"]

@@ -64,7 +64,7 @@ class HurriedSession(HouseSession):
         if not self.table.state.offers:
             return []
         listed = [choice for name in self.names for choice in legal(self.table, name)]
-        answers = [one for one in listed if isinstance(one.command, ANSWERS)]
+        answers = [choice for choice in listed if isinstance(choice.command, ANSWERS)]
         return [answer for answer in answers if self.table.refusal(answer.command, by=answer.command.actor) is None]
 
     def wager(self) -> None:
@@ -74,7 +74,9 @@ class HurriedSession(HouseSession):
             self.carry_out(commands.CloseWagering())
             return
         listed = legal(self.table, self.chance.choice(self.names))
-        wanted = [one for one in listed if isinstance(one.command, commands.Place | commands.Sit | commands.Consent)]
+        wanted = [
+            choice for choice in listed if isinstance(choice.command, commands.Place | commands.Sit | commands.Consent)
+        ]
         if wanted:
             self.carry_out(self.amounted(self.chance.choice(wanted)))
         else:
@@ -88,7 +90,7 @@ class HurriedSession(HouseSession):
 
     def slip(self) -> bool:
         """Rather something after which several players are asked at once."""
-        self.reported.update({one: -1 for one in ASKED if self.reported[one] > 0})
+        self.reported.update({irregularity: -1 for irregularity in ASKED if self.reported[irregularity] > 0})
         return super().slip()
 
 
@@ -163,10 +165,10 @@ def answer_all(kit: Kit, table: int, answers: str, people: dict[str, Any], deale
     """Decline at the boxes that are named, in their order, and play on at all others ("a": they answer there)."""
     others = [place for place in people if place not in answers]
     order = [*answers] if "a" in answers else [*answers, "a"]
-    for one in order:
-        for place in others if one == "a" else [one]:
+    for answer in order:
+        for place in others if answer == "a" else [answer]:
             name = people[place].name
-            command = commands.Accept(name, int(place)) if one == "a" else commands.Decline(name, int(place))
+            command = commands.Accept(name, int(place)) if answer == "a" else commands.Decline(name, int(place))
             hurry(kit, table, command, people[place], dealer)
 
 

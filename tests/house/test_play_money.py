@@ -22,7 +22,7 @@ from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.test_ahead import rows
 from tests.house.test_api import ANN_LOSES
-from tests.house.test_audit import found, spoil
+from tests.house.test_audit import findings, spoil
 from tests.house.test_hosting import play_out
 from tests.house.wire import Visitor, Wire
 
@@ -33,8 +33,8 @@ def balances(kit: Kit) -> dict[str, int]:
     """What the accounts of each kind hold together."""
     held: dict[str, int] = {}
     with kit.house.database.reading() as connection:
-        for one in connection.execute(select(schema.accounts)):
-            held[one.kind] = held.get(one.kind, 0) + one.balance
+        for account in connection.execute(select(schema.accounts)):
+            held[account.kind] = held.get(account.kind, 0) + account.balance
     return held
 
 
@@ -99,7 +99,7 @@ def test_chips_on_every_layout_count(make_kit: Any) -> None:
 def at_table(kit: Kit, table: int, person: Person) -> int:
     """A person's chips at a table: those off the layout, and the wagers that are not settled."""
     state = kit.look(table).table.state
-    lying = sum(one.amount for one in state.wagers if one.bettor == person.name and one.outcome is None)
+    lying = sum(placed.amount for placed in state.wagers if placed.bettor == person.name and placed.outcome is None)
     return state.players[person.name].chips + lying
 
 
@@ -228,7 +228,7 @@ def test_a_guests_dispute_is_paid_in_play_chips(kit: Kit, wire: Wire) -> None:
 def test_play_chips_that_were_given_wrongly_go_back_to_the_mint(kit: Kit, wire: Wire) -> None:
     kit.guest("Ann")
     cage = wire.as_person(kit.staff("Cora", Role.CAGE))
-    number = next(one["number"] for one in cage.get("/api/cage/entries").json() if one["what"] == "play chips")
+    number = next(entry["number"] for entry in cage.get("/api/cage/entries").json() if entry["what"] == "play chips")
     assert cage.post("/api/cage/reversals", {"id": "r", "entry": number}).status_code == 201
     assert (balances(kit)["purse"], balances(kit)["mint"]) == (0, 0)
     assert audit(kit.house.database).passed
@@ -237,7 +237,7 @@ def test_play_chips_that_were_given_wrongly_go_back_to_the_mint(kit: Kit, wire: 
 @pytest.mark.parametrize("kind", ["cage", "outside", "wallet"])
 def test_play_chips_that_leave_a_purse_are_found(kit: Kit, kind: str) -> None:
     ann, meg = kit.guest("Ann"), kit.staff("Meg", Role.PLAYER)
-    assert found(kit) == {}
+    assert findings(kit) == {}
     to = f"(SELECT id FROM accounts WHERE kind = '{kind}' AND person_id = {meg.id if kind == 'wallet' else 0})"
     purse = f"(SELECT id FROM accounts WHERE kind = 'purse' AND person_id = {ann.id})"
     spoil(
@@ -250,10 +250,10 @@ def test_play_chips_that_leave_a_purse_are_found(kit: Kit, kind: str) -> None:
         f"UPDATE accounts SET balance = balance - 100 WHERE id = {purse}",
         f"UPDATE accounts SET balance = balance + 100 WHERE id = {to}",
     )
-    assert set(found(kit)) == {"play money stays apart"}
+    assert set(findings(kit)) == {"play money stays apart"}
 
 
 def test_a_guest_with_a_wallet_in_place_of_the_purse_is_found(kit: Kit) -> None:
     ann = kit.guest("Ann")
     spoil(kit, f"UPDATE accounts SET kind = 'wallet' WHERE person_id = {ann.id}")
-    assert "play money stays apart" in found(kit)
+    assert "play money stays apart" in findings(kit)

@@ -18,7 +18,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.migrating import configuration, is_current, upgrade
 from pitboss.table import Refused, commands
 from tests.house.kit import Kit
-from tests.house.test_audit import APPENDED, drop_triggers, found, play_rounds
+from tests.house.test_audit import APPENDED, drop_triggers, findings, play_rounds
 from tests.house.test_play_money import balances
 
 LAST = "(SELECT MAX(number) FROM entries WHERE book = 0)"
@@ -80,15 +80,15 @@ def test_a_house_that_was_played_goes_on(kit: Kit) -> None:
     table, meg, gus = played(kit)
     assert set(balances(kit)) == {"wallet", "seat", "play", "tray", "lammers", "tokes", "cage", "outside"}
     with kit.house.database.reading() as connection:
-        before = {one.number: tuple(one) for one in connection.execute(_cage_book())}
+        before = {row.number: tuple(row) for row in connection.execute(_cage_book())}
     assert not is_current(kit.house.database)
     upgrade(kit.house.database)
-    assert found(kit) == {}
+    assert findings(kit) == {}
     held = balances(kit)
     money = kit.settings.bankroll + 500_00 + 700_00 - 200_00
     assert (held["outside"], held["mint"]) == (-money, -3 * kit.settings.guest_chips)
     with kit.house.database.reading() as connection:
-        after = {one.number: tuple(one) for one in connection.execute(_cage_book())}
+        after = {row.number: tuple(row) for row in connection.execute(_cage_book())}
     assert {number: after[number] for number in before} == before
     assert [after[number][3] for number in sorted(set(after) - set(before))] == ["set apart", "set apart"]
     ann, worker = kit.house.find("Ann"), kit.worker()
@@ -119,7 +119,7 @@ def test_old_entries_of_guests_are_not_reversed_into_money(kit: Kit) -> None:
     for number in numbers:
         with pytest.raises(Refused, match="play_money"):
             reverse(kit, number)
-    assert found(kit) == {}
+    assert findings(kit) == {}
 
 
 def test_going_back_and_forth_keeps_the_books(kit: Kit) -> None:
@@ -132,4 +132,4 @@ def test_going_back_and_forth_keeps_the_books(kit: Kit) -> None:
         assert balances(kit)["outside"] == before["outside"] + before["mint"]
         upgrade(kit.house.database)
         assert balances(kit) == before
-        assert found(kit) == {}
+        assert findings(kit) == {}

@@ -98,7 +98,7 @@ def test_a_box_with_bettors_behind_is_one_box_and_side_wagers_are_their_own(kit:
         for person in (ann, bob, cy):
             kit.play(table, person, Ready(person.name))
         play_out(kit, table, [ann, bob, cy])
-    lines = {one.kind: one for one in monitored(kit, theory=unit(**{"bust bonus": Theory(-0.1, 4.0)})) if one.table}
+    lines = {line.kind: line for line in monitored(kit, theory=unit(**{"bust bonus": Theory(-0.1, 4.0)})) if line.table}
     game, side = lines["game"], lines["bust bonus"]
     assert (game.rounds, game.wagers, game.staked) == (rounds, 3 * rounds, 3500 * rounds)
     assert game.expected == pytest.approx(-0.01 * 3500 * rounds)
@@ -124,7 +124,7 @@ def test_the_theory_is_the_solvers_and_is_kept(game: str, tmp_path: Path, monkey
     assert made.game == Theory(solution.ev, solution.sd)
     assert made.wagered == solution.wagered
     others = {**solution.side_wagers, "insurance": solution.insurance}
-    assert made.side_wagers == {name: Theory(one.ev, one.sd) for name, one in others.items()}
+    assert made.side_wagers == {name: Theory(wager.ev, wager.sd) for name, wager in others.items()}
     again = Library(tmp_path)
     monkeypatch.setattr(Library, "_solve", None)
     assert again.theories(rules) == made

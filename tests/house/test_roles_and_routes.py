@@ -129,8 +129,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.mark.parametrize("row", TABLE, ids=[f"{row.method} {row.path}" for row in TABLE])
 def test_every_role_gets_what_the_table_says(house: House, row: Row) -> None:
-    found = {role: house.status(row, role) for role in ROLES}
-    assert found == dict(zip(ROLES, row.statuses, strict=True))
+    statuses = {role: house.status(row, role) for role in ROLES}
+    assert statuses == dict(zip(ROLES, row.statuses, strict=True))
 
 
 def test_every_route_is_in_the_table(house: House) -> None:

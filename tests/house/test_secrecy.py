@@ -109,8 +109,8 @@ def open_house(tmp_path: Path) -> Iterator[Open]:
         return made[-1]
 
     yield make
-    for one in made:
-        one.close()
+    for house in made:
+        house.close()
 
 
 def both(open_house: Open, game: str, order: str, swaps: tuple[tuple[int, int], ...]) -> list[Everybody]:
@@ -136,9 +136,9 @@ def test_cards_that_are_never_seen_make_no_difference(open_house: Open, game: st
                 view = house.ann.done(1, **decision(view))
         if game == "zappit-online":
             break
-        one, other = (house.heard() for house in houses)
-        assert one == other
-        assert len(one) > 150
+        first, second = (house.heard() for house in houses)
+        assert first == second
+        assert len(first) > 150
 
 
 HOLE = {
@@ -162,13 +162,13 @@ def test_the_hole_card_makes_no_difference_until_it_is_turned(open_house: Open, 
     for house in houses:
         house.ann.done(1, "Place", box=2, kind="blackjack", amount=1000)
         view = house.ann.done(1, "Ready")
-        while any(one["command"]["do"] == "Decline" for one in view["you"]["legal"]):
+        while any(choice["command"]["do"] == "Decline" for choice in view["you"]["legal"]):
             view = house.ann.done(1, **decision(view))
         view = house.ann.done(1, "Hit", box=2)
         assert view["dealer"]["cards"] == [up, None]
         views.append(view)
-    one, other = (house.heard() for house in houses)
-    assert one == other
+    first, second = (house.heard() for house in houses)
+    assert first == second
     for house in houses:
         house.ann.done(1, "Stand", box=2)
     turned = [house.ann.get("/api/tables/1/events").json()["events"] for house in houses]
@@ -194,15 +194,15 @@ def test_a_dealer_knows_no_more_before_he_looks(open_house: Open, game: str, up:
         while True:
             house.ask(BETWEEN_STEPS)
             view = dealer.view(1)
-            steps = [one["command"] for one in view["you"]["legal"]]
+            steps = [choice["command"] for choice in view["you"]["legal"]]
             if any(step["do"] == "Peek" for step in steps):
                 break
             if steps:
                 dealer.done(1, verb="deal", **steps[0])
             else:
                 house.ann.done(1, **decision(house.ann.view(1)))
-    one, other = (house.heard() for house in houses)
-    assert one == other
+    first, second = (house.heard() for house in houses)
+    assert first == second
     listed = [house.staff[Role.DEALER].get("/api/tables/1/procedure").json()["reports"] for house in houses]
     assert listed[0] == listed[1]
     if game == "catfish-bend":
@@ -211,7 +211,7 @@ def test_a_dealer_knows_no_more_before_he_looks(open_house: Open, game: str, up:
             house.staff[Role.DEALER].play(1, "Report", verb="deal", irregularity="blackjack-overlooked")
             for house in houses
         ]
-        assert [one.status_code for one in said] == [200, 200]
+        assert [answer.status_code for answer in said] == [200, 200]
         assert said[0].json()["events"] == said[1].json()["events"]
 
 
@@ -241,8 +241,8 @@ def test_a_record_waits_while_it_would_tell_a_card_nobody_saw(open_house: Open) 
     """A misdeal: the hole card is picked up unseen, and the round's record can be had when the shoe is over."""
     house = open_house("catfish-bend", Arranged("2c 2d Th 7c 6d 5s"))
     dealer, floor = house.staff[Role.DEALER], house.staff[Role.FLOOR]
-    for one in (dealer, floor):
-        assert one.post("/api/tables/1/position?id=take").status_code == 200
+    for member in (dealer, floor):
+        assert member.post("/api/tables/1/position?id=take").status_code == 200
     dealer.done(1, "Burn", verb="deal")
     house.ann.done(1, "Place", box=2, kind="blackjack", amount=1000)
     view = dealer.done(1, "CloseWagering", verb="deal")
@@ -253,7 +253,11 @@ def test_a_record_waits_while_it_would_tell_a_card_nobody_saw(open_house: Open) 
     assert dealer.play(1, "ClearLayout", verb="deal").status_code == 409
     floor.done(1, "Rule", verb="rule", ruling="offer")
     house.ann.done(1, "ChooseMisdeal", box=2)
-    assert {one["command"].get("ruling") for one in floor.view(1)["you"]["legal"]} >= {"keep", "sit-out", "misdeal"}
+    assert {choice["command"].get("ruling") for choice in floor.view(1)["you"]["legal"]} >= {
+        "keep",
+        "sit-out",
+        "misdeal",
+    }
     floor.done(1, "Rule", verb="rule", ruling="misdeal")
     view = dealer.view(1)
     while view["running"]:
@@ -274,5 +278,5 @@ def test_the_comparison_would_notice(open_house: Open, monkeypatch: pytest.Monke
     for house in houses:
         house.ann.done(1, "Place", box=2, kind="blackjack", amount=1000)
         house.ann.done(1, "Ready")
-    one, other = (house.heard() for house in houses)
-    assert one != other
+    first, second = (house.heard() for house in houses)
+    assert first != second

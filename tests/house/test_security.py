@@ -178,7 +178,7 @@ def test_only_hashes_are_kept(sqlite_kit: Kit, sqlite_wire: Wire) -> None:
         people = connection.execute(select(schema.people)).all()
         sessions = connection.execute(select(schema.sessions)).all()
     assert [person.password.startswith("$argon2id$") for person in people if person.name == "Meg"] == [True]
-    text = repr([tuple(one) for one in (*people, *sessions)])
+    text = repr([tuple(row) for row in (*people, *sessions)])
     assert PASSWORD not in text
     assert token not in text
 

@@ -30,7 +30,7 @@ def test_a_few_seeds(apps: Apps) -> None:
         assert counted[name], f"no seed has {name}"
 
 
-@pytest.mark.parametrize("planted", PLANTED, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("planted", PLANTED, ids=lambda fault: fault.__name__)
 def test_a_planted_fault_is_found(planted: Planted, apps: Apps) -> None:
     with pytest.raises(SeedFailed, match="Run it again: python -m"), planted():
         run_seed(FOUND_BY.get(planted.__name__, 1), ACTIONS, apps)

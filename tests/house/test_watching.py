@@ -47,17 +47,19 @@ def test_who_reconnects_misses_nothing(kit: Kit, wire: Wire) -> None:
 
 def test_a_view_comes_with_every_change_and_shows_ones_own_choices(kit: Kit, wire: Wire) -> None:
     ann, bob, table = wire.guest("Ann"), wire.guest("Bob"), kit.table("catfish-bend")
-    for one in (ann, bob):
-        one.done(table, "BuyIn", amount=50_000)
-    sockets = {one.name: one.watch(table) for one in (ann, bob)}
+    for player in (ann, bob):
+        player.done(table, "BuyIn", amount=50_000)
+    sockets = {player.name: player.watch(table) for player in (ann, bob)}
     for socket in sockets.values():
         assert socket.receive()["type"] == "view"
     ann.done(table, "Sit", box=1)
     for name, socket in sockets.items():
         events, view = socket.receive(), socket.receive()
-        assert [one["event"] for one in events["events"]] == ["SeatTaken"]
+        assert [event["event"] for event in events["events"]] == ["SeatTaken"]
         assert view["view"]["you"]["name"] == name
-        leaves = [one["command"] for one in view["view"]["you"]["legal"] if one["command"]["do"] == "LeaveSeat"]
+        leaves = [
+            choice["command"] for choice in view["view"]["you"]["legal"] if choice["command"]["do"] == "LeaveSeat"
+        ]
         assert leaves == ([{"do": "LeaveSeat", "box": 1}] if name == "Ann" else [])
         socket.close()
 
@@ -106,8 +108,8 @@ def test_who_does_not_read_is_let_go_and_can_come_back(kit: Kit, wire: Wire, mon
     assert socket.code == 4408
     again = ann.watch(table, after=0)
     assert numbers(again.events_until(view["number"])) == list(range(1, view["number"] + 1))
-    for one in (socket, again):
-        one.close()
+    for connection in (socket, again):
+        connection.close()
 
 
 def test_too_many_watchers(make_kit: Callable[..., Kit]) -> None:
@@ -143,20 +145,20 @@ def test_workers_tell_each_other(postgres: PostgresServer, template: str) -> Non
     """Two workers on PostgreSQL: who watches at one sees what is done at the other, without asking again."""
     name = postgres.new_database(template)
     kit = Kit(postgres.url(name))
-    one, other = Wire(kit.house, inline=False), Wire(kit.worker(), inline=False)
+    here, there = Wire(kit.house, inline=False), Wire(kit.worker(), inline=False)
     table = kit.table("zappit-ma")
-    ann, zoe = one.guest("Ann"), other.guest("Zoe")
+    ann, zoe = here.guest("Ann"), there.guest("Zoe")
     socket = zoe.watch(table, after=0)
     assert socket.receive()["type"] == "view"
     ann.done(table, "BuyIn", amount=50_000)
     for _ in range(3):
         view = play_a_round(ann, table)
     assert numbers(wait_for(socket, view["number"])) == list(range(1, view["number"] + 1))
-    heard = other.server.metrics.notices.labels("heard")._value.get()
+    heard = there.server.metrics.notices.labels("heard")._value.get()
     assert heard > 0
     socket.close()
-    one.close()
-    other.close()
+    here.close()
+    there.close()
     postgres.drop_database(name)
 
 
@@ -164,16 +166,16 @@ def test_lost_notices_are_made_up_for(postgres: PostgresServer, template: str) -
     """Nobody tells the second worker: it looks by itself now and then."""
     name = postgres.new_database(template)
     kit = Kit(postgres.url(name))
-    one, other = Wire(kit.house), Wire(kit.worker(), inline=True)
+    here, there = Wire(kit.house), Wire(kit.worker(), inline=True)
     table = kit.table("zappit-ma")
-    ann, zoe = one.guest("Ann"), other.guest("Zoe")
+    ann, zoe = here.guest("Ann"), there.guest("Zoe")
     socket = zoe.watch(table, after=0)
     assert socket.receive()["type"] == "view"
     view = ann.done(table, "BuyIn", amount=50_000)
     assert socket.waiting() == []
-    other.run(other.server.hub.look_again())
+    there.run(there.server.hub.look_again())
     assert numbers(socket.events_until(view["number"])) == list(range(1, view["number"] + 1))
     socket.close()
-    one.close()
-    other.close()
+    here.close()
+    there.close()
     postgres.drop_database(name)

@@ -291,13 +291,13 @@ def _made(command: type, name: str) -> Any:
 def _all_commands() -> list[type]:
     bases = (commands.PlayerCommand, commands.BoxCommand, commands.DealerCommand, commands.FloorCommand)
     of_the_table = [var for var in vars(commands).values() if isinstance(var, type) and issubclass(var, bases)]
-    return [*(one for one in of_the_table if one not in bases), *house_commands.REQUESTS]
+    return [*(command for command in of_the_table if command not in bases), *house_commands.REQUESTS]
 
 
 OWNER = {commands.PlayerCommand: Role.PLAYER, commands.DealerCommand: Role.DEALER, commands.FloorCommand: Role.FLOOR}
 
 
-@pytest.mark.parametrize("command", _all_commands(), ids=lambda one: one.__name__)
+@pytest.mark.parametrize("command", _all_commands(), ids=lambda command: command.__name__)
 def test_every_command_belongs_to_somebody(sqlite_kit: Kit, command: type) -> None:
     """Of people who hold both positions only the one whose role it is gives a command of the game."""
     live: LiveTable = sqlite_kit.look(sqlite_kit.table())

@@ -178,10 +178,10 @@ class Socket:
     def waiting(self) -> list[Any]:
         """Return the messages that have come by now."""
         self.visitor.wire.settle()
-        found = []
+        messages = []
         while not self.outgoing.empty():
-            found.append(self.receive())
-        return found
+            messages.append(self.receive())
+        return messages
 
     def events_until(self, number: int) -> list[Any]:
         """Return events up to one."""

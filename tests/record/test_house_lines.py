@@ -49,7 +49,7 @@ def refusal(*lines: str) -> tuple[int, str]:
         *((f"floor {ruling}", commands.Rule(ruling)) for ruling in FloorRuling),
         ("ask Ann burn-card", commands.AskBurnCard("Ann")),
         ("ask Ann shuffle", commands.AskShuffle("Ann")),
-        *((f"report {one}", commands.Report(one)) for one in Irregularity),
+        *((f"report {irregularity}", commands.Report(irregularity)) for irregularity in Irregularity),
         ("report extra-card box 2", commands.Report(Irregularity.EXTRA_CARD, 2)),
         ("report stray-card card Th", commands.Report(Irregularity.STRAY_CARD, 0, card("Th"))),
         ("report stray-card box 3 card Th", commands.Report(Irregularity.STRAY_CARD, 3, card("Th"))),
@@ -76,7 +76,7 @@ def test_a_burned_card_and_the_cover_card_before_it() -> None:
 
 def test_the_cover_card_among_the_cards() -> None:
     (record,) = read_records(HEAD + "cards 5h COVER 6d\ncards 7c cover\ncards 8s\nend")
-    assert [(str(one.card), one.line, one.cover) for one in record.rounds[0].cards] == [
+    assert [(str(drawn.card), drawn.line, drawn.cover) for drawn in record.rounds[0].cards] == [
         ("5h", 4, False),
         ("6d", 4, True),
         ("7c", 5, False),
@@ -154,8 +154,8 @@ def test_a_block_between_rounds() -> None:
     ],
 )
 def test_a_faulty_line_is_named_with_its_reason(line: str, says: str) -> None:
-    found, reason = refusal("cards Ah", line)
-    assert (found, says in reason) == (5, True), reason
+    number, reason = refusal("cards Ah", line)
+    assert (number, says in reason) == (5, True), reason
 
 
 @pytest.mark.parametrize(

@@ -169,8 +169,8 @@ FORGOTTEN = ["cards Th 7h 9h", "report own-cards-forgotten", "decide Ann box 1 s
     ],
 )
 def test_what_cannot_be_dealt_is_refused(lines: list[str], line: int, says: str) -> None:
-    found, reason = refusal(*one_round(*lines))
-    assert (found, says in reason) == (line, True), (found, reason)
+    number, reason = refusal(*one_round(*lines))
+    assert (number, says in reason) == (line, True), (number, reason)
 
 
 def test_nothing_is_drawn_between_rounds_but_what_is_burned() -> None:
@@ -183,7 +183,7 @@ def test_nothing_is_drawn_between_rounds_but_what_is_burned() -> None:
 def test_refusals_of_the_floor_are_for_their_own_sake() -> None:
     asked = ["refused no_such_ruling: floor keep", "refused floor_first: decide Ann box 1 stand", "floor misdeal"]
     lines = one_round(*FORGOTTEN, *asked)
-    assert [str(one.event.outcome) for one in play(*lines).settled] == ["void"]
+    assert [str(settled.event.outcome) for settled in play(*lines).settled] == ["void"]
 
 
 # Cards
@@ -211,7 +211,7 @@ def test_cards_are_counted_anew_when_discards_are_shuffled_in_mid_round() -> Non
     stand = ["decide Ann box 1 stand", "decide Bob box 2 stand"]
     fine = [*kings, *stand, "report shoe-empty", "burn 2h", "cards Ks", "end"]
     assert play(*fine, game="zappit-ma").differences == []
-    line, reason = refusal(*[one.replace("burn 2h", "burn Ks") for one in fine], game="zappit-ma")
+    line, reason = refusal(*[written.replace("burn 2h", "burn Ks") for written in fine], game="zappit-ma")
     assert line == 10 and "7th" in reason
 
 

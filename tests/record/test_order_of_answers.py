@@ -39,7 +39,11 @@ class Impatient(Session):
         if not self.table.state.offers:
             return []
         listed = [choice for name in PLAYERS for choice in legal(self.table, name)]
-        return [one for one in listed if isinstance(one.command, ANSWERS) and self.table.refusal(one.command) is None]
+        return [
+            choice
+            for choice in listed
+            if isinstance(choice.command, ANSWERS) and self.table.refusal(choice.command) is None
+        ]
 
     def wager(self) -> None:
         """Everybody wagers on everything, so that several are asked at once."""

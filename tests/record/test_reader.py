@@ -164,9 +164,9 @@ def test_a_record_begins_with_the_format(first: str) -> None:
     ],
 )
 def test_a_faulty_line_is_named_with_its_reason(number: int, line: str, says: str) -> None:
-    found, reason = refusal(with_line(number, line))
+    faulty, reason = refusal(with_line(number, line))
     assert says in reason
-    assert found == (1 if says == "names no game" else number)
+    assert faulty == (1 if says == "names no game" else number)
 
 
 def test_every_fault_of_the_options_is_in_the_reason() -> None:

@@ -56,7 +56,7 @@ def short(game: str, *lines: str) -> str:
 def test_a_good_record_is_dealt_without_differences() -> None:
     replayed = play(GOOD)
     assert replayed.differences == []
-    assert [(one.wager.bettor, one.wager.kind, one.event.net) for one in replayed.settled] == [
+    assert [(settled.wager.bettor, settled.wager.kind, settled.event.net) for settled in replayed.settled] == [
         ("Bob", "blackjack", 2000),
         ("Bob", "double", 1500),
         ("Ann", "blackjack", 1000),
@@ -192,7 +192,7 @@ def test_a_round_without_wagers_is_refused() -> None:
 def test_rounds_are_numbered_upwards() -> None:
     dealt = "wager Ann box 1 blackjack 10.00\ncards 9h Kc 7d 9s\ndecide Ann box 1 stand\nend"
     head = "pitboss record 1\ngame zappit-ma"
-    assert [one.round for one in play(f"{head}\nround 4\n{dealt}\nround 7\n{dealt}").settled] == [4, 7]
+    assert [settled.round for settled in play(f"{head}\nround 4\n{dealt}\nround 7\n{dealt}").settled] == [4, 7]
     line, reason = refusal(f"{head}\nround 4\n{dealt}\nround 4\n{dealt}")
     assert line == 8 and "round 4" in reason
 
@@ -209,7 +209,7 @@ def test_a_refusal_in_the_record_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "line", "found"),
+    ("number", "line", "says"),
     [
         (11, "settle Ann box 1 hand 1 blackjack 10.00 chips win +15.00", "win +10.00"),
         (11, "settle Ann box 1 hand 1 blackjack 10.00 chips push 0.00", "win +10.00"),
@@ -220,10 +220,10 @@ def test_a_refusal_in_the_record_changes_nothing() -> None:
         (15, "net Bob -35.00", "+35.00"),
     ],
 )
-def test_a_wrong_settlement_is_one_difference_at_its_line(number: int, line: str, found: str) -> None:
+def test_a_wrong_settlement_is_one_difference_at_its_line(number: int, line: str, says: str) -> None:
     (difference,) = play(with_line(number, line)).differences
     assert difference.line == number
-    assert found in difference.found
+    assert says in difference.found
     assert difference.found in str(difference) and difference.expected in str(difference)
 
 

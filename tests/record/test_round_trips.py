@@ -53,7 +53,7 @@ def test_a_session_replays_to_its_events(game: str, options: dict[str, str], see
         assert written(replayed) == text
 
 
-CASES = [pytest.param(one, id=f"{name}:{one.line}") for name, one in all_cases()]
+CASES = [pytest.param(case, id=f"{name}:{case.line}") for name, case in all_cases()]
 
 
 @pytest.mark.parametrize("record", CASES)

@@ -257,23 +257,23 @@ def test_side_wagers_have_names_and_limits(game: str) -> None:
 
 def every_fact() -> list[Fact]:
     """Return the facts of every table that one choice, or one value no text has, makes of the five games."""
-    found: list[Fact] = []
+    facts: list[Fact] = []
     for game in GAMES:
-        found += describe(USUAL[game.id])
+        facts += describe(USUAL[game.id])
         for option in game.options:
             if not isinstance(option.allowed, Span) and option.name not in ("max_hands", "positions"):
-                found += [fact for value in option.allowed for fact in describe(submit(game.id, {option.name: value}))]
+                facts += [fact for value in option.allowed for fact in describe(submit(game.id, {option.name: value}))]
     usual = USUAL["zappit-ma"]
-    found += [
+    facts += [
         fact for tie in Outcome for fact in describe(replace(usual, settlement=replace(usual.settlement, tie=tie)))
     ]
     for limit in InsuranceAmount:
-        found += describe(replace(usual, insurance=replace(usual.insurance, limit=limit)))
+        facts += describe(replace(usual, insurance=replace(usual.insurance, limit=limit)))
     for when in BlackjackPaid:
-        found += describe(replace(usual, blackjack=replace(usual.blackjack, paid_when=when)))
+        facts += describe(replace(usual, blackjack=replace(usual.blackjack, paid_when=when)))
     for procedure in HoleCardProcedure:
-        found += describe(replace(usual, hole_card=replace(usual.hole_card, procedure=procedure)))
-    return found
+        facts += describe(replace(usual, hole_card=replace(usual.hole_card, procedure=procedure)))
+    return facts
 
 
 def test_every_fact_has_the_texts_of_the_places_where_it_is_told() -> None:

@@ -21,7 +21,9 @@ from pitboss.rulebook.parts.irregularities import (
 GAME_IDS = [game.id for game in GAMES]
 BESIDES = {"backing_up", "dead", "void"}
 """What a text says besides its irregularities."""
-POLICIES = [one for one in vars(irregularities).values() if inspect.isclass(one) and dataclasses.is_dataclass(one)]
+POLICIES = [
+    policy for policy in vars(irregularities).values() if inspect.isclass(policy) and dataclasses.is_dataclass(policy)
+]
 MASSACHUSETTS = """
     face-up drawn-unseen drawn-exposed pat-hand own-card-missed box-missed hit-missed shoe-empty needless-peek
     reader-fails shuffler-jams shuffler-fails
@@ -53,7 +55,7 @@ def of_game(game: str) -> Irregularities:
 
 def test_every_irregularity_has_a_field_for_its_policy() -> None:
     fields = {field.name for field in dataclasses.fields(Irregularities)}
-    assert fields - BESIDES == {one.policy_name for one in Irregularity}
+    assert fields - BESIDES == {irregularity.policy_name for irregularity in Irregularity}
 
 
 @pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.__name__)
@@ -65,27 +67,29 @@ def test_no_policy_has_optional_grounds_or_a_flag_besides_the_call(policy: type)
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_what_a_text_lists(game: str) -> None:
-    listed = {one for one in Irregularity if of_game(game).policy(one) is not None}
+    listed = {irregularity for irregularity in Irregularity if of_game(game).policy(irregularity) is not None}
     assert listed == set(LISTED[game].split())
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_what_the_floor_is_called_about(game: str) -> None:
-    assert {one for one in Irregularity if of_game(game).calls_floor(one)} == set(CALLED[game].split())
+    assert {irregularity for irregularity in Irregularity if of_game(game).calls_floor(irregularity)} == set(
+        CALLED[game].split()
+    )
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_what_is_not_listed_has_the_grounds_of_a_void_round(game: str) -> None:
     text = of_game(game)
-    missing = [one for one in Irregularity if text.policy(one) is None]
+    missing = [irregularity for irregularity in Irregularity if text.policy(irregularity) is None]
     assert missing
-    assert {text.grounds(one) for one in missing} == {text.void.grounds}
+    assert {text.grounds(irregularity) for irregularity in missing} == {text.void.grounds}
 
 
 def test_how_the_texts_decide() -> None:
     sister, attack, bend = (of_game(game) for game in ("zappit-ma", "double-attack-ma", "catfish-bend"))
     assert sister.face_up and attack.face_up and bend.face_up
-    assert [one.face_up.voids_at for one in (sister, attack, bend) if one.face_up] == [None, 2, None]
+    assert [text.face_up.voids_at for text in (sister, attack, bend) if text.face_up] == [None, 2, None]
     assert bend.face_up.offered_to is FaceUpOffer.PLAYER_DUE
     assert {sister.face_up.offered_to, attack.face_up.offered_to} == {FaceUpOffer.NOBODY}
     assert sister.drawn_exposed and isinstance(sister.drawn_exposed.offered_to, EachInTurn)

@@ -151,9 +151,9 @@ ONLY_AT = {
 
 
 def option_of(game: str, name: str) -> Option:
-    found = find_game(game).option(name)
-    assert found is not None, f"{game} has no option {name}"
-    return found
+    option = find_game(game).option(name)
+    assert option is not None, f"{game} has no option {name}"
+    return option
 
 
 def row_id(row: Row) -> str:
@@ -189,7 +189,7 @@ def test_any_other_value_is_refused_with_the_clause(row: Row) -> None:
     for value in others:
         with pytest.raises(SubmissionRefused) as refused:
             rules(row.game, **{row.option: value})
-        fault = next(one for one in refused.value.faults if one.option == row.option)
+        fault = next(fault for fault in refused.value.faults if fault.option == row.option)
         assert fault.value == value
         assert fault.clauses == option_of(row.game, row.option).clauses
 

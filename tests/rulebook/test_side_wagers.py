@@ -15,17 +15,17 @@ from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Kind, SideCards, SideWager
 
 DECKS = 6
-NO_TENS = tuple(one for one in CARDS if one.rank != "T")
+NO_TENS = tuple(printed for printed in CARDS if printed.rank != "T")
 
 
 def side(game: str, kind: Kind, **options: object) -> SideWager:
-    found = rules(game, **options).side_wager(kind)
-    assert found is not None
-    return found
+    wager = rules(game, **options).side_wager(kind)
+    assert wager is not None
+    return wager
 
 
-def player_cards(one: Card, two: Card, up: str = "7d", *, dealer_blackjack: bool = False) -> SideCards:
-    return SideCards((one, two), card(up), (card(up),), 7, dealer_blackjack)
+def player_cards(first: Card, second: Card, up: str = "7d", *, dealer_blackjack: bool = False) -> SideCards:
+    return SideCards((first, second), card(up), (card(up),), 7, dealer_blackjack)
 
 
 def dealer_cards(*hand: Card) -> SideCards:
@@ -40,10 +40,10 @@ def pays(wager: SideWager, given: SideCards) -> int:
 
 def ways(hand: tuple[Card, ...]) -> int:
     """In how many ways six decks supply these cards, in any order."""
-    found = 1
+    count = 1
     for copies in Counter(hand).values():
-        found *= comb(DECKS, copies)
-    return found
+        count *= comb(DECKS, copies)
+    return count
 
 
 # TriLux
@@ -52,8 +52,8 @@ def ways(hand: tuple[Card, ...]) -> int:
 def test_trilux_counts_of_all_three_card_hands_of_six_decks() -> None:
     trilux = side("catfish-bend", Kind.TRILUX)
     counts: Counter[int] = Counter()
-    for one, two, up in combinations_with_replacement(CARDS, 3):
-        counts[pays(trilux, player_cards(one, two, str(up)))] += ways((one, two, up))
+    for first, second, up in combinations_with_replacement(CARDS, 3):
+        counts[pays(trilux, player_cards(first, second, str(up)))] += ways((first, second, up))
     assert counts.total() == comb(52 * DECKS, 3) == 5_013_320
     assert counts[30] == 10_368  # straight flush
     assert counts[20] == 26_312  # three of a kind
@@ -64,9 +64,11 @@ def test_trilux_counts_of_all_three_card_hands_of_six_decks() -> None:
 
 def test_trilux_does_not_care_in_which_order_the_cards_come() -> None:
     trilux = side("catfish-bend", Kind.TRILUX)
-    spread = [one for one in CARDS if one.suit in "cs" and one.rank in "A2QK"]
+    spread = [drawn for drawn in CARDS if drawn.suit in "cs" and drawn.rank in "A2QK"]
     for three in combinations_with_replacement(spread, 3):
-        assert len({pays(trilux, player_cards(one, two, str(up))) for one, two, up in permutations(three)}) == 1
+        assert (
+            len({pays(trilux, player_cards(first, second, str(up))) for first, second, up in permutations(three)}) == 1
+        )
 
 
 @pytest.mark.parametrize(
@@ -86,8 +88,8 @@ def test_trilux_does_not_care_in_which_order_the_cards_come() -> None:
     ],
 )
 def test_trilux_hands(hand: str, odds: int) -> None:
-    one, two, up = cards(hand)
-    assert pays(side("catfish-bend", Kind.TRILUX), player_cards(one, two, str(up))) == odds
+    first, second, up = cards(hand)
+    assert pays(side("catfish-bend", Kind.TRILUX), player_cards(first, second, str(up))) == odds
 
 
 # King's Bounty
@@ -96,10 +98,10 @@ def test_trilux_hands(hand: str, odds: int) -> None:
 def bounty_odds() -> Iterator[tuple[Fraction, int, int]]:
     """Each pair of first cards: its chance, and what it pays without and with a dealer blackjack."""
     bounty = side("catfish-bend", Kind.KINGS_BOUNTY)
-    for one, two in combinations_with_replacement(CARDS, 2):
-        chance = Fraction(ways((one, two)), comb(52 * DECKS, 2))
+    for first, second in combinations_with_replacement(CARDS, 2):
+        chance = Fraction(ways((first, second)), comb(52 * DECKS, 2))
         plain, with_blackjack = (
-            pays(bounty, player_cards(one, two, dealer_blackjack=blackjack)) for blackjack in (False, True)
+            pays(bounty, player_cards(first, second, dealer_blackjack=blackjack)) for blackjack in (False, True)
         )
         yield chance, plain, with_blackjack
 
@@ -125,8 +127,8 @@ def test_kings_bounty_house_edge_of_six_decks() -> None:
 def test_kings_bounty_counts_of_all_first_two_cards_of_six_decks() -> None:
     bounty = side("catfish-bend", Kind.KINGS_BOUNTY)
     counts: Counter[int] = Counter()
-    for one, two in combinations_with_replacement(CARDS, 2):
-        counts[pays(bounty, player_cards(one, two))] += ways((one, two))
+    for first, second in combinations_with_replacement(CARDS, 2):
+        counts[pays(bounty, player_cards(first, second))] += ways((first, second))
     same_card, same_suit = comb(6, 2), 6 * 6
     assert counts[100] == same_card  # two kings of spades
     assert counts[30] == 3 * same_card  # kings of another suit
@@ -140,10 +142,10 @@ def test_kings_bounty_counts_of_all_first_two_cards_of_six_decks() -> None:
 
 def test_the_dealers_blackjack_matters_to_two_kings_of_spades_only() -> None:
     bounty = side("catfish-bend", Kind.KINGS_BOUNTY)
-    for one, two in combinations_with_replacement(CARDS, 2):
-        plain = pays(bounty, player_cards(one, two))
-        found = pays(bounty, player_cards(one, two, dealer_blackjack=True))
-        assert found == (1000 if str(one) == str(two) == "Ks" else plain)
+    for first, second in combinations_with_replacement(CARDS, 2):
+        plain = pays(bounty, player_cards(first, second))
+        odds = pays(bounty, player_cards(first, second, dealer_blackjack=True))
+        assert odds == (1000 if str(first) == str(second) == "Ks" else plain)
 
 
 @pytest.mark.parametrize(
@@ -165,8 +167,8 @@ def test_the_dealers_blackjack_matters_to_two_kings_of_spades_only() -> None:
     ],
 )
 def test_kings_bounty_hands(hand: str, odds: int) -> None:
-    one, two = cards(hand)
-    assert pays(side("catfish-bend", Kind.KINGS_BOUNTY), player_cards(one, two)) == odds
+    first, second = cards(hand)
+    assert pays(side("catfish-bend", Kind.KINGS_BOUNTY), player_cards(first, second)) == odds
 
 
 # Push 22
@@ -177,8 +179,8 @@ def test_push_22_over_all_three_card_hands_of_the_dealer(table: str, other: int)
     push = side("free-bet-ma", Kind.PUSH_22, push_22_paytable=table)
     seen = set()
     for hand in combinations_with_replacement(CARDS, 3):
-        suits = {one.suit for one in hand}
-        if sum(one.points for one in hand) != 22:
+        suits = {drawn.suit for drawn in hand}
+        if sum(drawn.points for drawn in hand) != 22:
             expected = 0
         elif len(suits) == 1:
             expected = 50
@@ -221,21 +223,21 @@ def test_bust_bonus_by_every_third_card() -> None:
     bonus = side("double-attack-ma", Kind.BUST_BONUS)
     by_value = {10: 3, 9: 6, 8: 8, 7: 10, 6: 15}
     paid = set()
-    for (one, two), third in product(drawing_hands(), NO_TENS):
-        if (one.rank, two.rank, third.rank) == ("8", "8", "8"):
+    for (first, second), third in product(drawing_hands(), NO_TENS):
+        if (first.rank, second.rank, third.rank) == ("8", "8", "8"):
             continue
-        busted = total((one, two, third))[0] > 21
+        busted = total((first, second, third))[0] > 21
         expected = by_value[third.points] if busted else 0
-        assert pays(bonus, dealer_cards(one, two, third)) == expected
+        assert pays(bonus, dealer_cards(first, second, third)) == expected
         paid.add(expected)
     assert paid == {0, 3, 6, 8, 10, 15}
 
 
 def test_bust_bonus_on_three_eights() -> None:
     bonus = side("double-attack-ma", Kind.BUST_BONUS)
-    for hand in product([one for one in CARDS if one.rank == "8"], repeat=3):
-        suits = {one.suit for one in hand}
-        colors = {one.suit in "dh" for one in hand}
+    for hand in product([eight for eight in CARDS if eight.rank == "8"], repeat=3):
+        suits = {drawn.suit for drawn in hand}
+        colors = {drawn.suit in "dh" for drawn in hand}
         expected = 200 if len(suits) == 1 else 50 if len(colors) == 1 else 8
         assert pays(bonus, dealer_cards(*hand)) == expected
 

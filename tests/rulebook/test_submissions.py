@@ -72,8 +72,8 @@ def test_all_faults_are_reported_at_once() -> None:
     table_minimum = 600
     chip_unit = 0.125
     """
-    found = {fault.option: fault for fault in faults(text)}
-    assert set(found) == {
+    by_option = {fault.option: fault for fault in faults(text)}
+    assert set(by_option) == {
         "house",
         "decks",
         "dealer_hits_soft_17",
@@ -91,13 +91,13 @@ def test_all_faults_are_reported_at_once() -> None:
         ("table_minimum", "600.00", "500.00", "reading A12"),
         ("chip_unit", "0.125", "0.01 to 100.00", "reading A12"),
     ):
-        fault = found[name]
+        fault = by_option[name]
         assert fault.value == value
         assert allowed in fault.allowed
         assert clause in fault.clauses
         for part in (name, value, allowed, clause):
             assert part in str(fault)
-    assert "surrender" in str(found["surrender"]) and "decks" in found["surrender"].allowed
+    assert "surrender" in str(by_option["surrender"]) and "decks" in by_option["surrender"].allowed
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -212,14 +212,14 @@ def test_a_text_that_is_no_submission(text: str, about: str, says: str) -> None:
 
 @pytest.mark.parametrize("game", IDS)
 def test_rules_are_frozen_and_equal_for_equal_options(game: str) -> None:
-    one, two = rules(game), submit(game, {"dealer_hits_soft_17": rules(game).option("dealer_hits_soft_17")})
-    assert one == two and hash(one) == hash(two)
-    other = rules(game, dealer_hits_soft_17=not one.option("dealer_hits_soft_17"))
-    assert one != other and len({one, two, other}) == 2
+    first, same = rules(game), submit(game, {"dealer_hits_soft_17": rules(game).option("dealer_hits_soft_17")})
+    assert first == same and hash(first) == hash(same)
+    other = rules(game, dealer_hits_soft_17=not first.option("dealer_hits_soft_17"))
+    assert first != other and len({first, same, other}) == 2
     with pytest.raises(dataclasses.FrozenInstanceError):
-        one.game = "pontoon"  # type: ignore[misc]
+        first.game = "pontoon"  # type: ignore[misc]
     with pytest.raises(dataclasses.FrozenInstanceError):
-        one.dealer.hits_soft_17 = True  # type: ignore[misc]
+        first.dealer.hits_soft_17 = True  # type: ignore[misc]
 
 
 def uncited(part: Any) -> Iterator[Any]:
@@ -230,12 +230,12 @@ def uncited(part: Any) -> Iterator[Any]:
         if value is not None and hints[field.name] in (Clauses, Clauses | None):
             yield dataclasses.replace(part, **{field.name: ()})
         elif dataclasses.is_dataclass(value):
-            yield from (dataclasses.replace(part, **{field.name: one}) for one in uncited(value))
+            yield from (dataclasses.replace(part, **{field.name: bare}) for bare in uncited(value))
         elif isinstance(value, tuple):
             for index, item in enumerate(value):
                 changed = list(uncited(item)) if dataclasses.is_dataclass(item) else []
-                for one in changed:
-                    yield dataclasses.replace(part, **{field.name: (*value[:index], one, *value[index + 1 :])})
+                for bare in changed:
+                    yield dataclasses.replace(part, **{field.name: (*value[:index], bare, *value[index + 1 :])})
 
 
 @pytest.mark.parametrize("game", IDS)

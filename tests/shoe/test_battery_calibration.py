@@ -51,7 +51,7 @@ def runs(decks: int) -> tuple[tuple[BatteryFinding, ...], ...]:
 
 
 def of(decks: int, name: str) -> list[BatteryFinding]:
-    return [one for found in runs(decks) for one in found if one.test == name]
+    return [finding for findings in runs(decks) for finding in findings if finding.test == name]
 
 
 def unevenness(p_values: list[float]) -> float:
@@ -67,13 +67,13 @@ def unevenness(p_values: list[float]) -> float:
 @pytest.mark.parametrize("name", EVEN)
 @pytest.mark.parametrize("decks", RUNS)
 def test_p_values_are_spread_evenly(decks: int, name: str) -> None:
-    assert unevenness([one.p_value for one in of(decks, name)]) > ONE_IN_A_THOUSAND
+    assert unevenness([finding.p_value for finding in of(decks, name)]) > ONE_IN_A_THOUSAND
 
 
 @pytest.mark.parametrize("name", EVEN)
 def test_small_p_values_are_as_rare_as_they_say(name: str) -> None:
     """Over all packs a p-value is below a twentieth once in twenty times, give or take four standard deviations."""
-    p_values = [one.p_value for decks in RUNS for one in of(decks, name)]
+    p_values = [finding.p_value for decks in RUNS for finding in of(decks, name)]
     rare = sum(p_value < 0.05 for p_value in p_values)
     assert abs(rare - 0.05 * len(p_values)) < 4 * sqrt(0.05 * 0.95 * len(p_values))
 
@@ -89,16 +89,16 @@ def test_shoes_that_begin_alike_are_as_many_as_expected(decks: int) -> None:
 
 @pytest.mark.parametrize("decks", RUNS)
 def test_no_shoe_comes_twice(decks: int) -> None:
-    assert all((one.found, one.p_value) == (0, 1) for one in of(decks, "same orders"))
-    assert all(one.expected < 1e-12 for one in of(decks, "same orders"))
+    assert all((finding.found, finding.p_value) == (0, 1) for finding in of(decks, "same orders"))
+    assert all(finding.expected < 1e-12 for finding in of(decks, "same orders"))
 
 
 def test_the_whole_battery_seldom_fails_what_is_good() -> None:
     """One run in a hundred may fail. Of these 700 so many as 17 would, once in a thousand times."""
     failed = 0
     for decks in RUNS:
-        for found in runs(decks):
-            failed += not BatteryVerdict((PackFindings(decks, 52 * decks, SHOES, found),), 0.0).passed
+        for findings in runs(decks):
+            failed += not BatteryVerdict((PackFindings(decks, 52 * decks, SHOES, findings),), 0.0).passed
     assert sum(RUNS.values()) == 700
     assert failed < 17
 
@@ -118,10 +118,10 @@ def test_shoes_may_be_shown_in_lots_of_any_size(decks: int) -> None:
     at_once = examine(pack, [orders])
     in_lots = examine(pack, [orders[:1], orders[1:38], orders[38:40], orders[40:]])
     assert in_lots[0] == at_once[0] == SHOES
-    for one, other in zip(at_once[1], in_lots[1], strict=True):
-        assert one.test == other.test
-        assert one.found == pytest.approx(other.found)
-        assert one.p_value == pytest.approx(other.p_value)
+    for first, second in zip(at_once[1], in_lots[1], strict=True):
+        assert first.test == second.test
+        assert first.found == pytest.approx(second.found)
+        assert first.p_value == pytest.approx(second.p_value)
 
 
 def test_the_seeded_shuffler_passes_and_says_the_same_again() -> None:
@@ -136,7 +136,7 @@ def test_the_seeded_shuffler_passes_and_says_the_same_again() -> None:
         (6, 312, 300),
         (8, 416, 300),
     ]
-    assert {one.finding.kind for one in first.judged} == set(FindingKind)
+    assert {judged.finding.kind for judged in first.judged} == set(FindingKind)
 
 
 def test_time_bounds_the_battery_and_progress_is_told() -> None:

@@ -84,7 +84,7 @@ def two_cards_stick(cards: list[Card], chance: random.Random) -> list[Card]:
     second = cards.pop(30)
     first = cards[8]
     mixed = uniform(cards, chance)
-    place = next(place for place, one in enumerate(mixed) if one is first)
+    place = next(place for place, card in enumerate(mixed) if card is first)
     mixed.insert(place + 1, second)
     return mixed
 
@@ -99,7 +99,7 @@ def riffled_three_times(cards: list[Card], chance: random.Random) -> list[Card]:
 
 def deck_by_deck(cards: list[Card], chance: random.Random) -> list[Card]:
     """Each deck is shuffled by itself and laid on the others."""
-    return [one for first in range(0, len(cards), 52) for one in uniform(cards[first : first + 52], chance)]
+    return [card for first in range(0, len(cards), 52) for card in uniform(cards[first : first + 52], chance)]
 
 
 def sometimes(cards: list[Card], chance: random.Random, follows: Callable[[Card, Card], bool]) -> list[Card]:
@@ -116,22 +116,22 @@ def sometimes(cards: list[Card], chance: random.Random, follows: Callable[[Card,
 
 def like_values_together(cards: list[Card], chance: random.Random) -> list[Card]:
     """Serially correlated: small cards are followed by small ones more often than they should be."""
-    return sometimes(cards, chance, lambda one, other: (one.points > 5) == (other.points > 5))
+    return sometimes(cards, chance, lambda first, second: (first.points > 5) == (second.points > 5))
 
 
 def like_ranks_together(cards: list[Card], chance: random.Random) -> list[Card]:
-    return sometimes(cards, chance, lambda one, other: one.rank == other.rank)
+    return sometimes(cards, chance, lambda first, second: first.rank == second.rank)
 
 
 def colours_alternate(cards: list[Card], chance: random.Random) -> list[Card]:
-    return sometimes(cards, chance, lambda one, other: one.red != other.red)
+    return sometimes(cards, chance, lambda first, second: first.red != second.red)
 
 
 def like_ranks_apart(cards: list[Card], chance: random.Random) -> list[Card]:
     """A card that has the rank of one of the four before it gives its place to the next one that has not."""
     mixed = uniform(cards, chance)
     for place in range(4, len(mixed)):
-        before = {one.rank for one in mixed[place - 4 : place]}
+        before = {card.rank for card in mixed[place - 4 : place]}
         other = next((other for other in range(place, len(mixed)) if mixed[other].rank not in before), place)
         mixed[place], mixed[other] = mixed[other], mixed[place]
     return mixed
@@ -156,7 +156,7 @@ def left_half_mixed(by_half: random.Random) -> Shuffler:
         order = last or uniform(list(cards), by_half)
         moved = by_half.sample(range(len(order)), len(order) // 2)
         mixed = dict(zip(moved, uniform([order[place] for place in moved], by_half), strict=True))
-        last[:] = [mixed.get(place, one) for place, one in enumerate(order)]
+        last[:] = [mixed.get(place, card) for place, card in enumerate(order)]
         return arranged(last)
 
     return shuffle
@@ -209,16 +209,16 @@ FAULTS: dict[str, tuple[Callable[[], Shuffler], set[str]]] = {
 }
 
 
-def found(shuffle: Shuffler, decks: int = 6) -> dict[str, BatteryFinding]:
+def findings(shuffle: Shuffler, decks: int = 6) -> dict[str, BatteryFinding]:
     pack = NumberedPack(Pack(decks).cards())
-    return {one.test: one for one in examine(pack, [pack.deal(shuffle, SHOES)])[1]}
+    return {finding.test: finding for finding in examine(pack, [pack.deal(shuffle, SHOES)])[1]}
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_found_where_it_is(fault: str) -> None:
     make, tests = FAULTS[fault]
     verdict = run(make(), BatteryPlan(shoes=SHOES, decks=(6,)))
-    assert tests <= {one.finding.test for one in verdict.judged if one.finding.p_value < ONE_IN_A_MILLION}
+    assert tests <= {judged.finding.test for judged in verdict.judged if judged.finding.p_value < ONE_IN_A_MILLION}
     assert not verdict.passed
 
 
@@ -229,17 +229,17 @@ def test_every_test_finds_some_fault_that_is_looked_for() -> None:
 @pytest.mark.parametrize("fault", ["swap with any", "counter", "low bits", "repeating", "one card stays"])
 def test_the_battery_fails_a_fault_in_every_pack(fault: str) -> None:
     verdict = run(FAULTS[fault][0](), BatteryPlan(shoes=400))
-    assert {one.decks for one in verdict.judged if not one.passed} == {1, 6, 8}
+    assert {judged.decks for judged in verdict.judged if not judged.passed} == {1, 6, 8}
 
 
 @pytest.mark.parametrize("decks", [1, 6, 8])
 def test_the_same_tests_find_nothing_in_a_good_shuffle(decks: int) -> None:
-    assert all(one.p_value > 0.001 for one in found(shuffler(random.Random(SEED)), decks).values())
-    assert all(one.p_value > 0.001 for one in found(by(uniform), decks).values())
+    assert all(finding.p_value > 0.001 for finding in findings(shuffler(random.Random(SEED)), decks).values())
+    assert all(finding.p_value > 0.001 for finding in findings(by(uniform), decks).values())
 
 
 def test_too_even_is_found_as_well_as_uneven() -> None:
-    finding = found(places_in_turn(), decks=1)["places"]
+    finding = findings(places_in_turn(), decks=1)["places"]
     assert finding.found < finding.expected
     assert finding.p_value < ONE_IN_A_MILLION
 

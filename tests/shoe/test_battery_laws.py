@@ -79,11 +79,11 @@ def test_rising_runs_follow_the_eulerian_law(size: int) -> None:
 @pytest.mark.parametrize(("red", "black"), [(1, 1), (3, 4), (5, 2), (0, 3), (4, 4)])
 def test_runs_of_colour_follow_wald_and_wolfowitz(red: int, black: int) -> None:
     size = red + black
-    found = []
+    runs = []
     for chosen in combinations(range(size), red):
         colours = [place in chosen for place in range(size)]
-        found.append(1 + sum(one != other for one, other in pairwise(colours)))
-    assert runs_of_colour.law(red, black) == pytest.approx(shares(found, size + 1))
+        runs.append(1 + sum(first != second for first, second in pairwise(colours)))
+    assert runs_of_colour.law(red, black) == pytest.approx(shares(runs, size + 1))
 
 
 @pytest.mark.parametrize(("kinds", "copies"), [(1, 3), (2, 3), (3, 2), (4, 1), (4, 2)])
@@ -112,9 +112,9 @@ def _gaps(chosen: Sequence[int], size: int) -> list[int]:
 def test_gaps_their_chances_and_their_covariances(size: int, copies: int) -> None:
     every = [_gaps(chosen, size) for chosen in combinations(range(size), copies)]
     law = gaps.law(size, copies)
-    assert law == pytest.approx(shares((gap for found in every for gap in found), size - copies + 1))
+    assert law == pytest.approx(shares((gap for between in every for gap in between), size - copies + 1))
     class_of = gaps.classes(law)
-    counts = np.array([np.bincount(class_of[found], minlength=class_of[-1] + 1) for found in every])
+    counts = np.array([np.bincount(class_of[between], minlength=class_of[-1] + 1) for between in every])
     mean, covariance = gaps.moments(size, copies, class_of)
     assert mean == pytest.approx(counts.mean(axis=0))
     assert covariance == pytest.approx(np.cov(counts.T, bias=True))
@@ -157,10 +157,10 @@ def test_the_lags_make_one_chi_square() -> None:
     test = serial_correlation.SerialCorrelation(pack)
     orders = np.random.default_rng(5).permuted(np.tile(np.arange(52), (30, 1)), axis=1)
     test.add(orders)
-    one = serial_correlation.moments(pack.points - pack.points.mean())
+    moments = serial_correlation.moments(pack.points - pack.points.mean())
     lags = serial_correlation.LAGS
-    matrix = np.full((lags, lags), one.covariance) + np.eye(lags) * (one.variance - one.covariance)
-    away = test._sums - 30 * one.mean
+    matrix = np.full((lags, lags), moments.covariance) + np.eye(lags) * (moments.variance - moments.covariance)
+    away = test._sums - 30 * moments.mean
     assert test.chi_square() == pytest.approx(away @ np.linalg.inv(30 * matrix) @ away)
 
 
@@ -183,13 +183,13 @@ def test_the_orders_of_two_fours_are_independent() -> None:
 
 def test_the_fours_have_a_degree_of_freedom_less_than_orders() -> None:
     """Over all orders of one four the mean of its chi-square is the number of its degrees of freedom."""
-    found = []
+    findings = []
     for order in every_order(4):
         test = fours.Permutations(NumberedPack(cards(FOUR)))
         test.add(order[None, :])
-        found.append(test.finding())
-    assert {one.expected for one in found} == {23}
-    assert fmean(one.found for one in found) == pytest.approx(23)
+        findings.append(test.finding())
+    assert {finding.expected for finding in findings} == {23}
+    assert fmean(finding.found for finding in findings) == pytest.approx(23)
 
 
 def test_the_fours_move_on_by_a_card_with_each_shoe() -> None:

@@ -69,7 +69,7 @@ def test_each_card_left_is_named_by_one_value_of_the_bits_and_no_other_value_nam
                 named[id(drawn)] += 1
             else:
                 assert value >= left
-        assert sorted(named) == sorted(id(one) for one in pack[:left])
+        assert sorted(named) == sorted(id(card) for card in pack[:left])
         assert set(named.values()) == {1}
 
 

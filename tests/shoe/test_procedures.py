@@ -59,22 +59,22 @@ def test_every_step_leaves_the_whole_pack(
     discards, behind = pack[unused:], pack[:unused]
     done: list[ProcedureDone[Card]] = list(procedure.perform(discards, Random(seed), behind))
     assert done
-    for one in done:
-        assert Counter(one.order) == Counter(pack), one.step
+    for stage in done:
+        assert Counter(stage.order) == Counter(pack), stage.step
     again = list(procedure.perform(discards, Random(seed), behind))
     assert again == done, "a seed gives the same shuffle again"
 
 
 def test_the_manual_shuffle_does_its_steps_in_order() -> None:
     done = list(manual().perform(range(234), Random(1), range(234, 312)))
-    assert tuple(one.step for one in done) == MANUAL_ORDER == (PLUG, RIFFLE, TURN, RIFFLE, STRIP, RIFFLE, CUT)
+    assert tuple(stage.step for stage in done) == MANUAL_ORDER == (PLUG, RIFFLE, TURN, RIFFLE, STRIP, RIFFLE, CUT)
     assert done[0].cards == 78
 
 
 def test_nothing_is_plugged_where_no_card_is_unused() -> None:
-    assert [one.step for one in manual().perform(range(312), Random(1))] == list(MANUAL_ORDER[1:])
+    assert [stage.step for stage in manual().perform(range(312), Random(1))] == list(MANUAL_ORDER[1:])
     washed = list(manual().washed().perform(range(234), Random(1), range(234, 312)))
-    assert [one.step for one in washed] == [ShuffleStep.WASH, *MANUAL_ORDER[1:]]
+    assert [stage.step for stage in washed] == [ShuffleStep.WASH, *MANUAL_ORDER[1:]]
     assert washed[0].cards == 312
 
 
@@ -131,7 +131,7 @@ def test_a_manual_shuffle_has_all_its_parts() -> None:
 
 def test_the_six_deck_standard_shuffle_riffles_five_to_seven_times() -> None:
     chance = Random(2)
-    grabs = Counter(sum(1 for one in six_deck_standard().mix(range(312), chance)) for _ in range(300))
+    grabs = Counter(sum(1 for _ in six_deck_standard().mix(range(312), chance)) for _ in range(300))
     assert set(grabs) == {5, 6, 7}
 
 
@@ -139,7 +139,7 @@ def test_the_six_deck_standard_shuffle_riffles_each_card_once() -> None:
     """One riffle of two halves: the cards of each half that lie in one grab keep their order."""
     *_, last = six_deck_standard().mix(range(312), Random(4))
     for half in (range(156), range(156, 312)):
-        kept = [one for one in last.order if one in half]
+        kept = [card for card in last.order if card in half]
         assert 4 <= sum(1 for before, after in pairwise(kept) if after < before) <= 6
 
 
@@ -173,7 +173,7 @@ def test_a_continuous_shuffler_deals_its_ready_cards_before_any_that_came_back()
 
 
 def test_without_a_generator_the_operating_system_shuffles() -> None:
-    *_, one = uniform().perform(range(312))
+    *_, shuffled = uniform().perform(range(312))
     *_, other = uniform().perform(range(312))
-    assert sorted(one.order) == list(range(312))
-    assert one.order != other.order
+    assert sorted(shuffled.order) == list(range(312))
+    assert shuffled.order != other.order

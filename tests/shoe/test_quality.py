@@ -28,32 +28,32 @@ def measured() -> dict[str, Quality]:
         Trial("continuous", continuous(), HELD, hidden=True),
         Trial("continuous, chute", continuous(READY), HELD, hidden=True),
     ]
-    return {one.name: one for one in compare(trials, ROUNDS, seed=1)}
+    return {quality.name: quality for quality in compare(trials, ROUNDS, seed=1)}
 
 
 @pytest.mark.parametrize("name", ["uniform", "automated", "continuous"])
 def test_the_uniform_shuffle_passes(measured: dict[str, Quality], name: str) -> None:
-    one = measured[name]
+    quality = measured[name]
     # 26.1 is the variance of the rising sequences of 312 cards in uniform order: (312 + 1) / 12.
-    assert abs(one.rising_sequences - 156.5) < 4 * (26.1 / ROUNDS) ** 0.5
-    assert 0.001 < one.p_value < 0.999
-    assert abs(one.correlation) < 4 / (311 * ROUNDS) ** 0.5
-    assert abs(one.next_card_advantage - 1) < 0.25
-    assert one.position_dependence < 0.01
+    assert abs(quality.rising_sequences - 156.5) < 4 * (26.1 / ROUNDS) ** 0.5
+    assert 0.001 < quality.p_value < 0.999
+    assert abs(quality.correlation) < 4 / (311 * ROUNDS) ** 0.5
+    assert abs(quality.next_card_advantage - 1) < 0.25
+    assert quality.position_dependence < 0.01
     # One of 52 bins is on top in 300 / 52 shuffles or so; four standard deviations more is luck's limit.
     luck = 1 + 4 * (52 / ROUNDS) ** 0.5
-    assert one.top_card_advantage < luck
-    assert one.top_card_cut_advantage < luck
+    assert quality.top_card_advantage < luck
+    assert quality.top_card_cut_advantage < luck
 
 
 def test_one_riffle_fails_every_measure(measured: dict[str, Quality]) -> None:
-    one = measured["one riffle"]
-    assert one.rising_sequences < 15
-    assert one.p_value < 1e-9
-    assert abs(one.correlation) > 0.3
-    assert one.next_card > 0.4
-    assert one.next_offset == 1
-    assert one.position_dependence > 0.2
+    quality = measured["one riffle"]
+    assert quality.rising_sequences < 15
+    assert quality.p_value < 1e-9
+    assert abs(quality.correlation) > 0.3
+    assert quality.next_card > 0.4
+    assert quality.next_offset == 1
+    assert quality.position_dependence > 0.2
 
 
 def test_the_measures_put_the_procedures_in_order(measured: dict[str, Quality]) -> None:
@@ -85,8 +85,8 @@ def test_what_a_chute_keeps_back_is_found_out(measured: dict[str, Quality]) -> N
 def test_numbers_that_tell_nothing_leave_no_trace() -> None:
     """The cards a device holds in an order nobody knows: even if it never mixed them, nobody could tell."""
     asleep = Trial("asleep", continuous(HELD), HELD, hidden=True)
-    one = measure(asleep, ROUNDS, seed=1)
-    unseen = [counts[:48] for counts in one.density[4:]]
+    quality = measure(asleep, ROUNDS, seed=1)
+    unseen = [counts[:48] for counts in quality.density[4:]]
     assert max(max(counts) for counts in unseen) < 2.5, "no bin of unseen cards stands out"
     known = measure(Trial("known", continuous(HELD), HELD), ROUNDS, seed=1)
     assert max(max(counts) for counts in known.density[4:]) > 25, "where the order is known, every card is"
@@ -110,12 +110,12 @@ def test_rising_sequences_are_counted() -> None:
 
 def test_chi_square_is_exact_over_all_orders() -> None:
     """Over single shuffles in every order, the corrected chi-square has the mean its degrees of freedom promise."""
-    found = []
+    statistics = []
     for order in permutations(range(6)):
         tally = Tally(6, 3)
         tally.add(order, order[0], half=0)
-        found.append(tally.chi_square()[0])
-    assert sum(found) / len(found) == pytest.approx(4)
+        statistics.append(tally.chi_square()[0])
+    assert sum(statistics) / len(statistics) == pytest.approx(4)
 
 
 def test_cards_that_never_move_are_found_out() -> None:
@@ -133,23 +133,23 @@ def test_the_top_card_is_guessed_from_the_best_neighbours() -> None:
     tally = Tally(52, 13)
     for number in range(80):
         first = number // 2 % 4
-        order = [first, *(one for one in range(52) if one != first)]
+        order = [first, *(card for card in range(52) if card != first)]
         tally.add(order, order[0], half=number % 2)
     assert tally.top_card() == (0.25, 0.25)
 
 
 def test_luck_counts_for_nothing_in_the_guess_of_the_top_card() -> None:
     chance = Random(8)
-    found = []
+    advantages = []
     for _ in range(100):
         tally = Tally(52, 13)
         for number in range(130):
             order = list(range(52))
             chance.shuffle(order)
             tally.add(order, order[0], half=number % 2)
-        found.append(52 * tally.top_card()[0])
+        advantages.append(52 * tally.top_card()[0])
     # One measurement is off by about (13 / 130) ** 0.5; a hundred of them by a tenth of that.
-    assert abs(sum(found) / len(found) - 1) < 4 * (13 / 130) ** 0.5 / 10
+    assert abs(sum(advantages) / len(advantages) - 1) < 4 * (13 / 130) ** 0.5 / 10
 
 
 def test_upper_tail_against_printed_values() -> None:

@@ -41,8 +41,8 @@ def fits(counted: Counter[tuple[int, ...]], chances: dict[tuple[int, ...], float
     """Whether the orders counted are as frequent as they should be, by chi-square at one in a thousand."""
     times = counted.total()
     assert set(counted) <= set(chances)
-    found = sum((counted[order] - times * chance) ** 2 / (times * chance) for order, chance in chances.items())
-    return upper_tail(found, len(chances) - 1) > 0.001
+    statistic = sum((counted[order] - times * chance) ** 2 / (times * chance) for order, chance in chances.items())
+    return upper_tail(statistic, len(chances) - 1) > 0.001
 
 
 def riffle_chances(cards: int) -> dict[tuple[int, ...], float]:
@@ -73,13 +73,13 @@ def test_a_plug_keeps_every_card_and_the_order_of_the_discards(
     rack, behind = numbers[: len(discards)], numbers[len(discards) :]
     plugged = plug(rack, behind, Random(seed))
     assert sorted(plugged) == list(numbers)
-    assert [one for one in plugged if one in rack] == list(rack)
-    assert [one for one in plugged if one in behind] == list(behind)
+    assert [card for card in plugged if card in rack] == list(rack)
+    assert [card for card in plugged if card in behind] == list(behind)
 
 
 def test_a_plug_goes_in_at_more_than_one_place() -> None:
     plugged = plug(range(234), range(234, 312), Random(3))
-    places = [place for place, one in enumerate(plugged) if one >= 234]
+    places = [place for place, card in enumerate(plugged) if card >= 234]
     assert sum(1 for before, after in pairwise(places) if after > before + 1) >= 1
 
 
@@ -126,13 +126,13 @@ def test_running_cuts_reverse_the_packets_and_not_the_cards() -> None:
 @given(cards=st.integers(1, 416), seed=SEEDS)
 def test_a_strip_puts_down_packets_of_three_to_fifteen(cards: int, seed: int) -> None:
     packets: list[list[int]] = []
-    for one in strip(range(cards), Random(seed)):
-        if packets and packets[-1][-1] + 1 == one:
-            packets[-1].append(one)
+    for card in strip(range(cards), Random(seed)):
+        if packets and packets[-1][-1] + 1 == card:
+            packets[-1].append(card)
         else:
-            packets.append([one])
+            packets.append([card])
     last, *rest = packets
-    assert [one for packet in reversed(packets) for one in packet] == list(range(cards))
+    assert [card for packet in reversed(packets) for card in packet] == list(range(cards))
     assert all(3 <= len(packet) <= 15 for packet in rest)
     assert len(last) <= 15
 

@@ -92,27 +92,27 @@ def deviate(chi_square: float, degrees: int) -> float:
     return float(((chi_square / degrees) ** (1 / 3) - (1 - part)) / sqrt(part))
 
 
-def chi_square(found: Counter[T], expected: dict[T, float]) -> float:
-    assert found.keys() <= expected.keys()
-    return sum((found[cell] - often) ** 2 / often for cell, often in expected.items())
+def chi_square(counted: Counter[T], expected: dict[T, float]) -> float:
+    assert counted.keys() <= expected.keys()
+    return sum((counted[cell] - often) ** 2 / often for cell, often in expected.items())
 
 
 def of_places(shuffled: Iterable[list[Card]]) -> float:
-    found: Counter[tuple[int, Card]] = Counter()
+    counted: Counter[tuple[int, Card]] = Counter()
     for order in shuffled:
-        found.update(enumerate(order))
+        counted.update(enumerate(order))
     size = len(CARDS)
-    expected = dict.fromkeys(product(range(size), CARDS), found.total() / size**2)
-    return deviate(chi_square(found, expected) * (size - 1) / size, (size - 1) ** 2)
+    expected = dict.fromkeys(product(range(size), CARDS), counted.total() / size**2)
+    return deviate(chi_square(counted, expected) * (size - 1) / size, (size - 1) ** 2)
 
 
 def of_pairs(shuffled: Iterable[list[Card]]) -> float:
     size = len(CARDS)
-    found = Counter(
+    counted = Counter(
         (order[number % (size - 1)], order[number % (size - 1) + 1]) for number, order in enumerate(shuffled)
     )
     cells = size * (size - 1)
-    return deviate(chi_square(found, dict.fromkeys(permutations(CARDS, 2), found.total() / cells)), cells - 1)
+    return deviate(chi_square(counted, dict.fromkeys(permutations(CARDS, 2), counted.total() / cells)), cells - 1)
 
 
 @pytest.mark.parametrize("measure", [of_places, of_pairs], ids=["places", "pairs"])
@@ -134,13 +134,13 @@ def test_a_wrong_shuffle_is_caught_by_its_pairs(shuffle: Shuffle) -> None:
 def test_the_first_two_cards_of_six_decks() -> None:
     """Of a real shoe the first two cards are any two of the pack, alike ones in their proportion."""
     pack, chance = Pack(6).cards(), random.Random(SEED)
-    found: Counter[tuple[Card, Card]] = Counter()
+    counted: Counter[tuple[Card, Card]] = Counter()
     for _ in range(SHUFFLES):
         shoe = shuffler(chance)(pack)
-        found[shoe.draw(), shoe.draw()] += 1
+        counted[shoe.draw(), shoe.draw()] += 1
     pairs = len(pack) * (len(pack) - 1)
     expected = {(card, other): SHUFFLES * 6 * (5 if card is other else 6) / pairs for card in CARDS for other in CARDS}
-    assert abs(deviate(chi_square(found, expected), len(expected) - 1)) < ONE_IN_A_THOUSAND
+    assert abs(deviate(chi_square(counted, expected), len(expected) - 1)) < ONE_IN_A_THOUSAND
 
 
 def test_too_even_is_wrong_too() -> None:

@@ -93,7 +93,7 @@ class AtTheTable:
         self.shoes += 1
         self.fresh = True
         if self.plan.count is not None:  # the count after each card; the one burned is not seen
-            tags = [self.plan.count.tags[one.rank] for one in order]
+            tags = [self.plan.count.tags[dealt.rank] for dealt in order]
             self.counts = list(accumulate([Fraction(0), *tags[1:]], initial=self.plan.count.start))
         return PlannedShoe(order, self.plan)
 
@@ -120,16 +120,16 @@ class AtTheTable:
         """The true count at the beginning of the round, or once further cards are seen."""
         count, shoe = self.plan.count, self.table.shoe
         assert count is not None and shoe is not None
-        running = self.counts[self.began] + sum(count.tags[one.rank] for one in further)
+        running = self.counts[self.began] + sum(count.tags[seen.rank] for seen in further)
         return floor(running / Fraction(shoe.remaining, len(self.plan.rules.pack.deck)))
 
     def wagers(self) -> list[tuple[int, int]]:
-        found = []
+        placed = []
         for number, box in enumerate(self.plan.boxes, 1):
             bet = box.bet
             if not isinstance(bet, Ramp):
                 assert bet is not None
-                found.append((number, bet))
+                placed.append((number, bet))
                 continue
             true = self.true_count()
             if self.fresh or number not in self.seated:
@@ -138,8 +138,8 @@ class AtTheTable:
                 plays = bet.leave is None or true > bet.leave
             (self.seated.add if plays else self.seated.discard)(number)
             if plays:
-                found.append((number, bet.wagers[min(max(true, min(bet.wagers)), max(bet.wagers))]))
-        return found
+                placed.append((number, bet.wagers[min(max(true, min(bet.wagers)), max(bet.wagers))]))
+        return placed
 
     def answer(self) -> commands.Command:
         """Answer the offer that is open: attack, insurance or even money."""
@@ -168,7 +168,8 @@ class AtTheTable:
         state = self.table.state
         assert isinstance(offer, int)
         return (
-            self.true_count([state.dealer.cards[0], *(one for box in state.in_play for one in box.first_two)]) >= offer
+            self.true_count([state.dealer.cards[0], *(seen for box in state.in_play for seen in box.first_two)])
+            >= offer
         )
 
     def decision(self) -> commands.Command:
@@ -224,9 +225,9 @@ def letters_for(chart: Strategy, hand: Hand, up: Card, plan: Plan) -> str:
     lammer = hand.wagers[0].funding.value == "lammer"
     pair = 0
     if len(hand.cards) == 2:
-        one, two = hand.cards
-        alike = one.rank == two.rank if plan.rules.splitting.by_rank else one.value == two.value
-        pair = one.points if alike else 0
+        first, second = hand.cards
+        alike = first.rank == second.rank if plan.rules.splitting.by_rank else first.value == second.value
+        pair = first.points if alike else 0
     section = Section.SOFT if hand.soft else Section.HARD
     letters = chart.letters(section, hand.total, place, lammer=lammer, pair=pair)
     draws_no_more = hand.split_aces and not plan.rules.splitting.aces_draw
@@ -240,9 +241,9 @@ def letters_for(chart: Strategy, hand: Hand, up: Card, plan: Plan) -> str:
 def traced_won(prepared: Prepared, trace: tables.Trace, number: int) -> dict[int, Won]:
     """What the kernel wrote down for a round."""
     unit, boxes, sides = prepared.range.unit, len(prepared.plan.boxes), len(prepared.plan.rules.side_wagers)
-    found = {}
+    by_box = {}
     for box in range(boxes):
         row = number * boxes + box
-        side = tuple(int(trace.side[row * sides + one]) * unit for one in range(sides))
-        found[box + 1] = Won(int(trace.main[row]) * unit, int(trace.insurance[row]) * unit, side)
-    return found
+        side = tuple(int(trace.side[row * sides + place]) * unit for place in range(sides))
+        by_box[box + 1] = Won(int(trace.main[row]) * unit, int(trace.insurance[row]) * unit, side)
+    return by_box

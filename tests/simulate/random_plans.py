@@ -111,13 +111,13 @@ def offers_even_money(rules: Rules) -> bool:
 def random_side_wagers(rules: Rules, least: int | Ramp | None, chance: random.Random) -> dict[str, int]:
     """Side wagers that a box with such an initial wager may make."""
     assert isinstance(least, int)
-    found = {}
+    wagers = {}
     for wager in rules.side_wagers:
         most = min(wager.maximum, least) if wager.within_initial else wager.maximum
         allowed = some_wagers(wager.minimum, most, rules.limits.unit)
         if allowed and chance.random() < 0.6:
-            found[str(wager.kind)] = chance.choice(allowed[:50])
-    return found
+            wagers[str(wager.kind)] = chance.choice(allowed[:50])
+    return wagers
 
 
 def random_wager(rules: Rules, chance: random.Random) -> int:

@@ -19,7 +19,7 @@ def deviate(counts: NDArray[np.int64], freedom: int | None = None, factor: float
     return float(((statistic / degrees) ** (1 / 3) - (1 - 2 / (9 * degrees))) / sqrt(2 / (9 * degrees)))
 
 
-def correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
+def correlation(first: NDArray[np.float64], second: NDArray[np.float64]) -> float:
     """The correlation of two series in standard errors: their product's mean times the root of their length."""
-    a, b = one - one.mean(), other - other.mean()
-    return float((a * b).sum() / sqrt(float((a * a).sum()) * float((b * b).sum())) * sqrt(len(one)))
+    a, b = first - first.mean(), second - second.mean()
+    return float((a * b).sum() / sqrt(float((a * a).sum()) * float((b * b).sum())) * sqrt(len(first)))

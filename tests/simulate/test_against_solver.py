@@ -45,9 +45,9 @@ TALLIES = {
 NAMED = [f"{game} {' '.join(f'{name}={value}' for name, value in options.items())}" for game, options in SPREAD]
 
 
-def off(found: float, exact: float, error: float) -> float:
+def off(measured: float, exact: float, error: float) -> float:
     """How many standard errors a figure is off."""
-    return abs(found - exact) / error
+    return abs(measured - exact) / error
 
 
 def simulated(wanted: Rules, strategy: str, seed: int) -> Result:
@@ -77,8 +77,8 @@ def test_the_ev_by_total_is_the_solvers(game: str) -> None:
 
 
 def check_frequency(result: Result, solution: Solution, name: str, tally: str) -> None:
-    exact, found = float(solution.decided[name].frequency), result.tallies[tally] / result.rounds
-    assert off(found, exact, sqrt(2 * exact / result.rounds)) < ERRORS, name
+    exact, measured = float(solution.decided[name].frequency), result.tallies[tally] / result.rounds
+    assert off(measured, exact, sqrt(2 * exact / result.rounds)) < ERRORS, name
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
@@ -94,12 +94,12 @@ def test_insurance_and_side_wagers_cost_what_the_solver_says(game: str) -> None:
     assert off(insurance.ev, solution.insurance.ev, insurance.se) < ERRORS
     assert set(result.side_wagers) == set(solution.side_wagers) == set(side_wagers)
     for name, price in solution.side_wagers.items():
-        found = result.side_wagers[name]
-        assert off(found.ev, price.ev, found.se) < ERRORS
-        assert off(found.hit_rate, price.hit_rate, sqrt(price.hit_rate / found.wagers)) < ERRORS
+        played = result.side_wagers[name]
+        assert off(played.ev, price.ev, played.se) < ERRORS
+        assert off(played.hit_rate, price.hit_rate, sqrt(price.hit_rate / played.wagers)) < ERRORS
         for line in price.lines:
-            error = sqrt(max(line.probability, 1e-12) / found.wagers)
-            assert off(found.lines[line.name] / found.wagers, line.probability, error) < ERRORS + 1
+            error = sqrt(max(line.probability, 1e-12) / played.wagers)
+            assert off(played.lines[line.name] / played.wagers, line.probability, error) < ERRORS + 1
 
 
 def test_even_money_for_every_blackjack_is_worth_what_the_solver_says() -> None:
@@ -116,10 +116,10 @@ def test_even_money_for_every_blackjack_is_worth_what_the_solver_says() -> None:
 def test_the_cut_card_costs_a_little_and_several_boxes_nothing() -> None:
     """Rounds from one shoe with a cut card lose a little more than fresh ones; the boxes of a round all alike."""
     wanted = rules("catfish-bend")
-    one = simulate(wanted, 4 * ROUNDS, seed=15)
+    single = simulate(wanted, 4 * ROUNDS, seed=15)
     three = simulate(wanted, ROUNDS, boxes=3, fresh=True, seed=16)
     ev = solved(wanted, "td").ev
     assert off(three.ev, ev, three.se) < ERRORS
-    assert off(one.ev, ev, one.se) < ERRORS + 1
+    assert off(single.ev, ev, single.se) < ERRORS + 1
     for box in three.boxes:
         assert off(box.ev, ev, box.sd / sqrt(three.rounds)) < ERRORS

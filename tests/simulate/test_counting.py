@@ -65,7 +65,7 @@ def test_the_bet_follows_the_ramp_and_the_ev_the_count() -> None:
     assert wagers[-12] == wagers[-3] == wagers[-1] == 500
     assert wagers[0] == 1000 and wagers[1] == 2500 and wagers[2] == wagers[5] == wagers[12] == 10_000
     low, high = (
-        sum(rows[one].net for one in span) / sum(rows[one].initial for one in span)
+        sum(rows[count].net for count in span) / sum(rows[count].initial for count in span)
         for span in ((-5, -4, -3), (3, 4, 5))
     )
     assert low < -0.01 < 0.005 < high

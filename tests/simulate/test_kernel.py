@@ -26,8 +26,8 @@ pytestmark = pytest.mark.long
 IDS = [game.id for game in GAMES]
 
 
-def same(one: tables.Tally, other: tables.Tally) -> None:
-    for name, a, b in zip(one._fields, one, other, strict=True):
+def same(first: tables.Tally, second: tables.Tally) -> None:
+    for name, a, b in zip(first._fields, first, second, strict=True):
         assert np.array_equal(a, b), name
 
 
@@ -40,8 +40,8 @@ def test_compiled_and_plain_functions_give_the_same(game: str) -> None:
         run_chunk(prepared.work, 0, trace=compiled),
         run_chunk(prepared.work, 0, kernel.run_chunk, plain),
     )
-    for one, other in zip(compiled, plain, strict=True):
-        assert np.array_equal(one, other)
+    for first, second in zip(compiled, plain, strict=True):
+        assert np.array_equal(first, second)
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -51,9 +51,9 @@ def test_what_is_left_out_changes_nothing_else(game: str) -> None:
     bare = tuple(Box(box.strategy, 1000) for box in plan.boxes)
     lean = replace(plan, rules=rules(game), boxes=bare, count=None)
     rich = replace(lean, boxes=tuple(replace(box, insurance=ALWAYS) for box in bare), count=plan.count)
-    one, other = prepared_of(rich), prepared_of(lean)
-    assert one.work.extras is not None and other.work.extras is None and other.work.counting is None
-    a, b = run_chunk(one.work, 0, trace=new_trace(one)), run_chunk(other.work, 0)
+    with_extras, without = prepared_of(rich), prepared_of(lean)
+    assert with_extras.work.extras is not None and without.work.extras is None and without.work.counting is None
+    a, b = run_chunk(with_extras.work, 0, trace=new_trace(with_extras)), run_chunk(without.work, 0)
     assert np.array_equal(a.met, b.met) and np.array_equal(a.dealer, b.dealer) and np.array_equal(a.hands, b.hands)
 
 
@@ -108,7 +108,7 @@ def test_the_highest_payouts_share_the_limit_to_the_cent() -> None:
     prepared = prepared_of(Plan(catfish, 1, boxes))
     assert prepared.range.unit == 1
     tally, trace = deal(prepared, ONE_ROUND_OF_SPADES)
-    won = [one.side[1] for one in traced_won(prepared, trace, 0).values()]
+    won = [box.side[1] for box in traced_won(prepared, trace, 0).values()]
     assert won == [11_363_64, 9_090_91, 4_545_45]
     assert tally.side_sums[3 * 1 + 2] == 55_000_00 - 25_000_00
 
@@ -131,7 +131,7 @@ def test_sessions_end_after_their_rounds_or_in_ruin() -> None:
     assert len(rows) == 500
     place, unit = 0, prepared.range.unit
     for result, rounds, ruined in rows:
-        nets = [int(one) for one in trace.main[place : place + rounds]]
+        nets = [int(net) for net in trace.main[place : place + rounds]]
         assert sum(nets) == result
         banks = [60_00 + sum(nets[:played]) * unit for played in range(rounds + 1)]
         assert all(bank >= 1000 for bank in banks[:-1]), "a round was played on credit"

@@ -40,15 +40,15 @@ def happened(game: str, number: int) -> set[str]:
     totals = Totals()
     totals.add(run_chunk(prepared.work, 0, trace=new_trace(prepared)))
     result = Result(prepared, totals)
-    found = {name for name, times in result.tallies.items() if times}
-    found |= {name for name, one in result.side_wagers.items() if any(one.lines.values())}
-    found |= {f"boxes with {hands} hands" for hands, times in enumerate(totals.hands.tolist()) if times}  # type: ignore[union-attr]
-    found |= {"insured"} if result.insurance is not None and result.insurance.won else set()
-    found |= {"ramps"} if any(isinstance(box.bet, Ramp) for box in plan.boxes) else set()
-    return found | ({"not drawn"} if simulation_json(result)["dealer_ends"]["not drawn"] else set())
+    seen = {name for name, times in result.tallies.items() if times}
+    seen |= {name for name, wager in result.side_wagers.items() if any(wager.lines.values())}
+    seen |= {f"boxes with {hands} hands" for hands, times in enumerate(totals.hands.tolist()) if times}  # type: ignore[union-attr]
+    seen |= {"insured"} if result.insurance is not None and result.insurance.won else set()
+    seen |= {"ramps"} if any(isinstance(box.bet, Ramp) for box in plan.boxes) else set()
+    return seen | ({"not drawn"} if simulation_json(result)["dealer_ends"]["not drawn"] else set())
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_everything_a_game_has_is_tried(game: str) -> None:
-    found = set.union(*(happened(game, number) for number in range(12)))
-    assert (EVERYWHERE | SPECIAL[game]) - NOT_THERE.get(game, set()) <= found
+    seen = set.union(*(happened(game, number) for number in range(12)))
+    assert (EVERYWHERE | SPECIAL[game]) - NOT_THERE.get(game, set()) <= seen

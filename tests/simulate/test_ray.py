@@ -40,15 +40,15 @@ PLAN: dict[str, Any] = {
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
     """Two machines with one processor each, started for these tests alone."""
-    found = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
-    found.add_node(num_cpus=1)
-    found.wait_for_nodes()
-    ray.init(address=found.address, log_to_driver=False)
+    started = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    started.add_node(num_cpus=1)
+    started.wait_for_nodes()
+    ray.init(address=started.address, log_to_driver=False)
     try:
-        yield found
+        yield started
     finally:
         ray.shutdown()
-        stop: Any = found.shutdown  # which has no types
+        stop: Any = started.shutdown  # which has no types
         stop()
 
 
@@ -75,11 +75,11 @@ def test_losing_a_worker_in_the_middle_changes_nothing(
 
     def killed_once(work: tables.Work, first: int, behind: int) -> list[tables.Tally]:
         """Play some chunks; the process that comes to the fifth first is killed with its work half done."""
-        found = run_group(work, first, behind)
+        tallies = run_group(work, first, behind)
         if first <= 4 < behind and not killed.exists():
             killed.touch()
             os.kill(os.getpid(), signal.SIGKILL)
-        return found
+        return tallies
 
     monkeypatch.setattr(ray_engine, "run_group", killed_once)
     result = simulate(CATFISH, engine="ray", **PLAN)

@@ -92,11 +92,11 @@ def test_results_too_many_to_tell_apart_are_told_in_steps() -> None:
 
 
 def test_tallies_agree_with_each_other(rich: Result) -> None:
-    found = rich.tallies
-    assert found["boxes played"] == sum(hands_of_a_box(rich).values())
-    assert found["hands"] == sum(hands * boxes for hands, boxes in hands_of_a_box(rich).items())
-    assert found["splits"] == found["hands"] - found["boxes played"]
-    assert found["hands won"] + found["hands lost"] + found["hands pushed"] == found["hands"]
+    tallies = rich.tallies
+    assert tallies["boxes played"] == sum(hands_of_a_box(rich).values())
+    assert tallies["hands"] == sum(hands * boxes for hands, boxes in hands_of_a_box(rich).items())
+    assert tallies["splits"] == tallies["hands"] - tallies["boxes played"]
+    assert tallies["hands won"] + tallies["hands lost"] + tallies["hands pushed"] == tallies["hands"]
     assert sum(simulation_json(rich)["dealer_ends"].values()) == rich.rounds
     assert list(simulation_json(rich)["dealer_ends"]) == list(dealer_names(rich.prepared.plan.rules.dealer))
     for wager in rich.side_wagers.values():
@@ -116,32 +116,34 @@ def test_parquet_files_hold_what_the_result_holds(rich: Result, tmp_path: Path) 
     files = {file.stem: pq.read_table(file) for file in write_parquet(rich, tmp_path / "new")}
     assert files["summary"]["net"].to_pylist() == [rich.net]
     steps = files["distribution"].to_pylist()
-    assert [(step["least"], step["rounds"]) for step in steps] == [(one.least, one.rounds) for one in rich.distribution]
+    assert [(step["least"], step["rounds"]) for step in steps] == [
+        (step.least, step.rounds) for step in rich.distribution
+    ]
     assert len(files["by_count"]) == len(rich.by_count)
-    assert {one["side_wager"] for one in files["side_wager_lines"].to_pylist()} == {"trilux", "king's bounty"}
+    assert {row["side_wager"] for row in files["side_wager_lines"].to_pylist()} == {"trilux", "king's bounty"}
     assert files["convergence"]["rounds"].to_pylist()[-1] == rich.rounds
     assert "sessions" not in files
 
 
 def test_sessions_are_told_with_their_risk(tmp_path: Path) -> None:
     result = simulate(CATFISH, 200_000, strategy=CHART, session=Session(200, 100_00), seed=3)
-    found = result.sessions
-    assert found is not None and found.sessions == 1000
-    assert 0 < found.risk_of_ruin < 1 and found.ruined == round(found.risk_of_ruin * 1000)
-    assert found.quantiles["1%"] <= found.quantiles["50%"] <= found.quantiles["99%"]
-    assert found.mean * 1000 == pytest.approx(result.total_net)
+    sessions = result.sessions
+    assert sessions is not None and sessions.sessions == 1000
+    assert 0 < sessions.risk_of_ruin < 1 and sessions.ruined == round(sessions.risk_of_ruin * 1000)
+    assert sessions.quantiles["1%"] <= sessions.quantiles["50%"] <= sessions.quantiles["99%"]
+    assert sessions.mean * 1000 == pytest.approx(result.total_net)
     rows = pq.read_table(next(file for file in write_parquet(result, tmp_path) if file.stem == "sessions")).to_pylist()
     assert sum(row["net"] for row in rows) == result.total_net
-    assert sum(row["ruined"] for row in rows) == found.ruined
+    assert sum(row["ruined"] for row in rows) == sessions.ruined
     assert sum(row["rounds"] for row in rows) == result.rounds < 200_000
     more = simulate(CATFISH, 200_000, strategy=CHART, session=Session(200, 1000_00), seed=3).sessions
-    assert more is not None and more.risk_of_ruin < found.risk_of_ruin
+    assert more is not None and more.risk_of_ruin < sessions.risk_of_ruin
 
 
 def test_pictures_are_drawn(rich: Result, tmp_path: Path) -> None:
     sessions = simulate(CATFISH, 20_000, strategy=CHART, session=Session(200, 100_00))
-    one = simulate(CATFISH, 1, strategy=CHART)
-    for number, result in enumerate((rich, sessions, one)):
+    single = simulate(CATFISH, 1, strategy=CHART)
+    for number, result in enumerate((rich, sessions, single)):
         file = tmp_path / f"{number}.png"
         draw_simulation(result, file)
         assert file.read_bytes().startswith(b"\x89PNG")

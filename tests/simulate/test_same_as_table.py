@@ -43,7 +43,7 @@ def agree(plan: Plan) -> None:
     at_table = AtTheTable(plan, trace)
     total = 0
     for number in range(plan.rounds):
-        found, expected = traced_won(prepared, trace, number), at_table.play_round()
-        assert found == expected, f"round {number + 1} differs; its record:\n{at_table.record()}"
+        simulated, expected = traced_won(prepared, trace, number), at_table.play_round()
+        assert simulated == expected, f"round {number + 1} differs; its record:\n{at_table.record()}"
         total += sum(won.total for box, won in expected.items() if plan.boxes[box - 1].watched)
     assert int(tally.plain[TOTAL]) * prepared.range.unit == total

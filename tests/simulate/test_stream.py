@@ -32,17 +32,17 @@ def test_the_generator_is_philox(counter: tuple[int, ...], key: tuple[int, ...],
 
 
 def test_a_stream_counts_its_blocks_beyond_thirty_two_bits() -> None:
-    one = stream_of(7, 3)
-    one[0] = 0xFFFFFFFF
-    stream.next_block(one)
-    assert one[:2].tolist() == [0, 1]
+    state = stream_of(7, 3)
+    state[0] = 0xFFFFFFFF
+    stream.next_block(state)
+    assert state[:2].tolist() == [0, 1]
 
 
 def blocks(seed: int, chunk: int, number: int) -> NDArray[np.uint64]:
     """The first blocks of a chunk."""
-    one = stream_of(seed, chunk)
+    state = stream_of(seed, chunk)
     next_block = compiled_functions()["next_block"]
-    return np.array([next_block(one) for _ in range(number)], dtype=np.uint64)
+    return np.array([next_block(state) for _ in range(number)], dtype=np.uint64)
 
 
 def test_no_two_chunks_or_seeds_share_a_block() -> None:
@@ -56,15 +56,17 @@ def test_no_two_chunks_or_seeds_share_a_block() -> None:
 @pytest.mark.parametrize("chunk", [0, 1, 2, 1000, 2**32 - 1])
 def test_neighbouring_chunks_are_independent(chunk: int) -> None:
     """The words of two chunks at the same place: every pair of their top four bits as often as any other."""
-    one, two = (blocks(2024, number, 20_000).ravel() >> np.uint64(28) for number in (chunk, chunk + 1))
-    pairs = np.bincount((one * np.uint64(16) + two).astype(np.int64), minlength=256)
+    first, second = (blocks(2024, number, 20_000).ravel() >> np.uint64(28) for number in (chunk, chunk + 1))
+    pairs = np.bincount((first * np.uint64(16) + second).astype(np.int64), minlength=256)
     assert abs(deviate(pairs)) < ONE_IN_A_THOUSAND
-    assert abs(correlation(one.astype(float), two.astype(float))) < ONE_IN_A_THOUSAND
+    assert abs(correlation(first.astype(float), second.astype(float))) < ONE_IN_A_THOUSAND
 
 
 def test_the_chunks_of_neighbouring_seeds_are_independent() -> None:
-    one, two = (blocks(seed, 0, 20_000).ravel() >> np.uint64(28) for seed in (41, 42))
-    assert abs(deviate(np.bincount((one * np.uint64(16) + two).astype(np.int64), minlength=256))) < ONE_IN_A_THOUSAND
+    first, second = (blocks(seed, 0, 20_000).ravel() >> np.uint64(28) for seed in (41, 42))
+    assert (
+        abs(deviate(np.bincount((first * np.uint64(16) + second).astype(np.int64), minlength=256))) < ONE_IN_A_THOUSAND
+    )
 
 
 def many_shuffles(cards: int, until: int, times: int, seed: int) -> NDArray[np.int64]:
@@ -72,24 +74,24 @@ def many_shuffles(cards: int, until: int, times: int, seed: int) -> NDArray[np.i
     shuffle = compiled_functions()["shuffle"]
 
     @njit
-    def count(shoe, numbers, found, times, until, cards):  # type: ignore[no-untyped-def]
+    def count(shoe, numbers, counts, times, until, cards):  # type: ignore[no-untyped-def]
         for _ in range(times):
             shuffle(shoe, 0, until, cards, numbers)
             for place in range(until):
-                found[place, shoe[place]] += 1
+                counts[place, shoe[place]] += 1
 
-    found = np.zeros((until, cards), dtype=np.int64)
-    count(np.arange(cards + stream.BLOCK, dtype=np.uint8), stream_of(seed, 0), found, times, until, cards)
-    return found
+    counts = np.zeros((until, cards), dtype=np.int64)
+    count(np.arange(cards + stream.BLOCK, dtype=np.uint8), stream_of(seed, 0), counts, times, until, cards)
+    return counts
 
 
 @pytest.mark.parametrize(("cards", "until"), [(52, 52), (48, 40), (7, 7), (200, 16)])
 def test_every_card_is_as_likely_in_every_place(cards: int, until: int) -> None:
-    found = many_shuffles(cards, until, 100_000, 5)
-    assert (found.sum(axis=1) == 100_000).all()
+    counts = many_shuffles(cards, until, 100_000, 5)
+    assert (counts.sum(axis=1) == 100_000).all()
     degrees = until * (cards - 1) - (cards - 1 if until == cards else 0)
     factor = (cards - 1) / cards
-    assert abs(deviate(found, degrees, factor if until == cards else 1.0)) < ONE_IN_A_THOUSAND
+    assert abs(deviate(counts, degrees, factor if until == cards else 1.0)) < ONE_IN_A_THOUSAND
 
 
 def test_bits_that_would_favour_a_card_are_drawn_again() -> None:

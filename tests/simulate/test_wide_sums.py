@@ -55,10 +55,10 @@ def test_the_largest_wagers_add_up_alike_for_any_workers(workers: int) -> None:
         "insurance": "always",
         "seed": 5,
     }
-    one = simulate(free_bet, 3 * ROUNDS_OF_A_CHUNK, workers=workers, **plan)
+    result = simulate(free_bet, 3 * ROUNDS_OF_A_CHUNK, workers=workers, **plan)
     other = simulate(free_bet, 3 * ROUNDS_OF_A_CHUNK, workers=2, **plan)
-    assert one.prepared.work.wide
-    assert json.dumps(simulation_figures(one)) == json.dumps(simulation_figures(other))
+    assert result.prepared.work.wide
+    assert json.dumps(simulation_figures(result)) == json.dumps(simulation_figures(other))
 
 
 def test_sums_of_squares_are_those_of_the_diary() -> None:
@@ -94,9 +94,9 @@ def test_three_words_say_what_one_does(game: str, plain: bool, monkeypatch: pyte
         totals = Totals()
         totals.add(run_chunk(work, 0, kernel.run_chunk if plain else None))
         sums.append(totals)
-    one, three = sums
+    narrow, wide = sums
     for name in ("plain", "box_squares", "side_sums", "insurance", "counted", "marks"):
-        assert getattr(one, name) == getattr(three, name), name
+        assert getattr(narrow, name) == getattr(wide, name), name
 
 
 def test_sessions_in_three_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,8 +127,8 @@ def test_a_long_session_is_summed_in_three_words() -> None:
 def test_products_of_any_sign_are_added_exactly() -> None:
     chance, sums, whole = Random(7), np.zeros(kernel_sums.SUM_WORDS, dtype=np.int64), 0
     for _ in range(5000):
-        one, other = (chance.randint(-(2**39), 2**39) for _ in range(2))
-        kernel_sums.add_product(sums, 0, one, other)
-        whole += one * other
+        first, second = (chance.randint(-(2**39), 2**39) for _ in range(2))
+        kernel_sums.add_product(sums, 0, first, second)
+        whole += first * second
     low, middle, high = sums.tolist()
     assert low + (middle << kernel_sums.SUM_WORD) + (high << 2 * kernel_sums.SUM_WORD) == whole

@@ -126,14 +126,14 @@ def bonus_pays(cards: tuple[Card, ...]) -> int:
 def bonus(shoe: Shoe, hits_soft_17: bool) -> Lines:
     """Every three cards of a dealer in order, suits and all."""
     ways: Counter[int] = Counter()
-    for one, first in shoe.items():
-        for two, second in shoe.items():
-            if not draws((one, two), hits_soft_17):
+    for first_card, first in shoe.items():
+        for second_card, second in shoe.items():
+            if not draws((first_card, second_card), hits_soft_17):
                 continue
-            pairs = first * (second - (one == two))
-            for three, third in shoe.items():
-                pays = bonus_pays((one, two, three))
-                ways[pays] += pairs * (third - (three == one) - (three == two)) if pays else 0
+            pairs = first * (second - (first_card == second_card))
+            for third_card, third in shoe.items():
+                pays = bonus_pays((first_card, second_card, third_card))
+                ways[pays] += pairs * (third - (third_card == first_card) - (third_card == second_card)) if pays else 0
     every = shoe.total()
     return {pays: Fraction(ways[pays], every * (every - 1) * (every - 2)) for pays in (200, 50, 15, 10, 8, 6, 3)}
 
@@ -168,16 +168,16 @@ def trilux(decks: int) -> Lines:
     return {pays: Fraction(ways[pays], ways.total()) for pays in (30, 20, 10, 5)}
 
 
-def bounty_pays(one: Card, two: Card, dealer_blackjack: bool) -> int:
-    if worth((one, two))[0] != 20:
+def bounty_pays(first: Card, second: Card, dealer_blackjack: bool) -> int:
+    if worth((first, second))[0] != 20:
         return 0
-    if one == two == (KING, 0):
+    if first == second == (KING, 0):
         return 1000 if dealer_blackjack else 100
-    if one == two:
-        return 30 if one[0] == KING else 20
-    if one[1] == two[1]:
+    if first == second:
+        return 30 if first[0] == KING else 20
+    if first[1] == second[1]:
         return 9
-    return 6 if one[0] == two[0] == KING else 4
+    return 6 if first[0] == second[0] == KING else 4
 
 
 def kings_bounty(decks: int) -> Lines:
@@ -185,15 +185,15 @@ def kings_bounty(decks: int) -> Lines:
     shoe = list(shoe_of(decks).elements())
     lines: Lines = dict.fromkeys((1000, 100, 30, 20, 9, 6, 4), Fraction(0))
     pairs: Counter[tuple[Card, Card]] = Counter(combinations(shoe, 2))
-    for (one, two), ways in pairs.items():
-        if bounty_pays(one, two, False):
-            held = [rank for rank, _ in (one, two)]
+    for (first, second), ways in pairs.items():
+        if bounty_pays(first, second, False):
+            held = [rank for rank, _ in (first, second)]
             aces = 4 * decks - held.count(ACE)
             tens = 16 * decks - sum(rank >= 10 for rank in held)
             blackjack = Fraction(aces * tens, comb(len(shoe) - 2, 2))
             chance = Fraction(ways, comb(len(shoe), 2))
-            lines[bounty_pays(one, two, True)] += chance * blackjack
-            lines[bounty_pays(one, two, False)] += chance * (1 - blackjack)
+            lines[bounty_pays(first, second, True)] += chance * blackjack
+            lines[bounty_pays(first, second, False)] += chance * (1 - blackjack)
     return lines
 
 

@@ -73,7 +73,11 @@ def random_box(game: str, chance: Random) -> RandomBox:
 def _begin(cards: list[str], pair: str, chance: Random) -> str:
     """An up card and two cards: the pair, two cards of 15 to 18 points if there are such, or any."""
     left = list(cards)
-    hard = [(one, two) for one, two in combinations(cards, 2) if "A" not in one + two and 15 <= _points(one, two) <= 18]
+    hard = [
+        (first, second)
+        for first, second in combinations(cards, 2)
+        if "A" not in first + second and 15 <= _points(first, second) <= 18
+    ]
     two = chance.choice([(pair, pair), chance.choice(hard) if hard else (pair, pair), chance.sample(left, 2)])
     for card in two:
         left.remove(card)

@@ -68,7 +68,7 @@ class Player:
     def __init__(self, naive: Rounds) -> None:
         self.house = naive.house
         self.planner = naive.planner
-        self.attacked = {one.removeprefix("attack ") for one in naive.happened if one.startswith("attack ")}
+        self.attacked = {name.removeprefix("attack ") for name in naive.happened if name.startswith("attack ")}
         self.zapped = ""
         self.resplit = False
 
@@ -91,7 +91,7 @@ class Player:
     def decision(self, state: State) -> Any:
         box, hand = acting_hand(state)
         spot = self.spot(state, hand)
-        again = self.resplit and len(hand.cards) == 2 and len({self.rank(one) for one in hand.cards}) == 1
+        again = self.resplit and len(hand.cards) == 2 and len({self.rank(held) for held in hand.cards}) == 1
         if hand.split and again and len(box.hands) < self.house.max_hands and self.may_split_aces(spot):
             return commands.Split("Ann", 1)
         move = self.planner.choose(spot) or "stand"
@@ -111,7 +111,7 @@ class Player:
         lammers = sum(wager.amount for wager in hand.wagers if wager.funding.value == "lammer")
         return Spot(
             up=self.rank(state.dealer.cards[0]),
-            cards=together(*(self.rank(one) for one in hand.cards)),
+            cards=together(*(self.rank(held) for held in hand.cards)),
             gone=together(self.zapped, pair),
             chips=chips // WAGER,
             lammers=lammers // WAGER,
@@ -120,8 +120,8 @@ class Player:
             doubled=hand.doubled,
         )
 
-    def rank(self, one: Card) -> str:
-        return one.rank if self.house.one_rank_splits else one.value
+    def rank(self, held: Card) -> str:
+        return held.rank if self.house.one_rank_splits else held.value
 
 
 def table_ev(played: Rules, naive: Rounds) -> Fraction:

@@ -73,7 +73,7 @@ def test_the_attack_wager_is_valued_as_in_the_solution() -> None:
 def test_an_attack_makes_the_same_split_cheaper() -> None:
     rules = submit("double-attack-ma", {})
     plain, attacked = (
-        advise(rules, "6h 6d", "7c", (), Situation(attacked=one)).values["split"] for one in (False, True)
+        advise(rules, "6h 6d", "7c", (), Situation(attacked=attack)).values["split"] for attack in (False, True)
     )
     assert attacked > plain
 
@@ -107,7 +107,9 @@ def test_what_a_game_does_not_have_cannot_be_advised() -> None:
 def test_resplitting_on_a_lammer_risks_nothing(hand: str, up: str, seen: str, others: float) -> None:
     """Both hands ride on lammers: the first of them cannot lose, which on chips it can."""
     rules = submit("free-bet-ma", {})
-    chips, lammer = (advise(rules, hand, up, seen, Situation(split=True, lammer=one, hands=2)) for one in (False, True))
+    chips, lammer = (
+        advise(rules, hand, up, seen, Situation(split=True, lammer=by_lammer, hands=2)) for by_lammer in (False, True)
+    )
     assert lammer.best == "split"
     assert lammer.values["split"] > chips.values["split"] + others - 0.05
     assert lammer.values["split"] > 0

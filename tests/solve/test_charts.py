@@ -89,7 +89,7 @@ def test_zaps_and_single_splits_have_their_letters() -> None:
     )
     assert cell(chart, "Hard totals", "17", "T").title == "zap if allowed, otherwise stand"
     assert cell(chart, "Hard totals", "17", "T").play is ChartPlay.ZAP
-    assert [one.letters for one in chart.legend] == ["S", "H", "Dh", "Ds", "P", "O", "Z", "Zh", "Zp", "Zs"]
+    assert [entry.letters for entry in chart.legend] == ["S", "H", "Dh", "Ds", "P", "O", "Z", "Zh", "Zp", "Zs"]
 
 
 def test_a_single_split_is_no_resplit() -> None:
@@ -142,7 +142,7 @@ def test_the_attack_is_a_row_on_top_and_surrender_follows_a_double() -> None:
     }
     assert shown(chart, "Soft totals, doubled or split aces")["12-17"] == "S S S S S S R R R R"
     assert shown(chart, "Pairs")["7,7"] == "P P P P P P H R R R"
-    assert [one.letters for one in chart.legend] == ["A", "S", "H", "Dh", "Ds", "P", "R", "-"]
+    assert [entry.letters for entry in chart.legend] == ["A", "S", "H", "Dh", "Ds", "P", "R", "-"]
     assert chart.legend[-1].meaning == "do not attack"
 
 
@@ -206,10 +206,10 @@ def test_exceptions_are_listed_the_dearest_first() -> None:
     ],
 )
 def test_an_exception_is_free_where_the_hand_is(hand: str, letter: str, letters: str) -> None:
-    one = Deviation(hand=hand, up=4, chart="H", better=letter, gain=0.01, chance=0)
-    (listed,) = chart_of(free(), [one]).deviations
+    deviation = Deviation(hand=hand, up=4, chart="H", better=letter, gain=0.01, chance=0)
+    (listed,) = chart_of(free(), [deviation]).deviations
     assert listed.better.letters == letters
-    assert str(one) == f"{hand} against 5, first hand: {letter}, not H"
+    assert str(deviation) == f"{hand} against 5, first hand: {letter}, not H"
 
 
 # In the terminal

@@ -42,9 +42,9 @@ def test_every_row_is_printed_and_no_line_is_longer_than_the_terminal(game: str,
     for section in chart.sections:
         assert section.title in printed
         for row in section.rows:
-            assert f"{row.label} {' '.join(one.letters for one in row.cells)}" in squeezed
-    for one in chart.legend:
-        assert f"{one.letters} " in printed
+            assert f"{row.label} {' '.join(cell.letters for cell in row.cells)}" in squeezed
+    for cell in chart.legend:
+        assert f"{cell.letters} " in printed
 
 
 def test_two_columns_stand_side_by_side_at_80() -> None:
@@ -113,8 +113,8 @@ def test_the_picture_is_a_card_of_sane_size(game: str, tmp_path: Path) -> None:
     cells = dict.fromkeys(ChartPlay, 0)
     for section in chart.sections:
         for row in section.rows:
-            for one in row.cells:
-                cells[one.play] += 1
+            for cell in row.cells:
+                cells[cell.play] += 1
     for play, count in cells.items():
         if count:  # a cell is 84 by 53 dots, of which letters and lines leave more than half
             assert areas[INKS[play].paper] > count * 2200, play
@@ -190,11 +190,11 @@ def test_the_page_holds_every_cell_with_its_meaning(game: str, tmp_path: Path) -
         assert [word for word, _, _ in table[0][1:]] == list(chart.up_cards)
         for row, written in zip(section.rows, table[1:], strict=True):
             assert written[0][0] == row.label
-            for up, one, (letters, colour, title) in zip(chart.up_cards, row.cells, written[1:], strict=True):
-                assert letters == one.letters
-                assert colour == f"play-{one.play.replace(' ', '-')}"
-                assert title == f"{section.word} {row.label} against {up}: {one.title}".strip()
-    assert {one.meaning for one in chart.legend} <= set(page.words)
+            for up, cell, (letters, colour, title) in zip(chart.up_cards, row.cells, written[1:], strict=True):
+                assert letters == cell.letters
+                assert colour == f"play-{cell.play.replace(' ', '-')}"
+                assert title == f"{section.word} {row.label} against {up}: {cell.title}".strip()
+    assert {cell.meaning for cell in chart.legend} <= set(page.words)
     write_html(chart, tmp_path / "chart.html")
     assert (tmp_path / "chart.html").read_text(encoding="utf-8") == html_page(chart)
 

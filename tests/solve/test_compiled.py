@@ -25,8 +25,8 @@ def fresh(folder: Path) -> Callable[[float], float]:
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    found: Callable[[float], float] = module.twice
-    return found
+    function: Callable[[float], float] = module.twice
+    return function
 
 
 @pytest.fixture

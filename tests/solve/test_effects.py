@@ -107,33 +107,33 @@ def test_each_effect_is_the_difference_of_two_solutions(catfish: Comparison) -> 
 
 
 def test_options_without_effect_are_named_but_not_those_the_text_fixes(catfish: Comparison) -> None:
-    names = {one.name for one in catfish.without_effect}
+    names = {option.name for option in catfish.without_effect}
     assert {"blackjack_rounding", "table_minimum", "shuffling", "boxes_per_player"} <= names
     assert not names & {"decks", "max_hands", "resplit_aces"}
 
 
 def test_the_greatest_effect_comes_first_and_every_game_is_solved_once() -> None:
     ticks: list[tuple[int, int]] = []
-    found = compare(submit("double-attack-ma", {}), tick=lambda done, of: ticks.append((done, of)))
-    sizes = [abs(effect.difference) for effect in found.effects]
+    comparison = compare(submit("double-attack-ma", {}), tick=lambda done, of: ticks.append((done, of)))
+    sizes = [abs(effect.difference) for effect in comparison.effects]
     assert sizes == sorted(sizes, reverse=True) and sizes[0] > 0.004
     assert ticks == [(place, 7) for place in range(1, 8)]
-    assert "max_hands" not in {one.name for one in found.without_effect}
+    assert "max_hands" not in {option.name for option in comparison.without_effect}
 
 
 def test_side_wagers_have_effects_of_their_own() -> None:
-    found = compare(submit("free-bet-ma", {}))
+    comparison = compare(submit("free-bet-ma", {}))
     prices = price_side_wagers(submit("free-bet-ma", {"push_22_paytable": "B"}))
-    wager = {one.written: difference for one, difference in found.on_side_wager("push 22")}
+    wager = {effect.written: difference for effect, difference in comparison.on_side_wager("push 22")}
     assert next(iter(wager)) == "push_22_paytable = B"
-    assert wager["push_22_paytable = B"] == pytest.approx(found.side_wagers["push 22"] - prices["push 22"].ev)
+    assert wager["push_22_paytable = B"] == pytest.approx(comparison.side_wagers["push 22"] - prices["push 22"].ev)
     assert wager["push_22 = false"] is None
     assert "resplit_aces = false" not in wager
-    beside = next(effect for effect in found.effects if effect.option.name == "push_22_paytable")
+    beside = next(effect for effect in comparison.effects if effect.option.name == "push_22_paytable")
     assert beside.difference == 0 and not beside.changes_game
 
 
 def test_a_strategy_by_total_is_compared_too() -> None:
     rules = submit("catfish-bend", {})
-    found = compare(rules, "td")
-    assert found.figures.ev == pitboss.solve(rules, "td").ev
+    comparison = compare(rules, "td")
+    assert comparison.figures.ev == pitboss.solve(rules, "td").ev

@@ -34,7 +34,9 @@ def test_an_ace_and_twelve_tens() -> None:
 
 
 def test_a_reader_stops_play_before_it() -> None:
-    late, early = (pitboss.solve(submit("double-attack-ma", {"hole_card": one})) for one in ("none", "reader"))
+    late, early = (
+        pitboss.solve(submit("double-attack-ma", {"hole_card": hole_card})) for hole_card in ("none", "reader")
+    )
     assert late.ev == early.ev
     assert late.sd == early.sd
     assert late.wagered > early.wagered

@@ -129,7 +129,7 @@ def test_dealer_counted_by_hand() -> None:
 def test_hands_never_resplit_are_worth_what_each_is_alone(case: Case) -> None:
     """Any two hands of a split draw from the same unseen cards: dealt one after the other they are worth their sum."""
     rounds = rounds_of(case.game, case.counts, **case.options)
-    found = 0
+    compared = 0
     for up, _, left in draws(rounds.shoe):
         for card, held, _ in draws(left):
             if held < 2:
@@ -147,8 +147,8 @@ def test_hands_never_resplit_are_worth_what_each_is_alone(case: Case) -> None:
                 for second, number, _ in draws(unseen)
             )
             assert together_worth == alone
-            found += 1
-    assert found
+            compared += 1
+    assert compared
 
 
 # Every round that these shoes can deal, dealt by the table: its rules and settlement were written by others.
@@ -187,5 +187,5 @@ def test_shoe_that_runs_out_is_refused() -> None:
 def test_every_order_is_dealt_once() -> None:
     shoe = shoe_of((2, 1, 0, 0, 1, 0, 0, 0, 0, 2))
     assert sum(ways * orders(left) for _, ways, left in deals(shoe, 4)) == orders(shoe)
-    aces_and_tens = sum(ways for (one, two), ways, _ in deals(shoe, 2) if natural(one, two))
+    aces_and_tens = sum(ways for (first, second), ways, _ in deals(shoe, 2) if natural(first, second))
     assert aces_and_tens == 2 * 2 * 2

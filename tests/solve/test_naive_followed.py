@@ -122,7 +122,7 @@ RICH: dict[str, Counts] = {
 @pytest.mark.parametrize(("game", "name"), EVERYTHING)
 def test_odd_charts_do_odd_things(game: str, name: str) -> None:
     rounds = follow(game, {}, RICH[game], hand_made(game, name))
-    assert {one for one, often in rounds.figures().decisions.items() if often} == EVERYTHING[game, name]
+    assert {decision for decision, often in rounds.figures().decisions.items() if often} == EVERYTHING[game, name]
     assert sum(rounds.rounds.values()) == orders(shoe_of(RICH[game]))
 
 
@@ -158,8 +158,8 @@ def test_table_does_the_same(game: str, options: dict[str, Any], counts: Counts,
     for dealt, chance in every_round(rules(game, **options), rounds):
         table[Fraction(won(dealt), WAGER), made_at(dealt)] += chance
     naive: dict[tuple[Fraction, Made], Fraction] = defaultdict(Fraction)
-    for one, ways in follow(game, options, counts, text).rounds.items():
-        naive[Fraction(one.result, UNIT), one.made] += Fraction(ways, orders(rounds.shoe))
+    for ended, ways in follow(game, options, counts, text).rounds.items():
+        naive[Fraction(ended.result, UNIT), ended.made] += Fraction(ways, orders(rounds.shoe))
     assert table == naive
 
 

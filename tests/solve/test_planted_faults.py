@@ -57,7 +57,7 @@ def broken(name: str, value: Any) -> Any:
     if isinstance(value, np.ndarray):
         return ~value if value.dtype == np.bool_ else np.where(value > 0, value - 1, value + 1)
     if isinstance(value, tuple):
-        return tuple(not one if isinstance(one, bool) else one + Fraction(1, 10) for one in value)
+        return tuple(not element if isinstance(element, bool) else element + Fraction(1, 10) for element in value)
     if isinstance(value, bool):
         return not value
     return value + (Fraction(1, 10) if isinstance(value, Fraction) else 1)
@@ -79,7 +79,7 @@ def with_fault(part: Any, place: str, path: str = "") -> Any:
         if name == place:
             changed[field.name] = broken(place, value)
         elif place.startswith(f"{name}.") and isinstance(value, tuple):
-            changed[field.name] = tuple(with_fault(one, place, f"{name}.") for one in value)
+            changed[field.name] = tuple(with_fault(element, place, f"{name}.") for element in value)
         elif place.startswith(f"{name}.") and is_dataclass(value):
             changed[field.name] = with_fault(value, place, f"{name}.")
     return replace(part, **changed)
@@ -105,10 +105,10 @@ def insurance_agrees(case: Outside, place: str) -> bool:
 def insurance_gain(case: Outside) -> Fraction:
     house, shoe, gain = case.house, shoe_of(case.counts), Fraction(0)
     for up, held, left in draws(shoe):
-        for one, ways, rest in draws(left) if up == "A" else ():
-            for two, more, _ in draws(rest):
-                worth = insurance_value(house, shoe, up + one + two)
-                deals = held * ways * more * orders(without(shoe, up + one + two))
+        for first, ways, rest in draws(left) if up == "A" else ():
+            for second, more, _ in draws(rest):
+                worth = insurance_value(house, shoe, up + first + second)
+                deals = held * ways * more * orders(without(shoe, up + first + second))
                 gain += Fraction(deals, orders(shoe)) * max(worth * house.insurance_share, Fraction(0))
     return gain
 

@@ -78,11 +78,11 @@ def dealer_chance(total: int) -> float:
         left = counts.sum()
         chances = bench.stand(up, counts, bench.possible(counts), keep=True).chance
         assert chances is not None
-        for one in range(10):
-            for two in range(one, 10):
-                ways = counts[one] * (counts[one] - 1) if one == two else 2 * counts[one] * counts[two]
+        for first in range(10):
+            for second in range(first, 10):
+                ways = counts[first] * (counts[first] - 1) if first == second else 2 * counts[first] * counts[second]
                 seen = shoe[up] / shoe.sum() * ways / (left * (left - 1))
-                chance += float(seen * chances[bench.hands.of(one, two), model.dealer.outcome[total]])
+                chance += float(seen * chances[bench.hands.of(first, second), model.dealer.outcome[total]])
     return chance
 
 
@@ -97,6 +97,6 @@ def test_the_return_that_the_online_game_prints() -> None:
 @pytest.mark.parametrize("game", ["catfish-bend", "zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online"])
 def test_first_hands_and_up_cards_sum_to_one(game: str) -> None:
     solved = Solver(model_of(submit(game, {})), floats()).solve()
-    assert sum(one.chance for one in solved) == pytest.approx(1, abs=1e-12)
-    for one in solved:
-        assert sum(first.chance for first in one.first.values()) == pytest.approx(1, abs=1e-12)
+    assert sum(against.chance for against in solved) == pytest.approx(1, abs=1e-12)
+    for against in solved:
+        assert sum(first.chance for first in against.first.values()) == pytest.approx(1, abs=1e-12)

@@ -41,16 +41,16 @@ def test_the_cases_are_outside_the_texts() -> None:
     for game in IDS:
         usual = plain_rules(rules(game))
         told = [plain_rules(outside(game, number).rules) for number in range(8)]
-        changed = {part for one in told for part in usual if one[part] != usual[part]}
+        changed = {part for case in told for part in usual if case[part] != usual[part]}
         assert changed >= {"dealer", "doubling", "splitting", "hitting", "blackjack", "surrender"}, game
 
 
 def test_the_description_holds_numbers_and_texts_alone() -> None:
     def plain(value: object) -> bool:
         if isinstance(value, dict):
-            return all(isinstance(key, str) and plain(one) for key, one in value.items())
+            return all(isinstance(key, str) and plain(part) for key, part in value.items())
         if isinstance(value, list):
-            return all(plain(one) for one in value)
+            return all(plain(part) for part in value)
         return value is None or isinstance(value, bool | int | str)
 
     for game in IDS:
@@ -75,11 +75,13 @@ def test_the_naive_program_holds_no_rule_number() -> None:
             named = isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
             if named and node.targets[0].id in LITERALS:  # type: ignore[attr-defined]
                 continue
-            numbers = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
+            numbers = [leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant)]
             large = [number for number in numbers if isinstance(number, int | float) and number > 2]
             assert not large or file.name in COUNTING, (file.name, large)
-            imported = [one.module or "" for one in ast.walk(node) if isinstance(one, ast.ImportFrom)]
-            assert not [one for one in imported if one.startswith("pitboss") and "rulebook" not in one], file.name
+            imported = [statement.module or "" for statement in ast.walk(node) if isinstance(statement, ast.ImportFrom)]
+            assert not [module for module in imported if module.startswith("pitboss") and "rulebook" not in module], (
+                file.name
+            )
 
 
 def test_what_the_model_has_no_entry_for_is_refused() -> None:

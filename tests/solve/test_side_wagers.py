@@ -33,9 +33,9 @@ def game(name: str, pack: Pack | None = None, **options: object) -> Rules:
 
 
 def side_wager(chosen: Rules, kind: Kind) -> SideWager:
-    found = chosen.side_wager(kind)
-    assert found is not None
-    return found
+    wager = chosen.side_wager(kind)
+    assert wager is not None
+    return wager
 
 
 def paying(given: SideWager, *odds: int) -> SideWager:

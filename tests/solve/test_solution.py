@@ -42,8 +42,8 @@ def test_up_cards_and_first_two_cards_average_to_the_whole(solution: Solution) -
         solution.ev, abs=1e-14
     )
     first_two = solution.ev_by_first_two.values()
-    assert sum(one.chance for one in first_two) == pytest.approx(1, abs=1e-13)
-    assert sum(one.chance * one.ev for one in first_two) == pytest.approx(solution.ev, abs=1e-14)
+    assert sum(hand.chance for hand in first_two) == pytest.approx(1, abs=1e-13)
+    assert sum(hand.chance * hand.ev for hand in first_two) == pytest.approx(solution.ev, abs=1e-14)
 
 
 def test_special_decisions_gain_and_none_is_made_oftener_than_possible(solution: Solution) -> None:
@@ -54,9 +54,9 @@ def test_special_decisions_gain_and_none_is_made_oftener_than_possible(solution:
     decided = dict(solution.decided)
     insurance = decided.pop("insurance")
     assert (insurance.frequency, insurance.gain) == (0, 0)
-    for name, one in decided.items():
-        assert one.gain > 0, name
-        assert 0 < one.frequency < 1, name
+    for name, decision in decided.items():
+        assert decision.gain > 0, name
+        assert 0 < decision.frequency < 1, name
 
 
 def test_a_shoe_rich_in_tens_is_insured() -> None:

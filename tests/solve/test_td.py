@@ -98,15 +98,19 @@ def test_close_cells_are_decided_rightly(game: str) -> None:
         (exception.hand, exception.up): exception for exception in best.exceptions if exception.context == "first hand"
     }
     tried = 0
-    for one in list(close.values())[:12]:
-        hand = [card + 1 for card in one.cards]
+    for deviation in list(close.values())[:12]:
+        hand = [card + 1 for card in deviation.cards]
         hard = sum(hand)
         soft = 1 in hand and hard <= 11
         row = Row(Section.SOFT if soft else Section.HARD, hard + 10 * soft)
         words = list(best.strategy.rows[row])
-        if (len(hand) == 2 and hand[0] == hand[1]) or one.better in "PZ" or one.better in words[one.up]:
+        if (
+            (len(hand) == 2 and hand[0] == hand[1])
+            or deviation.better in "PZ"
+            or deviation.better in words[deviation.up]
+        ):
             continue
-        words[one.up] = one.better + ("H" if one.better == "D" else "")
+        words[deviation.up] = deviation.better + ("H" if deviation.better == "D" else "")
         other = replace(best.strategy, rows={**best.strategy.rows, row: tuple(words)})
         assert value(rules, other) < worth
         tried += 1

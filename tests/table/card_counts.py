@@ -16,13 +16,13 @@ from pitboss.table.state import State
 
 def cards_everywhere(table: Table) -> Counter[Card]:
     """All cards: in the shoe, in the hands of whoever shuffles, in the device, in the rack and on the layout."""
-    found = Counter(table.shoe.rest() if table.shoe is not None else ())
-    found.update(table.stack)
-    found.update(table.unused)
+    counted = Counter(table.shoe.rest() if table.shoe is not None else ())
+    counted.update(table.stack)
+    counted.update(table.unused)
     for batch in table.device:
-        found.update(batch.cards)
-    found.update(cards_in_play(table.state))
-    return found
+        counted.update(batch.cards)
+    counted.update(cards_in_play(table.state))
+    return counted
 
 
 def cards_in_play(state: State) -> Counter[Card]:
@@ -30,15 +30,15 @@ def cards_in_play(state: State) -> Counter[Card]:
 
     A hand that was picked up early is still known, but its cards lie in the rack.
     """
-    found = Counter([*state.rack, *state.waiting, *state.dealer.cards])
+    counted = Counter([*state.rack, *state.waiting, *state.dealer.cards])
     hands = [hand for box in state.boxes.values() for hand in box.hands if not hand.picked_up]
-    found.update(card for hand in hands for card in hand.cards)
+    counted.update(card for hand in hands for card in hand.cards)
     kept = [state.dealer.hole]
     kept += [hand.kept for box in state.boxes.values() for hand in box.hands]
     if state.trouble is not None:
         kept += [state.trouble.surplus, *state.trouble.reserved]
-    found.update(card for card in kept if card is not None)
-    return found
+    counted.update(card for card in kept if card is not None)
+    return counted
 
 
 class CardLedger:
@@ -70,11 +70,11 @@ class CardLedger:
 
 def astray(table: Table, ledger: CardLedger) -> str:
     """Say which cards are missing or too many, or return nothing at all."""
-    found, expected = cards_everywhere(table), ledger.expected
+    counted, expected = cards_everywhere(table), ledger.expected
     faults = []
-    if missing := expected - found:
+    if missing := expected - counted:
         faults.append(f"missing: {' '.join(sorted(map(str, missing.elements())))}")
-    if surplus := found - expected:
+    if surplus := counted - expected:
         faults.append(f"too many: {' '.join(sorted(map(str, surplus.elements())))}")
     if table.state.aside != ledger.strays:
         faults.append(f"set aside {table.state.aside}, reported {ledger.strays}")

@@ -26,11 +26,11 @@ def cards_in(value: object) -> Iterator[Card]:
     elif isinstance(value, commands.Report):
         return
     elif isinstance(value, tuple):
-        for one in value:
-            yield from cards_in(one)
+        for element in value:
+            yield from cards_in(element)
     elif is_dataclass(value):
-        for one in fields(value):
-            yield from cards_in(getattr(value, one.name))
+        for field in fields(value):
+            yield from cards_in(getattr(value, field.name))
 
 
 def face_up(state: State, sees_hole: bool) -> Counter[Card]:
@@ -71,9 +71,9 @@ def last(table: Table, kind: type) -> int:
 def hidden_still(table: Table, place: int, event: events.CardDealt) -> bool:
     later = table.events[place:]
     return table.state.running and not any(
-        isinstance(one, events.RoundEnded)
-        or (isinstance(one, events.CardTurned) and (one.box, one.hand) == (event.box, event.hand))
-        for one in later
+        isinstance(following, events.RoundEnded)
+        or (isinstance(following, events.CardTurned) and (following.box, following.hand) == (event.box, event.hand))
+        for following in later
     )
 
 
@@ -100,10 +100,12 @@ def dealt_otherwise(table: Table, step: commands.DealerCommand) -> Iterator[list
         yield twin.do(step)
 
 
-def who_can_tell(one: Table, twin: Table) -> list[str]:
+def who_can_tell(table: Table, twin: Table) -> list[str]:
     """The actors who can tell two twins apart, though they must not."""
-    seeing = [actor for actor in EVERYBODY if not sees_hole_card(one, actor) and view(one, actor) != view(twin, actor)]
-    return seeing + [name for name in PLAYERS if refusals(one, name) != refusals(twin, name)]
+    seeing = [
+        actor for actor in EVERYBODY if not sees_hole_card(table, actor) and view(table, actor) != view(twin, actor)
+    ]
+    return seeing + [name for name in PLAYERS if refusals(table, name) != refusals(twin, name)]
 
 
 def refusals(table: Table, player: str) -> list[Refusal | None]:

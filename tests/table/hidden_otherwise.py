@@ -61,7 +61,7 @@ def twins(table: Table) -> Iterator[Table]:
     others = [*OTHERS[turn:], *OTHERS[:turn]]
     for place, event in hidden_events(table):
         possible = [other for other in others if other is not event.card and could_be_there(table, event, other)]
-        yield from (changed(table, place, one) for one in possible[:1])
+        yield from (changed(table, place, card) for card in possible[:1])
 
 
 def hidden_events(table: Table) -> Iterator[tuple[int, Hiding]]:
@@ -72,7 +72,7 @@ def hidden_events(table: Table) -> Iterator[tuple[int, Hiding]]:
             lasting[type(event)] = place, event
         elif isinstance(event, table_events.CardDealt) and not event.face_up and hidden_still(table, place, event):
             yield from [(place, event)] if event.box or not table.state.dealer.hole_seen else []
-    yield from (one for one in lasting.values() if hidden_beside_the_shoe(table, *one))
+    yield from (hiding for hiding in lasting.values() if hidden_beside_the_shoe(table, *hiding))
 
 
 def hidden_beside_the_shoe(table: Table, place: int, event: Hiding) -> bool:
@@ -118,8 +118,8 @@ def draws_hidden(table: Table, command: commands.Command) -> bool:
 
 def told_otherwise(table: Table, command: commands.Command) -> Iterator[list[Event]]:
     """What everybody is told of a command when another card comes out of the shoe."""
-    for one in (OTHERS[0], OTHERS[-1]):
-        twin = Table(table.rules, shoe=arranged([one]), auto_floor=False)
+    for card in (OTHERS[0], OTHERS[-1]):
+        twin = Table(table.rules, shoe=arranged([card]), auto_floor=False)
         twin.state, twin.events = refold(table.rules, table.events), list(table.events)
         yield told(twin.do(command))
 

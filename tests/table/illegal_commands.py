@@ -43,14 +43,14 @@ def illegal_commands(table: Table) -> Iterator[commands.Command]:
     """Every illegal command worth trying in this situation."""
     for player in (*PLAYERS, STRANGER):
         listed = {key(choice.command): choice for choice in legal(table, player)}
-        yield from (one for one in asked(table, player) if key(one) not in listed)
+        yield from (command for command in asked(table, player) if key(command) not in listed)
         for choice in listed.values():
             yield from wrong_amounts(table, choice)
     yield from bad_chips(table)
     listed_duties = {choice.command for choice in legal(table, commands.DEALER)}
     yield from (duty for duty in duties(table) if duty not in listed_duties)
     permitted = {choice.command for choice in legal(table, commands.FLOOR)}
-    yield from (one for one in map(commands.Permit, (*PLAYERS, STRANGER)) if one not in permitted)
+    yield from (command for command in map(commands.Permit, (*PLAYERS, STRANGER)) if command not in permitted)
 
 
 def key(command: commands.Command) -> tuple[object, ...]:

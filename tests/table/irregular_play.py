@@ -128,7 +128,7 @@ def is_open(table: Table, command: commands.Command) -> bool:
     listed = [choice.command for choice in legal(table, command.actor)]
     if isinstance(command, commands.CutCards):
         least, most = cut_bounds(table)
-        return any(isinstance(one, commands.CutCards) for one in listed) and least <= command.place <= most
+        return any(isinstance(known, commands.CutCards) for known in listed) and least <= command.place <= most
     return command in listed
 
 

@@ -113,15 +113,22 @@ class Session:
             commands.AskShuffle(player),
             commands.WantIn(player),
             commands.NoticeSlip(),
-            *(commands.ConfirmWager(one.player, one.box, one.kind, one.coupon) for one in self.table.state.announced),
+            *(
+                commands.ConfirmWager(wager.player, wager.box, wager.kind, wager.coupon)
+                for wager in self.table.state.announced
+            ),
             commands.ComeIn(),
             commands.GoIdle(),
         ]
-        listed = [one for one in self.of_the_floor(commands.FloorCommand) if not isinstance(one, commands.CloseTable)]
-        found = [*listed, *(one for one in possible if self.table.refusal(one, by=one.actor) is None)]
-        if found:
-            self.carry_out(self.chance.choice(found))
-        return bool(found)
+        listed = [
+            command
+            for command in self.of_the_floor(commands.FloorCommand)
+            if not isinstance(command, commands.CloseTable)
+        ]
+        orders = [*listed, *(command for command in possible if self.table.refusal(command, by=command.actor) is None)]
+        if orders:
+            self.carry_out(self.chance.choice(orders))
+        return bool(orders)
 
     def cut(self, name: str) -> None:
         """Cut, or leave it to the next one."""
@@ -138,8 +145,8 @@ class Session:
                 self.take_back()
             return
         listed = legal(table, self.chance.choice(self.names), everything=self.likely(0.1))
-        placings = [one for one in listed if isinstance(one.command, commands.Place)]
-        others = [one for one in listed if not isinstance(one.command, (commands.Place, *self.left_out))]
+        placings = [choice for choice in listed if isinstance(choice.command, commands.Place)]
+        others = [choice for choice in listed if not isinstance(choice.command, (commands.Place, *self.left_out))]
         if placings and (not others or self.likely(0.9)):
             self.carry_out(self.amounted(self.chance.choice(placings)))
         elif others:

@@ -236,10 +236,10 @@ def free_double(house: House, hand: Hand) -> bool:
 def may_split(house: House, box: Box, hand: Hand) -> bool:
     if len(hand.cards) != 2 or len(box.hands) >= house.max_hands:
         return False
-    one, two = hand.cards
-    if points(one) != points(two) or (house.one_rank_splits and one[0] != two[0]):
+    first, second = hand.cards
+    if points(first) != points(second) or (house.one_rank_splits and first[0] != second[0]):
         return False
-    if "split" in hand.done and one[0] == "A" and not house.resplit_aces:
+    if "split" in hand.done and first[0] == "A" and not house.resplit_aces:
         return False
     if only_zapped(hand) and not house.split_after_zap:
         return False
@@ -262,9 +262,9 @@ def make(house: House, box: Box, turn: int, move: str) -> Iterator[Box]:
     elif move == "split":
         yield from split(house, box, turn)
     elif move == "zap":
-        for one, rest in draws(box.left):
-            for two, last in draws(rest):
-                yield box.put(turn, replace(moved, cards=(one, two)), left=last)
+        for first, rest in draws(box.left):
+            for second, last in draws(rest):
+                yield box.put(turn, replace(moved, cards=(first, second)), left=last)
     else:
         added = hand.chips + hand.lammers if move == "double" else 0
         free = move == "double" and free_double(house, hand)
@@ -279,15 +279,15 @@ def split(house: House, box: Box, turn: int) -> Iterator[Box]:
     hand = box.hands[turn]
     free = free_split(house, hand)
     done = (*(move for move in hand.done if move == "zap"), "split")
-    one = replace(hand, cards=hand.cards[:1], done=done)
-    two = Hand(hand.cards[1:], 0 if free else box.stake, box.stake if free else 0, done)
-    apart = box.put(turn, one, two, pays=0 if free else box.stake)
+    left = replace(hand, cards=hand.cards[:1], done=done)
+    right = Hand(hand.cards[1:], 0 if free else box.stake, box.stake if free else 0, done)
+    apart = box.put(turn, left, right, pays=0 if free else box.stake)
     if not house.second_cards_at_once:
         yield apart
         return
     for first, rest in draws(box.left):
         for second, last in draws(rest):
-            dealt = replace(one, cards=(*one.cards, first)), replace(two, cards=(*two.cards, second))
+            dealt = replace(left, cards=(*left.cards, first)), replace(right, cards=(*right.cards, second))
             yield replace(apart, hands=(*box.hands[:turn], *dealt, *box.hands[turn + 1 :]), left=last)
 
 

@@ -63,8 +63,8 @@ def favouring(ranks: str, seed: int) -> Shuffler:
     chance = random.Random(seed)
 
     def shuffle(order: Sequence[Card]) -> Shoe:
-        def lot(one: Card) -> float:
-            return chance.random() * (0.05 if one.rank in ranks else 1.0)
+        def lot(card: Card) -> float:
+            return chance.random() * (0.05 if card.rank in ranks else 1.0)
 
         return arranged(sorted(order, key=lot))
 
@@ -105,11 +105,11 @@ def snapshot(state: State) -> Any:
         if isinstance(value, Enum | Card | str | int) or value is None:
             return value
         if isinstance(value, list | tuple):
-            return [plain(one) for one in value]
+            return [plain(element) for element in value]
         if isinstance(value, dict):
-            return [(plain(key), plain(one)) for key, one in value.items()]
+            return [(plain(key), plain(element)) for key, element in value.items()]
         if isinstance(value, set):
-            return sorted(str(one) for one in value)
+            return sorted(str(element) for element in value)
         assert is_dataclass(value), f"{value!r} is nothing a state is made of"
         if id(value) in places:  # hands and wagers point at each other
             return f"no. {places[id(value)]}"

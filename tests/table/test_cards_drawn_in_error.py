@@ -113,7 +113,7 @@ def test_a_box_that_was_missed_is_asked_for_its_card_before_anybody_is_offered_a
     )
     (offered,) = of_type(replayed, events.OffersMade)
     assert (offered.kind, offered.to) == (OfferKind.SECOND_CARD, (("Ann", 1),))
-    drawn = [(one.box, str(one.card)) for one in of_type(replayed, events.CardDealt)]
+    drawn = [(event.box, str(event.card)) for event in of_type(replayed, events.CardDealt)]
     assert drawn[-3:] == [(2, "9d"), (1, "8d"), (0, "Kc")]
 
 
@@ -169,7 +169,7 @@ def test_between_rounds_a_card_is_drawn_unseen_from_a_shoe_that_is_played_on(gam
     while table.state.running:
         table.play(commands.Decline("Ann", 1) if table.state.offers else commands.Stand("Ann", 1))
     table.do(UNSEEN)
-    assert [str(one) for one in table.state.waiting] == ["5h"]
+    assert [str(card) for card in table.state.waiting] == ["5h"]
     assert all(event.card is None for event in seen_events(table.events[-1:]) if isinstance(event, events.Reported))
     assert "5h" not in str(view(table, commands.DEALER))
     table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))

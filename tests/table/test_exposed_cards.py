@@ -25,8 +25,8 @@ def test_after_a_dealer_blackjack_an_exposed_card_is_offered_to_nobody(game: str
         """,
     )
     assert of_type(replayed, events.Peeked)[0].blackjack
-    assert all(one.kind != "the exposed card" for one in of_type(replayed, events.OffersMade))
-    assert [str(one.card) for one in of_type(replayed, events.CardDiscarded)] == ["9c"]
+    assert all(event.kind != "the exposed card" for event in of_type(replayed, events.OffersMade))
+    assert [str(event.card) for event in of_type(replayed, events.CardDiscarded)] == ["9c"]
     assert len(of_type(replayed, events.CardDealt)) == 6
 
 
@@ -44,7 +44,7 @@ def test_double_attack_offers_no_exposed_card_after_a_blackjack_in_the_reader() 
         end
         """,
     )
-    assert [str(one.card) for one in of_type(replayed, events.CardDiscarded)] == ["9c"]
+    assert [str(event.card) for event in of_type(replayed, events.CardDiscarded)] == ["9c"]
 
 
 @pytest.mark.parametrize("game", ["zappit-ma", "free-bet-ma"])
@@ -100,7 +100,7 @@ def test_double_attack_deals_or_burns_a_card_exposed_after_the_turns() -> None:
         """,
     )
     assert of_type(replayed, events.DealerStood)[-1].total == 18
-    assert [str(one.card) for one in of_type(replayed, events.CardDiscarded)] == ["4c"]
+    assert [str(event.card) for event in of_type(replayed, events.CardDiscarded)] == ["4c"]
     assert "double-attack-ma 15(f)" in of_type(replayed, events.CardDiscarded)[0].clauses
 
 
@@ -124,9 +124,9 @@ def test_several_cards_drawn_in_error_keep_their_order() -> None:
         end
         """,
     )
-    cards = [str(one.card) for one in of_type(replayed, events.CardDealt) if one.box]
+    cards = [str(event.card) for event in of_type(replayed, events.CardDealt) if event.box]
     assert cards == ["2h", "3h", "2d", "3d", "4c", "5c", "6d"]
-    assert ["reading A18" in one.clauses for one in of_type(replayed, events.Reported)] == [False, True, True]
+    assert ["reading A18" in event.clauses for event in of_type(replayed, events.Reported)] == [False, True, True]
 
 
 @pytest.mark.parametrize("verb", ["zap", "split"])
@@ -149,7 +149,7 @@ def test_a_card_of_a_zap_or_a_split_is_missed_like_a_hit(verb: str) -> None:
     cards = f"{late}\n decide Ann box 1 stand\n cards 5h"
     replayed = dealt("zappit-ma", text.format(verb=verb, second=second, cards=cards))
     assert "reading A17" in of_type(replayed, events.Reported)[0].clauses
-    boxes = [one.box for one in of_type(replayed, events.CardDealt)][6:]
+    boxes = [event.box for event in of_type(replayed, events.CardDealt)][6:]
     assert boxes == [1, 1, 0]
 
 
@@ -189,5 +189,5 @@ def test_the_burn_card_is_disclosed_at_any_moment() -> None:
         """,
     )
     shown = of_type(replayed, events.BurnCardShown)
-    assert [str(one.card) for one in shown] == ["7h", "7h"]
-    assert all("double-attack-ma 7(c)" in one.clauses for one in shown)
+    assert [str(event.card) for event in shown] == ["7h", "7h"]
+    assert all("double-attack-ma 7(c)" in event.clauses for event in shown)

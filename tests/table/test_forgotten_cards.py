@@ -13,7 +13,7 @@ from tests.table.dealt import dealt, names, of_type, step_on
 def test_a_round_of_paid_blackjacks_ends_although_the_hole_card_was_forgotten() -> None:
     """The dealer took and turned hole cards until the shoe was empty: nobody was left to be asked."""
     game = rules("catfish-bend")
-    rest = [one for one in game.pack.cards() if one.rank == "5"]
+    rest = [five for five in game.pack.cards() if five.rank == "5"]
     table = Table(game, shoe=arranged([card("Ah"), card("6c"), card("Kd"), *rest]), auto_floor=False)
     table.do(commands.BuyIn("Ann", 10_000))
     table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
@@ -54,7 +54,7 @@ def test_all_of_the_dealers_cards_are_forgotten_and_noticed_after_the_first_deci
     )
     told = names(replayed.table.events)
     assert told.index("FloorCalled") > told.index("Decided")
-    up, hole = [one for one in of_type(replayed, events.CardDealt) if not one.box]
+    up, hole = [event for event in of_type(replayed, events.CardDealt) if not event.box]
     assert (str(up.card), up.face_up, str(hole.card), hole.face_up) == ("8d", True, "9s", False)
 
 
@@ -106,7 +106,7 @@ def test_behind_an_ace_insurance_and_the_peek_follow_while_a_hand_is_to_play() -
         """,
     )
     assert of_type(replayed, events.Peeked)[0].blackjack
-    (double,) = [one for one in replayed.settled if one.wager.kind == "double"]
+    (double,) = [settled for settled in replayed.settled if settled.wager.kind == "double"]
     assert {"catfish-bend Insurance 6A", "reading CB22"} <= set(double.clauses)
 
 
@@ -154,7 +154,7 @@ def test_when_all_hands_are_done_there_is_no_insurance_and_the_dealer_looks_all_
     )
     assert of_type(replayed, events.Peeked)[0].blackjack
     assert "OffersMade" not in names(replayed.table.events)[-8:]
-    nets = {one.wager.bettor: one.event.net for one in replayed.settled}
+    nets = {settled.wager.bettor: settled.event.net for settled in replayed.settled}
     assert nets == {"Cal": 0, "Ann": -1000}
     assert replayed.table.state.round == 1
 
@@ -172,6 +172,9 @@ def test_a_player_may_choose_not_to_play_and_a_misdeal_returns_everything() -> N
     played = text.format(verb="refuse").replace(
         "decide Ben", "decide Ann box 1 stand\nfloor offer\ncards 8d 9s\ndecide Ann box 1 accept\ndecide Ben"
     )
-    assert {one.wager.bettor: one.event.net for one in dealt("catfish-bend", played).settled} == {"Ben": 0, "Ann": 1000}
+    assert {settled.wager.bettor: settled.event.net for settled in dealt("catfish-bend", played).settled} == {
+        "Ben": 0,
+        "Ann": 1000,
+    }
     misdeal = text.replace("decide Ben box 2 {verb}", "decide Ann box 1 stand\nfloor misdeal")
-    assert {one.event.outcome for one in dealt("catfish-bend", misdeal).settled} == {"void"}
+    assert {settled.event.outcome for settled in dealt("catfish-bend", misdeal).settled} == {"void"}

@@ -95,7 +95,7 @@ class WatchedSession(Session):
         before = len(self.table.events)
         super().carry_out(command)
         events = told(self.table.events[before:])
-        assert all(one == events for one in otherwise), "the card nobody sees makes a difference"
+        assert all(twin == events for twin in otherwise), "the card nobody sees makes a difference"
         self.look()
 
     def look(self) -> None:

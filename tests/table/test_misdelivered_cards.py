@@ -40,7 +40,7 @@ def _split(game: str, ruling: str, rest: str) -> str:
 def test_a_card_on_the_second_of_three_hands_moves_forward_to_the_third(game: str, ruling: str) -> None:
     """It was the first hand's; that one gets the next card, and so does the second."""
     replayed = dealt(game, _split(game, ruling, "decide Ann box 1 stand"))
-    hands = [(one.hand, str(one.card)) for one in of_type(replayed, events.CardDealt) if one.box]
+    hands = [(event.hand, str(event.card)) for event in of_type(replayed, events.CardDealt) if event.box]
     assert hands[-3:] == [(1, "Kh"), (2, "Kd"), (3, "9c")]
     (ruled,) = of_type(replayed, events.FloorRuled)
     assert (ruled.box, ruled.hand) == (1, 3)
@@ -78,7 +78,7 @@ def test_a_kept_card_stays_with_its_hand_when_hands_are_split_beside_it() -> Non
         end
         """,
     )
-    hands = [(one.hand, str(one.card)) for one in of_type(replayed, events.CardDealt) if one.box]
+    hands = [(event.hand, str(event.card)) for event in of_type(replayed, events.CardDealt) if event.box]
     assert hands[-4:] == [(1, "Kh"), (2, "Kd"), (3, "Ks"), (4, "9c")]
 
 
@@ -151,7 +151,7 @@ def test_a_burned_card_is_seen_to_go_into_the_rack(game: str, clause: str) -> No
     (discarded,) = table.do(commands.DiscardCard())
     assert isinstance(discarded, events.CardDiscarded)
     assert (str(discarded.card), f"{game} {clause}" in discarded.clauses) == ("4h", True)
-    assert [str(one) for one in table.state.rack] == ["4h"]
+    assert [str(card) for card in table.state.rack] == ["4h"]
     assert table.staff_step() == commands.DealCard(1, 1)
 
 

@@ -49,7 +49,7 @@ def test_a_player_on_several_spots_gives_up_the_extra_ones_for_a_newcomer() -> N
     )
     (given,) = of_type(replayed, table_events.SpotsGivenUp)
     assert (given.player, given.boxes, given.clauses) == ("Ann", (1, 3), ("catfish-bend Dealing 4",))
-    assert {one.wager.box for one in replayed.settled if one.wager.bettor == "Zoe"} == {1}
+    assert {settled.wager.box for settled in replayed.settled if settled.wager.bettor == "Zoe"} == {1}
 
 
 @pytest.mark.parametrize(
@@ -107,8 +107,8 @@ def test_a_verbal_wager_counts_once_dealer_and_supervisor_have_confirmed_it() ->
     assert (settled.wager.amount, settled.event.net) == (2500, 2500)
     assert replayed.table.state.players["Ann"].chips == 2000 + 2500 + 2500
     confirmed = of_type(replayed, table_events.WagerConfirmed)
-    assert [one.by for one in confirmed] == ["floor", "dealer"]
-    assert all("double-attack-ma 5(c)" in one.clauses for one in confirmed)
+    assert [event.by for event in confirmed] == ["floor", "dealer"]
+    assert all("double-attack-ma 5(c)" in event.clauses for event in confirmed)
 
 
 @pytest.mark.parametrize("by", ["dealer", "floor"])
@@ -119,7 +119,7 @@ def test_a_verbal_wager_that_one_of_them_did_not_confirm_is_no_wager(by: str) ->
             "decide Ann box 1", "decide Bob box 2"
         ),
     )
-    assert {one.wager.bettor for one in replayed.settled} == {"Bob"}
+    assert {settled.wager.bettor for settled in replayed.settled} == {"Bob"}
     (lapsed,) = of_type(replayed, table_events.WagerLapsed)
     assert (lapsed.player, lapsed.amount) == ("Ann", 2500)
     assert replayed.table.state.players["Ann"].chips == 2000
@@ -147,9 +147,12 @@ def test_a_bonus_in_cash_and_a_coupon_are_confirmed_before_the_first_card() -> N
         end
         """,
     )
-    assert {str(one.wager.kind): one.event.net for one in replayed.settled} == {"bust bonus": 6000, "blackjack": 2500}
+    assert {str(settled.wager.kind): settled.event.net for settled in replayed.settled} == {
+        "bust bonus": 6000,
+        "blackjack": 2500,
+    }
     assert of_type(replayed, table_events.WagerLapsed) == []
-    (coupon,) = [one for one in of_type(replayed, table_events.WagerAnnounced) if one.coupon]
+    (coupon,) = [event for event in of_type(replayed, table_events.WagerAnnounced) if event.coupon]
     assert "reading DA20" in coupon.clauses
 
 
@@ -168,7 +171,7 @@ def test_a_person_without_chips_announces_a_wager_with_cash() -> None:
         choice for choice in legal(table, "Zoe", everything=True) if isinstance(choice.command, commands.AnnounceWager)
     ]
     assert len(listed) == len(table.state.boxes)
-    assert all(one.least <= 2500 <= one.most for one in listed)
+    assert all(choice.least <= 2500 <= choice.most for choice in listed)
     table.do(announce, by="Zoe")
     assert "Zoe" not in table.state.players
     table.do(commands.ConfirmWager("Zoe", 2, Kind.BLACKJACK))

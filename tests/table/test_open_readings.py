@@ -28,13 +28,13 @@ GAMES = ("zappit-ma", "free-bet-ma")
 
 def cited(text: str, event: type[events.Event]) -> list[set[str]]:
     (record,) = read_records(text)
-    return [set(one.clauses) for one in replay(record).table.events if isinstance(one, event)]
+    return [set(happened.clauses) for happened in replay(record).table.events if isinstance(happened, event)]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_wager_taken_back_before_the_first_card_names_its_reading(game: str) -> None:
     text = f"pitboss record 1\ngame {game}\nbetween\nwager Ann box 1 blackjack 10\ntake-back Ann box 1\nend\n"
-    assert ["reading A22" in one for one in cited(text, events.WagersTakenBack)] == [True]
+    assert ["reading A22" in clauses for clauses in cited(text, events.WagersTakenBack)] == [True]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -49,7 +49,7 @@ def test_discards_of_less_than_two_decks_are_cut_anywhere(game: str) -> None:
     opening, again = cited(text, events.CutOffered)
     assert "reading A25" not in opening
     assert "reading A25" in again
-    assert all("reading A23" not in one for one in cited(text, events.CardsCut))
+    assert all("reading A23" not in clauses for clauses in cited(text, events.CardsCut))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -45,7 +45,7 @@ def story(game: str, *wagers: str, play: str) -> list[str]:
 
 
 def moves(told: list[str], *verbs: str) -> list[str]:
-    return [one for one in told if one.split()[0] in verbs]
+    return [step for step in told if step.split()[0] in verbs]
 
 
 def stands(*boxes: int) -> str:
@@ -169,7 +169,7 @@ def test_double_attack_collects_a_bust_after_the_round() -> None:
 
 def blackjacks(game: str, up: str, hole: str) -> list[str]:
     told = story(game, *FIVE[:4], play=f"cards 9c Ac 9d Ad {up} 9h Kc 8d Kd {hole};{stands(1, 3)}")
-    return [one for one in told if one in ("peek", "1 stands", "3 stands", "pay 2", "pay 4")]
+    return [step for step in told if step in ("peek", "1 stands", "3 stands", "pay 2", "pay 4")]
 
 
 @pytest.mark.parametrize("game", ["zappit-ma", "free-bet-ma"])
@@ -195,8 +195,8 @@ def test_the_online_game_and_double_attack_pay_a_blackjack_at_the_end() -> None:
 
 
 def free_bet(pair: str, second_hand: str) -> list[str]:
-    one, two = pair.split()
-    split = f"cards {one} Kc 6h {two} 9c Kh;decide P1 box 1 split;cards 5c;decide P1 box 1 hit;cards Kd"
+    first, second = pair.split()
+    split = f"cards {first} Kc 6h {second} 9c Kh;decide P1 box 1 split;cards 5c;decide P1 box 1 hit;cards Kd"
     return story("free-bet-ma", *TWO, play=f"{split};{second_hand};{stands(2)};cards 9h")
 
 

@@ -33,9 +33,9 @@ def test_each_card_behind_a_missed_box_goes_back_one_spot() -> None:
         end
         """,
     )
-    moves = [(one.box, one.to) for one in of_type(replayed, events.CardBackedUp)]
+    moves = [(event.box, event.to) for event in of_type(replayed, events.CardBackedUp)]
     assert moves == [(5, 2), (7, 5)]
-    dealt_to = [(one.box, str(one.card)) for one in of_type(replayed, events.CardDealt)[:5]]
+    dealt_to = [(event.box, str(event.card)) for event in of_type(replayed, events.CardDealt)[:5]]
     assert dealt_to == [(1, "Th"), (5, "8h"), (7, "9h"), (7, "7h"), (0, "6c")]
 
 

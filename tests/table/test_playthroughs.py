@@ -109,7 +109,7 @@ def answer(listed: Mapping[str, commands.Command], name: str, up: int) -> comman
     wanted += ["Insure"] if name == "Ann" else []
     wanted += ["AttackWith"] if 2 <= up <= 8 or name == "Bob" else []
     wanted += ["JoinDouble", "CoverSplit" if up < 7 else "Designate", "Designate", "Decline"]
-    command = next(listed[one] for one in wanted if one in listed)
+    command = next(listed[word] for word in wanted if word in listed)
     return replace(command, amount=500) if isinstance(command, commands.JoinDouble) else command
 
 
@@ -127,7 +127,7 @@ def lines(session: Session, table: Table) -> Iterator[str]:
     for event in table.events:
         yield f"{narrator.tell(event)}  [{cited(event.clauses)}]"
         if type(event).__name__ == "RoundEnded":
-            yield ", ".join(f"{name} {dollars(one.chips)}" for name, one in narrator.state.players.items())
+            yield ", ".join(f"{name} {dollars(player.chips)}" for name, player in narrator.state.players.items())
             yield ""
 
 
@@ -142,5 +142,5 @@ def test_the_playthrough_is_the_printed_one(session: Session) -> None:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for one in SESSIONS:
-        path(one).write_bytes(printed(one).encode())
+    for session in SESSIONS:
+        path(session).write_bytes(printed(session).encode())

@@ -45,7 +45,7 @@ def refused(table: Table, command: commands.Command) -> Refusal:
     assert refusal == asked
     assert picture(table) == before
     assert refusal.code.replace("_", "").isalpha() and refusal.sentence.endswith(".")
-    assert refusal.clauses and all(one in str(refusal) for one in (refusal.code, refusal.sentence, *refusal.clauses))
+    assert refusal.clauses and all(part in str(refusal) for part in (refusal.code, refusal.sentence, *refusal.clauses))
     for citation in refusal.clauses:
         assert citation.removeprefix("reading ") in readings() or find_clause(citation) is not None
     return refusal
@@ -148,7 +148,7 @@ PLAIN, ACE, FACES = "9h 9c 6d 7h 9s 5c", "9h 9c Ad 7h 9s 5c", "Kh 9c 6d Qh 9s 5c
 DRAW, ZAPPED, EIGHTS = PLAIN + " 2c", PLAIN + " 9d 8d", "8h 9c 6d 8s 9s 5c 8d 2c"
 NO_HOLE, ACES = "6d 9h 9c 7h 9s", "6d Ah 9c As 9s Ad"
 HIT, STAND, SPLIT, ZAP, GIVE_UP = (
-    one("Ann", 1) for one in (commands.Hit, commands.Stand, commands.Split, commands.Zap, commands.Surrender)
+    command("Ann", 1) for command in (commands.Hit, commands.Stand, commands.Split, commands.Zap, commands.Surrender)
 )
 PASS: list[commands.Command] = [commands.Decline("Ann", 1), commands.Decline("Bob", 2)]
 AFTER_THE_DEAL: dict[str, list[tuple[str, Row]]] = {

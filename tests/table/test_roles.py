@@ -19,9 +19,9 @@ from tests.table.random_play import unknown_citations
 ROLES = (commands.PlayerCommand, commands.DealerCommand, commands.FloorCommand)
 BASES = (*ROLES, commands.BoxCommand)
 COMMANDS: list[type[commands.Command]] = [
-    one
-    for one in map(commands.__dict__.get, commands.__all__)
-    if isinstance(one, type) and issubclass(one, ROLES) and one not in BASES
+    command
+    for command in map(commands.__dict__.get, commands.__all__)
+    if isinstance(command, type) and issubclass(command, ROLES) and command not in BASES
 ]
 EVERYBODY = ("Ann", "Bob", "Zoe", commands.DEALER, commands.FLOOR)
 VALUES: dict[str, object] = {
@@ -135,9 +135,9 @@ def test_a_command_of_another_role_is_refused_and_changes_nothing(
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
 def test_what_is_open_to_one_is_open_to_nobody_else(moment: Callable[[], Table]) -> None:
     table = moment()
-    found = {actor: [choice.command for choice in legal(table, actor)] for actor in EVERYBODY}
-    assert any(found.values())
-    for actor, listed in found.items():
+    open_to = {actor: [choice.command for choice in legal(table, actor)] for actor in EVERYBODY}
+    assert any(open_to.values())
+    for actor, listed in open_to.items():
         for asked in listed:
             assert table.refusal(asked, by=actor) is None
             others = [table.refusal(asked, by=by) for by in EVERYBODY if by != actor]

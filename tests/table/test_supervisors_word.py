@@ -44,12 +44,12 @@ def test_the_player_chooses_and_the_supervisor_has_the_last_word(
     elif last_word == "sit-out":
         rest = "cards Td\ndecide Ben box 2 stand"
     replayed = dealt("catfish-bend", ONE_CARD.format(steps=steps, rest=rest))
-    assert {one.wager.bettor: one.event.net for one in replayed.settled} == nets
+    assert {settled.wager.bettor: settled.event.net for settled in replayed.settled} == nets
     told = (events.FloorCalled, events.FloorRuled, events.OffersMade, events.OfferAnswered)
     said = [event for event in replayed.table.events if isinstance(event, told)]
     assert names(said) == ["FloorCalled", "FloorRuled", "OffersMade", "OfferAnswered", "FloorRuled"]
-    assert [str(one.ruling) for one in of_type(replayed, events.FloorRuled)] == ["offer", last_word]
-    assert all("reading CB21" in one.clauses for one in of_type(replayed, events.FloorRuled))
+    assert [str(event.ruling) for event in of_type(replayed, events.FloorRuled)] == ["offer", last_word]
+    assert all("reading CB21" in event.clauses for event in of_type(replayed, events.FloorRuled))
 
 
 def test_the_floor_cannot_decide_before_the_player_has_chosen() -> None:
@@ -92,7 +92,7 @@ def test_of_a_wrong_number_of_dealers_cards_every_player_chooses() -> None:
     """Catfish Bend, Irregularities 9: folded money goes back only when the supervisor has spoken, in box order."""
     rest = "floor play-on\ndecide Ann box 1 stand"
     replayed = dealt("catfish-bend", WRONG_NUMBER.format(first="play", second="fold", rest=rest))
-    assert {one.wager.bettor: one.event.net for one in replayed.settled} == {"Ben": 0, "Ann": 1000}
+    assert {settled.wager.bettor: settled.event.net for settled in replayed.settled} == {"Ben": 0, "Ann": 1000}
     told = names(replayed.table.events)
     assert told.index("WagerSettled") > len(told) - 1 - told[::-1].index("FloorRuled")
 
@@ -100,9 +100,9 @@ def test_of_a_wrong_number_of_dealers_cards_every_player_chooses() -> None:
 def test_the_supervisor_need_not_declare_the_misdeal_that_a_player_chose() -> None:
     rest = "floor play-on\ndecide Ann box 1 stand"
     overruled = dealt("catfish-bend", WRONG_NUMBER.format(first="play", second="misdeal", rest=rest))
-    assert {one.wager.bettor: one.event.net for one in overruled.settled} == {"Ben": 0, "Ann": 1000}
+    assert {settled.wager.bettor: settled.event.net for settled in overruled.settled} == {"Ben": 0, "Ann": 1000}
     declared = dealt("catfish-bend", WRONG_NUMBER.format(first="play", second="misdeal", rest="floor misdeal"))
-    assert {one.event.outcome for one in declared.settled} == {"void"}
+    assert {settled.event.outcome for settled in declared.settled} == {"void"}
     unwritten = dealt("catfish-bend", WRONG_NUMBER.format(first="play", second="misdeal", rest=""))
     assert unwritten.table.events == declared.table.events
 
@@ -125,11 +125,11 @@ def test_a_misdelivered_card_moves_forward_to_any_later_box_that_is_due_one() ->
         end
         """
     replayed = dealt("double-attack-ma", text.format(box=" box 4", firsts="8h Ks Qs Js"))
-    cards = [(one.box, str(one.card)) for one in of_type(replayed, events.CardDealt)]
+    cards = [(event.box, str(event.card)) for event in of_type(replayed, events.CardDealt)]
     assert cards[1:4] == [(1, "Kh"), (2, "8h"), (4, "9h")]
     assert of_type(replayed, events.FloorRuled)[0].box == 4
     nearest = dealt("double-attack-ma", text.format(box="", firsts="8h Ks Qs Js"))
-    assert [(one.box, str(one.card)) for one in of_type(nearest, events.CardDealt)][2:4] == [(2, "9h"), (4, "8h")]
+    assert [(event.box, str(event.card)) for event in of_type(nearest, events.CardDealt)][2:4] == [(2, "9h"), (4, "8h")]
     assert "not_due_there" in not_dealt("double-attack-ma", text.format(box=" box 1", firsts="8h Ks Qs Js"))
 
 
@@ -151,7 +151,7 @@ def test_a_misdelivered_card_moves_forward_past_the_box_that_waited() -> None:
         end
         """,
     )
-    cards = [(one.box, str(one.card)) for one in of_type(replayed, events.CardDealt)]
+    cards = [(event.box, str(event.card)) for event in of_type(replayed, events.CardDealt)]
     assert cards[:4] == [(1, "2h"), (2, "3h"), (4, "9h"), (0, "7c")]
 
 

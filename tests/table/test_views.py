@@ -115,10 +115,10 @@ def test_at_catfish_the_dealer_does_not_look_under_a_small_card() -> None:
 @pytest.mark.parametrize("game", [*DEVICE_GAMES, "catfish-bend"])
 @pytest.mark.parametrize("up", ["6d", "Td", "Ad"])
 def test_what_people_see_does_not_depend_on_the_hole_card(game: str, up: str) -> None:
-    one = table_of(game, f"9h 9c {up} 8h 9s 5c 6s 4s 3s 2s")
+    usual = table_of(game, f"9h 9c {up} 8h 9s 5c 6s 4s 3s 2s")
     other = table_of(game, f"9h 9c {up} 8h 9s 7h 6s 4s 3s 2s")
     compared = 0
-    for first, second in zip_longest(steps(one), steps(other)):
+    for first, second in zip_longest(steps(usual), steps(other)):
         if turned(first):
             break
         assert list(seen_events(first.events)) == list(seen_events(second.events))

@@ -27,18 +27,18 @@ MISDEAL = """
 def test_a_misdeal_gives_back_what_was_paid_and_collected() -> None:
     """Ann's blackjack and its toke were paid, Ben's bust and the TriLux wager were collected."""
     replayed = dealt("catfish-bend", MISDEAL.format(settled="returned"))
-    assert {(one.event.outcome, one.event.net) for one in replayed.settled} == {("void", 0)}
+    assert {(settled.event.outcome, settled.event.net) for settled in replayed.settled} == {("void", 0)}
     assert len(of_type(replayed, events.PayVoided)) == 4
     state = replayed.table.state
     assert (state.tray, state.toke_box) == (0, 0)
     assert {player.chips for player in state.players.values()} == {100_000_000}
-    assert all("reading A14" in one.clauses for one in of_type(replayed, events.PayVoided))
+    assert all("reading A14" in event.clauses for event in of_type(replayed, events.PayVoided))
 
 
 def test_a_house_may_let_stand_what_was_settled() -> None:
     replayed = dealt("catfish-bend", MISDEAL.format(settled="stand"))
     assert of_type(replayed, events.PayVoided) == []
-    nets = [(one.wager.bettor, str(one.wager.kind), one.event.net) for one in replayed.settled]
+    nets = [(settled.wager.bettor, str(settled.wager.kind), settled.event.net) for settled in replayed.settled]
     assert ("Ann", "blackjack", 1500) in nets
     assert ("Ben", "blackjack", -2000) in nets
     assert ("Cal", "blackjack", 0) in nets
@@ -83,9 +83,9 @@ EXPOSED = """
 def test_whoever_accepts_an_exposed_card_may_double_on_it(game: str) -> None:
     """A hard eleven: in Free Bet the house pays for it."""
     replayed = dealt(game, EXPOSED.format(how="any_draw", cards="6h Th 6c 5d 9d Ts", verb="double", draws="5h"))
-    dealt_cards = [(one.box, str(one.card)) for one in of_type(replayed, events.CardDealt)]
+    dealt_cards = [(event.box, str(event.card)) for event in of_type(replayed, events.CardDealt)]
     assert dealt_cards[6:] == [(1, "Tc"), (0, "5h")]
-    (double,) = [one for one in replayed.settled if one.wager.kind == "double"]
+    (double,) = [settled for settled in replayed.settled if settled.wager.kind == "double"]
     assert double.wager.funding == ("lammer" if game == "free-bet-ma" else "chips")
     (answered,) = of_type(replayed, events.OfferAnswered)
     assert (answered.answer, "reading A15" in answered.clauses) == ("by doubling", True)
@@ -119,5 +119,7 @@ def test_others_on_the_box_may_follow_a_double_on_an_exposed_card() -> None:
         end
         """,
     )
-    doubles = [(one.wager.bettor, one.wager.amount) for one in replayed.settled if one.wager.kind == "double"]
+    doubles = [
+        (settled.wager.bettor, settled.wager.amount) for settled in replayed.settled if settled.wager.kind == "double"
+    ]
     assert sorted(doubles) == [("Bob", 1000), ("Cal", 1500)]

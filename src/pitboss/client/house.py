@@ -75,7 +75,7 @@ class House:
 
     def tables(self, game: str | None = None) -> list[ListedTable]:
         """Return the tables that are open, of one game or of all."""
-        lines = [TableLine.of(one) for one in self.connection.get("/api/tables")]
+        lines = [TableLine.of(data) for data in self.connection.get("/api/tables")]
         return [ListedTable(line, self.connection) for line in lines if game in (None, line.game)]
 
     def table(self, number: int) -> Table:
@@ -90,8 +90,8 @@ class House:
 
     def rounds(self, limit: int = 50, before: int | None = None) -> list[dict[str, Any]]:
         """Return the rounds you had a wager in, the last first."""
-        found: list[dict[str, Any]] = self.connection.get("/api/me/rounds", limit=limit, before=before)
-        return found
+        rounds: list[dict[str, Any]] = self.connection.get("/api/me/rounds", limit=limit, before=before)
+        return rounds
 
     def record(self, number: int) -> str:
         """Return the record of a finished round, by its number in the house."""
@@ -99,5 +99,5 @@ class House:
 
     def price(self, game: str, **options: Any) -> dict[str, Any]:
         """Return the exact edge of a game under a choice of options."""
-        found: dict[str, Any] = self.connection.post(f"/api/games/{game}/price", {"options": options})
-        return found
+        price: dict[str, Any] = self.connection.post(f"/api/games/{game}/price", {"options": options})
+        return price

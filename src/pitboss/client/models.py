@@ -130,18 +130,18 @@ class View:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What is open to you."""
-        return tuple(Choice.of(one) for one in self.data["you"]["legal"])
+        return tuple(Choice.of(choice) for choice in self.data["you"]["legal"])
 
     @property
     def awaited(self) -> tuple[str, ...]:
         """Who is to decide."""
-        return tuple(one["player"] for one in self.data["waiting_for"])
+        return tuple(awaited["player"] for awaited in self.data["waiting_for"])
 
     @property
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers on the layout."""
         names = Wager.__slots__
-        return tuple(Wager(**{name: one[name] for name in names}) for one in self.data["wagers"])
+        return tuple(Wager(**{name: wager[name] for name in names}) for wager in self.data["wagers"])
 
     def seated(self, box: int) -> str | None:
         """Return who sits at a box."""
@@ -150,7 +150,7 @@ class View:
 
     def hands(self, box: int) -> tuple[Hand, ...]:
         """Return the hands of a box."""
-        return tuple(Hand.of(one) for one in self.data["boxes"][box - 1]["hands"])
+        return tuple(Hand.of(hand) for hand in self.data["boxes"][box - 1]["hands"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,10 +53,10 @@ def _was_brought(house: House, table: int, name: str) -> bool:
         return False
     steps = schema.steps
     with house.database.reading() as connection:
-        found = connection.execute(
+        row = connection.execute(
             select(steps.c.seq).where(steps.c.person_id == bot.id, steps.c.command_id == _bringing(table))
         ).first()
-    return found is not None
+    return row is not None
 
 
 def _free_box(live: LiveTable) -> tuple[int, int]:

@@ -149,12 +149,12 @@ class House:
 
         def post(connection: Connection) -> Row[Any]:
             cage = Cage(connection, self.clock(), by)  # from here on nobody else is at the cage
-            found = entry_by_command(connection, by, command_id)
-            if found is None:
+            entry = entry_by_command(connection, by, command_id)
+            if entry is None:
                 work(cage)
-                found = entry_by_command(connection, by, command_id)
-            assert found is not None
-            return found
+                entry = entry_by_command(connection, by, command_id)
+            assert entry is not None
+            return entry
 
         try:
             return self.database.transact(post)

@@ -38,7 +38,7 @@ def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str,
 
     rules = submit(game, options)
     solution = solution_of(rules, strategy)
-    deviations = sorted(solution.exceptions, key=lambda one: -one.worth)
+    deviations = sorted(solution.exceptions, key=lambda deviation: -deviation.worth)
     chart = chart_of(solution.strategy, deviations[:EXCEPTIONS])
     return {
         **solution_json(solution),
@@ -76,7 +76,7 @@ def _chart(chart: Chart, rules: Rules) -> dict[str, Any]:
         "facts": facts_json(charted_facts(rules)),
         "up_cards": list(chart.up_cards),
         "sections": [_section(section) for section in chart.sections],
-        "legend": [_cell(one) for one in chart.legend],
+        "legend": [_cell(cell) for cell in chart.legend],
     }
 
 
@@ -121,15 +121,15 @@ def hands_of(word: str, row: ChartRow) -> list[str]:
         return []
     totals = range(int(first), int(last or first) + 1)
     soft = word.startswith(SOFT_WORD)
-    found = [hand for wanted in totals for hand in _two_cards(wanted, soft)]
-    found = found or [hand for wanted in totals for hand in _three_cards(wanted, soft)]
-    step = max(1, len(found) // HANDS)
-    return found[::step][:HANDS]
+    hands = [hand for wanted in totals for hand in _two_cards(wanted, soft)]
+    hands = hands or [hand for wanted in totals for hand in _three_cards(wanted, soft)]
+    step = max(1, len(hands) // HANDS)
+    return hands[::step][:HANDS]
 
 
 def _two_cards(wanted: int, soft: bool) -> list[str]:
     pairs = combinations_with_replacement(VALUES, 2)
-    return [f"{one} {two}" for one, two in pairs if one != two and _makes((one, two), wanted, soft)]
+    return [f"{first} {second}" for first, second in pairs if first != second and _makes((first, second), wanted, soft)]
 
 
 def _three_cards(wanted: int, soft: bool) -> list[str]:
@@ -153,11 +153,11 @@ def valued(game: str, options: Mapping[str, object], hands: list[str], up: str) 
     rules = submit(game, options)
     ten = "J" if "T" in rules.pack.removed else "T"
     shown = cards(f"{up.replace('T', ten)}s")
-    found = []
+    answers = []
     for hand in hands:
         held = _held(tuple(value.replace("T", ten) for value in hand.split()))
-        found.append({"hand": hand, "values": advise(rules, held, shown).values})
-    return found
+        answers.append({"hand": hand, "values": advise(rules, held, shown).values})
+    return answers
 
 
 @lru_cache(maxsize=64)
@@ -166,12 +166,12 @@ def _alternatives(rules: Rules) -> tuple[Any, tuple[tuple[str, str, Rules, Any],
     from pitboss.lab.effects.choices import alternatives, grounds_of
 
     base = grounds_of(rules)
-    found = []
+    others = []
     for option, value, other in alternatives(rules):
         grounds = grounds_of(other)
         if grounds != base:
-            found.append((option.name, option.write(value), other, grounds))
-    return base, tuple(found)
+            others.append((option.name, option.write(value), other, grounds))
+    return base, tuple(others)
 
 
 @lru_cache(maxsize=2048)
@@ -200,7 +200,7 @@ def effect(game: str, options: Mapping[str, object], place: int) -> dict[str, An
             "value": value,
             "difference": float(usual - ev),
             "house_edge": float(-ev),
-            "side_wagers": {name: float(one) for name, one in moved.items()},
+            "side_wagers": {name: float(difference) for name, difference in moved.items()},
             "not_offered": sorted(set(before) - set(after)),
         },
     }
@@ -216,6 +216,6 @@ def simulated(game: str, options: Mapping[str, object], rounds: int, seed: int, 
     sides = {str(wager.kind): wager.minimum for wager in rules.side_wagers}
     strategy = solution_of(rules, "td").strategy
     result = simulate(rules, rounds, boxes=boxes, strategy=strategy, bet=wager, side_wagers=sides, seed=seed, workers=1)
-    found: dict[str, Any] = simulation_json(result)
+    figures: dict[str, Any] = simulation_json(result)
     kept = ("rounds", "ev", "se", "sd", "rounds_per_second", "side_wagers", "dealer_ends")
-    return {name: found[name] for name in kept} | {"seed": seed, "theory": solution_of(rules, "td").ev}
+    return {name: figures[name] for name in kept} | {"seed": seed, "theory": solution_of(rules, "td").ev}

@@ -77,13 +77,13 @@ def _plain_writer(hint: Any) -> Convert:
         inner = writer_of(get_args(hint)[0])
         if len(get_args(hint)) == 2 and get_args(hint)[1] is not Ellipsis:
             return list
-        return list if inner is _same else lambda value: [inner(one) for one in value]
+        return list if inner is _same else lambda value: [inner(element) for element in value]
     if origin in (set, frozenset):
         inner = writer_of(get_args(hint)[0])
-        return lambda value: sorted(inner(one) for one in value)
+        return lambda value: sorted(inner(element) for element in value)
     if origin is dict:
         inner = writer_of(get_args(hint)[1])
-        return lambda value: {str(key): inner(one) for key, one in value.items()}
+        return lambda value: {str(key): inner(element) for key, element in value.items()}
     if hint in (Card, Odds):
         return str
     if isinstance(hint, type) and issubclass(hint, Enum):
@@ -100,7 +100,7 @@ def _plain_reader(hint: Any) -> Convert:
         return _sequence_reader(hint, origin)
     if origin is dict:
         key, inner = get_args(hint)[0], reader_of(get_args(hint)[1])
-        return lambda value: {key(name): inner(one) for name, one in value.items()}
+        return lambda value: {key(name): inner(element) for name, element in value.items()}
     if hint is Card:
         return card
     if hint is Odds:
@@ -116,4 +116,4 @@ def _sequence_reader(hint: Any, origin: Any) -> Convert:
     if origin is tuple and len(inside) == 2 and inside[1] is not Ellipsis:
         return tuple
     inner = reader_of(inside[0])
-    return origin if inner is _same else lambda value: origin(inner(one) for one in value)
+    return origin if inner is _same else lambda value: origin(inner(element) for element in value)

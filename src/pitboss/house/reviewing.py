@@ -30,17 +30,17 @@ def questions_of(connection: Connection, row: Row[Any], name: str) -> list[Quest
     table = connection.execute(select(schema.tables).where(schema.tables.c.id == row.table_id)).one()
     state = state_before(connection, table, row.first_event)
     seen: list[dict[str, Any]] = []
-    found: list[Question] = []
-    for one in read_events(connection, table.id, row.first_event, row.last_event):
-        if one.aside:
+    questions: list[Question] = []
+    for happened in read_events(connection, table.id, row.first_event, row.last_event):
+        if happened.aside:
             continue
-        event: Any = one.event
+        event: Any = happened.event
         asked = _asked(state, event, name)
         if asked is not None:
-            found.append((one.number, _chosen(event), _staked(state, asked, name), asked, cards_shown(seen)))
+            questions.append((happened.number, _chosen(event), _staked(state, asked, name), asked, cards_shown(seen)))
         fold(state, event)
-        seen.append(shown(event, one.number, "", state.rules)[0])
-    return found
+        seen.append(shown(event, happened.number, "", state.rules)[0])
+    return questions
 
 
 def _asked(state: State, event: Any, name: str) -> AdviceQuestion | None:
@@ -95,7 +95,7 @@ def answer(question: Question) -> dict[str, Any] | None:
         "event": number,
         "box": asked.box,
         "hand": asked.hand,
-        "cards": [str(one) for one in asked.held],
+        "cards": [str(card) for card in asked.held],
         "up": str(asked.up[0]) if asked.up else None,
         "chosen": chosen,
         "best": advice["best"],

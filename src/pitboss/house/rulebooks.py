@@ -26,7 +26,7 @@ def _option(option: Option) -> dict[str, Any]:
     if isinstance(allowed, Span):
         bounds: dict[str, Any] = {"least": option.write(allowed.least), "most": option.write(allowed.most)}
     else:
-        bounds = {"values": [option.write(one) for one in allowed]}
+        bounds = {"values": [option.write(value) for value in allowed]}
     return {
         "name": option.name,
         "type": option.type.value,
@@ -45,17 +45,17 @@ def list_clauses(game: str) -> list[dict[str, Any]]:
     """Return every clause of a game: what it says in our words, how far it is covered, by which code and cases."""
     return [
         {
-            "clause": one.clause.id,
-            "kind": str(one.clause.kind),
-            "summary": one.clause.summary,
-            "status": str(one.status),
-            "reason": one.clause.premises or one.clause.trained or None,
-            "code": list(one.code),
-            "tests": list(one.tests),
-            "mutants": len(one.verdicts),
-            "killed": one.killed,
+            "clause": covered.clause.id,
+            "kind": str(covered.clause.kind),
+            "summary": covered.clause.summary,
+            "status": str(covered.status),
+            "reason": covered.clause.premises or covered.clause.trained or None,
+            "code": list(covered.code),
+            "tests": list(covered.tests),
+            "mutants": len(covered.verdicts),
+            "killed": covered.killed,
         }
-        for one in coverage_of(find_game(game).id)
+        for covered in coverage_of(find_game(game).id)
     ]
 
 
@@ -69,5 +69,5 @@ def price(game: str, options: Mapping[str, object]) -> dict[str, Any]:
         "ev": theory.game.ev,
         "house_edge": -theory.game.ev,
         "sd": theory.game.sd,
-        "side_wagers": {name: {"ev": one.ev, "sd": one.sd} for name, one in theory.side_wagers.items()},
+        "side_wagers": {name: {"ev": side.ev, "sd": side.sd} for name, side in theory.side_wagers.items()},
     }

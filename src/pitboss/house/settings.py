@@ -126,7 +126,7 @@ class Settings(BaseModel):
         values: dict[str, Any] = {}
         for name, field in type(self).model_fields.items():
             value = getattr(self, name)
-            if any(isinstance(one, BeforeValidator) for one in field.metadata):
+            if any(isinstance(marker, BeforeValidator) for marker in field.metadata):
                 value = dollars(value).lstrip("$").replace(",", "")
             values[name] = list(value) if isinstance(value, tuple) else value
         values["database"] = make_url(self.database_url).render_as_string(hide_password=True)
@@ -188,7 +188,7 @@ def load_settings(
     try:
         return Loaded(Settings.model_validate(values), sources)
     except ValidationError as error:
-        raise SettingsRefused([_fault(one, sources) for one in error.errors()]) from None
+        raise SettingsRefused([_fault(fault, sources) for fault in error.errors()]) from None
 
 
 def _read_file(path: Path) -> dict[str, object]:
@@ -203,7 +203,7 @@ def _read_file(path: Path) -> dict[str, object]:
 def _from_text(name: str, text: str) -> object:
     field = Settings.model_fields.get(name)
     if field is not None and field.annotation == tuple[str, ...]:
-        return tuple(one.strip() for one in text.split(",") if one.strip())
+        return tuple(part.strip() for part in text.split(",") if part.strip())
     return text
 
 

@@ -67,21 +67,21 @@ class Library:
 
     def theories(self, rules: Rules) -> Theories:
         """Return what the solver says about these rules; the first time it takes some seconds."""
-        found = self._known.get(rules)
-        if found is None:
+        theories = self._known.get(rules)
+        if theories is None:
             with self._guard:
-                found = self._known.get(rules) or self._read(rules) or self._solve(rules)
-                self._known[rules] = found
-        return found
+                theories = self._known.get(rules) or self._read(rules) or self._solve(rules)
+                self._known[rules] = theories
+        return theories
 
     def strategy(self, rules: Rules) -> Strategy:
         """Return the best chart for these rules."""
-        found = self._strategies.get(rules)
-        if found is None:
+        strategy = self._strategies.get(rules)
+        if strategy is None:
             from pitboss.solve.strategies.text import read_strategy
 
-            found = self._strategies[rules] = read_strategy(self.theories(rules).chart, rules)
-        return found
+            strategy = self._strategies[rules] = read_strategy(self.theories(rules).chart, rules)
+        return strategy
 
     def is_known(self, rules: Rules) -> bool:
         """Whether these rules are answered at once."""
@@ -130,12 +130,12 @@ def _theories(solution: Solution) -> Theories:
     from pitboss.solve.strategies.text import write_strategy
 
     others = {**solution.side_wagers, solution.insurance.name: solution.insurance}
-    sides = {name: Theory(one.ev, one.sd) for name, one in others.items()}
+    sides = {name: Theory(wager.ev, wager.sd) for name, wager in others.items()}
     return Theories(Theory(solution.ev, solution.sd), sides, solution.wagered, write_strategy(solution.strategy))
 
 
 def _from_data(data: dict[str, Any]) -> Theories:
-    sides = {name: Theory(**one) for name, one in data["side_wagers"].items()}
+    sides = {name: Theory(**theory) for name, theory in data["side_wagers"].items()}
     return Theories(Theory(**data["game"]), sides, data["wagered"], data["chart"])
 
 

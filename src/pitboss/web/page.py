@@ -52,6 +52,6 @@ def hand_out(app: FastAPI, folder: Path = BUILT) -> None:
         return FileResponse(folder / INDEX, headers={"cache-control": "no-cache"})
 
     routes: list[BaseRoute] = [Mount("/static", BuiltFiles(directory=folder), name="page files"), Route("/", page)]
-    for one in PAGES:
-        routes += [Route(f"/{one}", page), Route(f"/{one}/{{rest:path}}", page)]
+    for name in PAGES:
+        routes += [Route(f"/{name}", page), Route(f"/{name}/{{rest:path}}", page)]
     app.router.routes[:0] = routes

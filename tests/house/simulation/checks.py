@@ -34,12 +34,12 @@ def check(database: Database, clients: list[Client], under_way: set[str]) -> Non
 def _histories(connection: Connection) -> dict[int, list[Any]]:
     """Return the events of every table, straight from the steps; their numbers have no gap."""
     steps = schema.steps
-    found: dict[int, list[Any]] = {}
+    histories: dict[int, list[Any]] = {}
     for step in connection.execute(select(steps).order_by(steps.c.table_id, steps.c.seq)):
-        events = found.setdefault(step.table_id, [])
+        events = histories.setdefault(step.table_id, [])
         must(step.first_event == len(events) + 1, f"step {step.seq} of table {step.table_id} leaves a gap")
         events += json.loads(step.shown)
-    return found
+    return histories
 
 
 def _count_done(connection: Connection) -> Counter[str]:

@@ -56,7 +56,7 @@ class Eyes:
             number
             for number, view in self.latest.items()
             if client.name in (view["dealt_by"], view["floor_by"])
-            or any(one["player"] == client.name for one in view["waiting_for"])
+            or any(awaited["player"] == client.name for awaited in view["waiting_for"])
         ]
 
     def glance(self, client: Client, table: int) -> None:
@@ -74,8 +74,8 @@ class Eyes:
             client.see(client.polled, table, answer["events"])
             more = answer["more"]
         if client.role == "dealer" and client.holds(table):
-            found = visitor.get(f"/api/tables/{table}/procedure").json()
-            client.reports[table] = [one["command"] for one in found["reports"]]
+            procedure = visitor.get(f"/api/tables/{table}/procedure").json()
+            client.reports[table] = [report["command"] for report in procedure["reports"]]
 
     def watch(self, client: Client, table: int) -> None:
         """Begin to watch from the last event, read what has come, now and then hang up."""

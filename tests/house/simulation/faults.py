@@ -131,8 +131,8 @@ class MortalDatabase(Database):
 
     def die(self) -> None:
         """Lose every connection at once; a transaction that was not committed is rolled back."""
-        for one in self.open:
-            one.go_down()
+        for connection in self.open:
+            connection.go_down()
         self.open.clear()
 
 

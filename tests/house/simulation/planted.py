@@ -86,7 +86,7 @@ def skip_an_event() -> Iterator[None]:
     inner = reading.read_shown
 
     def read_most(*given: Any) -> list[dict[str, Any]]:
-        return [one for one in inner(*given) if one["number"] % 7]
+        return [event for event in inner(*given) if event["number"] % 7]
 
     with patch("pitboss.house.api.routes.tables.read_shown", read_most):
         yield

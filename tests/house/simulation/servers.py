@@ -85,9 +85,9 @@ class Servers:
     def restart(self, crashed: Callable[[], None]) -> None:
         """Put new workers into the places of dead ones, and check what they find."""
         while any(worker.process.dead for worker in self.workers):
-            for place, one in enumerate(self.workers):
-                if one.process.dead:
-                    one.bury()
+            for place, worker in enumerate(self.workers):
+                if worker.process.dead:
+                    worker.bury()
                     self.workers[place] = self._start(place)
             if not any(worker.process.dead for worker in self.workers):  # none died while another one started
                 left, self.faults.left = self.faults.left, NEVER
@@ -121,9 +121,9 @@ class Servers:
             self.path = self._next_path()
             copy_files(path, self.path)
             gone = self.databases
-        for one in gone:
-            one.process.dead = True
-            one.die()
+        for database in gone:
+            database.process.dead = True
+            database.die()
         self.databases = [database for database in self.databases if database not in gone]
 
     def close(self) -> None:

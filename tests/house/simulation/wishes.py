@@ -75,7 +75,7 @@ class Wishes:
         if roll < 0.03:
             return Request(client, "DELETE", f"{path}?id={name}", None, name, table)
         verb = "deal" if client.role == "dealer" else "rule"
-        legal = [one["command"] for one in view["you"]["legal"]]
+        legal = [choice["command"] for choice in view["you"]["legal"]]
         reports = client.reports.get(table, [])
         if client.role == "dealer" and reports and roll < 0.2:
             return self._command(client, table, verb, self.chance.choice(reports))
@@ -96,12 +96,14 @@ class Wishes:
         legal = view["you"]["legal"]
         usual = [choice for choice in legal if choice["command"]["do"] not in SELDOM]
         open_now = usual if usual and self.chance.random() < 0.95 else legal
-        ready = [one for one in open_now if one["command"]["do"] == "Ready"]
-        if ready and any(one["bettor"] == client.name for one in view["wagers"]) and self.chance.random() < 0.7:
+        ready = [choice for choice in open_now if choice["command"]["do"] == "Ready"]
+        if ready and any(wager["bettor"] == client.name for wager in view["wagers"]) and self.chance.random() < 0.7:
             return {"do": "Ready"}
         if not open_now:
             return {"do": "Ready"}
-        placing = [one for one in open_now if one["command"]["do"] == "Place" and one["kind"] == "blackjack"]
+        placing = [
+            choice for choice in open_now if choice["command"]["do"] == "Place" and choice["kind"] == "blackjack"
+        ]
         chosen = self.chance.choice(placing if placing and self.chance.random() < 0.5 else open_now)
         command = dict(chosen["command"])
         if "amount" in command:

@@ -97,7 +97,7 @@ class World:
         self.counted += tally(self.servers.workers[0].database)
 
     def _check(self) -> None:
-        check(self.servers.workers[0].database, self.clients, {one.id for one in self.late})
+        check(self.servers.workers[0].database, self.clients, {request.id for request in self.late})
         self.counted["times checked"] += 1
 
     def _act(self) -> None:
@@ -145,7 +145,7 @@ class World:
         if not going:
             return
         worker = self.servers.pick()
-        copies = [one for one in going if not reliable and self.chance.random() < TWICE]
+        copies = [request for request in going if not reliable and self.chance.random() < TWICE]
         self.counted["sent twice"] += len(copies)
         answers = self._send(worker, going + copies)
         for request, answer in zip(going + copies, answers, strict=True):

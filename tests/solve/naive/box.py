@@ -57,9 +57,9 @@ class Box:
             return self._next_card(double_down(self.house, spot), hole, shoe, rest)
         if move == "zap":
             return sum(
-                held * again * self.play(zapped(spot, one, two), hole, last)
-                for one, held, left in draws(shoe)
-                for two, again, last in draws(left)
+                held * again * self.play(zapped(spot, first, second), hole, last)
+                for first, held, left in draws(shoe)
+                for second, again, last in draws(left)
             )
         if move == "split":
             return self.split(spot, hole, shoe, self.resplit(spot))
@@ -73,9 +73,9 @@ class Box:
         rest = Rest(waiting=apart(self.house, spot, spot.chips), resplit=resplit, first_chips=spot.chips)
         if not self.house.second_cards_at_once:
             return self._next_hand(spot.up, hole, shoe, rest)
-        one, two = rest.waiting
+        hand, other = rest.waiting
         return sum(
-            held * again * self.play(and_card(one, first), hole, last, Rest(waiting=(and_card(two, second),)))
+            held * again * self.play(and_card(hand, first), hole, last, Rest(waiting=(and_card(other, second),)))
             for first, held, left in draws(shoe)
             for second, again, last in draws(left)
         )
@@ -123,17 +123,17 @@ class Box:
         self.happened.add(" ".join([*words, move or "finished"]))
 
 
-def zapped(spot: Spot, one: str, two: str) -> Spot:
+def zapped(spot: Spot, first: str, second: str) -> Spot:
     """The hand after a zap: its old cards are known to be gone."""
-    return spot._replace(cards=together(one, two), gone=spot.cards, zapped=True)
+    return spot._replace(cards=together(first, second), gone=spot.cards, zapped=True)
 
 
 def apart(house: House, spot: Spot, first_chips: int) -> tuple[Spot, Spot]:
     """The two hands of a split pair, one card each. Either knows that one other pair card is gone."""
-    one, two = spot.cards[0], spot.cards[1]
-    left = spot._replace(cards=one, gone=together(spot.gone, two), pair=one)
-    chips, lammers = split_stake(house, two, first_chips)
-    return left, spot._replace(cards=two, gone=together(spot.gone, one), pair=two, chips=chips, lammers=lammers)
+    first, second = spot.cards[0], spot.cards[1]
+    left = spot._replace(cards=first, gone=together(spot.gone, second), pair=first)
+    chips, lammers = split_stake(house, second, first_chips)
+    return left, spot._replace(cards=second, gone=together(spot.gone, first), pair=second, chips=chips, lammers=lammers)
 
 
 def split_again(house: House, hand: Spot, card: str, rest: Rest) -> Rest:

@@ -32,8 +32,8 @@ def count(cards: str) -> tuple[int, bool]:
     return (hard + 10 if soft else hard), soft
 
 
-def natural(one: str, two: str) -> bool:
-    return count(one + two)[0] == LIMIT
+def natural(first: str, second: str) -> bool:
+    return count(first + second)[0] == LIMIT
 
 
 def together(*cards: str) -> str:

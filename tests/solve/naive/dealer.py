@@ -43,11 +43,11 @@ class Dealer:
             return {total: orders(shoe)}
         key = ("".join(sorted(cards)), shoe)
         if key not in self.known:
-            found: dict[int, int] = {}
+            ends: dict[int, int] = {}
             for card, held, left in draws(shoe):
                 for end, ways in self.totals(cards + card, left).items():
-                    found[end] = found.get(end, 0) + held * ways
-            self.known[key] = found
+                    ends[end] = ends.get(end, 0) + held * ways
+            self.known[key] = ends
         return self.known[key]
 
     def _draws(self, total: int, soft: bool) -> bool:

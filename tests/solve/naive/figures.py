@@ -51,9 +51,9 @@ class Figures:
 
 def figures(rounds: Mapping[Ended, int], every: int, in_vain: bool = True) -> Figures:
     """The means over so many rounds; on request without what was decided, and so wagered, in vain."""
-    played = [(one.made, ways) for one, ways in rounds.items() if in_vain or not one.in_vain]
-    results = [(Fraction(one.result, UNIT), ways) for one, ways in rounds.items()]
-    wagered = sum(one.made.wagered * ways for one, ways in rounds.items())
+    played = [(ended.made, ways) for ended, ways in rounds.items() if in_vain or not ended.in_vain]
+    results = [(Fraction(ended.result, UNIT), ways) for ended, ways in rounds.items()]
+    wagered = sum(ended.made.wagered * ways for ended, ways in rounds.items())
     added = sum(made.added * ways for made, ways in played)
     return Figures(
         sum((result * ways for result, ways in results), Fraction(0)) / every,

@@ -64,9 +64,9 @@ class Caller:
 
     def _split(self, hands: Hands, resplit: bool) -> Hands:
         (hand,) = hands.rest.waiting
-        one, two = (each._replace(gone="") for each in apart(self.house, hand, hand.chips))
-        rest = Rest(waiting=(one, two), resplit=resplit, first_chips=hand.chips)
-        return Hands(hands.up, rest, self._another_hand(hands.made, rest, two.pair))
+        first, second = (each._replace(gone="") for each in apart(self.house, hand, hand.chips))
+        rest = Rest(waiting=(first, second), resplit=resplit, first_chips=hand.chips)
+        return Hands(hands.up, rest, self._another_hand(hands.made, rest, second.pair))
 
     def _another_hand(self, made: Made, rest: Rest, pair: str) -> Made:
         chips, lammers = split_stake(self.house, pair, rest.first_chips)

@@ -56,9 +56,9 @@ class Planner:
             return sum(held * self.worth(and_card(doubled, card)) for card, held, _ in draws(unseen))
         if move == "zap":
             return sum(
-                held * again * self.worth(zapped(spot, one, two))
-                for one, held, left in draws(unseen)
-                for two, again, _ in draws(left)
+                held * again * self.worth(zapped(spot, first, second))
+                for first, held, left in draws(unseen)
+                for second, again, _ in draws(left)
             )
         if move == "split":
             return self._split(spot)[0]

@@ -57,7 +57,7 @@ class Rounds:
         for up, held, left in draws(self.shoe):
             values = [(self._after_attack(up, left, attack), attack) for attack in (0, 1)]
             top, (attack, box) = max(
-                ((value, (attack, box)) for (value, box), attack in values), key=lambda one: one[0]
+                ((value, (attack, box)) for (value, box), attack in values), key=lambda choice: choice[0]
             )
             self.happened |= box.happened | ({f"attack {up}"} if attack else {f"no attack {up}"})
             total += held * top

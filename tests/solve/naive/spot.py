@@ -71,8 +71,8 @@ def may_zap(house: House, spot: Spot) -> bool:
     return count(spot.cards)[0] in house.zap_totals
 
 
-def is_pair(house: House, one: str, two: str) -> bool:
-    return one == two if house.one_rank_splits else points(one) == points(two)
+def is_pair(house: House, first: str, second: str) -> bool:
+    return first == second if house.one_rank_splits else points(first) == points(second)
 
 
 def free_double(house: House, spot: Spot) -> bool:

@@ -81,13 +81,13 @@ class Walk:
         return and_card(double_down(self.house, hand) if move == "double" else hand, self._draw())
 
     def _two_cards(self) -> tuple[str, str]:
-        one = self._draw()
-        return one, self._draw(one)
+        first = self._draw()
+        return first, self._draw(first)
 
     def _split(self, hand: Spot) -> tuple[Spot, Spot]:
-        one, other = apart(self.house, hand, hand.chips)
-        one = and_card(one, self._draw(one.pair))
-        return one, and_card(other, self._draw()) if self.house.second_cards_at_once else other
+        first, second = apart(self.house, hand, hand.chips)
+        first = and_card(first, self._draw(first.pair))
+        return first, and_card(second, self._draw()) if self.house.second_cards_at_once else second
 
     def _draw(self, rather: str = "") -> str:
         """The next card: any that is unseen, half of the time one of this rank."""

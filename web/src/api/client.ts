@@ -62,5 +62,5 @@ function refusalOf(error: unknown, status: number): Refusal {
 /** Return a new id for a command: sent again after a lost answer, it still has one effect. */
 export function commandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('');
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

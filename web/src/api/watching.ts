@@ -66,7 +66,7 @@ export class Watching {
 
   private hear(message: Message): void {
     if (message.type === 'events') {
-      const fresh = message.events.filter((one) => one.number > this.number);
+      const fresh = message.events.filter((event) => event.number > this.number);
       if (fresh.length === 0) return;
       this.number = fresh[fresh.length - 1]!.number;
       this.hearing.events(fresh);

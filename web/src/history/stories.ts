@@ -23,7 +23,7 @@ export function stories(events: TableEvent[], positions: number): Step[] {
 function seatBettors(scene: Scene, events: TableEvent[]): void {
   for (const event of events) {
     if (event.event !== 'WagerPlaced') continue;
-    const box = scene.boxes.find((one) => one.number === event.data.box);
+    const box = scene.boxes.find((candidate) => candidate.number === event.data.box);
     if (box && box.seated === null) box.seated = event.data.bettor;
   }
 }

@@ -9,9 +9,9 @@ export function linkOf(game: string, chosen: Chosen): string {
 
 export function readLink(query: URLSearchParams): { game: string; chosen: Chosen } {
   const chosen: Chosen = {};
-  for (const one of query.getAll('set')) {
-    const at = one.indexOf('=');
-    if (at > 0) chosen[one.slice(0, at)] = one.slice(at + 1);
+  for (const setting of query.getAll('set')) {
+    const at = setting.indexOf('=');
+    if (at > 0) chosen[setting.slice(0, at)] = setting.slice(at + 1);
   }
   return { game: query.get('game') ?? '', chosen };
 }

@@ -21,9 +21,9 @@ function keyOf(step: Step): string {
 }
 
 function valuesOf(step: Step): Values {
-  const found: Values = {};
-  for (const [name, value] of Object.entries(step)) found[name] = FAMILIES.includes(name) ? word(name, String(value)) : String(value ?? '');
-  return found;
+  const values: Values = {};
+  for (const [name, value] of Object.entries(step)) values[name] = FAMILIES.includes(name) ? word(name, String(value)) : String(value ?? '');
+  return values;
 }
 
 /** Begin with a capital letter. */

@@ -19,13 +19,13 @@ export const notices = $state<{ all: Notice[] }>({ all: [] });
 export function say(sentence: string, clauses: string[] = [], bad = false, lang?: string): void {
   last += 1;
   const id = last;
-  notices.all = [...notices.all.filter((one) => one.sentence !== sentence).slice(-2), { id, sentence, clauses, bad, lang }];
+  notices.all = [...notices.all.filter((notice) => notice.sentence !== sentence).slice(-2), { id, sentence, clauses, bad, lang }];
   window.setTimeout(() => dismiss(id), SHOWN);
 }
 
 /** Take a notice away. */
 export function dismiss(id: number): void {
-  notices.all = notices.all.filter((one) => one.id !== id);
+  notices.all = notices.all.filter((notice) => notice.id !== id);
 }
 
 /** Say why something was not done. */

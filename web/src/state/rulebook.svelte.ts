@@ -35,8 +35,8 @@ export function learnGames(): Promise<void> {
 /** Ask for the clauses of a game, once. */
 export function learn(game: string): Promise<void> {
   return once(`clauses of ${game}`, async () => {
-    const found = await asked(server.GET('/api/games/{game}/clauses', { params: { path: { game } } }));
-    state.clauses = { ...state.clauses, [game]: found };
+    const answer = await asked(server.GET('/api/games/{game}/clauses', { params: { path: { game } } }));
+    state.clauses = { ...state.clauses, [game]: answer };
   });
 }
 
@@ -45,13 +45,13 @@ export function clausesOf(game: string): Clause[] {
 }
 
 export function clauseOf(game: string, clause: string): Clause | undefined {
-  return state.clauses[game]?.find((one) => one.clause === clause);
+  return state.clauses[game]?.find((entry) => entry.clause === clause);
 }
 
 const HUES = [158, 214, 350, 272, 188, 30, 320, 96];
 
 /** The colour of a game's felt: each game of the rulebook has its own. */
 export function hueOf(game: string): number {
-  const place = state.games.findIndex((one) => one.id === game);
+  const place = state.games.findIndex((listed) => listed.id === game);
   return HUES[(place < 0 ? 0 : place) % HUES.length]!;
 }

@@ -58,9 +58,9 @@ export async function comeIn(): Promise<void> {
 
 /** Ask again how many chips there are, and where. */
 export async function refresh(): Promise<void> {
-  const found = await asked(server.GET('/api/me'));
-  useCsrf(found.csrf);
-  state.me = found;
+  const answer = await asked(server.GET('/api/me'));
+  useCsrf(answer.csrf);
+  state.me = answer;
   remember(true);
 }
 

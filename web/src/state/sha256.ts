@@ -2,13 +2,13 @@
 
 /** The first 32 bits of the fractional parts of roots of the first primes. */
 function fractions(count: number, root: number): number[] {
-  const found: number[] = [];
-  for (let candidate = 2; found.length < count; candidate += 1) {
+  const parts: number[] = [];
+  for (let candidate = 2; parts.length < count; candidate += 1) {
     let prime = true;
     for (let divisor = 2; divisor * divisor <= candidate; divisor += 1) if (candidate % divisor === 0) prime = false;
-    if (prime) found.push((candidate ** (1 / root) * 2 ** 32) | 0);
+    if (prime) parts.push((candidate ** (1 / root) * 2 ** 32) | 0);
   }
-  return found;
+  return parts;
 }
 
 const START = fractions(8, 2);
@@ -46,9 +46,9 @@ export function sha256(message: Uint8Array): Uint8Array {
   for (let offset = 0; offset < view.byteLength; offset += 64) {
     let [a, b, c, d, e, f, g, h] = hash as [number, number, number, number, number, number, number, number];
     schedule(view, offset).forEach((word, at) => {
-      const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[at]! + word) | 0;
-      const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
+      const first = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[at]! + word) | 0;
+      const second = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      [a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g];
     });
     [a, b, c, d, e, f, g, h].forEach((word, at) => (hash[at] = (hash[at]! + word) | 0));
   }

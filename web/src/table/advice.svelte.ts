@@ -35,8 +35,8 @@ export class Adviser {
     if (this.version === version && this.advice !== null) return;
     this.asking = true;
     try {
-      const found = await asked(server.GET('/api/tables/{table}/advice', { params: { path: { table: this.table } } }));
-      this.advice = found;
+      const answer = await asked(server.GET('/api/tables/{table}/advice', { params: { path: { table: this.table } } }));
+      this.advice = answer;
       this.version = version;
     } catch (error) {
       this.advice = null;

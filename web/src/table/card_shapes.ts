@@ -67,8 +67,8 @@ export function laid(shape: string, x: number, y: number, times: number, turned 
   return shape.replace(/([MlhvcsaZz])([^MlhvcsaZz]*)/g, (_, step: string, text: string) => {
     const numbers = text.trim() === '' ? [] : text.trim().split(/\s+/).map(Number);
     if (step === 'M') return `M${short(x + numbers[0]! * way)} ${short(y + numbers[1]! * way)}`;
-    if (step === 'a') return `a${numbers.map((one, place) => short(place < 2 ? one * times : place < 5 ? one : one * way)).join(' ')}`;
-    return step + numbers.map((one) => short(one * way)).join(' ');
+    if (step === 'a') return `a${numbers.map((number, place) => short(place < 2 ? number * times : place < 5 ? number : number * way)).join(' ')}`;
+    return step + numbers.map((number) => short(number * way)).join(' ');
   });
 }
 
@@ -87,9 +87,9 @@ const known = new Map<string, Print>();
 
 /** Return what is printed on a card. */
 export function printOf(card: string): Print {
-  const found = known.get(card) ?? drawn(rankOf(card), SUITS[suitOf(card)]);
-  known.set(card, found);
-  return found;
+  const printed = known.get(card) ?? drawn(rankOf(card), SUITS[suitOf(card)]);
+  known.set(card, printed);
+  return printed;
 }
 
 function drawn(rank: string, suit: string): Print {

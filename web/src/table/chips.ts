@@ -22,22 +22,22 @@ export const CHIPS: readonly Chip[] = [
 
 /** Return an amount in chips, the dearest first. */
 export function chipsOf(amount: number): Chip[] {
-  const found: Chip[] = [];
+  const stack: Chip[] = [];
   let left = amount;
   for (const chip of CHIPS) {
     while (left >= chip.value) {
-      found.push(chip);
+      stack.push(chip);
       left -= chip.value;
-      if (found.length > 400) return found;
+      if (stack.length > 400) return stack;
     }
   }
-  return found;
+  return stack;
 }
 
 /** Return the chips to bet with at a table: each a multiple of its unit, from about the least wager up to the most. */
 export function trayOf(unit: number, least: number, most: number): Chip[] {
-  const fit = CHIPS.filter((one) => one.value % unit === 0 && one.value <= most);
-  const small = fit.filter((one) => one.value >= Math.min(unit, least));
+  const fit = CHIPS.filter((chip) => chip.value % unit === 0 && chip.value <= most);
+  const small = fit.filter((chip) => chip.value >= Math.min(unit, least));
   return small.slice(-6).reverse();
 }
 

@@ -25,16 +25,16 @@ export const DOWN_KEY = 'f';
 
 /** Return what a player can decide now, at the first box that waits for it. */
 export function actionsOf(picture: Picture): Action[] {
-  const found = picture.you.legal.flatMap((choice) => actionOf(choice) ?? []);
-  const boxes = found.map((one) => one.box);
+  const actions = picture.you.legal.flatMap((choice) => actionOf(choice) ?? []);
+  const boxes = actions.map((action) => action.box);
   const first = Math.min(...boxes);
-  return withChoices(found.filter((one) => one.box === first));
+  return withChoices(actions.filter((action) => action.box === first));
 }
 
 /** Where a misdeal may be chosen, the other choices are to play and to sit out; nothing is accepted or declined. */
 function withChoices(actions: Action[]): Action[] {
-  if (!actions.some((one) => one.name === 'misdeal')) return actions;
-  return actions.map((one) => ({ ...one, name: CHOICES[one.name] ?? one.name }));
+  if (!actions.some((action) => action.name === 'misdeal')) return actions;
+  return actions.map((action) => ({ ...action, name: CHOICES[action.name] ?? action.name }));
 }
 
 /** The server says what a decision is called and which key it has; wagers and requests have no such names. */

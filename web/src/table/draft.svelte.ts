@@ -22,17 +22,17 @@ export class Draft {
   last = $state.raw<Stake[]>([]);
 
   amount(box: number, kind: string, beside: string | null = null): number {
-    return this.stakes.find((one) => one.box === box && one.kind === kind && one.beside === beside)?.amount ?? 0;
+    return this.stakes.find((stake) => stake.box === box && stake.kind === kind && stake.beside === beside)?.amount ?? 0;
   }
 
   get total(): number {
-    return this.stakes.reduce((sum, one) => sum + one.amount, 0);
+    return this.stakes.reduce((sum, stake) => sum + stake.amount, 0);
   }
 
   /** Add to a wager (or, negative, take from it). */
   add(box: number, kind: string, amount: number, beside: string | null = null): void {
     const now = Math.max(0, this.amount(box, kind, beside) + amount);
-    const others = this.stakes.filter((one) => one.box !== box || one.kind !== kind || one.beside !== beside);
+    const others = this.stakes.filter((stake) => stake.box !== box || stake.kind !== kind || stake.beside !== beside);
     this.stakes = now > 0 ? [...others, { box, kind, beside, amount: now }] : others;
   }
 
@@ -41,15 +41,15 @@ export class Draft {
   }
 
   again(): void {
-    this.stakes = this.last.map((one) => ({ ...one }));
+    this.stakes = this.last.map((stake) => ({ ...stake }));
   }
 
   /** Make the wagers, the ones on blackjack first, and say that one is done. Stops at the first that is refused. */
   async make(live: LiveTable): Promise<boolean> {
-    const made = [...this.stakes].sort((one, other) => rank(one) - rank(other) || one.box - other.box);
+    const made = [...this.stakes].sort((first, second) => rank(first) - rank(second) || first.box - second.box);
     for (const stake of made) {
       if (!(await live.play(commandOf(stake)))) return false;
-      this.stakes = this.stakes.filter((one) => one !== stake);
+      this.stakes = this.stakes.filter((kept) => kept !== stake);
     }
     if (made.length > 0) this.last = made;
     return live.play({ do: 'Ready' });
@@ -63,7 +63,7 @@ function commandOf(stake: Stake): PlayerCommand {
 
 /** Return the least and the most of a wager that is made before the cards. */
 export function boundsOf(layout: Layout, kind: string): { least: number; most: number } {
-  const side = layout.side_wagers.find((one) => one.kind === kind);
+  const side = layout.side_wagers.find((wager) => wager.kind === kind);
   if (side) return { least: side.minimum, most: side.maximum };
   if (kind === 'toke' && layout.tokes) return { least: layout.tokes.least, most: layout.tokes.most };
   return { least: layout.minimum, most: layout.maximum };

@@ -31,33 +31,33 @@ export function clear(scene: Scene): void {
 /** Return the scene with one box less to be picked up, from the dealer's right, or at last the dealer's own cards. */
 export function pickUp(scene: Scene): Scene {
   const next = structuredClone(scene);
-  const box = next.boxes.findLast((one) => one.hands.length > 0);
+  const box = next.boxes.findLast((candidate) => candidate.hands.length > 0);
   if (box === undefined) {
     next.dealer = { cards: [], total: null, soft: false };
     return next;
   }
-  next.wagers = next.wagers.filter((one) => one.box !== box.number);
+  next.wagers = next.wagers.filter((wager) => wager.box !== box.number);
   box.bettors = [];
   box.hands = [];
   return next;
 }
 
 function boxAt(scene: Scene, number: number): SceneBox {
-  const found = scene.boxes.find((one) => one.number === number);
-  if (found) return found;
+  const box = scene.boxes.find((candidate) => candidate.number === number);
+  if (box) return box;
   scene.unsure = true;
   return { number, seated: null, bettors: [], hands: [] };
 }
 
 function handAt(scene: Scene, box: number, hand: number): SceneHand {
-  const found = boxAt(scene, box).hands[hand - 1];
-  if (found) return found;
+  const dealt = boxAt(scene, box).hands[hand - 1];
+  if (dealt) return dealt;
   scene.unsure = true;
   return newHand('lost');
 }
 
 function recount(hand: SceneHand): void {
-  const { total, soft } = count(hand.cards.map((one) => one.card));
+  const { total, soft } = count(hand.cards.map((card) => card.card));
   hand.total = total;
   hand.soft = soft;
   hand.busted = total !== null && total > 21;
@@ -65,7 +65,7 @@ function recount(hand: SceneHand): void {
 }
 
 function recountDealer(scene: Scene): void {
-  const { total, soft } = count(scene.dealer.cards.map((one) => one.card));
+  const { total, soft } = count(scene.dealer.cards.map((card) => card.card));
   scene.dealer.total = total;
   scene.dealer.soft = soft;
 }
@@ -160,9 +160,9 @@ function placeWager(scene: Scene, data: Placed, event: number): void {
 
 function takeBack(scene: Scene, player: string, number: number): void {
   const box = boxAt(scene, number);
-  scene.wagers = scene.wagers.filter((one) => one.box !== number || one.bettor !== player);
-  scene.wagers.forEach((one, place) => (one.number = place + 1));
-  box.bettors = box.bettors.filter((one) => one !== player);
+  scene.wagers = scene.wagers.filter((wager) => wager.box !== number || wager.bettor !== player);
+  scene.wagers.forEach((wager, place) => (wager.number = place + 1));
+  box.bettors = box.bettors.filter((bettor) => bettor !== player);
   if (box.bettors.length === 0) box.hands = [];
 }
 
@@ -191,7 +191,7 @@ type Turned = Extract<TableEvent, { event: 'CardTurned' }>['data'];
 function turnCard(scene: Scene, data: Turned): void {
   const hand = data.box === 0 ? null : handAt(scene, data.box, data.hand);
   const cards = hand === null ? scene.dealer.cards : hand.cards;
-  const covered = cards.findLast((one) => one.card === null);
+  const covered = cards.findLast((card) => card.card === null);
   if (covered) covered.card = data.card;
   if (hand !== null) {
     hand.hidden = false;
@@ -245,7 +245,7 @@ function settle(scene: Scene, event: Extract<TableEvent, { event: 'WagerSettled'
   const hands = boxAt(scene, wager.box).hands;
   scene.results.push({
     wager: { ...wager },
-    hand: hands.findIndex((one) => one.id === wager.hand) + 1,
+    hand: hands.findIndex((hand) => hand.id === wager.hand) + 1,
     hands: hands.length,
     odds: data.odds,
     why: data.why,

@@ -54,8 +54,8 @@ export class LiveTable {
   /** Show a picture, and how it came about. */
   private show(view: Picture): void {
     if (this.picture !== null && view.version < this.picture.version) return;
-    const events = this.waiting.filter((one) => one.number <= view.number);
-    this.waiting = this.waiting.filter((one) => one.number > view.number);
+    const events = this.waiting.filter((event) => event.number <= view.number);
+    this.waiting = this.waiting.filter((event) => event.number > view.number);
     this.ahead = view.now - Date.now();
     const first = this.picture === null;
     const picture = shared(this.picture, view);
@@ -69,10 +69,10 @@ export class LiveTable {
     const query = { after: Math.max(0, view.number - BACK) };
     const answer = await asked(server.GET('/api/tables/{table}/events', { params: { ...this.params(), query } })).catch(() => null);
     if (answer === null) return;
-    const before = (answer.events as TableEvent[]).filter((one) => one.number <= view.number);
-    const found = rebuild(view, before);
+    const before = (answer.events as TableEvent[]).filter((event) => event.number <= view.number);
+    const rebuilt = rebuild(view, before);
     this.log = withEarlier(this.log, before);
-    this.showing.came(before, this.picture?.version === view.version ? found.scene : null, found.finished);
+    this.showing.came(before, this.picture?.version === view.version ? rebuilt.scene : null, rebuilt.finished);
   }
 
   /** Whether the visitor does not see yet what came of the last command: until then nothing more can be decided. */
@@ -82,7 +82,7 @@ export class LiveTable {
 
   /** What is open to the visitor, by the name of the command. */
   choices(...names: string[]): Choice[] {
-    return (this.picture?.you.legal ?? []).filter((one) => names.length === 0 || names.includes(String(one.command.do)));
+    return (this.picture?.you.legal ?? []).filter((choice) => names.length === 0 || names.includes(String(choice.command.do)));
   }
 
   /** Ask something as a player; the answer is whether it was done. What is refused is said. */
@@ -139,7 +139,7 @@ export class LiveTable {
   /** The answer has the events and the picture too; whichever way they come first is shown. */
   private answered(done: Done): void {
     this.answeredVersion = Math.max(this.answeredVersion, done.view.version);
-    const fresh = done.events.filter((one) => one.number > this.watching.number);
+    const fresh = done.events.filter((event) => event.number > this.watching.number);
     const next = this.watching.number + 1;
     if (fresh.length > 0 && fresh[0]!.number === next) {
       this.hear(fresh);

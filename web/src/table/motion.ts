@@ -36,7 +36,7 @@ function along(node: Element, { place, duration, turn = 0, fades, away = false, 
     const there = { transform: `translate(${way[0]}px, ${way[1]}px) rotate(${turn}deg)`, opacity: 0 };
     const here = { transform: 'none', opacity: 1 };
     const frames = away ? [here, { opacity: 1, offset: 1 - fades }, there] : [there, { opacity: 1, offset: fades }, here];
-    node.animate(frames, { duration, easing: EASE, fill: 'both' }).finished.then((one) => away || one.cancel(), () => undefined);
+    node.animate(frames, { duration, easing: EASE, fill: 'both' }).finished.then((animation) => away || animation.cancel(), () => undefined);
     return { duration };
   };
 }
@@ -78,6 +78,6 @@ export function toPlace(node: Element, { place, moves, id = '' }: Carried): Late
 /** Let everything that is on its way arrive, once the page has been changed. */
 export function hurryUp(): void {
   requestAnimationFrame(() => {
-    for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().iterations !== Infinity) one.finish();
+    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
   });
 }

@@ -24,7 +24,7 @@ export class Moves {
     this.now.clear();
     this.places.clear();
     if (!layout || !motion()) return;
-    for (const one of lying(layout)) this.before.set(one.dataset.lies!, one.getBoundingClientRect());
+    for (const element of lying(layout)) this.before.set(element.dataset.lies!, element.getBoundingClientRect());
     this.after = new Set(idsOf(scene));
   }
 
@@ -73,7 +73,7 @@ function lying(layout: Element): HTMLElement[] {
 
 function idsOf(scene: Scene): string[] {
   const cards = [scene.dealer.cards, ...scene.boxes.flatMap((box) => box.hands.map((hand) => hand.cards))].flat();
-  return [...cards, ...scene.wagers].map((one) => one.id);
+  return [...cards, ...scene.wagers].map((piece) => piece.id);
 }
 
 /** Have what lies on this component's layout move. */

@@ -23,12 +23,12 @@ function keyOf(event: TableEvent): string {
 
 function values(event: TableEvent): Values {
   const data = event.data as Record<string, unknown>;
-  const found: Values = {};
-  for (const [name, value] of Object.entries(data)) found[name] = written(name, value);
-  if ('hand' in data && 'box' in data) found.place = data.box === 0 ? t('dealer') : t('hand.of_several', { box: Number(data.box), hand: Number(data.hand) });
-  if (event.event === 'WagerSettled') found.reason = tellReason(event.data.why, event.data.reason);
-  if (Array.isArray(data.to)) found.to = list((data.to as [string, number][]).map(([name, box]) => t('event.bettor', { name, box })));
-  return found;
+  const filled: Values = {};
+  for (const [name, value] of Object.entries(data)) filled[name] = written(name, value);
+  if ('hand' in data && 'box' in data) filled.place = data.box === 0 ? t('dealer') : t('hand.of_several', { box: Number(data.box), hand: Number(data.hand) });
+  if (event.event === 'WagerSettled') filled.reason = tellReason(event.data.why, event.data.reason);
+  if (Array.isArray(data.to)) filled.to = list((data.to as [string, number][]).map(([name, box]) => t('event.bettor', { name, box })));
+  return filled;
 }
 
 const FAMILIES: Record<string, string> = {

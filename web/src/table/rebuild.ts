@@ -30,10 +30,10 @@ export function rebuild(picture: Picture, events: TableEvent[]): Rebuilt {
   const ends = events.flatMap((event, place) => (event.event === 'RoundEnded' ? [place] : []));
   const from = ends.length > 1 ? ends[ends.length - 2]! + 1 : 0;
   let scene = emptyScene(
-    picture.boxes.map((one) => one.number),
+    picture.boxes.map((box) => box.number),
     picture.round,
   );
-  for (const box of scene.boxes) box.seated = picture.boxes.find((one) => one.number === box.number)?.seated ?? null;
+  for (const box of scene.boxes) box.seated = picture.boxes.find((pictured) => pictured.number === box.number)?.seated ?? null;
   let finished: Scene | null = null;
   for (const event of events.slice(from)) {
     scene = fold(scene, event);

@@ -108,7 +108,7 @@ export function sceneOf(picture: Picture): Scene {
     running: picture.running,
     over: false,
     boxes,
-    wagers: picture.wagers.map((one) => wagerOf(one, picture.number, boxes)),
+    wagers: picture.wagers.map((wager) => wagerOf(wager, picture.number, boxes)),
     dealer: { cards, total: picture.dealer.total, soft: count(picture.dealer.cards).soft },
     results: [],
     unsure: false,
@@ -137,7 +137,7 @@ export function adopt(old: Scene, scene: Scene): Scene {
     });
   same(old.dealer.cards, scene.dealer.cards);
   for (const box of scene.boxes) {
-    const hands = old.boxes.find((one) => one.number === box.number)?.hands ?? [];
+    const hands = old.boxes.find((earlier) => earlier.number === box.number)?.hands ?? [];
     box.hands.forEach((hand, place) => same(hands[place]?.cards ?? [], hand.cards));
   }
   for (const wager of scene.wagers) {
@@ -147,9 +147,9 @@ export function adopt(old: Scene, scene: Scene): Scene {
   return scene;
 }
 
-function wagerOf(one: WagerPicture, number: number, boxes: SceneBox[]): SceneWager {
-  const hands = boxes.find((box) => box.number === one.box)?.hands ?? [];
-  return { ...one, id: `p${number}-${one.number}`, hand: hands[one.hand - 1]?.id ?? null };
+function wagerOf(wager: WagerPicture, number: number, boxes: SceneBox[]): SceneWager {
+  const hands = boxes.find((box) => box.number === wager.box)?.hands ?? [];
+  return { ...wager, id: `p${number}-${wager.number}`, hand: hands[wager.hand - 1]?.id ?? null };
 }
 
 /** Whether a wager lies on its hand; others lie beside the box. A toke lies where the wager does that it stands beside. */
@@ -167,10 +167,10 @@ function outline(scene: Scene): unknown {
     box.number,
     box.seated,
     scene.over ? [] : box.bettors,
-    scene.over ? [] : box.hands.map((hand) => [hand.cards.map((one) => one.card), hand.doubled, hand.split, hand.surrendered, hand.zapped]),
+    scene.over ? [] : box.hands.map((hand) => [hand.cards.map((card) => card.card), hand.doubled, hand.split, hand.surrendered, hand.zapped]),
   ]);
-  const wagers = scene.over ? [] : scene.wagers.map((one) => [one.number, one.box, one.kind, one.amount, one.funding, one.outcome, one.net]);
-  return [scene.round, scene.running, boxes, wagers, scene.over ? [] : scene.dealer.cards.map((one) => one.card)];
+  const wagers = scene.over ? [] : scene.wagers.map((wager) => [wager.number, wager.box, wager.kind, wager.amount, wager.funding, wager.outcome, wager.net]);
+  return [scene.round, scene.running, boxes, wagers, scene.over ? [] : scene.dealer.cards.map((card) => card.card)];
 }
 
 function outlineOf(picture: Picture): unknown {
@@ -180,7 +180,7 @@ function outlineOf(picture: Picture): unknown {
     box.bettors,
     box.hands.map((hand) => [hand.cards, hand.doubled, hand.split, hand.surrendered, hand.zapped]),
   ]);
-  const wagers = picture.wagers.map((one) => [one.number, one.box, one.kind, one.amount, one.funding, one.outcome, one.net]);
+  const wagers = picture.wagers.map((wager) => [wager.number, wager.box, wager.kind, wager.amount, wager.funding, wager.outcome, wager.net]);
   return [picture.round, picture.running, boxes, wagers, picture.dealer.cards];
 }
 

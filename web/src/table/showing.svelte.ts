@@ -22,8 +22,8 @@ export interface LogLine {
 
 /** Put events before the lines of a log, those left out that it has already. */
 export function withEarlier(log: LogLine[], events: TableEvent[]): LogLine[] {
-  const known = new Set(log.map((one) => one.number));
-  return [...events.filter((one) => !known.has(one.number)).map((event) => ({ number: event.number, event })), ...log];
+  const known = new Set(log.map((entry) => entry.number));
+  return [...events.filter((event) => !known.has(event.number)).map((event) => ({ number: event.number, event })), ...log];
 }
 
 interface News {
@@ -88,7 +88,7 @@ export class Showing {
   close(): void {
     document.removeEventListener('visibilitychange', this.away);
     this.stop();
-    for (const one of this.queue) window.clearTimeout(one.deadline);
+    for (const news of this.queue) window.clearTimeout(news.deadline);
   }
 
   /** Show news, after those that are still being shown. */
@@ -98,7 +98,7 @@ export class Showing {
     const deadline = wait === null ? 0 : window.setTimeout(() => this.skip(), wait);
     this.queue.push({ events: left, hurried: false, shown: this.show(left, view), deadline });
     this.busy = true;
-    const waiting = this.queue.reduce((sum, one) => sum + one.events.length, 0);
+    const waiting = this.queue.reduce((sum, news) => sum + news.events.length, 0);
     if (this.scene === null || document.hidden || this.left > FAR || waiting > MANY) this.skip();
     else if (this.timer === 0 && this.frame === 0) this.go(0);
     else this.heard = true;
@@ -107,14 +107,14 @@ export class Showing {
   /** How long it takes until everything has been shown, in milliseconds. */
   get left(): number {
     if (!motion()) return 0;
-    const events = this.queue.filter((one) => !one.hurried).flatMap((one) => one.events);
+    const events = this.queue.filter((news) => !news.hurried).flatMap((news) => news.events);
     if (events.at(-1)?.event === 'RoundEnded') events.pop();
-    return events.reduce((sum, one) => sum + (LOOKED_AT[one.event] ?? 0), 0);
+    return events.reduce((sum, event) => sum + (LOOKED_AT[event.event] ?? 0), 0);
   }
 
   /** Show without pauses whatever waits to be shown. */
   hurry(): void {
-    for (const one of this.queue) one.hurried = true;
+    for (const news of this.queue) news.hurried = true;
     hurryUp();
     if (this.queue.length > 0) this.go(0);
   }
@@ -159,7 +159,7 @@ export class Showing {
       const { hurried } = this.queue[0]!;
       const { scene, results, seen } = this;
       const usual = this.step();
-      const late = this.queue.some((one) => one.deadline !== 0) ? LATE_TO_DECIDE : LATE;
+      const late = this.queue.some((news) => news.deadline !== 0) ? LATE_TO_DECIDE : LATE;
       const wait = motion() && !hurried ? usual / Math.max(1, this.left / late) : 0;
       if (hurried) hurryUp();
       if (wait === 0 && scene === this.scene && results === this.results && seen === this.seen) continue;

@@ -6,9 +6,9 @@ export function status(picture: Picture, layout: Layout): string {
   const you = picture.you.name;
   if (picture.closed) return t('status.closed');
   if (picture.cut_offered_to === you) return t('status.cut');
-  const waits = picture.waiting_for.map((one) => one.player);
+  const waits = picture.waiting_for.map((awaited) => awaited.player);
   if (waits.includes(you)) {
-    const box = picture.waiting_for.find((one) => one.player === you)?.box ?? 0;
+    const box = picture.waiting_for.find((awaited) => awaited.player === you)?.box ?? 0;
     return t('status.your_turn', { box });
   }
   if (waits.length > 0) return waitingFor(waits);
@@ -27,10 +27,10 @@ function waitingFor(players: string[]): string {
 
 function between(picture: Picture, layout: Layout): string {
   const you = picture.you.name;
-  const wagered = picture.wagers.some((one) => one.bettor === you);
+  const wagered = picture.wagers.some((wager) => wager.bettor === you);
   if (picture.ready.includes(you)) {
-    const seated = picture.boxes.flatMap((one) => (one.seated === null ? [] : [one.seated]));
-    const others = [...new Set([...seated, ...picture.wagers.map((one) => one.bettor)])].filter((one) => !picture.ready.includes(one));
+    const seated = picture.boxes.flatMap((box) => (box.seated === null ? [] : [box.seated]));
+    const others = [...new Set([...seated, ...picture.wagers.map((wager) => wager.bettor)])].filter((name) => !picture.ready.includes(name));
     return others.length > 0 ? waitingFor(others) : t('status.dealing');
   }
   if (wagered) return t('status.wagered');

@@ -51,7 +51,7 @@ export function tellId(family: string, id: string, values: Values, words: string
 
 /** Return the text of a word that belongs to one of several families (`line.trilux.flush`), or the word itself. */
 export function wordOfAny(families: string, name: string): string {
-  const key = Object.keys(chosen.catalogue).find((one) => one.startsWith(`${families}.`) && one.endsWith(`.${name}`));
+  const key = Object.keys(chosen.catalogue).find((candidate) => candidate.startsWith(`${families}.`) && candidate.endsWith(`.${name}`));
   return key === undefined ? name : chosen.catalogue[key as Key];
 }
 
@@ -86,7 +86,7 @@ export async function speakAsBefore(): Promise<void> {
     stored = null;
   }
   const wanted = stored ?? navigator.language.slice(0, 2);
-  await speak(LANGUAGES.find((one) => one === wanted) ?? 'en');
+  await speak(LANGUAGES.find((candidate) => candidate === wanted) ?? 'en');
 }
 
 /** Write an amount of cents. */

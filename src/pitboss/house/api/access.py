@@ -72,19 +72,19 @@ class Allow:
 
     async def admit(self, request: Request) -> SignedIn:
         """Return who sends the request, or refuse it."""
-        found, by_cookie = await find_session(request)
-        if found is None:
+        signed_in, by_cookie = await find_session(request)
+        if signed_in is None:
             raise Problem("not_signed_in", "Sign in first.", {"WWW-Authenticate": "Bearer"})
-        request.scope["person"] = found.person.id
-        server_of(request).requests.take(found.person.id)
+        request.scope["person"] = signed_in.person.id
+        server_of(request).requests.take(signed_in.person.id)
         if by_cookie and request.method not in SAFE:
             given = request.headers.get(CSRF_HEADER, "")
-            if not secrets.compare_digest(given.encode(), found.session.csrf.encode()):
+            if not secrets.compare_digest(given.encode(), signed_in.session.csrf.encode()):
                 raise Problem("csrf", f"What a page sends needs the header {CSRF_HEADER} of its session.")
-        if found.person.role not in self.roles:
+        if signed_in.person.role not in self.roles:
             names = ", ".join(sorted(self.roles))
-            raise Problem("forbidden", f"This is for {names}; you are {found.person.role}.")
-        return found
+            raise Problem("forbidden", f"This is for {names}; you are {signed_in.person.role}.")
+        return signed_in
 
 
 Anybody = Annotated[SignedIn, Depends(Allow(*Role))]

@@ -65,8 +65,8 @@ def create_app(server: Server) -> FastAPI:
     app = HouseApp(title="Pitboss", version=__version__, description=SAYS, lifespan=life, docs_url=None, redoc_url=None)
     app.state.server = server
     app.state.audit_lock = asyncio.Lock()
-    for one in (people, games, layouts, lab, tables, rounds, cage, audit, watching, service):
-        app.include_router(one.router)
+    for module in (people, games, layouts, lab, tables, rounds, cage, audit, watching, service):
+        app.include_router(module.router)
     app.mount("/static", StaticFiles(directory=str(files("pitboss.house.api").joinpath("static"))), name="static")
     problems.install(app)
     app.add_middleware(around)

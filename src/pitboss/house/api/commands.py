@@ -57,10 +57,10 @@ class QuickCommands:
         """Whether this is a command; then the scope is told its table and route."""
         if scope["type"] != "http" or scope["method"] != "POST":
             return False
-        found = PATH.fullmatch(scope["path"])
-        if found is None:
+        match = PATH.fullmatch(scope["path"])
+        if match is None:
             return False
-        scope["command"], scope["route"] = found.groups(), self._routes[found[2]]
+        scope["command"], scope["route"] = match.groups(), self._routes[match[2]]
         return True
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -103,7 +103,7 @@ def _table_number(written: str) -> int:
 
 
 def _in_body(error: ValidationError) -> list[dict[str, Any]]:
-    return [{**one, "loc": ("body", *one["loc"])} for one in error.errors(include_url=False, include_input=False)]
+    return [{**fault, "loc": ("body", *fault["loc"])} for fault in error.errors(include_url=False, include_input=False)]
 
 
 def served_ahead() -> RuntimeError:

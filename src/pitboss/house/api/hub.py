@@ -97,9 +97,9 @@ class Hub:
 
     async def stop(self) -> None:
         """Say goodbye to every watcher."""
-        for one in [one for group in self.watchers.values() for one in group]:
-            one.put('{"type":"goodbye"}')
-            await self.remove(one)
+        for watcher in [watcher for group in self.watchers.values() for watcher in group]:
+            watcher.put('{"type":"goodbye"}')
+            await self.remove(watcher)
         for task in list(self._tasks):
             task.cancel()
 
@@ -152,7 +152,7 @@ class Hub:
 
     def _read_versions(self, tables: list[int]) -> list[tuple[int, int]]:
         with self.house.database.reading() as connection:
-            return [(one.table_id, one.version) for one in connection.execute(_VERSIONS, {"tables": tables})]
+            return [(row.table_id, row.version) for row in connection.execute(_VERSIONS, {"tables": tables})]
 
     async def _pump(self, table: int) -> None:
         try:
@@ -166,15 +166,15 @@ class Hub:
         group = set(self.watchers.get(table, ()))
         if not group:
             return
-        after = min(one.number for one in group)
-        wanted = {(one.person.name, one.person.role.value) for one in group if one.views}
+        after = min(watcher.number for watcher in group)
+        wanted = {(watcher.person.name, watcher.person.role.value) for watcher in group if watcher.views}
         update: _Update = await self.run(self._read, table, after, wanted)
         self.versions[table] = update.version
         for watcher in group:
             _bring(watcher, update)
             if watcher.lost:
                 await self.remove(watcher)
-        if any(one.number < update.number for one in group if not one.lost):
+        if any(watcher.number < update.number for watcher in group if not watcher.lost):
             self._marked.add(table)
 
     def _read(self, table: int, after: int, wanted: set[tuple[str, str]]) -> _Update:
@@ -182,7 +182,7 @@ class Hub:
 
         def look(live: LiveTable) -> tuple[int, int, dict[tuple[str, str], str]]:
             now = self.house.clock()
-            drawn = {one: to_json(picture(live, *one, now)).decode() for one in wanted}
+            drawn = {viewer: to_json(picture(live, *viewer, now)).decode() for viewer in wanted}
             return live.events, live.version, drawn
 
         number, version, views = self.house.hosting.look(table, look)

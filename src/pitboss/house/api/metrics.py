@@ -61,10 +61,10 @@ class Metrics:
 
     def _of(self, metric: Histogram | Counter, *labels: str) -> Any:
         """Return the metric of some labels; asking for it costs more than counting."""
-        found = self._known.get((metric, *labels))
-        if found is None:
-            found = self._known[metric, *labels] = metric.labels(*labels)
-        return found
+        labelled = self._known.get((metric, *labels))
+        if labelled is None:
+            labelled = self._known[metric, *labels] = metric.labels(*labels)
+        return labelled
 
     def text(self) -> bytes:
         """Return everything as Prometheus reads it; of all workers where there are several."""

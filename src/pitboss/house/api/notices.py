@@ -36,7 +36,7 @@ class Notices:
         self.name = f"{os.getpid()}-{id(self):x}"
         self._outgoing: queue.SimpleQueue[tuple[int, int] | None] = queue.SimpleQueue()
         self._over = threading.Event()
-        self._threads = [threading.Thread(target=one, daemon=True) for one in (self._send, self._listen)]
+        self._threads = [threading.Thread(target=loop, daemon=True) for loop in (self._send, self._listen)]
 
     def start(self) -> None:
         """Begin."""
@@ -75,11 +75,11 @@ class Notices:
     def _next_batch(self) -> dict[int, int]:
         """Wait for a notice and take all that have come by then; of one table only the last."""
         batch: dict[int, int] = {}
-        one = self._outgoing.get()
-        while one is not None:
-            batch[one[0]] = max(one[1], batch.get(one[0], 0))
+        notice = self._outgoing.get()
+        while notice is not None:
+            batch[notice[0]] = max(notice[1], batch.get(notice[0], 0))
             try:
-                one = self._outgoing.get_nowait()
+                notice = self._outgoing.get_nowait()
             except queue.Empty:
                 break
         return batch
@@ -100,8 +100,8 @@ class Notices:
         name, _, rest = text.partition(" ")
         if name == self.name:
             return
-        for one in rest.split(","):
-            table, _, version = one.partition(":")
+        for notice in rest.split(","):
+            table, _, version = notice.partition(":")
             if table.isdigit() and version.isdigit():
                 self.heard(int(table), int(version))
 
@@ -109,11 +109,11 @@ class Notices:
 def _texts(name: str, batch: dict[int, int]) -> list[str]:
     texts, line = [], ""
     for table, version in batch.items():
-        one = f"{table}:{version}"
-        if len(line) + len(one) > MOST_BYTES:
+        notice = f"{table}:{version}"
+        if len(line) + len(notice) > MOST_BYTES:
             texts.append(f"{name} {line}")
             line = ""
-        line = f"{line},{one}" if line else one
+        line = f"{line},{notice}" if line else notice
     return [*texts, f"{name} {line}"]
 
 

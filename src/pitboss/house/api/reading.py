@@ -23,10 +23,10 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 
 REFUSALS_OF_TEXT: dict[int | str, dict[str, Any]] = {
     code: {
-        "description": one["description"],
+        "description": refusal["description"],
         "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
     }
-    for code, one in REFUSALS.items()
+    for code, refusal in REFUSALS.items()
 }
 """The same for routes whose answer, when all goes well, is no JSON."""
 

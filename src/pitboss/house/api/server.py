@@ -39,8 +39,8 @@ class Sessions:
 
     def remembered(self, token: str) -> SignedInSession | None:
         """Return a session that is known, without asking."""
-        found = self.known.get(hash_token(token))
-        return found.session if found is not None and found.until > time.monotonic() else None
+        known = self.known.get(hash_token(token))
+        return known.session if known is not None and known.until > time.monotonic() else None
 
     def find(self, token: str) -> SignedInSession | None:
         """Ask the database for a session, and remember it."""

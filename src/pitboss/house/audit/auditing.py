@@ -98,9 +98,9 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) ->
             shoes.happening(event)
             continue
         game: Any = event
-        found = entries.event(number, game, state)
+        posted = entries.event(number, game, state)
         shoes.event(number, game, state)
-        rounds.event(game, state, found)
+        rounds.event(game, state, posted)
         fold(state, game)
         if isinstance(game, events.RoundEnded):
             rounds.round_ended(number, game, state)

@@ -44,19 +44,19 @@ class EntryChecks:
     def event(self, number: int, event: Event, state: State) -> list[Entry]:
         """Check the entries of an event, given the state before it, and return those of the ledger."""
         self.follow.examined += 1
-        found = self.stored.pop(number, [])
+        held = self.stored.pop(number, [])
         expected = entries_of(state, event)
-        if [one.entry for one in found] != expected:
-            names = ", ".join(str(one.number) for one in found) or "none"
+        if [stored.entry for stored in held] != expected:
+            names = ", ".join(str(stored.number) for stored in held) or "none"
             sentence = f"its entries ({names}) are not those that {type(event).__name__} calls for"
             self.follow.fault(f"{self.where} event {number}", sentence)
-        return [one.entry for one in found]
+        return [stored.entry for stored in held]
 
     def finish(self, state: State) -> None:
         """Check that no entry is left over, and that the accounts hold what lies on the table."""
         for event, left in self.stored.items():
-            for one in left:
-                self.follow.fault(f"{self.where} entry {one.number}", f"event {event} does not call for it")
+            for stored in left:
+                self.follow.fault(f"{self.where} entry {stored.number}", f"event {event} does not call for it")
         self.chips.examined += 1
         for (kind, name), amount in self._lying(state).items():
             held = self.balances.get((kind, name), 0)
@@ -67,9 +67,9 @@ class EntryChecks:
 
     def _lying(self, state: State) -> dict[tuple[AccountKind, str], int]:
         left = [wager for wager in state.wagers if wager.outcome is None]
-        lammers = sum(one.amount for one in left if one.funding is Funding.LAMMER)
+        lammers = sum(wager.amount for wager in left if wager.funding is Funding.LAMMER)
         return {
-            (AccountKind.PLAY, ""): sum(one.amount for one in left if one.funding is Funding.CHIPS),
+            (AccountKind.PLAY, ""): sum(wager.amount for wager in left if wager.funding is Funding.CHIPS),
             (AccountKind.LAMMERS, ""): lammers,
             (AccountKind.TRAY, ""): self.filled + state.tray - lammers,
             (AccountKind.TOKES, ""): state.toke_box,
@@ -96,11 +96,11 @@ def _read_entries(connection: Connection, table: int) -> list[tuple[int, Stored]
         .where(entries.c.book == table)
         .order_by(entries.c.number, postings.c.line)
     )
-    found: dict[int, tuple[Any, list[Leg]]] = {}
-    for one in rows:
-        legs = found.setdefault(one.number, (one, []))[1]
-        legs.append(Leg(_as_called_for(AccountKind(one.kind)), one.owner or "", one.amount))
-    return [(one.event, Stored(number, _entry(one, legs))) for number, (one, legs) in found.items()]
+    by_number: dict[int, tuple[Any, list[Leg]]] = {}
+    for row in rows:
+        legs = by_number.setdefault(row.number, (row, []))[1]
+        legs.append(Leg(_as_called_for(AccountKind(row.kind)), row.owner or "", row.amount))
+    return [(row.event, Stored(number, _entry(row, legs))) for number, (row, legs) in by_number.items()]
 
 
 def _as_called_for(kind: AccountKind) -> AccountKind:
@@ -108,9 +108,9 @@ def _as_called_for(kind: AccountKind) -> AccountKind:
     return AccountKind.WALLET if kind in AWAY_FROM_TABLES else kind
 
 
-def _entry(one: Any, legs: list[Leg]) -> Entry:
-    clauses = tuple(one.clauses.split("; ")) if one.clauses else ()
-    return Entry(What(one.what), tuple(legs), one.round, one.wager, one.player or "", clauses, one.note)
+def _entry(row: Any, legs: list[Leg]) -> Entry:
+    clauses = tuple(row.clauses.split("; ")) if row.clauses else ()
+    return Entry(What(row.what), tuple(legs), row.round, row.wager, row.player or "", clauses, row.note)
 
 
 def _read_balances(connection: Connection, table: int) -> dict[tuple[AccountKind, str], int]:

@@ -74,7 +74,7 @@ def _parquet(columns: dict[str, type], rows: Rows, to: Path) -> int:
     form = arrow.schema([(name, kinds[kind]) for name, kind in columns.items()])
     count = 0
     with parquet.ParquetWriter(to, form, compression="zstd") as writer:
-        while some := [{name: one[name] for name in columns} for one in islice(rows, ROW_GROUP)]:
+        while some := [{name: row[name] for name in columns} for row in islice(rows, ROW_GROUP)]:
             writer.write_table(arrow.Table.from_pylist(some, schema=form))
             count += len(some)
     return count
@@ -130,10 +130,10 @@ def _shoes(connection: Connection, table: int | None) -> Rows:
     """Shoes; of one in play only the commitment."""
     shoes = schema.shoes
     query = select(shoes).order_by(shoes.c.table_id, shoes.c.number)
-    for one in _all(connection, query if table is None else query.where(shoes.c.table_id == table)):
-        if one["revealed_event"] is None:
-            one = {**one, "order": None, "salt": None}
-        yield one
+    for row in _all(connection, query if table is None else query.where(shoes.c.table_id == table)):
+        if row["revealed_event"] is None:
+            row = {**row, "order": None, "salt": None}
+        yield row
 
 
 def _accounts(connection: Connection, table: int | None) -> Rows:

@@ -29,9 +29,9 @@ def check_balanced(connection: Connection) -> Check:
         .having(func.coalesce(func.sum(postings.c.amount), 1) != 0)
         .limit(SHOWN)
     )
-    for one in wrong:
-        said = "has no postings" if one.total is None else f"is off by {dollars(int(one.total))}"
-        check.fault(f"book {one.book} entry {one.number}", said)
+    for entry in wrong:
+        said = "has no postings" if entry.total is None else f"is off by {dollars(int(entry.total))}"
+        check.fault(f"book {entry.book} entry {entry.number}", said)
     stray = connection.execute(
         select(postings.c.book, postings.c.number)
         .outerjoin(entries, same)
@@ -54,8 +54,8 @@ def check_books(connection: Connection) -> Check:
     )
     entries = schema.entries
     counted = {
-        one.book: (one.many, one.last)
-        for one in connection.execute(
+        row.book: (row.many, row.last)
+        for row in connection.execute(
             select(entries.c.book, func.count().label("many"), func.max(entries.c.number).label("last")).group_by(
                 entries.c.book
             )
@@ -63,13 +63,13 @@ def check_books(connection: Connection) -> Check:
     }
     standings = schema.standings
     kept = connection.execute(select(standings.c.table_id, standings.c.entries))
-    expected = {one.table_id: one.entries for one in kept}
+    expected = {row.table_id: row.entries for row in kept}
     expected[CAGE_BOOK] = connection.execute(select(schema.cage.c.entries)).scalar_one()
     check.examined = len(expected)
     for book, last in expected.items():
-        found = counted.pop(book, (0, 0))
-        if found != (last, last):
-            check.fault(f"book {book}", f"should hold entries 1 to {last}; it holds {found[0]} up to {found[1]}")
+        held = counted.pop(book, (0, 0))
+        if held != (last, last):
+            check.fault(f"book {book}", f"should hold entries 1 to {last}; it holds {held[0]} up to {held[1]}")
     for book in counted:
         check.fault(f"book {book}", "belongs to no table")
     return check

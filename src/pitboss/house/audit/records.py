@@ -43,8 +43,8 @@ def can_begin(state: State) -> bool:
 def start_of(state: State) -> Start:
     """Return what a record that begins now can tell first: players in the order they came, and seats."""
     seats = tuple((box.seated, box.number) for box in state.boxes.values() if box.seated is not None)
-    known = sorted(state.players.values(), key=lambda one: (not one.arrived, one.arrived))
-    return Start(tuple((one.name, one.chips) for one in known), seats, state.shoe, state.cards.burned)
+    known = sorted(state.players.values(), key=lambda player: (not player.arrived, player.arrived))
+    return Start(tuple((player.name, player.chips) for player in known), seats, state.shoe, state.cards.burned)
 
 
 def prelude(rules: Rules, start: Start, events: Sequence[Event]) -> list[Event]:
@@ -81,7 +81,7 @@ def write_round(rules: Rules, start: Start, events: Sequence[Event], title: str,
     kept: list[Event] = [*prelude(rules, start, events), *events]
     kept = [event for event in kept if not isinstance(event, table_events.EntryPermitted)]
     if closed:
-        kept = [replace(one, card=None) if isinstance(one, table_events.CardBurned) else one for one in kept]
+        kept = [replace(event, card=None) if isinstance(event, table_events.CardBurned) else event for event in kept]
     return write_events(rules, kept, title)
 
 

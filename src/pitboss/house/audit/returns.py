@@ -137,23 +137,23 @@ def together(rules: Rules, kind: str) -> float:
 
 
 def _one(row: Any, theories: Theories, correlated: float) -> _Sums:
-    found = theories.game if row.kind == GAME else theories.side_wagers.get(row.kind)
+    theory = theories.game if row.kind == GAME else theories.side_wagers.get(row.kind)
     wagers, staked, net = int(row.wagers), int(row.staked), int(row.net)
-    if found is None:
+    if theory is None:
         return _Sums(row.rounds, wagers, staked, net, known=False)
     spread = (1 - correlated) * float(row.squares) + correlated * float(row.of_rounds)
-    variance = found.sd**2 * spread if found.sd is not None else float(row.nets)
-    return _Sums(row.rounds, wagers, staked, net, found.ev * staked, variance)
+    variance = theory.sd**2 * spread if theory.sd is not None else float(row.nets)
+    return _Sums(row.rounds, wagers, staked, net, theory.ev * staked, variance)
 
 
-def _add(total: _Sums, one: _Sums) -> None:
-    total.rounds += one.rounds
-    total.wagers += one.wagers
-    total.staked += one.staked
-    total.net += one.net
-    total.expected += one.expected
-    total.variance += one.variance
-    total.known = total.known and one.known
+def _add(total: _Sums, sums: _Sums) -> None:
+    total.rounds += sums.rounds
+    total.wagers += sums.wagers
+    total.staked += sums.staked
+    total.net += sums.net
+    total.expected += sums.expected
+    total.variance += sums.variance
+    total.known = total.known and sums.known
 
 
 def _line(table: int | None, game: str, kind: str, sums: _Sums, alarm_sigmas: float) -> Return:

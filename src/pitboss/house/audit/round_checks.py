@@ -40,8 +40,8 @@ class RoundChecks:
     def __init__(self, connection: Connection, table: Row[Any], rules: Rules, records: Check, rounds: Check) -> None:
         self.records, self.rounds = records, rounds
         self.rules, self.where = rules, f"table {table.id}"
-        found = connection.execute(select(schema.rounds).where(schema.rounds.c.table_id == table.id))
-        self.listed = {one.number: one for one in found}
+        rows = connection.execute(select(schema.rounds).where(schema.rounds.c.table_id == table.id))
+        self.listed = {row.number: row for row in rows}
         self.start = Start()
         self.span: list[Event] = []
         self.payouts: list[Payout] = []
@@ -80,13 +80,13 @@ class RoundChecks:
         """Check what is left: rounds that could not be dealt again by themselves."""
         for number in self.listed:
             self.rounds.fault(f"{self.where} round {number}", "is listed and was never finished")
-        if any(isinstance(one, events.RoundEnded) for one in self.span):
+        if any(isinstance(event, events.RoundEnded) for event in self.span):
             if state.running:
                 self.payouts = [payout for payout in self.payouts if payout.round != state.round]
             self._replay(self.where)
 
     def _replay(self, where: str) -> None:
-        self.records.examined += sum(isinstance(one, events.RoundEnded) for one in self.span)
+        self.records.examined += sum(isinstance(event, events.RoundEnded) for event in self.span)
         try:
             replayed = replay(read_records(write_round(self.rules, self.start, self.span, where))[0])
         except RecordRefused as refused:
@@ -94,7 +94,7 @@ class RoundChecks:
             return
         for difference in replayed.differences:
             self.records.fault(where, f"its record settles otherwise: {difference}")
-        again = [_replayed(one) for one in replayed.settled]
+        again = [_replayed(settled) for settled in replayed.settled]
         if again != self.payouts:
             self.records.fault(where, _other(self.payouts, again))
 
@@ -106,12 +106,14 @@ def _paid(round: int, wager: int, bettor: str, entry: Entry) -> Payout:
     return Payout(round, wager, bettor, entry.what, net)
 
 
-def _replayed(one: SettledWager) -> Payout:
-    return Payout(one.round, one.event.wager, one.wager.bettor, What(one.event.outcome), one.event.net)
+def _replayed(settled: SettledWager) -> Payout:
+    return Payout(
+        settled.round, settled.event.wager, settled.wager.bettor, What(settled.event.outcome), settled.event.net
+    )
 
 
-def _other(found: list[Payout], again: list[Payout]) -> str:
-    for one, other in zip(found, again, strict=False):
-        if one != other:
-            return f"the ledger has {one}; the record {other}"
-    return f"the ledger has {len(found)} settled wagers, the record {len(again)}"
+def _other(posted: list[Payout], again: list[Payout]) -> str:
+    for payout, other in zip(posted, again, strict=False):
+        if payout != other:
+            return f"the ledger has {payout}; the record {other}"
+    return f"the ledger has {len(posted)} settled wagers, the record {len(again)}"

@@ -91,25 +91,25 @@ def _line(row: Row[Any], own: bool) -> dict[str, Any]:
 def the_round(connection: Connection, number: int) -> Row[Any]:
     """Return a round by its number in the house."""
     rounds, tables = schema.rounds, schema.tables
-    found = connection.execute(
+    row = connection.execute(
         select(rounds, tables.c.game, tables.c.name.label("table_name"))
         .join(tables, tables.c.id == rounds.c.table_id)
         .where(rounds.c.id == number)
     ).first()
-    if found is None:
+    if row is None:
         raise Refused(Refusal("unknown_round", f"There is no finished round {number}.", ()))
-    return found
+    return row
 
 
 def round_at_table(connection: Connection, table: int, number: int) -> Row[Any]:
     """Return a round by its number at a table."""
     rounds = schema.rounds
-    found = connection.execute(
+    round_id = connection.execute(
         select(rounds.c.id).where(rounds.c.table_id == table, rounds.c.number == number)
     ).scalar()
-    if found is None:
+    if round_id is None:
         raise Refused(Refusal("unknown_round", f"Table {table} has no finished round {number}.", ()))
-    return the_round(connection, found)
+    return the_round(connection, round_id)
 
 
 def round_story(connection: Connection, row: Row[Any]) -> dict[str, Any]:
@@ -125,7 +125,9 @@ def round_story(connection: Connection, row: Row[Any]) -> dict[str, Any]:
         .order_by(steps.c.seq),
         {"table": row.table_id, "wanted": row.first_event},
     ).scalars()
-    events = [one for text in texts for one in read_told(text) if row.first_event <= one["number"] <= row.last_event]
+    events = [
+        event for text in texts for event in read_told(text) if row.first_event <= event["number"] <= row.last_event
+    ]
     clauses = sorted({clause for event in events for clause in event["clauses"]})
     return {**_line(row, False), "events": events, "clauses": clauses}
 
@@ -149,13 +151,13 @@ def list_entries(connection: Connection, *where: Any, limit: int = 100) -> list[
         .outerjoin(people, people.c.id == accounts.c.person_id)
         .order_by(chosen.c.at, chosen.c.book, chosen.c.number, postings.c.line)
     )
-    found: dict[tuple[int, int], dict[str, Any]] = {}
+    by_number: dict[tuple[int, int], dict[str, Any]] = {}
     for row in rows:
-        entry = found.setdefault((row.book, row.number), _entry(row))
+        entry = by_number.setdefault((row.book, row.number), _entry(row))
         entry["postings"].append(
             {"account": row.kind, "table": row.table_id or None, "person": row.name, "amount": row.amount}
         )
-    return list(found.values())
+    return list(by_number.values())
 
 
 def _entry(row: Row[Any]) -> dict[str, Any]:
@@ -191,12 +193,12 @@ def round_record(connection: Connection, row: Row[Any]) -> str:
 def _in_play(connection: Connection, row: Row[Any]) -> bool:
     """Whether a shoe that the round was dealt from, or a later one of hand-shuffled cards, is not open yet."""
     shoes = schema.shoes
-    found = connection.execute(
+    sealed = connection.execute(
         select(shoes.c.number).where(
             shoes.c.table_id == row.table_id, shoes.c.number <= row.shoe, shoes.c.revealed_event.is_(None)
         )
     ).first()
-    return found is not None
+    return sealed is not None
 
 
 def _span(connection: Connection, table: Row[Any], row: Row[Any]) -> tuple[Start, list[Event]]:

@@ -38,8 +38,10 @@ class ShoeChecks:
     def __init__(self, connection: Connection, table: Row[Any], rules: Rules, check: Check) -> None:
         self.check, self.row, self.where = check, table, f"table {table.id}"
         shoes = schema.shoes
-        self.shoes = {one.number: one for one in connection.execute(select(shoes).where(shoes.c.table_id == table.id))}
-        self.orders = {number: cards(one.order) for number, one in self.shoes.items()}
+        self.shoes = {
+            shoe.number: shoe for shoe in connection.execute(select(shoes).where(shoes.c.table_id == table.id))
+        }
+        self.orders = {number: cards(shoe.order) for number, shoe in self.shoes.items()}
         self.pack = Counter(map(str, rules.pack.cards()))
         self.drawn: Counter[int] = Counter()
         self.committed: dict[int, str] = {}

@@ -55,14 +55,14 @@ def read_events(connection: Connection, table: int, first: int = 1, last: int | 
 def state_before(connection: Connection, table: Row[Any], event: int) -> State:
     """Return the state of a table before an event, from the last checkpoint before it."""
     rules, checkpoints = rules_of(table), schema.checkpoints
-    found = connection.execute(
+    checkpoint = connection.execute(
         select(checkpoints)
         .where(checkpoints.c.table_id == table.id, checkpoints.c.event < event)
         .order_by(checkpoints.c.event.desc())
         .limit(1)
     ).first()
-    state = read_checkpoint(rules, found.state) if found is not None else new_state(rules)
-    for one in read_events(connection, table.id, found.event + 1 if found is not None else 1, event - 1):
-        if not one.aside:
-            fold(state, one.event)  # type: ignore[arg-type]
+    state = read_checkpoint(rules, checkpoint.state) if checkpoint is not None else new_state(rules)
+    for happened in read_events(connection, table.id, checkpoint.event + 1 if checkpoint is not None else 1, event - 1):
+        if not happened.aside:
+            fold(state, happened.event)  # type: ignore[arg-type]
     return state

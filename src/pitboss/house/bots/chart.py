@@ -64,7 +64,7 @@ def answer(asked: Question) -> table_commands.Command | None:
 
 def _seen(state: State, hand: Hand, last: bool) -> tuple[str, str, Situation]:
     """Return hand, up card and situation so that equal ones are equal: cards by value, in order."""
-    held = " ".join(sorted(_by_value(one, place) for place, one in enumerate(hand.cards)))
+    held = " ".join(sorted(_by_value(card, place) for place, card in enumerate(hand.cards)))
     if len(hand.cards) == 2 and hand.cards[0].rank == hand.cards[1].rank:
         held = f"{hand.cards[0].rank}c {hand.cards[1].rank}d"
     up = f"{state.dealer.cards[0].value}s" if state.dealer.cards else ""

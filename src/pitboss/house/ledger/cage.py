@@ -88,7 +88,7 @@ class Cage:
 
     def reverse(self, number: int, command_id: str, note: str) -> int:
         """Undo an entry of the cage by a new one that is its opposite."""
-        found = self._entry(number)
+        entry = self._entry(number)
         lines = self.connection.execute(
             select(schema.postings.c.account_id, schema.postings.c.amount, schema.accounts.c.kind)
             .join(schema.accounts, schema.accounts.c.id == schema.postings.c.account_id)
@@ -101,14 +101,14 @@ class Cage:
             raise Refused(PLAY_MONEY)
         self._refuse_below_zero(moves)
         note = f"reverses entry {number} of the cage" + (f": {note}" if note else "")
-        return self._enter(Entry(What.CORRECTION, (), note=note), moves, 1, found.person_id, command_id)
+        return self._enter(Entry(What.CORRECTION, (), note=note), moves, 1, entry.person_id, command_id)
 
     def _entry(self, number: int) -> Row[Any]:
         entries = schema.entries
-        found = self.connection.execute(
+        entry = self.connection.execute(
             select(entries).where(entries.c.book == CAGE_BOOK, entries.c.number == number)
         ).first()
-        if found is None:
+        if entry is None:
             raise Refused(Refusal("no_such_entry", f"The cage has no entry {number}.", ()))
         note = f"reverses entry {number} of the cage%"
         again = self.connection.execute(
@@ -116,7 +116,7 @@ class Cage:
         ).first()
         if again is not None:
             raise Refused(Refusal("reversed_already", f"Entry {again.number} reverses entry {number} already.", ()))
-        return found
+        return entry
 
     def _refuse_below_zero(self, moves: list[Posting]) -> None:
         for account, amount in moves:
@@ -124,17 +124,17 @@ class Cage:
                 balance = self.connection.execute(
                     select(schema.accounts.c.balance).where(schema.accounts.c.id == account).with_for_update()
                 ).scalar_one()
-                back = sum(cents for one, cents in moves if one == account)
+                back = sum(cents for moved, cents in moves if moved == account)
                 if balance + back < 0:
                     sentence = f"The account holds {dollars(balance)} and would fall below zero."
                     raise Refused(Refusal("short_of_chips", sentence, ()))
 
     def _wallet(self, person: int) -> Posting:
         """Return the account of chips that were bought with money, and what it holds; who only plays has none."""
-        found = find_account(self.connection, AccountKind.WALLET, person=person, lock=True)
-        if found is None:
+        wallet = find_account(self.connection, AccountKind.WALLET, person=person, lock=True)
+        if wallet is None:
             raise Refused(PLAY_MONEY)
-        return found
+        return wallet
 
     def _post(self, what: What, moves: list[Posting], amount: int, person: int, command_id: str, note: str) -> int:
         return self._enter(Entry(what, (), note=note), moves, amount, person, command_id)

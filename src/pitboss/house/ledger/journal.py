@@ -96,8 +96,8 @@ def find_account(
 ) -> tuple[int, int] | None:
     """Return the number and the balance of an account, or None."""
     names = {"kind": kind.value, "table": table, "person": person}
-    found = connection.execute(_LOCK if lock else _FIND, names).first()
-    return (found.id, found.balance) if found is not None else None
+    row = connection.execute(_LOCK if lock else _FIND, names).first()
+    return (row.id, row.balance) if row is not None else None
 
 
 def open_account(connection: Connection, kind: AccountKind, *, table: int = 0, person: int = 0) -> int:
@@ -112,17 +112,17 @@ def open_account(connection: Connection, kind: AccountKind, *, table: int = 0, p
 
 def the_account(connection: Connection, kind: AccountKind, *, person: int = 0, lock: bool = False) -> tuple[int, int]:
     """Return the number and the balance of an account that is known to be there."""
-    found = find_account(connection, kind, person=person, lock=lock)
-    assert found is not None, f"there is no account {kind} of person {person}"
-    return found
+    account = find_account(connection, kind, person=person, lock=lock)
+    assert account is not None, f"there is no account {kind} of person {person}"
+    return account
 
 
 def chips_account(connection: Connection, person: int, *, lock: bool = False) -> tuple[int, int]:
     """Return the account that a person brings chips to tables from: the purse of play chips, or the wallet."""
     for kind in AWAY_FROM_TABLES:
-        found = find_account(connection, kind, person=person, lock=lock)
-        if found is not None:
-            return found
+        account = find_account(connection, kind, person=person, lock=lock)
+        if account is not None:
+            return account
     raise AssertionError(f"person {person} has neither purse nor wallet")
 
 

@@ -42,16 +42,16 @@ def person_of(row: Row[tuple[object, ...]]) -> Person:
 
 def find_person(connection: Connection, name: str) -> Person | None:
     """Return the person of a name, however it is capitalized."""
-    found = connection.execute(select(schema.people).where(schema.people.c.folded == name.casefold())).first()
-    return person_of(found) if found is not None else None
+    row = connection.execute(select(schema.people).where(schema.people.c.folded == name.casefold())).first()
+    return person_of(row) if row is not None else None
 
 
 def the_person(connection: Connection, name: str) -> Person:
     """Return the person of a name, or refuse."""
-    found = find_person(connection, name)
-    if found is None:
+    person = find_person(connection, name)
+    if person is None:
         raise Refused(Refusal("unknown_person", f"The house knows nobody called {name!r}.", ()))
-    return found
+    return person
 
 
 def refuse_name(name: str) -> None:

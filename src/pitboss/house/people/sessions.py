@@ -46,12 +46,12 @@ def open_session(connection: Connection, person: Person, now: int, milliseconds:
 def find_session(connection: Connection, token: str, now: int) -> SignedInSession | None:
     """Return the session of a token, unless it is over or the person is shut out."""
     people, sessions = schema.people, schema.sessions
-    found = connection.execute(
+    row = connection.execute(
         select(people, sessions.c.csrf, sessions.c.expires_at)
         .join(sessions, sessions.c.person_id == people.c.id)
         .where(sessions.c.token == hash_token(token), sessions.c.expires_at > now, people.c.disabled.is_(False))
     ).first()
-    return SignedInSession(person_of(found), found.csrf, found.expires_at) if found is not None else None
+    return SignedInSession(person_of(row), row.csrf, row.expires_at) if row is not None else None
 
 
 def close_session(connection: Connection, token: str) -> None:

@@ -50,7 +50,7 @@ async def search_rounds(
             connection, table=table, person=person, clause=clause, least=least, game=game, before=before, limit=limit
         )
 
-    return [RoundLine(**one) for one in await read(request, find)]
+    return [RoundLine(**line) for line in await read(request, find)]
 
 
 @router.get("/entries", responses=REFUSALS)
@@ -76,7 +76,7 @@ async def search_entries(
             where.append(entries.c.what == what)
         return list_entries(connection, *where, limit=limit)
 
-    return [EntryOut(**one) for one in await read(request, find)]
+    return [EntryOut(**entry) for entry in await read(request, find)]
 
 
 @router.get("/accounts", responses=REFUSALS)
@@ -96,8 +96,8 @@ async def accounts(request: Request, you: Auditors) -> list[AccountOut]:
             for row in rows
         ]
 
-    found: list[AccountOut] = await read(request, find)
-    return found
+    listed: list[AccountOut] = await read(request, find)
+    return listed
 
 
 @router.get("/returns", responses=REFUSALS)
@@ -109,7 +109,7 @@ async def monitor(request: Request, you: Auditors) -> list[ReturnOut]:
         with server.house.database.reading() as connection:
             return returns(connection, server.house.settings.alarm_sigmas)
 
-    return [ReturnOut(**one.as_data()) for one in await server.run_aside(look)]
+    return [ReturnOut(**line.as_data()) for line in await server.run_aside(look)]
 
 
 @router.post("/run", responses=REFUSALS)

@@ -68,8 +68,8 @@ async def person_chips(
         at_tables = {str(table): chips for table, chips in seats.items()}
         return PersonChips(name=person.name, kind=person.kind, role=person.role, wallet=wallet, seats=at_tables)
 
-    found: PersonChips = await read(request, find)
-    return found
+    held: PersonChips = await read(request, find)
+    return held
 
 
 @router.get("/entries", responses=REFUSALS)
@@ -85,7 +85,7 @@ async def entries(
         book = schema.entries
         return list_entries(connection, book.c.book == CAGE_BOOK, book.c.number > after, limit=limit)
 
-    return [EntryOut(**one) for one in await read(request, find)]
+    return [EntryOut(**entry) for entry in await read(request, find)]
 
 
 async def _patron(request: Request, name: str) -> Person:
@@ -103,5 +103,5 @@ async def _post(request: Request, you: SignedIn, command_id: str, work: Callable
         book = schema.entries
         return list_entries(connection, book.c.book == entry.book, book.c.number == entry.number)
 
-    (found,) = await read(request, find)
-    return EntryOut(**found)
+    (written,) = await read(request, find)
+    return EntryOut(**written)

@@ -43,7 +43,7 @@ async def actions() -> list[NamedAction]:
 async def clauses(request: Request, game: GameId) -> list[ClauseOut]:
     """List the clauses of a game, how far each is covered, by which code and which cases."""
     find_game(game)
-    return [ClauseOut(**one) for one in await server_of(request).run_aside(list_clauses, game)]
+    return [ClauseOut(**clause) for clause in await server_of(request).run_aside(list_clauses, game)]
 
 
 @router.post("/{game}/price", responses=REFUSALS)

@@ -33,8 +33,8 @@ router = APIRouter(prefix="/api", tags=["lab"])
 @router.post("/lab/solve", responses=REFUSALS)
 async def solve(request: Request, you: Anybody, body: SolveBody) -> SolvedOut:
     """Solve a submission exactly: edge, spread, side wagers, the chart and its exceptions."""
-    found = await server_of(request).run_aside(lab.solved, body.game, body.options, body.strategy)
-    return SolvedOut(**found)
+    solved = await server_of(request).run_aside(lab.solved, body.game, body.options, body.strategy)
+    return SolvedOut(**solved)
 
 
 @router.post("/lab/values", responses=REFUSALS)
@@ -47,7 +47,7 @@ async def values(request: Request, you: Anybody, body: ValuesBody) -> list[HandV
         except AdviceRefused as refused:
             raise Refused(Refusal("no_advice", str(refused), ())) from None
 
-    return [HandValues(**one) for one in await server_of(request).run_aside(work)]
+    return [HandValues(**hand) for hand in await server_of(request).run_aside(work)]
 
 
 @router.post("/lab/effects", responses=REFUSALS)
@@ -77,7 +77,7 @@ async def review(request: Request, you: Players, number: Annotated[int, Path(ge=
         return questions_of(connection, the_round(connection, number), you.person.name)
 
     def work(questions: list[Question]) -> list[ReviewLine]:
-        return [ReviewLine(**found) for question in questions if (found := answer(question)) is not None]
+        return [ReviewLine(**line) for question in questions if (line := answer(question)) is not None]
 
-    found: list[ReviewLine] = await server_of(request).run_aside(work, await read(request, find))
-    return found
+    lines: list[ReviewLine] = await server_of(request).run_aside(work, await read(request, find))
+    return lines

@@ -110,7 +110,7 @@ async def more_play_chips(request: Request, you: Players, body: PlayChipsBody) -
 @router.get("/people", responses={401: {}, 403: {}}, tags=["admin"])
 async def people(request: Request, you: Admins) -> list[PersonOut]:
     """List the people of the house: who works here first, then the newest."""
-    return [person_out(one) for one in await read(request, everybody)]
+    return [person_out(person) for person in await read(request, everybody)]
 
 
 @router.post("/people/staff", status_code=201, responses={401: {}, 403: {}, 409: {}}, tags=["admin"])

@@ -36,7 +36,7 @@ async def own_rounds(request: Request, you: Players, before: Before = None, limi
     def find(connection: Connection) -> list[dict[str, Any]]:
         return find_rounds(connection, person=you.person.id, before=before, limit=limit)
 
-    return [RoundLine(**one) for one in await read(request, find)]
+    return [RoundLine(**line) for line in await read(request, find)]
 
 
 @router.get("/me/entries", responses=REFUSALS)
@@ -49,13 +49,13 @@ async def own_entries(
         entries = schema.entries
         return list_entries(connection, entries.c.person_id == you.person.id, entries.c.at > after, limit=limit)
 
-    return [EntryOut(**_own(one, you.person.name)) for one in await read(request, find)]
+    return [EntryOut(**_own(entry, you.person.name)) for entry in await read(request, find)]
 
 
 def _own(entry: dict[str, Any], name: str) -> dict[str, Any]:
     """Leave out what an entry did to other people's accounts."""
     hidden = (*AWAY_FROM_TABLES, AccountKind.SEAT)
-    kept = [one for one in entry["postings"] if one["account"] not in hidden or one["person"] == name]
+    kept = [posting for posting in entry["postings"] if posting["account"] not in hidden or posting["person"] == name]
     return {**entry, "postings": kept}
 
 
@@ -75,8 +75,8 @@ async def record(request: Request, you: Anybody, number: RoundNumber) -> Respons
 @router.get("/rounds/{number}/entries", responses=REFUSALS)
 async def entries(request: Request, you: Auditors, number: RoundNumber) -> list[EntryOut]:
     """Return the entries of a finished round with their postings."""
-    found = await read(request, lambda connection: round_entries(connection, the_round(connection, number)))
-    return [EntryOut(**one) for one in found]
+    listed = await read(request, lambda connection: round_entries(connection, the_round(connection, number)))
+    return [EntryOut(**entry) for entry in listed]
 
 
 @router.get("/tables/{table}/rounds/{number}", responses=REFUSALS)

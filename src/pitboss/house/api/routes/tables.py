@@ -41,7 +41,7 @@ EVENTS_AT_ONCE = 500
 @router.get("", responses={401: {}})
 async def lobby(request: Request, you: Anybody) -> list[TableLine]:
     """List the tables that are open."""
-    return [TableLine(**one) for one in await read(request, list_tables)]
+    return [TableLine(**line) for line in await read(request, list_tables)]
 
 
 @router.post("", status_code=201, responses=REFUSALS)
@@ -97,9 +97,9 @@ async def events(
     request: Request, you: Anybody, table: TableNumber, after: Annotated[int, Query(ge=0, le=10**15)] = 0
 ) -> Response:
     """Return the events after a number, as everybody may see them."""
-    found = await read(request, read_shown, table, after, EVENTS_AT_ONCE)
+    shown = await read(request, read_shown, table, after, EVENTS_AT_ONCE)
     return Response(
-        to_json({"events": found[:EVENTS_AT_ONCE], "more": len(found) > EVENTS_AT_ONCE}), media_type="application/json"
+        to_json({"events": shown[:EVENTS_AT_ONCE], "more": len(shown) > EVENTS_AT_ONCE}), media_type="application/json"
     )
 
 
@@ -108,7 +108,7 @@ async def shoes(
     request: Request, you: Anybody, table: TableNumber, before: Annotated[int | None, Query(ge=1, le=10**15)] = None
 ) -> list[ShoeLine]:
     """List the table's shoes, the last first: commitments, and orders and salts of those that are over."""
-    return [ShoeLine(**one) for one in await read(request, read_shoes, table, before)]
+    return [ShoeLine(**shoe) for shoe in await read(request, read_shoes, table, before)]
 
 
 @router.post("/{table}/play", responses=REFUSALS, response_model=Done)

@@ -30,9 +30,9 @@ async def watch(
 ) -> None:
     """Watch a table: events after a number (or from now on), and after each change how you see it."""
     server = server_of(websocket)
-    found, by_cookie = await find_session(websocket)
+    signed_in, by_cookie = await find_session(websocket)
     await websocket.accept()
-    if found is None:
+    if signed_in is None:
         await websocket.close(NOT_SIGNED_IN, "Sign in first.")
         return
     if by_cookie and not same_origin(websocket):
@@ -49,10 +49,10 @@ async def watch(
     if server.hub.count >= server.house.settings.watchers or server.stopping:
         await websocket.close(FULL, "Too many people watch; try again later.")
         return
-    watcher = Watcher(table, found.person, number if after is None else after, views)
+    watcher = Watcher(table, signed_in.person, number if after is None else after, views)
     server.hub.add(watcher)
     try:
-        await _serve(websocket, watcher, found.token)
+        await _serve(websocket, watcher, signed_in.token)
     finally:
         await server.hub.remove(watcher)
 
@@ -66,8 +66,8 @@ async def _serve(websocket: WebSocket, watcher: Watcher, token: str) -> None:
     sending = asyncio.create_task(_send(websocket, watcher))
     hearing = asyncio.create_task(_hear(websocket, token))
     done, left = await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
-    for one in left:
-        one.cancel()
+    for task in left:
+        task.cancel()
     await asyncio.gather(*left, return_exceptions=True)
     code = hearing.result() if hearing in done and not hearing.cancelled() else 1001
     if websocket.client_state is WebSocketState.CONNECTED:

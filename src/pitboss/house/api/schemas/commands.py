@@ -23,12 +23,12 @@ CardText = Annotated[str, Field(pattern=CARD)]
 
 
 def _subclasses(base: type, *apart: type) -> tuple[type, ...]:
-    found = [
+    classes = [
         var
         for var in vars(table_commands).values()
         if isinstance(var, type) and issubclass(var, base) and var is not base and var not in apart
     ]
-    return tuple(found)
+    return tuple(classes)
 
 
 PLAYERS = (
@@ -104,7 +104,7 @@ class FloorBody(_Body):
     command: FloorsCommand  # type: ignore[valid-type]
 
 
-_BY_NAME: dict[str, type] = {one.__name__: one for one in (*PLAYERS, *DEALERS, *FLOORS)}
+_BY_NAME: dict[str, type] = {command.__name__: command for command in (*PLAYERS, *DEALERS, *FLOORS)}
 
 
 def command_of(model: BaseModel, player: str = "") -> house_commands.AnyCommand:

@@ -182,9 +182,9 @@ class Hosting:
             carry_out(live, order.command, order.person, now)
         except Refused:
             slot.unsure = bool(live.table.news)
-            found = self._find(connection, order)
-            if found is not None:
-                return found
+            written = self._find(connection, order)
+            if written is not None:
+                return written
             raise
         return self._write(connection, live, order, now)
 
@@ -202,19 +202,19 @@ class Hosting:
     def _repeated(self, order: Order, error: IntegrityError) -> Written:
         """A command with this id was carried out before: return what it did."""
         with self.database.reading() as connection:
-            found = self._find(connection, order)
-        if found is None:
+            written = self._find(connection, order)
+        if written is None:
             raise error
-        return found
+        return written
 
     def _find(self, connection: Connection, order: Order) -> Written | None:
-        found = connection.execute(_FIND_STEP, {"person": order.person.id, "command": order.id}).first()
-        if found is None:
+        step = connection.execute(_FIND_STEP, {"person": order.person.id, "command": order.id}).first()
+        if step is None:
             return None
-        if (found.table_id, found.command) != (order.table, command_text(order.command)):
+        if (step.table_id, step.command) != (order.table, command_text(order.command)):
             sentence = f"The id {order.id!r} was used for another command; choose a new one for each."
             raise Refused(Refusal("id_used", sentence, ()))
-        return Written(found.table_id, found.seq, found.first_event, found.events, found.shown, repeated=True)
+        return Written(step.table_id, step.seq, step.first_event, step.events, step.shown, repeated=True)
 
     def _slot(self, table: int) -> _Slot:
         with self._guard:

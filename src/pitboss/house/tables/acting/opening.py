@@ -74,15 +74,15 @@ def open_table(
 def _opened_before(connection: Connection, by: int, command_id: str, rules: Rules) -> int | None:
     """Return the table that a command opened already."""
     tables = schema.tables
-    found = connection.execute(
+    table = connection.execute(
         select(tables).where(tables.c.opened_by == by, tables.c.command_id == command_id)
     ).first()
-    if found is None:
+    if table is None:
         return None
-    if (found.game, json.loads(found.options)) != (rules.game, json.loads(json.dumps(_changed(rules)))):
+    if (table.game, json.loads(table.options)) != (rules.game, json.loads(json.dumps(_changed(rules)))):
         sentence = f"The id {command_id!r} was used for another table; choose a new one for each."
         raise Refused(Refusal("id_used", sentence, ()))
-    return int(found.id)
+    return int(table.id)
 
 
 def _changed(rules: Rules) -> dict[str, object]:

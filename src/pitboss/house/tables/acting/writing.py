@@ -148,7 +148,9 @@ def _make_entries(connection: Connection, live: LiveTable, step: WrittenStep) ->
     for event, news in enumerate(live.table.news, live.events + 1):
         for entry in news.entries:
             postings = [_resolve(connection, live, step, leg) for leg in entry.legs]
-            short = live.balances[tray] + journal.moved[tray] + sum(cents for one, cents in postings if one == tray)
+            short = (
+                live.balances[tray] + journal.moved[tray] + sum(cents for account, cents in postings if account == tray)
+            )
             if short < 0:
                 fund_tray(connection, journal, tray, -(short // step.tray_fill) * step.tray_fill, entry.clauses)
             purse = live.purses.get(entry.player)
@@ -189,7 +191,7 @@ def _empty_tray(connection: Connection, live: LiveTable, journal: Journal, tray:
 
 def _write_shoes(connection: Connection, live: LiveTable) -> None:
     numbered = list(enumerate(live.table.news, live.events + 1))
-    opened = {one.event.number: at for at, one in numbered if isinstance(one.event, table_events.ShoeOpened)}
+    opened = {news.event.number: at for at, news in numbered if isinstance(news.event, table_events.ShoeOpened)}
     for number, shoe in live.table.opened:
         sealed = shoe.sealed
         if number not in live.revealed:
@@ -217,8 +219,8 @@ def _rounds(live: LiveTable, at: int) -> tuple[list[Row], list[Row], list[Row]]:
     results: list[Row] = []
     bettors: list[Row] = []
     ended = iter(live.table.finished)
-    for number, one in enumerate(live.table.news, live.events + 1):
-        if isinstance(one.event, table_events.RoundEnded):
+    for number, news in enumerate(live.table.news, live.events + 1):
+        if isinstance(news.event, table_events.RoundEnded):
             finished = next(ended)
             staked, net = sum(wager.chips for wager in finished.wagers), sum(wager.net for wager in finished.wagers)
             rounds.append((live.id, finished.number, finished.shoe, live.round_from, number, at, staked, net))

@@ -74,7 +74,7 @@ def wind(
         desk.clock = 0
         return
     same, fewer = awaits == before, set(awaits) < set(before)
-    acted = actor in {one.rpartition(" ")[0] for one in awaits}
+    acted = actor in {wait.rpartition(" ")[0] for wait in awaits}
     if desk.clock and (fewer or (same and not acted)):
         return
     desk.clock = now + seconds * SECOND

@@ -19,7 +19,7 @@ from pitboss.text_id import text_id
 AnyEvent = Event | Happening
 HAPPENINGS = get_args(Happening)
 EVENTS: dict[str, type] = {
-    one.__name__: one for one in (*get_args(events.PlayEvent), *get_args(events.HouseEvent), *HAPPENINGS)
+    event.__name__: event for event in (*get_args(events.PlayEvent), *get_args(events.HouseEvent), *HAPPENINGS)
 }
 COVERED = (events.CardDealt, events.Reported)
 """Events whose card is hidden unless it lies face up. A burned card always is."""

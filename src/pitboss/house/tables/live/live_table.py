@@ -62,8 +62,8 @@ ACCOUNTS = (
 
 def read_standing(connection: Connection, table: int, *, lock: bool) -> Any:
     """Return how a table stands, locked until the transaction is over if asked for; None where there is no table."""
-    found = (_LOCK if lock else _READ).run(connection, {"table": table}).fetchone()
-    return Standing._make(found) if found is not None else None
+    row = (_LOCK if lock else _READ).run(connection, {"table": table}).fetchone()
+    return Standing._make(row) if row is not None else None
 
 
 class Purse(NamedTuple):
@@ -116,10 +116,10 @@ def cold_copy(connection: Connection, standing: Any, chance: random.Random | Non
     row = connection.execute(_TABLE, {"table": standing.table_id}).one()
     table = HouseTable(submit(row.game, json.loads(row.options)), chance)
     live = LiveTable(row.id, row.name, table, read_settings(row.settings), row.opened_by)
-    found = connection.execute(LAST_CHECKPOINT, {"table": row.id}).first()
-    if found is not None:
-        table.state = read_checkpoint(table.rules, found.state)
-        live.checkpoint = found.event
+    checkpoint = connection.execute(LAST_CHECKPOINT, {"table": row.id}).first()
+    if checkpoint is not None:
+        table.state = read_checkpoint(table.rules, checkpoint.state)
+        live.checkpoint = checkpoint.event
     steps = connection.execute(STEPS_AFTER_EVENT, {"table": row.id, "event": live.checkpoint})
     _follow(live, steps)
     _take_over(connection, live, standing)
@@ -154,18 +154,18 @@ def _take_over(connection: Connection, live: LiveTable, row: Any) -> None:
 
 
 def _take_accounts(connection: Connection, live: LiveTable) -> None:
-    for one in connection.execute(ACCOUNTS, {"table": live.id}):
-        kind = AccountKind(one.kind)
-        live.balances[one.id] = one.balance
+    for account in connection.execute(ACCOUNTS, {"table": live.id}):
+        kind = AccountKind(account.kind)
+        live.balances[account.id] = account.balance
         if kind is AccountKind.SEAT:
-            live.purses[one.name] = Purse(one.person_id, one.id)
+            live.purses[account.name] = Purse(account.person_id, account.id)
         else:
-            live.accounts[kind] = one.id
+            live.accounts[kind] = account.id
 
 
 def _take_cards(connection: Connection, live: LiveTable, row: Any) -> None:
     """Take up the shoe in play; at a table that is closed it is open to everybody."""
-    shoes = {one.number: one for one in connection.execute(OPEN_SHOES, {"table": live.id, "shoe": row.shoe})}
+    shoes = {shoe.number: shoe for shoe in connection.execute(OPEN_SHOES, {"table": live.id, "shoe": row.shoe})}
     live.sealed = {shoe.number: Sealed(shoe.order, shoe.salt) for shoe in shoes.values() if shoe.revealed_event is None}
     if row.shoe_left == NO_SHOE:
         live.table.take_up(None, 0, 0)

@@ -66,11 +66,11 @@ def take_question(state: State, choices: Iterable[Choice]) -> AdviceQuestion:
         box, hand = acting_hand(state)
         return _asked(state, Subject.HAND, box.number, hand, decisions)
     offered = frozenset(word for word, command in OFFERS.items() if command in by_type)
-    found = by_type.get(commands.AttackWith) or by_type.get(commands.Insure) or by_type.get(commands.TakeEvenMoney)
-    if not isinstance(found, commands.BoxCommand):
+    offer = by_type.get(commands.AttackWith) or by_type.get(commands.Insure) or by_type.get(commands.TakeEvenMoney)
+    if not isinstance(offer, commands.BoxCommand):
         raise Refused(Refusal("nothing_to_decide", "You have nothing to decide on now.", state.rules.standing.offered))
-    subject = Subject.ATTACK if isinstance(found, commands.AttackWith) else Subject.INSURANCE
-    return _asked(state, subject, found.box, state.boxes[found.box].hands[0], offered)
+    subject = Subject.ATTACK if isinstance(offer, commands.AttackWith) else Subject.INSURANCE
+    return _asked(state, subject, offer.box, state.boxes[offer.box].hands[0], offered)
 
 
 def _asked(state: State, subject: Subject, box: int, hand: Hand, names: frozenset[str]) -> AdviceQuestion:
@@ -95,12 +95,12 @@ def _attack_share(hand: Hand) -> float:
 
 def cards_shown(events: Iterable[dict[str, Any]]) -> list[Card]:
     """Return the cards that events, as everybody sees them, have shown."""
-    found = []
+    revealed = []
     for event in events:
         shown = event["data"].get("card") if event["event"] in REVEALING else None
         if shown is not None:
-            found.append(card(shown))
-    return found
+            revealed.append(card(shown))
+    return revealed
 
 
 def give_advice(asked: AdviceQuestion, shown: Iterable[Card]) -> dict[str, Any]:
@@ -109,10 +109,10 @@ def give_advice(asked: AdviceQuestion, shown: Iterable[Card]) -> dict[str, Any]:
 
     seen = tuple((Counter(shown) - Counter((*asked.held, *asked.up))).elements())
     try:
-        found = _values(asked, seen)
+        worth = _values(asked, seen)
     except AdviceRefused as refused:
         raise Refused(Refusal("no_advice", str(refused), asked.rules.standing.offered)) from None
-    values = {name: round(value, 9) for name, value in found.items() if name in asked.open}
+    values = {name: round(value, 9) for name, value in worth.items() if name in asked.open}
     if not values:
         raise Refused(Refusal("no_advice", "The solver has nothing to say here.", asked.rules.standing.offered))
     return {"box": asked.box, "hand": asked.hand, "best": next(iter(values)), "values": values}

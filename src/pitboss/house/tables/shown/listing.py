@@ -35,15 +35,15 @@ def list_tables(connection: Connection, *, closed: bool = False) -> list[dict[st
     query = _TABLES.order_by(schema.tables.c.id).limit(MOST_LISTED)
     if not closed:
         query = query.where(schema.standings.c.closed_at.is_(None))
-    return [table_line(one) for one in connection.execute(query)]
+    return [table_line(row) for row in connection.execute(query)]
 
 
 def the_table(connection: Connection, number: int) -> Row[Any]:
     """Return the row of a table with the name of who opened it."""
-    found = connection.execute(_TABLES.where(schema.tables.c.id == number)).first()
-    if found is None:
+    row = connection.execute(_TABLES.where(schema.tables.c.id == number)).first()
+    if row is None:
         raise NoSuchTable(number)
-    return found
+    return row
 
 
 def table_line(row: Row[Any]) -> dict[str, Any]:

@@ -17,10 +17,10 @@ EVENTS_OF_A_ROUND = 5000
 def first_step() -> Any:
     """Return the query for the first event of the step that holds the event ``wanted`` of the ``table``."""
     steps = schema.steps.alias()
-    found = select(func.max(steps.c.first_event)).where(
+    latest = select(func.max(steps.c.first_event)).where(
         steps.c.table_id == bindparam("table"), steps.c.first_event <= bindparam("wanted")
     )
-    return func.coalesce(found.scalar_subquery(), 0)
+    return func.coalesce(latest.scalar_subquery(), 0)
 
 
 def read_shown(connection: Connection, table: int, after: int, most: int) -> list[dict[str, Any]]:
@@ -34,12 +34,12 @@ def read_shown(connection: Connection, table: int, after: int, most: int) -> lis
         .limit(most + 1),
         {"table": table, "wanted": after + 1},
     ).scalars()
-    found: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = []
     for text in rows:
-        found += [one for one in read_told(text) if one["number"] > after]
-        if len(found) > most:
+        events += [event for event in read_told(text) if event["number"] > after]
+        if len(events) > most:
             break
-    return found
+    return events
 
 
 def read_shoes(connection: Connection, table: int, before: int | None = None) -> list[dict[str, Any]]:
@@ -66,12 +66,12 @@ def read_shoes(connection: Connection, table: int, before: int | None = None) ->
 def count_open(connection: Connection, person: int) -> int:
     """Return how many open tables a person has opened."""
     tables, standings = schema.tables, schema.standings
-    found = connection.execute(
+    count = connection.execute(
         select(func.count())
         .select_from(tables.join(standings, standings.c.table_id == tables.c.id))
         .where(tables.c.opened_by == person, standings.c.closed_at.is_(None))
     ).scalar_one()
-    return int(found)
+    return int(count)
 
 
 def round_so_far(connection: Connection, table: int) -> list[dict[str, Any]]:
