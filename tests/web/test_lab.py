@@ -9,7 +9,9 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import expect
 
+from pitboss.lab.charts.facts import charted_facts
 from pitboss.rulebook import GAMES, submit
+from pitboss.rulebook.description import Form, render
 from tests.sizes import some
 from tests.solved import solved
 from tests.web.conftest import Visits
@@ -45,6 +47,8 @@ def check_figures(visitor: Visitor, game: str, options: Mapping[str, object]) ->
     exact = {"insurance": solution.insurance.ev} | {name: price.ev for name, price in solution.side_wagers.items()}
     assert worth == pytest.approx(exact, abs=1e-12)
     expect(visitor.at("strong[data-edge]")).to_have_text(f"{solution.house_edge:.4%}")
+    told = ", ".join(render(fact, Form.PHRASE) for fact in charted_facts(submit(game, options)))
+    expect(visitor.at("[data-facts]")).to_have_text(told)
 
 
 @pytest.mark.parametrize("game", some([game.id for game in GAMES], 2))

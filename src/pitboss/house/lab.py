@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import Card, cards, total
-from pitboss.house.layouts import facts_json
 from pitboss.rulebook import Rules, submit
+from pitboss.rulebook.description import facts_as_data
 
 if TYPE_CHECKING:
     from pitboss.lab.charts import Cell, Chart, ChartRow, ChartSection
@@ -73,7 +73,7 @@ def _chart(chart: Chart, rules: Rules) -> dict[str, Any]:
     from pitboss.lab.charts.facts import charted_facts
 
     return {
-        "facts": facts_json(charted_facts(rules)),
+        "facts": facts_as_data(charted_facts(rules)),
         "up_cards": list(chart.up_cards),
         "sections": [_section(section) for section in chart.sections],
         "legend": [_cell(cell) for cell in chart.legend],

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Rules, find_game
-from pitboss.rulebook.description import Fact, describe, felt, lines, summary
+from pitboss.rulebook.description import describe, facts_as_data, felt, lines, summary
 from pitboss.rulebook.description.side_wagers import limits_of, paytable_of
-from pitboss.rulebook.description.values import value_as_data
 from pitboss.rulebook.parts import SideWager
 
 
@@ -21,24 +19,14 @@ def layout_parts(rules: Rules) -> dict[str, Any]:
         "name": find_game(rules.game).name,
         "cards": len(rules.pack),
         **_limits(rules),
-        "summary": facts_json(summary(facts)),
-        "felt": [facts_json(arc) for arc in felt(facts)],
-        "lines": [facts_json(line) for line in lines(facts)],
+        "summary": facts_as_data(summary(facts)),
+        "felt": [facts_as_data(arc) for arc in felt(facts)],
+        "lines": [facts_as_data(line) for line in lines(facts)],
         "on_hand": [str(wager.kind) for wager in vocabulary().wagers if wager.on_hand],
         "double_face_down": rules.doubling.face_down is not None,
         "side_wagers": [_side_wager(rules, part) for part in rules.side_wagers],
         "tokes": _tokes(rules),
     }
-
-
-def facts_json(facts: Sequence[Fact]) -> list[dict[str, Any]]:
-    """Return facts as plain data: ids, values and clauses."""
-    return [_fact(fact) for fact in facts]
-
-
-def _fact(fact: Fact) -> dict[str, Any]:
-    values = {name: value_as_data(value) for name, value in fact.values}
-    return {"id": fact.id, "values": values, "clauses": list(fact.clauses)}
 
 
 def _limits(rules: Rules) -> dict[str, Any]:
@@ -60,7 +48,7 @@ def _side_wager(rules: Rules, part: SideWager) -> dict[str, Any]:
         "minimum": part.minimum,
         "maximum": part.maximum,
         "within_initial": part.within_initial,
-        "limits": _fact(limits_of(part)),
+        "limits": limits_of(part).as_data(),
         "lines": [
             {"id": line.id, "name": line.name, "pays": str(line.odds), "clauses": list(line.paid)}
             for line in part.lines

@@ -6,7 +6,7 @@ languages.
 """
 
 from pitboss.rulebook.description.describing import describe
-from pitboss.rulebook.description.fact import Fact
+from pitboss.rulebook.description.fact import Fact, facts_as_data
 from pitboss.rulebook.description.rendering import in_short, line_of, render, share_in_words
 from pitboss.rulebook.description.selecting import Form, charted, felt, lines, summary
 
@@ -15,6 +15,7 @@ __all__ = [
     "Form",
     "charted",
     "describe",
+    "facts_as_data",
     "felt",
     "in_short",
     "line_of",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from pitboss.citation import Clauses
-from pitboss.rulebook.description.values import Value
+from pitboss.rulebook.description.values import Value, value_as_data
 
 NONE = "none"
 """The way of a topic that a table does not have; only said in comparison with a table that has it."""
@@ -31,6 +33,11 @@ class Fact:
         """The id of its texts: ``dealer.soft.hits``; with the form behind it, that of one text."""
         return f"{self.topic}.{self.way}" if self.way else self.topic
 
+    def as_data(self) -> dict[str, Any]:
+        """Return it as plain data: the id of its texts, what is to be written into them, its clauses."""
+        values = {name: value_as_data(value) for name, value in self.values}
+        return {"id": self.id, "values": values, "clauses": list(self.clauses)}
+
 
 def fact(topic: str, clauses: Clauses, *, way: str = "", line: str = "", **values: Value) -> Fact:
     """Return a fact; where no line is named it has one to itself."""
@@ -40,3 +47,8 @@ def fact(topic: str, clauses: Clauses, *, way: str = "", line: str = "", **value
 def yes_or_no(value: bool) -> str:
     """Return the way of a rule that holds or does not."""
     return "yes" if value else "no"
+
+
+def facts_as_data(facts: Iterable[Fact]) -> list[dict[str, Any]]:
+    """Return several facts as plain data."""
+    return [fact.as_data() for fact in facts]
