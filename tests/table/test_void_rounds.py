@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.table import events
+from pitboss.rulebook import rules
+from pitboss.rulebook.parts import Irregularity, Kind
+from pitboss.table import Table, commands, events
 from tests.table.dealt import dealt, not_dealt, of_type
+from tests.table.shoes import shoe_of
 
 MISDEAL = """
     set void_settled {settled}
@@ -123,3 +126,22 @@ def test_others_on_the_box_may_follow_a_double_on_an_exposed_card() -> None:
         (settled.wager.bettor, settled.wager.amount) for settled in replayed.settled if settled.wager.kind == "double"
     ]
     assert sorted(doubles) == [("Bob", 1000), ("Cal", 1500)]
+
+
+def test_a_second_card_face_up_voids_the_round_whatever_is_reported_after_it() -> None:
+    """Double Attack 15(b): the cards are shuffled next, although a needless look may make the round void as well."""
+    table = Table(rules("double-attack-ma", hole_card="reader"), shoe=shoe_of("9s 5d 6h 7c 2c 3c 4c"), auto_floor=False)
+    table.do(commands.BuyIn("Ann", 10_000))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.CloseWagering())
+    table.auto()
+    table.do(commands.Decline("Ann", 1))
+    table.auto()
+    table.do(commands.Hit("Ann", 1))
+    for irregularity in (Irregularity.FACE_UP, Irregularity.FACE_UP, Irregularity.NEEDLESS_PEEK):
+        table.do(commands.Report(irregularity))
+    assert table.staff_step() == commands.VoidRound()
+    (voided,) = table.do(commands.VoidRound())
+    assert isinstance(voided, events.RoundVoided)
+    assert (voided.irregularity, voided.reshuffle) == (Irregularity.FACE_UP, True)
+    assert voided.clauses == ("double-attack-ma 15(b)",)

@@ -90,11 +90,11 @@ def void_grounds(state: State) -> tuple[Irregularity, bool, Clauses]:
     """Return why the round is void, whether the cards are shuffled next, and the grounds."""
     trouble = state.trouble
     assert trouble is not None
-    case = trouble.case
+    case, irregularities = trouble.case, state.rules.irregularities
+    if too_many_face_up(state):
+        return Irregularity.FACE_UP, True, irregularities.grounds(Irregularity.FACE_UP)
     if case is None:
-        face_up = too_many_face_up(state)
-        irregularity = Irregularity.FACE_UP if face_up else Irregularity.OWN_CARD_MISSED
-        return irregularity, face_up, state.rules.irregularities.grounds(irregularity)
+        return Irregularity.OWN_CARD_MISSED, False, irregularities.grounds(Irregularity.OWN_CARD_MISSED)
     reshuffle = case.irregularity in (Irregularity.STRAY_CARD, Irregularity.SHOE_EMPTY)
     return case.irregularity, reshuffle, ruled_grounds(state, case.irregularity, case.ruling)
 

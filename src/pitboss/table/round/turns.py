@@ -12,12 +12,12 @@ from pitboss.table.events import Decision, Funding
 from pitboss.table.state import Box, Hand, State, Wager
 
 
-class Done:
+class NothingMore:
     """The marker for a phase, or a hand, that asks for nothing more."""
 
 
-DONE = Done()
-Step = StaffCommand | Done | None
+DONE = NothingMore()
+Step = StaffCommand | NothingMore | None
 """What comes next: a step of dealer or floor, nothing more, or (None) a decision that somebody has to make."""
 OFFER_REMEDY = OfferRemedy()
 
