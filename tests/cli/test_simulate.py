@@ -86,7 +86,7 @@ def test_until_se_ends_a_run_early(command: Command, chart: str) -> None:
 
 
 def test_an_interrupt_prints_what_is_done(command: Command, chart: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(work: tables.Work, chunk: int) -> tables.Tally:
+    def interrupted(work: tables.Work, chunk: int) -> tables.KernelTally:
         if chunk == 2:
             raise KeyboardInterrupt
         return run_chunk(work, chunk)

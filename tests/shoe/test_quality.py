@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pitboss.lab.shuffle_quality.quality import Quality, Trial, compare, measure
-from pitboss.lab.shuffle_quality.tally import Tally, rising_sequences, upper_tail
+from pitboss.lab.shuffle_quality.tally import ShuffleTally, rising_sequences, upper_tail
 from pitboss.shoe.procedures import ShuffleProcedure, automated, continuous, manual, six_deck_standard, uniform
 from pitboss.shoe.shuffle_steps import ShuffleStep
 
@@ -112,14 +112,14 @@ def test_chi_square_is_exact_over_all_orders() -> None:
     """Over single shuffles in every order, the corrected chi-square has the mean its degrees of freedom promise."""
     statistics = []
     for order in permutations(range(6)):
-        tally = Tally(6, 3)
+        tally = ShuffleTally(6, 3)
         tally.add(order, order[0], half=0)
         statistics.append(tally.chi_square()[0])
     assert sum(statistics) / len(statistics) == pytest.approx(4)
 
 
 def test_cards_that_never_move_are_found_out() -> None:
-    tally = Tally(52, 13)
+    tally = ShuffleTally(52, 13)
     for number in range(40):
         tally.add(range(52), 0, half=number % 2)
     assert tally.correlation() == pytest.approx(1)
@@ -130,7 +130,7 @@ def test_cards_that_never_move_are_found_out() -> None:
 
 def test_the_top_card_is_guessed_from_the_best_neighbours() -> None:
     """Every card of the first bin is on top as often: whoever names one of the four is right in a quarter."""
-    tally = Tally(52, 13)
+    tally = ShuffleTally(52, 13)
     for number in range(80):
         first = number // 2 % 4
         order = [first, *(card for card in range(52) if card != first)]
@@ -142,7 +142,7 @@ def test_luck_counts_for_nothing_in_the_guess_of_the_top_card() -> None:
     chance = Random(8)
     advantages = []
     for _ in range(100):
-        tally = Tally(52, 13)
+        tally = ShuffleTally(52, 13)
         for number in range(130):
             order = list(range(52))
             chance.shuffle(order)
@@ -166,7 +166,7 @@ def test_too_few_repetitions_are_refused() -> None:
 
 def test_the_operating_systems_shuffle_is_uniform() -> None:
     """Chance is real here: this may fail once in ten million runs."""
-    tally = Tally(312, 26)
+    tally = ShuffleTally(312, 26)
     for number in range(200):
         *_, done = uniform().mix(range(312))
         tally.add(done.order, done.order[0], half=number % 2)

@@ -14,7 +14,7 @@ import pytest
 
 from pitboss import Table, rules
 from pitboss.lab.shuffle_quality.quality import Quality, Trial, measure, quality_of
-from pitboss.lab.shuffle_quality.tally import Tally
+from pitboss.lab.shuffle_quality.tally import ShuffleTally
 from pitboss.rulebook.parts import Duty
 from pitboss.rulebook.procedures.ceremonies import BY_HAND
 from pitboss.shoe.procedures import MANUAL_ORDER, ShuffleProcedure, automated, continuous, manual, six_deck_standard
@@ -91,7 +91,7 @@ def shuffled(game: str, shuffling: str, cards: list[int], chance: Random) -> tup
 def quality_at_the_table(name: str, game: str, seed: int) -> Quality:
     """Measure what a table does, as the procedures are measured."""
     chance = Random(f"{seed}/{name}")
-    tally = Tally(312, 52)
+    tally = ShuffleTally(312, 52)
     for number in range(ROUNDS):
         before, after = shuffled(game, "manual", list(range(312)), chance)
         tally.add(before, after[0], half=number % 2)

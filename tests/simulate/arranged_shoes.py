@@ -30,7 +30,7 @@ def unshuffled() -> Iterator[None]:
         yield
 
 
-def deal(prepared: Prepared, text: str) -> tuple[tables.Tally, tables.Trace]:
+def deal(prepared: Prepared, text: str) -> tuple[tables.KernelTally, tables.Trace]:
     """Deal the plan's rounds from a shoe that begins with these cards, the burned one left out."""
     work = prepared.work
     first = [*([work.pack[0]] * work.game.burn), *(code_of(card) for card in _cards(text))]

@@ -10,7 +10,7 @@ from pitboss.lab.writing.simulation_json import simulation_json
 from pitboss.rulebook import GAMES
 from pitboss.simulate import Ramp
 from pitboss.simulate.results.result import Result
-from pitboss.simulate.results.totals import Totals
+from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.chunk import run_chunk
 from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.at_the_table import new_trace
@@ -37,7 +37,7 @@ def happened(game: str, number: int) -> set[str]:
     """What happened in the rounds of one plan."""
     plan = random_plan(game, 2000, random.Random(f"{game} 0 {number}"))
     prepared = prepared_of(plan)
-    totals = Totals()
+    totals = ResultTotals()
     totals.add(run_chunk(prepared.work, 0, trace=new_trace(prepared)))
     result = Result(prepared, totals)
     seen = {name for name, times in result.tallies.items() if times}

@@ -16,7 +16,7 @@ from pitboss.simulate.kernel import kernel, kernel_sums
 from pitboss.simulate.plans.plan import Plan
 from pitboss.simulate.preparation import prepare
 from pitboss.simulate.preparation.prepare import ROUNDS_OF_A_CHUNK
-from pitboss.simulate.results.totals import Totals
+from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.chunk import run_chunk
 from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.at_the_table import new_trace
@@ -67,7 +67,7 @@ def test_sums_of_squares_are_those_of_the_diary() -> None:
     boxes = (Box(simple_chart(free_bet, pairs="P"), LARGEST, {"push 22": LARGEST}, "always"),) * 7
     prepared = prepared_of(Plan(free_bet, 4000, boxes))
     assert prepared.work.wide
-    trace, totals = new_trace(prepared), Totals()
+    trace, totals = new_trace(prepared), ResultTotals()
     totals.add(run_chunk(prepared.work, 0, trace=trace))
     main, insurance = (part.reshape(4000, 7).astype(object) for part in (trace.main, trace.insurance))
     side = trace.side.reshape(4000, 7, -1).astype(object)
@@ -91,7 +91,7 @@ def test_three_words_say_what_one_does(game: str, plain: bool, monkeypatch: pyte
         work = prepared_of(plan).work
         assert work.wide == (largest == 0)
         assert work.rounds_of(0) == plan.rounds
-        totals = Totals()
+        totals = ResultTotals()
         totals.add(run_chunk(work, 0, kernel.run_chunk if plain else None))
         sums.append(totals)
     narrow, wide = sums

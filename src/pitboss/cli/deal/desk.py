@@ -56,7 +56,7 @@ class DealerDesk:
 
         ``news`` says that something has come up of which the dealer could not know when he typed his last line.
         """
-        answer = _Answer(self, table, task, telling, checklist, picture, hide_hole)
+        answer = _TypedAnswer(self, table, task, telling, checklist, picture, hide_hole)
         if news and self._pieces and not answer.fits(self._pieces[0]):
             self._pieces.clear()
             self.screen.say("Something else comes first; the rest of your line was not done.", "yellow")
@@ -108,7 +108,7 @@ class DealerDesk:
             self.screen.show(explained(self._grounds))
 
 
-class _Answer:
+class _TypedAnswer:
     """One task, asked until it is done."""
 
     def __init__(

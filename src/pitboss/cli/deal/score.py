@@ -18,7 +18,7 @@ BESIDE_SUMMARY = 16
 
 
 @dataclass(slots=True)
-class Tally:
+class TriesTally:
     """How often something was done right at the first try, and how often not."""
 
     right: int = 0
@@ -52,8 +52,8 @@ class Score:
     """What was done right and wrong, by clause. A step counts once: it is right when its first try was."""
 
     def __init__(self) -> None:
-        self.steps = Tally()
-        self.clauses: dict[str, Tally] = {}
+        self.steps = TriesTally()
+        self.clauses: dict[str, TriesTally] = {}
         self.mistakes: list[Mistake] = []
         self._began = time.monotonic()
 
@@ -61,14 +61,14 @@ class Score:
         """Count a step for itself and for each clause that asked for it."""
         self.steps.add(right)
         for clause in clauses_only(clauses):
-            self.clauses.setdefault(clause, Tally()).add(right)
+            self.clauses.setdefault(clause, TriesTally()).add(right)
 
     @property
     def seconds(self) -> int:
         """How long the session has lasted."""
         return round(time.monotonic() - self._began)
 
-    def worst_first(self) -> list[tuple[str, Tally]]:
+    def worst_first(self) -> list[tuple[str, TriesTally]]:
         """Return the clauses with their tallies: those with the most faults first."""
         return sorted(self.clauses.items(), key=lambda pair: (-pair[1].wrong, pair[1].right))
 

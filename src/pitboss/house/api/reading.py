@@ -7,24 +7,24 @@ from typing import Any
 from fastapi import Request
 
 from pitboss.house.api.access import server_of
-from pitboss.house.api.schemas.tables import Refusal
+from pitboss.house.api.schemas.tables import RefusalOut
 from pitboss.house.store.database import Database
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    401: {"model": Refusal, "description": "Not signed in."},
-    403: {"model": Refusal, "description": "Not for your role, or without the page's token."},
-    404: {"model": Refusal, "description": "There is no such thing."},
-    409: {"model": Refusal, "description": "Refused as things stand, with the clauses."},
-    413: {"model": Refusal, "description": "Too large."},
-    422: {"model": Refusal, "description": "The request is not as it must be."},
-    429: {"model": Refusal, "description": "Too often."},
-    503: {"model": Refusal, "description": "The database is away."},
+    401: {"model": RefusalOut, "description": "Not signed in."},
+    403: {"model": RefusalOut, "description": "Not for your role, or without the page's token."},
+    404: {"model": RefusalOut, "description": "There is no such thing."},
+    409: {"model": RefusalOut, "description": "Refused as things stand, with the clauses."},
+    413: {"model": RefusalOut, "description": "Too large."},
+    422: {"model": RefusalOut, "description": "The request is not as it must be."},
+    429: {"model": RefusalOut, "description": "Too often."},
+    503: {"model": RefusalOut, "description": "The database is away."},
 }
 
 REFUSALS_OF_TEXT: dict[int | str, dict[str, Any]] = {
     code: {
         "description": refusal["description"],
-        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/RefusalOut"}}},
     }
     for code, refusal in REFUSALS.items()
 }

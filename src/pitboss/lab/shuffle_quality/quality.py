@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from pitboss.lab.shuffle_quality.tally import Tally
+from pitboss.lab.shuffle_quality.tally import ShuffleTally
 from pitboss.shoe.procedures import ShuffleProcedure, uniform
 
 SIX_DECKS = 312
@@ -110,7 +110,7 @@ def measure(
     # Each trial has chance of its own, so that its figures do not depend on what else is measured.
     chance = Random(f"{seed}/{trial.name}")
     discards, unused = range(cards - trial.unused), list(range(cards - trial.unused, cards))
-    tally = Tally(cards, min(bins, cards))
+    tally = ShuffleTally(cards, min(bins, cards))
     for number in range(rounds):
         if trial.hidden:
             chance.shuffle(unused)
@@ -135,7 +135,7 @@ def compare(
     return [measure(trial, rounds, seed, cards, tick=tick) for trial in (*trials, yardstick)]
 
 
-def quality_of(name: str, tally: Tally) -> Quality:
+def quality_of(name: str, tally: ShuffleTally) -> Quality:
     """Return the figures of what was counted."""
     chi_square, degrees, p_value = tally.chi_square()
     offset, next_card = tally.next_card()

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import erfc, sqrt
 
 
-class Tally:
+class ShuffleTally:
     """Counts over many shuffles of cards numbered by their start position."""
 
     def __init__(self, cards: int, bins: int) -> None:

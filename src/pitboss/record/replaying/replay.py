@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pitboss.record.replaying.dealing import Dealing
 from pitboss.record.replaying.expected_state import sight_difference, stack_difference
 from pitboss.record.replaying.script import NO_OFFER, deciding, placing, seating
-from pitboss.record.telling.settled import SettledWager, Settlement
+from pitboss.record.telling.settled import SettledWager, SettlementFollower
 from pitboss.record.text.compare import Difference, compare
 from pitboss.record.text.expectations import compare_events, compare_rack
 from pitboss.record.text.record import (
@@ -64,7 +64,7 @@ class _Player:
         self.dealing = Dealing(record, make_table)
         self.table = self.dealing.table
         self.replayed = Replayed(record, self.table)
-        self.settlement = Settlement(record.rules)
+        self.settlement = SettlementFollower(record.rules)
 
     def play(self, text: RoundText) -> None:
         """Play one round as written and compare its settlement."""

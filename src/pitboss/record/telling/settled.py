@@ -38,7 +38,7 @@ class SettledWager:
         return f"{whose} {kind} on box {wager.box} hand {wager.hand} {self.words}"
 
 
-class Settlement:
+class SettlementFollower:
     """Follows a table's events and finds the wagers settled in them."""
 
     def __init__(self, rules: Rules) -> None:
@@ -73,7 +73,7 @@ def _voided(event: PayVoided) -> WagerSettled:
 
 def settled_wagers(rules: Rules, events: Sequence[Event]) -> list[SettledWager]:
     """Return the settled wagers of some events, from a table's first event on, in the order of settlement."""
-    return Settlement(rules).follow(events)
+    return SettlementFollower(rules).follow(events)
 
 
 def payouts(table: Table) -> list[SettledWager]:

@@ -10,7 +10,7 @@ from inspect import getsource
 from types import FunctionType, ModuleType
 from typing import Any
 
-from pitboss.simulate.kernel import kernel, kernel_extras, kernel_hands, kernel_seats, kernel_sums, stream
+from pitboss.simulate.kernel import kernel, kernel_extras, kernel_hands, kernel_seats, kernel_sums, stream, tables
 
 Kernel = Callable[..., None]
 MODULES = (stream, kernel_sums, kernel_seats, kernel_extras, kernel_hands, kernel)
@@ -45,7 +45,7 @@ def compiled_functions() -> dict[str, Any]:
     """
     from numba import njit
 
-    sources = [getsource(module) for module in (*MODULES, sys.modules[__name__])]
+    sources = [getsource(module) for module in (*MODULES, tables, sys.modules[__name__])]
     digest = sha256("".join(sources).encode()).hexdigest()[:16]
     names: dict[str, Any] = {}
     for module in MODULES:

@@ -8,7 +8,7 @@ Ints = Any
 """An array of whole numbers, one dimension."""
 
 
-class Game(NamedTuple):
+class KernelGame(NamedTuple):
     """The rules as numbers. States are multiples of sixteen.
 
     ``cards`` are those of the shoe; a round that begins after more than ``cut`` of them opens a new one, of which
@@ -89,7 +89,7 @@ class Extras(NamedTuple):
     needs: Ints
 
 
-class Count(NamedTuple):
+class KernelCount(NamedTuple):
     """A count: ``tags`` by rank, in ``scale`` parts; true counts are by ``deck`` cards.
 
     What is left is estimated to ``step`` cards (0: exactly). ``rounding`` is 0 down, 1 to nought, 2 to the nearest.
@@ -113,7 +113,7 @@ class Count(NamedTuple):
     bins: int
 
 
-class Session(NamedTuple):
+class KernelSession(NamedTuple):
     """Sessions of at most ``length`` rounds on a ``bankroll``; ``cost`` is what a round asks for, by level."""
 
     length: int
@@ -136,12 +136,12 @@ class Work(NamedTuple):
     levels: int
     bins: int
     wide: bool
-    game: Game
+    game: KernelGame
     book: Book
     seats: Seats
     extras: Extras | None
-    counting: Count | None
-    session: Session | None
+    counting: KernelCount | None
+    session: KernelSession | None
 
     @property
     def chunks(self) -> int:
@@ -153,7 +153,7 @@ class Work(NamedTuple):
         return min(self.chunk, self.rounds - chunk * self.chunk)
 
 
-class Table(NamedTuple):
+class KernelTable(NamedTuple):
     """The working arrays of one chunk: the shoe, the stream, hands as they end, and who plays at which level."""
 
     shoe: Ints
@@ -169,7 +169,7 @@ class Table(NamedTuple):
     shares: Ints
 
 
-class Tally(NamedTuple):
+class KernelTally(NamedTuple):
     """What a chunk adds up, all whole numbers; see ``tallies`` for what is read from them.
 
     Where sums of squares could outgrow a word, they are in ``wide``, ``wide_sides`` (by side wager) and

@@ -110,14 +110,14 @@ def _book(playbook: Playbook, dealer: DealerTable) -> tables.Book:
     )
 
 
-def _game(plan: Plan, playbook: Playbook, dealer: DealerTable, span: Range) -> tables.Game:
+def _game(plan: Plan, playbook: Playbook, dealer: DealerTable, span: Range) -> tables.KernelGame:
     rules, fresh, cards = plan.rules, plan.shuffles_every_round, len(plan.rules.pack)
     hole, empty = rules.hole_card.procedure, rules.irregularities.shoe_empty
     burn = int(rules.burned is not None and rules.procedures.shuffling is not Shuffling.CONTINUOUS)
     first = burn + 2 * len(plan.boxes) + 2
     cut = -1 if fresh else cards - plan.cards_behind_cover
     steps = (span.most - span.least) // span.unit + 1
-    return tables.Game(
+    return tables.KernelGame(
         cards=cards,
         cut=cut,
         burn=burn,

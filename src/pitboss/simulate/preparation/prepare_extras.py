@@ -79,14 +79,14 @@ def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras:
     )
 
 
-def count_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Count:
+def count_table(plan: Plan, wagers: Wagers, unit: int) -> tables.KernelCount:
     """Return the tables of the plan's count; where there is none, no card counts anything."""
     count = plan.count or NO_COUNT
     deck, scale = len(plan.rules.pack.deck), count.scale
     tags = np.zeros(WIDTH, dtype=np.int64)
     tags[: len(RANKS)] = [int(count.tags[rank] * scale) for rank in RANKS]
     ramps = [box.bet if isinstance(box.bet, Ramp) else None for box in plan.boxes]
-    return tables.Count(
+    return tables.KernelCount(
         tags=tags,
         scale=scale,
         start=int(count.start * scale),
@@ -109,9 +109,9 @@ def _given(value: int | None, usual: int) -> int:
     return usual if value is None else value
 
 
-def session_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Session:
+def session_table(plan: Plan, wagers: Wagers, unit: int) -> tables.KernelSession:
     """Return the tables of sessions; where there are none, one that never ends."""
     session = plan.session or Session(NEVER_OVER, NEVER_OVER * unit)
     sides = [sum(plan.boxes[box].side_wagers.values()) for box in wagers.box]
     cost = [(amount + side) // unit for amount, side in zip(wagers.amount, sides, strict=True)]
-    return tables.Session(session.length, session.bankroll // unit, _ints(cost))
+    return tables.KernelSession(session.length, session.bankroll // unit, _ints(cost))

@@ -11,7 +11,7 @@ from pitboss.simulate.automaton.endings import WIDTH
 from pitboss.simulate.kernel import kernel
 from pitboss.simulate.plans.plan import Plan
 from pitboss.simulate.preparation.prepare import Prepared
-from pitboss.simulate.results.totals import Totals
+from pitboss.simulate.results.totals import ResultTotals
 
 
 @dataclass(slots=True, eq=False)
@@ -23,7 +23,7 @@ class CoreResult:
     """
 
     prepared: Prepared
-    totals: Totals
+    totals: ResultTotals
     seconds: float = 0.0
     interrupted: bool = False
 

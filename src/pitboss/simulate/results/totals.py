@@ -25,7 +25,7 @@ class Mark:
 
 
 @dataclass(slots=True)
-class Totals:
+class ResultTotals:
     """Sums over chunks. Counts stay in arrays; sums of money and of squares are Python's own whole numbers."""
 
     chunks: int = 0
@@ -58,7 +58,7 @@ class Totals:
         """The sum of squares of what the watched boxes' hands won in a round."""
         return self.plain[kernel.NET_SQUARES] if self.plain else 0
 
-    def add(self, tally: tables.Tally) -> None:
+    def add(self, tally: tables.KernelTally) -> None:
         """Add the next chunk."""
         self._mark(tally)
         wide = _wide_sums(tally)
@@ -73,7 +73,7 @@ class Totals:
         self.sessions.append(_ended(tally.sessions))
         self.chunks += 1
 
-    def _mark(self, tally: tables.Tally) -> None:
+    def _mark(self, tally: tables.KernelTally) -> None:
         """Keep the marks of a chunk; when there are too many, only so many that each is a little further on."""
         rounds, net, squares = self.rounds, self.net, self.net_squares
         for played, won, *squared in tally.marks.reshape(-1, kernel.MARK).tolist():
@@ -102,7 +102,7 @@ def _joined(words: list[int]) -> int:
     return low + (middle << kernel_sums.SUM_WORD) + (high << 2 * kernel_sums.SUM_WORD)
 
 
-def _wide_sums(tally: tables.Tally) -> dict[str, dict[int, int]]:
+def _wide_sums(tally: tables.KernelTally) -> dict[str, dict[int, int]]:
     """Return the sums that are kept in three words, by the place they have where they fit into one."""
     if not len(tally.wide):
         return {}

@@ -32,14 +32,14 @@ def _zeros(size: int) -> Ints:
     return np.zeros(size, dtype=np.int64)
 
 
-def new_table(work: tables.Work, chunk: int) -> tables.Table:
+def new_table(work: tables.Work, chunk: int) -> tables.KernelTable:
     """Return the working arrays of a chunk; every chunk begins with the pack in order."""
     cards, most, boxes = len(work.pack), work.game.most_hands, work.game.boxes
     shoe = np.zeros(2 * cards + BLOCK, dtype=np.uint8)
     shoe[:cards] = work.pack
     level = _zeros(SEATS)
     level[:boxes] = work.seats.level
-    return tables.Table(
+    return tables.KernelTable(
         shoe=shoe,
         stream=stream_of(work.seed, chunk),
         hands=_zeros(boxes * most),
@@ -54,11 +54,11 @@ def new_table(work: tables.Work, chunk: int) -> tables.Table:
     )
 
 
-def new_tally(work: tables.Work, rounds: int) -> tables.Tally:
+def new_tally(work: tables.Work, rounds: int) -> tables.KernelTally:
     """Return the sums of a chunk, all nought."""
     extras, count, session = work.extras, work.counting, work.session
     wide = SUM_WORDS * int(work.wide)
-    return tables.Tally(
+    return tables.KernelTally(
         plain=_zeros(PLAIN),
         met=_zeros(work.levels * work.game.endings * WIDTH),
         dealer=_zeros(WIDTH),
@@ -80,7 +80,7 @@ def new_tally(work: tables.Work, rounds: int) -> tables.Tally:
 
 def run_chunk(
     work: tables.Work, chunk: int, kernel: Kernel | None = None, trace: tables.Trace | None = None
-) -> tables.Tally:
+) -> tables.KernelTally:
     """Play a chunk and return its sums."""
     return _run(work, chunk, work.rounds_of(chunk), kernel or compiled_kernel(), trace)
 
@@ -90,7 +90,7 @@ def warm_up(work: tables.Work) -> None:
     _run(work, 0, 0, compiled_kernel(), None)
 
 
-def _run(work: tables.Work, chunk: int, rounds: int, kernel: Kernel, trace: tables.Trace | None) -> tables.Tally:
+def _run(work: tables.Work, chunk: int, rounds: int, kernel: Kernel, trace: tables.Trace | None) -> tables.KernelTally:
     tally = new_tally(work, rounds)
     kernel(
         rounds,

@@ -29,7 +29,7 @@ class NoRay(RuntimeError):
     """Ray is asked for and not there."""
 
 
-def run_group(work: tables.Work, first: int, behind: int) -> list[tables.Tally]:
+def run_group(work: tables.Work, first: int, behind: int) -> list[tables.KernelTally]:
     """Play some chunks, one after the other."""
     return [run_chunk(work, chunk) for chunk in range(first, behind)]
 

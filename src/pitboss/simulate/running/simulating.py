@@ -17,7 +17,7 @@ from pitboss.simulate.plans.plan import NEVER, Box, Offer, Plan, Session
 from pitboss.simulate.plans.words import Engine
 from pitboss.simulate.preparation.prepare import Prepared, prepare
 from pitboss.simulate.results.result import Result
-from pitboss.simulate.results.totals import Totals
+from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.chunk import warm_up
 from pitboss.simulate.running.ray_engine import in_order_on_cluster
 from pitboss.simulate.running.threads import Chunks, default_workers, in_order
@@ -95,7 +95,7 @@ def run_plan(
 ) -> Result:
     """Run a plan that was checked."""
     prepared = prepared_of(plan)
-    totals = Totals()
+    totals = ResultTotals()
     result = Result(prepared, totals)
     if engine is Engine.LOCAL:
         warm_up(prepared.work)

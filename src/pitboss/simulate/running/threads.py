@@ -13,7 +13,7 @@ from pitboss.simulate.running.chunk import run_chunk
 AHEAD = 2
 """Chunks given out for each worker before the first is asked back, so that none waits."""
 
-Chunks = Generator[tables.Tally, None, None]
+Chunks = Generator[tables.KernelTally, None, None]
 
 
 def default_workers() -> int:
@@ -33,8 +33,8 @@ def in_order(work: tables.Work, workers: int) -> Chunks:
         pool.shutdown(cancel_futures=True)
 
 
-def _windowed(submit: Callable[[int], Future[tables.Tally]], chunks: int, window: int) -> Chunks:
-    waiting: deque[Future[tables.Tally]] = deque()
+def _windowed(submit: Callable[[int], Future[tables.KernelTally]], chunks: int, window: int) -> Chunks:
+    waiting: deque[Future[tables.KernelTally]] = deque()
     for chunk in range(chunks):
         waiting.append(submit(chunk))
         if len(waiting) >= window:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pitboss.solve.hands.contexts import Bench
-from pitboss.solve.hands.players import Player
+from pitboss.solve.hands.players import HandPlayer
 from pitboss.solve.hands.splits import Worth
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.structures import Play
@@ -69,7 +69,7 @@ class First:
         """The value of what is done."""
         return self.same_rank * self.chosen.value + (1 - self.same_rank) * self.otherwise.value
 
-    def choose(self, player: Player, up: int, stakes: Stakes) -> None:
+    def choose(self, player: HandPlayer, up: int, stakes: Stakes) -> None:
         """Let the player choose at these stakes; a hand that is neither zapped nor split goes on as it is played."""
         if self.zap is None and not self.splits:
             self.otherwise = self.chosen = FirstChoice(self.played, stakes.first * self.plain[self.played])
@@ -94,7 +94,7 @@ class First:
             return [(SPLIT, self.splits[0])]
         return [(SPLIT_ONCE, self.splits[0]), (SPLIT, self.splits[1])]
 
-    def _choice(self, player: Player, up: int, values: dict[str, Number]) -> FirstChoice:
+    def _choice(self, player: HandPlayer, up: int, values: dict[str, Number]) -> FirstChoice:
         name = player.choose(up, self.ranks, values)
         return FirstChoice(name, values[name], dict(self.named_splits()).get(name) if self.splits else None)
 

@@ -13,7 +13,7 @@ Values = Mapping[str, Number]
 """The value of every decision that may be made, by its name."""
 
 
-class Player(Protocol):
+class HandPlayer(Protocol):
     """Decides about hands from what their box can see."""
 
     def play(self, bench: Bench, context: Context) -> Play:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pitboss.solve.hands.ceilings import ROUNDING
 from pitboss.solve.hands.contexts import NO_RANK, Bench, Context, Gains, Near, StandingValues, barred_rank, without
 from pitboss.solve.hands.first_hands import First, PlainHands, pairs_of_ranks
-from pitboss.solve.hands.players import Optimum, Player
+from pitboss.solve.hands.players import HandPlayer, Optimum
 from pitboss.solve.hands.splits import Hopeless, SplitValue, Worth
 from pitboss.solve.hands.zaps import Zapped
 from pitboss.solve.kernels.arithmetic import Arithmetic, Number, Numbers
@@ -54,13 +54,13 @@ class Solver:
         self,
         model: Model,
         arithmetic: Arithmetic,
-        player: Player | None = None,
+        player: HandPlayer | None = None,
         bench: Bench | None = None,
         thorough: bool = False,
     ) -> None:
         self.thorough = thorough
         self.model, self.sums = model, arithmetic
-        self.player: Player = player or Optimum()
+        self.player: HandPlayer = player or Optimum()
         self.bench = bench or Bench(model, arithmetic)
         self.shoe = arithmetic.array(model.counts)
         self._stakes = model.stakes

@@ -14,7 +14,7 @@ import numpy as np
 
 from pitboss.solve.hands.ceilings import of_pair, shifts
 from pitboss.solve.hands.contexts import Bench, Context, StandingValues, without
-from pitboss.solve.hands.players import Optimum, Player
+from pitboss.solve.hands.players import HandPlayer, Optimum
 from pitboss.solve.hands.shares import Shares, most_gone, pair_chances, share_arrays, shares, two_hands
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.structures import Play
@@ -47,7 +47,7 @@ class SplitHand:
     def __init__(
         self,
         bench: Bench,
-        player: Player,
+        player: HandPlayer,
         up: int,
         counts: Numbers,
         pair: int,
@@ -60,7 +60,7 @@ class SplitHand:
         self.by_gone: dict[int, tuple[Number, Number]] = {}
         self.play = self._play(player, near)
 
-    def _play(self, player: Player, near: StandingValues | None) -> Play:
+    def _play(self, player: HandPlayer, near: StandingValues | None) -> Play:
         bench, up = self.bench, self.up
         counts = without(self.counts, self.pair)
         self.subset = bench.possible(counts, self.pair) if self.draws else self._seconds(counts)
@@ -162,7 +162,7 @@ class SplitValue:
     def __init__(
         self,
         bench: Bench,
-        player: Player,
+        player: HandPlayer,
         up: int,
         counts: Numbers,
         pair: int,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pitboss.solve.hands.ceilings import ROUNDING, USUAL_PAIR, unsplit
 from pitboss.solve.hands.contexts import Bench, Context, Gains, Near, StandingValues, without
 from pitboss.solve.hands.first_hands import First, PlainHands, pairs_of_ranks
-from pitboss.solve.hands.players import Optimum, Player
+from pitboss.solve.hands.players import HandPlayer, Optimum
 from pitboss.solve.hands.splits import Hopeless, SplitValue
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.structures import Play
@@ -33,7 +33,7 @@ class Zapped:
     def __init__(
         self,
         bench: Bench,
-        player: Player,
+        player: HandPlayer,
         up: int,
         counts: Numbers,
         splitting: frozenset[int],

@@ -16,11 +16,11 @@ from pitboss.house.api.schemas.events import Events
 from pitboss.house.api.schemas.tables import (
     AdviceOut,
     BotsBody,
-    Done,
+    CommandOut,
     OpenTableBody,
     Picture,
     Procedure,
-    ShoeLine,
+    ShoeOut,
     TableDetails,
     TableLine,
 )
@@ -106,36 +106,36 @@ async def events(
 @router.get("/{table}/shoes", responses=REFUSALS)
 async def shoes(
     request: Request, you: Anybody, table: TableNumber, before: Annotated[int | None, Query(ge=1, le=10**15)] = None
-) -> list[ShoeLine]:
+) -> list[ShoeOut]:
     """List the table's shoes, the last first: commitments, and orders and salts of those that are over."""
-    return [ShoeLine(**shoe) for shoe in await read(request, read_shoes, table, before)]
+    return [ShoeOut(**shoe) for shoe in await read(request, read_shoes, table, before)]
 
 
-@router.post("/{table}/play", responses=REFUSALS, response_model=Done)
+@router.post("/{table}/play", responses=REFUSALS, response_model=CommandOut)
 async def play(request: Request, you: Players, table: TableNumber, body: PlayBody) -> Response:
     """Do something as a player: bring chips, sit, wager, decide, leave."""
     raise served_ahead()
 
 
-@router.post("/{table}/deal", responses=REFUSALS, response_model=Done)
+@router.post("/{table}/deal", responses=REFUSALS, response_model=CommandOut)
 async def deal(request: Request, you: Dealers, table: TableNumber, body: DealBody) -> Response:
     """Do a dealer's step at a table that you deal."""
     raise served_ahead()
 
 
-@router.post("/{table}/rule", responses=REFUSALS, response_model=Done)
+@router.post("/{table}/rule", responses=REFUSALS, response_model=CommandOut)
 async def rule(request: Request, you: Floor, table: TableNumber, body: FloorBody) -> Response:
     """Give an order or a ruling at a table that you supervise."""
     raise served_ahead()
 
 
-@router.post("/{table}/position", responses=REFUSALS, response_model=Done)
+@router.post("/{table}/position", responses=REFUSALS, response_model=CommandOut)
 async def take_over(request: Request, you: Staff, table: TableNumber, id: Annotated[CommandId, Query()]) -> Response:
     """Take a table over, as dealer or as floor."""
     return await answer_command(request, you, table, house_commands.TakePosition(you.person.role, you.person.name), id)
 
 
-@router.delete("/{table}/position", responses=REFUSALS, response_model=Done)
+@router.delete("/{table}/position", responses=REFUSALS, response_model=CommandOut)
 async def give_back(request: Request, you: Staff, table: TableNumber, id: Annotated[CommandId, Query()]) -> Response:
     """Give a table back to the house."""
     return await answer_command(request, you, table, house_commands.LeavePosition(you.person.role, you.person.name), id)

@@ -15,18 +15,18 @@ Amount = Annotated[int, Field(strict=True, gt=0, le=10**12, description="Cents."
 Note = Annotated[str, Field(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
 
-class _Body(BaseModel):
+class _PersonBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class GuestBody(_Body):
+class GuestBody(_PersonBody):
     """Come in as a guest; with ``token`` the token is in the answer instead of in a cookie."""
 
     name: Name | None = None
     token: bool = False
 
 
-class RegisterBody(_Body):
+class RegisterBody(_PersonBody):
     """Register as a player."""
 
     name: Name
@@ -73,7 +73,7 @@ class MeOut(BaseModel):
     seats: list[SeatOut]
 
 
-class CageBody(_Body):
+class CageBody(_PersonBody):
     """Chips for a person, or from one."""
 
     id: CommandId
@@ -82,7 +82,7 @@ class CageBody(_Body):
     note: Note = ""
 
 
-class ReverseBody(_Body):
+class ReverseBody(_PersonBody):
     """An entry of the cage that was wrong."""
 
     id: CommandId
@@ -90,7 +90,7 @@ class ReverseBody(_Body):
     note: Note = ""
 
 
-class DisputeBody(_Body):
+class DisputeBody(_PersonBody):
     """What a person gets (or, negative, gives back) because a round was settled wrongly."""
 
     id: CommandId
@@ -102,19 +102,19 @@ class DisputeBody(_Body):
     note: Annotated[str, Field(min_length=3, max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
 
-class PlayChipsBody(_Body):
+class PlayChipsBody(_PersonBody):
     """A guest without chips asks for new ones."""
 
     id: CommandId
 
 
-class RoleBody(_Body):
+class RoleBody(_PersonBody):
     """What a person is to be."""
 
     role: Role
 
 
-class StaffBody(_Body):
+class StaffBody(_PersonBody):
     """A person who works here."""
 
     name: Name
@@ -122,7 +122,7 @@ class StaffBody(_Body):
     role: Role
 
 
-class DisabledBody(_Body):
+class DisabledBody(_PersonBody):
     """Whether a person is shut out."""
 
     disabled: bool

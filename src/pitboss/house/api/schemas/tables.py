@@ -14,7 +14,7 @@ Seconds = Annotated[int, Field(ge=0, le=3600)]
 OptionValue = Annotated[str, Field(max_length=40)] | int | bool | float
 
 
-class Refusal(BaseModel):
+class RefusalOut(BaseModel):
     """Why something was not done."""
 
     code: str
@@ -161,7 +161,7 @@ class Picture(BaseModel):
     you: You
 
 
-class Done(BaseModel):
+class CommandOut(BaseModel):
     """A command that was carried out; ``repeated`` if that was when it first came."""
 
     version: int
@@ -224,7 +224,7 @@ class BotsBody(BaseModel):
     id: CommandId | None = Field(None, description="Chosen by you: sent again, no further bots come.")
 
 
-class ShoeLine(BaseModel):
+class ShoeOut(BaseModel):
     """A shoe: its commitment, and once it is over its order and salt."""
 
     number: int
