@@ -15,8 +15,8 @@ import pytest
 from pitboss import Table, rules
 from pitboss.lab.shuffle_quality.quality import Quality, Trial, measure, quality_of
 from pitboss.lab.shuffle_quality.tally import ShuffleTally
+from pitboss.rulebook.ceremonies import BY_HAND
 from pitboss.rulebook.parts import Duty
-from pitboss.rulebook.procedures.ceremonies import BY_HAND
 from pitboss.shoe.procedures import MANUAL_ORDER, ShuffleProcedure, automated, continuous, manual, six_deck_standard
 from pitboss.shoe.shuffle_steps import ShuffleStep
 from pitboss.table import commands

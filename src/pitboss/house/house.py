@@ -214,12 +214,12 @@ class House:
         return replace(usual, **{name: value for name, value in others.items() if value is not None})
 
     def _open_first_tables(self) -> None:
-        from pitboss.rulebook import GAMES
+        from pitboss.rulebook import games
 
         def open_all(connection: Connection) -> None:
             if connection.execute(select(func.count()).select_from(schema.tables)).scalar_one():
                 return
-            for game in GAMES:
+            for game in games():
                 open_table(
                     connection,
                     name=game.name,

@@ -9,7 +9,7 @@ from typing import Any
 from pitboss.house.theory import theoretical
 from pitboss.record.proof.coverage import coverage_of
 from pitboss.record.replaying.report import options_as_data
-from pitboss.rulebook import GAMES, find_game, submit
+from pitboss.rulebook import find_game, games, submit
 from pitboss.rulebook.option import Option, Span
 
 
@@ -17,7 +17,7 @@ def list_games() -> list[dict[str, Any]]:
     """Return every game with its options."""
     return [
         {"id": game.id, "name": game.name, "text": game.text, "options": [_option(option) for option in game.options]}
-        for game in GAMES
+        for game in games()
     ]
 
 

@@ -1,8 +1,8 @@
 """The dealer's checklists: what a person does with hands and voice, which no software can do for him.
 
-The checklist of a game is a plain file, ``checklists/GAME.txt``. A line names a clause, the moment at which something
-is to be done, the word by which a dealer in training says that he does it, and what it is. A line with ``not`` instead
-of a moment says of a premises clause why nobody at the table has to do anything about it.
+The checklist of a game is a plain file, ``checklist.txt`` in its folder. A line names a clause, the moment at which
+something is to be done, the word by which a dealer in training says that he does it, and what it is. A line with
+``not`` instead of a moment says of a premises clause why nobody at the table has to do anything about it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 
 from pitboss.citation import Clauses
 from pitboss.rulebook.registry import find_game
@@ -181,8 +180,7 @@ def left_out(game: str) -> dict[str, str]:
 
 
 def _lines(game: str) -> list[list[str]]:
-    name = f"{find_game(game).id}.txt"
-    text = files("pitboss.rulebook").joinpath("checklists", name).read_text(encoding="utf-8")
+    text = find_game(game).folder.joinpath("checklist.txt").read_text(encoding="utf-8")
     lines = (line.strip() for line in text.splitlines())
     return [[part.strip() for part in line.split("|")] for line in lines if line and not line.startswith("#")]
 

@@ -1,6 +1,6 @@
-"""The clause index: every numbered provision of the five texts, with its kind and our own one-line summary.
+"""The clause index: every numbered provision of a text, with its kind and our own one-line summary.
 
-The index of a game is a plain file, ``clauses/GAME.txt``, one line a provision in the order of the text.
+The index of a game is a plain file, ``clauses.txt`` in its folder, one line a provision in the order of the text.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 
 from pitboss.rulebook.registry import find_game
 
@@ -57,8 +56,7 @@ class Clause:
 @cache
 def clauses_of(game: str) -> tuple[Clause, ...]:
     """Return the clauses of a game in the order of its text."""
-    name = f"{find_game(game).id}.txt"
-    text = files("pitboss.rulebook").joinpath("clauses", name).read_text(encoding="utf-8")
+    text = find_game(game).folder.joinpath("clauses.txt").read_text(encoding="utf-8")
     lines = (line.strip() for line in text.splitlines())
     return tuple(_clause(game, line) for line in lines if line and not line.startswith("#"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
 
 from pitboss.rulebook.option import Option, Value
 from pitboss.rulebook.rules import Rules
@@ -15,12 +16,14 @@ Choices = Mapping[str, Value]
 class Game:
     """A game's name, its options, and how its rules are written from them.
 
-    ``follows`` gives the defaults that depend on other choices (as the most hands of a box on the number of positions).
+    ``folder`` holds its clauses and its checklist. ``follows`` gives the defaults that depend on other choices (as the
+    most hands of a box on the number of positions).
     """
 
     id: str
     name: str
     text: str
+    folder: Traversable = field(repr=False, compare=False)
     options: tuple[Option, ...]
     write: Callable[[Choices], Rules] = field(repr=False)
     follows: Callable[[Choices], Choices] = field(repr=False, default=lambda given: {})

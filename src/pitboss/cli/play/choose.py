@@ -8,7 +8,7 @@ from rich.text import Text
 from pitboss.cli.play.keyboard.prompts import Read, read_line
 from pitboss.cli.play.showing.cards import glyphs_for, writable
 from pitboss.cli.play.showing.flow import flow
-from pitboss.rulebook import GAMES, rules
+from pitboss.rulebook import games, rules
 from pitboss.rulebook.description import in_short
 from pitboss.rulebook.game import Game
 
@@ -18,15 +18,15 @@ INDENT = 4
 def choose_game(console: Console, read: Read) -> str:
     """Show the games and return the id of the one that is chosen; raises Quit."""
     console.print(Text("Which game?", "bold"))
-    for number, game in enumerate(GAMES, 1):
+    for number, game in enumerate(games(), 1):
         _show(console, number, game)
     while True:
-        line = read_line(read, f"Game (1-{len(GAMES)}, or q)> ")
+        line = read_line(read, f"Game (1-{len(games())}, or q)> ")
         chosen = _chosen(line)
         if chosen is not None:
             return chosen.id
         said = f"There is no game {line!r}; " if line.strip("?") else ""
-        sentence = f"{said}type a number from 1 to {len(GAMES)}, or a game's id."
+        sentence = f"{said}type a number from 1 to {len(games())}, or a game's id."
         console.print(Text(writable(sentence[:1].upper() + sentence[1:], console.encoding)))
 
 
@@ -40,5 +40,5 @@ def _show(console: Console, number: int, game: Game) -> None:
 def _chosen(line: str) -> Game | None:
     if line.isascii() and line.isdigit():
         number = int(line)
-        return GAMES[number - 1] if 1 <= number <= len(GAMES) else None
-    return next((game for game in GAMES if game.id == line.lower()), None)
+        return games()[number - 1] if 1 <= number <= len(games()) else None
+    return next((game for game in games() if game.id == line.lower()), None)

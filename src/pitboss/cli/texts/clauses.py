@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.record.proof.coverage import Coverage, Status, coverage_of
-from pitboss.rulebook import GAMES, find_game
+from pitboss.rulebook import find_game, games
 from pitboss.rulebook.clause_index import ClauseKind
 
 STYLES = {
@@ -24,8 +24,8 @@ def print_clauses(game: str | None, kind: str | None, status: str | None, counts
     """Print the clauses of one game or of all."""
     _check_word("kind", kind, [known.value for known in ClauseKind])
     _check_word("status", status, [known.value for known in Status])
-    games = [find_game(game).id] if game is not None else [game.id for game in GAMES]
-    covered = [coverage for name in games for coverage in coverage_of(name)]
+    asked = games() if game is None else (find_game(game),)
+    covered = [coverage for known in asked for coverage in coverage_of(known.id)]
     shown = [
         coverage for coverage in covered if kind in (None, coverage.clause.kind) and status in (None, coverage.status)
     ]

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.cli.output import console, plain_table, print_json
-from pitboss.rulebook import GAMES, Rules, SubmissionRefused, cited, example_submission, read_submission
+from pitboss.rulebook import Rules, SubmissionRefused, cited, example_submission, find_game, read_submission
+from pitboss.rulebook import games as all_games
 from pitboss.rulebook.game import Game
 from pitboss.rulebook.option import Option, OptionType, Span
 
@@ -15,10 +16,10 @@ from pitboss.rulebook.option import Option, OptionType, Span
 def print_games(as_json: bool) -> None:
     """Print every game with its options."""
     if as_json:
-        print_json([_game(game) for game in GAMES])
+        print_json([_game(game) for game in all_games()])
         return
     out = console()
-    for game in GAMES:
+    for game in all_games():
         out.print(f"[bold]{game.id}[/bold]  {game.name}")
         out.print(f"  {game.text}", style="dim")
         table = plain_table("  option", "default", "allowed", "what it does", "clauses")
@@ -79,7 +80,7 @@ def check_submission(path: Path) -> None:
 
 
 def _chosen(rules: Rules) -> str:
-    game = next(game for game in GAMES if game.id == rules.game)
+    game = find_game(rules.game)
     usual = game.choices({})
     changed = [f"{name} = {value}" for name, value in rules.options if value != usual[name]]
     return f"It sets {', '.join(changed)}." if changed else "Every option is at its default."

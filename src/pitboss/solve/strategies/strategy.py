@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import cast
 
-from pitboss.rulebook import GAMES, Rules, find_game, submit
+from pitboss.rulebook import Rules, find_game, games, submit
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.option import Value
 from pitboss.solve.model.compositions import NAMES, RANKS
@@ -116,7 +116,7 @@ class Strategy:
 
 def _differing(game_id: str, options: Mapping[str, object]) -> dict[str, object]:
     """Return the options that are not as the game has them by itself; an unknown game's are left as they are."""
-    if not options or all(game_id != game.id for game in GAMES):
+    if not options or all(game_id != game.id for game in games()):
         return dict(options)
     game = find_game(game_id)
     usual: dict[str, object] = {option.name: option.default for option in game.options}

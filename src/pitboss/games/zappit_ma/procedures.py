@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pitboss.citation import citer
+from pitboss.games.sister_texts import procedures as sister_texts
+from pitboss.games.zappit_ma.options import ID
 from pitboss.rulebook.game import Choices
-from pitboss.rulebook.options.zappit_ma import GAME
 from pitboss.rulebook.parts import Irregularities, Procedures
-from pitboss.rulebook.procedures import sister_texts
 
-cite = citer(GAME)
+cite = citer(ID)
 LETTERS = sister_texts.Letters(
     refused=("4(c)(3)", "4(c)(4)", "reading ZM9"),
     depth="4(d)",

@@ -6,12 +6,15 @@ still in action. Blackjack pays 3 to 2 or 6 to 5.
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 from pitboss.cards import Pack
 from pitboss.chips import EVEN
 from pitboss.citation import citer
+from pitboss.games.sister_texts import rules as sister_texts
+from pitboss.games.zappit_ma import procedures as handling
+from pitboss.games.zappit_ma.options import ID, OPTIONS
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.games import sister_texts
-from pitboss.rulebook.options.zappit_ma import GAME, OPTIONS
 from pitboss.rulebook.parts import (
     Dealer,
     Doubling,
@@ -24,10 +27,9 @@ from pitboss.rulebook.parts import (
     Wagering,
     Zapping,
 )
-from pitboss.rulebook.procedures import zappit_ma as handling
 from pitboss.rulebook.rules import Rules
 
-cite = citer(GAME)
+cite = citer(ID)
 
 
 def _hitting() -> Hitting:
@@ -119,7 +121,7 @@ def write(chosen: Choices) -> Rules:
     """Write the rules of Zappit Blackjack under the house's choices."""
     pack = Pack(int(chosen["decks"]))
     return Rules(
-        game=GAME,
+        game=ID,
         options=tuple(chosen.items()),
         pack=pack,
         decks=cite("2(a)"),
@@ -155,8 +157,9 @@ def write(chosen: Choices) -> Rules:
     )
 
 
-ZAPPIT_MA = Game(
-    id=GAME,
+GAME = Game(
+    id=ID,
+    folder=files(__package__),
     name="Zappit Blackjack (Massachusetts)",
     text="Rules of the Game: Zappit Blackjack, Massachusetts Gaming Commission",
     options=OPTIONS,

@@ -6,8 +6,8 @@ from pitboss.citation import citer
 from pitboss.rulebook import common_options as common
 from pitboss.rulebook.option import Option, Span
 
-GAME = "double-attack-ma"
-cite = citer(GAME)
+ID = "double-attack-ma"
+cite = citer(ID)
 
 OPTIONS: tuple[Option, ...] = (
     common.number("decks", (6, 8), cite("2(a)", "reading A8"), "Decks (of 48 cards) in the shoe.", variant="of_48"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.citation import Clauses, citer
+from pitboss.games.catfish_bend.options import ID
 from pitboss.rulebook.game import Choices
-from pitboss.rulebook.options.catfish_bend import GAME
 from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Procedures, Shuffling
 from pitboss.rulebook.parts.irregularities import (
     BackingUp,
@@ -26,7 +26,7 @@ from pitboss.rulebook.parts.irregularities import (
     VoidRoundPolicy,
 )
 
-cite = citer(GAME)
+cite = citer(ID)
 DECK = 52
 THREE_QUARTERS = 39
 ABOUT = 5

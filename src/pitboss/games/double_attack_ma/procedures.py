@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pitboss.citation import Clauses, citer
+from pitboss.games.double_attack_ma.options import ID
+from pitboss.rulebook import ceremonies
 from pitboss.rulebook.game import Choices
-from pitboss.rulebook.options.double_attack_ma import GAME
 from pitboss.rulebook.parts import Cut, Duty, Irregularities, Procedures, Shuffling
 from pitboss.rulebook.parts.irregularities import (
     BoxMissed,
@@ -31,9 +32,8 @@ from pitboss.rulebook.parts.irregularities import (
     VoidRoundPolicy,
     VoidUnlessNoticed,
 )
-from pitboss.rulebook.procedures import ceremonies
 
-cite = citer(GAME)
+cite = citer(ID)
 DECK = 48
 """A deck without its tens."""
 NEEDLESS_PEEK = NeedlessPeek(

@@ -6,8 +6,8 @@ from pitboss.citation import citer
 from pitboss.rulebook import common_options as common
 from pitboss.rulebook.option import Option, Span
 
-GAME = "catfish-bend"
-cite = citer(GAME)
+ID = "catfish-bend"
+cite = citer(ID)
 DOLLAR = common.DOLLAR
 
 OPTIONS: tuple[Option, ...] = (

@@ -8,12 +8,14 @@ paragraph under each heading.
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib.resources import files
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
 from pitboss.citation import citer
+from pitboss.games.zappit_online import procedures as handling
+from pitboss.games.zappit_online.options import ID, OPTIONS
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.options.zappit_online import GAME, OPTIONS
 from pitboss.rulebook.parts import (
     Blackjack,
     BlackjackPaid,
@@ -37,10 +39,9 @@ from pitboss.rulebook.parts import (
     Wagering,
     Zapping,
 )
-from pitboss.rulebook.procedures import zappit_online as handling
 from pitboss.rulebook.rules import Rules
 
-cite = citer(GAME)
+cite = citer(ID)
 
 
 def _values() -> CardValues:
@@ -225,7 +226,7 @@ def _settlement() -> Settlement:
 def write(chosen: Choices) -> Rules:
     """Write the rules of the online game under the house's choices."""
     return Rules(
-        game=GAME,
+        game=ID,
         options=tuple(chosen.items()),
         pack=Pack(int(chosen["decks"])),
         decks=cite("Overview 1"),
@@ -254,8 +255,9 @@ def write(chosen: Choices) -> Rules:
     )
 
 
-ZAPPIT_ONLINE = Game(
-    id=GAME,
+GAME = Game(
+    id=ID,
+    folder=files(__package__),
     name="Zappit Blackjack (online)",
     text="Zappit Blackjack online: game rules",
     options=OPTIONS,

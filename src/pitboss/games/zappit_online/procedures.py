@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pitboss.citation import citer
-from pitboss.rulebook.options.zappit_online import GAME
+from pitboss.games.zappit_online.options import ID
 from pitboss.rulebook.parts import Ceremonies, Cut, Irregularities, Procedures, Shuffling
 from pitboss.rulebook.parts.irregularities import IrregularityPolicy, SettledWagers, VoidRoundPolicy
 
-cite = citer(GAME)
+cite = citer(ID)
 
 
 def procedures() -> Procedures:

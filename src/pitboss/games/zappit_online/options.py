@@ -6,8 +6,8 @@ from pitboss.citation import citer
 from pitboss.rulebook import common_options as common
 from pitboss.rulebook.option import Option, Span
 
-GAME = "zappit-online"
-cite = citer(GAME)
+ID = "zappit-online"
+cite = citer(ID)
 HUNDRED_DOLLARS = 100 * common.DOLLAR
 
 OPTIONS: tuple[Option, ...] = (

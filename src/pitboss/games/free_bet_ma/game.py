@@ -6,13 +6,16 @@ only taken away otherwise. A dealer's 22 returns the chips still in action and i
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
 from pitboss.citation import citer
+from pitboss.games.free_bet_ma import procedures as handling
+from pitboss.games.free_bet_ma.options import ID, OPTIONS
+from pitboss.games.sister_texts import rules as sister_texts
 from pitboss.mechanisms.push_22 import lines as push_22
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.games import sister_texts
-from pitboss.rulebook.options.free_bet_ma import GAME, OPTIONS
 from pitboss.rulebook.parts import (
     WHOLE_HAND,
     Dealer,
@@ -29,10 +32,9 @@ from pitboss.rulebook.parts import (
     TakingOrder,
     Wagering,
 )
-from pitboss.rulebook.procedures import free_bet_ma as handling
 from pitboss.rulebook.rules import Rules
 
-cite = citer(GAME)
+cite = citer(ID)
 
 PUSH_22_ODDS = {"A": (50, 20, 8), "B": (50, 20, 7)}
 
@@ -147,7 +149,7 @@ def write(chosen: Choices) -> Rules:
     """Write the rules of Free Bet Blackjack under the house's choices."""
     pack = Pack(int(chosen["decks"]))
     return Rules(
-        game=GAME,
+        game=ID,
         options=tuple(chosen.items()),
         pack=pack,
         decks=cite("2(a)"),
@@ -183,8 +185,9 @@ def write(chosen: Choices) -> Rules:
     )
 
 
-FREE_BET_MA = Game(
-    id=GAME,
+GAME = Game(
+    id=ID,
+    folder=files(__package__),
     name="Free Bet Blackjack (Massachusetts)",
     text="Rules of the Game: Free Bet Blackjack, Massachusetts Gaming Commission",
     options=OPTIONS,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.citation import Cite, Clauses
+from pitboss.rulebook import ceremonies
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Procedures, Shuffling
 from pitboss.rulebook.parts.irregularities import (
@@ -30,7 +31,6 @@ from pitboss.rulebook.parts.irregularities import (
     TakenBy,
     VoidRoundPolicy,
 )
-from pitboss.rulebook.procedures import ceremonies
 
 DECK = 52
 

@@ -7,15 +7,17 @@ $25,000 that the highest payouts of one round share.
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib.resources import files
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
 from pitboss.citation import Clauses, citer
+from pitboss.games.catfish_bend import procedures as handling
+from pitboss.games.catfish_bend.options import ID, OPTIONS
 from pitboss.mechanisms.kings_bounty import lines as kings_bounty
 from pitboss.mechanisms.trilux import lines as trilux
 from pitboss.rulebook import common_options as common
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.options.catfish_bend import GAME, OPTIONS
 from pitboss.rulebook.parts import (
     Blackjack,
     BlackjackPaid,
@@ -43,10 +45,9 @@ from pitboss.rulebook.parts import (
     Tokes,
     Wagering,
 )
-from pitboss.rulebook.procedures import catfish_bend as handling
 from pitboss.rulebook.rules import Rules
 
-cite = citer(GAME)
+cite = citer(ID)
 
 DOLLAR = common.DOLLAR
 ROUNDING = {"half_dollar": 50, "dollar": 100}
@@ -303,7 +304,7 @@ def _tokes() -> Tokes:
 def write(chosen: Choices) -> Rules:
     """Write the rules of Catfish Bend's Blackjack under the house's choices."""
     return Rules(
-        game=GAME,
+        game=ID,
         options=tuple(chosen.items()),
         pack=Pack(int(chosen["decks"])),
         decks=cite("Cards new"),
@@ -337,8 +338,9 @@ def write(chosen: Choices) -> Rules:
     )
 
 
-CATFISH_BEND = Game(
-    id=GAME,
+GAME = Game(
+    id=ID,
+    folder=files(__package__),
     name="Blackjack with TriLux and King's Bounty (Catfish Bend)",
     text="Catfish Bend Casinos: Rules of the Game, Blackjack",
     options=OPTIONS,

@@ -8,13 +8,15 @@ and a bonus wager pays when the dealer goes over 21 with exactly three cards.
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib.resources import files
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
 from pitboss.citation import Clauses, citer
+from pitboss.games.double_attack_ma import procedures as handling
+from pitboss.games.double_attack_ma.options import ID, OPTIONS
 from pitboss.mechanisms.bust_bonus import lines as bust_bonus
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.options.double_attack_ma import GAME, OPTIONS
 from pitboss.rulebook.parts import (
     Attack,
     Blackjack,
@@ -42,10 +44,9 @@ from pitboss.rulebook.parts import (
     TakingOrder,
     Wagering,
 )
-from pitboss.rulebook.procedures import double_attack_ma as handling
 from pitboss.rulebook.rules import Rules
 
-cite = citer(GAME)
+cite = citer(ID)
 
 HANDS_BY_POSITIONS = {7: 3, 6: 4}
 
@@ -316,7 +317,7 @@ def write(chosen: Choices) -> Rules:
     """Write the rules of Double Attack Blackjack under the house's choices."""
     pack = Pack(int(chosen["decks"]), removed="T")
     return Rules(
-        game=GAME,
+        game=ID,
         options=tuple(chosen.items()),
         pack=pack,
         decks=cite("2(a)"),
@@ -349,8 +350,9 @@ def write(chosen: Choices) -> Rules:
     )
 
 
-DOUBLE_ATTACK_MA = Game(
-    id=GAME,
+GAME = Game(
+    id=ID,
+    folder=files(__package__),
     name="Double Attack Blackjack (Massachusetts)",
     text="Rules of the Game: Double Attack Blackjack, Massachusetts Gaming Commission",
     options=OPTIONS,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pitboss.citation import citer
+from pitboss.games.free_bet_ma.options import ID
+from pitboss.games.sister_texts import procedures as sister_texts
 from pitboss.rulebook.game import Choices
-from pitboss.rulebook.options.free_bet_ma import GAME
 from pitboss.rulebook.parts import Irregularities, Procedures
 from pitboss.rulebook.parts.irregularities import BurnAt, BurnForgotten, IrregularityPolicy
-from pitboss.rulebook.procedures import sister_texts
 
-cite = citer(GAME)
+cite = citer(ID)
 LETTERS = sister_texts.Letters(
     refused=("4(d)",),
     depth="4(e)",

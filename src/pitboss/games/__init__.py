@@ -1,0 +1,7 @@
+"""The built-in games, each from its own text, in the order in which they are listed.
+
+A game is a folder: ``game.py`` with ``GAME``, the options and procedures of its text, ``clauses.txt`` and
+``checklist.txt``.
+"""
+
+NAMES = ("zappit_ma", "free_bet_ma", "double_attack_ma", "zappit_online", "catfish_bend")

@@ -1,0 +1,1 @@
+"""Catfish Bend Casinos' Blackjack with TriLux Bonus and King's Bounty."""

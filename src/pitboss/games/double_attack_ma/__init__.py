@@ -1,0 +1,1 @@
+"""Double Attack Blackjack, Massachusetts."""

@@ -1,0 +1,1 @@
+"""Zappit Blackjack online."""

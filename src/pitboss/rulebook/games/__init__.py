@@ -1,1 +1,0 @@
-"""The five games, each from its own text."""

@@ -1,1 +1,0 @@
-"""What each game leaves to the house: its options, one file a game."""
