@@ -1,12 +1,13 @@
 # `make run` opens the house. Three commands test it (docs/testing.md), each with all that the one before it has:
 #   make quick   before every commit, a minute and a half: lint, types, floors, and the tests that are not long
-#   make test    before every push, twenty minutes: the page, the house and the long tests as well, those in a smaller form
+#   make test    before every push, a quarter of an hour: the page, the house and the long tests as well, those in a smaller form
 #   make proof   before a release: every test at full size
 # All of them build their own environment first. WORKERS says how many processes run tests.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 WORKERS ?= 2
+unexport PYTHONDONTWRITEBYTECODE # tests start many processes, which need not compile the same files again
 CHOSEN := -m "not proof"
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 

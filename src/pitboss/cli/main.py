@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.deal.levels import Drill, Level, Payouts
+from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
 from pitboss.cli.simulating.simulate_command import simulate
 
 app = typer.Typer(
@@ -33,7 +34,12 @@ StrategyName = Annotated[
 
 
 @app.callback(invoke_without_command=True)
-def top(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+def top(
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    games: Annotated[  # taken out of the command line before it comes here, wherever it stands
+        list[Path] | None, typer.Option("--games", metavar="DIR", help="Know the games of a folder as well.")
+    ] = None,
+) -> None:
     """Pitboss: the executable rulebook for regulated blackjack."""
     if version:
         from pitboss import __version__
@@ -52,7 +58,7 @@ def games(
         Path | None, typer.Option(metavar="FILE", help="Check a submission (TOML) against its game's text.")
     ] = None,
 ) -> None:
-    """List the five games: options, defaults, allowed values, clauses."""
+    """List the games: options, defaults, allowed values, clauses."""
     from pitboss.cli.texts import games as command
 
     if example is not None:
@@ -334,8 +340,11 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    arguments = take_folders(sys.argv[1:])
+    if folders_are_named():
+        tell_broken()
     try:
-        app()
+        app(arguments)
     except (UnknownGame, SubmissionRefused) as error:
         print(error, file=sys.stderr)
         raise SystemExit(2) from None

@@ -7,13 +7,16 @@ something is to be done, the word by which a dealer in training says that he doe
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
 from pitboss.citation import Clauses
+from pitboss.rulebook.game import Game, Listed
 from pitboss.rulebook.registry import find_game
 
+FILE = "checklist.txt"
 NOT_HERE = "not"
 
 
@@ -170,21 +173,29 @@ class ChecklistItem:
 @cache
 def checklist_of(game: str) -> tuple[ChecklistItem, ...]:
     """Return the checklist of a game in the order of its text."""
-    return tuple(_item(game, line) for line in _lines(game) if line[1] != NOT_HERE)
+    return tuple(read_checklist(find_game(game)))
 
 
 @cache
 def left_out(game: str) -> dict[str, str]:
     """Return the premises clauses of a game on which nobody at the table acts, each with why."""
-    return {f"{game} {line[0]}": line[2] for line in _lines(game) if line[1] == NOT_HERE}
+    lines = (line.parts for line in find_game(game).lines(FILE))
+    return {f"{game} {parts[0]}": parts[2] for parts in lines if parts[1] == NOT_HERE}
 
 
-def _lines(game: str) -> list[list[str]]:
-    text = find_game(game).folder.joinpath("checklist.txt").read_text(encoding="utf-8")
-    lines = (line.strip() for line in text.splitlines())
-    return [[part.strip() for part in line.split("|")] for line in lines if line and not line.startswith("#")]
+def read_checklist(game: Game) -> Iterator[ChecklistItem]:
+    """Read the checklist in a game's folder; raises BadLine."""
+    for line in game.lines(FILE):
+        if len(line.parts) < 3:
+            raise line.bad("a line is written: clause; clause | moment | word | what the dealer does.")
+        if line.parts[1] != NOT_HERE:
+            yield _item(game.id, line)
 
 
-def _item(game: str, line: list[str]) -> ChecklistItem:
-    places, moment, word, does = line
+def _item(game: str, line: Listed) -> ChecklistItem:
+    if len(line.parts) != 4:
+        raise line.bad("a line is written: clause; clause | moment | word | what the dealer does.")
+    places, moment, word, does = line.parts
+    if moment not in list(Moment):
+        raise line.bad(f"{moment!r} is no moment; the moments are {', '.join(Moment)}, or {NOT_HERE}.")
     return ChecklistItem(tuple(f"{game} {place.strip()}" for place in places.split(";")), Moment(moment), word, does)

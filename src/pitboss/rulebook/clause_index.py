@@ -5,11 +5,16 @@ The index of a game is a plain file, ``clauses.txt`` in its folder, one line a p
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
+from pitboss.rulebook.game import Game, Listed
 from pitboss.rulebook.registry import find_game
+
+FILE = "clauses.txt"
+REMARKS = ("premises", "trained")
 
 
 class ClauseKind(StrEnum):
@@ -56,15 +61,30 @@ class Clause:
 @cache
 def clauses_of(game: str) -> tuple[Clause, ...]:
     """Return the clauses of a game in the order of its text."""
-    text = find_game(game).folder.joinpath("clauses.txt").read_text(encoding="utf-8")
-    lines = (line.strip() for line in text.splitlines())
-    return tuple(_clause(game, line) for line in lines if line and not line.startswith("#"))
+    return tuple(read_clauses(find_game(game)))
 
 
-def _clause(game: str, line: str) -> Clause:
-    place, kind, summary, *rest = (part.strip() for part in line.split("|"))
+def read_clauses(game: Game) -> Iterator[Clause]:
+    """Read the clauses in a game's folder; raises BadLine."""
+    known = set()
+    for line in game.lines(FILE):
+        clause = _clause(game.id, line)
+        if clause.id in known:
+            raise line.bad(f"the clause {clause.place} stands here a second time.")
+        known.add(clause.id)
+        yield clause
+
+
+def _clause(game: str, line: Listed) -> Clause:
+    if len(line.parts) not in (3, 4):
+        raise line.bad("a clause is written: place | kind | summary, and where nothing acts on it | premises: why.")
+    place, kind, summary, *rest = line.parts
+    if kind not in list(ClauseKind):
+        raise line.bad(f"{kind!r} is no kind of clause; the kinds are {', '.join(ClauseKind)}.")
     remark, _, reason = rest[0].partition(":") if rest else ("", "", "")
-    reasons = {"premises": "", "trained": ""} | ({remark.strip(): reason.strip()} if rest else {})
+    if rest and (remark.strip() not in REMARKS or not reason.strip()):
+        raise line.bad(f"a remark is written {' or '.join(f'{known}: why' for known in REMARKS)}.")
+    reasons = dict.fromkeys(REMARKS, "") | ({remark.strip(): reason.strip()} if rest else {})
     return Clause(f"{game} {place}", ClauseKind(kind), summary, **reasons)
 
 

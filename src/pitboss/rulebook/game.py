@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
+from typing import NamedTuple
 
 from pitboss.rulebook.option import Option, Value
 from pitboss.rulebook.rules import Rules
@@ -12,21 +13,41 @@ from pitboss.rulebook.rules import Rules
 Choices = Mapping[str, Value]
 
 
+class BadLine(ValueError):
+    """A line of a game's folder that cannot be read: its file, its number and why."""
+
+    def __init__(self, file: str, number: int, reason: str) -> None:
+        super().__init__(f"{file}, line {number}: {reason}")
+        self.file, self.number, self.reason = file, number, reason
+
+
+class Listed(NamedTuple):
+    """A line of a list in a game's folder."""
+
+    file: str
+    number: int
+    parts: tuple[str, ...]
+
+    def bad(self, reason: str) -> BadLine:
+        """Return what is raised because of this line."""
+        return BadLine(self.file, self.number, reason)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A game's name, its options, and how its rules are written from them.
 
-    ``folder`` holds its clauses and its checklist. ``follows`` gives the defaults that depend on other choices (as the
-    most hands of a box on the number of positions).
+    ``follows`` gives the defaults that depend on other choices (as the most hands of a box on the number of positions).
+    ``folder``, which whoever finds the game fills in, holds its clauses and its checklist.
     """
 
     id: str
     name: str
     text: str
-    folder: Traversable = field(repr=False, compare=False)
     options: tuple[Option, ...]
     write: Callable[[Choices], Rules] = field(repr=False)
     follows: Callable[[Choices], Choices] = field(repr=False, default=lambda given: {})
+    folder: Traversable | None = field(repr=False, compare=False, default=None)
 
     def option(self, name: str) -> Option | None:
         """Return the option of that name."""
@@ -36,3 +57,14 @@ class Game:
         """Return the value of every option: as given, else as it follows from what is given, else the default."""
         defaults = {option.name: option.default for option in self.options}
         return defaults | dict(self.follows(given)) | dict(given)
+
+    def lines(self, name: str) -> list[Listed]:
+        """Return the lines of a file of its folder that say something, each cut at its bars."""
+        assert self.folder is not None, f"{self.id} was not looked up"
+        text = self.folder.joinpath(name).read_text(encoding="utf-8")
+        numbered = ((number, line.strip()) for number, line in enumerate(text.splitlines(), 1))
+        return [
+            Listed(name, number, tuple(part.strip() for part in line.split("|")))
+            for number, line in numbered
+            if line and not line.startswith("#")
+        ]

@@ -1,20 +1,18 @@
-"""The games that are known. The built-in ones are looked up by name: they stand on a floor above this one."""
+"""The games that are known. They stand on a floor above this one, which is asked by its name."""
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 
 from pitboss.rulebook.game import Game
 
-BUILT_IN = "pitboss.games"
+FINDING = "pitboss.games.finding"
 
 
-@cache
 def games() -> tuple[Game, ...]:
-    """Return all games that are known, in the order in which they are listed."""
-    names = import_module(BUILT_IN).NAMES
-    return tuple(import_module(f"{BUILT_IN}.{name}.game").GAME for name in names)
+    """Return all games that are known, in the order in which they are listed: those from outside come last."""
+    known: tuple[Game, ...] = import_module(FINDING).known_games().games
+    return known
 
 
 class UnknownGame(ValueError):

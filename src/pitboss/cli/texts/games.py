@@ -1,4 +1,4 @@
-"""``pitboss games``: the five games and their options; example and check of a submission."""
+"""``pitboss games``: the games and their options; example and check of a submission."""
 
 from __future__ import annotations
 

@@ -7,13 +7,10 @@ $25,000 that the highest payouts of one round share.
 from __future__ import annotations
 
 from fractions import Fraction
-from importlib.resources import files
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
 from pitboss.citation import Clauses, citer
-from pitboss.games.catfish_bend import procedures as handling
-from pitboss.games.catfish_bend.options import ID, OPTIONS
 from pitboss.mechanisms.kings_bounty import lines as kings_bounty
 from pitboss.mechanisms.trilux import lines as trilux
 from pitboss.rulebook import common_options as common
@@ -46,6 +43,9 @@ from pitboss.rulebook.parts import (
     Wagering,
 )
 from pitboss.rulebook.rules import Rules
+
+from . import procedures as handling
+from .options import ID, OPTIONS
 
 cite = citer(ID)
 
@@ -340,7 +340,6 @@ def write(chosen: Choices) -> Rules:
 
 GAME = Game(
     id=ID,
-    folder=files(__package__),
     name="Blackjack with TriLux and King's Bounty (Catfish Bend)",
     text="Catfish Bend Casinos: Rules of the Game, Blackjack",
     options=OPTIONS,

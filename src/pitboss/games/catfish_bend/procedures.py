@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pitboss.citation import Clauses, citer
-from pitboss.games.catfish_bend.options import ID
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.parts import Ceremonies, Cut, Duty, Irregularities, Procedures, Shuffling
 from pitboss.rulebook.parts.irregularities import (
@@ -25,6 +24,8 @@ from pitboss.rulebook.parts.irregularities import (
     ShoeEmpty,
     VoidRoundPolicy,
 )
+
+from .options import ID
 
 cite = citer(ID)
 DECK = 52

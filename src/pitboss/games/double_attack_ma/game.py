@@ -8,13 +8,10 @@ and a bonus wager pays when the dealer goes over 21 with exactly three cards.
 from __future__ import annotations
 
 from fractions import Fraction
-from importlib.resources import files
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
 from pitboss.citation import Clauses, citer
-from pitboss.games.double_attack_ma import procedures as handling
-from pitboss.games.double_attack_ma.options import ID, OPTIONS
 from pitboss.mechanisms.bust_bonus import lines as bust_bonus
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.parts import (
@@ -45,6 +42,9 @@ from pitboss.rulebook.parts import (
     Wagering,
 )
 from pitboss.rulebook.rules import Rules
+
+from . import procedures as handling
+from .options import ID, OPTIONS
 
 cite = citer(ID)
 
@@ -352,7 +352,6 @@ def write(chosen: Choices) -> Rules:
 
 GAME = Game(
     id=ID,
-    folder=files(__package__),
     name="Double Attack Blackjack (Massachusetts)",
     text="Rules of the Game: Double Attack Blackjack, Massachusetts Gaming Commission",
     options=OPTIONS,

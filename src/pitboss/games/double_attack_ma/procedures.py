@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pitboss.citation import Clauses, citer
-from pitboss.games.double_attack_ma.options import ID
 from pitboss.rulebook import ceremonies
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.parts import Cut, Duty, Irregularities, Procedures, Shuffling
@@ -32,6 +31,8 @@ from pitboss.rulebook.parts.irregularities import (
     VoidRoundPolicy,
     VoidUnlessNoticed,
 )
+
+from .options import ID
 
 cite = citer(ID)
 DECK = 48

@@ -6,13 +6,9 @@ only taken away otherwise. A dealer's 22 returns the chips still in action and i
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
 from pitboss.citation import citer
-from pitboss.games.free_bet_ma import procedures as handling
-from pitboss.games.free_bet_ma.options import ID, OPTIONS
 from pitboss.games.sister_texts import rules as sister_texts
 from pitboss.mechanisms.push_22 import lines as push_22
 from pitboss.rulebook.game import Choices, Game
@@ -33,6 +29,9 @@ from pitboss.rulebook.parts import (
     Wagering,
 )
 from pitboss.rulebook.rules import Rules
+
+from . import procedures as handling
+from .options import ID, OPTIONS
 
 cite = citer(ID)
 
@@ -187,7 +186,6 @@ def write(chosen: Choices) -> Rules:
 
 GAME = Game(
     id=ID,
-    folder=files(__package__),
     name="Free Bet Blackjack (Massachusetts)",
     text="Rules of the Game: Free Bet Blackjack, Massachusetts Gaming Commission",
     options=OPTIONS,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pitboss.citation import citer
-from pitboss.games.free_bet_ma.options import ID
 from pitboss.games.sister_texts import procedures as sister_texts
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.parts import Irregularities, Procedures
 from pitboss.rulebook.parts.irregularities import BurnAt, BurnForgotten, IrregularityPolicy
+
+from .options import ID
 
 cite = citer(ID)
 LETTERS = sister_texts.Letters(

@@ -6,14 +6,10 @@ still in action. Blackjack pays 3 to 2 or 6 to 5.
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from pitboss.cards import Pack
 from pitboss.chips import EVEN
 from pitboss.citation import citer
 from pitboss.games.sister_texts import rules as sister_texts
-from pitboss.games.zappit_ma import procedures as handling
-from pitboss.games.zappit_ma.options import ID, OPTIONS
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.parts import (
     Dealer,
@@ -28,6 +24,9 @@ from pitboss.rulebook.parts import (
     Zapping,
 )
 from pitboss.rulebook.rules import Rules
+
+from . import procedures as handling
+from .options import ID, OPTIONS
 
 cite = citer(ID)
 
@@ -159,7 +158,6 @@ def write(chosen: Choices) -> Rules:
 
 GAME = Game(
     id=ID,
-    folder=files(__package__),
     name="Zappit Blackjack (Massachusetts)",
     text="Rules of the Game: Zappit Blackjack, Massachusetts Gaming Commission",
     options=OPTIONS,

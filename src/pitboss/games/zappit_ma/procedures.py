@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pitboss.citation import citer
 from pitboss.games.sister_texts import procedures as sister_texts
-from pitboss.games.zappit_ma.options import ID
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.parts import Irregularities, Procedures
+
+from .options import ID
 
 cite = citer(ID)
 LETTERS = sister_texts.Letters(

@@ -8,13 +8,10 @@ paragraph under each heading.
 from __future__ import annotations
 
 from fractions import Fraction
-from importlib.resources import files
 
 from pitboss.cards import Pack
 from pitboss.chips import EVEN, Odds
 from pitboss.citation import citer
-from pitboss.games.zappit_online import procedures as handling
-from pitboss.games.zappit_online.options import ID, OPTIONS
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.parts import (
     Blackjack,
@@ -40,6 +37,9 @@ from pitboss.rulebook.parts import (
     Zapping,
 )
 from pitboss.rulebook.rules import Rules
+
+from . import procedures as handling
+from .options import ID, OPTIONS
 
 cite = citer(ID)
 
@@ -257,7 +257,6 @@ def write(chosen: Choices) -> Rules:
 
 GAME = Game(
     id=ID,
-    folder=files(__package__),
     name="Zappit Blackjack (online)",
     text="Zappit Blackjack online: game rules",
     options=OPTIONS,

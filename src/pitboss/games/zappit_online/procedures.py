@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pitboss.citation import citer
-from pitboss.games.zappit_online.options import ID
 from pitboss.rulebook.parts import Ceremonies, Cut, Irregularities, Procedures, Shuffling
 from pitboss.rulebook.parts.irregularities import IrregularityPolicy, SettledWagers, VoidRoundPolicy
+
+from .options import ID
 
 cite = citer(ID)
 

@@ -1,0 +1,42 @@
+"""Games from folders: ``--games DIR``, before or behind the command; and what is told of those that are left out."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+FLAG = "--games"
+VARIABLE = "PITBOSS_GAMES"
+
+
+def take_folders(arguments: list[str]) -> list[str]:
+    """Take every ``--games DIR`` out of a command line, have the games of those folders known, and return the rest."""
+    rest, folders, words = [], [], iter(arguments)
+    for word in words:
+        name, given, value = word.partition("=")
+        if name != FLAG:
+            rest.append(word)
+            continue
+        folder = value if given else next(words, "")
+        if not folder:
+            raise SystemExit(f"{FLAG} needs a folder: the one of a game, or one that holds such folders.")
+        folders.append(Path(folder))
+    if folders:
+        from pitboss.games.finding import name_folders
+
+        name_folders(folders)
+    return rest
+
+
+def tell_broken() -> None:
+    """Tell of every game that is left out, on the channel for errors."""
+    from pitboss.games.finding import known_games
+
+    for broken in known_games().broken:
+        print(f"A game is left out. {broken}", file=sys.stderr)
+
+
+def folders_are_named() -> bool:
+    """Whether games from folders are asked for."""
+    return bool(os.environ.get(VARIABLE))

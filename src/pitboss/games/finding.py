@@ -1,0 +1,116 @@
+"""Which games there are: the built-in ones, those of installed packages, and those in folders that somebody names.
+
+A package announces a game by an entry point of the group ``pitboss.games``, which names the module that has ``GAME``.
+A folder is named by the environment variable PITBOSS_GAMES (several of them as in PATH): it is a game's own, with its
+``game.py``, or it holds such folders. A game that cannot be used is left out, and whoever asks is told where and why.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import cache, partial
+from hashlib import sha256
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import module_from_spec
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from pitboss.games import NAMES
+from pitboss.games.faults import Broken, BrokenGame, broken_by, check
+from pitboss.rulebook.game import Game
+
+GROUP = "pitboss.games"
+VARIABLE = "PITBOSS_GAMES"
+GAME_FILE = "game.py"
+
+
+class KnownGames(NamedTuple):
+    """The games that can be used, and those that cannot."""
+
+    games: tuple[Game, ...]
+    broken: tuple[BrokenGame, ...]
+
+
+def known_games() -> KnownGames:
+    """Return the games as they are now: folders are looked up once for each value of the environment variable."""
+    return _known(os.environ.get(VARIABLE, ""))
+
+
+def name_folders(folders: Iterable[Path]) -> None:
+    """Have the games of further folders known, here and in processes that are started from here."""
+    named = [os.environ.get(VARIABLE, ""), *(str(folder.resolve()) for folder in folders)]
+    os.environ[VARIABLE] = os.pathsep.join(name for name in named if name)
+
+
+@cache
+def _known(folders: str) -> KnownGames:
+    games = {game.id: game for game in built_in()}
+    broken = []
+    for where, load in _outside(folders):
+        try:
+            game = load()
+            if game.id in games:
+                raise Broken(f"there is a game {game.id!r} already; give this one an id of its own.")
+            check(game)
+            games[game.id] = game
+        except Exception as error:  # whatever a stranger's file does, the other games stay
+            broken.append(broken_by(error, where))
+    return KnownGames(tuple(games.values()), tuple(broken))
+
+
+@cache
+def built_in() -> tuple[Game, ...]:
+    """Return the built-in games in the order in which they are listed."""
+    return tuple(_announced(f"{GROUP}.{name}.game") for name in NAMES)
+
+
+def _outside(folders: str) -> Iterator[tuple[str, Callable[[], Game]]]:
+    """Go through the games from outside: where each stands, and how it is loaded."""
+    for point in sorted(entry_points(group=GROUP)):
+        yield f"package {point.dist.name if point.dist else point.name}", partial(_announced, point.module)
+    for folder in _game_folders(folders):
+        yield str(folder), partial(_from_folder, folder)
+
+
+def _game_folders(folders: str) -> Iterator[Path]:
+    for name in filter(None, folders.split(os.pathsep)):
+        folder = Path(name)
+        if (folder / GAME_FILE).is_file():
+            yield folder
+            continue
+        inside = sorted(file.parent for file in folder.glob(f"*/{GAME_FILE}"))
+        yield from inside or [folder]
+
+
+def _announced(module: str) -> Game:
+    loaded = import_module(module)
+    return _game_of(loaded, files(loaded.__package__ or module))
+
+
+def _from_folder(folder: Path) -> Game:
+    """Load ``game.py`` of a folder; it finds the files beside it by relative imports."""
+    if not folder.is_dir():
+        raise Broken("there is no such folder.")
+    if not (folder / GAME_FILE).is_file():
+        raise Broken(f"there is no {GAME_FILE} in it, nor in a folder of it.")
+    name = f"pitboss_game_{sha256(str(folder.resolve()).encode()).hexdigest()[:12]}"
+    if name not in sys.modules:
+        spec = ModuleSpec(name, None, is_package=True)
+        spec.submodule_search_locations = [str(folder)]
+        sys.modules[name] = module_from_spec(spec)
+    return _game_of(import_module(f"{name}.game"), folder)
+
+
+def _game_of(module: ModuleType, folder: Traversable) -> Game:
+    game = getattr(module, "GAME", None)
+    if not isinstance(game, Game):
+        raise Broken(f"{module.__name__.rpartition('.')[2]}.py has no GAME, or it is no Game.")
+    return replace(game, folder=folder)
