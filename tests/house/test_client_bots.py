@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pitboss import GAMES
-from pitboss.client import House, NothingHappens, NotPlayed, Offer, Refused, Table, Turn
+from pitboss.client import House, NothingHappens, NotPlayed, Offer, Refused, Table, Turn, View
 from pitboss.house.attending import attend
 from pitboss.house.audit.auditing import audit
 from pitboss.house.roles import Role
@@ -339,3 +339,33 @@ def test_a_seat_is_taken_when_the_round_of_others_is_over(live: tuple[Kit, Live]
         joined[0].sit_between_rounds(2)  # who sits there already stays
         with pytest.raises(Refused, match="box_taken"):
             joined[0].sit_between_rounds(1)
+
+
+class Overtaken(Table):
+    """A table at which a round of others is over between a refusal and the next look."""
+
+    meanwhile: Callable[[], object]
+
+    def do(self, do: str, **values: Any) -> View:
+        try:
+            return super().do(do, **values)
+        except Refused:
+            self.meanwhile()
+            raise
+
+
+def test_a_round_that_is_over_before_one_looks_again_is_no_reason_to_give_up(live: tuple[Kit, Live]) -> None:
+    kit, server = live
+    bobs, bob = seated(server, "free-bet-ma", kit, "2c 5h 6c 7d Kd 5d 9c 8d")
+    with bobs, House(server.url) as anns:
+        anns.come_in("Cid")
+        cid = Overtaken(anns.connection, bob.number)
+        cid.meanwhile = lambda: bob.finish_round(lambda turn: "stand")
+        cid.buy_in(100_00)
+        bob.wager(10_00)
+        bob.ready()
+        assert cid.sit_between_rounds(2).seated(2) == "Cid"
+        with pytest.raises(Refused, match="box_taken"):
+            cid.sit_between_rounds(1)
+        with pytest.raises(Refused, match="below_minimum"):
+            cid.play_round(1_00, lambda turn: "stand", box=2)

@@ -17,10 +17,12 @@ from pitboss.rulebook import find_game
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, commands, legal
 from tests.house.kit import Kit
+from tests.sizes import size
 from tests.table.irregular_session import Session
 from tests.table.random_play import snapshot
 
 NAMES = ("Ann", "Bob", "Cy")
+ROUNDS = size(5, 8)
 WAYS = [(game.id, way) for game in GAMES for way in getattr(game.option("shuffling"), "allowed", ("server",))]
 
 
@@ -89,7 +91,7 @@ def test_copies_agree_whatever_happens(kit: Kit, game: str, way: str) -> None:
         kit.play(number, person, TakePosition(role, person.name))
     for name in NAMES:
         session.carry_out(commands.BuyIn(name, 100_000_00))
-    while session.table.state.round < 8 or session.table.state.running:
+    while session.table.state.round < ROUNDS or session.table.state.running:
         session.go_on()
         if session.likely(0.05):
             cold = kit.worker()

@@ -70,14 +70,14 @@ def test_a_second_table_opens_without_an_error(size: tuple[int, int] | None, vis
     assert [table for table in asked.tables if int(table) < 1] == []
 
 
-@pytest.mark.parametrize("address", ["/table", "/table/0", "/table/x", "/table/-1", "/table/1.5", "/table/01"])
-def test_an_address_that_names_no_table_says_so(address: str, guest: Visitor, house: OpenHouse) -> None:
+def test_an_address_that_names_no_table_says_so(guest: Visitor, house: OpenHouse) -> None:
     table = house.table("free-bet-ma")
     guest.open_table(table)  # the page of tables is loaded and has a history
     asked = Asked(guest)
-    guest.goto(address)
-    expect(guest.at("main")).to_contain_text("There is no such table.")
-    guest.at("main a").click()
-    expect(guest.at(f'[data-table="{table}"]')).to_be_visible()
-    expect(guest.at(".notice")).to_have_count(0)
+    for address in ("/table", "/table/0", "/table/x", "/table/-1", "/table/1.5", "/table/01"):
+        guest.goto(address)
+        expect(guest.at("main")).to_contain_text("There is no such table.")
+        guest.at("main a").click()
+        expect(guest.at(f'[data-table="{table}"]')).to_be_visible()
+        expect(guest.at(".notice")).to_have_count(0)
     assert all(table.isdigit() and int(table) > 0 and table == str(int(table)) for table in asked.tables)

@@ -65,13 +65,14 @@ class Table:
 
     def sit_between_rounds(self, box: int) -> View:
         """Take the seat at a box, when the round that is played is over; whoever sits there already stays."""
-        while self.look().seated(box) != self.view.you:
+        before = self.look()
+        while before.seated(box) != before.you:
             try:
                 return self.sit(box)
             except Refused:
-                if not self.look().running:
+                if not _moved_on(before, self.look()):
                     raise
-                self._wait_until(lambda view: not view.running)
+            before = self._wait_until(lambda view: not view.running) if self.view.running else self.view
         return self.view
 
     def wager(self, amount: int, box: int = 1, kind: str = "blackjack", beside: str | None = None) -> View:
@@ -123,12 +124,12 @@ class Table:
         """
         self.look()
         while True:
-            self.finish_round(decide, answer=answer)
+            before = self.finish_round(decide, answer=answer)
             try:
                 self.wager(amount, box)
                 break
             except Refused:
-                if not self.look().running:
+                if not _moved_on(before, self.look()):
                     raise
         number = self.view.round + 1
         self._be_ready(number)
@@ -233,6 +234,11 @@ class Table:
             if not page["more"]:
                 return
             after = page["events"][-1]["number"]
+
+
+def _moved_on(before: View, now: View) -> bool:
+    """Whether a round runs, or ran since one last looked: what was refused because of it is asked for again."""
+    return before.running or now.running or before.round != now.round
 
 
 def _round_ahead(view: View) -> int | None:
