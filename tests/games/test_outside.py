@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 import pitboss
-from pitboss.games.finding import VARIABLE, built_in, known_games, name_folders
+from pitboss.games import FOLDERS_VARIABLE
+from pitboss.games.finding import built_in, known_games, name_folders
 from pitboss.record import read_records, replay
 from pitboss.rulebook import UnknownGame, find_game, games, rules
 from pitboss.rulebook.clause_index import clauses_of
@@ -51,7 +52,7 @@ def change(file: Path, old: str, new: str) -> None:
 def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a game, known from now on."""
     folder = write_game(tmp_path / "games" / "corner")
-    monkeypatch.setenv(VARIABLE, str(folder.parent))
+    monkeypatch.setenv(FOLDERS_VARIABLE, str(folder.parent))
     return folder
 
 
@@ -67,17 +68,17 @@ def test_a_folder_is_a_game_like_any_other() -> None:
 
 
 def test_a_folder_may_be_the_games_own(outside: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "")
+    monkeypatch.setenv(FOLDERS_VARIABLE, "")
     with pytest.raises(UnknownGame, match="There is no game 'corner-casino'; the games are zappit-ma, "):
         find_game(ID)
     name_folders([outside])
     assert find_game(ID).id == ID
-    assert os.environ[VARIABLE] == str(outside)
+    assert os.environ[FOLDERS_VARIABLE] == str(outside)
 
 
 def test_several_folders_are_named_as_in_a_path(outside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = write_game(tmp_path / "another", "other-casino")
-    monkeypatch.setenv(VARIABLE, os.pathsep.join([str(outside), str(other)]))
+    monkeypatch.setenv(FOLDERS_VARIABLE, os.pathsep.join([str(outside), str(other)]))
     assert [game.id for game in games()][-2:] == [ID, "other-casino"]
 
 
@@ -90,16 +91,35 @@ def test_a_house_opens_a_table_of_it(tmp_path: Path) -> None:
     kit.close()
 
 
+def test_a_house_that_is_served_from_folders_has_no_setting_of_that_name(outside: Path) -> None:
+    told = run("config", "--games", str(outside))
+    assert (told.returncode, told.stderr) == (0, "")
+
+
+def announced(folder: Path, module: str) -> str:
+    """Write what an installed package says of itself, and return the path on which it is found."""
+    about = folder / "corner_casino-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: corner-casino\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[pitboss.games]\npacked-casino = {module}\n")
+    return os.pathsep.join([str(folder), str(LIKE.parents[2])])
+
+
 def test_a_package_announces_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By an entry point of the group ``pitboss.games``, which names the module that has GAME."""
     package = write_game(tmp_path / "corner_casino_package", "packed-casino")
-    about = tmp_path / "corner_casino-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: corner-casino\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text(f"[pitboss.games]\npacked-casino = {package.name}.game\n")
-    told = run("games", "--json", PYTHONPATH=os.pathsep.join([str(tmp_path), str(LIKE.parents[2])]))
+    told = run("games", "--json", PYTHONPATH=announced(tmp_path, f"{package.name}.game"))
     assert [game["game"] for game in json.loads(told.stdout)][-1] == "packed-casino"
     assert told.stderr == ""
+
+
+@pytest.mark.parametrize("words", [("games", "--json"), ("solve", "packed-casino")])
+def test_a_package_whose_game_is_broken_is_told(words: tuple[str, ...], tmp_path: Path) -> None:
+    package = write_game(tmp_path / "corner_casino_package", "packed-casino")
+    change(package / "game.py", "    write=write,", "    write=wrote,")
+    told = run(*words, PYTHONPATH=announced(tmp_path, f"{package.name}.game"))
+    assert "A game is left out. package corner-casino/game.py, line " in told.stderr
+    assert "NameError: name 'wrote'" in told.stderr
 
 
 def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -117,7 +137,7 @@ def test_the_command_line_takes_a_folder_anywhere(outside: Path, place: str) -> 
         "behind": ["clauses", ID, "--json", *folder],
         "with an equals sign": ["clauses", ID, f"--games={outside}", "--json"],
     }
-    told = run(*words[place], **{VARIABLE: ""})
+    told = run(*words[place], **{FOLDERS_VARIABLE: ""})
     assert told.stderr == ""
     assert {clause["game"] for clause in json.loads(told.stdout)["clauses"]} == {ID}
 
@@ -152,6 +172,12 @@ BROKEN: dict[str, tuple[Write, str, bool, str]] = {
         "game.py",
         True,
         "NameError: name 'wrote'",
+    ),
+    "a program that ends": (
+        in_game("GAME = Game(", "raise SystemExit(3)\nGAME = Game("),
+        "game.py",
+        True,
+        "SystemExit: 3",
     ),
     "no game": (in_game("GAME = Game(", "GAMES = Game("), "", False, "game.py has no GAME"),
     "an id that is taken": (
@@ -221,7 +247,7 @@ def test_a_broken_game_is_told_and_the_others_stay(
     write, file, has_line, reason = BROKEN[fault]
     write(outside)
     write_game(tmp_path / "games" / "whole", "other-casino")
-    monkeypatch.setenv(VARIABLE, str(outside.parent) + os.pathsep)
+    monkeypatch.setenv(FOLDERS_VARIABLE, str(outside.parent) + os.pathsep)
     assert [game.id for game in games()] == [*(game.id for game in built_in()), "other-casino"]
     (broken,) = known_games().broken
     assert (broken.where, broken.file, bool(broken.line)) == (str(outside), file, has_line)
@@ -235,7 +261,7 @@ def test_a_broken_game_is_told_and_the_others_stay(
 def test_a_folder_without_a_game_is_told(
     name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path / name))
+    monkeypatch.setenv(FOLDERS_VARIABLE, str(tmp_path / name))
     (broken,) = known_games().broken
     assert reason in broken.reason
     assert games() == built_in()

@@ -61,6 +61,7 @@ def games(
     """List the games: options, defaults, allowed values, clauses."""
     from pitboss.cli.texts import games as command
 
+    tell_broken()
     if example is not None:
         command.print_example(example)
     elif check is not None:
@@ -346,6 +347,7 @@ def main() -> None:
     try:
         app(arguments)
     except (UnknownGame, SubmissionRefused) as error:
+        tell_broken()
         print(error, file=sys.stderr)
         raise SystemExit(2) from None
     except OSError as error:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from pathlib import Path
 
+from pitboss.games import FOLDERS_VARIABLE
+
 FLAG = "--games"
-VARIABLE = "PITBOSS_GAMES"
 
 
 def take_folders(arguments: list[str]) -> list[str]:
@@ -29,8 +31,9 @@ def take_folders(arguments: list[str]) -> list[str]:
     return rest
 
 
+@cache
 def tell_broken() -> None:
-    """Tell of every game that is left out, on the channel for errors."""
+    """Tell once of every game that is left out, on the channel for errors."""
     from pitboss.games.finding import known_games
 
     for broken in known_games().broken:
@@ -39,4 +42,4 @@ def tell_broken() -> None:
 
 def folders_are_named() -> bool:
     """Whether games from folders are asked for."""
-    return bool(os.environ.get(VARIABLE))
+    return bool(os.environ.get(FOLDERS_VARIABLE))

@@ -11,6 +11,8 @@ from pitboss.rulebook.checklists import read_checklist
 from pitboss.rulebook.clause_index import read_clauses
 from pitboss.rulebook.game import BadLine, Game
 
+OURS = Path(__file__).parents[1]
+NOWHERE = (Path(), 0)
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -47,7 +49,7 @@ def check(game: Game) -> None:
     list(read_checklist(game))
 
 
-def broken_by(error: Exception, where: str) -> BrokenGame:
+def broken_by(error: Exception | SystemExit, where: str) -> BrokenGame:
     """Return what is told of a game that raised an error: the last place in its own files that had a part in it."""
     match error:
         case Broken():
@@ -59,9 +61,9 @@ def broken_by(error: Exception, where: str) -> BrokenGame:
         case FileNotFoundError():
             return BrokenGame(where, Path(str(error.filename)).name, 0, "there is no such file.")
     reason = f"{type(error).__name__}: {error}"
-    own = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(Path(where))]
-    return (
-        BrokenGame(where, Path(own[-1].filename).name, own[-1].lineno or 0, reason)
-        if own
-        else BrokenGame(where, "", 0, reason)
+    frames = [(Path(frame.filename), frame.lineno or 0) for frame in extract_tb(error.__traceback__)]
+    theirs = [frame for frame in frames if frame[0].is_absolute() and not frame[0].is_relative_to(OURS)]
+    file, line = next(
+        (frame for frame in reversed(theirs) if frame[0].is_relative_to(where)), (theirs or [NOWHERE])[-1]
     )
+    return BrokenGame(where, file.name, line, reason)

@@ -23,12 +23,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from pitboss.games import NAMES
+from pitboss.games import FOLDERS_VARIABLE, NAMES
 from pitboss.games.faults import Broken, BrokenGame, broken_by, check
 from pitboss.rulebook.game import Game
 
 GROUP = "pitboss.games"
-VARIABLE = "PITBOSS_GAMES"
 GAME_FILE = "game.py"
 
 
@@ -41,13 +40,13 @@ class KnownGames(NamedTuple):
 
 def known_games() -> KnownGames:
     """Return the games as they are now: folders are looked up once for each value of the environment variable."""
-    return _known(os.environ.get(VARIABLE, ""))
+    return _known(os.environ.get(FOLDERS_VARIABLE, ""))
 
 
 def name_folders(folders: Iterable[Path]) -> None:
     """Have the games of further folders known, here and in processes that are started from here."""
-    named = [os.environ.get(VARIABLE, ""), *(str(folder.resolve()) for folder in folders)]
-    os.environ[VARIABLE] = os.pathsep.join(name for name in named if name)
+    named = [os.environ.get(FOLDERS_VARIABLE, ""), *(str(folder.resolve()) for folder in folders)]
+    os.environ[FOLDERS_VARIABLE] = os.pathsep.join(name for name in named if name)
 
 
 @cache
@@ -61,7 +60,7 @@ def _known(folders: str) -> KnownGames:
                 raise Broken(f"there is a game {game.id!r} already; give this one an id of its own.")
             check(game)
             games[game.id] = game
-        except Exception as error:  # whatever a stranger's file does, the other games stay
+        except (Exception, SystemExit) as error:  # whatever a stranger's file does, the other games stay
             broken.append(broken_by(error, where))
     return KnownGames(tuple(games.values()), tuple(broken))
 
@@ -76,13 +75,13 @@ def _outside(folders: str) -> Iterator[tuple[str, Callable[[], Game]]]:
     """Go through the games from outside: where each stands, and how it is loaded."""
     for point in sorted(entry_points(group=GROUP)):
         yield f"package {point.dist.name if point.dist else point.name}", partial(_announced, point.module)
-    for folder in _game_folders(folders):
+    for folder in dict.fromkeys(_game_folders(folders)):  # one that is named twice is one game
         yield str(folder), partial(_from_folder, folder)
 
 
 def _game_folders(folders: str) -> Iterator[Path]:
     for name in filter(None, folders.split(os.pathsep)):
-        folder = Path(name)
+        folder = Path(name).resolve()
         if (folder / GAME_FILE).is_file():
             yield folder
             continue
@@ -101,7 +100,7 @@ def _from_folder(folder: Path) -> Game:
         raise Broken("there is no such folder.")
     if not (folder / GAME_FILE).is_file():
         raise Broken(f"there is no {GAME_FILE} in it, nor in a folder of it.")
-    name = f"pitboss_game_{sha256(str(folder.resolve()).encode()).hexdigest()[:12]}"
+    name = f"pitboss_game_{sha256(str(folder).encode()).hexdigest()[:12]}"
     if name not in sys.modules:
         spec = ModuleSpec(name, None, is_package=True)
         spec.submodule_search_locations = [str(folder)]

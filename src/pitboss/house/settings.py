@@ -16,12 +16,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from pitboss.chips import MoneyError, cents, dollars
+from pitboss.games import FOLDERS_VARIABLE
 
 PREFIX = "PITBOSS_"
 CONFIG_VARIABLE = "PITBOSS_CONFIG"
 FILE_NAME = "pitboss.toml"
-NOT_SETTINGS = frozenset({CONFIG_VARIABLE, "PITBOSS_BROWSER", "PITBOSS_FRESH", "PITBOSS_PROOF"})
-"""Variables that are no settings of the house: where these are, and how the tests are run."""
+NOT_SETTINGS = frozenset({CONFIG_VARIABLE, FOLDERS_VARIABLE, "PITBOSS_BROWSER", "PITBOSS_FRESH", "PITBOSS_PROOF"})
+"""Variables that are no settings of the house: where these are, which games there are, and how the tests are run."""
 
 
 def _money(value: object) -> object:
