@@ -100,6 +100,14 @@ def npm(node: Path, *arguments: str) -> None:
     subprocess.run([*_npm_program(node), *arguments], cwd=HERE, env=environment(node), check=True)
 
 
+def _started(node: Path, *arguments: str) -> subprocess.Popen[str]:
+    """Start npm beside what is done meanwhile; what it prints is kept until it is asked for."""
+    command = [*_npm_program(node), *arguments]
+    return subprocess.Popen(
+        command, cwd=HERE, env=environment(node), text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+
+
 def _npm_program(node: Path) -> list[str]:
     """Return how npm is run; in the pip package its own script has lost the link to where it lies."""
     if node == _wheel_folder():
@@ -165,18 +173,21 @@ def check() -> None:
     """Check the types of the page against the server's own OpenAPI document, and run the tests of its parts."""
     node = node_folder()
     install_packages(node)
-    root = HERE.parent
-    written = (
-        ("pitboss.web.openapi", HERE / "openapi.json"),
-        ("tests.web.scenes", SCENES),
-        ("tests.web.actions", SCENES.with_name("actions.json")),
-    )
-    for module, file in written:
-        file.parent.mkdir(exist_ok=True)
-        subprocess.run([sys.executable, "-m", module, str(file)], cwd=root, check=True)
+    _write("pitboss.web.openapi", HERE / "openapi.json")
     npm(node, "run", "--silent", "types")
-    npm(node, "run", "--silent", "check", "--", "--output", "human")
-    npm(node, "run", "--silent", "test", "--", "--reporter=dot")
+    with _started(node, "run", "--silent", "check", "--", "--output", "human") as types:
+        _write("tests.web.scenes", SCENES)
+        _write("tests.web.actions", SCENES.with_name("actions.json"))
+        npm(node, "run", "--silent", "test", "--", "--reporter=dot")
+        print(types.communicate()[0])
+    if types.returncode:
+        raise subprocess.CalledProcessError(types.returncode, types.args)
+
+
+def _write(module: str, file: Path) -> None:
+    """Let a module of the project write a file for the page's tests."""
+    file.parent.mkdir(exist_ok=True)
+    subprocess.run([sys.executable, "-m", module, str(file)], cwd=HERE.parent, check=True)
 
 
 def _add_licences() -> None:

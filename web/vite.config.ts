@@ -20,6 +20,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     maxWorkers: '100%',
+    pool: 'vmThreads', // a page of its own for every file, without a process of its own
     testTimeout: 300_000, // a busy machine is no fault of the page
   },
 });

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** What is printed on the cards. */
 import { describe, expect, it } from 'vitest';
 import { laid, printOf } from '../src/table/card_shapes';

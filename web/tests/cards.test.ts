@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { count, indexOf, isRed, nameOf } from '../src/table/cards';
 import { chipsOf, CHIPS, faceOf, trayOf } from '../src/table/chips';

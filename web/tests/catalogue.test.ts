@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Catalogues: every language has every text, with the same blanks; no component has a text of its own. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

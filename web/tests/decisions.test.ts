@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Choice, Picture } from '../src/api/types';
 import { actionsOf, amountOf, withAmount } from '../src/table/decisions';

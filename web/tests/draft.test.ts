@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { PlayerCommand } from '../src/api/types';
 import { Draft } from '../src/table/draft.svelte';

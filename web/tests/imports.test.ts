@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** The page's folders import only those below them, and no files import each other in a circle. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

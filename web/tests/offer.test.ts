@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** A decision is open when the felt shows what it is about, whatever others do meanwhile. */
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '../src/api/types';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** The page's fold of events shows what the server's picture tells, after every step of random rounds of every game. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** The small parts: the commitment, sums of batches, links, dollars, odds. */
 import { createHash } from 'node:crypto';
 import { sha256 } from '../src/state/sha256';
