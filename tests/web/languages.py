@@ -8,7 +8,6 @@ from functools import cache, lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
 
-from playwright.sync_api import expect
 from sqlalchemy import select
 
 from pitboss.house.rulebooks import list_clauses
@@ -16,7 +15,7 @@ from pitboss.house.store import schema
 from pitboss.rulebook import GAMES
 from tests.web.catalogues import catalogue, only_english, words
 from tests.web.open_house import OpenHouse
-from tests.web.visitor import Visitor
+from tests.web.visitor import OFTEN, Visitor
 
 READ = """() => {
   const texts = [];
@@ -59,7 +58,9 @@ class Text(NamedTuple):
 def speak(visitor: Visitor, language: str) -> None:
     """Choose a language as a visitor does."""
     visitor.at(".right select").last.select_option(language)
-    expect(visitor.at("html")).to_have_attribute("lang", language)
+    visitor.page.wait_for_function(
+        "(language) => document.documentElement.lang === language", arg=language, polling=OFTEN
+    )
 
 
 def texts(visitor: Visitor) -> list[Text]:
@@ -87,6 +88,11 @@ def names_of(house: OpenHouse) -> tuple[str, ...]:
     with house.house.database.reading() as connection:
         people = connection.execute(select(schema.people.c.name)).scalars().all()
         tables = connection.execute(select(schema.tables.c.name)).scalars().all()
+    return _in_order(frozenset(people), frozenset(tables))
+
+
+@lru_cache(maxsize=8)
+def _in_order(people: frozenset[str], tables: frozenset[str]) -> tuple[str, ...]:
     games = [name for game in GAMES for name in (game.name, game.id)]
     return tuple(sorted({*people, *tables, *games, *clause_names(), *PROPER, *NOTATION}, key=len, reverse=True))
 
