@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.record.proof.cases import all_cases
+from pitboss.record.proof.cases import all_cases, unread_cases
 from pitboss.record.replaying.replay import replay
 from pitboss.record.text.record import Record
+from pitboss.rulebook import GAMES
 
 CASES = [pytest.param(record, id=f"{name}:{record.line}") for name, record in all_cases()]
 
 
 def test_there_are_hundreds_of_cases() -> None:
     assert len(CASES) >= 300
+
+
+def test_every_file_of_cases_is_read() -> None:
+    assert [bad for game in GAMES for bad in unread_cases(game.id)] == []
 
 
 @pytest.mark.parametrize("record", CASES)

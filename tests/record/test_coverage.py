@@ -18,7 +18,7 @@ from pitboss.rulebook.readings import readings
 from pitboss.rulebook.rules import all_citations
 
 GAME_IDS = [game.id for game in GAMES]
-EXEMPT = [(clause, change) for clause, changes in not_demanded().items() for change in changes]
+EXEMPT = [(clause, change) for game in GAME_IDS for clause, changes in not_demanded(game).items() for change in changes]
 READINGS_PAGE = Path(__file__).parents[2] / "docs" / "readings.md"
 
 
@@ -78,7 +78,8 @@ def test_every_citation_of_a_part_is_used_by_the_table(game: str) -> None:
 
 
 def test_cases_prove_only_clauses_that_exist() -> None:
-    assert [clause for clause in cases_by_clause() if find_clause(clause) is None] == []
+    proved = {clause for game in GAME_IDS for clause in cases_by_clause(game)}
+    assert [clause for clause in proved if find_clause(clause) is None] == []
 
 
 def test_the_page_of_readings_has_every_reading() -> None:

@@ -1,7 +1,7 @@
 """The built-in games, each from its own text, in the order in which they are listed.
 
-A game is a folder: ``game.py`` with ``GAME``, the options and procedures of its text, ``clauses.txt`` and
-``checklist.txt``.
+A game is a folder: ``game.py`` with ``GAME``, the options and procedures of its text, ``clauses.txt``,
+``checklist.txt`` and the rule cases, ``cases/*.record``.
 """
 
 FOLDERS_VARIABLE = "PITBOSS_GAMES"

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 from pitboss.cli.output import console, plain_table, print_json
+from pitboss.record.proof.cases import unread_cases
 from pitboss.record.proof.coverage import Coverage, Status, coverage_of
 from pitboss.rulebook import find_game, games
 from pitboss.rulebook.clause_index import ClauseKind
@@ -25,6 +26,8 @@ def print_clauses(game: str | None, kind: str | None, status: str | None, counts
     _check_word("kind", kind, [known.value for known in ClauseKind])
     _check_word("status", status, [known.value for known in Status])
     asked = games() if game is None else (find_game(game),)
+    for known in asked:
+        tell_unread_cases(known.id)
     covered = [coverage for known in asked for coverage in coverage_of(known.id)]
     shown = [
         coverage for coverage in covered if kind in (None, coverage.clause.kind) and status in (None, coverage.status)
@@ -35,6 +38,12 @@ def print_clauses(game: str | None, kind: str | None, status: str | None, counts
     if not counts:
         _print_table(shown)
     _print_counts(covered)
+
+
+def tell_unread_cases(game: str) -> None:
+    """Tell of the files of a game's rule cases that are left out, on the channel for errors."""
+    for bad in unread_cases(game):
+        print(f"Rule cases of {game} are left out. {bad}", file=sys.stderr)
 
 
 def _check_word(what: str, word: str | None, words: list[str]) -> None:

@@ -1,59 +1,107 @@
-"""The rule cases: records written from the texts, each naming the clauses it proves."""
+"""The rule cases: records written from the texts, each naming the clauses it proves.
+
+They stand in the game's own folder, ``cases/*.record``; a game without that folder has none.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
+from importlib.resources.abc import Traversable
 
 from pitboss.record.text.reader import read_records
-from pitboss.record.text.record import Record
+from pitboss.record.text.record import Record, RecordRefused
+from pitboss.rulebook import find_game, games
+from pitboss.rulebook.game import BadLine, Game
+
+FOLDER = "cases"
+SUFFIX = ".record"
+NOT_DEMANDED = f"{FOLDER}/not-demanded.txt"
+
+NamedCase = tuple[str, Record]
+"""A rule case, and the game and file it stands in: ``free-bet-ma/09-splitting.record``."""
 
 
-def case_folder() -> Path | None:
-    """Return where the rule cases are: inside an installed package, or beside the source in a checkout."""
-    package = Path(str(files("pitboss")))
-    for folder in (package / "cases", package.parent.parent / "tests" / "cases"):
-        if folder.is_dir():
-            return folder
-    return None
+def all_cases() -> tuple[NamedCase, ...]:
+    """Return the rule cases of all games that are known."""
+    return tuple(case for game in games() for case in cases_of(game.id))
+
+
+def cases_of(game_id: str) -> tuple[NamedCase, ...]:
+    """Return the rule cases of a game, in the order of its files; a file that cannot be read is left out."""
+    return _cases_in(game_id)[0]
+
+
+def unread_cases(game_id: str) -> tuple[BadLine, ...]:
+    """Return why files of a game's cases are left out."""
+    return _cases_in(game_id)[1]
+
+
+def _cases_in(game_id: str) -> tuple[tuple[NamedCase, ...], tuple[BadLine, ...]]:
+    game = find_game(game_id)
+    return _read(game.id, game.folder) if game.folder is not None else ((), ())
 
 
 @cache
-def all_cases() -> tuple[tuple[str, Record], ...]:
-    """Return every rule case with the file it stands in."""
-    folder = case_folder()
-    if folder is None:
-        return ()
-    paths = sorted(folder.glob("*/*.record"))
-    return tuple(
-        (f"{path.parent.name}/{path.name}", record)
-        for path in paths
-        for record in read_records(path.read_text(encoding="utf-8"))
-    )
+def _read(game_id: str, folder: Traversable) -> tuple[tuple[NamedCase, ...], tuple[BadLine, ...]]:
+    cases: list[NamedCase] = []
+    faults: list[BadLine] = []
+    for file in case_files(folder):
+        try:
+            cases += [(f"{game_id}/{file.name}", record) for record in _records(game_id, file)]
+        except BadLine as bad:
+            faults.append(bad)
+    return tuple(cases), tuple(faults)
 
 
-@cache
-def cases_by_clause() -> dict[str, list[str]]:
-    """Return the rule cases that name each clause."""
+def case_files(folder: Traversable) -> list[Traversable]:
+    """Return the files with rule cases in a game's folder, by name."""
+    cases = folder.joinpath(FOLDER)
+    if not cases.is_dir():
+        return []
+    return sorted((file for file in cases.iterdir() if file.name.endswith(SUFFIX)), key=lambda file: file.name)
+
+
+def _records(game_id: str, file: Traversable) -> list[Record]:
+    name = f"{FOLDER}/{file.name}"
+    try:
+        records = read_records(file.read_text(encoding="utf-8"))
+    except RecordRefused as refused:
+        raise BadLine(name, refused.line, refused.reason) from None
+    except UnicodeDecodeError:
+        raise BadLine(name, 1, "the file is not text in UTF-8.") from None
+    for record in records:
+        if record.rules.game != game_id:
+            reason = f"the case is one of {record.rules.game}, but it stands in the folder of {game_id}."
+            raise BadLine(name, record.line, reason)
+    return records
+
+
+def cases_by_clause(game_id: str) -> dict[str, list[str]]:
+    """Return the rule cases of a game that name each clause."""
     by_clause: dict[str, list[str]] = {}
-    for name, record in all_cases():
+    for name, record in cases_of(game_id):
         for clause in record.proves:
             by_clause.setdefault(clause, []).append(f"{name}: {record.title}")
     return by_clause
 
 
-@cache
-def not_demanded() -> dict[str, dict[str, str]]:
+def not_demanded(game_id: str) -> dict[str, dict[str, str]]:
     """Return by clause the changes that it does not forbid although a part with its values cites it, and why.
 
     They stand beside a game's cases in ``not-demanded.txt``, one a line: ``CLAUSE | CHANGE | REASON``.
     """
     exempt: dict[str, dict[str, str]] = {}
-    folder = case_folder()
-    for path in sorted(folder.glob("*/not-demanded.txt")) if folder is not None else ():
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if line.strip() and not line.startswith("#"):
-                place, change, reason = (part.strip() for part in line.split("|"))
-                exempt.setdefault(f"{path.parent.name} {place}", {})[change] = reason
+    for place, change, reason in _exemptions(find_game(game_id)):
+        exempt.setdefault(f"{game_id} {place}", {})[change] = reason
     return exempt
+
+
+def _exemptions(game: Game) -> Iterator[tuple[str, str, str]]:
+    if game.folder is None or not game.folder.joinpath(NOT_DEMANDED).is_file():
+        return
+    for line in game.lines(NOT_DEMANDED):
+        if len(line.parts) != 3:
+            raise line.bad("what a clause does not demand is written: CLAUSE | CHANGE | REASON.")
+        place, change, reason = line.parts
+        yield place, change, reason

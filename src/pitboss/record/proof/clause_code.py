@@ -18,7 +18,7 @@ from importlib.resources import files
 from pathlib import Path
 from types import CodeType, FrameType
 
-from pitboss.record.proof.cases import all_cases
+from pitboss.record.proof.cases import cases_of
 from pitboss.record.replaying.replay import replay
 from pitboss.record.text.record import Record, RecordRefused
 from pitboss.rulebook import SubmissionRefused, find_game, submit
@@ -145,9 +145,7 @@ def _place(node: ast.Attribute) -> str:
 def _runs(game: str) -> dict[str, CaseRun]:
     """Replay the rule cases of a game and note by clause what those that name it run through."""
     runs: dict[str, CaseRun] = {}
-    for _, record in all_cases():
-        if record.rules.game != game:
-            continue
+    for _, record in cases_of(game):
         through, citing = _traced(record)
         for clause in record.proves:
             run = runs.setdefault(clause, CaseRun())

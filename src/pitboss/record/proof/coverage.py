@@ -63,7 +63,7 @@ class Coverage:
 
 def coverage_of(game: str) -> list[Coverage]:
     """Return the coverage of every clause of a game, in the order of its text."""
-    tests = cases_by_clause()
+    tests = cases_by_clause(game)
     clauses = clauses_of(game)
     proof = proof_of(game, [clause.id for clause in clauses if not (clause.premises or clause.trained)])
     return [

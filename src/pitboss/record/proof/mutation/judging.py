@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from functools import cache
 
-from pitboss.record.proof.cases import all_cases, not_demanded
+from pitboss.record.proof.cases import cases_of, not_demanded
 from pitboss.record.proof.clause_code import places_by_clause
 from pitboss.record.proof.mutation.broken_table import BrokenTable
 from pitboss.record.proof.mutation.mutants import Mutant, Refuses, mutants_of
@@ -31,11 +31,19 @@ class JudgedCase:
     does: dict[str, frozenset[type]]
 
 
+def judged_cases(clause: str) -> list[JudgedCase]:
+    """Return the rule cases that name a clause; one that fails as it stands proves nothing and is left out."""
+    return _by_clause(_game(clause)).get(clause, [])
+
+
+def _game(clause: str) -> str:
+    return clause.partition(" ")[0]
+
+
 @cache
-def cases_of() -> dict[str, list[JudgedCase]]:
-    """Return the rule cases that name each clause; one that fails as it stands proves nothing and is left out."""
+def _by_clause(game: str) -> dict[str, list[JudgedCase]]:
     cases: dict[str, list[JudgedCase]] = defaultdict(list)
-    for name, record in all_cases():
+    for name, record in cases_of(game):
         try:
             replayed = replay(record)
         except RecordRefused:
@@ -57,10 +65,10 @@ def cases_of() -> dict[str, list[JudgedCase]]:
 
 def judge(clause: str) -> tuple[Verdict, ...]:
     """Replay the cases that name a clause under each of its mutants; those that change nothing are left out."""
-    cases = cases_of().get(clause, [])
-    places = frozenset(places_by_clause(clause.partition(" ")[0]).get(clause, ()))
+    cases = judged_cases(clause)
+    places = frozenset(places_by_clause(_game(clause)).get(clause, ()))
     submissions = {(case.record.rules.game, case.record.rules.options): case.record.rules for case in cases}
-    exempt = not_demanded().get(clause, {})
+    exempt = not_demanded(_game(clause)).get(clause, {})
     mutants = (mutant for mutant in mutants_of(clause, places, submissions.values()) if mutant.words not in exempt)
     verdicts = (_judge(mutant, cases) for mutant in mutants)
     return tuple(verdict for verdict in verdicts if verdict is not None)
@@ -68,8 +76,8 @@ def judge(clause: str) -> tuple[Verdict, ...]:
 
 def survives(clause: str, words: str) -> bool:
     """Whether a mutant of that name exists and no case notices it; for changes that a clause is said not to forbid."""
-    cases = cases_of().get(clause, [])
-    places = frozenset(places_by_clause(clause.partition(" ")[0]).get(clause, ()))
+    cases = judged_cases(clause)
+    places = frozenset(places_by_clause(_game(clause)).get(clause, ()))
     mutants = mutants_of(clause, places, [case.record.rules for case in cases])
     verdicts = [_judge(mutant, cases) for mutant in mutants if mutant.words == words]
     return any(verdict is not None and not verdict.killed_by for verdict in verdicts)

@@ -9,20 +9,23 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from pitboss.cache_folder import cache_folder
-from pitboss.record.proof.cases import case_folder
 from pitboss.record.proof.clause_code import code_of
 from pitboss.record.proof.mutation.judging import Verdict, judge
+from pitboss.rulebook import find_game
 
-READ = ("cards", "chips", "mechanisms", "rulebook", "shoe", "table", "record")
+READ = ("cards", "chips", "mechanisms", "rulebook", "games", "shoe", "table", "record")
 """The floors that a verdict depends on."""
+OF_A_GAME = (".py", ".txt", ".toml", ".record")
+"""What a game's folder says about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class Proof:
 
 def proof_of(game: str, clauses: Iterable[str]) -> Proof:
     """Return the proof of a game, with verdicts on these clauses; a kept one where nothing has changed since."""
-    path = cache_folder() / f"proof-{game}-{digest()}.json"
+    path = cache_folder() / f"proof-{game}-{digest(find_game(game).folder)}.json"
     with suppress(OSError, ValueError, TypeError, KeyError):
         return _read(path)
     proof = Proof(code_of(game), {clause: judge(clause) for clause in clauses})
@@ -64,13 +67,22 @@ def _write(path: Path, text: str) -> None:
 
 
 @cache
-def digest() -> str:
-    """Return a digest of everything a verdict depends on."""
+def digest(folder: Traversable | None) -> str:
+    """Return a digest of everything that a verdict on the game of a folder depends on."""
     package = Path(str(files("pitboss")))
-    read = [path for floor in READ for path in sorted((package / floor).rglob("*")) if path.suffix in (".py", ".txt")]
-    cases = case_folder()
-    read += sorted(cases.glob("*/*.*")) if cases is not None else []
     whole = hashlib.sha256()
-    for path in read:
-        whole.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    for path in (path for floor in READ for path in sorted((package / floor).rglob("*"))):
+        if path.suffix in (".py", ".txt"):
+            whole.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    for file in _inside(folder) if folder is not None else ():
+        if file.name.endswith(OF_A_GAME):
+            whole.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return whole.hexdigest()[:20]
+
+
+def _inside(folder: Traversable) -> Iterator[Traversable]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _inside(entry)
+        else:
+            yield entry
