@@ -6,4 +6,4 @@ A game is a folder: ``game.py`` with ``GAME``, the options and procedures of its
 
 FOLDERS_VARIABLE = "PITBOSS_GAMES"
 """The environment variable that names the folders of further games, as PATH does."""
-NAMES = ("zappit_ma", "free_bet_ma", "double_attack_ma", "zappit_online", "catfish_bend")
+NAMES = ("zappit_ma", "free_bet_ma", "double_attack_ma", "zappit_online", "catfish_bend", "house_blackjack")

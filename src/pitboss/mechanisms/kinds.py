@@ -65,6 +65,7 @@ class OfferKind(StrEnum):
 
     ATTACK = "double attack"
     INSURANCE = "insurance"
+    EARLY_SURRENDER = "early surrender"
     DOUBLE = "join the double"
     SPLIT = "join the split"
     EXPOSED_CARD = "the exposed card"

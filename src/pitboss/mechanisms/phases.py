@@ -25,6 +25,7 @@ class Phase(IntEnum):
     DRAW = 14
     SETTLE = 15
     CLEAR = 16
+    EARLY_SURRENDER = 17
 
     @property
     def words(self) -> str:
@@ -39,6 +40,7 @@ _WORDS = {
     Phase.DEAL_HOLE: "the dealer's hole card, face down",
     Phase.ATTACK: "attack wagers",
     Phase.FIRST_CARDS: "side wagers decided by the first cards",
+    Phase.EARLY_SURRENDER: "hands given up before the dealer looks",
     Phase.INSURANCE: "insurance and even money",
     Phase.PEEK: "the dealer looks for blackjack",
     Phase.COLLECT_INSURANCE: "losing insurance wagers",

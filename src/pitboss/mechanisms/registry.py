@@ -22,6 +22,7 @@ NAMES = (
     "free_bets",
     "zap",
     "surrender",
+    "charlie",
     "attack",
     "insurance",
     "remedies",

@@ -14,6 +14,7 @@ from pitboss.rulebook.parts import (
     Blackjack,
     Boxes,
     CardValues,
+    Charlie,
     Deal,
     Dealer,
     Doubling,
@@ -71,6 +72,7 @@ class Rules:
     splitting: Splitting
     zap: Zapping | None = None
     attack: Attack | None = None
+    charlie: Charlie | None = None
     surrender: Surrendering | None = None
     dealer: Dealer
     settlement: Settlement

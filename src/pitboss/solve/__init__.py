@@ -17,7 +17,15 @@ from pitboss.rulebook import Rules
 if TYPE_CHECKING:
     from pitboss.solve.hands.policy import Policy
     from pitboss.solve.hands.shoes import ev_of_counts, exact_ev_of_counts
-    from pitboss.solve.prices.advice import Advice, AdviceRefused, Situation, advise, advise_attack, advise_insurance
+    from pitboss.solve.prices.advice import (
+        Advice,
+        AdviceRefused,
+        Situation,
+        advise,
+        advise_attack,
+        advise_early_surrender,
+        advise_insurance,
+    )
     from pitboss.solve.prices.removal import effects_of_removal
     from pitboss.solve.prices.solution import Solution
     from pitboss.solve.prices.solving import WrongStrategy, solve
@@ -25,7 +33,15 @@ if TYPE_CHECKING:
     from pitboss.solve.strategies.strategy import Strategy
 
 _HOMES = {
-    "prices.advice": ("Advice", "AdviceRefused", "Situation", "advise", "advise_attack", "advise_insurance"),
+    "prices.advice": (
+        "Advice",
+        "AdviceRefused",
+        "Situation",
+        "advise",
+        "advise_attack",
+        "advise_early_surrender",
+        "advise_insurance",
+    ),
     "strategies.deviations": ("Deviation",),
     "hands.policy": ("Policy",),
     "prices.removal": ("effects_of_removal",),
@@ -48,6 +64,7 @@ __all__ = [
     "WrongStrategy",
     "advise",
     "advise_attack",
+    "advise_early_surrender",
     "advise_insurance",
     "effects_of_removal",
     "ev_of_counts",
@@ -63,6 +80,7 @@ class Solve(ModuleType):
         solve = staticmethod(solve)
         advise = staticmethod(advise)
         advise_attack = staticmethod(advise_attack)
+        advise_early_surrender = staticmethod(advise_early_surrender)
         advise_insurance = staticmethod(advise_insurance)
         effects_of_removal = staticmethod(effects_of_removal)
         ev_of_counts = staticmethod(ev_of_counts)

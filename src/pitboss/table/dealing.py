@@ -16,9 +16,9 @@ from pitboss.table.irregular.reports import notice_slip, report
 from pitboss.table.irregular.wrongs import call_dead, call_floor, discard_card, offer_remedy, void_pay, void_round
 from pitboss.table.layout import Layout
 from pitboss.table.round.dealer_play import below_standing, drawing_grounds, draws_below, standing_grounds
-from pitboss.table.round.mechanisms import rules_by_decision, step_rules
+from pitboss.table.round.mechanisms import outright_win, rules_by_decision, step_rules
 from pitboss.table.round.rulings import plain_21, rule_on
-from pitboss.table.round.turns import may_resplit_aces
+from pitboss.table.round.turns import gives_up_later, may_resplit_aces
 from pitboss.table.state import Hand, Wager
 from pitboss.table.wagering.announcing import confirm, lapse
 
@@ -92,7 +92,9 @@ def _stands_by_itself(layout: Layout, step: commands.DealCard, hand: Hand) -> No
         clauses = rules.hitting.stands_on_21 + plain_21(layout.state, hand)
     elif rules.hitting.most_cards == len(hand.cards):
         clauses = rules.hitting.stands_on_most
-    elif hand.split_aces and not hand.doubled and not rules.splitting.aces_draw and rules.surrender is None:
+    elif (win := outright_win(layout.state, hand)) is not None:
+        clauses = win.stands
+    elif hand.split_aces and not hand.doubled and not rules.splitting.aces_draw and not gives_up_later(rules):
         clauses = None if may_resplit_aces(layout.state, hand) else rules.splitting.aces
     if clauses is not None:
         layout.emit(events.HandStood(step.box, step.hand, clauses))

@@ -41,6 +41,9 @@ def question(state: State, choices: Sequence[Choice]) -> Question:
     """Return what a bot has to decide of what is open to it."""
     commands = tuple(choice.command for choice in choices)
     up = state.dealer.cards[0].value if state.dealer.cards else ""
+    early = next((command for command in commands if isinstance(command, table_commands.SurrenderEarly)), None)
+    if early is not None and up:
+        return Question(state.rules, commands, up, _seen(state, state.boxes[early.box].hands[0], last=False))
     decides = any(isinstance(command, table_commands.Stand) for command in commands)
     if not decides or not up:
         return Question(state.rules, commands, up, None)
@@ -51,7 +54,10 @@ def question(state: State, choices: Sequence[Choice]) -> Question:
 def answer(asked: Question) -> table_commands.Command | None:
     """Return what a bot does; the first time the game is solved, which takes some seconds."""
     by_type = {type(command): command for command in asked.commands}
-    if asked.hand is not None:
+    early = by_type.get(table_commands.SurrenderEarly)
+    if early is not None and asked.hand is not None and best_decisions(asked.rules, *asked.hand)[:1] == ("surrender",):
+        return early
+    if asked.hand is not None and table_commands.Stand in by_type:
         names = (*best_decisions(asked.rules, *asked.hand), "stand")
         return next(by_type[COMMANDS[name]] for name in names if COMMANDS[name] in by_type)
     if table_commands.Stand in by_type:

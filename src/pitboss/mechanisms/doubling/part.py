@@ -13,8 +13,9 @@ class Doubling:
 
     ``named_totals`` are hard two-card totals for which the text has a clause of its own (``named``); with ``free``
     the house doubles those with a lammer. ``any_cards`` lets a hand double after it has drawn. ``exact`` forbids
-    doubling for less, ``for_less`` has it called out. ``asked`` has the dealer ask a player with two fives which he
-    means. ``face_down`` lets the player ask for the card unseen.
+    doubling for less, ``for_less`` has it called out. Where ``only_totals`` is set, only a hand of one of these hard
+    totals doubles (``only``). ``asked`` has the dealer ask a player with two fives which he means. ``face_down`` lets
+    the player ask for the card unseen.
     """
 
     exact: bool
@@ -22,10 +23,12 @@ class Doubling:
     after_split: bool
     after_split_aces: bool
     named_totals: frozenset[int] = frozenset()
+    only_totals: frozenset[int] | None = None
     free: bool = False
     offered: Clauses
     amount: Clauses
     named: Clauses | None = None
+    only: Clauses | None = None
     one_card: Clauses
     split_hand: Clauses
     face_down: Clauses | None = None

@@ -51,6 +51,7 @@ def grounds(state: State, hand: Hand) -> Clauses:
     """Return the clauses on which this hand doubles."""
     doubling = state.rules.doubling
     clauses = doubling.offered + (doubling.named or () if _named(state, hand) else doubling.amount)
+    clauses += doubling.only or ()
     if hand.soft and doubling.named_totals:
         clauses += state.rules.values.soft or ()
     if hand.split:
@@ -65,6 +66,10 @@ def _refuse_hand(state: State, hand: Hand) -> Refusal | None:
     if len(hand.cards) > 2 and not doubling.any_cards:
         sentence = "Only a hand of two cards doubles down; this one has drawn. Hit or stand."
         return Refusal("not_two_cards", sentence, doubling.offered)
+    if doubling.only_totals is not None and (hand.soft or hand.total not in doubling.only_totals):
+        named = ", ".join(str(total) for total in sorted(doubling.only_totals))
+        sentence = f"Only hard totals of {named} double down here. Hit or stand."
+        return Refusal("not_that_total", sentence, doubling.offered + (doubling.only or ()))
     if hand.split_aces and not doubling.after_split_aces:
         clauses = state.rules.splitting.aces + doubling.split_hand
         return Refusal("split_ace", "Split aces do not double down.", clauses)

@@ -24,8 +24,12 @@ class InsuranceAmount(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Insurance:
-    """The insurance wager, offered when the dealer shows an ace: for a ``share`` of the initial wager."""
+    """The insurance wager, offered when the dealer shows an ace: for a ``share`` of the initial wager.
 
+    A text may leave it to the house whether there is any: ``selected`` is false where there is none.
+    """
+
+    selected: bool = True
     odds: Odds
     share: Fraction
     limit: InsuranceAmount

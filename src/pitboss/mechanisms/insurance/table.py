@@ -16,7 +16,7 @@ from pitboss.table.refusal import Refusal
 from pitboss.table.round.further_wagers import place_on_hand
 from pitboss.table.round.mechanisms import Answered, AnswerRule, AtTable, Felt, OfferRule, StepRule
 from pitboss.table.round.turns import DONE, Step, settle_wager, unsettled
-from pitboss.table.state import Ruling, State, Wager, is_out
+from pitboss.table.state import Box, Ruling, State, Wager, is_out
 from pitboss.table.trouble.remedies import comes_too_late, live_boxes, without_hand
 from pitboss.table.wagering.amounts import affordable, check_amount, check_chips, is_amount
 
@@ -109,15 +109,21 @@ def _answered(state: State, event: OfferAnswered) -> None:
 def _phase(state: State) -> Step:
     if state.trouble is not None and (without_hand(state) or comes_too_late(state)):
         return DONE
-    if state.dealer.cards[0].rank != "A":
+    if state.dealer.cards[0].rank != "A" or not state.rules.insurance.selected:
         return DONE
     if OfferKind.INSURANCE not in state.offered:
-        return OFFER_INSURANCE if state.trouble is None or live_boxes(state) else DONE
+        return OFFER_INSURANCE if _insurable(state) else DONE
     for name, number in state.even_money:
         wager = unsettled([wager for wager in state.boxes[number].hands[0].wagers if wager.bettor == name])
         if wager is not None:
             return settle_wager(wager.number)
     return None if state.offers else DONE
+
+
+def _insurable(state: State) -> list[Box]:
+    """Return the boxes that insurance is offered to: not those whose hands were given up before."""
+    boxes = state.in_play if state.trouble is None else live_boxes(state)
+    return [box for box in boxes if not box.hands[0].surrendered]
 
 
 def _collect(state: State) -> Step:
@@ -133,7 +139,7 @@ def _collect(state: State) -> Step:
 
 def _offer(felt: Felt, step: OfferInsurance) -> None:
     rules, in_play = felt.rules, felt.state.in_play
-    boxes = in_play if felt.state.trouble is None else live_boxes(felt.state)
+    boxes = _insurable(felt.state)
     to = tuple((name, box.number) for box in boxes for name in box.bettors if not is_out(felt.state, name))
     clauses = rules.insurance.offered
     if felt.state.shared:

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from pitboss.frozen import frozen
-from pitboss.mechanisms.commands import BoxCommand
+from pitboss.mechanisms.commands import BoxCommand, DealerCommand
 
 
 @frozen
 class Surrender(BoxCommand):
     """Give up half of the wagers on the hand."""
+
+
+@frozen
+class OfferEarlySurrender(DealerCommand):
+    """Ask who gives up his hand before the dealer looks at the hole card."""
+
+
+@frozen
+class SurrenderEarly(BoxCommand):
+    """Give up half of the wagers on the hand before the dealer looks at the hole card."""

@@ -13,7 +13,9 @@ class Surrendering:
     """Giving up a hand for a share of the wagers on it: ``takes`` is what the house takes of them.
 
     Against an up card in ``waits_for`` the hand waits for the dealer's second card, unless ``cleared`` says that a card
-    reader has already ruled a blackjack out.
+    reader has already ruled a blackjack out. Where ``two_cards`` is set, only the first two cards may be given up.
+    Where ``early`` is set, a hand given up loses its share and no more, whatever the dealer has: it is offered before
+    the dealer looks at his second card.
     """
 
     takes: Fraction
@@ -24,6 +26,13 @@ class Surrendering:
     cleared: Clauses | None
     lost: Clauses
     not_after_standing: Clauses
+    two_cards: Clauses | None = None
+    early: Clauses | None = None
+
+    @property
+    def any_time(self) -> bool:
+        """Whether a hand may be given up as long as it has not stood, and not only as it was dealt."""
+        return self.two_cards is None
 
     def taken(self, amount: int) -> int:
         """Return what is taken of so many cents; an odd cent goes to the house."""

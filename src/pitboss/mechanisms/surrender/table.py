@@ -2,23 +2,94 @@
 
 from __future__ import annotations
 
-from pitboss.mechanisms.surrender.commands import Surrender
-from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import Outcome, Phase
+from pitboss.mechanisms.remedies.commands import Decline
+from pitboss.mechanisms.surrender.commands import OfferEarlySurrender, Surrender, SurrenderEarly
+from pitboss.rulebook import Clauses, Rules
+from pitboss.rulebook.parts import HoleCardProcedure, Outcome, Phase
 from pitboss.table.choice import Choice
-from pitboss.table.events import Decided, Decision, Funding, Reason
+from pitboss.table.commands import BoxCommand
+from pitboss.table.events import Answer, Decided, Decision, Funding, OfferAnswered, OfferKind, OffersMade, Reason
 from pitboss.table.refusal import Refusal
-from pitboss.table.round.mechanisms import Answered, AtTable, DecisionRule
+from pitboss.table.round.mechanisms import Answered, AnswerRule, AtTable, DecisionRule, Felt, OfferRule, StepRule
 from pitboss.table.round.turns import DONE, Step, settle_wager, unsettled
-from pitboss.table.state import Box, Hand, Ruling, State, Wager
+from pitboss.table.state import Box, Hand, Ruling, State, Wager, is_out
+from pitboss.table.trouble.remedies import comes_too_late, live_boxes, without_hand
+
+OFFER_EARLY_SURRENDER = OfferEarlySurrender()
 
 
 def may_surrender(state: State, box: Box, hand: Hand, command: Surrender) -> Answered:
-    """Return the grounds on which a hand is given up; any hand to act may be, where the game has it."""
+    """Return the grounds on which a hand is given up: any hand to act may be, or only the first two cards."""
     surrender = state.rules.surrender
     if surrender is None:
         return Refusal("not_offered", "There is no surrender at this game.", state.rules.not_offered)
-    return Choice(command=command, clauses=surrender.offered)
+    if surrender.two_cards is not None and (hand.split or len(hand.cards) != 2):
+        sentence = "Only the first two cards may be surrendered; this hand has drawn or was split."
+        return Refusal("not_first_two", sentence, surrender.two_cards)
+    if surrender.early is not None and _offered_before(state):
+        sentence = "Against this up card surrender was open before the dealer looked; it is too late now."
+        return Refusal("too_late", sentence, surrender.early)
+    also = (surrender.two_cards or ()) + (surrender.early or ())
+    return Choice(command=command, clauses=surrender.offered + also)
+
+
+def _offered_before(state: State) -> bool:
+    """Whether early surrender has a moment of its own against this up card: the dealer looks under it."""
+    hole_card = state.rules.hole_card
+    peeks = hole_card.procedure is HoleCardProcedure.PEEK
+    return peeks and state.dealer.cards[0].rank in hole_card.looks_under
+
+
+def _early(rules: Rules) -> Clauses:
+    surrender = rules.surrender
+    return rules.not_offered if surrender is None or surrender.early is None else surrender.early
+
+
+def _early_absent(state: State, command: BoxCommand) -> Clauses:
+    return _early(state.rules)
+
+
+def _early_possible(state: State, player: str, box: int) -> list[BoxCommand]:
+    return [SurrenderEarly(player, box), Decline(player, box)]
+
+
+def may_surrender_early(state: State, command: SurrenderEarly) -> Answered:
+    """Return the grounds on which a hand is given up before the dealer looks."""
+    surrender = state.rules.surrender
+    assert surrender is not None
+    return Choice(command=command, clauses=surrender.offered + (surrender.two_cards or ()) + _early(state.rules))
+
+
+def _early_phase(state: State) -> Step:
+    """The callers are asked before insurance; a hand that is given up is settled at once."""
+    if state.trouble is not None and (without_hand(state) or comes_too_late(state)):
+        return DONE
+    if not _offered_before(state):
+        return DONE
+    if OfferKind.EARLY_SURRENDER not in state.offered:
+        return OFFER_EARLY_SURRENDER if _asked(state) else DONE
+    if state.offers:
+        return None
+    return _late_surrenders(state)
+
+
+def _asked(state: State) -> list[tuple[str, int]]:
+    """Return who may give up a hand early: the callers of all hands but blackjacks."""
+    boxes = state.in_play if state.trouble is None else live_boxes(state)
+    return [
+        (box.caller, box.number)
+        for box in boxes
+        if not box.hands[0].blackjack and box.hands[0].dead is None and not is_out(state, box.caller)
+    ]
+
+
+def _offer_early(felt: Felt, step: OfferEarlySurrender) -> None:
+    felt.emit(OffersMade(OfferKind.EARLY_SURRENDER, tuple(_asked(felt.state)), _early(felt.rules)))
+
+
+def _early_answered(state: State, event: OfferAnswered) -> None:
+    if event.answer is Answer.TAKEN:
+        state.boxes[event.box].hands[0].surrendered = True
 
 
 def _surrender(state: State, hand: Hand, event: Decided) -> None:
@@ -48,7 +119,7 @@ def _given_up(state: State, wager: Wager, hand: Hand) -> Ruling | None:
     surrender = state.rules.surrender
     if surrender is None or not hand.surrendered:
         return None
-    clauses = surrender.at_once
+    clauses = surrender.at_once + (surrender.early or ())
     if state.dealer.cards[0].rank in surrender.waits_for:
         clauses = surrender.waits
         if state.dealer.cleared and surrender.cleared is not None:
@@ -69,6 +140,17 @@ AT_TABLE = AtTable(
             too_late=_too_late,
         ),
     ),
-    phases={Phase.LATE_SURRENDERS: _late_surrenders},
+    offers=(
+        OfferRule(
+            kind=OfferKind.EARLY_SURRENDER,
+            offered=_early,
+            absent=_early_absent,
+            possible=_early_possible,
+            answers=(AnswerRule(command=SurrenderEarly, permit=may_surrender_early),),
+            fold=_early_answered,
+        ),
+    ),
+    steps=(StepRule(command=OfferEarlySurrender, perform=_offer_early, grounds=_early),),
+    phases={Phase.LATE_SURRENDERS: _late_surrenders, Phase.EARLY_SURRENDER: _early_phase},
     given_up=_given_up,
 )

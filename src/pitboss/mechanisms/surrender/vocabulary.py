@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.mechanisms.kinds import Decision
-from pitboss.mechanisms.surrender.commands import Surrender
-from pitboss.mechanisms.vocabulary import Action, Vocabulary
+from pitboss.mechanisms.kinds import Answer, Decision, OfferKind
+from pitboss.mechanisms.surrender.commands import OfferEarlySurrender, Surrender, SurrenderEarly
+from pitboss.mechanisms.vocabulary import Action, Offered, StepName, Vocabulary
 
 VOCABULARY = Vocabulary(
     actions=(
@@ -18,5 +18,22 @@ VOCABULARY = Vocabulary(
             mark="surrendered",
             decision=Decision.SURRENDER,
         ),
-    )
+        Action(
+            command=SurrenderEarly,
+            name="surrender_early",
+            verb="surrender early",
+            key="u",
+            told="surrenders before the dealer looks",
+            advised="surrender",
+            mark="surrendered",
+            offers=frozenset({OfferKind.EARLY_SURRENDER}),
+            answer=Answer.TAKEN,
+        ),
+    ),
+    offers=(Offered(kind=OfferKind.EARLY_SURRENDER, declined="no surrender"),),
+    steps=(
+        StepName(
+            command=OfferEarlySurrender, words="offer early surrender", typed=("surrender", "offer early surrender")
+        ),
+    ),
 )

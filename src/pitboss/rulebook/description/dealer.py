@@ -36,12 +36,16 @@ def dealer(rules: Rules) -> Iterator[Fact]:
         yield fact("dealer.blackjack", hole_card.dealt, way="before")
     else:
         yield fact("hole_card", hole_card.dealt, way=hole_card.procedure.value)
-        yield fact("dealer.blackjack", hole_card.dealt, way="after")
+        takes = "after" if rules.settlement.doubles_returned is not None else "after_all"
+        yield fact("dealer.blackjack", hole_card.dealt, way=takes)
 
 
 def insurance(rules: Rules) -> Iterator[Fact]:
     """Return what insurance pays and how much it may be, and whether even money is offered."""
     part, even_money = rules.insurance, rules.even_money
+    if not part.selected:
+        yield fact("insurance", part.offered, way="none")
+        return
     yield fact("insurance.pays", part.offered, line="insurance", odds=part.odds)
     yield fact("insurance.amount", part.amount, way=part.limit.value, line="insurance", share=part.share)
     if even_money is not None and even_money.selected:

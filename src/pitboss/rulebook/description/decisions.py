@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.rulebook.description.fact import Fact, fact, yes_or_no
 from pitboss.rulebook.description.values import Totals
+from pitboss.rulebook.parts import Surrendering
 from pitboss.rulebook.rules import Rules
 
 
@@ -14,6 +15,8 @@ def hitting(rules: Rules) -> Iterator[Fact]:
     part = rules.hitting
     if part.most_cards is not None:
         yield fact("hit.most_cards", part.stands_on_most or part.offered, cards=part.most_cards)
+    if rules.charlie is not None:
+        yield fact("charlie", rules.charlie.won, cards=rules.charlie.cards)
 
 
 def doubling(rules: Rules) -> Iterator[Fact]:
@@ -24,6 +27,8 @@ def doubling(rules: Rules) -> Iterator[Fact]:
     yield fact("double.after_split", part.split_hand, way=yes_or_no(part.after_split), line="double")
     if part.after_split:
         yield fact("double.split_aces", part.split_hand, way=yes_or_no(part.after_split_aces), line="double")
+    if part.only_totals is not None:
+        yield fact("double.only", part.only or part.offered, totals=Totals.of(part.only_totals))
     if part.free and part.named_totals:
         yield fact("double.free", part.named or part.offered, totals=Totals.of(part.named_totals))
 
@@ -53,4 +58,11 @@ def specials(rules: Rules) -> Iterator[Fact]:
         matched = yes_or_no(rules.splitting.matches_attack)
         yield fact("attack.split", rules.splitting.tens, way=matched)
     if surrender is not None:
-        yield fact("surrender", surrender.offered, share=surrender.takes)
+        yield fact("surrender", surrender.offered, way=_surrendered(surrender), share=surrender.takes)
+
+
+def _surrendered(part: Surrendering) -> str:
+    """Return when a hand may be given up: until it stands, or as it was dealt, early or late."""
+    if part.any_time:
+        return ""
+    return "late" if part.early is None else "early"

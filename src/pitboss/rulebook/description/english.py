@@ -70,6 +70,7 @@ _OF_NO_MECHANISM = {
     "rule.dealer.push.none.phrase": "no dealer total over 21 pushes",
     "rule.dealer.blackjack.before.phrase": "a blackjack is found before the play",
     "rule.dealer.blackjack.after.phrase": "a blackjack is found after the play",
+    "rule.dealer.blackjack.after_all.phrase": "a blackjack is found after the play and takes every wager",
     "rule.hole_card.peek.line": "The dealer looks under {ranks} for a blackjack before players act",
     "rule.hole_card.unseen.line": "The dealer's second card lies unseen until players are done",
     "rule.hole_card.none.line": "The dealer takes no second card until players are done",

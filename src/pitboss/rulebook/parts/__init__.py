@@ -6,6 +6,7 @@ field, and nothing else, when it happens.
 """
 
 from pitboss.mechanisms.attack.part import Attack
+from pitboss.mechanisms.charlie.part import Charlie
 from pitboss.mechanisms.doubling.part import Doubling
 from pitboss.mechanisms.drawing.part import Hitting, Standing
 from pitboss.mechanisms.insurance.part import EvenMoney, Insurance, InsuranceAmount
@@ -33,6 +34,7 @@ __all__ = [
     "Boxes",
     "CardValues",
     "Ceremonies",
+    "Charlie",
     "Cut",
     "Deal",
     "Dealer",

@@ -84,11 +84,12 @@ class Ending:
     blackjack: bool = False
     even_money: bool = False
     zapped: bool = False
+    charlie: bool = False
 
     @property
     def decided(self) -> bool:
         """Whether nothing about the hand depends on a further card of the dealer's."""
-        return self.total == BUSTED or self.surrendered or self.blackjack
+        return self.total == BUSTED or self.surrendered or self.blackjack or self.charlie
 
     def chips(self, wager: int) -> int:
         """Return the player's chips that were on the hand."""
@@ -122,6 +123,8 @@ def _one(rules: Rules, ending: Ending, dealer: int, amount: int, lammer: bool) -
         return 0 if lammer else -rules.surrender.taken(amount)
     if ending.blackjack:
         return rules.blackjack.odds.pays(amount, rules.blackjack.rounding)
+    if ending.charlie:
+        return rules.settlement.pays.pays(amount)
     if dealer >= DEALER_BLACKJACK or ending.total == UNPLAYED:
         return 0  # no hand in play meets a dealer who did not draw
     total, won = dealer_totals(rules.dealer)[dealer], rules.settlement.pays.pays(amount)
@@ -137,6 +140,8 @@ def _against_blackjack(rules: Rules, ending: Ending, wager: int) -> int:
     settlement, attack = rules.settlement, rules.attack
     if ending.blackjack:
         return 0
+    if ending.surrendered and rules.surrender is not None and rules.surrender.early is not None:
+        return -rules.surrender.taken(wager)
     lost = 0
     if ending.base.first:
         lost += wager

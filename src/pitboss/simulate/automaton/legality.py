@@ -19,6 +19,8 @@ def may_double(rules: Rules, scene: Scene, held: Held) -> bool:
     doubling, zap = rules.doubling, rules.zap
     if held.size > 2 and not doubling.any_cards:
         return False
+    if doubling.only_totals is not None and (held.soft or held.total not in doubling.only_totals):
+        return False
     if scene.split:
         return doubling.after_split and (doubling.after_split_aces or not scene.split_ace)
     return scene.zapped is None or (zap is not None and zap.double_after)
@@ -46,6 +48,19 @@ def split_base(rules: Rules, scene: Scene, pair: int) -> Base:
     if rules.splitting.free_others and pair != TEN:
         return Base.LAMMER_ATTACKED if attacked else Base.LAMMER
     return Base.SPLIT_ATTACKED if attacked else Base.SPLIT
+
+
+def may_surrender(rules: Rules, scene: Scene, held: Held) -> bool:
+    """Whether the hand may be given up: any, or only as it was dealt."""
+    surrender = rules.surrender
+    if surrender is None:
+        return False
+    return surrender.any_time or (held.size == 2 and not scene.split)
+
+
+def is_charlie(rules: Rules, held: Held) -> bool:
+    """Whether the hand wins by the number of its cards."""
+    return rules.charlie is not None and held.size >= rules.charlie.cards and held.total <= 21
 
 
 def may_zap(rules: Rules, scene: Scene, held: Held) -> bool:

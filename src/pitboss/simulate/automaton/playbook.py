@@ -22,7 +22,16 @@ from pitboss.simulate.automaton.dealer import MANY_RANKS
 from pitboss.simulate.automaton.deciders import Decider
 from pitboss.simulate.automaton.endings import BUSTED, UNPLAYED, WIDTH, Base, Doubled, Ending
 from pitboss.simulate.automaton.hand_states import NOTHING, Held, Scene, take
-from pitboss.simulate.automaton.legality import double_is_free, may_double, may_hit, may_split, may_zap, split_base
+from pitboss.simulate.automaton.legality import (
+    double_is_free,
+    is_charlie,
+    may_double,
+    may_hit,
+    may_split,
+    may_surrender,
+    may_zap,
+    split_base,
+)
 from pitboss.solve.strategies import strategy as chart
 
 MANY_VALUES = 10
@@ -170,10 +179,11 @@ class _Page:
         self.author, self.scene = author, scene
         self.rules, self.decider, self.nodes = author.rules, author.decider, author.nodes
         self.by_rank = self.rules.splitting.by_rank
-        self.largest = self.rules.hitting.most_cards or 3
+        charlie = self.rules.charlie.cards if self.rules.charlie is not None else 0
+        self.largest = max(self.rules.hitting.most_cards or 3, charlie)
         self.waiting: dict[Held, int] = {}
         self.deciding: dict[Held, int] = {}
-        self.ended: dict[tuple[int, Doubled, bool], int] = {}
+        self.ended: dict[tuple[int, Doubled, bool, bool], int] = {}
 
     def _one_more(self, held: Held, state: Callable[[Held], int]) -> Node:
         """Return the states after one card more, by rank; ten-values differ only where pairs go by rank."""
@@ -200,15 +210,15 @@ class _Page:
         if held.blackjack and not scene.split and scene.zapped is None:
             return self.nodes.end(Ending(scene.base, 21, blackjack=True))
         if self._stands_by_itself(held):
-            return self._ends(total)
+            return self._ends(total, charlie=is_charlie(self.rules, held))
         state = self.deciding.get(held)
         if state is None:
             state = self.deciding[held] = self._first_legal(held, self._letters(held))
         return state
 
     def _stands_by_itself(self, held: Held) -> bool:
-        """Whether the hand is finished: a 21, or the most cards that a hand may have."""
-        return held.total == 21 or held.size == self.rules.hitting.most_cards
+        """Whether the hand is finished: a 21, a charlie, or the most cards that a hand may have."""
+        return held.total == 21 or held.size == self.rules.hitting.most_cards or is_charlie(self.rules, held)
 
     def _letters(self, held: Held) -> str:
         letters = self.decider.letters(self.scene, held)
@@ -226,7 +236,7 @@ class _Page:
                 return self.waits(held)
             if letter == chart.DOUBLE and may_double(rules, scene, held):
                 return self._doubles(held)
-            if letter == chart.SURRENDER and rules.surrender is not None:
+            if letter == chart.SURRENDER and may_surrender(rules, scene, held):
                 return self._ends(held.total, surrendered=True)
             if letter == chart.ZAP and may_zap(rules, scene, held):
                 return self.author.waits(scene._replace(zapped=self.decider.zapped(held)), NOTHING)
@@ -235,24 +245,25 @@ class _Page:
                 return self._splits(held, letter == chart.SPLIT, letters[place + 1 :])
         return self._ends(held.total)
 
-    def _ends(self, total: int, doubled: Doubled = Doubled.NO, surrendered: bool = False) -> int:
-        key = (total, doubled, surrendered)
+    def _ends(self, total: int, doubled: Doubled = Doubled.NO, surrendered: bool = False, charlie: bool = False) -> int:
+        key = (total, doubled, surrendered, charlie)
         if key not in self.ended:
             zapped = self.scene.zapped is not None
-            self.ended[key] = self.nodes.end(Ending(self.scene.base, total, doubled, surrendered, zapped=zapped))
+            ending = Ending(self.scene.base, total, doubled, surrendered, zapped=zapped, charlie=charlie)
+            self.ended[key] = self.nodes.end(ending)
         return self.ended[key]
 
     def _doubles(self, held: Held) -> int:
         """One card, and then at most a surrender."""
         doubled = Doubled.LAMMER if double_is_free(self.rules, held) else Doubled.CHIPS
-        may_give_up = self.rules.surrender is not None
+        may_give_up = self.rules.surrender is not None and self.rules.surrender.any_time
 
         def ends(last: Held) -> int:
             total = min(last.total, BUSTED)
             letters = self.decider.last(self.scene, last, doubled is Doubled.LAMMER) if may_give_up else chart.STAND
             decides = total < BUSTED and not self._stands_by_itself(last)
             gives_up = decides and letters[0] == chart.SURRENDER
-            return self._ends(total, doubled, gives_up)
+            return self._ends(total, doubled, gives_up, is_charlie(self.rules, last))
 
         return self.nodes.draw(self._one_more(held, ends))
 

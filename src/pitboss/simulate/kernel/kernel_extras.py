@@ -29,6 +29,8 @@ def answer_offers(state: Any, place: Any, true: Any, game: Any, book: Any, extra
         ending = (state - game.first_ending) >> 4
         if book.blackjack[ending] and wants(extras.even[box], extras.even_from[box], true):
             return game.first_ending + (book.even_money[ending] << 4)
+        if book.stays[ending] and not book.blackjack[ending]:
+            return state  # given up before insurance is offered
     if wants(extras.insure[box], extras.insure_from[box], true):
         table.insured[place] = 1
     return state

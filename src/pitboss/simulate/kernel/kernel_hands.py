@@ -70,9 +70,9 @@ def play_box(
 
 
 def stop_box(state: Any, box: Any, up: Any, ended: Any, row: Any, game: Any, book: Any, seats: Any, table: Any) -> Any:
-    """End a hand that a dealer's blackjack stopped: a blackjack is one still, any other did not play."""
+    """End a hand that a dealer's blackjack stopped: a blackjack is one still, a hand given up before stays so."""
     ending = seats.stopped[16 * box + up]
-    if state >= game.first_ending and book.blackjack[(state - game.first_ending) >> 4]:
+    if state >= game.first_ending and book.stays[(state - game.first_ending) >> 4]:
         ending = (state - game.first_ending) >> 4
     table.hands[ended] = row + ending
     return ended + 1

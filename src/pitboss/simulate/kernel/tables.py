@@ -37,13 +37,17 @@ class KernelGame(NamedTuple):
 
 
 class Book(NamedTuple):
-    """The automata, and what the endings are: undecided until the dealer's hand, a blackjack, its even money."""
+    """The automata, and what the endings are: undecided until the dealer's hand, a blackjack, its even money.
+
+    One ``stays`` whatever the dealer turns out to have: a blackjack, and a hand given up before he looks.
+    """
 
     follow: Ints
     dealer: Ints
     below_standing: Ints
     undecided: Ints
     blackjack: Ints
+    stays: Ints
     even_money: Ints
 
 

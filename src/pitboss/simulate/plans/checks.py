@@ -83,7 +83,9 @@ def _check_box(plan: Plan, name: str, box: Box) -> Iterator[SimulationFault]:
         yield from _check_offer(plan, f"{name} {what}", offer)
     if box.even_money != NEVER and not (plan.rules.even_money is not None and plan.rules.even_money.selected):
         yield fault(f"{name} even money", box.even_money, "the rules offer none", "leave it out, or select it")
-    if box.insurance != NEVER and box.bet != 0:
+    if box.insurance != NEVER and not plan.rules.insurance.selected:
+        yield fault(f"{name} insurance", box.insurance, "the rules offer none", "leave it out, or select it")
+    elif box.insurance != NEVER and box.bet != 0:
         wagers = [wager for wager in plan.wagers(box) if is_number(wager) and wager > 0]
         if any(insurance_amount(plan.rules, wager) == 0 for wager in wagers):
             yield fault(f"{name} insurance", box.insurance, "half the wager is less than a chip", "wager more")

@@ -58,7 +58,7 @@ def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
         bins=((span.most - span.least) // span.unit >> game.shift) + 1,
         wide=chunk * _largest(span) ** 2 > LARGEST_SUM,
         game=game,
-        book=_book(playbook, dealer),
+        book=_book(plan.rules, playbook, dealer),
         seats=_seats(plan, playbook, deciders, wagers, pays // span.unit),
         extras=None if lean else extras_table(plan, wagers, span.unit),
         counting=None if lean else count_table(plan, wagers, span.unit),
@@ -97,8 +97,9 @@ def _largest(span: Range) -> int:
     return max(-span.least, span.most) // span.unit
 
 
-def _book(playbook: Playbook, dealer: DealerTable) -> tables.Book:
+def _book(rules: Rules, playbook: Playbook, dealer: DealerTable) -> tables.Book:
     endings = playbook.endings
+    early = rules.surrender is not None and rules.surrender.early is not None
     even = {ending.base: place for place, ending in enumerate(endings) if ending.even_money}
     return tables.Book(
         playbook.follow,
@@ -106,6 +107,7 @@ def _book(playbook: Playbook, dealer: DealerTable) -> tables.Book:
         dealer.below,
         np.array([not ending.decided for ending in endings], dtype=np.int64),
         np.array([ending.blackjack for ending in endings], dtype=np.int64),
+        np.array([ending.blackjack or (early and ending.surrendered) for ending in endings], dtype=np.int64),
         np.array([even.get(ending.base, place) for place, ending in enumerate(endings)], dtype=np.int64),
     )
 

@@ -14,7 +14,7 @@ import numpy as np
 from pitboss.solve.accounts.observations import Observation, ObservedScene
 from pitboss.solve.accounts.split_accounts import Parts, SplitAccounts, typical
 from pitboss.solve.hands.contexts import Context, Gains, without
-from pitboss.solve.hands.first_hands import First
+from pitboss.solve.hands.first_hands import SURRENDERS, First
 from pitboss.solve.hands.solver import Against, Solver
 from pitboss.solve.hands.splits import SplitHand, SplitValue, Worth
 from pitboss.solve.hands.zaps import Zapped
@@ -83,9 +83,13 @@ class Accounts:
         weights: Dealt = []
         self._attack(against)
         for first in against.first.values():
+            given_up = first.given_up if self.model.surrender_shifts else 0
+            played = chance * first.chance * (1 - given_up)
+            if given_up:
+                self._given_up(first, chance * first.chance * given_up, stakes)
             if against.up == ACE:
-                self._insurance(first, chance * first.chance)
-            self._dealer_blackjack(first, chance, stakes)
+                self._insurance(first, played)
+            self._dealer_blackjack(first, played, stakes)
             alive = chance * first.chance * (1 - first.dealer_blackjack)
             if first.blackjack:
                 self._blackjack(alive, stakes)
@@ -94,7 +98,7 @@ class Accounts:
             if first.chosen.decision == "zap":
                 self._zap(against, first, alive, against.zapped[first.ranks])
             else:
-                weights.append((self.bench.pair[first.ranks], rest))
+                weights.append((self.bench.pair[first.ranks], rest - alive * given_up))
         play, gains, counts = against.play, against.gains, against.counts
         assert play is not None and gains is not None
         context = Context(against.up, counts, self.bench.possible(counts), self.model.fresh)
@@ -108,12 +112,22 @@ class Accounts:
 
     def _insurance(self, first: First, chance: Number) -> None:
         """Count as much insurance as there may be where a hand's own cards make it worth more than nothing."""
-        pays, blackjack = float(self.model.insurance_pays), first.dealer_blackjack
+        pays, blackjack = float(self.model.insurance_pays), first.dealer_has
         worth = float(self.model.insurance_share) * (pays * blackjack - (1 - blackjack))
         self.tally.count("insurance", *((chance, chance * worth) if worth > 0 else (0.0, 0.0)))
 
+    def _given_up(self, first: First, weight: Number, stakes: Stakes) -> None:
+        """End hands that are given up before it is known whether the dealer has a blackjack."""
+        takes, stake = float(self.model.surrender_takes), stakes.first
+        lost_all = 0 if self.model.surrender_early else first.dealer_has
+        self.tally.mean -= weight * stake * (takes * (1 - lost_all) + lost_all)
+        self.tally.square += weight * stake**2 * (takes**2 * (1 - lost_all) + lost_all)
+        others = max(value for name, value in first.by_decision.items() if name != SURRENDERS)
+        gain = (1 - first.dealer_blackjack) * (first.plain[SURRENDERS] - others)
+        self.tally.count("surrender", weight, weight * stake * (gain if first.dealer_blackjack < 1 else 1 - takes))
+
     def _dealer_blackjack(self, first: First, chance: Number, stakes: Stakes) -> None:
-        lost = chance * first.chance * first.dealer_blackjack
+        lost = chance * first.dealer_blackjack
         if not first.blackjack:
             self.tally.mean -= lost * stakes.lost
             self.tally.square += lost * stakes.lost**2

@@ -25,14 +25,19 @@ def typical(parts: tuple[Parts, ...]) -> Parts:
 
 def _won(model: Model, lammer: bool) -> Numbers:
     """Return what a hand that ended in some way with some grade wins against each result of the dealer."""
-    results = model.results[:, : model.dealer.blackjack]
+    results = model.results[:, : _outcomes(model)]
     won = np.zeros((WAYS, *results.shape))
     for way in range(WAYS):
         pays = np.array([float(odds) for odds in (model.pays if way == SINGLE else model.doubled_pays)])
         wins = pays if way == SINGLE else 2 * pays
         loses = (0 if lammer else 1) + (1 if way == PAID_DOUBLE else 0)
         won[way] = np.where(results > 0, wins[:, None], np.where(results < 0, -loses, 0))
-    return won.reshape(-1, model.dealer.blackjack)
+    return won.reshape(-1, _outcomes(model))
+
+
+def _outcomes(model: Model) -> int:
+    """Return how many outcomes of the dealer's a hand can meet: his blackjack among them, unless it comes before."""
+    return model.dealer.blackjack if model.only_initial_lost else model.dealer.outcomes
 
 
 class SplitAccounts:
@@ -42,7 +47,7 @@ class SplitAccounts:
         self.bench, self.model, self.split = bench, bench.model, split
         chance = bench.kept[(up, *counts.tolist())].chance
         assert chance is not None
-        outcomes = chance[bench.pair[split.pair, split.pair], : self.model.dealer.blackjack]
+        outcomes = chance[bench.pair[split.pair, split.pair], : _outcomes(self.model)]
         sure = outcomes.sum() == 0  # to have a blackjack
         self.dealer = outcomes if sure else outcomes / outcomes.sum()
         self.sums: dict[bool, tuple[Numbers, Numbers]] = {}

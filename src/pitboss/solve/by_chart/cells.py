@@ -9,7 +9,7 @@ import numpy as np
 
 from pitboss.rulebook import Rules
 from pitboss.solve.accounts.observations import Observation
-from pitboss.solve.by_chart.words import best_choice, best_drawing, drawing_worth
+from pitboss.solve.by_chart.words import GROUPS, best_choice, best_drawing, drawing_worth, group_of
 from pitboss.solve.hands.contexts import Context
 from pitboss.solve.hands.first_hands import First
 from pitboss.solve.hands.players import Values
@@ -31,17 +31,21 @@ Weighted = tuple[Number, Values]
 
 
 class Cells:
-    """Sums of what each action is worth, by up card and chips or lammer: for hands that may double, and others."""
+    """Sums of what each action is worth, by up card and chips or lammer, each for four groups of hands.
+
+    Those that may double and be given up, that may be given up only, that may double only, and that may do neither.
+    """
 
     def __init__(self, solver: Solver) -> None:
         self.model, self.bench = solver.model, solver.bench
-        hands = self.bench.hands
+        hands, self.given_up_any = self.bench.hands, self.model.gives_up_drawn
         self.total_row = np.where(hands.soft == 1, SOFT_ROWS + hands.total, hands.total)
         self.row = self.total_row.copy()
         for rank in range(RANKS):
             self.row[hands.of(rank, rank)] = PAIR_ROWS + rank
-        self.sums: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros((2, ROWS, ACTIONS)))
-        self.legal: dict[tuple[int, bool], Masks] = defaultdict(lambda: np.zeros((2, ROWS, ACTIONS), dtype=np.bool_))
+        self.sums: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros((GROUPS, ROWS, ACTIONS)))
+        shape = (GROUPS, ROWS, ACTIONS)
+        self.legal: dict[tuple[int, bool], Masks] = defaultdict(lambda: np.zeros(shape, dtype=np.bool_))
         self.given_up: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros(ROWS))
 
     def observe(self, observation: Observation) -> None:
@@ -51,7 +55,7 @@ class Cells:
         weight = scene.stake * bench.weight[subset]
         if draws:
             self._add(context, weight)
-        if self.model.surrenders:
+        if self.model.gives_up_drawn:
             gain = -scene.stake * (bench.last[0, subset] + bench.last[1, subset])
             if not draws:
                 gain = gain + weight * self._surrender_gain(context)
@@ -81,9 +85,10 @@ class Cells:
         weight, rows, key = weight[weight != 0], self.row[some], (context.up, context.lammer)
         values, legal = self.bench.values.by_action[some], self.bench.values.legal[some]
         values = np.where(legal, values, values[:, STAND, None]) * weight[:, None]
-        places = ACTIONS * (rows + ROWS * ~context.allowed.double[some])[:, None] + np.arange(ACTIONS)
-        shape = (2, ROWS, ACTIONS)
-        self.sums[key] += np.bincount(places.ravel(), values.ravel(), minlength=2 * ROWS * ACTIONS).reshape(shape)
+        group = group_of(context.allowed.double[some], context.allowed.surrender[some])
+        places = ACTIONS * (rows + ROWS * group)[:, None] + np.arange(ACTIONS)
+        shape = (GROUPS, ROWS, ACTIONS)
+        self.sums[key] += np.bincount(places.ravel(), values.ravel(), minlength=GROUPS * ROWS * ACTIONS).reshape(shape)
         self.legal[key].reshape(-1)[places[legal]] = True
 
     def _add_last(self, context: Context, gain: Numbers) -> None:
@@ -92,7 +97,7 @@ class Cells:
 
     def strategy(self, rules: Rules, solved: list[Against]) -> Strategy:
         """Return the strategy of the best cells; against an up card the shoe does not hold it stands."""
-        names = rows_of(surrenders=self.model.surrenders, lammers=self.model.lammers)
+        names = rows_of(surrenders=self.model.gives_up_drawn, lammers=self.model.lammers)
         rows = {row: ["" if row.section is Section.PAIR else letters.STAND] * RANKS for row in names}
         for against in solved:
             for row in names:
@@ -112,14 +117,14 @@ class Cells:
         match row.section:
             case Section.HARD:
                 place = row.number if row.number > 4 else PAIR_ROWS + 1
-                return best_drawing(sums[:, place], legal[:, place])
+                return best_drawing(sums[:, place], legal[:, place], self.given_up_any)
             case Section.SOFT:
                 place = SOFT_ROWS + row.number if row.number > 12 else PAIR_ROWS
-                return best_drawing(sums[:, place], legal[:, place])
+                return best_drawing(sums[:, place], legal[:, place], self.given_up_any)
             case Section.PAIR:
                 place = PAIR_ROWS + row.number - 1
                 own, as_total = sums[:, place], self._word(total_of(row), up)
-                word = best_drawing(own, legal[:, place])
+                word = best_drawing(own, legal[:, place], self.given_up_any)
                 return word if drawing_worth(word, own) > drawing_worth(as_total, own) else ""
             case Section.LAST_HARD | Section.LAST_SOFT:
                 place = row.number + (SOFT_ROWS if row.section is Section.LAST_SOFT else 0)

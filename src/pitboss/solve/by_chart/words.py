@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
+
 from pitboss.solve.hands.players import Values
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
+from pitboss.solve.model.compositions import Ints
 from pitboss.solve.model.model import Masks
 from pitboss.solve.strategies import strategy as letters
 
@@ -23,6 +26,10 @@ DECISIONS = {
 
 DRAWING = ((STAND, letters.STAND), (HIT, letters.HIT), (SURRENDER, letters.SURRENDER))
 CODES = {letter: code for code, letter in DRAWING} | {letters.DOUBLE: DOUBLE}
+STARTS = ("", letters.DOUBLE, letters.SURRENDER, letters.SURRENDER + letters.DOUBLE)
+"""What a cell may say before it hits or stands, to hands that may do so."""
+
+GROUPS = 4
 CHOICES = ("", "Z", "P", "O", "ZP", "ZO", "PZ", "OZ")
 """What a cell may begin with: two fresh cards zapped or split, in either order."""
 
@@ -44,11 +51,38 @@ def first_action(word: str, doubles: bool, surrenders: bool = True) -> int:
     return STAND
 
 
-def best_drawing(sums: Numbers, legal: Masks) -> str:
-    """Return the best word for hands of which some may double and some may not.
+def group_of(doubles: Masks, surrenders: Masks) -> Ints:
+    """Return the group of hands: by whether they may double, and whether they may be given up."""
+    group: Ints = 1 - doubles.astype(np.int64) + 2 * (1 - surrenders.astype(np.int64))
+    return group
 
-    ``sums[0]`` has the worth of each action for the former, ``sums[1]`` for the latter; ``legal`` says which actions
-    any of them may take. Where all double, the word goes on with what would be best if they could not.
+
+def best_drawing(sums: Numbers, legal: Masks, given_up: bool) -> str:
+    """Return the best word for hands of which some may double or be given up and some may not.
+
+    ``sums[group]`` has the worth of each action (see ``group_of``); ``legal`` says which actions any of a group may
+    take. Where every hand may be ``given_up``, a word may end with that.
+    """
+    if legal[:, SURRENDER].any() and not given_up:
+        return _best_word(sums, legal)
+    return _best_double(sums[:2] + sums[2:], legal[:2] | legal[2:])
+
+
+def _best_word(sums: Numbers, legal: Masks) -> str:
+    """Return the best word where some hands may be given up and others may not.
+
+    Words of one worth differ in what they say to hands that did not come up: they go on with what is best for all.
+    """
+    bases = [letter for code, letter in DRAWING if code == STAND or (code == HIT and legal[:, HIT].any())]
+    words = [start + base for start in STARTS for base in bases]
+    return max(words, key=lambda word: (drawing_worth(word, sums), sums[:, CODES[word[-1]]].sum()))
+
+
+def _best_double(sums: Numbers, legal: Masks) -> str:
+    """Return the best word for hands that all may be given up, or none of them.
+
+    ``sums[0]`` is for hands that may double, ``sums[1]`` for others. Where all double, the word goes on with what would
+    be best if they could not.
     """
 
     def worth(code: int) -> tuple[Number, Number]:
@@ -61,7 +95,7 @@ def best_drawing(sums: Numbers, legal: Masks) -> str:
 
 def drawing_worth(word: str, sums: Numbers) -> Number:
     """Return what a word is worth for such hands."""
-    return sums[0, first_action(word, doubles=True)] + sums[1, first_action(word, doubles=False)]
+    return sum(sums[group, first_action(word, doubles=group % 2 == 0, surrenders=group < 2)] for group in range(GROUPS))
 
 
 def best_choice(rest: str, hands: Iterable[tuple[Number, Values]]) -> str:

@@ -31,7 +31,7 @@ from functools import cache
 import numpy as np
 
 from pitboss.solve.hands.contexts import NO_RANK, Bench
-from pitboss.solve.hands.shares import most_gone, pair_chances, share_arrays
+from pitboss.solve.hands.shares import most_gone, shares_of_pair
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.model.actions import ACTIONS, DOUBLE, HIT, STAND
 from pitboss.solve.model.compositions import LIMIT, RANKS, TEN
@@ -111,7 +111,7 @@ def unsplit(bench: Bench, up: int, counts: Numbers, plain: dict[int, Number]) ->
         if bench.sums.split_ceiling(SPLIT_ONCE, *seen) >= worth - ROUNDING:
             continue
         if most > 2 and model.may_resplit[pair]:
-            (first, others), *_ = share_arrays(most, pair_chances(bench, up, counts, pair, most_gone(most)), bench.sums)
+            (first, others), *_ = shares_of_pair(bench, up, counts, pair, most)
             if bench.sums.split_ceiling(first + others, *seen) >= worth - ROUNDING:
                 continue
         yield pair

@@ -23,6 +23,9 @@ from pitboss.solve.model.compositions import ACE, RANKS, TEN, Ints, compositions
 from pitboss.solve.model.model import Allowed, Model
 
 NO_RANK = -1
+SURE = -2
+"""What is lost by giving a hand up that has lost otherwise: less than anything, so that it is done."""
+
 EXACT_LANES = 4
 """How many hands exact arithmetic works on at a time."""
 
@@ -83,7 +86,10 @@ class Gains:
 
 
 class Bench:
-    """The working arrays of one solution, and what it found out about standing."""
+    """The working arrays of one solution, and what it found out about standing.
+
+    ``known_same`` is how many cards there are of the rank of a pair of ten-values, for whoever sees them.
+    """
 
     def __init__(self, model: Model, arithmetic: Arithmetic) -> None:
         self.model = model
@@ -103,6 +109,9 @@ class Bench:
         self.kept: dict[tuple[Number, ...], StandingValues] = {}
         self.won: dict[bool, Numbers] = {}
         self._terms: dict[tuple[Allowed, bool], Terms] = {}
+        self.known_same: int | None = None
+        self.takes = zeros(many)
+        self.takes[:] = arithmetic.number(model.surrender_takes)
 
     @cached_property
     def scratch(self) -> Scratch:
@@ -138,11 +147,36 @@ class Bench:
         if (allowed, lammer) not in self._terms:
             hands, number = self.hands, self.sums.number
             masks = (allowed.hit, allowed.double, allowed.surrender, allowed.surrender_doubled)
-            loss, takes = number(0 if lammer else 1), number(self.model.surrender_takes)
+            loss, takes = number(0 if lammer else 1), self.takes
             self._terms[allowed, lammer] = Terms(
                 hands.cards, hands.child, hands.size, self.model.grade, *masks, *self.payouts, loss, takes
             )
         return self._terms[allowed, lammer]
+
+    def _terms_of(self, context: Context) -> Terms:
+        """Return the terms of a context; what a surrender costs may depend on the dealer's chance of blackjack."""
+        terms = self.terms(context.allowed, context.lammer)
+        if not self.model.surrender_shifts or barred_rank(context.up) == NO_RANK or context.pair is not None:
+            return terms
+        return terms._replace(takes=self._shifted(context))
+
+    def _shifted(self, context: Context) -> Numbers:
+        """Return what giving up two cards costs, given what values know of a blackjack.
+
+        Where they leave it out, an early surrender costs so much that with what the blackjack takes of other hands it
+        is the share; where they count it in, a late one costs the share, and all where there is a blackjack. Where the
+        dealer is sure to have one, an early surrender is better than anything else.
+        """
+        takes, share, rank = self.takes.copy(), self.sums.number(self.model.surrender_takes), barred_rank(context.up)
+        two = context.subset[self.hands.size[context.subset] == 2]
+        for hand in two.tolist():
+            left = context.counts - self.hands.cards[hand]
+            blackjack = left[rank] / left.sum()
+            if not self.model.only_initial_lost:
+                takes[hand] = share * (1 - blackjack) + blackjack
+            else:
+                takes[hand] = (share - blackjack) / (1 - blackjack) if blackjack < 1 else self.sums.number(SURE)
+        return takes
 
     def barred(self, up: int) -> int:
         """Return the rank that the hole card is known not to have when players decide."""
@@ -221,7 +255,7 @@ class Bench:
         self._value(context, play, given=True)
 
     def _value(self, context: Context, play: Play, given: bool) -> None:
-        unseen, terms = self.unseen(context.up, context.counts), self.terms(context.allowed, context.lammer)
+        unseen, terms = self.unseen(context.up, context.counts), self._terms_of(context)
         self.sums.best_play(terms, unseen, self.chances, context.subset, given, play, self.values)
 
     def gains(self, subset: Ints, play: Play) -> Gains:
@@ -231,7 +265,7 @@ class Bench:
 
     def follow(self, context: Context, play: Play) -> Numbers:
         """Value given play; ``stand`` has been asked for the hands that stand."""
-        unseen, terms = self.unseen(context.up, context.counts), self.terms(context.allowed, context.lammer)
+        unseen, terms = self.unseen(context.up, context.counts), self._terms_of(context)
         self.sums.follow_play(terms, unseen, self.chances, context.subset, play, self.values.value)
         value: Numbers = self.values.value
         return value
@@ -244,7 +278,7 @@ class Bench:
         gain = self.values.gain
         gain[gains.hands] = gains.gain
         visits = Visits(self.weight, self.doubled, self.last, results, ends)
-        unseen, terms = self.unseen(context.up, context.counts), self.terms(context.allowed, context.lammer)
+        unseen, terms = self.unseen(context.up, context.counts), self._terms_of(context)
         self.sums.visit(terms, unseen, self.chances, context.subset, play, gain, first, weights, visits)
         return results, ends
 

@@ -32,13 +32,15 @@ class FirstChoice:
 class First:
     """Two cards: how likely, and what playing on is worth once the dealer has no blackjack.
 
-    ``plain`` is what may be done with them as they are, ``played`` which of it is.
+    ``dealer_has`` is the chance that the dealer has a blackjack, ``dealer_blackjack`` that it ends the hand before it
+    is played. ``plain`` is what may be done with them as they are, ``played`` which of it is.
     ``chosen`` is what is done; ``otherwise`` what is done with ten-values that are no pair because only cards of one
     rank are: ``same_rank`` is the chance that two ten-values are.
     """
 
     ranks: tuple[int, int]
     chance: Number
+    dealer_has: Number
     dealer_blackjack: Number
     blackjack: bool
     plain: dict[str, Number]
@@ -63,6 +65,12 @@ class First:
     def decision(self) -> str:
         """The decision made; splitting once is splitting."""
         return SPLIT if self.chosen.decision == SPLIT_ONCE else self.chosen.decision
+
+    @property
+    def given_up(self) -> Number:
+        """The share of these hands that is surrendered as it was dealt."""
+        same = self.same_rank if self.chosen.decision == SURRENDERS else 0
+        return same + (1 - self.same_rank if self.otherwise.decision == SURRENDERS else 0)
 
     @property
     def value(self) -> Number:
@@ -115,7 +123,9 @@ class PlainHands:
         self.legal = bench.values.legal[bench.pair].tolist()
         self.action = play.action[bench.pair].tolist()
 
-    def first(self, ranks: tuple[int, int], chance: Number, dealer_blackjack: Number, blackjack: bool) -> First:
+    def first(
+        self, ranks: tuple[int, int], chance: Number, dealer_has: Number, dealer_blackjack: Number, blackjack: bool
+    ) -> First:
         """Return two cards as a first hand."""
         low, high = ranks
         stand, hit, double, surrender = self.values[low][high]
@@ -128,4 +138,5 @@ class PlainHands:
         if may_surrender:
             plain[SURRENDERS] = surrender
         played = ACTIONS[self.action[low][high]]
-        return First(ranks, chance, dealer_blackjack, blackjack, plain, played if played in plain else STANDS)
+        played = played if played in plain else STANDS
+        return First(ranks, chance, dealer_has, dealer_blackjack, blackjack, plain, played)

@@ -9,8 +9,11 @@ split is a sum of values of one hand with so many other pair cards gone, each ti
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
+from math import comb
 
 import numpy as np
 
@@ -68,12 +71,9 @@ def most_gone(most: int) -> int:
     return 2 * most - 3
 
 
-def shares(most: int, pair_chance: list[Number], sums: Arithmetic) -> Shares:
-    """Return the shares of a split into at most so many hands.
-
-    ``pair_chance[gone]`` is the chance that a card is one more pair card, with the hand's own and ``gone`` others gone.
-    """
-    array, hands, pairs = share_arrays(most, pair_chance, sums)
+def shares(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -> Shares:
+    """Return the shares of a pair that is split into at most so many hands."""
+    array, hands, pairs = shares_of_pair(bench, up, counts, pair, most)
     first, others = array.tolist()
     return Shares(tuple((a, b) for a, b in first), tuple((a, b) for a, b in others), hands, pairs)
 
@@ -86,7 +86,10 @@ def two_hands(sums: Arithmetic) -> Shares:
 
 
 def share_arrays(most: int, pair_chance: list[Number], sums: Arithmetic) -> tuple[Numbers, Number, Number]:
-    """Return the shares as an array (first or others, pair cards gone, second card none or one), hands and pairs."""
+    """Return the shares as an array (first or others, pair cards gone, second card none or one), hands and pairs.
+
+    ``pair_chance[gone]`` is the chance that a card is one more pair card, with the hand's own and ``gone`` others gone.
+    """
     widest = most_gone(most)
     array = sums.zeros(2, widest, 2)
     chances = sums.zeros(widest + 1)
@@ -103,6 +106,55 @@ def pair_chances(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -
         stock[pair] -= 1
         chances.append(draw_chance(stock, pair, barred) if stock[pair] >= 1 else bench.sums.number(0))
     return chances
+
+
+def shares_of_pair(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -> tuple[Numbers, Number, Number]:
+    """Return the shares of a pair split into at most so many hands, by the value of a second card.
+
+    Where only cards of one rank are a pair, a ten-value of another rank is no pair card: it counts as the other second
+    cards do. How many cards of the rank are left is a matter of chance, over which the shares are an average.
+    """
+    chances = pair_chances(bench, up, counts, pair, most_gone(most))
+    if not bench.model.by_rank[pair]:
+        return share_arrays(most, chances, bench.sums)
+    array, hands, pairs = bench.sums.zeros(2, most_gone(most), 2), bench.sums.number(0), bench.sums.number(0)
+    for likely, same in same_rank_left(bench, counts, pair):
+        left = [max(same - 1 - gone, 0) for gone in range(len(chances))]
+        whole = [int(counts[pair]) - 1 - gone for gone in range(len(chances))]
+        part = [
+            bench.sums.number(Fraction(mine, all_)) if mine else bench.sums.number(0)
+            for mine, all_ in zip(left, whole, strict=True)
+        ]
+        shared, more, products = share_arrays(
+            most, [chance * share for chance, share in zip(chances, part, strict=True)], bench.sums
+        )
+        for gone in range(1, len(shared[0]) + 1):
+            share = part[gone]
+            shared[:, gone - 1, 1] = (1 - share) * shared[:, gone - 1, 0] + share * shared[:, gone - 1, 1]
+        array, hands, pairs = array + likely * shared, hands + likely * more, pairs + likely * products
+    return array, hands, pairs
+
+
+def same_rank_left(bench: Bench, counts: Numbers, pair: int) -> Iterator[tuple[Number, int]]:
+    """Return how many cards of the rank of two ten-values of one rank there may be among ``counts``, and how likely.
+
+    Nobody tells the ranks of the ten-values that are gone from the shoe: each card of it is as likely to be one.
+    """
+    tens, sums = bench.model.tens, bench.sums
+    if bench.known_same is not None:
+        yield sums.number(1), bench.known_same
+        return
+    whole = sum(tens)
+    gone = max(whole - int(counts[pair]), 0)
+    pairs = sum(held * (held - 1) for held in tens)
+    for held in tens:
+        for same in range(max(0, gone - (whole - held)), min(gone, held - 2) + 1):
+            ways = comb(held - 2, same) * comb(whole - held, gone - same)
+            likely = (
+                Fraction(held * (held - 1), pairs) * Fraction(ways, comb(whole - 2, gone)) if pairs else Fraction(0)
+            )
+            if likely:
+                yield sums.number(likely), held - same
 
 
 @cache

@@ -92,18 +92,15 @@ class Solver:
         for ranks in pairs_of_ranks(counts):
             low, high = ranks
             ways = counts[low] * (counts[low] - 1) if low == high else 2 * counts[low] * counts[high]
-            against.first[ranks] = plain.first(
-                ranks,
-                ways / (left * (left - 1)),
-                self._dealer_blackjack(up, ranks, without(counts, low, high)),
-                ranks == (ACE, TEN),
-            )
+            blackjack, has = ranks == (ACE, TEN), self._dealer_has(up, without(counts, low, high))
+            ended = has if blackjack or self.model.only_initial_lost else self.sums.number(0)
+            against.first[ranks] = plain.first(ranks, ways / (left * (left - 1)), has, ended, blackjack)
         return near
 
-    def _dealer_blackjack(self, up: int, ranks: tuple[int, int], pool: Numbers) -> Number:
-        """Return the chance that a hand comes to an end by a dealer's blackjack before it is played."""
-        barred = barred_rank(up) if ranks == (ACE, TEN) else self.bench.barred(up)
-        return self.sums.number(0) if barred == NO_RANK else pool[barred] / pool.sum()
+    def _dealer_has(self, up: int, pool: Numbers) -> Number:
+        """Return the chance that the dealer has a blackjack."""
+        rank = barred_rank(up)
+        return self.sums.number(0) if rank == NO_RANK else pool[rank] / pool.sum()
 
     def _split(self, against: Against, first: First, near: StandingValues) -> None:
         pair, other = first.ranks
@@ -192,16 +189,22 @@ class Solver:
                     first.chosen, first.otherwise = chosen[ranks]
 
     def _ev(self, against: Against, stakes: Stakes) -> Number:
-        pays = self.sums.number(self.model.blackjack_pays)
         total = self.sums.number(0)
         for first in against.first.values():
-            lost, alive = first.dealer_blackjack, 1 - first.dealer_blackjack
-            if first.blackjack:
-                total += first.chance * alive * pays * stakes.first
-                continue
-            first.choose(self.player, against.up, stakes)
-            total += first.chance * (alive * first.value - lost * stakes.lost)
+            if not first.blackjack:
+                first.choose(self.player, against.up, stakes)
+            total += first.chance * self.worth(first, stakes)
         return total
+
+    def worth(self, first: First, stakes: Stakes) -> Number:
+        """Return what two cards are worth as they are played, a dealer's blackjack among all that can happen."""
+        model, number = self.model, self.sums.number
+        lost, alive = first.dealer_blackjack, 1 - first.dealer_blackjack
+        if first.blackjack:
+            return alive * number(model.blackjack_pays) * stakes.first
+        if model.surrender_early and lost == 1 and first.given_up == 1:
+            return -number(model.surrender_takes) * stakes.first
+        return alive * first.value - lost * stakes.lost
 
 
 def total_ev(solved: list[Against]) -> Number:

@@ -15,7 +15,7 @@ import numpy as np
 from pitboss.solve.hands.ceilings import of_pair, shifts
 from pitboss.solve.hands.contexts import Bench, Context, StandingValues, without
 from pitboss.solve.hands.players import HandPlayer, Optimum
-from pitboss.solve.hands.shares import Shares, most_gone, pair_chances, share_arrays, shares, two_hands
+from pitboss.solve.hands.shares import Shares, most_gone, shares, shares_of_pair, two_hands
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.structures import Play
 from pitboss.solve.model.actions import ACTIONS, STAND
@@ -196,7 +196,7 @@ class SplitValue:
         moved = shifts(bench, self.up, self.counts, most_gone(most))
         if moved is None:
             return False
-        parts, *_ = share_arrays(most, self._pair_chances(most), bench.sums)
+        parts, *_ = shares_of_pair(bench, self.up, self.counts, self.pair, most)
         unseen, furthest = bench.unseen(self.up, self.counts), of_pair(moved, self.pair)
         ceilings = (
             bench.sums.split_ceiling(part, unseen, self.pair, *hand.by_action, furthest, 1)
@@ -204,16 +204,13 @@ class SplitValue:
         )
         return hopeless(*ceilings)
 
-    def _pair_chances(self, most: int) -> list[Number]:
-        return pair_chances(self.bench, self.up, self.counts, self.pair, most_gone(most))
-
     def worth(self) -> Worth:
         """Return the value of the split: resplit whenever possible, or never, whichever is better."""
         return max(self.worths(), key=lambda worth: worth.value)
 
     def _worth(self, most: int) -> Worth:
-        sums = self.bench.sums
-        parts = two_hands(sums) if most == 2 else shares(most, self._pair_chances(most), sums)
+        bench = self.bench
+        parts = two_hands(bench.sums) if most == 2 else shares(bench, self.up, self.counts, self.pair, most)
         first, others = _sum(self.bench, self.first, parts.first), _sum(self.bench, self.others, parts.others)
         return Worth(first, others, parts, most > 2)
 

@@ -79,7 +79,7 @@ class Zapped:
             if low not in second:
                 second[low] = bench.draw_chances(up, without(counts, low))
             chance = first[low] * second[low][high] * (1 if low == high else 2)
-            self.first[low, high] = plain.first((low, high), chance, zero, False)
+            self.first[low, high] = plain.first((low, high), chance, zero, zero, False)
 
 
 def _hopeless(hand: First) -> Hopeless:

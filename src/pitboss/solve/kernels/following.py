@@ -83,7 +83,7 @@ def _end_doubled(terms: Terms, chances: Chances, hand: Any, way: Any, play: Play
     risk = terms.loss + 1 if way == PAID_DOUBLE else terms.loss
     pays = terms.doubled_pays[hand]
     standing = pays * chances.win[hand] - risk * chances.lose[hand]
-    taken = terms.takes * risk
+    taken = terms.takes[hand] * risk
     visits.last[0, hand] += ended * taken
     visits.last[1, hand] += ended * standing
     if play.gives_up[way - PAID_DOUBLE, hand] > 0:
@@ -99,7 +99,7 @@ def _end_doubled(terms: Terms, chances: Chances, hand: Any, way: Any, play: Play
 
 def _give_up(terms: Terms, hand: Any, gain: Any, visits: Visits) -> None:
     """End a hand that is given up."""
-    ended, taken, results = visits.weight[hand], terms.takes * terms.loss, visits.results
+    ended, taken, results = visits.weight[hand], terms.takes[hand] * terms.loss, visits.results
     results[MEAN] -= ended * taken
     results[SQUARE] += ended * taken * taken
     results[SURRENDERS] += ended

@@ -25,9 +25,9 @@ def best_play(
         values.legal[hand, STAND] = True
         values.legal[hand, HIT] = draws and terms.hit[hand]
         values.legal[hand, DOUBLE] = draws and terms.double[hand]
-        values.legal[hand, SURRENDER] = not over and terms.surrender[hand]
+        values.legal[hand, SURRENDER] = terms.surrender[hand] and (not over or terms.takes[hand] < 0)
         values.by_action[hand, STAND] = terms.pays[hand] * chances.win[hand] - terms.loss * chances.lose[hand]
-        values.by_action[hand, SURRENDER] = -terms.takes * terms.loss
+        values.by_action[hand, SURRENDER] = -terms.takes[hand] * terms.loss
         if values.legal[hand, DOUBLE]:
             _hit_or_double(terms, unseen, chances, hand, here, held_back, given, play, values)
         elif values.legal[hand, HIT]:
@@ -78,8 +78,8 @@ def _hit_or_double(
         hit += chance * values.value[drawn]
         doubled = terms.doubled_pays[drawn] * chances.win[drawn] - risk * chances.lose[drawn]
         if not given:
-            gives_up[drawn] = 1 if terms.surrender_doubled[drawn] and doubled < -terms.takes * risk else 0
-        double += chance * (-terms.takes * risk if gives_up[drawn] > 0 else doubled)
+            gives_up[drawn] = 1 if terms.surrender_doubled[drawn] and doubled < -terms.takes[drawn] * risk else 0
+        double += chance * (-terms.takes[drawn] * risk if gives_up[drawn] > 0 else doubled)
     values.by_action[hand, HIT] = hit
     values.by_action[hand, DOUBLE] = double
 
@@ -111,7 +111,7 @@ def follow_play(terms: Terms, unseen: Unseen, chances: Chances, subset: Any, pla
     for place in range(len(subset)):
         hand = subset[place]
         if play.action[hand] == SURRENDER:
-            value[hand] = -terms.takes * terms.loss
+            value[hand] = -terms.takes[hand] * terms.loss
             continue
         value[hand] = terms.pays[hand] * chances.win[hand] - terms.loss * chances.lose[hand]
         if play.action[hand] == STAND:
@@ -140,5 +140,5 @@ def _doubled(terms: Terms, chances: Chances, hand: Any, drawn: Any, play: Play) 
     if drawn < 0:
         return -risk
     if play.gives_up[0 if terms.double_chips[hand] > 0 else 1, drawn] > 0:
-        return -terms.takes * risk
+        return -terms.takes[drawn] * risk
     return terms.doubled_pays[drawn] * chances.win[drawn] - risk * chances.lose[drawn]

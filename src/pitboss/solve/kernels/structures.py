@@ -86,7 +86,7 @@ class Terms(NamedTuple):
     doubled_pays: Numbers
     double_chips: Numbers
     loss: Any
-    takes: Any
+    takes: Numbers
 
 
 class Chances(NamedTuple):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
 from fractions import Fraction
 from functools import cache, cached_property
 from hashlib import sha256
@@ -30,7 +31,12 @@ WAGER = 1
 """What a hand is counted in: what was wagered on it before any double."""
 
 BUSTED = 0
-"""The grade of every hand over the limit; that of any other hand is its total."""
+"""The grade of every hand over the limit; that of any other hand is its total, unless it is a charlie."""
+
+CHARLIE = LIMIT + 1
+"""The grade of a hand that wins by the number of its cards."""
+
+GRADES = CHARLIE + 1
 
 
 class NotPriced(ValueError):
@@ -69,22 +75,22 @@ class Model:
 
     **The dealer**: ``dealer`` has when he draws and what his totals are; ``results`` says by grade of a hand and
     outcome whether the hand wins (1), loses (-1) or neither. ``found_late`` says that a dealer's blackjack is found
-    only when hands have been played; what was added to the wagers is then given back, so that it counts as wagered and
-    changes no value. ``only_initial_lost`` says that such a blackjack takes no more than the initial wagers: so it is
-    in every game whose rules are priced, whether the dealer looks or not; what it would be worth otherwise can be asked
-    for other readings of a text.
+    only when hands have been played. ``only_initial_lost`` says that a blackjack takes no more than the initial wagers:
+    the dealer looked before, or what was added to them is given back, so that it counts as wagered and changes no
+    value. Values are then found as if the blackjack were ruled out before the play; else it is one of the outcomes.
 
     **A hand**, by composition: its ``grade``, the ``double_chips`` that a double adds (none where the house doubles
     with a lammer), whether it ``may_zap``; what it may do as it was dealt (``fresh``), ``zapped``, and ``split`` from
     each pair. By grade: what a win ``pays``, and what it pays once doubled, for each unit wagered. ``surrender_takes``
-    is the share of its chips that a hand loses when given up.
+    is the share of its chips that a hand loses when given up, ``surrender_early`` that it loses no more where the
+    dealer turns out to have a blackjack.
 
     **Splits**, by pair card: which pairs ``may_split``, which ``may_split_zapped`` and which may be split again
     (``may_resplit``), which ``split_free`` (the new hands ride on lammers), which only split if they are ``by_rank``.
     A box has ``most_hands`` at most.
 
-    **Wagers**: what ``blackjack_pays``, what ``insurance_pays`` for how much of the initial wager, and the ``stakes``
-    of a round, first without and then with an attack wager.
+    **Wagers**: what ``blackjack_pays``, what ``insurance_pays`` for how much of the initial wager (for none of it where
+    it is not offered), and the ``stakes`` of a round, first without and then with an attack wager.
     """
 
     counts: tuple[int, ...]
@@ -102,6 +108,7 @@ class Model:
     pays: tuple[Fraction, ...]
     doubled_pays: tuple[Fraction, ...]
     surrender_takes: Fraction
+    surrender_early: bool
     may_split: tuple[bool, ...]
     may_split_zapped: tuple[bool, ...]
     may_resplit: tuple[bool, ...]
@@ -138,6 +145,19 @@ class Model:
         return bool(self.fresh.surrender.any() or self.fresh.surrender_doubled.any())
 
     @property
+    def gives_up_drawn(self) -> bool:
+        """Whether a hand may be given up after it has drawn, or was doubled."""
+        return bool(self.fresh.surrender_doubled.any())
+
+    @property
+    def surrender_shifts(self) -> bool:
+        """Whether what a surrender costs depends on a blackjack that values leave out, or count in.
+
+        Before the dealer looks, or where his blackjack takes it whole though it comes out only after the play.
+        """
+        return self.surrenders and self.surrender_early == self.only_initial_lost
+
+    @property
     def attacks(self) -> bool:
         """Whether there is an attack wager."""
         return len(self.stakes) > 1
@@ -165,7 +185,7 @@ def model_of(rules: Rules) -> Model:
     counts, tens = _shoe(rules.pack)
     late = _found_late(rules)
     _check(rules, late)
-    odds, insurance = rules.blackjack.odds, rules.insurance
+    odds, insurance, surrender = rules.blackjack.odds, rules.insurance, rules.surrender
     splitting, zap = rules.splitting, rules.zap
     dealer = dealer_rules(rules.dealer)
     pays = Fraction(rules.settlement.pays.win, rules.settlement.pays.stake)
@@ -176,16 +196,17 @@ def model_of(rules: Rules) -> Model:
         dealer=dealer,
         results=_results(dealer),
         found_late=late,
-        only_initial_lost=True,
-        grade=compositions().total,
+        only_initial_lost=not late or rules.settlement.doubles_returned is not None,
+        grade=_grades(rules.charlie.cards if rules.charlie is not None else None),
         double_chips=_double_chips(rules),
         may_zap=_may_zap(rules),
         fresh=_allowed(rules, draws=True, doubles=True),
         zapped=_allowed(rules, draws=True, doubles=zap is not None and zap.double_after),
         split=tuple(_split_hands(rules, aces=pair == ACE) for pair in range(RANKS)),
-        pays=(pays,) * (LIMIT + 1),
-        doubled_pays=(pays,) * (LIMIT + 1),
-        surrender_takes=rules.surrender.takes if rules.surrender is not None else Fraction(0),
+        pays=(pays,) * GRADES,
+        doubled_pays=(pays,) * GRADES,
+        surrender_takes=surrender.takes if surrender is not None else Fraction(0),
+        surrender_early=surrender is not None and surrender.early is not None,
         may_split=(splits,) * RANKS,
         may_split_zapped=(splits and zap is not None and zap.split_after,) * RANKS,
         may_resplit=tuple(splits and (pair != ACE or splitting.aces_resplit) for pair in range(RANKS)),
@@ -194,7 +215,7 @@ def model_of(rules: Rules) -> Model:
         most_hands=splitting.most_hands,
         blackjack_pays=Fraction(odds.win, odds.stake),
         insurance_pays=Fraction(insurance.odds.win, insurance.odds.stake),
-        insurance_share=insurance.share,
+        insurance_share=insurance.share if insurance.selected else Fraction(0),
         stakes=_stakes(rules),
     )
 
@@ -215,63 +236,98 @@ def _found_late(rules: Rules) -> bool:
 
 def _check(rules: Rules, late: bool) -> None:
     """Refuse what the model has no entry for, rather than price it wrongly."""
-    returned = rules.settlement.doubles_returned is not None and rules.settlement.splits_returned is not None
-    if late and not returned:
-        raise NotPriced(f"{rules.game}: doubles and splits that a dealer's late blackjack takes are not priced yet.")
+    settlement, surrender = rules.settlement, rules.surrender
+    if late and (settlement.doubles_returned is None) != (settlement.splits_returned is None):
+        raise NotPriced(
+            f"{rules.game}: a late blackjack that takes doubles or splits, but not both, is not priced yet."
+        )
+    shifts = surrender is not None and (surrender.early is not None) == (
+        not late or settlement.doubles_returned is not None
+    )
+    if shifts and surrender is not None and (surrender.two_cards is None or rules.zap or rules.attack):
+        raise NotPriced(f"{rules.game}: an early surrender of other hands than the first two cards is not priced yet.")
     if rules.zap is not None and (late or rules.attack is not None):
         raise NotPriced(f"{rules.game}: a zap beside an attack wager, or before a late blackjack, is not priced yet.")
     if rules.settlement.tie not in (Outcome.PUSH, Outcome.VOID):
         raise NotPriced(f"{rules.game}: equal hands that do not get their wagers back are not priced yet.")
-    if rules.splitting.by_rank and rules.splitting.most_hands > 2:
-        raise NotPriced(f"{rules.game}: ten-values of one rank that are split again are not priced yet.")
     if rules.splitting.by_rank and rules.zap is not None and 2 * (TEN + 1) in rules.zap.totals:
         raise NotPriced(f"{rules.game}: two ten-values zapped where only cards of one rank split are not priced yet.")
 
 
 def _results(dealer: DealerRules) -> Ints:
     """Return by grade and outcome who wins; a blackjack of the dealer's is decided before."""
-    results = np.zeros((LIMIT + 1, dealer.outcomes), dtype=np.int64)
-    grades = np.arange(LIMIT + 1)
+    results = np.zeros((GRADES, dealer.outcomes), dtype=np.int64)
+    grades = np.arange(GRADES)
     for total, outcome in enumerate(dealer.outcome):
         if outcome == dealer.bust:
             results[:, outcome] = 1
         elif outcome >= 0 and total <= LIMIT:
             results[:, outcome] = np.sign(grades - total)
     results[BUSTED] = -1
+    results[CHARLIE] = 1
     results[:, dealer.blackjack] = -1
     return results
 
 
 @cache
-def _unfinished(most_cards: int | None) -> Masks:
-    """Return the hands that do not stand by themselves: those below the limit with fewer than the most cards."""
+def _grades(charlie: int | None) -> Ints:
+    """Return what hands count as: their totals, and a charlie more than any."""
     hands = compositions()
-    return (hands.total < LIMIT) & (hands.size < (most_cards or LIMIT + 1))
-
-
-def _allowed(rules: Rules, draws: bool, doubles: bool) -> Allowed:
-    """Return what hands may do, by whether they may draw and double at all."""
-    return _allowed_by(
-        rules.hitting.most_cards, draws, doubles and draws, rules.doubling.any_cards, rules.surrender is not None
-    )
+    return hands.total if charlie is None else np.where(hands.size >= charlie, CHARLIE, hands.total)
 
 
 @cache
-def _allowed_by(most_cards: int | None, draws: bool, doubles: bool, any_cards: bool, surrenders: bool) -> Allowed:
-    unfinished = _unfinished(most_cards)
-    two_cards = compositions().size == 2
+def _unfinished(most_cards: int) -> Masks:
+    """Return the hands that do not stand by themselves: those below the limit with fewer than the most cards."""
+    hands = compositions()
+    return (hands.total < LIMIT) & (hands.size < most_cards)
+
+
+def _most_cards(rules: Rules) -> int:
+    """Return with how many cards a hand draws no more."""
+    charlie = rules.charlie.cards if rules.charlie is not None else None
+    return min(rules.hitting.most_cards or LIMIT + 1, charlie or LIMIT + 1)
+
+
+class _Giving(Enum):
+    """Which hands may be given up: none, the first two cards, or every one that has not stood."""
+
+    NONE = 0
+    FIRST_TWO = 1
+    EVERY = 2
+
+
+def _allowed(rules: Rules, draws: bool, doubles: bool, split: bool = False) -> Allowed:
+    """Return what hands may do, by whether they may draw and double at all."""
+    gives = _Giving.NONE
+    if rules.surrender is not None:
+        gives = _Giving.EVERY if rules.surrender.two_cards is None else _Giving.FIRST_TWO
+    if split and gives is _Giving.FIRST_TWO:
+        gives = _Giving.NONE
+    doubling = rules.doubling
+    return _allowed_by(_most_cards(rules), draws, doubles and draws, doubling.any_cards, doubling.only_totals, gives)
+
+
+@cache
+def _allowed_by(
+    most_cards: int, draws: bool, doubles: bool, any_cards: bool, only: frozenset[int] | None, gives: _Giving
+) -> Allowed:
+    unfinished, hands = _unfinished(most_cards), compositions()
+    two_cards = hands.size == 2
+    named = np.isin(hands.total, list(only)) & (hands.soft == 0) if only is not None else True
+    every = unfinished & (gives is _Giving.EVERY)
     return Allowed(
         unfinished & draws,
-        unfinished & doubles & (two_cards | any_cards),
-        unfinished & surrenders,
-        unfinished & surrenders,
+        unfinished & doubles & (two_cards | any_cards) & named,
+        every | (unfinished & two_cards & (gives is _Giving.FIRST_TWO)),
+        every,
     )
 
 
 def _split_hands(rules: Rules, aces: bool) -> Allowed:
     doubling = rules.doubling
     doubles = doubling.after_split and (not aces or doubling.after_split_aces)
-    return _allowed(rules, draws=not aces or rules.splitting.aces_draw, doubles=doubles)
+    return _allowed(rules, draws=not aces or rules.splitting.aces_draw, doubles=doubles, split=True)
 
 
 def _double_chips(rules: Rules) -> Ints:

@@ -15,7 +15,7 @@ import numpy as np
 
 from pitboss.cards import Card, CardError, cards, is_blackjack, total
 from pitboss.rulebook import Rules
-from pitboss.solve.hands.contexts import Bench, Context, without
+from pitboss.solve.hands.contexts import NO_RANK, Bench, Context, barred_rank, without
 from pitboss.solve.hands.solver import Solver
 from pitboss.solve.hands.splits import SplitValue
 from pitboss.solve.kernels.arithmetic import Numbers, floats
@@ -81,7 +81,22 @@ def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Si
         counts[rank] += 1
     same_rank = len(held) == 2 and held[0].rank == held[1].rank
     seen_model = replace(model, tens=_unseen_tens(model, (*shown, *known, *held)))
-    return _Adviser(seen_model, _rank(shown[0]), counts, situation).advise(ranks, same_rank)
+    adviser = _Adviser(seen_model, _rank(shown[0]), counts, situation)
+    if same_rank and ranks[0] == TEN:
+        adviser.bench.known_same = seen_model.tens[TEN_RANKS.index(held[0].rank)] + len(held)
+    return adviser.advise(ranks, same_rank)
+
+
+def advise_early_surrender(rules: Rules, hand: Cards, up: Cards, seen: Cards = ()) -> Advice:
+    """Value giving two cards up before the dealer looks, per unit of the wager, against playing on."""
+    model, held, shown = model_of(rules), _cards(hand), _cards(up)
+    if not model.surrender_early:
+        raise AdviceRefused(f"{rules.game} has no early surrender.")
+    others = [value for name, value in advise(rules, held, shown, seen).values.items() if name != "surrender"]
+    counts, rank = _unseen(model, (*shown, *held, *_cards(seen))), barred_rank(_rank(shown[0]))
+    blackjack = float(counts[rank] / counts.sum()) if rank != NO_RANK and model.only_initial_lost else 0.0
+    values = {"surrender": -float(model.surrender_takes), "decline": (1 - blackjack) * max(others) - blackjack}
+    return _best_first(values)
 
 
 def advise_attack(rules: Rules, up: Cards, seen: Cards = ()) -> Advice:
@@ -107,6 +122,8 @@ def advise_insurance(rules: Rules, hand: Cards = (), seen: Cards = ()) -> Advice
     ten = float(counts[TEN] / counts.sum())
     if is_blackjack(held) and rules.even_money is not None and rules.even_money.selected:
         return _best_first({"even money": 1.0, "decline": float(model.blackjack_pays) * (1 - ten)})
+    if not rules.insurance.selected:
+        raise AdviceRefused(f"{rules.game} offers no insurance under these rules.")
     return _best_first({"insure": float(model.insurance_pays) * ten - (1 - ten), "decline": 0.0})
 
 

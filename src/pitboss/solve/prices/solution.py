@@ -104,11 +104,7 @@ class Solution:
         for against in self.solved:
             stakes = against.stakes
             for (low, high), first in against.first.items():
-                alive = 1 - first.dealer_blackjack
-                if first.blackjack:
-                    value = alive * float(self.solver.model.blackjack_pays) * stakes.first
-                else:
-                    value = alive * first.value - first.dealer_blackjack * stakes.lost
+                value = self.solver.worth(first, stakes)
                 summed = sums.setdefault(f"{NAMES[low]},{NAMES[high]}", [0.0, 0.0])
                 summed[0] += float(against.chance * first.chance)
                 summed[1] += float(against.chance * first.chance * value)

@@ -67,7 +67,7 @@ class ChartVocabulary:
     @property
     def rows(self) -> tuple[Row, ...]:
         """Every row of a complete strategy, in the order of a text."""
-        return rows_of(surrenders=self.model.surrenders, lammers=self.model.lammers)
+        return rows_of(surrenders=self.model.gives_up_drawn, lammers=self.model.lammers)
 
     @property
     def needed(self) -> tuple[Row, ...]:
@@ -77,7 +77,7 @@ class ChartVocabulary:
     def ends(self, row: Row) -> str:
         """Return the letters that are always legal in a row, so that a cell may end with them."""
         always = STAND if row.section in LAST else STAND + HIT
-        return always + SURRENDER if self.model.surrenders else always
+        return always + SURRENDER if self.model.gives_up_drawn else always
 
     def letters(self, row: Row) -> str:
         """Return every letter that a cell of the row may hold."""
@@ -87,8 +87,8 @@ class ChartVocabulary:
         """Say why the game has no such row; the empty text where it has."""
         if row.lammer and not self.model.lammers:
             return f"{self.game} has no free splits, so no hand rides on a lammer"
-        if row.section in LAST and not self.model.surrenders:
-            return f"{self.game} has no surrender, so a hand that draws no more has nothing to decide"
+        if row.section in LAST and not self.model.gives_up_drawn:
+            return f"{self.game} has no surrender of such hands, so one that draws no more has nothing to decide"
         return ""
 
     def objection(self, row: Row, letter: str) -> str:

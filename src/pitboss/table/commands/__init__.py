@@ -11,7 +11,7 @@ from pitboss.mechanisms.drawing.commands import Hit, Stand
 from pitboss.mechanisms.insurance.commands import Insure, OfferInsurance, TakeEvenMoney
 from pitboss.mechanisms.remedies.commands import Accept, ChooseMisdeal, Decline
 from pitboss.mechanisms.splitting.commands import CoverSplit, Designate, Split
-from pitboss.mechanisms.surrender.commands import Surrender
+from pitboss.mechanisms.surrender.commands import OfferEarlySurrender, Surrender, SurrenderEarly
 from pitboss.mechanisms.zap.commands import Zap
 from pitboss.table.commands.dealers import (
     Burn,
@@ -126,6 +126,7 @@ __all__ = [
     "NoteHours",
     "NoticeSlip",
     "OfferAttack",
+    "OfferEarlySurrender",
     "OfferInsurance",
     "OfferRemedy",
     "OpenShoe",
@@ -149,6 +150,7 @@ __all__ = [
     "Stand",
     "Supervise",
     "Surrender",
+    "SurrenderEarly",
     "TakeBack",
     "TakeEvenMoney",
     "TuckHand",

@@ -37,6 +37,7 @@ class Reason(StrEnum):
     SHARED = "the highest payouts of the round share the limit"
     DEAD = "the hand was called dead"
     VOID = "the round is void"
+    CHARLIE = "the hand has so many cards that it wins"
     LATE_BLACKJACK = "a dealer blackjack found late takes original wagers only"
 
     @property

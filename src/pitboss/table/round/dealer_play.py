@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.rulebook import Clauses
+from pitboss.table.round.mechanisms import outright_win
 from pitboss.table.round.side_wagers import side_wager_of
 from pitboss.table.round.turns import unsettled
 from pitboss.table.state import State
@@ -15,7 +16,7 @@ def hand_depends(state: State) -> bool:
     """
     for box in state.in_play:
         for hand in box.hands:
-            if hand.busted or hand.surrendered or hand.blackjack:
+            if hand.busted or hand.surrendered or hand.blackjack or outright_win(state, hand) is not None:
                 continue
             if unsettled(hand.wagers) is not None:
                 return True

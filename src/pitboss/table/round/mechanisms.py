@@ -18,7 +18,7 @@ from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Kind, Phase
 from pitboss.table.choice import Choice
 from pitboss.table.commands import BoxCommand, DealerCommand, Place
-from pitboss.table.events import Decided, Decision, Event, OfferAnswered, OfferKind
+from pitboss.table.events import Decided, Decision, Event, OfferAnswered, OfferKind, Reason
 from pitboss.table.refusal import Refusal
 from pitboss.table.round.turns import Step
 from pitboss.table.state import Box, Hand, Ruling, State, Wager
@@ -105,13 +105,23 @@ class PlacingRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OutrightWin:
+    """Why a hand wins whatever the dealer draws: on which grounds it ``stands`` by itself, and on which it ``wins``."""
+
+    reason: Reason
+    stands: Clauses
+    wins: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AtTable:
     """All that a mechanism is at the table.
 
     ``refuse_after`` is asked of every decision about a hand that the mechanism has touched, ``after`` are the grounds
     it adds to those that are made. ``rule_on`` decides a kind of wager of its own, ``riding`` adds to what was decided
     for the wager beside it, and ``against_blackjack`` comes before what a dealer's blackjack does to a wager on a hand.
-    ``given_up`` rules on a hand that plays no further by its caller's decision.
+    ``given_up`` rules on a hand that plays no further by its caller's decision, ``wins_outright`` says which hand wins
+    whatever the dealer draws.
     """
 
     decisions: tuple[DecisionRule, ...] = ()
@@ -127,6 +137,7 @@ class AtTable:
     riding: Mapping[Kind, Callable[[State, Ruling], Ruling]] = field(default_factory=dict)
     against_blackjack: Callable[[State, Wager, Hand], Ruling | None] | None = None
     given_up: Callable[[State, Wager, Hand], Ruling | None] | None = None
+    wins_outright: Callable[[State, Hand], OutrightWin | None] | None = None
 
 
 @cache
@@ -189,6 +200,15 @@ def refuse_after(state: State, hand: Hand, command: BoxCommand) -> Refusal | Non
         refusal = mechanism.refuse_after(state, hand, command)
         if refusal is not None:
             return refusal  # type: ignore[no-any-return]
+    return None
+
+
+def outright_win(state: State, hand: Hand) -> OutrightWin | None:
+    """Return why a hand wins whatever the dealer draws, or None."""
+    for mechanism in _having("wins_outright"):
+        win: OutrightWin | None = mechanism.wins_outright(state, hand)
+        if win is not None:
+            return win
     return None
 
 

@@ -12,6 +12,7 @@ from pitboss.rulebook.parts import BlackjackPaid, Irregularity, Kind, Outcome
 from pitboss.table.events import Funding, Reason
 from pitboss.table.round.mechanisms import (
     grounds_of_21,
+    outright_win,
     riding_rulings,
     ruled_before_blackjack,
     ruled_given_up,
@@ -67,6 +68,9 @@ def _rule_on_hand(state: State, wager: Wager, hand: Hand) -> Ruling:
         return given_up
     if hand.blackjack:
         return _blackjack(state, wager)
+    outright = outright_win(state, hand)
+    if outright is not None:
+        return _win(wager, hand, state, outright.reason, outright.wins)
     if dealer.total > 21:
         if dealer.total == rules.dealer.push_total:
             return give_back(wager, state, Outcome.PUSH, Reason.DEALER_PUSH, settlement.dealer_push or ())

@@ -6,6 +6,7 @@ one gets a card.
 
 from __future__ import annotations
 
+from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import BlackjackPaid, Phase
 from pitboss.table.commands import DealCard, OfferRemedy, SettleWager, StaffCommand, TuckHand
 from pitboss.table.events import Decision, Funding
@@ -75,13 +76,16 @@ def _unfinished(state: State, hand: Hand) -> bool:
     if hand.surrendered or hand.total >= 21 or hand.dead is not None:
         return False
     rules = state.rules
-    if hand.barred:
-        return rules.surrender is not None
-    if hand.doubled:
-        return rules.surrender is not None
+    if hand.barred or hand.doubled:
+        return gives_up_later(rules)
     if hand.split_aces and not rules.splitting.aces_draw:
-        return rules.surrender is not None or may_resplit_aces(state, hand)
+        return gives_up_later(rules) or may_resplit_aces(state, hand)
     return True
+
+
+def gives_up_later(rules: Rules) -> bool:
+    """Whether a hand that can draw no more may still be surrendered."""
+    return rules.surrender is not None and rules.surrender.any_time
 
 
 def may_resplit_aces(state: State, hand: Hand) -> bool:

@@ -6,15 +6,19 @@ from pitboss.rulebook import Rules
 from pitboss.table.events import Reason
 
 ENGLISH = {reason.id: reason.value for reason in Reason} | {
-    Reason.DEALER_PUSH.id: "the dealer has {total}, which returns every wager still in action"
+    Reason.DEALER_PUSH.id: "the dealer has {total}, which returns every wager still in action",
+    Reason.CHARLIE.id: "{cards} cards without going over 21",
 }
 """The texts by the ids of the reasons; other languages have theirs under the same ids."""
 
 
 def reason_values(reason: Reason, rules: Rules) -> dict[str, int]:
     """Return the rule values that the text of a reason needs."""
-    total = rules.dealer.push_total
-    return {"total": total} if reason is Reason.DEALER_PUSH and total is not None else {}
+    if reason is Reason.DEALER_PUSH and rules.dealer.push_total is not None:
+        return {"total": rules.dealer.push_total}
+    if reason is Reason.CHARLIE and rules.charlie is not None:
+        return {"cards": rules.charlie.cards}
+    return {}
 
 
 def reason_in_words(reason: Reason, rules: Rules) -> str:

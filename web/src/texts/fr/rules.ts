@@ -60,6 +60,7 @@ export const rules: Record<keyof typeof english, string> = {
   'rule.dealer.push.none.phrase': 'aucun total du croupier au-dessus de 21 ne fait égalité',
   'rule.dealer.blackjack.before.phrase': 'un blackjack se découvre avant le jeu',
   'rule.dealer.blackjack.after.phrase': 'un blackjack se découvre après le jeu',
+  'rule.dealer.blackjack.after_all.phrase': 'un blackjack se découvre après le jeu et prend toutes les mises',
   'rule.hole_card.peek.line': 'Sous {ranks}, le croupier cherche un blackjack avant que les joueurs n’agissent',
   'rule.hole_card.unseen.line': 'La seconde carte du croupier reste cachée jusqu’à ce que les joueurs aient fini',
   'rule.hole_card.none.line': 'Le croupier ne prend pas de seconde carte avant que les joueurs aient fini',

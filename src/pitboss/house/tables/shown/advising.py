@@ -38,6 +38,16 @@ class Subject(StrEnum):
     HAND = "hand"
     ATTACK = "attack"
     INSURANCE = "insurance"
+    EARLY_SURRENDER = "early surrender"
+
+
+SUBJECTS: dict[type, Subject] = {
+    commands.AttackWith: Subject.ATTACK,
+    commands.SurrenderEarly: Subject.EARLY_SURRENDER,
+    commands.Insure: Subject.INSURANCE,
+    commands.TakeEvenMoney: Subject.INSURANCE,
+}
+"""What the offers are about that advice is given on."""
 
 
 class AdviceQuestion(NamedTuple):
@@ -66,11 +76,11 @@ def take_question(state: State, choices: Iterable[Choice]) -> AdviceQuestion:
         box, hand = acting_hand(state)
         return _asked(state, Subject.HAND, box.number, hand, decisions)
     offered = frozenset(word for word, command in OFFERS.items() if command in by_type)
-    offer = by_type.get(commands.AttackWith) or by_type.get(commands.Insure) or by_type.get(commands.TakeEvenMoney)
-    if not isinstance(offer, commands.BoxCommand):
+    offered_first = next((by_type[command] for command in SUBJECTS if command in by_type), None)
+    if not isinstance(offered_first, commands.BoxCommand):
         raise Refused(Refusal("nothing_to_decide", "You have nothing to decide on now.", state.rules.standing.offered))
-    subject = Subject.ATTACK if isinstance(offer, commands.AttackWith) else Subject.INSURANCE
-    return _asked(state, subject, offer.box, state.boxes[offer.box].hands[0], offered)
+    number = offered_first.box
+    return _asked(state, SUBJECTS[type(offered_first)], number, state.boxes[number].hands[0], offered)
 
 
 def _asked(state: State, subject: Subject, box: int, hand: Hand, names: frozenset[str]) -> AdviceQuestion:
@@ -119,10 +129,18 @@ def give_advice(asked: AdviceQuestion, shown: Iterable[Card]) -> dict[str, Any]:
 
 
 def _values(asked: AdviceQuestion, seen: tuple[Card, ...]) -> dict[str, float]:
-    from pitboss.solve.prices.advice import Situation, advise, advise_attack, advise_insurance
+    from pitboss.solve.prices.advice import (
+        Situation,
+        advise,
+        advise_attack,
+        advise_early_surrender,
+        advise_insurance,
+    )
 
     if asked.subject is Subject.ATTACK:
         return advise_attack(asked.rules, asked.up, seen).values
+    if asked.subject is Subject.EARLY_SURRENDER:
+        return advise_early_surrender(asked.rules, asked.held, asked.up, seen).values
     if asked.subject is Subject.INSURANCE:
         return advise_insurance(asked.rules, asked.held, seen).values
     return advise(asked.rules, asked.held, asked.up, seen, Situation(*asked.situation)).values

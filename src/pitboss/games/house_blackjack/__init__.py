@@ -1,0 +1,1 @@
+"""House Blackjack: the ordinary game, with every rule that houses vary as an option."""

@@ -1,0 +1,71 @@
+"""The options of House Blackjack: the rules that houses vary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.citation import citer
+from pitboss.rulebook import common_options as common
+from pitboss.rulebook.game import Choices, Conflict
+from pitboss.rulebook.option import Option, Span
+
+ID = "house-blackjack"
+cite = citer(ID)
+DOLLAR = common.DOLLAR
+
+OPTIONS: tuple[Option, ...] = (
+    common.number("decks", (6, 8, 7, 5, 4, 3, 2, 1), cite("1.1"), "Decks in the shoe."),
+    common.switch("dealer_hits_soft_17", False, cite("11.3"), "Whether the dealer draws to a soft 17."),
+    common.choice(
+        "blackjack_pays", ("3:2", "7:5", "6:5", "1:1", "2:1"), cite("5.2"), "What a player's blackjack pays."
+    ),
+    common.choice("double_on", ("any", "9-11", "10-11"), cite("8.1", "8.3"), "Which first two cards may double."),
+    common.switch("double_after_split", True, cite("8.4"), "Double down after a split."),
+    common.choice(
+        "surrender",
+        ("none", "late", "early"),
+        cite("10.1", "10.2", "10.4"),
+        "When the first two cards may be given up.",
+    ),
+    common.choice(
+        "hole_card",
+        ("peek", "none", "none-original"),
+        cite("4.3", "4.5", "4.7", "4.8"),
+        "What the dealer does about a second card, and what a blackjack found late takes.",
+    ),
+    common.number("max_hands", (4, 3, 2), cite("9.2"), "The most hands one box may be split into."),
+    common.switch("resplit_aces", False, cite("9.6"), "Aces may be split again."),
+    common.switch("split_aces_draw", False, cite("9.5"), "Split aces may draw further cards."),
+    common.switch("split_by_rank", False, cite("9.1"), "Only ten-value cards of one rank are a pair."),
+    common.number(
+        "charlie", (0, 5, 6, 7), cite("7.4"), "With how many cards a hand wins; 0 where there is no charlie."
+    ),
+    common.switch("insurance", True, cite("6.1"), "Whether insurance is offered."),
+    common.switch("even_money", True, cite("6.5"), "Even money for a blackjack against an ace, beside insurance."),
+    common.switch("push_on_22", False, cite("11.5"), "A dealer's total of 22 returns the wagers still in play."),
+    common.switch("dealer_draws_idle", False, cite("11.4"), "The dealer draws when nothing depends on it."),
+    common.switch("trilux", False, cite("13.1"), "Whether the TriLux wager is offered."),
+    *common.wager_limits("trilux", DOLLAR, 100 * DOLLAR, cite("13.1"), "TriLux wager"),
+    common.switch("kings_bounty", False, cite("13.3"), "Whether the King's Bounty wager is offered."),
+    *common.wager_limits("kings_bounty", DOLLAR, 25 * DOLLAR, cite("13.3"), "King's Bounty wager"),
+    common.switch("push_22", False, cite("13.5"), "Whether the Push 22 wager is offered."),
+    *common.wager_limits("push_22", DOLLAR, 100 * DOLLAR, cite("13.5"), "Push 22 wager"),
+    common.number("positions", (7, 6, 5, 4, 3, 2, 1), cite("3.1"), "Boxes on the layout."),
+    common.number("boxes_per_player", (3, 7, 6, 5, 4, 2, 1), cite("3.2"), "Boxes a player may hold."),
+    common.choice("shuffling", ("server", "manual"), cite("2.1"), "How the cards are shuffled."),
+    common.switch("preshuffled", False, cite("2.2"), "Decks come inspected and shuffled."),
+    common.switch("dealer_cuts", False, cite("2.6"), "The dealer cuts for the table."),
+    common.money("table_minimum", 5 * DOLLAR, Span(1, 10_000 * DOLLAR), cite("3.3"), "The least bet.", variant="bet"),
+    common.money(
+        "table_maximum", 1_000 * DOLLAR, Span(1, 1_000_000 * DOLLAR), cite("3.3"), "The most bet.", variant="bet"
+    ),
+    common.chip_unit(cite("3.4")),
+    common.exposed_card(cite("14.3")),
+    common.void_settled(cite("14.9")),
+)
+
+
+def conflicts(chosen: Choices) -> Iterator[Conflict]:
+    """Return choices that rule each other out."""
+    if chosen["push_22"] and not chosen["push_on_22"]:
+        yield Conflict("push_22", "no, unless push_on_22 = yes")

@@ -1,0 +1,1 @@
+"""A charlie: a hand that wins by the number of its cards."""
