@@ -28,6 +28,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
 ]
+GameOrFile = Annotated[str, typer.Argument(metavar="GAME", help="The game, or a submission file (.toml).")]
 StrategyName = Annotated[
     str, typer.Option(metavar="cd|td|FILE", help="By composition, by total, or a strategy of your own.")
 ]
@@ -52,7 +53,8 @@ def top(
 def games(
     json: Json = False,
     example: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Print a submission for a game, every option explained.")
+        str | None,
+        typer.Option(metavar="GAME", help="Print a submission for a game, or one filled up, every option explained."),
     ] = None,
     check: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Check a submission (TOML) against its game's text.")
@@ -72,16 +74,19 @@ def games(
 
 @app.command()
 def clauses(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all of them if left out.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="One game, or that of a submission; all of them if left out.")
+    ] = None,
     json: Json = False,
     kind: Annotated[str | None, typer.Option(help="Only clauses of this kind, such as payout.")] = None,
     status: Annotated[str | None, typer.Option(help="Only clauses of this status, such as 'not yet'.")] = None,
     counts: Annotated[bool, typer.Option("--counts", help="Only the counts by kind and status.")] = False,
 ) -> None:
     """Show every clause: kind, summary, status, code, tests; with counts by status."""
+    from pitboss.cli.choosing import choose
     from pitboss.cli.texts.clauses import print_clauses
 
-    print_clauses(game, kind, status, counts, json)
+    print_clauses(None if game is None else choose(game).game, kind, status, counts, json)
 
 
 @app.command()
@@ -97,7 +102,9 @@ def replay(
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; a menu if left out.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game, or a submission file (.toml); a menu if left out.")
+    ] = None,
     settings: Settings = None,
     bankroll: Annotated[str, typer.Option(help="What you buy in for, in dollars.")] = "1000",
     seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, to have the same cards again.")] = None,
@@ -107,15 +114,20 @@ def play(
     ] = 0.0,
 ) -> None:
     """Play at a table in the terminal."""
+    from pitboss.cli.choosing import choose
     from pitboss.cli.play import play as play_game
     from pitboss.cli.settings import read_bankroll, read_settings
 
-    raise typer.Exit(play_game(game, read_settings(settings), read_bankroll(bankroll), seed, irregularities))
+    amount = read_bankroll(bankroll)
+    if game is None:
+        raise typer.Exit(play_game(None, read_settings(settings), amount, seed, irregularities))
+    chosen = choose(game, settings)
+    raise typer.Exit(play_game(chosen.game, chosen.options, amount, seed, irregularities))
 
 
 @app.command()
 def deal(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to deal.")],
+    game: GameOrFile,
     settings: Settings = None,
     rate: Annotated[float, typer.Option(min=0, max=1, help="The chance that something goes wrong in a round.")] = 0.1,
     rounds: Annotated[int | None, typer.Option(min=1, help="Close the table after so many rounds.")] = None,
@@ -128,16 +140,16 @@ def deal(
     json: Json = False,
 ) -> None:
     """Deal a game as its dealer in training: every step and payout is checked against its clause."""
+    from pitboss.cli.choosing import choose
     from pitboss.cli.deal import command
-    from pitboss.cli.settings import read_settings
 
-    options = read_settings(settings)
+    chosen = choose(game, settings)
     if drill is not None:
-        raise typer.Exit(command.drill(game, options, count, level, seed, json))
+        raise typer.Exit(command.drill(chosen.game, chosen.options, count, level, seed, json))
     if save is not None and save.exists():
         raise typer.BadParameter(f"{save} is there already; name another file.", param_hint="--save")
     plan = command.TrainingPlan(rate, rounds, payouts)
-    raise typer.Exit(command.deal(game, options, plan, level, seed, save, json))
+    raise typer.Exit(command.deal(chosen.game, chosen.options, plan, level, seed, save, json))
 
 
 @app.command()
@@ -185,7 +197,7 @@ def rng(
 
 @app.command()
 def solve(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to price.")],
+    game: GameOrFile,
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="With --chart: draw it here, as .png or .html.")
     ] = None,
@@ -197,16 +209,16 @@ def solve(
     json: Json = False,
 ) -> None:
     """Price a game exactly: edge, spread, decisions, insurance and side wagers."""
+    from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import solve as command
-    from pitboss.cli.settings import read_settings
 
-    wanted = command.Wanted(hands, chart, file, save, json)
-    command.solve(game, read_settings(settings), strategy, wanted)
+    chosen = choose(game, settings)
+    command.solve(chosen.game, chosen.options, strategy, command.Wanted(hands, chart, file, save, json))
 
 
 @app.command()
 def compare(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    game: GameOrFile,
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="With --picture: draw it here, as .png, .svg or .pdf.")
     ] = None,
@@ -218,16 +230,17 @@ def compare(
     json: Json = False,
 ) -> None:
     """Show what each other value of each option does to the house edge, that option alone changed."""
+    from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import compare as command
-    from pitboss.cli.settings import read_settings
 
-    drawn = command.picture_file(game, picture, file)
-    command.compare(game, read_settings(settings), strategy, drawn, json)
+    chosen = choose(game, settings)
+    drawn = command.picture_file(chosen.name, picture, file)
+    command.compare(chosen.game, chosen.options, strategy, drawn, json)
 
 
 @app.command()
 def sweep(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    game: GameOrFile,
     settings: Settings = None,
     strategy: StrategyName = "cd",
     out: Annotated[
@@ -243,12 +256,14 @@ def sweep(
 ) -> None:
     """Price every submission the text allows, into CSV and Parquet; a sweep that was stopped goes on where it was.
 
-    Options given with --set stay as they are.
+    Options that are given, with --set or in a submission file, stay as they are.
     """
+    from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import sweep as command
-    from pitboss.cli.settings import read_settings
 
-    command.sweep(game, read_settings(settings), strategy, out, workers, command.read_between(between))
+    chosen = choose(game, settings)
+    folder = out or Path(f"sweep-{chosen.name}")
+    command.sweep(chosen.game, chosen.options, strategy, folder, workers, command.read_between(between))
 
 
 app.command()(simulate)
@@ -267,12 +282,17 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The port to listen at; 0 takes a free one.")] = None,
     database: DatabaseUrl = None,
     workers: Annotated[int | None, typer.Option(help="Worker processes; several need PostgreSQL.")] = None,
+    table: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME", help="Open a table of a game or a submission file (.toml); may be repeated."),
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="Also open the page in your browser.")] = False,
 ) -> None:
     """Open the house: live tables with their page, a ledger and an audit, over HTTP and WebSocket."""
     from pitboss.cli.house.serve import serve as serve_house
 
-    raise typer.Exit(serve_house(config, show, host=host, port=port, database=database, workers=workers))
+    given = {"host": host, "port": port, "database": database, "workers": workers}
+    raise typer.Exit(serve_house(config, table or [], show, **given))
 
 
 @app.command(name="config")
@@ -304,13 +324,13 @@ def audit(
 
 @app.command()
 def export(
-    what: Annotated[str, typer.Argument(help="rounds, entries, postings, events, shoes, accounts or records.")],
+    what: Annotated[str, typer.Argument(help="tables, rounds, entries, postings, events, shoes, accounts or records.")],
     to: Annotated[Path, typer.Argument(metavar="FILE", help="A .csv or .parquet file; records are text.")],
     config: Config = None,
     database: DatabaseUrl = None,
     table: Annotated[int | None, typer.Option(min=1, help="Only this table.")] = None,
 ) -> None:
-    """Export rounds, the ledger, events or shoes."""
+    """Export tables, rounds, the ledger, events or shoes."""
     from pitboss.cli.house.export import write_export
 
     raise typer.Exit(write_export(config, database, what, to, table))
