@@ -29,6 +29,8 @@ TABLES: dict[str, dict[str, Any]] = {
     "zappit-online": {},
     "catfish-bend": {},
     "catfish-bend on a server": {"shuffling": "server"},
+    "house-blackjack": {"shuffling": "manual", "surrender": "early", "charlie": 5},
+    "house-blackjack without a hole card": {"hole_card": "none", "surrender": "late", "kings_bounty": True},
 }
 
 
@@ -60,8 +62,9 @@ THOROUGH: dict[str, dict[str, Any]] = {
     "double-attack-ma by hand": {},
     "zappit-online": {},
     "catfish-bend": {},
+    "house-blackjack": {"shuffling": "manual", "surrender": "early"},
 }
-CHECKED = ("zappit-ma", "free-bet-ma", "double-attack-ma by hand", "catfish-bend")
+CHECKED = ("zappit-ma", "free-bet-ma", "double-attack-ma by hand", "catfish-bend", "house-blackjack")
 """Tables at which everything on the game's checklist can come up."""
 
 

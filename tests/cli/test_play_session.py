@@ -31,7 +31,7 @@ def test_the_menu_lists_every_game_and_takes_its_number_or_id() -> None:
     assert code == 0
     for number, game in enumerate(GAMES, 1):
         assert f" {number}  {game.name}  {game.id}" in text
-    assert "type a number from 1 to 5" in text
+    assert f"type a number from 1 to {len(GAMES)}" in text
     assert "There is no game 'nothing'" in text
     assert f"{GAMES[1].name} " in text.rpartition("> 2\n")[2]
     _, text = chosen(GAMES[4].id, "q")

@@ -20,7 +20,7 @@ from pitboss.table.state import new_state
 from pitboss.table.views import HandView
 
 WORDS = vocabulary()
-WITHOUT_NAMES = {"free_bets"}
+WITHOUT_NAMES = {"free_bets", "charlie"}
 """Mechanisms that have texts only: a free double is a double, and named as one."""
 
 

@@ -227,8 +227,11 @@ def test_up_cards_that_call_for_a_look(ranks: str, words: str) -> None:
 @pytest.mark.parametrize("procedure", HoleCardProcedure)
 def test_a_blackjack_found_late_is_told_over_a_chart(procedure: HoleCardProcedure) -> None:
     usual = USUAL["zappit-ma"]
-    late = over_chart(replace(usual, hole_card=replace(usual.hole_card, procedure=procedure)))
-    assert ("a blackjack is found after the play" in late) == (procedure is not HoleCardProcedure.PEEK)
+    late = replace(usual, hole_card=replace(usual.hole_card, procedure=procedure))
+    returned = replace(usual.settlement, doubles_returned=usual.not_offered, splits_returned=usual.not_offered)
+    found_late = procedure is not HoleCardProcedure.PEEK
+    assert ("a blackjack is found after the play and takes every wager" in over_chart(late)) == found_late
+    assert ("a blackjack is found after the play" in over_chart(replace(late, settlement=returned))) == found_late
 
 
 def test_a_part_that_a_game_lacks_is_not_told() -> None:

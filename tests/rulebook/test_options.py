@@ -124,6 +124,23 @@ catfish-bend     | trilux_minimum           | money  | 1.00        |            
 catfish-bend     | trilux_maximum           | money  | 100.00      |                   | TriLux 2
 catfish-bend     | kings_bounty_minimum     | money  | 1.00        |                   | Kings Bounty 2
 catfish-bend     | kings_bounty_maximum     | money  | 25.00       |                   | Kings Bounty 2
+house-blackjack | decks                    | number | 6           | 1 2 3 4 5 6 7 8   | 1.1
+house-blackjack | dealer_hits_soft_17      | switch | false       | true false        | 11.3
+house-blackjack | blackjack_pays           | choice | 3:2         | 3:2 7:5 6:5 1:1 2:1 | 5.2
+house-blackjack | double_on                | choice | any         | any 9-11 10-11    | 8.3
+house-blackjack | double_after_split       | switch | true        | true false        | 8.4
+house-blackjack | surrender                | choice | none        | none late early   | 10.1
+house-blackjack | hole_card                | choice | peek        | peek none none-original | 4.5
+house-blackjack | max_hands                | number | 4           | 2 3 4             | 9.2
+house-blackjack | resplit_aces             | switch | false       | true false        | 9.6
+house-blackjack | split_aces_draw          | switch | false       | true false        | 9.5
+house-blackjack | split_by_rank            | switch | false       | true false        | 9.1
+house-blackjack | charlie                  | number | 0           | 0 5 6 7           | 7.4
+house-blackjack | insurance                | switch | true        | true false        | 6.1
+house-blackjack | even_money               | switch | true        | true false        | 6.5
+house-blackjack | push_22                  | choice | none        | none push wager   | 11.5
+house-blackjack | trilux                   | switch | false       | true false        | 13.1
+house-blackjack | kings_bounty             | switch | false       | true false        | 13.3
 """
 ROWS = [Row(*(cell.strip() for cell in line.split("|"))) for line in TABLE.strip().splitlines()]
 TYPES = {
@@ -133,20 +150,25 @@ TYPES = {
     "money": OptionType.MONEY,
 }
 ONLY_AT = {
-    "hole_card": {"double-attack-ma"},
+    "hole_card": {"double-attack-ma", "house-blackjack"},
     "attack_amount": {"double-attack-ma"},
     "attack_void_on_blackjack": {"double-attack-ma"},
     "split_matches_attack": {"double-attack-ma"},
     "bonus_maximum": {"double-attack-ma"},
     "push_22_paytable": {"free-bet-ma"},
-    "push_22_maximum": {"free-bet-ma"},
+    "push_22_maximum": {"free-bet-ma", "house-blackjack"},
     "blackjack_rounding": {"catfish-bend"},
-    "trilux_maximum": {"catfish-bend"},
-    "kings_bounty_maximum": {"catfish-bend"},
+    "trilux_maximum": {"catfish-bend", "house-blackjack"},
+    "kings_bounty_maximum": {"catfish-bend", "house-blackjack"},
+    "charlie": {"house-blackjack"},
+    "double_on": {"house-blackjack"},
+    "surrender": {"house-blackjack"},
+    "split_by_rank": {"house-blackjack"},
+    "insurance": {"house-blackjack"},
     "collect_and_pay": {"zappit-ma", "free-bet-ma"},
     "double_after_zap": {"zappit-ma", "zappit-online"},
     "split_after_zap": {"zappit-ma", "zappit-online"},
-    "even_money": {"zappit-ma", "free-bet-ma", "catfish-bend"},
+    "even_money": {"zappit-ma", "free-bet-ma", "catfish-bend", "house-blackjack"},
 }
 
 

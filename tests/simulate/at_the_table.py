@@ -155,12 +155,26 @@ class AtTheTable:
                 if up in chart_of(box).attack
                 else commands.Decline(name, offer.box)
             )
+        if offer.kind is OfferKind.EARLY_SURRENDER:
+            given_up = self.gives_up(state.boxes[offer.box].hands[0], box)
+            return (commands.SurrenderEarly if given_up else commands.Decline)(name, offer.box)
         assert offer.kind is OfferKind.INSURANCE
         if state.boxes[offer.box].hands[0].blackjack and self.takes(box.even_money):
             return commands.TakeEvenMoney(name, offer.box)
         if self.takes(box.insurance):
             return commands.Insure(name, offer.box, insurance_amount(self.plan.rules, wager.amount))
         return commands.Decline(name, offer.box)
+
+    def gives_up(self, hand: Hand, box: Box) -> bool:
+        """Whether the first letter of the chart that may be played is a surrender."""
+        rules = self.plan.rules
+        alike = len({card.rank if rules.splitting.by_rank else card.value for card in hand.cards}) == 1
+        only = rules.doubling.only_totals
+        may = {"D": only is None or (not hand.soft and hand.total in only), "P": alike, "O": alike, "R": True}
+        for letter in letters_for(chart_of(box), hand, self.table.state.dealer.cards[0], self.plan):
+            if may.get(letter, letter in "HS"):
+                return letter == "R"
+        return False
 
     def takes(self, offer: Offer) -> bool:
         if offer in (NEVER, ALWAYS):

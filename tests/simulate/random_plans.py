@@ -77,12 +77,13 @@ def random_plan(game_id: str, rounds: int, chance: random.Random, given: Rules |
     many = min(chance.choice((1, 1, 1, 1, 1, 2, 2, 3, rules.boxes.positions)), rules.boxes.positions)
     boxes = [random_box(rules, chance, counting) for _ in range(many - 1)]
     last = Box(random_chart(rules, chance), random_wager(rules, chance))
-    insurance = ALWAYS if insurance_amount(rules, last.bet if isinstance(last.bet, int) else 0) else NEVER
+    insurable = rules.insurance.selected and insurance_amount(rules, last.bet if isinstance(last.bet, int) else 0)
+    insurance = ALWAYS if insurable else NEVER
     side_wagers = random_side_wagers(rules, last.bet, chance)
     even_money = random_offer(chance, counting) if offers_even_money(rules) else NEVER
     boxes.append(replace(last, insurance=insurance, side_wagers=side_wagers, even_money=even_money))
     count = read_count(chance.choice(("hi-lo", "ko", "halves", "omega-2"))) if counting else None
-    cover = chance.randint(*COVERS) if counting and chance.random() < 0.4 else None
+    cover = min(chance.randint(*COVERS), len(rules.pack) // 2) if counting and chance.random() < 0.4 else None
     return Plan(rules, rounds, tuple(boxes), chance.getrandbits(64), count, cover, True if fresh else None)
 
 
@@ -98,7 +99,7 @@ def random_box(rules: Rules, chance: random.Random, counting: bool) -> Box:
         random_chart(rules, chance),
         bet,
         random_side_wagers(rules, least, chance),
-        random_offer(chance, counting) if insurance_amount(rules, least) else NEVER,
+        random_offer(chance, counting) if rules.insurance.selected and insurance_amount(rules, least) else NEVER,
         random_offer(chance, counting) if offers_even_money(rules) else NEVER,
         chance.random() < 0.9,
     )

@@ -28,6 +28,7 @@ SPECIAL = {
     "double-attack-ma": {"attacks", "surrenders", "ramps", "bust bonus", "not drawn"},
     "zappit-ma": {"even money", "zaps", "ramps", "boxes with 4 hands"},
     "zappit-online": {"zaps"},
+    "house-blackjack": {"even money", "surrenders", "charlies", "ramps", "trilux", "king's bounty", "push 22"},
 }
 NOT_THERE = {"double-attack-ma": {"stopped by a dealer's blackjack"}}
 """What only some of the options bring: a dealer who looks."""

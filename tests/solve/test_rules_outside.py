@@ -87,11 +87,11 @@ def test_the_naive_program_holds_no_rule_number() -> None:
 def test_what_the_model_has_no_entry_for_is_refused() -> None:
     attack, plain, online = rules("double-attack-ma"), rules("catfish-bend"), rules("zappit-online")
     zap = online.zap
-    assert zap is not None
+    assert zap is not None and attack.surrender is not None
     for wrong in (
         replace(attack, settlement=replace(attack.settlement, doubles_returned=None)),
         replace(attack, zap=zap),
-        replace(plain, splitting=replace(plain.splitting, by_rank=True)),
+        replace(attack, surrender=replace(attack.surrender, early=attack.not_offered)),
         replace(online, zap=replace(zap, totals=frozenset({20}))),
         replace(plain, hole_card=replace(plain.hole_card, looks_under="A")),
     ):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.rulebook import GAMES, SubmissionRefused, find_game, submit
+from pitboss.rulebook import GAMES, Rules, SubmissionRefused, find_game, submit
 from pitboss.rulebook.option import Span
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
 from pitboss.solve.strategies.text import (
@@ -62,9 +62,7 @@ def random_word(vocabulary: ChartVocabulary, row: Row, chance: Random) -> str:
     return "".join(first) + chance.choice([letter for letter in ends if letter not in first])
 
 
-def random_strategy(game: str, seed: int) -> Strategy:
-    chance = Random(seed)
-    rules = submit(game, random_options(game, chance))
+def random_strategy(rules: Rules, chance: Random) -> Strategy:
     vocabulary = ChartVocabulary.of(rules)
     rows = {
         row: tuple(random_word(vocabulary, row, chance) for _ in range(10))
@@ -72,14 +70,16 @@ def random_strategy(game: str, seed: int) -> Strategy:
         if row.section is not Section.PAIR or chance.random() < 0.8
     }
     attack = frozenset(up for up in range(10) if vocabulary.model.attacks and chance.random() < 0.5)
-    return Strategy(game, rows, attack, dict(rules.options))
+    return Strategy(rules.game, rows, attack, dict(rules.options))
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.sampled_from(GAME_IDS), st.integers(0, 10**9))
 def test_what_is_written_reads_back_equal(game: str, seed: int) -> None:
-    strategy = random_strategy(game, seed)
-    assert read_strategy(write_strategy(strategy), submit(game, {})) == strategy
+    chance = Random(seed)
+    rules = submit(game, random_options(game, chance))
+    strategy = random_strategy(rules, chance)
+    assert read_strategy(write_strategy(strategy), rules) == strategy
 
 
 @settings(max_examples=200, deadline=None)

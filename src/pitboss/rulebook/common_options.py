@@ -39,7 +39,7 @@ def number(name: str, allowed: Sequence[int], clauses: Clauses, says: str, varia
     )
 
 
-def choice(name: str, allowed: Sequence[str], clauses: Clauses, says: str) -> Option:
+def choice(name: str, allowed: Sequence[str], clauses: Clauses, says: str, variant: str = "") -> Option:
     """Return an option that is one of some words; the first is the default."""
     return Option(
         name=name,
@@ -48,6 +48,7 @@ def choice(name: str, allowed: Sequence[str], clauses: Clauses, says: str) -> Op
         allowed=tuple(allowed),
         clauses=clauses,
         says=says,
+        variant=variant,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
@@ -21,13 +21,6 @@ class BadLine(ValueError):
         self.file, self.number, self.reason = file, number, reason
 
 
-class Conflict(NamedTuple):
-    """A choice that another one rules out: the option, and what it may be instead."""
-
-    option: str
-    allowed: str
-
-
 class Listed(NamedTuple):
     """A line of a list in a game's folder."""
 
@@ -44,8 +37,7 @@ class Listed(NamedTuple):
 class Game:
     """A game's name, its options, and how its rules are written from them.
 
-    ``follows`` gives the defaults that depend on other choices (as the most hands of a box on the number of positions),
-    ``conflicts`` the choices that others rule out.
+    ``follows`` gives the defaults that depend on other choices (as the most hands of a box on the number of positions).
     ``folder``, which whoever finds the game fills in, holds its clauses and its checklist.
     """
 
@@ -55,7 +47,6 @@ class Game:
     options: tuple[Option, ...]
     write: Callable[[Choices], Rules] = field(repr=False)
     follows: Callable[[Choices], Choices] = field(repr=False, default=lambda given: {})
-    conflicts: Callable[[Choices], Iterable[Conflict]] = field(repr=False, default=lambda chosen: ())
     folder: Traversable | None = field(repr=False, compare=False, default=None)
 
     def option(self, name: str) -> Option | None:

@@ -108,7 +108,6 @@ def _across(game: Game, chosen: Choices, given: Choices) -> list[Fault]:
     if int(chosen["boxes_per_player"]) > int(chosen["positions"]):
         option = _named(game, "boxes_per_player")
         faults.append(_crossed(option, chosen, f"up to positions, {chosen['positions']}"))
-    faults += [_crossed(_named(game, name), chosen, allowed) for name, allowed in game.conflicts(chosen)]
     follows = game.follows(given)
     if "max_hands" in follows and chosen["max_hands"] != follows["max_hands"]:
         option = _named(game, "max_hands")

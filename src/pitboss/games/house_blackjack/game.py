@@ -40,7 +40,7 @@ from pitboss.rulebook.parts import (
 from pitboss.rulebook.rules import Rules
 
 from . import procedures as handling
-from .options import ID, OPTIONS, conflicts
+from .options import ID, OPTIONS
 from .side_wagers import side_wagers
 
 cite = citer(ID)
@@ -213,7 +213,7 @@ def _dealer(chosen: Choices) -> Dealer:
         stands_on=17,
         hits_soft_17=bool(chosen["dealer_hits_soft_17"]),
         draws_idle=bool(chosen["dealer_draws_idle"]),
-        push_total=22 if chosen["push_on_22"] else None,
+        push_total=None if chosen["push_22"] == "none" else 22,
         draws=cite("11.1"),
         draws_for_side_wager=cite("11.4", "13.5"),
         stands=cite("11.2"),
@@ -238,7 +238,7 @@ def _settlement(chosen: Choices) -> Settlement:
         lower=cite("12.2"),
         equal=cite("12.3"),
         dealer_bust=cite("12.1", "12.4"),
-        dealer_push=cite("11.5") if chosen["push_on_22"] else None,
+        dealer_push=None if chosen["push_22"] == "none" else cite("11.5"),
         busted=cite("12.5"),
         busted_taken=cite("12.5"),
         dealer_blackjack=lost,
@@ -296,5 +296,4 @@ GAME = Game(
     text="House Blackjack: rules of the game",
     options=OPTIONS,
     write=write,
-    conflicts=conflicts,
 )

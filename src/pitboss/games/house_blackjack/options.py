@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pitboss.citation import citer
 from pitboss.rulebook import common_options as common
-from pitboss.rulebook.game import Choices, Conflict
 from pitboss.rulebook.option import Option, Span
 
 ID = "house-blackjack"
@@ -32,6 +29,7 @@ OPTIONS: tuple[Option, ...] = (
         ("peek", "none", "none-original"),
         cite("4.3", "4.5", "4.7", "4.8"),
         "What the dealer does about a second card, and what a blackjack found late takes.",
+        variant="looks",
     ),
     common.number("max_hands", (4, 3, 2), cite("9.2"), "The most hands one box may be split into."),
     common.switch("resplit_aces", False, cite("9.6"), "Aces may be split again."),
@@ -41,14 +39,25 @@ OPTIONS: tuple[Option, ...] = (
         "charlie", (0, 5, 6, 7), cite("7.4"), "With how many cards a hand wins; 0 where there is no charlie."
     ),
     common.switch("insurance", True, cite("6.1"), "Whether insurance is offered."),
-    common.switch("even_money", True, cite("6.5"), "Even money for a blackjack against an ace, beside insurance."),
-    common.switch("push_on_22", False, cite("11.5"), "A dealer's total of 22 returns the wagers still in play."),
+    common.switch(
+        "even_money",
+        True,
+        cite("6.5"),
+        "Even money for a blackjack against an ace, beside insurance.",
+        variant="beside_insurance",
+    ),
+    common.choice(
+        "push_22",
+        ("none", "push", "wager"),
+        cite("11.5", "13.5"),
+        "Whether a dealer's 22 is a push, and whether the Push 22 wager is offered beside it.",
+        variant="of_dealer",
+    ),
     common.switch("dealer_draws_idle", False, cite("11.4"), "The dealer draws when nothing depends on it."),
     common.switch("trilux", False, cite("13.1"), "Whether the TriLux wager is offered."),
     *common.wager_limits("trilux", DOLLAR, 100 * DOLLAR, cite("13.1"), "TriLux wager"),
     common.switch("kings_bounty", False, cite("13.3"), "Whether the King's Bounty wager is offered."),
     *common.wager_limits("kings_bounty", DOLLAR, 25 * DOLLAR, cite("13.3"), "King's Bounty wager"),
-    common.switch("push_22", False, cite("13.5"), "Whether the Push 22 wager is offered."),
     *common.wager_limits("push_22", DOLLAR, 100 * DOLLAR, cite("13.5"), "Push 22 wager"),
     common.number("positions", (7, 6, 5, 4, 3, 2, 1), cite("3.1"), "Boxes on the layout."),
     common.number("boxes_per_player", (3, 7, 6, 5, 4, 2, 1), cite("3.2"), "Boxes a player may hold."),
@@ -63,9 +72,3 @@ OPTIONS: tuple[Option, ...] = (
     common.exposed_card(cite("14.3")),
     common.void_settled(cite("14.9")),
 )
-
-
-def conflicts(chosen: Choices) -> Iterator[Conflict]:
-    """Return choices that rule each other out."""
-    if chosen["push_22"] and not chosen["push_on_22"]:
-        yield Conflict("push_22", "no, unless push_on_22 = yes")

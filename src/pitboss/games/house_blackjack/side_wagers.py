@@ -30,8 +30,11 @@ PUSH_22 = {push_22.SAME_SUIT: 50, push_22.SAME_COLOR: 20, push_22.OTHER: 8}
 
 def side_wagers(chosen: Choices) -> tuple[SideWager, ...]:
     """Return the side wagers that the house offers."""
-    offered = {"trilux": _trilux, "kings_bounty": _kings_bounty, "push_22": _push_22}
-    return tuple(write(chosen) for name, write in offered.items() if chosen[name])
+    return (
+        *((_trilux(chosen),) if chosen["trilux"] else ()),
+        *((_kings_bounty(chosen),) if chosen["kings_bounty"] else ()),
+        *((_push_22(chosen),) if chosen["push_22"] == "wager" else ()),
+    )
 
 
 def _lines(odds: dict[str, int], paid: Clauses) -> tuple[Line, ...]:

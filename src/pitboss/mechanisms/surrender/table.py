@@ -147,6 +147,7 @@ AT_TABLE = AtTable(
             absent=_early_absent,
             possible=_early_possible,
             answers=(AnswerRule(command=SurrenderEarly, permit=may_surrender_early),),
+            places=False,
             fold=_early_answered,
         ),
     ),

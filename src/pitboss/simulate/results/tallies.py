@@ -30,6 +30,7 @@ COUNTED: dict[str, Callable[[Ending], bool]] = {
     "splits": lambda ending: ending.base in (Base.SPLIT, Base.SPLIT_ATTACKED),
     "free splits": lambda ending: ending.base.lammer,
     "surrenders": lambda ending: ending.surrendered,
+    "charlies": lambda ending: ending.charlie,
 }
 """What a hand's ending tells; all boxes together, those that are not watched included."""
 

@@ -69,7 +69,7 @@ class AnswerRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferRule:
-    """Something that is offered to bettors and taken with a wager.
+    """Something that is offered to bettors and, where it ``places`` one, taken with a wager.
 
     ``possible`` are the answers that may be open, each with the most as its amount; ``absent`` are the grounds on which
     one is refused to whom it is not offered. ``declining`` is set where the offer cannot be turned down, and ``fold``
@@ -81,6 +81,7 @@ class OfferRule:
     absent: Callable[[State, BoxCommand], Clauses]
     possible: Callable[[State, str, int], list[BoxCommand]]
     answers: tuple[AnswerRule, ...]
+    places: bool = True
     declining: Callable[[Rules], Refusal] | None = None
     fold: Callable[[State, OfferAnswered], None] | None = None
 

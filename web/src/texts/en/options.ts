@@ -14,6 +14,7 @@ export const options = {
   'option.table_maximum.says': 'The most blackjack wager.',
   'option.chip_unit.says': 'Wagers are multiples of this amount.',
   'option.decks.says.of_48': 'Decks (of 48 cards) in the shoe.',
+  'option.hole_card.says.looks': 'What the dealer does about a second card, and what a blackjack found late takes.',
   'option.hole_card.says': 'No hole card, one nobody looks at, or one put into a card reader.',
   'option.boxes_per_player.says': 'Boxes a player may hold.',
   'option.bettors_per_box.says': 'People who may wager on one box.',

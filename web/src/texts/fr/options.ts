@@ -16,6 +16,7 @@ export const options: Record<keyof typeof english, string> = {
   'option.table_maximum.says': 'La mise blackjack la plus haute.',
   'option.chip_unit.says': 'Les mises sont des multiples de ce montant.',
   'option.decks.says.of_48': 'Jeux (de 48 cartes) dans le sabot.',
+  'option.hole_card.says.looks': 'Ce que le croupier fait d’une deuxième carte, et ce que prend un blackjack découvert tard.',
   'option.hole_card.says': 'Pas de carte cachée, une que personne ne regarde, ou une mise dans un lecteur de cartes.',
   'option.boxes_per_player.says': 'Cases qu’un joueur peut tenir.',
   'option.bettors_per_box.says': 'Personnes qui peuvent miser sur une case.',
