@@ -48,7 +48,7 @@ DUTIES: dict[Duty, Clauses] = {
     Duty.TURN: cite("2.4"),
     Duty.STRIP: cite("2.4"),
     Duty.OFFER_CUT: cite("2.5"),
-    Duty.LOAD: cite("2.8"),
+    Duty.LOAD: cite("2.1", "2.8"),
     Duty.REMOVE: cite("2.12"),
 }
 
@@ -110,9 +110,10 @@ def irregularities(chosen: Choices) -> Irregularities:
         misdelivered=IrregularityPolicy(grounds=cite("14.4")),
         hit_missed=HitMissed(grounds=cite("14.8"), exchange=cite("14.8")),
         shoe_empty=ShoeEmpty(grounds=cite("14.10"), remedy=EmptyShoe.DISCARDS_SHUFFLED),
-        burn_forgotten=BurnForgotten(grounds=cite("14.11"), at=BurnAt.CUT),
+        burn_forgotten=BurnForgotten(grounds=cite("14.11"), at=BurnAt.CUT_OR_NEW_DEALER),
         hole_exposed=IrregularityPolicy(grounds=cite("14.12"), calls_floor=True) if hole_card else None,
         card_turned=IrregularityPolicy(grounds=cite("2.4")),
+        malfunction=IrregularityPolicy(grounds=cite("14.9"), calls_floor=True),
         dead=cite("14.7"),
         void=VoidRoundPolicy(grounds=cite("14.9"), settled=SettledWagers(str(chosen["void_settled"]))),
     )

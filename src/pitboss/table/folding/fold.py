@@ -33,7 +33,8 @@ def fold(state: State, event: events.Event) -> None:
 def _answer_goes_on(event: events.OfferAnswered) -> bool:
     """Whether the wager, the move or the double follows that the answer is about."""
     if event.answer is Answer.TAKEN:
-        return event.kind in offer_rules()
+        rule = offer_rules().get(event.kind)
+        return rule is not None and any(answer.carry_out is not None for answer in rule.answers)
     return event.answer is Answer.DESIGNATED_RIGHT or event.answer is Answer.DOUBLED
 
 
