@@ -24,6 +24,7 @@ from pitboss.rulebook.parts.irregularities import (
     StrayCard,
     TakenBy,
     VoidRoundPolicy,
+    VoidUnlessNoticed,
 )
 
 from .options import ID
@@ -48,7 +49,7 @@ DUTIES: dict[Duty, Clauses] = {
     Duty.TURN: cite("2.4"),
     Duty.STRIP: cite("2.4"),
     Duty.OFFER_CUT: cite("2.5"),
-    Duty.LOAD: cite("2.8"),
+    Duty.LOAD: cite("2.1", "2.8"),
     Duty.REMOVE: cite("2.12"),
 }
 
@@ -97,7 +98,7 @@ def irregularities(chosen: Choices) -> Irregularities:
     hole_card = chosen["hole_card"] == "peek"
     return Irregularities(
         face_up=FaceUp(grounds=cite("14.1")),
-        stray_card=StrayCard(grounds=cite("14.2"), calls_floor=True),
+        stray_card=StrayCard(grounds=cite("14.2")),
         drawn_unseen=DrawnUnseen(grounds=cite("14.4"), again=cite("14.4"), seen_early=cite("14.4")),
         drawn_exposed=DrawnExposed(
             grounds=cite("14.3"),
@@ -105,14 +106,17 @@ def irregularities(chosen: Choices) -> Irregularities:
             offered=cite("14.3"),
         ),
         pat_hand=PatHand(grounds=cite("14.5"), blackjack=cite("14.5")),
-        own_card_missed=OwnCardMissed(grounds=cite("14.6")),
+        own_card_missed=OwnCardMissed(
+            grounds=cite("14.6"), voids=None if hole_card else VoidUnlessNoticed(noticed=cite("14.6"))
+        ),
         box_missed=BoxMissed(grounds=cite("14.7"), no_cards=cite("14.7")),
         misdelivered=IrregularityPolicy(grounds=cite("14.4")),
         hit_missed=HitMissed(grounds=cite("14.8"), exchange=cite("14.8")),
         shoe_empty=ShoeEmpty(grounds=cite("14.10"), remedy=EmptyShoe.DISCARDS_SHUFFLED),
-        burn_forgotten=BurnForgotten(grounds=cite("14.11"), at=BurnAt.CUT),
+        burn_forgotten=BurnForgotten(grounds=cite("14.11"), at=BurnAt.CUT_OR_NEW_DEALER),
         hole_exposed=IrregularityPolicy(grounds=cite("14.12"), calls_floor=True) if hole_card else None,
         card_turned=IrregularityPolicy(grounds=cite("2.4")),
+        malfunction=IrregularityPolicy(grounds=cite("14.9"), calls_floor=True),
         dead=cite("14.7"),
         void=VoidRoundPolicy(grounds=cite("14.9"), settled=SettledWagers(str(chosen["void_settled"]))),
     )

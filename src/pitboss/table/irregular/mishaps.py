@@ -29,7 +29,9 @@ def _draws(layout: Layout, command: commands.Report, step: commands.StaffCommand
 
 
 def _stray(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
-    stray = command.card is not None and command.card.rank in layout.rules.pack.removed
+    """A card of a rank that the pack is without; in a full pack, any card of another pack."""
+    removed = layout.rules.pack.removed
+    stray = command.card is not None and (not removed or command.card.rank in removed)
     drawing = isinstance(step, DRAWING) and (layout.state.running or layout.shoe is not None)
     return stray and drawing and not layout.state.waiting
 
