@@ -78,6 +78,19 @@ def test_cases_are_written_by_their_schema(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
+def test_everything_that_is_put_in_has_its_moment(game: str) -> None:
+    """What the house's people do and what is refused is all there, each in its round, after steps of that round."""
+    for case in dealt_cases(game).cases:
+        rounds = case_as_data(case)["rounds"]
+        for name, written_down in (("house", case.replayed.house), ("refusals", case.replayed.refusals)):
+            told = [entry for dealt in rounds for entry in dealt[name]]
+            assert len(told) == len(written_down), case.name
+            assert all(0 <= entry["after_steps"] <= len(dealt["steps"]) for dealt in rounds for entry in dealt[name])
+        reports = [(dealt, entry) for dealt in rounds for entry in dealt["house"] if entry["what"] == "Report"]
+        assert all(entry["after_steps"] < len(dealt["steps"]) for dealt, entry in reports), "something follows from it"
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
 def test_the_data_of_a_case_is_enough_to_play_it(game: str) -> None:
     """Every case but those about people's hands and mistakes, played from the data and settled to the cent."""
     played = 0

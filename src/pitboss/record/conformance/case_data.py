@@ -71,14 +71,15 @@ def _rounds(case: RuleCase) -> list[dict[str, Any]]:
 def _round(case: RuleCase, text: RoundText, first: int, happened: Sequence[Event]) -> dict[str, Any]:
     number = next((event.number for event in happened if isinstance(event, events.RoundBegun)), None)
     settled = [wager for wager in case.replayed.settled if wager.round == number]
-    refused = [
-        replayed for replayed in case.replayed.refusals if text.line <= replayed.line.line <= (text.end or text.line)
-    ]
+    lines = range(text.line, text.end + 1)
+    refused = [replayed for replayed in case.replayed.refusals if replayed.line.line in lines]
+    house = [replayed for replayed in case.replayed.house if replayed.line.line in lines]
     return {
         "round": number,
         "wagers": [_wager(event) for event in _before_cards(happened) if isinstance(event, events.WagerPlaced)],
         "cards": [str(written.card) for written in text.cards],
         "decisions": _decisions(happened),
+        "house": [{"after_steps": replayed.after - first, **_asked(replayed.line)} for replayed in house],
         "refusals": [_refusal(replayed, replayed.after - first) for replayed in refused],
         "steps": [_step(event) for event in happened],
         "settlements": [_settlement(wager) for wager in settled],

@@ -47,6 +47,13 @@ class RefusalReplayed(NamedTuple):
     refusal: Refusal
 
 
+class HouseReplayed(NamedTuple):
+    """What the house's people did as the record says, and how many events had happened before."""
+
+    after: int
+    line: HouseLine
+
+
 @dataclass(slots=True)
 class Replayed:
     """A record dealt again; ``begins`` has for each of its rounds how many events had happened before."""
@@ -55,6 +62,7 @@ class Replayed:
     table: Table
     differences: list[Difference] = field(default_factory=list)
     refusals: list[RefusalReplayed] = field(default_factory=list)
+    house: list[HouseReplayed] = field(default_factory=list)
     settled: list[SettledWager] = field(default_factory=list)
     begins: list[int] = field(default_factory=list)
 
@@ -186,6 +194,7 @@ class _Player:
             self._meet(line.line, command.player)  # who announces a wager has put cash down
         if not self._comes_before(line):
             self.dealing.find_moment(line)
+        self.replayed.house.append(HouseReplayed(len(self.table.events), line))
         if isinstance(line.command, commands.Burn):
             self._burn(line)
         else:
