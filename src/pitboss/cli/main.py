@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.conformance.commands import cases, conform
 from pitboss.cli.deal.levels import Drill, Level, Payouts
 from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
 from pitboss.cli.simulating.simulate_command import simulate
@@ -267,6 +268,8 @@ def sweep(
 
 
 app.command()(simulate)
+app.command()(cases)
+app.command()(conform)
 
 
 Config = Annotated[
