@@ -15,6 +15,7 @@ import typer
 from pitboss.cli.deal.levels import Drill, Level, Payouts
 from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
 from pitboss.cli.simulating.simulate_command import simulate
+from pitboss.cli.texts.games_command import games
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -48,26 +49,7 @@ def top(
         raise typer.Exit
 
 
-@app.command()
-def games(
-    json: Json = False,
-    example: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Print a submission for a game, every option explained.")
-    ] = None,
-    check: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Check a submission (TOML) against its game's text.")
-    ] = None,
-) -> None:
-    """List the games: options, defaults, allowed values, clauses."""
-    from pitboss.cli.texts import games as command
-
-    tell_broken()
-    if example is not None:
-        command.print_example(example)
-    elif check is not None:
-        command.check_submission(check)
-    else:
-        command.print_games(json)
+app.command()(games)
 
 
 @app.command()
