@@ -38,15 +38,15 @@ def unread_cases(game_id: str) -> tuple[BadLine, ...]:
 
 
 def _cases_in(game_id: str) -> tuple[tuple[NamedCase, ...], tuple[BadLine, ...]]:
-    game = find_game(game_id)
-    return _read(game.id, game.folder) if game.folder is not None else ((), ())
+    return _read(game_id, str(find_game(game_id).folder))
 
 
 @cache
-def _read(game_id: str, folder: Traversable) -> tuple[tuple[NamedCase, ...], tuple[BadLine, ...]]:
+def _read(game_id: str, where: str) -> tuple[tuple[NamedCase, ...], tuple[BadLine, ...]]:
+    """Read the cases once for each place where a game of that id stands."""
     cases: list[NamedCase] = []
     faults: list[BadLine] = []
-    for file in case_files(folder):
+    for file in case_files(find_game(game_id)):
         try:
             cases += [(f"{game_id}/{file.name}", record) for record in _records(game_id, file)]
         except BadLine as bad:
@@ -54,10 +54,10 @@ def _read(game_id: str, folder: Traversable) -> tuple[tuple[NamedCase, ...], tup
     return tuple(cases), tuple(faults)
 
 
-def case_files(folder: Traversable) -> list[Traversable]:
+def case_files(game: Game) -> list[Traversable]:
     """Return the files with rule cases in a game's folder, by name."""
-    cases = folder.joinpath(FOLDER)
-    if not cases.is_dir():
+    cases = None if game.folder is None else game.folder.joinpath(FOLDER)
+    if cases is None or not cases.is_dir():
         return []
     return sorted((file for file in cases.iterdir() if file.name.endswith(SUFFIX)), key=lambda file: file.name)
 

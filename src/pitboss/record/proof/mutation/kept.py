@@ -21,6 +21,7 @@ from pitboss.cache_folder import cache_folder
 from pitboss.record.proof.clause_code import code_of
 from pitboss.record.proof.mutation.judging import Verdict, judge
 from pitboss.rulebook import find_game
+from pitboss.rulebook.game import Game
 
 READ = ("cards", "chips", "mechanisms", "rulebook", "games", "shoe", "table", "record")
 """The floors that a verdict depends on."""
@@ -38,7 +39,7 @@ class Proof:
 
 def proof_of(game: str, clauses: Iterable[str]) -> Proof:
     """Return the proof of a game, with verdicts on these clauses; a kept one where nothing has changed since."""
-    path = cache_folder() / f"proof-{game}-{digest(find_game(game).folder)}.json"
+    path = cache_folder() / f"proof-{game}-{digest(find_game(game))}.json"
     with suppress(OSError, ValueError, TypeError, KeyError):
         return _read(path)
     proof = Proof(code_of(game), {clause: judge(clause) for clause in clauses})
@@ -66,18 +67,24 @@ def _write(path: Path, text: str) -> None:
     unfinished.replace(path)
 
 
+def digest(game: Game) -> str:
+    """Return a digest of everything that a verdict on a game depends on."""
+    whole = hashlib.sha256(_floors().encode())
+    for file in _inside(game.folder) if game.folder is not None else ():
+        if file.name.endswith(OF_A_GAME):
+            whole.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return whole.hexdigest()[:20]
+
+
 @cache
-def digest(folder: Traversable | None) -> str:
-    """Return a digest of everything that a verdict on the game of a folder depends on."""
+def _floors() -> str:
+    """Return a digest of the code below the proof."""
     package = Path(str(files("pitboss")))
     whole = hashlib.sha256()
     for path in (path for floor in READ for path in sorted((package / floor).rglob("*"))):
         if path.suffix in (".py", ".txt"):
             whole.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    for file in _inside(folder) if folder is not None else ():
-        if file.name.endswith(OF_A_GAME):
-            whole.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
-    return whole.hexdigest()[:20]
+    return whole.hexdigest()
 
 
 def _inside(folder: Traversable) -> Iterator[Traversable]:
