@@ -20,9 +20,9 @@ from rich.console import Console
 from rich.progress import Progress
 from tests.table.card_counts import CardLedger, astray
 from tests.table.irregular_session import Session
-from tests.table.random_play import chips_everywhere
 
 from pitboss import GAMES
+from pitboss.lab.verify.table_soundness import chips_everywhere
 from pitboss.record import Narrator, read_records, replay, write_record
 from pitboss.record.text.writer import recorded
 from pitboss.rulebook import Rules, cited, find_game, submit

@@ -10,13 +10,13 @@ import random
 from concurrent.futures import ProcessPoolExecutor
 
 import pitboss
+from pitboss.lab.verify.at_the_table import new_trace
+from pitboss.lab.verify.random_plans import random_plan
 from pitboss.rulebook import GAMES, rules
 from pitboss.simulate import Box, Session, simulate
 from pitboss.simulate.running.chunk import run_chunk
 from pitboss.simulate.running.simulating import prepared_of
-from tests.simulate.at_the_table import new_trace
 from tests.simulate.charts import simple_chart
-from tests.simulate.random_plans import random_plan
 
 CATFISH = rules("catfish-bend")
 ROUNDS = 1000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.lab.verify.random_sessions import PLAYERS, Session
 from pitboss.record.replaying.replay import Replayed, replay
 from pitboss.record.text.reader import read_records
 from pitboss.record.text.record import RecordRefused
@@ -12,7 +13,6 @@ from pitboss.rulebook import submit
 from pitboss.table import Choice, commands, legal
 from pitboss.table import events as table_events
 from pitboss.table.offers import ANSWERS
-from tests.record.sessions import PLAYERS, Session
 from tests.record.test_round_trips import TABLES, dealt_again, written
 
 pytestmark = pytest.mark.long

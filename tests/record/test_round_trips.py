@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.lab.verify.random_sessions import Session
 from pitboss.record.proof.cases import all_cases
 from pitboss.record.replaying.replay import Replayed, replay
 from pitboss.record.replaying.report import as_data, as_text
@@ -11,7 +12,6 @@ from pitboss.record.text.reader import read_records
 from pitboss.record.text.record import Record
 from pitboss.record.text.writer import recorded, write_events
 from pitboss.rulebook import submit
-from tests.record.sessions import Session
 
 pytestmark = pytest.mark.long
 

@@ -39,7 +39,7 @@ LISTED = {
     """,
     "house-blackjack": """
         face-up stray-card drawn-unseen drawn-exposed pat-hand own-card-missed box-missed misdelivered hit-missed
-        shoe-empty burn-forgotten hole-exposed card-turned
+        shoe-empty burn-forgotten hole-exposed card-turned malfunction
     """,
 }
 CALLED = {
@@ -49,7 +49,7 @@ CALLED = {
         drawn-exposed pat-hand own-card-missed own-card-extra own-cards-forgotten box-missed extra-card hit-missed
         shoe-empty hole-exposed blackjack-overlooked
     """,
-    "house-blackjack": "stray-card hole-exposed",
+    "house-blackjack": "hole-exposed malfunction",
 }
 
 

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from pitboss.cards import Card, cards
+from pitboss.lab.verify.at_the_table import new_trace
 from pitboss.simulate.automaton.side_lines import code_of
 from pitboss.simulate.kernel import kernel, kernel_hands, tables
 from pitboss.simulate.preparation.prepare import Prepared
 from pitboss.simulate.running.chunk import run_chunk
-from tests.simulate.at_the_table import new_trace
 
 
 @contextmanager

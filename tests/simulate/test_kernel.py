@@ -8,6 +8,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from pitboss.lab.verify.at_the_table import new_trace, traced_won
+from pitboss.lab.verify.random_plans import random_plan
 from pitboss.rulebook import GAMES, rules
 from pitboss.simulate.kernel import kernel, tables
 from pitboss.simulate.kernel.kernel import RAN_OUT, ROUNDS, SHOES, VOIDED
@@ -17,9 +19,7 @@ from pitboss.simulate.plans.plan import ALWAYS, Box, Plan, Session
 from pitboss.simulate.running.chunk import run_chunk, stream_of
 from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.arranged_shoes import deal
-from tests.simulate.at_the_table import new_trace, traced_won
 from tests.simulate.charts import simple_chart
-from tests.simulate.random_plans import random_plan
 
 pytestmark = pytest.mark.long
 

@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from pitboss.lab.verify.at_the_table import new_trace
+from pitboss.lab.verify.random_plans import random_plan
 from pitboss.lab.writing.simulation_json import simulation_json
 from pitboss.rulebook import GAMES
 from pitboss.simulate import Ramp
@@ -13,8 +15,6 @@ from pitboss.simulate.results.result import Result
 from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.chunk import run_chunk
 from pitboss.simulate.running.simulating import prepared_of
-from tests.simulate.at_the_table import new_trace
-from tests.simulate.random_plans import random_plan
 
 pytestmark = pytest.mark.long
 

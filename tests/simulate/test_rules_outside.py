@@ -10,11 +10,11 @@ import random
 
 import pytest
 
+from pitboss.lab.verify.random_plans import random_plan
 from pitboss.rulebook import GAMES
 from pitboss.simulate import simulate
 from pitboss.solve.prices.solving import solve
 from tests.rule_values import varied
-from tests.simulate.random_plans import random_plan
 from tests.simulate.test_same_as_table import agree
 from tests.sizes import size
 

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pitboss.lab.verify.at_the_table import new_trace
+from pitboss.lab.verify.random_plans import random_plan
 from pitboss.lab.writing.simulation_json import simulation_figures
 from pitboss.rulebook import GAMES, Rules, rules
 from pitboss.simulate import Box, Ramp, Session, simulate
@@ -19,9 +21,7 @@ from pitboss.simulate.preparation.prepare import ROUNDS_OF_A_CHUNK
 from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.chunk import run_chunk
 from pitboss.simulate.running.simulating import prepared_of
-from tests.simulate.at_the_table import new_trace
 from tests.simulate.charts import simple_chart
-from tests.simulate.random_plans import random_plan
 
 pytestmark = pytest.mark.long
 

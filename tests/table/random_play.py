@@ -18,7 +18,6 @@ from pitboss.rulebook.parts import Irregularity
 from pitboss.rulebook.readings import readings
 from pitboss.shoe import Shoe, Shuffler, arranged
 from pitboss.table import Choice, Table, commands, legal, view
-from pitboss.table.events import Funding
 from pitboss.table.folding.fold import fold
 from pitboss.table.irregular.floor import open_rulings
 from pitboss.table.irregular.reports import possible_reports
@@ -145,12 +144,6 @@ def ask_everything(table: Table) -> None:
         for choice in (*legal(table, actor), *legal(table, actor, everything=True)):
             table.refusal(choice.command, by=actor)
             table.refusal(choice.command, by=STRANGER)
-
-
-def chips_everywhere(state: State) -> int:
-    """All chips: with the players, in the tray, in the toke box and on the layout. Lammers are none."""
-    layout = sum(wager.amount for wager in state.wagers if wager.outcome is None and wager.funding is Funding.CHIPS)
-    return sum(player.chips for player in state.players.values()) + state.tray + state.toke_box + layout
 
 
 def unknown_citations(clauses: Clauses) -> list[str]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
 from pitboss.cards import card
 from pitboss.rulebook import rules
-from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Surrendering
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, events
 from tests.table.dealt import dealt, names, of_type, step_on
@@ -178,3 +181,34 @@ def test_a_player_may_choose_not_to_play_and_a_misdeal_returns_everything() -> N
     }
     misdeal = text.replace("decide Ben box 2 {verb}", "decide Ann box 1 stand\nfloor misdeal")
     assert {settled.event.outcome for settled in dealt("catfish-bend", misdeal).settled} == {"void"}
+
+
+def test_a_hand_may_be_given_up_before_the_dealer_misses_his_cards() -> None:
+    """The table looked for an up card that was not there: none of the texts has surrender and this irregularity."""
+    game = rules("catfish-bend")
+    cited = game.not_offered
+    surrender = Surrendering(
+        takes=Fraction(1, 2),
+        waits_for="A",
+        offered=cited,
+        at_once=cited,
+        waits=cited,
+        cleared=None,
+        lost=cited,
+        not_after_standing=cited,
+    )
+    shoe = arranged([*map(card, ("Th", "9h", "6c", "9c")), *game.pack.cards()])
+    table = Table(replace(game, surrender=surrender), shoe=shoe, auto_floor=False)
+    for number, name in enumerate(("Ann", "Ben"), 1):
+        table.do(commands.BuyIn(name, 10_000))
+        table.do(commands.Place(name, number, Kind.BLACKJACK, 1000))
+    table.do(commands.CloseWagering())
+    while not isinstance(table.staff_step(), commands.DealUpCard):
+        step_on(table)
+    table.do(commands.Report(Irregularity.OWN_CARDS_FORGOTTEN, box=2))
+    while table.staff_step() is not None:
+        step_on(table)
+    table.do(commands.Surrender("Ann", 1))
+    table.auto()
+    (settled,) = [event for event in table.events if isinstance(event, events.WagerSettled)]
+    assert (settled.outcome, settled.net) == (Outcome.HALF, -500)

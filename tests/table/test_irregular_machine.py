@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from pitboss.lab.verify.table_soundness import chips_everywhere
 from pitboss.record import read_records, replay, write_record
 from pitboss.record.text.writer import recorded
 from pitboss.rulebook import submit
@@ -36,7 +37,6 @@ from tests.table.random_play import (
     PLAYERS,
     Shadow,
     ask_everything,
-    chips_everywhere,
     everything_listed,
     favouring,
     for_the_least,

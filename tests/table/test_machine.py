@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from pitboss.lab.verify.table_soundness import chips_everywhere
 from pitboss.record.replaying.replay import replay
 from pitboss.record.text.reader import read_records
 from pitboss.record.text.writer import write_record
@@ -41,7 +42,6 @@ from tests.table.random_play import (
     PLAYERS,
     Shadow,
     ask_everything,
-    chips_everywhere,
     commands_of,
     everything_listed,
     favouring,

@@ -16,6 +16,7 @@ from pitboss.cli.conformance.commands import cases, conform
 from pitboss.cli.deal.levels import Drill, Level, Payouts
 from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
 from pitboss.cli.simulating.simulate_command import simulate
+from pitboss.cli.texts.games_command import games
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -50,27 +51,7 @@ def top(
         raise typer.Exit
 
 
-@app.command()
-def games(
-    json: Json = False,
-    example: Annotated[
-        str | None,
-        typer.Option(metavar="GAME", help="Print a submission for a game, or one filled up, every option explained."),
-    ] = None,
-    check: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Check a submission (TOML) against its game's text.")
-    ] = None,
-) -> None:
-    """List the games: options, defaults, allowed values, clauses."""
-    from pitboss.cli.texts import games as command
-
-    tell_broken()
-    if example is not None:
-        command.print_example(example)
-    elif check is not None:
-        command.check_submission(check)
-    else:
-        command.print_games(json)
+app.command()(games)
 
 
 @app.command()

@@ -63,6 +63,10 @@ def broken_by(error: Exception | SystemExit, where: str) -> BrokenGame:
     reason = f"{type(error).__name__}: {error}"
     frames = [(Path(frame.filename), frame.lineno or 0) for frame in extract_tb(error.__traceback__)]
     theirs = [frame for frame in frames if frame[0].is_absolute() and not frame[0].is_relative_to(OURS)]
+    if frames and not theirs:
+        file, line = frames[-1]
+        inside = file.relative_to(OURS) if file.is_relative_to(OURS) else file
+        return BrokenGame(where, "", 0, f"{reason} (raised in pitboss/{inside}, line {line}).")
     file, line = next(
         (frame for frame in reversed(theirs) if frame[0].is_relative_to(where)), (theirs or [NOWHERE])[-1]
     )

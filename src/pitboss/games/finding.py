@@ -2,7 +2,8 @@
 
 A package announces a game by an entry point of the group ``pitboss.games``, which names the module that has ``GAME``.
 A folder is named by the environment variable PITBOSS_GAMES (several of them as in PATH): it is a game's own, with its
-``game.py``, or it holds such folders. A game that cannot be used is left out, and whoever asks is told where and why.
+``game.py`` or ``game.toml``, or it holds such folders. A game that cannot be used is left out, and whoever asks is told
+where and why.
 """
 
 from __future__ import annotations
@@ -24,11 +25,14 @@ from types import ModuleType
 from typing import NamedTuple
 
 from pitboss.games import FOLDERS_VARIABLE, NAMES
+from pitboss.games.declared.place import FILE as DECLARED_FILE
+from pitboss.games.declared.reading import declared_game
 from pitboss.games.faults import Broken, BrokenGame, broken_by, check
 from pitboss.rulebook.game import Game
 
 GROUP = "pitboss.games"
 GAME_FILE = "game.py"
+GAME_FILES = (GAME_FILE, DECLARED_FILE)
 
 
 class KnownGames(NamedTuple):
@@ -75,17 +79,18 @@ def _outside(folders: str) -> Iterator[tuple[str, Callable[[], Game]]]:
     """Go through the games from outside: where each stands, and how it is loaded."""
     for point in sorted(entry_points(group=GROUP)):
         yield f"package {point.dist.name if point.dist else point.name}", partial(_announced, point.module)
-    for folder in dict.fromkeys(_game_folders(folders)):  # one that is named twice is one game
+    for folder in dict.fromkeys(game_folders(folders)):  # one that is named twice is one game
         yield str(folder), partial(_from_folder, folder)
 
 
-def _game_folders(folders: str) -> Iterator[Path]:
+def game_folders(folders: str) -> Iterator[Path]:
+    """Go through the folders of games that such a list of folders names."""
     for name in filter(None, folders.split(os.pathsep)):
         folder = Path(name).resolve()
-        if (folder / GAME_FILE).is_file():
+        if _files_in(folder):
             yield folder
             continue
-        inside = sorted(file.parent for file in folder.glob(f"*/{GAME_FILE}"))
+        inside = sorted({file.parent for name in GAME_FILES for file in folder.glob(f"*/{name}")})
         yield from inside or [folder]
 
 
@@ -94,12 +99,22 @@ def _announced(module: str) -> Game:
     return _game_of(loaded, files(loaded.__package__ or module))
 
 
+def _files_in(folder: Path) -> list[str]:
+    """Return the files of a folder that make it a game's."""
+    return [name for name in GAME_FILES if (folder / name).is_file()]
+
+
 def _from_folder(folder: Path) -> Game:
-    """Load ``game.py`` of a folder; it finds the files beside it by relative imports."""
+    """Load ``game.py`` of a folder, which finds the files beside it by relative imports, or read its ``game.toml``."""
     if not folder.is_dir():
         raise Broken("there is no such folder.")
-    if not (folder / GAME_FILE).is_file():
-        raise Broken(f"there is no {GAME_FILE} in it, nor in a folder of it.")
+    game_files = _files_in(folder)
+    if not game_files:
+        raise Broken(f"there is no {GAME_FILE} in it, nor in a folder of it; a {DECLARED_FILE} would do as well.")
+    if len(game_files) > 1:
+        raise Broken(f"it has {' and '.join(game_files)}: a game is written in one of them.")
+    if game_files == [DECLARED_FILE]:
+        return replace(declared_game(folder), folder=folder)
     name = f"pitboss_game_{sha256(str(folder).encode()).hexdigest()[:12]}"
     if name not in sys.modules:
         spec = ModuleSpec(name, None, is_package=True)

@@ -1,4 +1,4 @@
-"""``pitboss games``: the games and their options; example and check of a submission."""
+"""``pitboss games``: the games and their options; example and check of a submission; a new game like a known one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.cli.choosing import choose
 from pitboss.cli.output import console, plain_table, print_json
+from pitboss.games.starting import NotStarted, start_game
 from pitboss.rulebook import Rules, SubmissionRefused, cited, example_submission, find_game, read_submission
 from pitboss.rulebook import games as all_games
 from pitboss.rulebook.game import Game
@@ -89,3 +90,17 @@ def _chosen(rules: Rules) -> str:
     usual = game.choices({})
     changed = [f"{name} = {value}" for name, value in rules.options if value != usual[name]]
     return f"It sets {', '.join(changed)}." if changed else "Every option is at its default."
+
+
+def write_new(game_id: str, like: str, where: Path, declared: bool) -> int:
+    """Write the folder of a new game and say what to do with it; return the exit code."""
+    try:
+        started = start_game(game_id, like, where, declared)
+    except NotStarted as refused:
+        print(refused, file=sys.stderr)
+        return 2
+    print(f"Wrote {started.folder}: a game like {like}, with {started.clauses} clauses and {started.cases} case files.")
+    print(f"  check it:  pitboss games --verify {started.folder}")
+    print(f"  price it:  pitboss solve {game_id} --games {started.folder}")
+    print("How to go on from here: docs/adding-a-game.md.")
+    return 0

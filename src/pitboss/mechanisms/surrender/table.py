@@ -120,7 +120,7 @@ def _given_up(state: State, wager: Wager, hand: Hand) -> Ruling | None:
     if surrender is None or not hand.surrendered:
         return None
     clauses = surrender.at_once + (surrender.early or ())
-    if state.dealer.cards[0].rank in surrender.waits_for:
+    if any(up.rank in surrender.waits_for for up in state.dealer.cards[:1]):
         clauses = surrender.waits
         if state.dealer.cleared and surrender.cleared is not None:
             clauses = surrender.cleared

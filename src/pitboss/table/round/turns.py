@@ -166,7 +166,7 @@ def _surrendered(state: State, hand: Hand) -> Step:
     """A surrendered hand is settled at once, unless the dealer may yet have a blackjack."""
     surrender, dealer = state.rules.surrender, state.dealer
     assert surrender is not None
-    waits = dealer.cards[0].rank in surrender.waits_for
+    waits = any(up.rank in surrender.waits_for for up in dealer.cards[:1])  # he may have forgotten his own cards
     if waits and not (dealer.cleared and surrender.cleared is not None):
         return DONE
     wager = unsettled(hand.wagers)

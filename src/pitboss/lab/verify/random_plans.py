@@ -39,6 +39,7 @@ def random_rules(game_id: str, chance: random.Random) -> Rules:
 
 
 def random_value(option: Option, chance: random.Random) -> int | bool | str:
+    """Return some value of an option; of an amount one that is near the usual."""
     if isinstance(option.allowed, Span):
         assert option.type is OptionType.MONEY
         usual = int(option.default)
@@ -60,6 +61,7 @@ def random_chart(rules: Rules, chance: random.Random) -> Strategy:
 
 
 def random_word(row: Row, chance: random.Random) -> str:
+    """Return letters for a cell of a chart."""
     letters = LETTERS.get(row.section, USUAL_LETTERS)
     high = row.section is not Section.PAIR and row.number > 16
     word = "".join(chance.choice(letters) for _ in range(chance.randint(1, 3)))
@@ -88,6 +90,7 @@ def random_plan(game_id: str, rounds: int, chance: random.Random, given: Rules |
 
 
 def random_box(rules: Rules, chance: random.Random, counting: bool) -> Box:
+    """Return a box with a flat bet or a ramp."""
     bet: int | Ramp = random_wager(rules, chance)
     if counting and chance.random() < 0.5:
         low = chance.randint(-3, 1)
@@ -106,6 +109,7 @@ def random_box(rules: Rules, chance: random.Random, counting: bool) -> Box:
 
 
 def offers_even_money(rules: Rules) -> bool:
+    """Whether even money can be had."""
     return rules.even_money is not None and rules.even_money.selected
 
 
@@ -128,4 +132,5 @@ def random_wager(rules: Rules, chance: random.Random) -> int:
 
 
 def random_offer(chance: random.Random, counting: bool) -> Offer:
+    """Return when an offer is taken."""
     return chance.choice((NEVER, ALWAYS, chance.randint(-2, 3) if counting else ALWAYS))

@@ -57,6 +57,7 @@ class Won:
 
     @property
     def total(self) -> int:
+        """All of it."""
         return self.main + self.insurance + sum(self.side)
 
 
@@ -68,6 +69,7 @@ class PlannedShoe(DealtShoe):
         self.plan = plan
 
     def place_cover(self, from_back: int) -> None:
+        """Put the cover card where the plan has it."""
         if self.plan.shuffles_every_round:
             self.cover_reached = True
         else:
@@ -87,6 +89,7 @@ class AtTheTable:
         self.fresh = True
 
     def next_shoe(self, pack: object) -> DealtShoe:
+        """Return the kernel's next shoe."""
         cards = len(self.plan.rules.pack)
         codes = self.trace.shoes[self.shoes * cards : (self.shoes + 1) * cards]
         order = [CARD_OF[code] for code in codes.tolist()]
@@ -114,6 +117,7 @@ class AtTheTable:
         return self.won(before)
 
     def place(self, number: int, kind: Kind, amount: int) -> None:
+        """Place a wager of the player at a box."""
         self.table.do(commands.Place(f"P{number}", number, kind, amount))
 
     def true_count(self, further: Iterable[Card] = ()) -> int:
@@ -124,6 +128,7 @@ class AtTheTable:
         return floor(running / Fraction(shoe.remaining, len(self.plan.rules.pack.deck)))
 
     def wagers(self) -> list[tuple[int, int]]:
+        """Return the boxes that play now, each with its wager."""
         placed = []
         for number, box in enumerate(self.plan.boxes, 1):
             bet = box.bet
@@ -177,6 +182,7 @@ class AtTheTable:
         return False
 
     def takes(self, offer: Offer) -> bool:
+        """Whether an offer is taken at the count there is."""
         if offer in (NEVER, ALWAYS):
             return offer == ALWAYS
         state = self.table.state
@@ -225,10 +231,12 @@ class AtTheTable:
         }
 
     def record(self) -> str:
+        """Write the record of the rounds so far."""
         return write_record(self.table)
 
 
 def chart_of(box: Box) -> Strategy:
+    """Return the chart that a box plays by."""
     assert isinstance(box.strategy, Strategy)
     return box.strategy
 

@@ -1,0 +1,54 @@
+"""``pitboss games`` as it is typed: its options, and nothing that takes time to load."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.outside import tell_broken
+
+
+def games(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="DIR", help="With --new: where the game's folder goes; here if left out.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    example: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Print a submission for a game, or one filled up.")
+    ] = None,
+    check: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Check a submission (TOML) against its game's text.")
+    ] = None,
+    new: Annotated[str | None, typer.Option(metavar="ID", help="Write the folder of a new game, DIR/ID.")] = None,
+    like: Annotated[str, typer.Option(metavar="GAME", help="With --new: the game it starts as.")] = "catfish-bend",
+    toml: Annotated[bool, typer.Option("--toml", help="With --new: declare it in game.toml, without Python.")] = False,
+    verify: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="Check a game: exit 1 if anything is wrong or missing."),
+    ] = None,
+    rounds: Annotated[
+        int,
+        typer.Option(min=1, max=1_000_000, help="With --verify: how many random rounds."),
+    ] = 3000,
+    seed: Annotated[int, typer.Option(min=0, help="With --verify: the seed of the random rounds.")] = 1,
+) -> None:
+    """List the games (options, defaults, allowed values, clauses); start a new one, or verify one."""
+    from pitboss.cli.texts import games as command
+
+    if verify is not None:
+        from pitboss.cli.texts.verify import verify_games
+
+        raise typer.Exit(verify_games(verify, rounds, seed, json))
+    tell_broken()
+    if new is not None:
+        raise typer.Exit(command.write_new(new, like, folder or Path(), toml))
+    if folder is not None:
+        raise typer.BadParameter("a folder belongs to --new; games of a folder are known by --games DIR.")
+    if example is not None:
+        command.print_example(example)
+    elif check is not None:
+        command.check_submission(check)
+    else:
+        command.print_games(json)
