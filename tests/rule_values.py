@@ -15,7 +15,7 @@ from typing import Any
 
 from pitboss.chips import EVEN, Odds
 from pitboss.rulebook import Rules, rules
-from pitboss.rulebook.parts import Hitting, Splitting, Surrendering, Zapping
+from pitboss.rulebook.parts import Charlie, Hitting, HoleCardProcedure, Settlement, Splitting, Surrendering, Zapping
 
 FREE_TOTALS, ZAP_TOTALS = range(5, 20), range(7, 20)
 BLACKJACK_ODDS = (Odds(3, 2), Odds(6, 5), EVEN, Odds(2), Odds(7, 5))
@@ -33,20 +33,20 @@ def varied(game: str, chance: Random, options: Mapping[str, Any] | None = None) 
         splitting=_splits(chance, given),
         hitting=_most_cards(given, chance),
         blackjack=replace(given.blackjack, odds=chance.choice(BLACKJACK_ODDS), rounding=1),
-        settlement=replace(given.settlement, pays=chance.choice(WIN_ODDS)),
+        settlement=_settlement(given, chance),
         insurance=_some(chance, given.insurance, {"odds": chance.choice((Odds(2), Odds(5, 2), Odds(3)))}),
         zap=_zap(given, chance),
         surrender=_surrender(given, chance),
+        charlie=_charlie(given, chance),
         attack=_some(chance, given.attack, {"void_on_blackjack": chance.random() < 0.5}),
     )
 
 
 def _splits(chance: Random, given: Rules) -> Splitting:
-    """Where both second cards come at once, or pairs go by rank, there are two hands at most, as in the text."""
+    """Where both second cards come at once, there are two hands at most, as in the text."""
     splitting: Splitting = _some(chance, given.splitting, _splitting(given, chance))
-    by_rank = chance.random() < 0.3
-    twice = by_rank or splitting.both_at_once
-    return replace(splitting, by_rank=by_rank, most_hands=min(splitting.most_hands, 2 if twice else 4))
+    most = min(splitting.most_hands, 2 if splitting.both_at_once else 4)
+    return replace(splitting, by_rank=chance.random() < 0.3, most_hands=most)
 
 
 def _some(chance: Random, part: Any, values: Mapping[str, Any]) -> Any:
@@ -74,6 +74,7 @@ def _doubling(chance: Random) -> dict[str, Any]:
         "any_cards": chance.random() < 0.5,
         "after_split": chance.random() < 0.5,
         "after_split_aces": chance.random() < 0.5,
+        "only_totals": frozenset(chance.sample(range(4, 20), chance.randint(2, 6))),
         "named_totals": frozenset(chance.sample(FREE_TOTALS, chance.randint(1, 4))),
         "free": chance.random() < 0.5,
     }
@@ -89,9 +90,23 @@ def _splitting(given: Rules, chance: Random) -> dict[str, Any]:
     }
 
 
+def _settlement(given: Rules, chance: Random) -> Settlement:
+    """What a win pays; and where a blackjack is found late, whether it takes what was added to the wagers."""
+    returned = given.settlement.doubles_returned
+    if given.attack is None and chance.random() < 0.5:
+        returned = None
+    return replace(given.settlement, pays=chance.choice(WIN_ODDS), doubles_returned=returned, splits_returned=returned)
+
+
+def _charlie(given: Rules, chance: Random) -> Charlie | None:
+    grounds = given.not_offered
+    return Charlie(cards=chance.choice((3, 4, 5)), made=grounds, won=grounds) if chance.random() < 0.3 else None
+
+
 def _zap(given: Rules, chance: Random) -> Zapping | None:
-    """Any totals, or no zap; beside an attack wager there is none."""
-    if given.attack is not None or chance.random() < 0.4:
+    """Any totals, or no zap; beside an attack wager, or where the dealer does not look, there is none."""
+    looks = given.hole_card.procedure is HoleCardProcedure.PEEK
+    if given.attack is not None or not looks or chance.random() < 0.4:
         return None
     grounds = given.not_offered
     return Zapping(
@@ -106,20 +121,22 @@ def _zap(given: Rules, chance: Random) -> Zapping | None:
 
 
 def _surrender(given: Rules, chance: Random) -> Surrendering | None:
-    """Any share, or no surrender; where the dealer looks first, a surrender is settled at once."""
+    """Any share of any hand or of the first two cards, or none; where the dealer looks, it is settled at once."""
     if chance.random() < 0.4:
         return None
-    takes = chance.choice(SHARES)
+    takes, grounds = chance.choice(SHARES), given.not_offered
+    looks = given.hole_card.procedure is HoleCardProcedure.PEEK
+    two_cards = grounds if chance.random() < 0.5 or not (looks or given.attack) else None
     if given.surrender is not None:
-        return replace(given.surrender, takes=takes)
-    grounds = given.not_offered
+        return replace(given.surrender, takes=takes, two_cards=two_cards)
     return Surrendering(
         takes=takes,
-        waits_for="",
+        waits_for="" if looks else "ATJQK",
         offered=grounds,
         at_once=grounds,
         waits=grounds,
         cleared=None,
         lost=grounds,
         not_after_standing=grounds,
+        two_cards=two_cards,
     )

@@ -174,10 +174,10 @@ def check() -> None:
     node = node_folder()
     install_packages(node)
     _write("pitboss.web.openapi", HERE / "openapi.json")
+    _write("tests.web.actions", SCENES.with_name("actions.json"))
     npm(node, "run", "--silent", "types")
     with _started(node, "run", "--silent", "check", "--", "--output", "human") as types:
         _write("tests.web.scenes", SCENES)
-        _write("tests.web.actions", SCENES.with_name("actions.json"))
         npm(node, "run", "--silent", "test", "--", "--reporter=dot")
         print(types.communicate()[0])
     if types.returncode:

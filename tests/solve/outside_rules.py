@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from random import Random
 
-from pitboss.rulebook import Rules
+from pitboss.rulebook import Rules, find_game
+from pitboss.rulebook.option import Span, Value
 from pitboss.rulebook.plain import plain_rules
 from tests.rule_values import varied
 from tests.solve.naive.cards import RANKS, ShoeEmpty
@@ -38,7 +39,7 @@ def outside(game: str, number: int) -> Outside:
     """Return rules by chance, always the same for a number, with a shoe that they never empty."""
     chance = Random(f"{game} {number}")
     while True:
-        rules = varied(game, chance)
+        rules = early(varied(game, chance, second_card(game, chance)), chance)
         counts = tiny_shoe(rules, chance)
         try:
             value = naive_value(house_from(plain_rules(rules)), counts)
@@ -55,6 +56,20 @@ def naive_value(house: House, counts: dict[str, int]) -> Fraction | None:
     if rounds.planner.ties and Rounds(house, shoe_of(counts), last_of_equals=True).ev() != value:
         return None
     return value
+
+
+def second_card(game: str, chance: Random) -> dict[str, Value]:
+    """What the dealer does about a second card, where the game leaves that to the house."""
+    option = find_game(game).option("hole_card")
+    return {} if option is None or isinstance(option.allowed, Span) else {"hole_card": chance.choice(option.allowed)}
+
+
+def early(rules: Rules, chance: Random) -> Rules:
+    """Let the first two cards be given up before the dealer looks, where there is such a surrender and it is priced."""
+    surrender = rules.surrender
+    if surrender is None or surrender.two_cards is None or rules.zap or rules.attack or chance.random() < 0.4:
+        return rules
+    return replace(rules, surrender=replace(surrender, early=rules.not_offered))
 
 
 def tiny_shoe(rules: Rules, chance: Random) -> dict[str, int]:

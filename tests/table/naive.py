@@ -54,10 +54,13 @@ class House:
     second_cards_at_once: bool
     split_matches_attack: bool
     most_cards: int
+    charlie: int
+    double_only: frozenset[int] | None
     zap_totals: frozenset[int]
     double_after_zap: bool
     split_after_zap: bool
     surrender_takes: Odds | None
+    surrender_first_two: bool
     surrender_waits_for: str
     surrender_at_once: bool
     attacks: bool
@@ -106,10 +109,13 @@ def house_from(told: PlainRules) -> House:
         second_cards_at_once=splitting["both_at_once"],
         split_matches_attack=splitting["matches_attack"],
         most_cards=told["hitting"]["most_cards"] or NO_LIMIT,
+        charlie=(told["charlie"] or {}).get("cards", NO_LIMIT),
+        double_only=None if doubling["only_totals"] is None else frozenset(doubling["only_totals"]),
         zap_totals=frozenset(zap.get("totals", ())),
         double_after_zap=zap.get("double_after", False),
         split_after_zap=zap.get("split_after", False),
         surrender_takes=surrender.get("takes"),
+        surrender_first_two=bool(surrender.get("two_cards")),
         surrender_waits_for=surrender.get("waits_for", ""),
         surrender_at_once=surrender.get("cleared") is not None,
         attacks=bool(attack),
@@ -189,11 +195,10 @@ def draws(left: Cards) -> Iterator[tuple[str, Cards]]:
 def moves(house: House, box: Box, hand: Hand) -> list[str]:
     """What the player may do with a hand; nothing where it is finished (A2: a 21 stands by itself)."""
     total, _ = count(hand.cards)
-    if {"stand", "surrender"} & set(hand.done) or total >= LIMIT or len(hand.cards) >= house.most_cards:
+    most = min(house.most_cards, house.charlie)
+    if {"stand", "surrender"} & set(hand.done) or total >= LIMIT or len(hand.cards) >= most:
         return []
-    surrender = (
-        ["surrender"] if house.surrender_takes is not None else []
-    )  # DA4: at any time before standing, after a double too
+    surrender = ["surrender"] if may_surrender(house, hand) else []
     if "double" in hand.done:
         return ["stand", *surrender] if surrender else []
     split = ["split"] if may_split(house, box, hand) else []
@@ -202,6 +207,12 @@ def moves(house: House, box: Box, hand: Hand) -> list[str]:
     double = ["double"] if may_double(house, box, hand) else []
     zap = ["zap"] if may_zap(house, hand) else []
     return ["hit", "stand", *surrender, *split, *double, *zap]
+
+
+def may_surrender(house: House, hand: Hand) -> bool:
+    """DA4: at any time before standing, after a double too; or only the two cards that were dealt."""
+    first_two = len(hand.cards) == 2 and "split" not in hand.done
+    return house.surrender_takes is not None and (first_two or not house.surrender_first_two)
 
 
 def may_zap(house: House, hand: Hand) -> bool:
@@ -215,6 +226,9 @@ def only_zapped(hand: Hand) -> bool:
 
 
 def may_double(house: House, box: Box, hand: Hand) -> bool:
+    total, soft = count(hand.cards)
+    if house.double_only is not None and (soft or total not in house.double_only):
+        return False
     if len(hand.cards) > 2 and not house.double_any_cards:
         return False
     if only_zapped(hand) and not house.double_after_zap:

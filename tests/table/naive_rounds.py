@@ -60,7 +60,7 @@ def after_the_deal(house: House, box: Box, wager: int, dealer: Cards, sides: Sid
                 yield own + insured + side_net(house, sides, two, final)
         else:
             for played in play(house, replace(box, purse=box.purse - insurance, half_back=True)):
-                alive = any(in_play(hand) for hand in played.hands)
+                alive = any(in_play(house, hand) for hand in played.hands)
                 for final in dealer_hands(house, dealer, played.left, needed(house, sides, alive)):
                     own = sum(hand_net(house, hand, final) for hand in played.hands)
                     yield own + insured + side_net(house, sides, two, final)
@@ -93,7 +93,7 @@ def after_the_attack(
             continue
         half_back = not waits or (looked and house.surrender_at_once)
         for played in play(house, replace(box, purse=box.purse - insurance, half_back=half_back)):
-            alive = any(in_play(hand) for hand in played.hands) and not natural(two)
+            alive = any(in_play(house, hand) for hand in played.hands) and not natural(two)
             for card, left in [(hole, played.left)] if hole else draws(played.left):
                 if natural((up, card)):
                     yield lost + odds(house.insurance_pays, insurance) + side_net(house, sides, two, (up, card))
@@ -105,9 +105,10 @@ def after_the_attack(
                     yield own - insurance + side_net(house, sides, two, final)
 
 
-def in_play(hand: Hand) -> bool:
+def in_play(house: House, hand: Hand) -> bool:
     """Whether a hand's result depends on the dealer's."""
-    return count(hand.cards)[0] <= LIMIT and "surrender" not in hand.done
+    decided = "surrender" in hand.done or len(hand.cards) >= house.charlie
+    return count(hand.cards)[0] <= LIMIT and not decided
 
 
 def blackjack_net(house: House, wager: int) -> int:
@@ -161,6 +162,8 @@ def hand_net(house: House, hand: Hand, dealer: Cards) -> int:
         return -taken(house, hand.chips)
     if mine > LIMIT:
         return -hand.chips
+    if len(hand.cards) >= house.charlie:
+        return odds(house.pays, hand.chips + hand.lammers)
     if mine == theirs or theirs == house.push_total:
         return 0
     return odds(house.pays, hand.chips + hand.lammers) if theirs > LIMIT or mine > theirs else -hand.chips

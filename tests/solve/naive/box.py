@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tests.solve.naive.cards import Shoe, draws, natural, orders, together
-from tests.solve.naive.dealer import UNIT, Dealer, Finished
+from tests.solve.naive.dealer import CHARLIE, Dealer, Finished
 from tests.solve.naive.house import House
 from tests.solve.naive.spot import Spot, and_card, double_down, free_double, is_pair, split_stake
 
@@ -63,7 +63,7 @@ class Box:
             )
         if move == "split":
             return self.split(spot, hole, shoe, self.resplit(spot))
-        return self._next_hand(spot.up, hole, shoe, finish(rest, spot.finished(move == "surrender")))
+        return self._next_hand(spot.up, hole, shoe, finish(rest, spot.finished(self.house, move == "surrender")))
 
     def _next_card(self, spot: Spot, hole: str, shoe: Shoe, rest: Rest) -> int:
         return sum(held * self.play(and_card(spot, card), hole, left, rest) for card, held, left in draws(shoe))
@@ -107,7 +107,7 @@ class Box:
             return sum(held * self._dealer(up, card, left, done) for card, held, left in draws(shoe))
         if natural(up, hole):
             self.happened.add("dealer blackjack after the play")
-            return self.lost * UNIT * orders(shoe)
+            return self.dealer.against_blackjack(done, self.lost) * orders(shoe)
         self.happened.add(f"{len(done)} hands")
         return self.dealer.settle(done, up + hole, shoe)
 
@@ -119,6 +119,7 @@ class Box:
         words += ["doubled"] if spot.doubled else []
         words += ["drawn"] if len(spot.cards) > 2 and not spot.doubled else []
         words += ["most cards"] if len(spot.cards) == self.house.most_cards else []
+        words += ["charlie"] if spot.finished(self.house).total == CHARLIE else []
         words += ["free"] if move == "double" and free_double(self.house, spot) else []
         self.happened.add(" ".join([*words, move or "finished"]))
 

@@ -12,10 +12,14 @@ UNIT = 720
 """An initial wager, in parts so small that no payout comes to less than one."""
 
 BUST = 99
+CHARLIE = -1
 
 
 class Finished(NamedTuple):
-    """A hand that is played out: its total (``BUST`` over the limit), the units of chips and of lammers on it."""
+    """A hand that is played out: its total, the units of chips and of lammers on it.
+
+    The total is ``BUST`` over the limit, and ``CHARLIE`` where the hand wins by the number of its cards.
+    """
 
     total: int
     chips: int
@@ -25,7 +29,7 @@ class Finished(NamedTuple):
     @property
     def decided(self) -> bool:
         """Whether the dealer's total can no longer matter."""
-        return self.surrendered or self.total == BUST
+        return self.surrendered or self.total in (BUST, CHARLIE)
 
 
 class Dealer:
@@ -63,6 +67,12 @@ class Dealer:
         totals = self.totals(cards, shoe)
         return sum(ways * self.net(hand, total) for hand in hands for total, ways in totals.items())
 
+    def against_blackjack(self, hands: tuple[Finished, ...], lost: int) -> int:
+        """What a dealer's blackjack that comes after the decisions takes: ``lost``, or every chip; less if given up."""
+        if self.house.surrender_early and hands[0].surrendered:
+            return self.net(hands[0], 0)
+        return -sum(hand.chips for hand in hands) * UNIT if self.house.late_takes_all else lost * UNIT
+
     def net(self, hand: Finished, dealer: int) -> int:
         """What the wagers on one hand win or lose; a lammer wins like chips and is otherwise only taken away (FB1)."""
         if (hand, dealer) not in self.nets:
@@ -75,6 +85,8 @@ class Dealer:
             return -parts(hand.chips * self.house.surrender_takes)
         if hand.total == BUST:
             return -hand.chips * UNIT
+        if hand.total == CHARLIE:
+            return parts((hand.chips + hand.lammers) * self.house.pays)
         if dealer == self.house.push_total:
             return 0
         if dealer > LIMIT or hand.total > dealer:

@@ -14,7 +14,7 @@ from typing import Any
 from tests.solve.naive.box import Rest
 from tests.solve.naive.cards import Shoe, draws, natural, orders, together
 from tests.solve.naive.charts import Chart, read_chart, value_of
-from tests.solve.naive.dealer import UNIT, Dealer, parts
+from tests.solve.naive.dealer import Dealer, parts
 from tests.solve.naive.figures import Ended, Figures, Made, figures
 from tests.solve.naive.hands import NOBODY, Caller, Hands
 from tests.solve.naive.house import House, house_of
@@ -60,18 +60,21 @@ class Followed:
             made = Made(2 if self._attacks(up) else 1)
             if natural(first, second):
                 self._blackjack(up, (hole, left), made, ways)
-            elif hole and natural(up, hole) and self.house.hole_card != "unseen":
-                self.rounds[Ended(self._lost(up), made)] += ways * orders(left)
+                continue
+            hand = Spot(up, together(first, second), chips=made.wagered)
+            if hole and natural(up, hole) and self.house.hole_card != "unseen":
+                given_up = self.house.surrender_early and self.chart.letter(self.house, hand) == "R"
+                lost = self.dealer.against_blackjack((hand.finished(self.house, given_up),), self._lost(up))
+                self.rounds[Ended(lost, made.and_then("surrender") if given_up else made)] += ways * orders(left)
             else:
-                hand = Spot(up, together(first, second), chips=made.wagered)
                 self.boxes[Hands(up, Rest(waiting=(hand,)), made)][hole, left] += ways
 
     def _attacks(self, up: str) -> bool:
         return self.house.attacks and value_of(up) in self.chart.attacked
 
     def _lost(self, up: str) -> int:
-        """What a dealer's blackjack takes: the initial wager, and the attack wager where that is not void (DA2)."""
-        return -UNIT * (2 if self._attacks(up) and not self.house.attack_void_on_blackjack else 1)
+        """The wagers a dealer's blackjack takes: the initial one, and the attack wager where that is not void (DA2)."""
+        return -(2 if self._attacks(up) and not self.house.attack_void_on_blackjack else 1)
 
     def _blackjack(self, up: str, hidden: Hidden, made: Made, ways: int) -> None:
         """The player's blackjack is paid, or tied by the dealer's."""
@@ -101,7 +104,9 @@ class Followed:
         for unseen, ways in hidden.items():
             for hole, held, left in holes(unseen):
                 if natural(up, hole):
-                    self.rounds[Ended(self._lost(up), made, in_vain=True)] += ways * held * orders(left)
+                    lost = self.dealer.against_blackjack(done, self._lost(up))
+                    in_vain = not self.house.late_takes_all
+                    self.rounds[Ended(lost, made, in_vain)] += ways * held * orders(left)
                 elif all(hand.decided for hand in done):
                     totals[0] += ways * held * orders(left)
                 else:

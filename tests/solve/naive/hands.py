@@ -77,7 +77,7 @@ class Caller:
         made = hands.made
         if surrendered:
             made = made.and_then("surrender after doubling" if hand.doubled else "surrender")
-        rest = finish(hands.rest._replace(waiting=tuple(others)), hand.finished(surrendered))
+        rest = finish(hands.rest._replace(waiting=tuple(others)), hand.finished(self.house, surrendered))
         return Hands(hands.up, rest, made)
 
     def _splits_again(self, rest: Rest, hand: Spot, card: str) -> bool:

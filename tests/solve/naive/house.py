@@ -39,10 +39,15 @@ class House:
     second_cards_at_once: bool
     split_matches_attack: bool
     most_cards: int
+    charlie: int
+    double_only: frozenset[int] | None
     zap_totals: frozenset[int]
     double_after_zap: bool
     split_after_zap: bool
     surrender_takes: Fraction | None
+    surrender_first_two: bool
+    surrender_early: bool
+    late_takes_all: bool
     attacks: bool
     attack_void_on_blackjack: bool
     hole_card: str
@@ -72,10 +77,15 @@ def house_from(told: PlainRules) -> House:
         second_cards_at_once=splitting["both_at_once"],
         split_matches_attack=splitting["matches_attack"],
         most_cards=told["hitting"]["most_cards"] or NO_LIMIT,
+        charlie=(told["charlie"] or {}).get("cards", NO_LIMIT),
+        double_only=None if doubling["only_totals"] is None else frozenset(doubling["only_totals"]),
         zap_totals=frozenset(zap.get("totals", ())),
         double_after_zap=zap.get("double_after", False),
         split_after_zap=zap.get("split_after", False),
         surrender_takes=Fraction(*surrender["takes"]) if surrender else None,
+        surrender_first_two=bool(surrender and surrender["two_cards"]),
+        surrender_early=bool(surrender and surrender["early"]),
+        late_takes_all=told["hole_card"]["procedure"] != "peek" and not told["settlement"]["doubles_returned"],
         attacks=bool(attack),
         attack_void_on_blackjack=attack.get("void_on_blackjack", False),
         hole_card=told["hole_card"]["procedure"],

@@ -2,14 +2,14 @@
 
 Each decision sees its hand's cards, the up card and the cards known to be gone. Values are sums over every order of the
 unseen cards, the dealer's second card among them, in which the dealer has no blackjack: with one, nothing depends on
-the decision in any of the five games.
+the decision, unless a hand may be given up before or all that was added to it is lost.
 """
 
 from __future__ import annotations
 
 from tests.solve.naive.box import Box, zapped
-from tests.solve.naive.cards import RANKS, Shoe, draws, natural, without
-from tests.solve.naive.dealer import Dealer
+from tests.solve.naive.cards import RANKS, Shoe, draws, natural, orders, without
+from tests.solve.naive.dealer import UNIT, Dealer, Finished
 from tests.solve.naive.house import House
 from tests.solve.naive.spot import Spot, and_card, double_down, moves
 
@@ -62,8 +62,21 @@ class Planner:
             )
         if move == "split":
             return self._split(spot)[0]
-        hands = (spot.finished(move == "surrender"),)
-        return sum(held * self.dealer.settle(hands, spot.up + hole, left) for hole, held, left in self._holes(spot))
+        hands = (spot.finished(self.house, move == "surrender"),)
+        value = sum(held * self._settle(hands, spot.up + hole, left) for hole, held, left in self._holes(spot))
+        early = self.house.surrender_early and not self.house.late_takes_all
+        return value + (self._saved(hands, spot) if early and move == "surrender" else 0)
+
+    def _settle(self, hands: tuple[Finished, ...], dealer: str, shoe: Shoe) -> int:
+        if natural(dealer[0], dealer[1]):
+            return self.dealer.against_blackjack(hands, 0) * orders(shoe)
+        return self.dealer.settle(hands, dealer, shoe)
+
+    def _saved(self, hands: tuple[Finished, ...], spot: Spot) -> int:
+        """What an early surrender saves against the blackjacks that take the wager otherwise."""
+        unseen = without(self.shoe, spot.up + spot.cards + spot.gone)
+        saved = self.dealer.against_blackjack(hands, 0) + UNIT
+        return sum(held * saved * orders(left) for card, held, left in draws(unseen) if natural(spot.up, card))
 
     def _best(self, spot: Spot) -> tuple[int, list[str]]:
         if spot not in self.known:
@@ -91,6 +104,6 @@ class Planner:
         return without(self.shoe, seen)[RANKS.index(pair)] > 0
 
     def _holes(self, spot: Spot) -> list[tuple[str, int, Shoe]]:
-        """The second cards the dealer can have without a blackjack."""
+        """The second cards the dealer can have without a blackjack; with one, where it takes all that was added."""
         unseen = without(self.shoe, spot.up + spot.cards + spot.gone)
-        return [draw for draw in draws(unseen) if not natural(spot.up, draw[0])]
+        return [draw for draw in draws(unseen) if self.house.late_takes_all or not natural(spot.up, draw[0])]

@@ -77,11 +77,16 @@ class Rounds:
         """One deal played out: every order of the cards left after it."""
         if natural(first, second):
             return self._blackjack(box, up, hole, left, 1 + attack)
+        spot = Spot(up, together(first, second), chips=1 + attack)
         if hole and natural(up, hole):
             box.happened.add("dealer blackjack")
             if self.house.hole_card == "peek":
-                return box.lost * UNIT * orders(left)
-        return box.play(Spot(up, together(first, second), chips=1 + attack), hole, left)
+                given_up = self.house.surrender_early and box.decide(spot) == "surrender"
+                box.happened |= {"early surrender"} if given_up else set()
+                return self.planner.dealer.against_blackjack((spot.finished(self.house, given_up),), box.lost) * orders(
+                    left
+                )
+        return box.play(spot, hole, left)
 
     def _blackjack(self, box: Box, up: str, hole: str, left: Shoe, wagers: int) -> int:
         """The player's blackjack is paid at once, or tied by the dealer's."""

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tests.solve.naive.cards import LIMIT, count, points, together
-from tests.solve.naive.dealer import BUST, Finished
+from tests.solve.naive.dealer import BUST, CHARLIE, Finished
 from tests.solve.naive.house import House
 
 
@@ -25,9 +25,13 @@ class Spot(NamedTuple):
     zapped: bool = False
     doubled: bool = False
 
-    def finished(self, surrendered: bool = False) -> Finished:
+    def finished(self, house: House, surrendered: bool = False) -> Finished:
         total, _ = count(self.cards)
-        return Finished(total if total <= LIMIT else BUST, self.chips, self.lammers, surrendered)
+        if total > LIMIT:
+            total = BUST
+        elif len(self.cards) >= house.charlie:
+            total = CHARLIE
+        return Finished(total, self.chips, self.lammers, surrendered)
 
 
 @cache
@@ -37,10 +41,10 @@ def and_card(spot: Spot, card: str) -> Spot:
 
 def moves(house: House, spot: Spot) -> list[str]:
     """The decisions open on a hand; none where it is finished. A 21 stands by itself (A2)."""
-    if count(spot.cards)[0] >= LIMIT or len(spot.cards) >= house.most_cards:
+    if count(spot.cards)[0] >= LIMIT or len(spot.cards) >= min(house.most_cards, house.charlie):
         return []
     stops = spot.doubled or (spot.pair == "A" and not house.split_aces_draw)
-    surrender = ["surrender"] if house.surrender_takes is not None else []  # DA4: any time before standing
+    surrender = ["surrender"] if may_surrender(house, spot) else []
     if stops:
         return ["stand", *surrender] if surrender else []
     double = ["double"] if may_double(house, spot) else []
@@ -49,7 +53,16 @@ def moves(house: House, spot: Spot) -> list[str]:
     return ["stand", "hit", *double, *surrender, *split, *zap]
 
 
+def may_surrender(house: House, spot: Spot) -> bool:
+    """DA4: any time before standing; or only the two cards that were dealt."""
+    first_two = len(spot.cards) == 2 and not spot.pair
+    return house.surrender_takes is not None and (first_two or not house.surrender_first_two)
+
+
 def may_double(house: House, spot: Spot) -> bool:
+    total, soft = count(spot.cards)
+    if house.double_only is not None and (soft or total not in house.double_only):
+        return False
     if len(spot.cards) > 2 and not house.double_any_cards:
         return False
     if spot.pair:
