@@ -23,6 +23,8 @@ from pitboss.rulebook.clause_index import find_clause
 from tests.cli.running import Command, Ran
 from tests.games.test_outside import ID, write_game
 
+pytestmark = pytest.mark.long
+
 GAME = "catfish-bend"
 SOURCE = Path(pitboss.__file__).parents[1]
 PAGE = Path(__file__).parents[2] / "docs" / "conformance.md"

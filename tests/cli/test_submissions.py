@@ -75,6 +75,7 @@ def test_a_sweep_keeps_what_the_file_says(command: Command, file: str) -> None:
     assert len(rows) == 3 and all(",15.00," in row for row in rows[1:])
 
 
+@pytest.mark.long
 def test_its_clauses_are_those_of_its_game(command: Command, file: str) -> None:
     assert command("clauses", file, "--counts").out == command("clauses", GAME, "--counts").out
 
