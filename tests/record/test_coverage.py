@@ -88,7 +88,14 @@ def test_the_page_of_readings_has_every_reading() -> None:
     assert sorted(on_page) == sorted(readings())
 
 
-COUNTS = {"zappit-ma": 140, "free-bet-ma": 164, "double-attack-ma": 156, "zappit-online": 50, "catfish-bend": 150}
+COUNTS = {
+    "zappit-ma": 140,
+    "free-bet-ma": 164,
+    "double-attack-ma": 156,
+    "zappit-online": 50,
+    "catfish-bend": 150,
+    "house-blackjack": 92,
+}
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

@@ -60,7 +60,7 @@ def test_the_offers_that_a_verb_can_answer() -> None:
     assert verbs()["play"].offers == verbs()["fold"].offers == {OfferKind.PLAY_ON}
     assert verbs()["hit"].offers == frozenset()
     assert declined_in_vain() == {OfferKind.SPLIT}
-    assert declines() == {"no attack", "no insurance", "no join", "refuse"}
+    assert declines() == {"no attack", "no insurance", "no join", "no surrender", "refuse"}
 
 
 def test_arguments_are_written_as_they_are_read() -> None:
