@@ -37,6 +37,10 @@ LISTED = {
         face-up drawn-exposed pat-hand own-card-missed own-card-extra own-cards-forgotten box-missed extra-card
         hit-missed shoe-empty burn-forgotten burned-twice hole-exposed blackjack-overlooked player-blackjack-overlooked
     """,
+    "house-blackjack": """
+        face-up stray-card drawn-unseen drawn-exposed pat-hand own-card-missed box-missed misdelivered hit-missed
+        shoe-empty burn-forgotten hole-exposed card-turned malfunction
+    """,
 }
 CALLED = {
     **dict.fromkeys(("zappit-ma", "free-bet-ma", "double-attack-ma"), "needless-peek"),
@@ -45,6 +49,7 @@ CALLED = {
         drawn-exposed pat-hand own-card-missed own-card-extra own-cards-forgotten box-missed extra-card hit-missed
         shoe-empty hole-exposed blackjack-overlooked
     """,
+    "house-blackjack": "stray-card malfunction hole-exposed",
 }
 
 
