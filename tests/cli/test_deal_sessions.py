@@ -60,8 +60,9 @@ THOROUGH: dict[str, dict[str, Any]] = {
     "double-attack-ma by hand": {},
     "zappit-online": {},
     "catfish-bend": {},
+    "house-blackjack": {"surrender": "early"},
 }
-CHECKED = ("zappit-ma", "free-bet-ma", "double-attack-ma by hand", "catfish-bend")
+CHECKED = ("zappit-ma", "free-bet-ma", "double-attack-ma by hand", "catfish-bend", "house-blackjack")
 """Tables at which everything on the game's checklist can come up."""
 
 
