@@ -215,7 +215,7 @@ def _dealer(chosen: Choices) -> Dealer:
         draws_idle=bool(chosen["dealer_draws_idle"]),
         push_total=None if chosen["push_22"] == "none" else 22,
         draws=cite("11.1"),
-        draws_for_side_wager=cite("11.4", "13.5"),
+        draws_for_side_wager=cite("11.4", "13.6"),
         stands=cite("11.2"),
         soft_17=cite("11.3"),
         idle=cite("11.4"),

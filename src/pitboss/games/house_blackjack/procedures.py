@@ -87,7 +87,7 @@ def procedures(chosen: Choices) -> Procedures:
         cover_came=cite("2.10"),
         ordered=cite("2.11"),
         new_dealer=cite("2.9"),
-        idle=cite("2.3", "2.12"),
+        idle=cite("2.3"),
         closed=cite("2.12"),
         burn_shown=cite("2.9"),
     )

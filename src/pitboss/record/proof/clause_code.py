@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from types import CodeType, FrameType
 
@@ -57,9 +58,13 @@ def code_of(game: str) -> dict[str, tuple[str, ...]]:
 
 @cache
 def places_by_clause(game: str) -> dict[str, set[str]]:
-    """Return the places in a game's parts that cite each clause, over all of its options' values."""
+    """Return the places in a game's parts that cite each clause, over all of its options' values.
+
+    A value that another option must go with is met in the cases that choose both.
+    """
     places: dict[str, set[str]] = {}
-    for rules in submissions_one_apart(game):
+    chosen_in_cases = {record.rules for _, record in cases_of(game)}
+    for rules in chain(submissions_one_apart(game), chosen_in_cases):
         for place, citations in all_citations(rules):
             for citation in citations:
                 places.setdefault(citation, set()).add(place if "." in place else f"rules.{place}")
