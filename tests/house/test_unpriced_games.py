@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from pitboss import Kind, Table, legal
+from pitboss.cards import cards
 from pitboss.chips import EVEN
 from pitboss.house.audit.returns import returns
 from pitboss.house.bots.chart import attacks
+from pitboss.house.tables.shown.advising import give_advice, take_question
 from pitboss.house.theory import Library, NotSolved
 from pitboss.rulebook import rules
+from pitboss.shoe import DealtShoe
+from pitboss.table import Refused, commands
 from tests.games.new_games import change, new_game
 from tests.house.kit import Kit
 from tests.house.test_api import play_a_round
@@ -36,6 +41,16 @@ def test_it_is_played_and_said_to_have_no_price(unpriced: str, kit: Kit, wire: W
         told = returns(connection, 3.0)
     assert told and all(line.theoretical_return is None for line in told)
     assert not attacks(rules(unpriced), "T")
+
+
+def test_nobody_is_advised_at_it(unpriced: str) -> None:
+    table = Table(rules(unpriced), shoe=DealtShoe(cards("Tc 9h 6d 9c Th")))
+    table.do(commands.BuyIn("Ann", 5000))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.deal()
+    with pytest.raises(Refused, match="equal hands that do not get their wagers back are not priced yet") as refused:
+        give_advice(take_question(table.state, legal(table, "Ann")), [])
+    assert refused.value.refusal.code == "no_advice"
 
 
 def test_it_is_asked_for_its_price_once(unpriced: str, monkeypatch: pytest.MonkeyPatch) -> None:
