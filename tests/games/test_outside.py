@@ -233,6 +233,18 @@ BROKEN: dict[str, tuple[Write, str, bool, str]] = {
         True,
         "clause; clause | moment",
     ),
+    "an option that every game has": (
+        in_game("    options=OPTIONS,", '    options=tuple(o for o in OPTIONS if o.name != "chip_unit"),'),
+        "",
+        False,
+        "the option 'chip_unit' is missing",
+    ),
+    "a minimum without a maximum": (
+        in_game("    options=OPTIONS,", '    options=tuple(o for o in OPTIONS if o.name != "trilux_maximum"),'),
+        "",
+        False,
+        "the option 'trilux_maximum' is missing",
+    ),
     "an option twice": (
         in_game("    options=OPTIONS,", "    options=(*OPTIONS, OPTIONS[0]),"),
         "",

@@ -49,7 +49,7 @@ CALLED = {
         drawn-exposed pat-hand own-card-missed own-card-extra own-cards-forgotten box-missed extra-card hit-missed
         shoe-empty hole-exposed blackjack-overlooked
     """,
-    "house-blackjack": "hole-exposed malfunction",
+    "house-blackjack": "stray-card malfunction hole-exposed",
 }
 
 

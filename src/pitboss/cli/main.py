@@ -275,6 +275,13 @@ def main() -> None:
         tell_broken()
         print(error, file=sys.stderr)
         raise SystemExit(2) from None
+    except ValueError as error:
+        from pitboss.solve.model.model import NotPriced
+
+        if not isinstance(error, NotPriced):
+            raise
+        print(error, file=sys.stderr)
+        raise SystemExit(2) from None
     except OSError as error:
         print(f"The output cannot be written: {error.strerror}.", file=sys.stderr)
         raise SystemExit(2) from None

@@ -13,6 +13,8 @@ from pitboss.rulebook.game import BadLine, Game
 
 OURS = Path(__file__).parents[1]
 NOWHERE = (Path(), 0)
+NEEDED = ("positions", "boxes_per_player", "chip_unit")
+"""The options by which every submission is checked."""
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -42,6 +44,10 @@ def check(game: Game) -> None:
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise Broken(f"the option {twice[0]!r} is there twice.")
+    needed = [*NEEDED, *(f"{name.removesuffix('minimum')}maximum" for name in names if name.endswith("_minimum"))]
+    missing = [name for name in needed if name not in names]
+    if missing:
+        raise Broken(f"the option {missing[0]!r} is missing; one that allows a single value is fixed by the text.")
     rules = game.write(game.choices({}))
     if rules.game != game.id:
         raise Broken(f"its rules name the game {rules.game!r} instead of {game.id!r}.")

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import Card, cards, total
+from pitboss.house.theory import NotSolved
 from pitboss.rulebook import Rules, submit
 from pitboss.rulebook.description import facts_as_data
 
@@ -26,9 +27,13 @@ SOFT_WORD, PAIR_WORD = "soft", "pair"
 @lru_cache(maxsize=KEPT)
 def solution_of(rules: Rules, strategy: str) -> Solution:
     """Solve a game; the same question is answered from memory."""
+    from pitboss.solve.model.model import NotPriced
     from pitboss.solve.prices.solving import solve
 
-    return solve(rules, strategy)
+    try:
+        return solve(rules, strategy)
+    except NotPriced as error:
+        raise NotSolved(str(error)) from None
 
 
 def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str, Any]:

@@ -22,12 +22,15 @@ from typing import TYPE_CHECKING, Any
 from pitboss import __version__
 from pitboss.cache_folder import cache_folder
 from pitboss.rulebook import Rules, find_game, submit
+from pitboss.rulebook.plain import plain_rules
 
 if TYPE_CHECKING:
     from pitboss.solve import Solution, Strategy
 
 FORM = 1
 """Changes when the files do."""
+NOT_PRICED = 3
+"""How the process that solves ends where the solver does not price such rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ class Theories:
 
 
 class NotSolved(RuntimeError):
-    """The solver failed."""
+    """The solver failed, or does not price such rules."""
 
 
 class Library:
@@ -63,6 +66,7 @@ class Library:
         self.folder = folder
         self._known: dict[Rules, Theories] = {}
         self._strategies: dict[Rules, Strategy] = {}
+        self._refused: dict[Rules, str] = {}
         self._guard = threading.Lock()
 
     def theories(self, rules: Rules) -> Theories:
@@ -88,8 +92,13 @@ class Library:
         return rules in self._known
 
     def _solve(self, rules: Rules) -> Theories:
+        if rules in self._refused:
+            raise NotSolved(self._refused[rules])
         command = [sys.executable, "-m", "pitboss.house.theory", rules.game, json.dumps(_written(rules))]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode == NOT_PRICED:
+            self._refused[rules] = done.stderr.strip()
+            raise NotSolved(self._refused[rules])
         if done.returncode:
             raise NotSolved(f"{rules.game} could not be solved: {done.stderr.strip()[-500:]}")
         made = _from_data(json.loads(done.stdout))
@@ -99,7 +108,7 @@ class Library:
     def _path(self, rules: Rules) -> Path | None:
         if self.folder is None:
             return None
-        what = json.dumps([FORM, __version__, rules.game, _written(rules)], sort_keys=True)
+        what = json.dumps([FORM, __version__, plain_rules(rules)], sort_keys=True)  # a game from outside may change
         named = hashlib.sha256(what.encode()).hexdigest()[:24]
         return self.folder / f"{rules.game}-{named}.json"
 
@@ -163,9 +172,15 @@ def theoretical(rules: Rules) -> Theories:
 def main() -> None:
     """Be the process that solves: a game and its options in, the figures out."""
     import pitboss
+    from pitboss.solve.model.model import NotPriced
 
     game, options = sys.argv[1:]
-    print(json.dumps(asdict(_theories(pitboss.solve(submit(game, json.loads(options)))))))
+    try:
+        solution = pitboss.solve(submit(game, json.loads(options)))
+    except NotPriced as error:
+        print(error, file=sys.stderr)
+        raise SystemExit(NOT_PRICED) from None
+    print(json.dumps(asdict(_theories(solution))))
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ from pitboss.games.finding import game_folders, known_games, name_folders
 from pitboss.lab.verify import Check, Extent, verify
 from pitboss.rulebook.game import Game
 
+NO_GAME = "There is no game in {where}: name a game's folder, one that holds such folders, or a game's id."
+
 
 def verify_games(where: str, rounds: int, seed: int, as_json: bool) -> int:
     """Verify the game of that id or folder, or every game in the folder; return 0 only if nothing is missing."""
@@ -37,13 +39,15 @@ def _asked(where: str) -> list[Game | BrokenGame]:
     by_id = [game for game in known.games if game.id == where]
     if by_id and not Path(where).is_dir():
         return list(by_id)
+    if not Path(where).is_dir():
+        refuse(NO_GAME.format(where=where))
     folders = [str(folder) for folder in game_folders(where)]
     name_folders([Path(where)])
     known = known_games()
     asked: list[Game | BrokenGame] = [game for game in known.games if str(game.folder) in folders]
     asked += [broken for broken in known.broken if broken.where in folders]
     if not asked:
-        refuse(f"There is no game in {where}: name a game's folder, one that holds such folders, or a game's id.")
+        refuse(NO_GAME.format(where=where))
     return asked
 
 

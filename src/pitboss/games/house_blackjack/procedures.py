@@ -98,7 +98,7 @@ def irregularities(chosen: Choices) -> Irregularities:
     hole_card = chosen["hole_card"] == "peek"
     return Irregularities(
         face_up=FaceUp(grounds=cite("14.1")),
-        stray_card=StrayCard(grounds=cite("14.2")),
+        stray_card=StrayCard(grounds=cite("14.2"), calls_floor=True),
         drawn_unseen=DrawnUnseen(grounds=cite("14.4"), again=cite("14.4"), seen_early=cite("14.4")),
         drawn_exposed=DrawnExposed(
             grounds=cite("14.3"),

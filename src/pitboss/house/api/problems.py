@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from pitboss.house.api.logs import LOG
 from pitboss.house.store.database import DatabaseAway, passing
 from pitboss.house.tables.acting.hosting import NoSuchTable
+from pitboss.house.theory import NotSolved
 from pitboss.rulebook import SubmissionRefused, UnknownGame
 from pitboss.table import Refused
 
@@ -93,6 +94,10 @@ async def _unknown_game(request: Request, error: Exception) -> JSONResponse:
     return as_response("unknown_game", str(error))
 
 
+async def _not_priced(request: Request, error: Exception) -> JSONResponse:
+    return as_response("not_priced", str(error))
+
+
 async def _unknown_table(request: Request, error: Exception) -> JSONResponse:
     return as_response("unknown_table", str(error))
 
@@ -135,6 +140,7 @@ HANDLERS: tuple[tuple[type[Exception], Callable[[Request, Exception], Awaitable[
     (SubmissionRefused, _submission),
     (UnknownGame, _unknown_game),
     (NoSuchTable, _unknown_table),
+    (NotSolved, _not_priced),
     (DatabaseAway, _away),
     (DBAPIError, _broken_off),
     (RequestValidationError, _invalid),

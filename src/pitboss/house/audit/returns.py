@@ -23,7 +23,7 @@ from sqlalchemy import Connection, func, select
 
 from pitboss.house.store import schema
 from pitboss.house.tables.live.house_table import GAME
-from pitboss.house.theory import Theories, theoretical
+from pitboss.house.theory import NotSolved, Theories, theoretical
 from pitboss.rulebook import Rules, submit
 from pitboss.rulebook.parts import Kind
 
@@ -100,11 +100,19 @@ def returns(
     by_game: defaultdict[tuple[str, str], _Sums] = defaultdict(_Sums)
     for row in _sums(connection):
         rules = submit(row.game, json.loads(row.options))
-        sums = _one(row, theory(rules), together(rules, row.kind))
+        sums = _one(row, _known(theory, rules), together(rules, row.kind))
         by_table[row.id, row.game, row.kind] = sums
         _add(by_game[row.game, row.kind], sums)
     lines = [_line(table, game, kind, sums, alarm_sigmas) for (table, game, kind), sums in by_table.items()]
     return lines + [_line(None, game, kind, sums, alarm_sigmas) for (game, kind), sums in by_game.items()]
+
+
+def _known(theory: Callable[[Rules], Theories], rules: Rules) -> Theories | None:
+    """Return what the solver says, or None where it does not price such rules."""
+    try:
+        return theory(rules)
+    except NotSolved:
+        return None
 
 
 def _sums(connection: Connection) -> Any:
@@ -136,8 +144,10 @@ def together(rules: Rules, kind: str) -> float:
     return ALIKE if kind in dealers | {str(Kind.INSURANCE)} else TOGETHER
 
 
-def _one(row: Any, theories: Theories, correlated: float) -> _Sums:
-    theory = theories.game if row.kind == GAME else theories.side_wagers.get(row.kind)
+def _one(row: Any, theories: Theories | None, correlated: float) -> _Sums:
+    theory = None
+    if theories is not None:
+        theory = theories.game if row.kind == GAME else theories.side_wagers.get(row.kind)
     wagers, staked, net = int(row.wagers), int(row.staked), int(row.net)
     if theory is None:
         return _Sums(row.rounds, wagers, staked, net, known=False)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pitboss.cards import Card, cards, total
-from pitboss.house.theory import library
+from pitboss.house.theory import NotSolved, library
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Rules
 from pitboss.table import Choice
@@ -55,10 +55,10 @@ def answer(asked: Question) -> table_commands.Command | None:
     """Return what a bot does; the first time the game is solved, which takes some seconds."""
     by_type = {type(command): command for command in asked.commands}
     early = by_type.get(table_commands.SurrenderEarly)
-    if early is not None and asked.hand is not None and best_decisions(asked.rules, *asked.hand)[:1] == ("surrender",):
+    if early is not None and asked.hand is not None and _decisions(asked.rules, asked.hand)[:1] == ("surrender",):
         return early
     if asked.hand is not None and table_commands.Stand in by_type:
-        names = (*best_decisions(asked.rules, *asked.hand), "stand")
+        names = (*_decisions(asked.rules, asked.hand), "stand")
         return next(by_type[COMMANDS[name]] for name in names if COMMANDS[name] in by_type)
     if table_commands.Stand in by_type:
         return by_type[table_commands.Stand]  # the dealer has forgotten his up card, and no chart knows what to do
@@ -66,6 +66,14 @@ def answer(asked: Question) -> table_commands.Command | None:
     if attack is not None and attacks(asked.rules, asked.up):
         return attack
     return next((command for command in asked.commands if isinstance(command, REFUSES)), None)
+
+
+def _decisions(rules: Rules, hand: tuple[str, str, Situation]) -> tuple[str, ...]:
+    """Return the chart's decisions for a hand; none where the solver does not price the game."""
+    try:
+        return best_decisions(rules, *hand)
+    except NotSolved:
+        return ()
 
 
 def _seen(state: State, hand: Hand, last: bool) -> tuple[str, str, Situation]:
@@ -108,4 +116,7 @@ def attacks(rules: Rules, up: str) -> bool:
     """Whether the chart makes the attack wager against an up card."""
     from pitboss.solve.model.compositions import NAMES
 
-    return NAMES.index(up) in library().strategy(rules).attack
+    try:
+        return NAMES.index(up) in library().strategy(rules).attack
+    except NotSolved:
+        return False

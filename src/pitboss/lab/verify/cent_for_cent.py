@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import random
 
+from pitboss.chips import signed
 from pitboss.games.faults import broken_by
-from pitboss.lab.verify.at_the_table import AtTheTable, new_trace, traced_won
+from pitboss.lab.verify.at_the_table import AtTheTable, Won, new_trace, traced_won
 from pitboss.lab.verify.check import Check, Extent, Progress, check, counted
 from pitboss.lab.verify.random_plans import random_plan
+from pitboss.lab.verify.table_soundness import misnamed
 from pitboss.rulebook.game import Game
 from pitboss.simulate.kernel.kernel import NET, TOTAL
 from pitboss.simulate.plans.checks import check_plan
@@ -33,15 +35,32 @@ def first_difference(plan: Plan) -> str:
     for number in range(plan.rounds):
         simulated, expected = traced_won(prepared, trace, number), at_table.play_round()
         if simulated != expected:
-            return (
-                f"round {number + 1}: the table pays {expected} and the simulator {simulated}; the record:\n"
-                + at_table.record()
-            )
+            return f"round {number + 1}: {_told(expected, simulated)} The record:\n{_last_round(at_table.record())}"
         total += sum(won.total for box, won in expected.items() if plan.boxes[box - 1].watched)
     summed = NET if prepared.work.extras is None else TOTAL  # without other wagers the hands are all there is
     if int(tally.plain[summed]) * prepared.range.unit != total:
         return f"the rounds add up to {total} cents at the table, and to another sum in the simulator."
-    return ""
+    return next(iter(misnamed(at_table.table)), "")
+
+
+def _told(expected: dict[int, Won], simulated: dict[int, Won]) -> str:
+    """Say what the boxes that differ have won at the table and in the simulator."""
+    return " ".join(
+        f"Box {box} wins {_amounts(won)} at the table, and {_amounts(simulated[box])} in the simulator."
+        for box, won in expected.items()
+        if won != simulated[box]
+    )
+
+
+def _amounts(won: Won) -> str:
+    wins = {"on its hands": won.main, "on insurance": won.insurance, "on side wagers": sum(won.side)}
+    return ", ".join(f"{signed(amount)} {what}" for what, amount in wins.items() if amount) or "nothing"
+
+
+def _last_round(record: str) -> str:
+    """Return the record of its last round alone."""
+    header, *rounds = record.split("\n\n")
+    return f"{header}\n{rounds[-1]}" if rounds else record
 
 
 def check_against_table(game: Game, extent: Extent, progress: Progress) -> Check:

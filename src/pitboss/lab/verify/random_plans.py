@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pitboss.rulebook import Rules, SubmissionRefused, find_game, submit
 from pitboss.rulebook.option import Option, OptionType, Span
+from pitboss.rulebook.parts import Phase
 from pitboss.simulate.plans.checks import insurance_amount
 from pitboss.simulate.plans.counting import Ramp, read_count
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Box, Offer, Plan
@@ -79,8 +80,7 @@ def random_plan(game_id: str, rounds: int, chance: random.Random, given: Rules |
     many = min(chance.choice((1, 1, 1, 1, 1, 2, 2, 3, rules.boxes.positions)), rules.boxes.positions)
     boxes = [random_box(rules, chance, counting) for _ in range(many - 1)]
     last = Box(random_chart(rules, chance), random_wager(rules, chance))
-    insurable = rules.insurance.selected and insurance_amount(rules, last.bet if isinstance(last.bet, int) else 0)
-    insurance = ALWAYS if insurable else NEVER
+    insurance = ALWAYS if offers_insurance(rules, last.bet if isinstance(last.bet, int) else 0) else NEVER
     side_wagers = random_side_wagers(rules, last.bet, chance)
     even_money = random_offer(chance, counting) if offers_even_money(rules) else NEVER
     boxes.append(replace(last, insurance=insurance, side_wagers=side_wagers, even_money=even_money))
@@ -102,15 +102,20 @@ def random_box(rules: Rules, chance: random.Random, counting: bool) -> Box:
         random_chart(rules, chance),
         bet,
         random_side_wagers(rules, least, chance),
-        random_offer(chance, counting) if rules.insurance.selected and insurance_amount(rules, least) else NEVER,
+        random_offer(chance, counting) if offers_insurance(rules, least) else NEVER,
         random_offer(chance, counting) if offers_even_money(rules) else NEVER,
         chance.random() < 0.9,
     )
 
 
+def offers_insurance(rules: Rules, wager: int) -> bool:
+    """Whether a box with such a wager may have insurance: a round has it, and a chip fits."""
+    return Phase.INSURANCE in rules.deal.program and bool(insurance_amount(rules, wager))
+
+
 def offers_even_money(rules: Rules) -> bool:
     """Whether even money can be had."""
-    return rules.even_money is not None and rules.even_money.selected
+    return Phase.INSURANCE in rules.deal.program and rules.even_money is not None and rules.even_money.selected
 
 
 def random_side_wagers(rules: Rules, least: int | Ramp | None, chance: random.Random) -> dict[str, int]:

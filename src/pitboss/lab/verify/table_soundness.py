@@ -1,12 +1,14 @@
 """Random sessions at the table, with everything going wrong now and then: what must hold in all of them.
 
-Chips are conserved, every event names clauses that exist, and the record of the session replays to the same events.
+Chips are conserved, what loses is collected, every event names clauses that exist, and the record of the session
+replays to the same events.
 """
 
 from __future__ import annotations
 
 import random
 
+from pitboss.chips import dollars, signed
 from pitboss.games.faults import broken_by
 from pitboss.lab.verify.check import Check, Extent, Progress, check, counted
 from pitboss.lab.verify.clause_lists import unknown_citations
@@ -18,8 +20,9 @@ from pitboss.record.text.writer import recorded, write_events
 from pitboss.rulebook import Rules, SubmissionRefused, submit
 from pitboss.rulebook.clause_index import read_clauses
 from pitboss.rulebook.game import Game
+from pitboss.rulebook.parts import Outcome
 from pitboss.table import Table
-from pitboss.table.events import ChipsBrought, Funding
+from pitboss.table.events import ChipsBrought, Funding, WagerPlaced, WagerSettled
 from pitboss.table.state import State
 
 NAME = "Random sessions"
@@ -78,7 +81,27 @@ def _faults(session: Session, rounds: int, known: set[str]) -> list[str]:
         unknown = unknown_citations(event.clauses, known)
         if unknown or not event.clauses:
             return [f"{type(event).__name__} cites {unknown[0] if unknown else 'nothing'}."]
-    return _replayed(table)
+    return misnamed(table) or _replayed(table)
+
+
+def misnamed(table: Table) -> list[str]:
+    """Return where a wager is said to lose and is not collected, or to win and is not paid."""
+    placed: dict[int, WagerPlaced] = {}
+    for event in table.events:
+        if isinstance(event, WagerPlaced):
+            placed[event.number] = event
+        if isinstance(event, WagerSettled):
+            wager = placed[event.wager]
+            stake = 0 if wager.funding.by_house else wager.amount
+            if (event.outcome is Outcome.LOSE and event.net != -stake) or (
+                event.outcome is Outcome.WIN and event.net < 0
+            ):
+                reason = event.reason.name.lower().replace("_", " ")
+                return [
+                    f"a {wager.kind} wager of {dollars(wager.amount)} is settled as {event.outcome} ({reason}), "
+                    f"and the house pays {signed(event.net)}."
+                ]
+    return []
 
 
 def _replayed(table: Table) -> list[str]:

@@ -115,12 +115,13 @@ def cards_shown(events: Iterable[dict[str, Any]]) -> list[Card]:
 
 def give_advice(asked: AdviceQuestion, shown: Iterable[Card]) -> dict[str, Any]:
     """Value every decision that is open, given all cards that were shown in the round."""
+    from pitboss.solve.model.model import NotPriced
     from pitboss.solve.prices.advice import AdviceRefused
 
     seen = tuple((Counter(shown) - Counter((*asked.held, *asked.up))).elements())
     try:
         worth = _values(asked, seen)
-    except AdviceRefused as refused:
+    except (AdviceRefused, NotPriced) as refused:
         raise Refused(Refusal("no_advice", str(refused), asked.rules.standing.offered)) from None
     values = {name: round(value, 9) for name, value in worth.items() if name in asked.open}
     if not values:

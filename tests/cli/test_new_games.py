@@ -1,0 +1,88 @@
+"""``pitboss games --new`` and ``--verify`` as they are typed."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from pitboss.games import FOLDERS_VARIABLE
+from tests.cli.running import Command
+from tests.games.new_games import change
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture(autouse=True)
+def nothing_else_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FOLDERS_VARIABLE, "")
+
+
+def test_a_new_game_is_written_and_verified(command: Command, tmp_path: Path) -> None:
+    ran = command("games", "--new", "typed-game", "--like", "free-bet-ma", str(tmp_path))
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith(f"Wrote {tmp_path}/typed-game: a game like free-bet-ma, with 164 clauses and ")
+    assert f"pitboss games --verify {tmp_path}/typed-game" in ran.out
+    ran = command("games", "--verify", str(tmp_path), "--rounds", "150")
+    assert ran.code == 0
+    assert ran.line("typed-game") == "typed-game: Typed Game"
+    assert ran.line("  ok    Clauses").startswith("ok Clauses 164 clauses: ")
+    assert ran.line("Nothing is missing.")
+    assert "FAULT" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--new", "catfish-bend"), "There is a game 'catfish-bend' already; choose another id."),
+        (("--new", "Typed"), "'Typed' cannot be a game's id: take small letters, digits and hyphens, as in my-game."),
+        (("--new", "typed", "--like", "poker"), "There is no game 'poker'; the games are zappit-ma, "),
+        (("--verify", "nowhere"), "There is no game in nowhere: name a game's folder, "),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(
+    words: tuple[str, ...], sentence: str, command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = command("games", *words)
+    assert ran.refused
+    assert sentence in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_not_empty_is_left_alone(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "typed-game").mkdir()
+    (tmp_path / "typed-game" / "game.py").write_text("mine")
+    ran = command("games", "--new", "typed-game", str(tmp_path))
+    assert ran.refused
+    assert "is there already and not empty" in ran.err
+    assert (tmp_path / "typed-game" / "game.py").read_text() == "mine"
+
+
+def test_several_games_are_verified_one_of_them_broken(command: Command, tmp_path: Path) -> None:
+    for name in ("typed-sound", "typed-broken"):
+        assert command("games", "--new", name, "--like", "zappit-online", str(tmp_path)).code == 0
+    change(tmp_path / "typed-broken" / "game.py", "GAME = Game(", "GAMES = Game(")
+    os.environ[FOLDERS_VARIABLE] = ""
+    ran = command("games", "--verify", str(tmp_path), "--rounds", "150", "--json")
+    assert ran.code == 1
+    sound, broken = json.loads(ran.out)
+    assert (sound["game"], sound["passed"]) == ("typed-sound", True)
+    assert [check["name"] for check in sound["checks"]][:2] == ["Loads", "Options"]
+    assert (broken["game"], broken["passed"]) == (str(tmp_path / "typed-broken"), False)
+    assert "game.py has no GAME" in broken["checks"][0]["faults"][0]
+
+
+def test_a_known_game_is_verified_by_its_id(command: Command) -> None:
+    ran = command("games", "--verify", "zappit-online", "--rounds", "150", "--seed", "7")
+    assert (ran.code, ran.line("zappit-online")) == (0, "zappit-online: Zappit Blackjack (online)")
+
+
+def test_a_game_that_is_not_priced_is_refused_in_a_sentence(command: Command, tmp_path: Path) -> None:
+    assert command("games", "--new", "typed-ties", str(tmp_path)).code == 0
+    change(tmp_path / "typed-ties" / "game.py", "tie=Outcome.PUSH", "tie=Outcome.LOSE")
+    ran = command("solve", "typed-ties", "--games", str(tmp_path))
+    assert ran.refused
+    assert ran.err == "typed-ties: equal hands that do not get their wagers back are not priced yet.\n"
