@@ -8,7 +8,13 @@ from typing import Any
 from pitboss.chips import dollars
 from pitboss.record import read_records, replay
 
-OFFERS = {"double attack": "attack", "insurance": "insure", "join the double": "join", "join the split": "cover"}
+OFFERS = {
+    "double attack": "attack",
+    "insurance": "insure",
+    "early surrender": "surrender early",
+    "join the double": "join",
+    "join the split": "cover",
+}
 ANSWERS = {
     "even money": "even money",
     "designated the left hand": "designate 1",

@@ -110,7 +110,8 @@ def random_box(rules: Rules, chance: random.Random, counting: bool) -> Box:
 
 def offers_insurance(rules: Rules, wager: int) -> bool:
     """Whether a box with such a wager may have insurance: a round has it, and a chip fits."""
-    return Phase.INSURANCE in rules.deal.program and bool(insurance_amount(rules, wager))
+    offered = rules.insurance.selected and Phase.INSURANCE in rules.deal.program
+    return offered and bool(insurance_amount(rules, wager))
 
 
 def offers_even_money(rules: Rules) -> bool:
