@@ -16,7 +16,6 @@ import pitboss
 from pitboss.games import FOLDERS_VARIABLE
 from pitboss.games.finding import built_in, known_games, name_folders
 from pitboss.record import read_records, replay
-from pitboss.record.proof.cases import cases_by_clause, cases_of, not_demanded, unread_cases
 from pitboss.rulebook import UnknownGame, find_game, games, rules
 from pitboss.rulebook.clause_index import clauses_of
 from tests.house.kit import Kit
@@ -83,49 +82,6 @@ def test_several_folders_are_named_as_in_a_path(outside: Path, tmp_path: Path, m
     other = write_game(tmp_path / "another", "other-casino")
     monkeypatch.setenv(FOLDERS_VARIABLE, os.pathsep.join([str(outside), str(other)]))
     assert [game.id for game in games()][-2:] == [ID, "other-casino"]
-
-
-@pytest.mark.usefixtures("outside")
-def test_its_rule_cases_stand_in_its_folder() -> None:
-    like = cases_of("catfish-bend")
-    assert [(name, record.title) for name, record in cases_of(ID)] == [
-        (name.replace("catfish-bend", ID), record.title) for name, record in like
-    ]
-    assert unread_cases(ID) == ()
-    assert {clause.partition(" ")[0] for clause in cases_by_clause(ID)} == {ID}
-    assert not_demanded(ID).keys() == {clause.replace("catfish-bend", ID) for clause in not_demanded("catfish-bend")}
-
-
-def test_a_game_may_have_no_rule_cases(outside: Path) -> None:
-    shutil.rmtree(outside / "cases")
-    assert (cases_of(ID), unread_cases(ID), cases_by_clause(ID), not_demanded(ID)) == ((), (), {}, {})
-    told = run("clauses", ID, "--counts")
-    assert (told.returncode, told.stderr) == (0, "")
-
-
-UNREAD_CASES = {
-    "no record": (b"wager Ann box 1 blackjack 10.00\n", 1, "a record begins with"),
-    "no text": (b"\xff\xfe", 1, "the file is not text in UTF-8."),
-    "another game's": (
-        b"\n" + RECORD.replace(ID, "catfish-bend").lstrip().encode(),
-        2,
-        "the case is one of catfish-bend, but it stands in the folder of corner-casino.",
-    ),
-    "a word": (RECORD.lstrip().replace("stand", "stare").encode(), 5, "'stare'"),
-}
-
-
-@pytest.mark.parametrize("fault", UNREAD_CASES)
-def test_rule_cases_that_cannot_be_read_are_told_and_left_out(outside: Path, fault: str) -> None:
-    text, line, reason = UNREAD_CASES[fault]
-    (outside / "cases" / "99-broken.record").write_bytes(text)
-    (bad,) = unread_cases(ID)
-    assert (bad.file, bad.number) == ("cases/99-broken.record", line)
-    assert reason in bad.reason
-    assert len(cases_of(ID)) == len(cases_of("catfish-bend"))
-    told = run("clauses", ID, "--counts")
-    assert told.returncode == 0
-    assert told.stderr == f"Rule cases of {ID} are left out. {bad}\n"
 
 
 @pytest.mark.usefixtures("outside")

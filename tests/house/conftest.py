@@ -24,6 +24,7 @@ ON_BOTH = {
     "test_migrations.py",
     "test_options_migration.py",
     "test_play_money_migration.py",
+    "test_submissions.py",
     "test_watching.py",
 }
 """Files that meet both databases in ``make test`` too: locks between workers, notices, triggers, migrations."""

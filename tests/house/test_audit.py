@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
 from pitboss.house.audit.auditing import audit
@@ -25,7 +25,7 @@ from pitboss.table.views import waiting_for
 from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
 
-APPENDED = ("steps", "entries", "postings", "rounds", "round_results", "round_bettors", "shoes")
+APPENDED = ("steps", "entries", "postings", "rounds", "round_results", "round_bettors", "shoes", "submissions")
 
 
 def play_rounds(kit: Kit, count: int = 4, game: str = "free-bet-ma", amount: int = 1000) -> int:
@@ -47,8 +47,13 @@ def drop_triggers(connection: Connection) -> None:
         for name in connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'trigger'")).scalars().all():
             connection.execute(text(f"DROP TRIGGER {name}"))
     else:
-        for table in APPENDED:
+        for table in appended(connection):
             connection.execute(text(f"ALTER TABLE {table} DISABLE TRIGGER USER"))
+
+
+def appended(connection: Connection) -> list[str]:
+    """Return the tables whose rows nothing may change, as far as the schema has them."""
+    return [table for table in APPENDED if inspect(connection).has_table(table)]
 
 
 def spoil(kit: Kit, *statements: str) -> None:
@@ -109,6 +114,11 @@ FAULTS = {
         {"shoes equal their commitments"},
     ),
     "a round's net changed": ("UPDATE rounds SET net = net + 5 WHERE number = 2", {"rounds are whole"}),
+    "the text of a submission changed": (
+        "UPDATE submissions SET text = replace(text, 'decks = 6', 'decks = 8')",
+        {"submissions are those that are dealt"},
+    ),
+    "a submission removed": ("DELETE FROM submissions", {"submissions are those that are dealt"}),
     "a round removed": ("DELETE FROM rounds WHERE number = 2", {"rounds are whole"}),
 }
 

@@ -24,6 +24,7 @@ from tests.house.wire import Wire
 
 ROUNDS = 5
 STORED = {
+    "tables": (schema.tables, ("id", "opened_at")),
     "rounds": (schema.rounds, ("id", "table_id", "number", "staked", "net")),
     "entries": (schema.entries, ("book", "number", "at", "round", "wager")),
     "postings": (schema.postings, ("book", "number", "line", "account_id", "amount")),
@@ -101,7 +102,7 @@ def test_the_same_files_over_http(kit: Kit, wire: Wire, tmp_path: Path) -> None:
 
 def test_what_cannot_be_exported_is_said(sqlite_kit: Kit, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for what, name, says in (
-        ("people", "a.csv", "There is no export 'people'; it is one of rounds,"),
+        ("people", "a.csv", "There is no export 'people'; it is one of tables, rounds,"),
         ("rounds", "a.xls", "name a file that ends in .csv or .parquet"),
         ("rounds", "none/a.csv", "cannot be written: No such file or directory."),
     ):

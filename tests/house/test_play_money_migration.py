@@ -18,7 +18,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.migrating import configuration, is_current, upgrade
 from pitboss.table import Refused, commands
 from tests.house.kit import Kit
-from tests.house.test_audit import APPENDED, drop_triggers, findings, play_rounds
+from tests.house.test_audit import appended, drop_triggers, findings, play_rounds
 from tests.house.test_play_money import balances
 
 LAST = "(SELECT MAX(number) FROM entries WHERE book = 0)"
@@ -33,14 +33,15 @@ def unguarded(connection: Connection) -> Iterator[None]:
         triggers = list(connection.execute(text("SELECT sql FROM sqlite_master WHERE type = 'trigger'")).scalars())
     drop_triggers(connection)
     yield
-    for trigger in triggers or [f"ALTER TABLE {table} ENABLE TRIGGER USER" for table in APPENDED]:
+    for trigger in triggers or [f"ALTER TABLE {table} ENABLE TRIGGER USER" for table in appended(connection)]:
         connection.exec_driver_sql(trigger)
 
 
 def make_old(kit: Kit, *guests: Person) -> None:
     """Write the database as it was: play chips came from outside into wallets, and guests bought chips with money."""
-    with kit.house.database.engine.begin() as connection, unguarded(connection):
+    with kit.house.database.engine.begin() as connection:
         command.downgrade(configuration(connection), "0002")
+    with kit.house.database.engine.begin() as connection, unguarded(connection):
         for statement in (
             f"DELETE FROM postings WHERE book = 0 AND number = {LAST}",
             f"DELETE FROM entries WHERE book = 0 AND number = {LAST}",

@@ -12,7 +12,9 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.conformance.commands import cases, conform
 from pitboss.cli.deal.levels import Drill, Level, Payouts
+from pitboss.cli.house import commands as house
 from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
 from pitboss.cli.simulating.simulate_command import simulate
 from pitboss.cli.texts.games_command import games
@@ -29,6 +31,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
 ]
+GameOrFile = Annotated[str, typer.Argument(metavar="GAME", help="The game, or a submission file (.toml).")]
 StrategyName = Annotated[
     str, typer.Option(metavar="cd|td|FILE", help="By composition, by total, or a strategy of your own.")
 ]
@@ -54,16 +57,19 @@ app.command()(games)
 
 @app.command()
 def clauses(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all of them if left out.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="One game, or that of a submission; all of them if left out.")
+    ] = None,
     json: Json = False,
     kind: Annotated[str | None, typer.Option(help="Only clauses of this kind, such as payout.")] = None,
     status: Annotated[str | None, typer.Option(help="Only clauses of this status, such as 'not yet'.")] = None,
     counts: Annotated[bool, typer.Option("--counts", help="Only the counts by kind and status.")] = False,
 ) -> None:
     """Show every clause: kind, summary, status, code, tests; with counts by status."""
+    from pitboss.cli.choosing import choose
     from pitboss.cli.texts.clauses import print_clauses
 
-    print_clauses(game, kind, status, counts, json)
+    print_clauses(None if game is None else choose(game).game, kind, status, counts, json)
 
 
 @app.command()
@@ -79,7 +85,9 @@ def replay(
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; a menu if left out.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game, or a submission file (.toml); a menu if left out.")
+    ] = None,
     settings: Settings = None,
     bankroll: Annotated[str, typer.Option(help="What you buy in for, in dollars.")] = "1000",
     seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, to have the same cards again.")] = None,
@@ -89,15 +97,20 @@ def play(
     ] = 0.0,
 ) -> None:
     """Play at a table in the terminal."""
+    from pitboss.cli.choosing import choose
     from pitboss.cli.play import play as play_game
     from pitboss.cli.settings import read_bankroll, read_settings
 
-    raise typer.Exit(play_game(game, read_settings(settings), read_bankroll(bankroll), seed, irregularities))
+    amount = read_bankroll(bankroll)
+    if game is None:
+        raise typer.Exit(play_game(None, read_settings(settings), amount, seed, irregularities))
+    chosen = choose(game, settings)
+    raise typer.Exit(play_game(chosen.game, chosen.options, amount, seed, irregularities))
 
 
 @app.command()
 def deal(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to deal.")],
+    game: GameOrFile,
     settings: Settings = None,
     rate: Annotated[float, typer.Option(min=0, max=1, help="The chance that something goes wrong in a round.")] = 0.1,
     rounds: Annotated[int | None, typer.Option(min=1, help="Close the table after so many rounds.")] = None,
@@ -110,16 +123,16 @@ def deal(
     json: Json = False,
 ) -> None:
     """Deal a game as its dealer in training: every step and payout is checked against its clause."""
+    from pitboss.cli.choosing import choose
     from pitboss.cli.deal import command
-    from pitboss.cli.settings import read_settings
 
-    options = read_settings(settings)
+    chosen = choose(game, settings)
     if drill is not None:
-        raise typer.Exit(command.drill(game, options, count, level, seed, json))
+        raise typer.Exit(command.drill(chosen.game, chosen.options, count, level, seed, json))
     if save is not None and save.exists():
         raise typer.BadParameter(f"{save} is there already; name another file.", param_hint="--save")
     plan = command.TrainingPlan(rate, rounds, payouts)
-    raise typer.Exit(command.deal(game, options, plan, level, seed, save, json))
+    raise typer.Exit(command.deal(chosen.game, chosen.options, plan, level, seed, save, json))
 
 
 @app.command()
@@ -167,7 +180,7 @@ def rng(
 
 @app.command()
 def solve(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to price.")],
+    game: GameOrFile,
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="With --chart: draw it here, as .png or .html.")
     ] = None,
@@ -179,16 +192,16 @@ def solve(
     json: Json = False,
 ) -> None:
     """Price a game exactly: edge, spread, decisions, insurance and side wagers."""
+    from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import solve as command
-    from pitboss.cli.settings import read_settings
 
-    wanted = command.Wanted(hands, chart, file, save, json)
-    command.solve(game, read_settings(settings), strategy, wanted)
+    chosen = choose(game, settings)
+    command.solve(chosen.game, chosen.options, strategy, command.Wanted(hands, chart, file, save, json))
 
 
 @app.command()
 def compare(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    game: GameOrFile,
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="With --picture: draw it here, as .png, .svg or .pdf.")
     ] = None,
@@ -200,16 +213,17 @@ def compare(
     json: Json = False,
 ) -> None:
     """Show what each other value of each option does to the house edge, that option alone changed."""
+    from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import compare as command
-    from pitboss.cli.settings import read_settings
 
-    drawn = command.picture_file(game, picture, file)
-    command.compare(game, read_settings(settings), strategy, drawn, json)
+    chosen = choose(game, settings)
+    drawn = command.picture_file(chosen.name, picture, file)
+    command.compare(chosen.game, chosen.options, strategy, drawn, json)
 
 
 @app.command()
 def sweep(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    game: GameOrFile,
     settings: Settings = None,
     strategy: StrategyName = "cd",
     out: Annotated[
@@ -225,95 +239,24 @@ def sweep(
 ) -> None:
     """Price every submission the text allows, into CSV and Parquet; a sweep that was stopped goes on where it was.
 
-    Options given with --set stay as they are.
+    Options that are given, with --set or in a submission file, stay as they are.
     """
+    from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import sweep as command
-    from pitboss.cli.settings import read_settings
 
-    command.sweep(game, read_settings(settings), strategy, out, workers, command.read_between(between))
+    chosen = choose(game, settings)
+    folder = out or Path(f"sweep-{chosen.name}")
+    command.sweep(chosen.game, chosen.options, strategy, folder, workers, command.read_between(between))
 
 
 app.command()(simulate)
-
-
-Config = Annotated[
-    Path | None, typer.Option("--config", metavar="FILE", help="The house's settings; pitboss.toml if left out.")
-]
-DatabaseUrl = Annotated[str | None, typer.Option("--database", metavar="URL", help="The database.")]
-
-
-@app.command()
-def serve(
-    config: Config = None,
-    host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,
-    port: Annotated[int | None, typer.Option(help="The port to listen at; 0 takes a free one.")] = None,
-    database: DatabaseUrl = None,
-    workers: Annotated[int | None, typer.Option(help="Worker processes; several need PostgreSQL.")] = None,
-    show: Annotated[bool, typer.Option("--open", help="Also open the page in your browser.")] = False,
-) -> None:
-    """Open the house: live tables with their page, a ledger and an audit, over HTTP and WebSocket."""
-    from pitboss.cli.house.serve import serve as serve_house
-
-    raise typer.Exit(serve_house(config, show, host=host, port=port, database=database, workers=workers))
-
-
-@app.command(name="config")
-def show_config(config: Config = None, json: Json = False) -> None:
-    """Print the settings of the house, and where each came from."""
-    from pitboss.cli.house.config import print_config
-
-    print_config(config, json)
-
-
-@app.command()
-def audit(
-    config: Config = None,
-    database: DatabaseUrl = None,
-    round: Annotated[int | None, typer.Option(min=1, help="Show one round by its number instead.")] = None,
-    table: Annotated[int | None, typer.Option(min=1, help="With --round: the number counts at this table.")] = None,
-    returns: Annotated[bool, typer.Option("--returns", help="Show actual against theoretical return instead.")] = False,
-    json: Json = False,
-) -> None:
-    """Prove from the database alone that ledger, shoes and payouts are right; exit 1 when they are not."""
-    from pitboss.cli.house import audit as command
-
-    if round is not None:
-        raise typer.Exit(command.print_round(config, database, round, table, json))
-    if returns:
-        raise typer.Exit(command.print_returns(config, database, json))
-    raise typer.Exit(command.run_audit(config, database, json))
-
-
-@app.command()
-def export(
-    what: Annotated[str, typer.Argument(help="rounds, entries, postings, events, shoes, accounts or records.")],
-    to: Annotated[Path, typer.Argument(metavar="FILE", help="A .csv or .parquet file; records are text.")],
-    config: Config = None,
-    database: DatabaseUrl = None,
-    table: Annotated[int | None, typer.Option(min=1, help="Only this table.")] = None,
-) -> None:
-    """Export rounds, the ledger, events or shoes."""
-    from pitboss.cli.house.export import write_export
-
-    raise typer.Exit(write_export(config, database, what, to, table))
-
-
-@app.command()
-def people(
-    add: Annotated[str | None, typer.Option(metavar="NAME", help="Add a person; the password is asked for.")] = None,
-    role: Annotated[str, typer.Option(help="player, dealer, floor, cage, auditor or admin.")] = "player",
-    config: Config = None,
-) -> None:
-    """List the people of the house, or add one who works here."""
-    from pitboss.cli.house import people as command
-
-    if add is None:
-        raise typer.Exit(command.list_people(config))
-    if role not in ("player", "dealer", "floor", "cage", "auditor", "admin"):
-        raise typer.BadParameter(
-            f"there is no role {role!r}; it is player, dealer, floor, cage, auditor or admin.", param_hint="--role"
-        )
-    raise typer.Exit(command.add_person(config, add, role))
+app.command()(cases)
+app.command()(conform)
+app.command()(house.serve)
+app.command(name="config")(house.show_config)
+app.command()(house.audit)
+app.command()(house.export)
+app.command()(house.people)
 
 
 def main() -> None:

@@ -25,10 +25,11 @@ from pitboss.house.store.database import Database
 from pitboss.house.store.migrating import upgrade
 from pitboss.house.tables.acting.commands import AnyCommand
 from pitboss.house.tables.acting.hosting import Hosting, Order, Told
-from pitboss.house.tables.acting.opening import open_table
+from pitboss.house.tables.acting.opening import open_table, opened_of
 from pitboss.house.tables.acting.writing import Written
 from pitboss.house.tables.live.desk import TableSettings
 from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.rulebook import Submission, digest_of
 from pitboss.table import Refusal, Refused
 
 Seen = TypeVar("Seen")
@@ -199,6 +200,36 @@ class House:
         try:
             return self.database.transact(opened)
         except IntegrityError:  # the same command came twice at once, and the other copy was first
+            return self.database.transact(opened)
+
+    def open_once(self, name: str, submission: Submission) -> tuple[int, bool]:
+        """Open a table by a submission unless the house has one open by the same text; return its number and which.
+
+        One that was closed since is opened anew.
+        """
+        digest = digest_of(submission.text)
+
+        def opened(connection: Connection) -> tuple[int, bool]:
+            number, before = opened_of(connection, digest, self.itself.id)
+            if number is not None:
+                return number, False
+            number = open_table(
+                connection,
+                name=name,
+                game=submission.rules.game,
+                options=submission.given,
+                settings=self.table_settings(),
+                by=self.itself.id,
+                now=self.clock(),
+                tray=self.settings.tray,
+                command_id=f"table {digest[:40]} {before}",
+                text=submission.text,
+            )
+            return number, True
+
+        try:
+            return self.database.transact(opened)
+        except IntegrityError:  # another process opened it in the same moment
             return self.database.transact(opened)
 
     def table_settings(self, **others: Any) -> TableSettings:

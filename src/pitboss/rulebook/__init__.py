@@ -7,12 +7,14 @@ from pitboss.rulebook.registry import UnknownGame, find_game, games
 from pitboss.rulebook.rules import Rules
 from pitboss.rulebook.submission import (
     Fault,
+    Submission,
     SubmissionRefused,
-    example_submission,
+    parse_submission,
     read_submission,
     rules,
     submit,
 )
+from pitboss.rulebook.writing_submissions import digest_of, example_submission, plain_submission
 
 if TYPE_CHECKING:
     from pitboss.rulebook.game import Game
@@ -25,13 +27,17 @@ __all__ = [
     "Clauses",
     "Fault",
     "Rules",
+    "Submission",
     "SubmissionRefused",
     "UnknownGame",
     "cited",
     "clauses_only",
+    "digest_of",
     "example_submission",
     "find_game",
     "games",
+    "parse_submission",
+    "plain_submission",
     "read_submission",
     "readings_only",
     "rules",

@@ -14,9 +14,12 @@ from functools import cache
 
 from pitboss.citation import Clauses
 from pitboss.rulebook.game import Choices, Game
-from pitboss.rulebook.option import Option, OptionType, Value
+from pitboss.rulebook.option import Option, Value
 from pitboss.rulebook.registry import UnknownGame, find_game
 from pitboss.rulebook.rules import Rules
+
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors begin a file with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +127,27 @@ def _crossed(option: Option, chosen: Choices, allowed: str) -> Fault:
     return Fault(option.name, value, allowed, option.clauses, sentence)
 
 
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A submission as somebody wrote it, and the rules it makes; ``given`` are the options that it names."""
+
+    text: str
+    rules: Rules
+    given: Mapping[str, object]
+
+
 def read_submission(text: str) -> Rules:
     """Return the rules of a submission in TOML: a key ``game`` and a table ``[options]``."""
+    return parse_submission(text).rules
+
+
+def parse_submission(text: str, changes: Mapping[str, object] | None = None) -> Submission:
+    """Read a submission in TOML; ``changes`` are options that have other values than the text gives them."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise SubmissionRefused("?", [_plain("submission", f"The text is not TOML: {error}.")]) from None
+        data = tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
+    except (ValueError, RecursionError) as error:
+        said = str(error).rstrip(".") if isinstance(error, ValueError) else "it is nested too deeply"
+        raise SubmissionRefused("?", [_plain("submission", f"The text is not TOML: {said}.")]) from None
     game = data.pop("game", None)
     options = data.pop("options", {})
     faults = [_plain(key, f"{key}: a submission has only 'game' and '[options]'.") for key in data]
@@ -139,31 +157,17 @@ def read_submission(text: str) -> Rules:
     if not isinstance(options, dict):
         faults.append(_plain("options", "options: write them as a table, [options]."))
         options = {}
+    given = options | dict(changes or {})
     try:
-        written = submit(game, options)
+        written = submit(game, given)
     except SubmissionRefused as refused:
         faults += refused.faults
     except UnknownGame as unknown:
         faults.append(_plain("game", str(unknown)))
     if faults:
         raise SubmissionRefused(game, faults)
-    return written
+    return Submission(text, written, given)
 
 
 def _plain(option: str, sentence: str) -> Fault:
     return Fault(option, "", "", (), sentence)
-
-
-def example_submission(game_id: str) -> str:
-    """Write a submission for a game with every option at its default, each explained."""
-    game = find_game(game_id)
-    lines = [f"# {game.name}", f'game = "{game.id}"', "", "[options]"]
-    for option in game.options:
-        lines += [f"# {option.says}", f"# Allowed: {option.allowed_words}. {', '.join(option.clauses)}"]
-        lines.append(f"{option.name} = {_toml(option)}")
-    return "\n".join(lines) + "\n"
-
-
-def _toml(option: Option) -> str:
-    written = option.write(option.default)
-    return written if option.type in (OptionType.SWITCH, OptionType.NUMBER) else f'"{written}"'

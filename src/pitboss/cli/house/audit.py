@@ -93,7 +93,8 @@ def print_round(file: Path | None, database: str | None, number: int, table: int
             owner = posting["person"] or (f"table {posting['table']}" if posting["table"] else "house")
             print(f"    {posting['account']:8} {owner:24} {dollars(posting['amount']):>14}")
         print(f"    {_cited(entry['clauses'])}")
-    console().print(f"\nClauses: {_cited(story['clauses'])}", highlight=False, markup=False)
+    print(f"\nSubmission of table {row.table_id}: SHA-256 {row.digest}")
+    console().print(f"Clauses: {_cited(story['clauses'])}", highlight=False, markup=False)
     return 0
 
 

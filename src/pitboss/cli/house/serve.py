@@ -8,15 +8,21 @@ import sys
 import tempfile
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
+from pitboss.cli.choosing import choose
 from pitboss.cli.house.opening import open_house, read_settings
 from pitboss.house.api.metrics import SHARED_FOLDER
 from pitboss.house.api.serving import Workers, listen, serve_here
+from pitboss.house.house import House
+from pitboss.record.replaying.report import options_as_data
+from pitboss.rulebook import Submission, digest_of, find_game, parse_submission, plain_submission, rules
 from pitboss.web.app import application
 from pitboss.web.page import is_built
 
 EVERYWHERE = ("0.0.0.0", "::")
+LONGEST_NAME = 60
 START = 1.5
 """Seconds until the first worker surely answers."""
 
@@ -26,11 +32,35 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def serve(file: Path | None, show: bool = False, **given: object) -> int:
-    """Serve until somebody stops it; ``show`` opens the page in a browser where there is a screen."""
+def wanted_table(given: str) -> tuple[str, Submission]:
+    """Return what a table is to be called, and the submission it is opened by; a game has one of its defaults."""
+    chosen = choose(given)
+    if chosen.submission is not None:
+        name = "".join(letter for letter in chosen.name if letter.isprintable())
+        return name[:LONGEST_NAME] or chosen.game, chosen.submission
+    usual = plain_submission(chosen.game, options_as_data(rules(chosen.game)))
+    return find_game(chosen.game).name, parse_submission(usual)
+
+
+def _open_once(house: House, name: str, submission: Submission) -> None:
+    number, is_new = house.open_once(name, submission)
+    opened = "is open" if is_new else "is open already"
+    digest = digest_of(submission.text)
+    print(f"Table {number} ({name}, {submission.rules.game}) {opened}; its submission has the SHA-256 {digest}.")
+
+
+def serve(file: Path | None, tables: Sequence[str] = (), show: bool = False, **given: object) -> int:
+    """Serve until somebody stops it; ``show`` opens the page in a browser where there is a screen.
+
+    ``tables`` are games or submission files, each with a table in the house from the beginning.
+    """
+    wanted = [wanted_table(table) for table in tables]
     loaded = read_settings(file, **given)
     settings = loaded.settings
-    open_house(loaded).close()
+    house = open_house(loaded)
+    for name, submission in wanted:
+        _open_once(house, name, submission)
+    house.close()
     several = settings.workers > 1
     try:
         made = listen(settings.host, settings.port, shared=several)

@@ -40,11 +40,11 @@ def compare(game: str, options: dict[str, object], strategy: str, picture: Path 
         print(f"The picture is in {picture}.", file=sys.stderr)
 
 
-def picture_file(game: str, wanted: bool, file: Path | None) -> Path | None:
-    """Return where the picture goes: where it is told to, else beside where one is, under the game's name."""
+def picture_file(name: str, wanted: bool, file: Path | None) -> Path | None:
+    """Return where the picture goes: where it is told to, else here, under the name of the game or its submission."""
     if file is not None and not wanted:
         refuse(f"What is {file} for? To draw the effects into it, write --picture {file}.")
-    return file or (Path(f"compare-{game}.png") if wanted else None)
+    return file or (Path(f"compare-{name}.png") if wanted else None)
 
 
 def _comparison(rules: Rules, strategy: str) -> Comparison:

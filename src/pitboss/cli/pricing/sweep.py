@@ -24,7 +24,7 @@ def sweep(
     game: str,
     options: dict[str, object],
     strategy: str,
-    folder: Path | None,
+    folder: Path,
     workers: int | None,
     between: tuple[float, float] | None,
 ) -> None:
@@ -32,12 +32,11 @@ def sweep(
     from pitboss.cli.pricing.sweep_page import sweep_page
 
     rules = submit(game, options)
-    where = folder or Path(f"sweep-{game}")
-    _check_folder(where)
+    _check_folder(folder)
     plan = plan_sweep(rules, options.keys(), read_strategy(strategy, rules))
     cores = workers or available_cores()
-    _announce(plan, where, cores)
-    swept = _swept(plan, where, cores, file_or_name(strategy))
+    _announce(plan, folder, cores)
+    swept = _swept(plan, folder, cores, file_or_name(strategy))
     out = console()
     for part in sweep_page(swept, cores, between):
         out.print(part)

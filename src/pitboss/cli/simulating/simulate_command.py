@@ -11,7 +11,7 @@ from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to play.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, or a submission file (.toml).")],
     settings: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated."),
@@ -61,7 +61,7 @@ def simulate(
     ] = None,
 ) -> None:
     """Play many rounds from real shoes: edge with its error, spread, tallies, side wagers, counts, sessions."""
-    from pitboss.cli.settings import read_settings
+    from pitboss.cli.choosing import choose
     from pitboss.cli.simulating import simulate as command
 
     asked = command.SimulationRequest(
@@ -94,4 +94,5 @@ def simulate(
         parquet=parquet,
         picture=picture,
     )
-    raise typer.Exit(command.simulate(game, read_settings(settings), asked))
+    chosen = choose(game, settings)
+    raise typer.Exit(command.simulate(chosen.game, chosen.options, asked))

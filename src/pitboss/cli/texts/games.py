@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from pitboss.cli.choosing import choose
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.games.starting import NotStarted, start_game
 from pitboss.rulebook import Rules, SubmissionRefused, cited, example_submission, find_game, read_submission
@@ -60,8 +61,12 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def print_example(game: str) -> None:
-    """Print a submission for a game."""
-    print(example_submission(game), end="")
+    """Print a submission for a game; one that is given is filled up with what it leaves at its default."""
+    submission = choose(game).submission
+    if submission is None:
+        print(example_submission(game), end="")
+    else:
+        print(example_submission(submission.rules.game, submission.rules), end="")
 
 
 def check_submission(path: Path) -> None:

@@ -13,6 +13,7 @@ from pitboss.house.audit.findings import AuditReport, Check
 from pitboss.house.audit.ledger_checks import LEDGER_CHECKS
 from pitboss.house.audit.round_checks import RoundChecks
 from pitboss.house.audit.shoe_checks import ShoeChecks
+from pitboss.house.audit.submission_checks import check_submission
 from pitboss.house.audit.walking import read_events, rules_of
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
@@ -64,9 +65,16 @@ class TableChecks:
             unit="rounds",
         )
 
+        self.submissions = Check(
+            "submissions_kept",
+            "submissions are those that are dealt",
+            "each table's submission hashes to its digest, and names the game and the options that the table has",
+            unit="tables",
+        )
+
     def all(self) -> list[Check]:
         """Return them in order."""
-        return [self.follow, self.chips, self.shoes, self.records, self.rounds]
+        return [self.follow, self.chips, self.shoes, self.records, self.rounds, self.submissions]
 
 
 def audit(database: Database, progress: Progress = lambda what, number, of: None) -> AuditReport:
@@ -85,6 +93,7 @@ def audit(database: Database, progress: Progress = lambda what, number, of: None
 def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) -> None:
     """Go through one table."""
     rules = rules_of(table)
+    check_submission(connection, table.id, rules, checks.submissions)
     state = new_state(rules)
     entries = EntryChecks(connection, table, checks.follow, checks.chips)
     shoes = ShoeChecks(connection, table, rules, checks.shoes)

@@ -80,6 +80,25 @@ def _parquet(columns: dict[str, type], rows: Rows, to: Path) -> int:
     return count
 
 
+def _tables(connection: Connection, table: int | None) -> Rows:
+    """Tables, each with the submission that it was opened by."""
+    tables, standings, submissions, people = schema.tables, schema.standings, schema.submissions, schema.people
+    query = (
+        select(
+            tables,
+            people.c.name.label("opener"),
+            standings.c.closed_at,
+            submissions.c.digest.label("submission_sha256"),
+            submissions.c.text.label("submission"),
+        )
+        .join(standings, standings.c.table_id == tables.c.id)
+        .outerjoin(people, people.c.id == tables.c.opened_by)
+        .outerjoin(submissions, submissions.c.table_id == tables.c.id)
+        .order_by(tables.c.id)
+    )
+    yield from _all(connection, query if table is None else query.where(tables.c.id == table))
+
+
 def _rounds(connection: Connection, table: int | None) -> Rows:
     rounds, tables = schema.rounds, schema.tables
     query = select(rounds, tables.c.game).join(tables, tables.c.id == rounds.c.table_id).order_by(rounds.c.id)
@@ -152,6 +171,20 @@ def _all(connection: Connection, query: Any) -> Rows:
 
 
 EXPORTS: dict[str, tuple[dict[str, type], Callable[[Connection, int | None], Rows]]] = {
+    "tables": (
+        {
+            "id": int,
+            "name": str,
+            "game": str,
+            "options": str,
+            "opener": str,
+            "opened_at": int,
+            "closed_at": int,
+            "submission_sha256": str,
+            "submission": str,
+        },
+        _tables,
+    ),
     "rounds": (
         {
             "id": int,

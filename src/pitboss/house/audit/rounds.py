@@ -89,11 +89,12 @@ def _line(row: Row[Any], own: bool) -> dict[str, Any]:
 
 
 def the_round(connection: Connection, number: int) -> Row[Any]:
-    """Return a round by its number in the house."""
-    rounds, tables = schema.rounds, schema.tables
+    """Return a round by its number in the house, with the digest of its table's submission."""
+    rounds, tables, submissions = schema.rounds, schema.tables, schema.submissions
     row = connection.execute(
-        select(rounds, tables.c.game, tables.c.name.label("table_name"))
+        select(rounds, tables.c.game, tables.c.name.label("table_name"), submissions.c.digest)
         .join(tables, tables.c.id == rounds.c.table_id)
+        .outerjoin(submissions, submissions.c.table_id == rounds.c.table_id)
         .where(rounds.c.id == number)
     ).first()
     if row is None:
@@ -129,7 +130,7 @@ def round_story(connection: Connection, row: Row[Any]) -> dict[str, Any]:
         event for text in texts for event in read_told(text) if row.first_event <= event["number"] <= row.last_event
     ]
     clauses = sorted({clause for event in events for clause in event["clauses"]})
-    return {**_line(row, False), "events": events, "clauses": clauses}
+    return {**_line(row, False), "events": events, "clauses": clauses, "submission_sha256": row.digest}
 
 
 def round_entries(connection: Connection, row: Row[Any]) -> list[dict[str, Any]]:

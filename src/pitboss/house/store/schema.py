@@ -1,8 +1,8 @@
 """The tables of the database.
 
-Money is whole cents, moments are milliseconds since 1970. Steps, entries and postings are only ever appended. A table
-or person number of 0 stands for none. What a command writes has no foreign keys: checking them would cost the database
-more than writing, and the audit holds every row against the others anyway.
+Money is whole cents, moments are milliseconds since 1970. Steps, entries, postings and submissions are only ever
+appended. A table or person number of 0 stands for none. What a command writes has no foreign keys: checking them would
+cost the database more than writing, and the audit holds every row against the others anyway.
 """
 
 from __future__ import annotations
@@ -91,6 +91,15 @@ tables = Table(
     Column("command_id", String(64), nullable=False),  # chosen by who opened it: the same again opens no second
     UniqueConstraint("opened_by", "command_id"),
 )
+
+submissions = Table(
+    "submissions",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("digest", String(64), nullable=False, index=True),  # SHA-256 of the text
+)
+"""What each table was opened by: the text as it was submitted, or as the house wrote the options down."""
 
 standings = Table(
     "standings",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pitboss.record.replaying.dealing import Dealing
 from pitboss.record.replaying.expected_state import sight_difference, stack_difference
@@ -38,15 +39,37 @@ IN_ROUND = (commands.Report, commands.Rule, commands.LetOut, commands.BackUp, co
 """What belongs to a round unless it is possible before."""
 
 
+class RefusalReplayed(NamedTuple):
+    """What was refused as the record foretells, and how many events had happened before."""
+
+    after: int
+    line: RefusedLine
+    refusal: Refusal
+
+
+class HouseReplayed(NamedTuple):
+    """What the house's people did as the record says, and how many events had happened before."""
+
+    after: int
+    line: HouseLine
+
+
 @dataclass(slots=True)
 class Replayed:
-    """A record dealt again."""
+    """A record dealt again; ``begins`` has for each of its rounds how many events had happened before."""
 
     record: Record
     table: Table
     differences: list[Difference] = field(default_factory=list)
-    refused: list[Clauses] = field(default_factory=list)
+    refusals: list[RefusalReplayed] = field(default_factory=list)
+    house: list[HouseReplayed] = field(default_factory=list)
     settled: list[SettledWager] = field(default_factory=list)
+    begins: list[int] = field(default_factory=list)
+
+    @property
+    def refused(self) -> list[Clauses]:
+        """The clauses of every refusal."""
+        return [replayed.refusal.clauses for replayed in self.refusals]
 
 
 def replay(record: Record, make_table: Callable[..., Table] = Table) -> Replayed:
@@ -68,6 +91,7 @@ class _Player:
 
     def play(self, text: RoundText) -> None:
         """Play one round as written and compare its settlement."""
+        self.replayed.begins.append(len(self.table.events))
         self.dealing.open(text)
         before = len(self.table.events)
         for statement in text.statements:
@@ -170,6 +194,7 @@ class _Player:
             self._meet(line.line, command.player)  # who announces a wager has put cash down
         if not self._comes_before(line):
             self.dealing.find_moment(line)
+        self.replayed.house.append(HouseReplayed(len(self.table.events), line))
         if isinstance(line.command, commands.Burn):
             self._burn(line)
         else:
@@ -198,7 +223,8 @@ class _Player:
         self.dealing.carry_out(line.line, line.command)
 
     def _refused(self, line: RefusedLine) -> None:
-        self.replayed.refused.append(self._refusal(line, self._asked(line)).clauses)
+        refusal = self._refusal(line, self._asked(line))
+        self.replayed.refusals.append(RefusalReplayed(len(self.table.events), line, refusal))
 
     def _asked(self, line: RefusedLine) -> commands.Command:
         """Go on to the moment of a refusal and return what is refused."""

@@ -9,6 +9,7 @@ export const checks = {
   'check.shoe_commitments': 'shoes equal their commitments',
   'check.payouts_replayed': 'payouts equal the replayed records',
   'check.rounds_whole': 'rounds are whole',
+  'check.submissions_kept': 'submissions are those that are dealt',
 
   'check_proves.entries_balance': 'the postings of every entry add up to nothing',
   'check_proves.books_whole': 'entries are numbered without a gap, and none is missing at the end',
@@ -19,6 +20,7 @@ export const checks = {
   'check_proves.shoe_commitments': 'each order hashes to what was published before its first card; its cards left in that order, none twice',
   'check_proves.payouts_replayed': "every round's record, dealt again, settles each wager as the ledger did",
   'check_proves.rounds_whole': 'every finished round is listed once, with its events and its net',
+  'check_proves.submissions_kept': "each table's submission hashes to its digest, and names the game and the options that the table has",
 
   'unit.entries': 'entries',
   'unit.books': 'books',

@@ -143,6 +143,7 @@ export const staff = {
   'shoes.open': 'open',
   'exports.says': 'Cards of a shoe that is in play are left out.',
   'exports.table': 'Only of table',
+  'exports.tables': 'Tables and their submissions',
   'exports.rounds': 'Rounds',
   'exports.entries': 'Ledger entries',
   'exports.postings': 'Postings',

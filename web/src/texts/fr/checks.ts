@@ -11,6 +11,7 @@ export const checks: Record<keyof typeof english, string> = {
   'check.shoe_commitments': 'les sabots égalent leurs engagements',
   'check.payouts_replayed': 'les paiements égalent les procès-verbaux rejoués',
   'check.rounds_whole': 'les coups sont entiers',
+  'check.submissions_kept': 'les dossiers sont ceux qui sont joués',
 
   'check_proves.entries_balance': 'la somme des mouvements de chaque écriture est nulle',
   'check_proves.books_whole': 'les écritures sont numérotées sans trou, et aucune ne manque à la fin',
@@ -21,6 +22,7 @@ export const checks: Record<keyof typeof english, string> = {
   'check_proves.shoe_commitments': 'l’empreinte de chaque ordre est celle publiée avant sa première carte ; ses cartes sont sorties dans cet ordre, aucune deux fois',
   'check_proves.payouts_replayed': 'le procès-verbal de chaque coup, donné de nouveau, règle chaque mise comme le livre',
   'check_proves.rounds_whole': 'chaque coup terminé est inscrit une fois, avec ses événements et son résultat',
+  'check_proves.submissions_kept': 'l’empreinte du dossier de chaque table est celle qui est gardée, et il nomme le jeu et les options de la table',
 
   'unit.entries': 'écritures',
   'unit.books': 'livres',

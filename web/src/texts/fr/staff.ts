@@ -145,6 +145,7 @@ export const staff: Record<keyof typeof english, string> = {
   'shoes.open': 'public',
   'exports.says': 'Les cartes d’un sabot en jeu sont omises.',
   'exports.table': 'Seulement de la table',
+  'exports.tables': 'Tables et leurs dossiers',
   'exports.rounds': 'Coups',
   'exports.entries': 'Écritures',
   'exports.postings': 'Comptes mouvementés',

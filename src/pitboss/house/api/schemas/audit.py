@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from pitboss.house.api.schemas.events import AnyEventModel
 
@@ -30,6 +30,7 @@ class RoundStory(RoundLine):
 
     events: list[AnyEventModel]
     clauses: list[str]
+    submission_sha256: str | None = Field(None, description="The digest of the submission its table was opened by.")
 
 
 class PostingOut(BaseModel):

@@ -192,6 +192,14 @@ class TableLine(BaseModel):
     closed: bool
 
 
+class SubmissionOut(BaseModel):
+    """The submission that a table was opened by; ``by_house``: the house wrote it, from the options it was given."""
+
+    text: str
+    sha256: str
+    by_house: bool
+
+
 class TableDetails(TableLine):
     """A table with everything that is printed on its layout."""
 
@@ -199,6 +207,7 @@ class TableDetails(TableLine):
     layout: list[str]
     clock: dict[str, Any] | None = None
     settings: dict[str, Any]
+    submission: SubmissionOut | None = None
 
 
 class OpenTableBody(BaseModel):

@@ -14,7 +14,7 @@ from pitboss.house.store import schema
 from pitboss.house.tables.live.desk import Desk, TableSettings, write_desk, write_settings
 from pitboss.house.tables.live.live_table import NO_SHOE
 from pitboss.record.replaying.report import options_as_data
-from pitboss.rulebook import Rules, submit
+from pitboss.rulebook import Rules, digest_of, plain_submission, submit
 from pitboss.table import Refusal, Refused
 
 EMPTY_LOBBY = '{"seats":{},"players":0,"running":false,"dealer":"","floor":"","bots":0}'
@@ -31,8 +31,12 @@ def open_table(
     now: int,
     tray: int,
     command_id: str,
+    text: str | None = None,
 ) -> int:
-    """Open a table of a submission and return its number, the same for the same id; raises SubmissionRefused."""
+    """Open a table of a submission and return its number, the same for the same id; raises SubmissionRefused.
+
+    The submission's own ``text`` is kept with it; where there is none, the house writes every option down.
+    """
     rules = submit(game, options)
     before = _opened_before(connection, by, command_id, rules)
     if before is not None:
@@ -50,6 +54,7 @@ def open_table(
         )
         .returning(schema.tables.c.id)
     ).scalar_one()
+    _keep_submission(connection, number, plain_submission(game, options_as_data(rules)) if text is None else text)
     accounts = {kind: open_account(connection, kind, table=number) for kind in OF_A_TABLE}
     journal = Journal(number, 0, now, by)
     fund_tray(connection, journal, accounts[AccountKind.TRAY], tray, rules.limits.posted)
@@ -69,6 +74,23 @@ def open_table(
         )
     )
     return int(number)
+
+
+def _keep_submission(connection: Connection, number: int, text: str) -> None:
+    connection.execute(insert(schema.submissions).values(table_id=number, text=text, digest=digest_of(text)))
+
+
+def opened_of(connection: Connection, digest: str, by: int) -> tuple[int | None, int]:
+    """Return the open table that somebody opened by the submission of a digest, and how many there ever were."""
+    tables, standings, submissions = schema.tables, schema.standings, schema.submissions
+    rows = connection.execute(
+        select(tables.c.id, standings.c.closed_at)
+        .join(submissions, submissions.c.table_id == tables.c.id)
+        .join(standings, standings.c.table_id == tables.c.id)
+        .where(submissions.c.digest == digest, tables.c.opened_by == by)
+        .order_by(tables.c.id)
+    ).all()
+    return next((row.id for row in rows if row.closed_at is None), None), len(rows)
 
 
 def _opened_before(connection: Connection, by: int, command_id: str, rules: Rules) -> int | None:

@@ -13,7 +13,7 @@ from pitboss.house.tables.acting.hosting import NoSuchTable
 from pitboss.house.tables.live.clock import posted_clock
 from pitboss.house.tables.live.desk import read_settings
 from pitboss.record.replaying.report import options_as_data
-from pitboss.rulebook import Rules, find_game, submit
+from pitboss.rulebook import Rules, find_game, plain_submission, submit
 from pitboss.rulebook.description import describe, in_short, line_of, lines
 
 MOST_LISTED = 500
@@ -29,6 +29,10 @@ _TABLES = (
     .outerjoin(schema.people, schema.people.c.id == schema.tables.c.opened_by)
 )
 
+_DETAILS = _TABLES.add_columns(schema.submissions.c.text.label("submission"), schema.submissions.c.digest).outerjoin(
+    schema.submissions, schema.submissions.c.table_id == schema.tables.c.id
+)
+
 
 def list_tables(connection: Connection, *, closed: bool = False) -> list[dict[str, Any]]:
     """Return the tables of the lobby, the oldest first."""
@@ -39,8 +43,8 @@ def list_tables(connection: Connection, *, closed: bool = False) -> list[dict[st
 
 
 def the_table(connection: Connection, number: int) -> Row[Any]:
-    """Return the row of a table with the name of who opened it."""
-    row = connection.execute(_TABLES.where(schema.tables.c.id == number)).first()
+    """Return the row of a table with the name of who opened it, and its submission."""
+    row = connection.execute(_DETAILS.where(schema.tables.c.id == number)).first()
     if row is None:
         raise NoSuchTable(number)
     return row
@@ -77,7 +81,16 @@ def table_details(row: Row[Any]) -> dict[str, Any]:
         "layout": [*layout_in_words(rules), *posted],
         "clock": clock,
         "settings": to_data(settings),
+        "submission": _submission(row, rules),
     }
+
+
+def _submission(row: Row[Any], rules: Rules) -> dict[str, Any] | None:
+    """Return the submission that a table was opened by, and whether the house wrote it from the options."""
+    if row.submission is None:
+        return None
+    written = plain_submission(rules.game, json.loads(row.options))
+    return {"text": row.submission, "sha256": row.digest, "by_house": row.submission == written}
 
 
 def layout_in_words(rules: Rules) -> list[str]:

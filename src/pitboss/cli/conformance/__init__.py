@@ -1,0 +1,1 @@
+"""The conformance kit on the command line: ``pitboss cases`` and ``pitboss conform``."""

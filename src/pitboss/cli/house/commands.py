@@ -1,0 +1,88 @@
+"""The commands of the house as they are typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Config = Annotated[
+    Path | None, typer.Option("--config", metavar="FILE", help="The house's settings; pitboss.toml if left out.")
+]
+DatabaseUrl = Annotated[str | None, typer.Option("--database", metavar="URL", help="The database.")]
+
+
+def serve(
+    config: Config = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port to listen at; 0 takes a free one.")] = None,
+    database: DatabaseUrl = None,
+    workers: Annotated[int | None, typer.Option(help="Worker processes; several need PostgreSQL.")] = None,
+    table: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME", help="Open a table of a game or a submission file (.toml); may be repeated."),
+    ] = None,
+    show: Annotated[bool, typer.Option("--open", help="Also open the page in your browser.")] = False,
+) -> None:
+    """Open the house: live tables with their page, a ledger and an audit, over HTTP and WebSocket."""
+    from pitboss.cli.house.serve import serve as serve_house
+
+    given = {"host": host, "port": port, "database": database, "workers": workers}
+    raise typer.Exit(serve_house(config, table or [], show, **given))
+
+
+def show_config(config: Config = None, json: Json = False) -> None:
+    """Print the settings of the house, and where each came from."""
+    from pitboss.cli.house.config import print_config
+
+    print_config(config, json)
+
+
+def audit(
+    config: Config = None,
+    database: DatabaseUrl = None,
+    round: Annotated[int | None, typer.Option(min=1, help="Show one round by its number instead.")] = None,
+    table: Annotated[int | None, typer.Option(min=1, help="With --round: the number counts at this table.")] = None,
+    returns: Annotated[bool, typer.Option("--returns", help="Show actual against theoretical return instead.")] = False,
+    json: Json = False,
+) -> None:
+    """Prove from the database alone that ledger, shoes and payouts are right; exit 1 when they are not."""
+    from pitboss.cli.house import audit as command
+
+    if round is not None:
+        raise typer.Exit(command.print_round(config, database, round, table, json))
+    if returns:
+        raise typer.Exit(command.print_returns(config, database, json))
+    raise typer.Exit(command.run_audit(config, database, json))
+
+
+def export(
+    what: Annotated[str, typer.Argument(help="tables, rounds, entries, postings, events, shoes, accounts or records.")],
+    to: Annotated[Path, typer.Argument(metavar="FILE", help="A .csv or .parquet file; records are text.")],
+    config: Config = None,
+    database: DatabaseUrl = None,
+    table: Annotated[int | None, typer.Option(min=1, help="Only this table.")] = None,
+) -> None:
+    """Export tables, rounds, the ledger, events or shoes."""
+    from pitboss.cli.house.export import write_export
+
+    raise typer.Exit(write_export(config, database, what, to, table))
+
+
+def people(
+    add: Annotated[str | None, typer.Option(metavar="NAME", help="Add a person; the password is asked for.")] = None,
+    role: Annotated[str, typer.Option(help="player, dealer, floor, cage, auditor or admin.")] = "player",
+    config: Config = None,
+) -> None:
+    """List the people of the house, or add one who works here."""
+    from pitboss.cli.house import people as command
+
+    if add is None:
+        raise typer.Exit(command.list_people(config))
+    if role not in ("player", "dealer", "floor", "cage", "auditor", "admin"):
+        raise typer.BadParameter(
+            f"there is no role {role!r}; it is player, dealer, floor, cage, auditor or admin.", param_hint="--role"
+        )
+    raise typer.Exit(command.add_person(config, add, role))
