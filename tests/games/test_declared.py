@@ -13,7 +13,7 @@ from pitboss.games.declared.converting import NotDeclarable, as_toml
 from pitboss.games.declared.key_lines import KeyLines
 from pitboss.games.declared.reading import declared_game
 from pitboss.games.finding import built_in, known_games
-from pitboss.games.starting import start_game
+from pitboss.games.starting import NotStarted, start_game
 from pitboss.lab.verify import Extent, verify
 from pitboss.rulebook import find_game, rules
 from pitboss.rulebook.game import BadLine, Game
@@ -98,6 +98,9 @@ def test_what_is_worked_out_from_an_amount_cannot_be_declared(tmp_path: Path, mo
     monkeypatch.setenv(FOLDERS_VARIABLE, str(folder))
     with pytest.raises(NotDeclarable, match="maximum is worked out from the amount table_maximum"):
         as_toml(find_game("half-casino"))
+    with pytest.raises(NotStarted, match=r"half-casino cannot be declared in game\.toml: maximum is worked out"):
+        start_game("half-again", "half-casino", tmp_path, declared=True)
+    assert not (tmp_path / "half-again").exists()
 
 
 WRONG: dict[str, tuple[str, str, str, str]] = {

@@ -10,7 +10,7 @@ from pitboss.rulebook import games
 from pitboss.rulebook.clause_index import clauses_of
 from pitboss.rulebook.game import Game
 
-TEXT = "text.txt"
+TEXT = "text.md"
 
 
 def text_of(game: Game) -> str | None:

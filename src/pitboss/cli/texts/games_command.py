@@ -16,7 +16,8 @@ def games(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     example: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Print a submission for a game, or one filled up.")
+        str | None,
+        typer.Option(metavar="GAME", help="Print a submission for a game, or one filled up, every option explained."),
     ] = None,
     check: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Check a submission (TOML) against its game's text.")

@@ -17,6 +17,7 @@ from pitboss.cli.refusing import refuse
 from pitboss.games.faults import BrokenGame
 from pitboss.games.finding import game_folders, known_games, name_folders
 from pitboss.lab.verify import Check, Extent, verify
+from pitboss.lab.verify import Progress as ToldProgress
 from pitboss.rulebook.game import Game
 
 NO_GAME = "There is no game in {where}: name a game's folder, one that holds such folders, or a game's id."
@@ -74,18 +75,27 @@ def _checks(game: Game | BrokenGame, extent: Extent, quiet: bool) -> Iterator[Ch
 
 
 def _with_bar(game: Game, extent: Extent, quiet: bool) -> Iterator[Check]:
+    """Go through the checks; a bar shows how far a long one is, and is gone before its result is printed."""
     yield Check("Loads", f"{game.folder}")
     screen = Console(file=sys.stderr, highlight=False)
-    with (
-        told_of_compiling("simulator"),
-        Progress(console=screen, transient=True, disable=quiet or not screen.is_terminal) as bar,
-    ):
+    bars: list[Progress] = []
 
-        def progress_of(name: str) -> Any:
-            task = bar.add_task(name, total=None)
-            return lambda done, of: bar.update(task, completed=done, total=of, visible=done < of)
+    def progress_of(name: str) -> ToldProgress:
+        bar = Progress(console=screen, transient=True, disable=quiet or not screen.is_terminal)
+        task = bar.add_task(name, total=None)
+        bar.start()
+        bars.append(bar)
+        return lambda done, of: bar.update(task, completed=done, total=of)
 
-        yield from verify(game, extent, progress_of)
+    try:
+        with told_of_compiling("simulator"):
+            for check in verify(game, extent, progress_of):
+                while bars:
+                    bars.pop().stop()
+                yield check
+    finally:
+        while bars:
+            bars.pop().stop()
 
 
 def _print(out: Console, check: Check) -> None:

@@ -1,6 +1,6 @@
 """House Blackjack: the ordinary game.
 
-The text is ours (``text.txt``). What houses do differently is an option: decks, soft 17, what a blackjack pays,
+The text is ours (``text.md``). What houses do differently is an option: decks, soft 17, what a blackjack pays,
 doubling, splitting, surrender, the hole card, a charlie, insurance, and three side wagers.
 """
 
