@@ -24,6 +24,10 @@ from pitboss.rulebook import GAMES, rules
 from pitboss.table import Refused
 
 ROUNDS = 40
+OPTIONS: dict[str, dict[str, Any]] = {
+    "house-blackjack": {"surrender": "early", "charlie": 5, "split_aces_draw": True, "trilux": True, "push_22": "wager"}
+}
+"""What a game is played with besides its defaults, so that all that can happen on the felt does."""
 PLAYERS = ("Ann", "Bob", "Cid")
 
 
@@ -35,7 +39,7 @@ class Play:
         self.people = [house.guest(f"{name}-{game}") for name in PLAYERS]
         settings = house.table_settings(decision_seconds=0, wager_seconds=0)
         shared = rules(game).boxes.bettors > 1
-        options = {"boxes_per_player": 3} if shared else {}
+        options = {"boxes_per_player": 3} if shared else OPTIONS.get(game, {})
         self.table = house.open_table(game, game, options, settings=settings)
         self.steps: list[dict[str, Any]] = []
         self.commands = 0
@@ -128,7 +132,10 @@ def main() -> None:
         house = House(Settings.model_validate(settings), chance=random.Random(5))
         house.open()
         written = {
-            game.id: {"layout": layout_parts(rules(game.id)), "steps": rounds_of(house, game.id, place)}
+            game.id: {
+                "layout": layout_parts(rules(game.id, **OPTIONS.get(game.id, {}))),
+                "steps": rounds_of(house, game.id, place),
+            }
             for place, game in enumerate(GAMES)
         }
         house.close()

@@ -131,8 +131,10 @@ function applyIrregular(scene: Scene, event: TableEvent): void {
     case 'CardBackedUp':
     case 'FloorRuled':
     case 'PlayerLetOut':
+      scene.unsure = true;
+      break;
     case 'OfferAnswered':
-      scene.unsure ||= event.event !== 'OfferAnswered';
+      if (event.data.kind === 'early surrender' && event.data.answer === 'taken') handAt(scene, event.data.box, 1).surrendered = true;
       break;
   }
 }
