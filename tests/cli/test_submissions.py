@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -126,7 +125,7 @@ def served(*words: str) -> list[str]:
         assert house.stdout is not None
         for line in house.stdout:
             if line.startswith("Pitboss is open at"):
-                house.send_signal(signal.SIGINT)
+                house.terminate()
             elif line.startswith("Table"):
                 said.append(line.rstrip())
     return said
