@@ -44,6 +44,24 @@ MATTERING = {
     },
     "zappit-online": {"dealer_hits_soft_17", "double_after_zap", "split_after_zap"},
     "catfish-bend": {"dealer_hits_soft_17", "resplit_aces"},
+    "house-blackjack": {
+        "decks",
+        "dealer_hits_soft_17",
+        "blackjack_pays",
+        "double_on",
+        "double_after_split",
+        "surrender",
+        "hole_card",
+        "max_hands",
+        "resplit_aces",
+        "split_aces_draw",
+        "split_by_rank",
+        "charlie",
+        "insurance",
+        "push_22",
+        "trilux",
+        "kings_bounty",
+    },
 }
 
 
