@@ -44,7 +44,7 @@ export const pages = {
 
   scrolls: 'Scrolls sideways',
   'lobby.title': 'The floor',
-  'lobby.says': 'Five games, each by the letter of its rulebook. Sit down at a table, or watch one.',
+  'lobby.says': 'Every game by the letter of its rulebook. Sit down at a table, or watch one.',
   'lobby.open': 'Open a table of your own',
   'lobby.closed': 'This house takes no guests. Sign in to see its tables.',
   'lobby.limits': '{least} to {most}',

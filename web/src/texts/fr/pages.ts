@@ -46,7 +46,7 @@ export const pages: Record<keyof typeof english, string> = {
 
   scrolls: 'Défile de côté',
   'lobby.title': 'La salle',
-  'lobby.says': 'Cinq jeux, chacun à la lettre de son règlement. Asseyez-vous à une table, ou regardez.',
+  'lobby.says': 'Chaque jeu à la lettre de son règlement. Asseyez-vous à une table, ou regardez.',
   'lobby.open': 'Ouvrir votre propre table',
   'lobby.closed': 'Cette maison n’accueille pas d’invités. Connectez-vous pour voir ses tables.',
   'lobby.limits': 'de {least} à {most}',
