@@ -139,17 +139,17 @@ class Model:
         """Whether any hand may be zapped."""
         return bool(self.may_zap.any())
 
-    @property
+    @cached_property
     def surrenders(self) -> bool:
         """Whether any hand may be given up."""
         return bool(self.fresh.surrender.any() or self.fresh.surrender_doubled.any())
 
-    @property
+    @cached_property
     def gives_up_drawn(self) -> bool:
         """Whether a hand may be given up after it has drawn, or was doubled."""
         return bool(self.fresh.surrender_doubled.any())
 
-    @property
+    @cached_property
     def surrender_shifts(self) -> bool:
         """Whether what a surrender costs depends on a blackjack that values leave out, or count in.
 
