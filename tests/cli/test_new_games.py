@@ -14,6 +14,8 @@ from tests.games.new_games import change
 
 pytestmark = pytest.mark.long
 
+LIKE = ("--like", "catfish-bend")
+
 
 @pytest.fixture(autouse=True)
 def nothing_else_known(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,8 +38,12 @@ def test_a_new_game_is_written_and_verified(command: Command, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--new", "catfish-bend"), "There is a game 'catfish-bend' already; choose another id."),
-        (("--new", "Typed"), "'Typed' cannot be a game's id: take small letters, digits and hyphens, as in my-game."),
+        (("--new", "catfish-bend", *LIKE), "There is a game 'catfish-bend' already; choose another id."),
+        (
+            ("--new", "Typed", *LIKE),
+            "'Typed' cannot be a game's id: take small letters, digits and hyphens, as in my-game.",
+        ),
+        (("--new", "typed"), "say which game it starts as: --like GAME"),
         (("--new", "typed", "--like", "poker"), "There is no game 'poker'; the games are zappit-ma, "),
         (("--verify", "nowhere"), "There is no game in nowhere: name a game's folder, "),
     ],
@@ -55,7 +61,7 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
 def test_a_folder_that_is_not_empty_is_left_alone(command: Command, tmp_path: Path) -> None:
     (tmp_path / "typed-game").mkdir()
     (tmp_path / "typed-game" / "game.py").write_text("mine")
-    ran = command("games", "--new", "typed-game", str(tmp_path))
+    ran = command("games", "--new", "typed-game", *LIKE, str(tmp_path))
     assert ran.refused
     assert "is there already and not empty" in ran.err
     assert (tmp_path / "typed-game" / "game.py").read_text() == "mine"
@@ -81,7 +87,7 @@ def test_a_known_game_is_verified_by_its_id(command: Command) -> None:
 
 
 def test_a_game_that_is_not_priced_is_refused_in_a_sentence(command: Command, tmp_path: Path) -> None:
-    assert command("games", "--new", "typed-ties", str(tmp_path)).code == 0
+    assert command("games", "--new", "typed-ties", *LIKE, str(tmp_path)).code == 0
     change(tmp_path / "typed-ties" / "game.py", "tie=Outcome.PUSH", "tie=Outcome.LOSE")
     ran = command("solve", "typed-ties", "--games", str(tmp_path))
     assert ran.refused

@@ -90,6 +90,7 @@ def test_what_the_model_has_no_entry_for_is_refused() -> None:
     assert zap is not None and attack.surrender is not None
     for wrong in (
         replace(attack, settlement=replace(attack.settlement, doubles_returned=None)),
+        replace(attack, settlement=replace(attack.settlement, busts_at_once=True)),
         replace(attack, zap=zap),
         replace(attack, surrender=replace(attack.surrender, early=attack.not_offered)),
         replace(online, zap=replace(zap, totals=frozenset({20}))),

@@ -23,7 +23,7 @@ def games(
         Path | None, typer.Option(metavar="FILE", help="Check a submission (TOML) against its game's text.")
     ] = None,
     new: Annotated[str | None, typer.Option(metavar="ID", help="Write the folder of a new game, DIR/ID.")] = None,
-    like: Annotated[str, typer.Option(metavar="GAME", help="With --new: the game it starts as.")] = "catfish-bend",
+    like: Annotated[str | None, typer.Option(metavar="GAME", help="With --new: the game it starts as.")] = None,
     toml: Annotated[bool, typer.Option("--toml", help="With --new: declare it in game.toml, without Python.")] = False,
     verify: Annotated[
         str | None,
@@ -43,7 +43,9 @@ def games(
 
         raise typer.Exit(verify_games(verify, rounds, seed, json))
     tell_broken()
-    if new is not None:
+    if new is not None and like is None:
+        raise typer.BadParameter("say which game it starts as: --like GAME, one that pitboss games lists.")
+    if new is not None and like is not None:
         raise typer.Exit(command.write_new(new, like, folder or Path(), toml))
     if folder is not None:
         raise typer.BadParameter("a folder belongs to --new; games of a folder are known by --games DIR.")

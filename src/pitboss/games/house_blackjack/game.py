@@ -231,7 +231,7 @@ def _settlement(chosen: Choices) -> Settlement:
     lost = {PEEK: cite("4.6"), NONE: cite("4.7"), NONE_ORIGINAL: cite("4.8")}[str(chosen["hole_card"])]
     return Settlement(
         order=TakingOrder.BOX_BY_BOX,
-        busts_at_once=True,
+        busts_at_once=chosen["hole_card"] != NONE_ORIGINAL,
         pays=EVEN,
         tie=Outcome.PUSH,
         higher=cite("12.1"),

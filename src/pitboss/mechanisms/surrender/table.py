@@ -37,7 +37,7 @@ def _offered_before(state: State) -> bool:
     """Whether early surrender has a moment of its own against this up card: the dealer looks under it."""
     hole_card = state.rules.hole_card
     peeks = hole_card.procedure is HoleCardProcedure.PEEK
-    return peeks and state.dealer.cards[0].rank in hole_card.looks_under
+    return peeks and any(up.rank in hole_card.looks_under for up in state.dealer.cards[:1])
 
 
 def _early(rules: Rules) -> Clauses:

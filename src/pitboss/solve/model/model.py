@@ -241,6 +241,8 @@ def _check(rules: Rules, late: bool) -> None:
         raise NotPriced(
             f"{rules.game}: a late blackjack that takes doubles or splits, but not both, is not priced yet."
         )
+    if late and settlement.doubles_returned is not None and settlement.busts_at_once:
+        raise NotPriced(f"{rules.game}: busted hands that are taken before a late blackjack are not priced yet.")
     if late and settlement.doubles_returned is None and rules.attack is not None:
         raise NotPriced(f"{rules.game}: an attack wager before a late blackjack that takes doubles is not priced yet.")
     partly = late and rules.hole_card.procedure is HoleCardProcedure.PEEK
