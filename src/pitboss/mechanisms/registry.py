@@ -23,6 +23,7 @@ NAMES = (
     "zap",
     "surrender",
     "charlie",
+    "twenty_one",
     "attack",
     "insurance",
     "remedies",

@@ -32,6 +32,7 @@ from pitboss.rulebook.parts import (
     Standing,
     Surrendering,
     Tokes,
+    TwentyOne,
     Wagering,
     Zapping,
 )
@@ -73,6 +74,7 @@ class Rules:
     zap: Zapping | None = None
     attack: Attack | None = None
     charlie: Charlie | None = None
+    twenty_one: TwentyOne | None = None
     surrender: Surrendering | None = None
     dealer: Dealer
     settlement: Settlement

@@ -15,7 +15,8 @@ class Doubling:
     the house doubles those with a lammer. ``any_cards`` lets a hand double after it has drawn. ``exact`` forbids
     doubling for less, ``for_less`` has it called out. Where ``only_totals`` is set, only a hand of one of these hard
     totals doubles (``only``). ``asked`` has the dealer ask a player with two fives which he means. ``face_down`` lets
-    the player ask for the card unseen.
+    the player ask for the card unseen. A hand may be doubled ``most`` times, each time for one card and by all that is
+    on it (``again``).
     """
 
     exact: bool
@@ -25,11 +26,13 @@ class Doubling:
     named_totals: frozenset[int] = frozenset()
     only_totals: frozenset[int] | None = None
     free: bool = False
+    most: int = 1
     offered: Clauses
     amount: Clauses
     named: Clauses | None = None
     only: Clauses | None = None
     one_card: Clauses
+    again: Clauses | None = None
     split_hand: Clauses
     face_down: Clauses | None = None
     for_less: Clauses | None = None

@@ -15,7 +15,8 @@ class Surrendering:
     Against an up card in ``waits_for`` the hand waits for the dealer's second card, unless ``cleared`` says that a card
     reader has already ruled a blackjack out. Where ``two_cards`` is set, only the first two cards may be given up.
     Where ``early`` is set, a hand given up loses its share and no more, whatever the dealer has: it is offered before
-    the dealer looks at his second card.
+    the dealer looks at his second card. Where ``doubled`` is set, a hand that was doubled may be given up too: its last
+    double comes back, and all else on it is lost.
     """
 
     takes: Fraction
@@ -28,11 +29,17 @@ class Surrendering:
     not_after_standing: Clauses
     two_cards: Clauses | None = None
     early: Clauses | None = None
+    doubled: Clauses | None = None
 
     @property
     def any_time(self) -> bool:
         """Whether a hand may be given up as long as it has not stood, and not only as it was dealt."""
         return self.two_cards is None
+
+    @property
+    def after_double(self) -> bool:
+        """Whether a doubled hand may be given up."""
+        return self.any_time or self.doubled is not None
 
     def taken(self, amount: int) -> int:
         """Return what is taken of so many cents; an odd cent goes to the house."""

@@ -16,6 +16,7 @@ from pitboss.mechanisms.side_wagers.part import WHOLE_HAND, Line, SideCards, Sid
 from pitboss.mechanisms.splitting.part import Splitting
 from pitboss.mechanisms.surrender.part import Surrendering
 from pitboss.mechanisms.tokes.part import Tokes
+from pitboss.mechanisms.twenty_one.part import Bonus, BonusSuits, SuperBonus, SuperBonusStep, TwentyOne
 from pitboss.mechanisms.zap.part import Zapping
 from pitboss.rulebook.parts.blackjack import Blackjack, BlackjackPaid
 from pitboss.rulebook.parts.boxes import Boxes, Limits, Wagering
@@ -31,6 +32,8 @@ __all__ = [
     "Attack",
     "Blackjack",
     "BlackjackPaid",
+    "Bonus",
+    "BonusSuits",
     "Boxes",
     "CardValues",
     "Ceremonies",
@@ -62,9 +65,12 @@ __all__ = [
     "SideWager",
     "Splitting",
     "Standing",
+    "SuperBonus",
+    "SuperBonusStep",
     "Surrendering",
     "TakingOrder",
     "Tokes",
+    "TwentyOne",
     "Wagering",
     "Zapping",
 ]

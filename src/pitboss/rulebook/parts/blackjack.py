@@ -24,7 +24,8 @@ class BlackjackPaid(Enum):
 class Blackjack:
     """What a player's blackjack is and what it pays; ``rounding`` is the unit it is rounded down to.
 
-    A text may say when it is paid by up card: 2 to 9, ten-value or ace.
+    A text may say when it is paid by up card: 2 to 9, ten-value or ace. Where ``beats_dealers`` is set, it wins against
+    a dealer's blackjack too.
     """
 
     odds: Odds
@@ -36,3 +37,4 @@ class Blackjack:
     paid_ten_up: Clauses | None = None
     paid_ace_up: Clauses | None = None
     not_after_split: Clauses
+    beats_dealers: Clauses | None = None
