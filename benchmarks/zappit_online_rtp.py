@@ -45,7 +45,7 @@ def returns(model: Model) -> tuple[float, float, float, float]:
     solver = Solver(model, floats())
     solved = solver.solve()
     chart = best_by_total(RULES, solver, solved).strategy
-    for pricer in (solver, Solver(model, floats(), ChartPlayer(chart))):
+    for pricer in (solver, Solver(model, floats(), ChartPlayer(chart, model))):
         hands = solved if pricer is solver else pricer.solve()
         accounts = Accounts(pricer)
         for against in hands:

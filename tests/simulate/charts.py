@@ -14,7 +14,9 @@ def simple_chart(
 ) -> Strategy:
     """A chart that hits below a total, plays soft hands one way and pairs another."""
     rows = {}
-    for row in rows_of(surrenders=rules.surrender is not None, lammers=rules.splitting.free_others):
+    for row in rows_of(
+        doubled=rules.surrender is not None or rules.doubling.most > 1, lammers=rules.splitting.free_others
+    ):
         word = "S" if row.number >= stand_from else "H"
         if row.section is Section.SOFT:
             word = soft

@@ -8,14 +8,20 @@ from functools import cache
 from random import Random
 
 from pitboss.rulebook import Rules, find_game
+from pitboss.rulebook import rules as rules_of
 from pitboss.rulebook.option import Span, Value
+from pitboss.rulebook.parts import BonusSuits, SuperBonus, SuperBonusStep
 from pitboss.rulebook.plain import plain_rules
+from pitboss.solve.model.model import NotPriced, model_of
+from tests.always_21 import takes_them, with_21s
 from tests.rule_values import varied
 from tests.solve.naive.cards import RANKS, ShoeEmpty
 from tests.solve.naive.house import House, house_from
 from tests.solve.naive.rounds import Rounds, shoe_of
 
 TENS = "TJQK"
+MOST_SMALL = 5
+"""With more small cards in a shoe the naive program would take minutes."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,57 @@ def outside(game: str, number: int) -> Outside:
             continue
         if value is not None:
             return Outside(rules, counts, value)
+
+
+@cache
+def outside_21(game: str, number: int) -> Outside | None:
+    """Return such rules in which a 21 may always win, doubles be repeated, and so on; None where a game has none."""
+    chance = Random(f"21 {game} {number}")
+    if not takes_them(rules_of(game)):
+        return None
+    while True:
+        rules = varied(game, chance, second_card(game, chance))
+        if not takes_them(rules):
+            continue
+        rules = with_super(with_21s(early(rules, chance), chance), chance)
+        counts = with_bonus_cards(rules, tiny_shoe(rules, chance), chance)
+        if sum(held for rank, held in counts.items() if rank not in TENS) > MOST_SMALL:
+            continue
+        try:
+            model_of(rules)
+            value = naive_value(house_from(plain_rules(rules)), counts)
+        except (ShoeEmpty, NotPriced):
+            continue
+        if value is not None:
+            return Outside(rules, counts, value)
+
+
+def with_bonus_cards(rules: Rules, counts: dict[str, int], chance: Random) -> dict[str, int]:
+    """Put the cards of a bonus into a shoe, so that hands come to it."""
+    named = [bonus.ranks for bonus in rules.twenty_one.bonuses if bonus.ranks] if rules.twenty_one is not None else []
+    wanted = chance.choice([ranks for ranks in named if len(ranks) == 3] or [""])
+    few = {rank: min(held, 3) for rank, held in counts.items() if rank in TENS or not wanted or chance.random() < 0.6}
+    tens = {rank: counts[rank] for rank in TENS if rank in counts}
+    return {rank: max((few | tens).get(rank, 0), wanted.count(rank)) for rank in RANKS if rank in few or rank in wanted}
+
+
+def with_super(rules: Rules, chance: Random) -> Rules:
+    """Add a super bonus for the cards of a bonus, against some up card."""
+    twenty_one = rules.twenty_one
+    named = [bonus.ranks for bonus in twenty_one.bonuses if len(bonus.ranks) == 3] if twenty_one is not None else []
+    if twenty_one is None or not named or chance.random() < 0.5:
+        return rules
+    least, grounds = rules.limits.minimum, rules.not_offered
+    extra = SuperBonus(
+        ranks=chance.choice(named),
+        suits=chance.choice(list(BonusSuits)[1:]),
+        up=chance.choice("A23456789"),
+        steps=(SuperBonusStep(wager=least, pays=7 * least), SuperBonusStep(wager=2 * least, pays=50 * least)),
+        others=100,
+        paid=grounds,
+        others_paid=grounds,
+    )
+    return replace(rules, twenty_one=replace(twenty_one, super_bonus=extra))
 
 
 def naive_value(house: House, counts: dict[str, int]) -> Fraction | None:

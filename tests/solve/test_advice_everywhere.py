@@ -49,7 +49,7 @@ def check(box: RandomBox, rules: Rules, gone: str, point: Point) -> set[str]:
         lammer=not spot.chips,
         hands=point.hands,
         attacked=box.attack if spot.chips > 1 and not (spot.pair and rules.splitting.matches_attack) else 0,
-        doubled=spot.doubled,
+        doubled=spot.doubled > 0,
     )
     advice = advise(rules, cards_of(held(spot)), cards_of(spot.up), cards_of(gone + spot.gone), situation)
     assert set(advice.values) == set(point.values), f"{box}\n{point}"

@@ -26,7 +26,8 @@ def test_an_ace_and_twelve_tens() -> None:
     chart = pitboss.solve(rules, "td").strategy
     row = Row(Section.PAIR, 10)
     chart = replace(chart, rows={**chart.rows, row: ("O",) * 10}, attack=frozenset(range(10)))
-    solver = Solver(model_of_counts(rules, {"A": 1, "J": 4, "Q": 4, "K": 4}), floats(), ChartPlayer(chart))
+    model = model_of_counts(rules, {"A": 1, "J": 4, "Q": 4, "K": 4})
+    solver = Solver(model, floats(), ChartPlayer(chart, model))
     tally = tally_of(solver, solver.solve())
     splits = 1 / 13 + 12 / 13 * 10 / 12
     assert tally.decided["split"].frequency == pytest.approx(splits, abs=1e-12)

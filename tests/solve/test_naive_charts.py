@@ -75,7 +75,7 @@ def more_tens(case: Case) -> Case:
 
 def tally_of(model: Model, rules: Rules, text: str) -> tuple[float, AccountTally]:
     """The solver's ev and tally of a chart."""
-    solver = Solver(model, floats(), ChartPlayer(read_strategy(text, rules)))
+    solver = Solver(model, floats(), ChartPlayer(read_strategy(text, rules), model))
     solved = solver.solve()
     accounts = Accounts(solver)
     for against in solved:

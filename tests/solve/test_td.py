@@ -43,7 +43,8 @@ SPLITS = {
 
 
 def value(rules: Rules, strategy: Strategy) -> float:
-    return float(total_ev(Solver(model_of(rules), floats(), ChartPlayer(strategy)).solve()))
+    model = model_of(rules)
+    return float(total_ev(Solver(model, floats(), ChartPlayer(strategy, model)).solve()))
 
 
 @pytest.fixture(scope="module")

@@ -37,7 +37,7 @@ class Columns:
         self.bench = Solver(self.model, floats()).bench
 
     def value(self, strategy: Strategy, up: int) -> float:
-        against = Solver(self.model, floats(), ChartPlayer(strategy), self.bench).against(up)
+        against = Solver(self.model, floats(), ChartPlayer(strategy, self.model), self.bench).against(up)
         return float(against.chance * against.ev)
 
     def gain(self, strategy: Strategy, change: Change) -> float:

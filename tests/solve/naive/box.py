@@ -7,9 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from tests.solve.naive.cards import Shoe, draws, natural, orders, together
-from tests.solve.naive.dealer import CHARLIE, Dealer, Finished
+from tests.solve.naive.dealer import CHARLIE, Amount, Dealer, Finished
 from tests.solve.naive.house import House
-from tests.solve.naive.spot import Spot, and_card, double_down, free_double, is_pair, split_stake
+from tests.solve.naive.spot import Spot, and_card, and_second, double_down, free_double, is_pair, split_stake
 
 Decide = Callable[[Spot], str]
 Resplit = Callable[[Spot], bool]
@@ -39,16 +39,16 @@ class Box:
         self.resplit = resplit
         self.lost = lost
         self.happened: set[str] = set()
-        self.known: dict[Key, int] = {}
+        self.known: dict[Key, Amount] = {}
 
-    def play(self, spot: Spot, hole: str, shoe: Shoe, rest: Rest = Rest()) -> int:  # noqa: B008
+    def play(self, spot: Spot, hole: str, shoe: Shoe, rest: Rest = Rest()) -> Amount:  # noqa: B008
         """The hand is played on. ``hole`` is empty where the dealer has no second card yet."""
         key = (spot, hole, shoe, rest)
         if key not in self.known:
             self.known[key] = self._play(spot, hole, shoe, rest)
         return self.known[key]
 
-    def _play(self, spot: Spot, hole: str, shoe: Shoe, rest: Rest) -> int:
+    def _play(self, spot: Spot, hole: str, shoe: Shoe, rest: Rest) -> Amount:
         move = self.decide(spot)
         self._note(spot, move)
         if move == "hit":
@@ -65,36 +65,40 @@ class Box:
             return self.split(spot, hole, shoe, self.resplit(spot))
         return self._next_hand(spot.up, hole, shoe, finish(rest, spot.finished(self.house, move == "surrender")))
 
-    def _next_card(self, spot: Spot, hole: str, shoe: Shoe, rest: Rest) -> int:
+    def _next_card(self, spot: Spot, hole: str, shoe: Shoe, rest: Rest) -> Amount:
         return sum(held * self.play(and_card(spot, card), hole, left, rest) for card, held, left in draws(shoe))
 
-    def split(self, spot: Spot, hole: str, shoe: Shoe, resplit: bool) -> int:
+    def split(self, spot: Spot, hole: str, shoe: Shoe, resplit: bool) -> Amount:
         """The pair is split: both second cards at once where the game has it so, else hand by hand."""
         rest = Rest(waiting=apart(self.house, spot, spot.chips), resplit=resplit, first_chips=spot.chips)
         if not self.house.second_cards_at_once:
             return self._next_hand(spot.up, hole, shoe, rest)
         hand, other = rest.waiting
-        return sum(
-            held * again * self.play(and_card(hand, first), hole, last, Rest(waiting=(and_card(other, second),)))
-            for first, held, left in draws(shoe)
-            for second, again, last in draws(left)
-        )
+        total: Amount = 0
+        for first, held, left in draws(shoe):
+            for second, again, last in draws(left):
+                for mine, share in and_second(self.house, hand, first):
+                    for next_hand, other_share in and_second(self.house, other, second):
+                        value = self.play(mine, hole, last, Rest(waiting=(next_hand,)))
+                        total += held * again * share * other_share * value
+        return total
 
-    def _next_hand(self, up: str, hole: str, shoe: Shoe, rest: Rest) -> int:
+    def _next_hand(self, up: str, hole: str, shoe: Shoe, rest: Rest) -> Amount:
         if not rest.waiting:
             return self._dealer(up, hole, shoe, rest.done)
         hand = rest.waiting[0]
         after = Rest(rest.done, rest.waiting[1:], rest.resplit, rest.first_chips)
         if len(hand.cards) == 2:
             return self.play(hand, hole, shoe, after)
-        total = 0
+        total: Amount = 0
         for card, held, left in draws(shoe):
             if self._splits_again(hand, card, rest):
                 self._note(hand, "resplit")
                 again = split_again(self.house, hand, card, rest)
                 total += held * self._next_hand(up, hole, left, again)
             else:
-                total += held * self.play(and_card(hand, card), hole, left, after)
+                for second, share in and_second(self.house, hand, card):
+                    total += held * share * self.play(second, hole, left, after)
         return total
 
     def _splits_again(self, hand: Spot, card: str, rest: Rest) -> bool:
@@ -102,7 +106,7 @@ class Box:
             return False
         return is_pair(self.house, hand.pair, card) and (hand.pair != "A" or self.house.resplit_aces)
 
-    def _dealer(self, up: str, hole: str, shoe: Shoe, done: tuple[Finished, ...]) -> int:
+    def _dealer(self, up: str, hole: str, shoe: Shoe, done: tuple[Finished, ...]) -> Amount:
         if not hole:
             return sum(held * self._dealer(up, card, left, done) for card, held, left in draws(shoe))
         if natural(up, hole):
@@ -116,7 +120,7 @@ class Box:
         words += ["zapped"] if spot.zapped else []
         words += ["split"] if spot.pair else []
         words += ["ace"] if spot.pair == "A" else []
-        words += ["doubled"] if spot.doubled else []
+        words += ["doubled"] * spot.doubled
         words += ["drawn"] if len(spot.cards) > 2 and not spot.doubled else []
         words += ["most cards"] if len(spot.cards) == self.house.most_cards else []
         words += ["charlie"] if spot.finished(self.house).total == CHARLIE else []
@@ -132,9 +136,10 @@ def zapped(spot: Spot, first: str, second: str) -> Spot:
 def apart(house: House, spot: Spot, first_chips: int) -> tuple[Spot, Spot]:
     """The two hands of a split pair, one card each. Either knows that one other pair card is gone."""
     first, second = spot.cards[0], spot.cards[1]
-    left = spot._replace(cards=first, gone=together(spot.gone, second), pair=first)
+    left = spot._replace(cards=first, gone=together(spot.gone, second), pair=first, known=None)
     chips, lammers = split_stake(house, second, first_chips)
-    return left, spot._replace(cards=second, gone=together(spot.gone, first), pair=second, chips=chips, lammers=lammers)
+    right = left._replace(cards=second, gone=together(spot.gone, first), pair=second)
+    return left, right._replace(chips=chips, lammers=lammers)
 
 
 def split_again(house: House, hand: Spot, card: str, rest: Rest) -> Rest:

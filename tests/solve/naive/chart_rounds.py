@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tests.solve.naive.cards import Shoe, draws
 from tests.solve.naive.charts import Chart, value_of
+from tests.solve.naive.dealer import Amount
 from tests.solve.naive.house import House
 from tests.solve.naive.planner import Planner
 from tests.solve.naive.rounds import Rounds
@@ -35,8 +36,8 @@ class ChartRounds(Rounds):
         self.chart = chart
         self.planner = ChartPlanner(house, shoe, chart)
 
-    def _attack_rounds(self) -> int:
-        total = 0
+    def _attack_rounds(self) -> Amount:
+        total: Amount = 0
         for up, held, left in draws(self.shoe):
             attack = int(value_of(up) in self.chart.attacked)
             value, box = self._after_attack(up, left, attack)

@@ -7,9 +7,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from tests.solve.naive.dealer import UNIT
+from tests.solve.naive.dealer import UNIT, Amount
 
-DECISIONS = ("zap", "double", "free double", "split", "free split", "surrender", "surrender after doubling")
+DECISIONS = (
+    "zap",
+    "double",
+    "free double",
+    "split",
+    "free split",
+    "surrender",
+    "surrender after doubling",
+    "double again",
+)
 
 
 class Made(NamedTuple):
@@ -34,7 +43,7 @@ class Ended(NamedTuple):
     It is when a dealer's blackjack is found only after the play: doubles and splits are then given back (DA2).
     """
 
-    result: int
+    result: Amount
     made: Made
     in_vain: bool = False
 
@@ -49,18 +58,18 @@ class Figures:
     decisions: dict[str, Fraction]
 
 
-def figures(rounds: Mapping[Ended, int], every: int, in_vain: bool = True) -> Figures:
+def figures(rounds: Mapping[Ended, int | Fraction], every: int, in_vain: bool = True) -> Figures:
     """The means over so many rounds; on request without what was decided, and so wagered, in vain."""
     played = [(ended.made, ways) for ended, ways in rounds.items() if in_vain or not ended.in_vain]
-    results = [(Fraction(ended.result, UNIT), ways) for ended, ways in rounds.items()]
+    results = [(Fraction(ended.result) / UNIT, ways) for ended, ways in rounds.items()]
     wagered = sum(ended.made.wagered * ways for ended, ways in rounds.items())
     added = sum(made.added * ways for made, ways in played)
     return Figures(
         sum((result * ways for result, ways in results), Fraction(0)) / every,
         sum((result**2 * ways for result, ways in results), Fraction(0)) / every,
-        Fraction(wagered + added, every),
+        Fraction(wagered + added) / every,
         {
-            name: Fraction(sum(made.decisions[place] * ways for made, ways in played), every)
+            name: Fraction(sum(made.decisions[place] * ways for made, ways in played)) / every
             for place, name in enumerate(DECISIONS)
         },
     )

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any
 
 from tests.solve.naive.box import Rest
@@ -40,7 +43,7 @@ class Followed:
         self.chart = chart
         self.dealer = Dealer(house)
         self.caller = Caller(house, chart)
-        self.rounds: dict[Ended, int] = defaultdict(int)
+        self.rounds: dict[Ended, int | Fraction] = defaultdict(int)
         self.boxes: dict[Hands, dict[Hidden, int]] = boxes()
         self._deal()
         while self.boxes:
@@ -79,7 +82,8 @@ class Followed:
     def _blackjack(self, up: str, hidden: Hidden, made: Made, ways: int) -> None:
         """The player's blackjack is paid, or tied by the dealer's."""
         for hole, held, left in holes(hidden):
-            won = 0 if natural(up, hole) else parts(made.wagered * self.house.blackjack_pays)
+            beaten = natural(up, hole) and not self.house.blackjack_beats
+            won = 0 if beaten else parts(made.wagered * self.house.blackjack_pays)
             self.rounds[Ended(won, made)] += ways * held * orders(left)
 
     def _next_cards(self) -> None:
@@ -113,7 +117,9 @@ class Followed:
                     for total, ends in self.dealer.totals(up + hole, left).items():
                         totals[total] += ways * held * ends
         for total, ways in totals.items():
-            self.rounds[Ended(sum(self.dealer.net(hand, total) for hand in done), made)] += ways
+            for nets in product(*(self.dealer.nets_of(hand, total) for hand in done)):
+                share = prod(chance for _, chance in nets)
+                self.rounds[Ended(sum(net for net, _ in nets), made)] += ways * share
 
 
 def boxes() -> dict[Hands, dict[Hidden, int]]:

@@ -58,7 +58,7 @@ class Caller:
             hand, made = hand._replace(cards="", zapped=True), made.and_then("zap")
         elif letter == "D":
             doubled = double_down(self.house, hand)
-            name = "free double" if free_double(self.house, hand) else "double"
+            name = "free double" if free_double(self.house, hand) else "double again" if hand.doubled else "double"
             hand, made = doubled, made.and_then(name, doubled.chips - hand.chips)
         return Hands(hands.up, hands.rest._replace(waiting=(hand, *others)), made)
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from pitboss.rulebook import rules
 from pitboss.rulebook.plain import PlainRules, plain_rules
+from tests.solve.naive.bonuses import NO_EXTRA, Line
 
 NO_LIMIT = 99
 
@@ -51,6 +52,14 @@ class House:
     attacks: bool
     attack_void_on_blackjack: bool
     hole_card: str
+    blackjack_beats: bool
+    most_doubles: int
+    rescue: bool
+    always_21: bool
+    bonuses: tuple[Line, ...]
+    extra: Line
+    extra_up: str
+    decks: int
 
 
 def house_from(told: PlainRules) -> House:
@@ -89,7 +98,28 @@ def house_from(told: PlainRules) -> House:
         attacks=bool(attack),
         attack_void_on_blackjack=attack.get("void_on_blackjack", False),
         hole_card=told["hole_card"]["procedure"],
+        blackjack_beats=bool(told["blackjack"]["beats_dealers"]),
+        most_doubles=doubling["most"],
+        rescue=bool(surrender and surrender["doubled"]),
+        always_21=told["twenty_one"] is not None,
+        bonuses=tuple(
+            Line(Fraction(*line["odds"]), line["fewest_cards"], line["ranks"], line["suits"])
+            for line in (told["twenty_one"] or {}).get("bonuses", ())
+        ),
+        extra=extra_of(told),
+        extra_up=((told["twenty_one"] or {}).get("super_bonus") or {}).get("up", ""),
+        decks=told["pack"]["decks"],
     )
+
+
+def extra_of(told: PlainRules) -> Line:
+    """The super bonus as one more line: what it adds to a wager of the least amount, in such wagers."""
+    bonus = (told["twenty_one"] or {}).get("super_bonus")
+    if not bonus:
+        return NO_EXTRA
+    wager = told["limits"]["minimum"]
+    sums = [step["pays"] for step in bonus["steps"] if wager >= step["wager"]]
+    return Line(Fraction(max(sums, default=0), wager), 0, bonus["ranks"], bonus["suits"])
 
 
 def house_of(game: str, options: Mapping[str, Any]) -> House:

@@ -7,11 +7,13 @@ the decision, unless a hand may be given up before or all that was added to it i
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from tests.solve.naive.box import Box, zapped
 from tests.solve.naive.cards import RANKS, Shoe, draws, natural, orders, without
-from tests.solve.naive.dealer import UNIT, Dealer, Finished
+from tests.solve.naive.dealer import UNIT, Amount, Dealer, Finished
 from tests.solve.naive.house import House
-from tests.solve.naive.spot import Spot, and_card, double_down, moves
+from tests.solve.naive.spot import Spot, and_card, and_second, double_down, is_open, moves
 
 
 class Planner:
@@ -27,8 +29,8 @@ class Planner:
         self.last_of_equals = last_of_equals
         self.dealer = Dealer(house)
         self.box = Box(house, self.dealer, self.choose, self.resplit)
-        self.known: dict[Spot, tuple[int, list[str]]] = {}
-        self.splits: dict[Spot, tuple[int, bool]] = {}
+        self.known: dict[Spot, tuple[Amount, list[str]]] = {}
+        self.splits: dict[Spot, tuple[Amount, bool]] = {}
         self.ties: set[Spot] = set()
 
     def choose(self, spot: Spot) -> str:
@@ -38,7 +40,7 @@ class Planner:
             self.ties.add(spot)
         return equals[-1 if self.last_of_equals else 0]
 
-    def worth(self, spot: Spot) -> int:
+    def worth(self, spot: Spot) -> Amount:
         """What a hand is worth under the best decisions."""
         return self._best(spot)[0]
 
@@ -46,7 +48,7 @@ class Planner:
         """Whether the hands of this pair split again when they can: always or never, whichever is better."""
         return self._split(spot)[1]
 
-    def value(self, spot: Spot, move: str) -> int:
+    def value(self, spot: Spot, move: str) -> Amount:
         """What a hand is worth with this decision and the best ones after it."""
         unseen = without(self.shoe, spot.up + spot.cards + spot.gone)
         if move == "hit":
@@ -67,25 +69,38 @@ class Planner:
         early = self.house.surrender_early and not self.house.late_takes_all
         return value + (self._saved(hands, spot) if early and move == "surrender" else 0)
 
-    def _settle(self, hands: tuple[Finished, ...], dealer: str, shoe: Shoe) -> int:
+    def _settle(self, hands: tuple[Finished, ...], dealer: str, shoe: Shoe) -> Amount:
         if natural(dealer[0], dealer[1]):
             return self.dealer.against_blackjack(hands, 0) * orders(shoe)
         return self.dealer.settle(hands, dealer, shoe)
 
-    def _saved(self, hands: tuple[Finished, ...], spot: Spot) -> int:
+    def _saved(self, hands: tuple[Finished, ...], spot: Spot) -> Amount:
         """What an early surrender saves against the blackjacks that take the wager otherwise."""
         unseen = without(self.shoe, spot.up + spot.cards + spot.gone)
         saved = self.dealer.against_blackjack(hands, 0) + UNIT
         return sum(held * saved * orders(left) for card, held, left in draws(unseen) if natural(spot.up, card))
 
-    def _best(self, spot: Spot) -> tuple[int, list[str]]:
+    def _best(self, spot: Spot) -> tuple[Amount, list[str]]:
         if spot not in self.known:
-            values = [(self.value(spot, move), move) for move in moves(self.house, spot) or [""]]
+            options = moves(self.house, spot) or [""]
+            if spot.known is not None and "split" in options and not is_open(self.house, spot):
+                options = [move for move in options if (move == "split") == self._splits_all(spot)]
+            values = [(self.value(spot, move), move) for move in options]
             top = max(value for value, _ in values)
             self.known[spot] = top, [move for value, move in values if value == top]
         return self.known[spot]
 
-    def _split(self, spot: Spot) -> tuple[int, bool]:
+    def _splits_all(self, spot: Spot) -> bool:
+        """Whether a pair is split: whatever its suits, or not at all."""
+        first = spot._replace(cards=spot.cards[0], known=None)
+        split = others = Fraction(0)
+        for hand, share in and_second(self.house, first, spot.cards[1]):
+            values = {move: self.value(hand, move) for move in moves(self.house, hand)}
+            split += share * values.pop("split")
+            others += share * max(values.values())
+        return split > others
+
+    def _split(self, spot: Spot) -> tuple[Amount, bool]:
         if spot not in self.splits:
             again = (False, True) if self._splits_again(spot.up + spot.cards + spot.gone, spot.cards[0]) else (False,)
             self.splits[spot] = max(

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from tests.solve.naive.box import Box
-from tests.solve.naive.cards import RANKS, Shoe, draws, natural, orders, together
-from tests.solve.naive.dealer import UNIT, parts
+from tests.solve.naive.cards import RANKS, Shoe, draws, natural, orders
+from tests.solve.naive.dealer import UNIT, Amount, parts
 from tests.solve.naive.house import House, house_of
 from tests.solve.naive.planner import Planner
-from tests.solve.naive.spot import Spot
+from tests.solve.naive.spot import Spot, and_second
 
 Counts = Sequence[int] | Mapping[str, int]
 
@@ -38,9 +38,9 @@ class Rounds:
 
     def ev(self) -> Fraction:
         total = self._attack_rounds() if self.house.attacks else self._hole_card_rounds()
-        return Fraction(total, UNIT * orders(self.shoe))
+        return Fraction(total) / (UNIT * orders(self.shoe))
 
-    def _hole_card_rounds(self) -> int:
+    def _hole_card_rounds(self) -> Amount:
         """Player, up card, player, hole card; with an ace or a ten up the dealer looks; then the player decides."""
         boxes = {up: self._box(0) for up in RANKS}
         total = sum(
@@ -51,9 +51,9 @@ class Rounds:
             self.happened |= box.happened
         return total
 
-    def _attack_rounds(self) -> int:
+    def _attack_rounds(self) -> Amount:
         """Up card; the attack wager, the full initial wager or none, whichever is better; then the player's cards."""
-        total = 0
+        total: Amount = 0
         for up, held, left in draws(self.shoe):
             values = [(self._after_attack(up, left, attack), attack) for attack in (0, 1)]
             top, (attack, box) = max(
@@ -63,7 +63,7 @@ class Rounds:
             total += held * top
         return total
 
-    def _after_attack(self, up: str, shoe: Shoe, attack: int) -> tuple[int, Box]:
+    def _after_attack(self, up: str, shoe: Shoe, attack: int) -> tuple[Amount, Box]:
         """Two cards to the player, the hole card if there is one, the look if there is a card reader."""
         box = self._box(attack)
         cards = 2 if self.house.hole_card == "none" else 3
@@ -73,11 +73,15 @@ class Rounds:
         )
         return total, box
 
-    def _round(self, box: Box, first: str, up: str, second: str, hole: str, left: Shoe, attack: int) -> int:
+    def _round(self, box: Box, first: str, up: str, second: str, hole: str, left: Shoe, attack: int) -> Amount:
         """One deal played out: every order of the cards left after it."""
         if natural(first, second):
             return self._blackjack(box, up, hole, left, 1 + attack)
-        spot = Spot(up, together(first, second), chips=1 + attack)
+        firsts = and_second(self.house, Spot(up, first, chips=1 + attack), second)
+        return sum(share * self._played(box, spot, hole, left) for spot, share in firsts)
+
+    def _played(self, box: Box, spot: Spot, hole: str, left: Shoe) -> Amount:
+        up = spot.up
         if hole and natural(up, hole):
             box.happened.add("dealer blackjack")
             if self.house.hole_card == "peek":
@@ -88,12 +92,12 @@ class Rounds:
                 )
         return box.play(spot, hole, left)
 
-    def _blackjack(self, box: Box, up: str, hole: str, left: Shoe, wagers: int) -> int:
+    def _blackjack(self, box: Box, up: str, hole: str, left: Shoe, wagers: int) -> Amount:
         """The player's blackjack is paid at once, or tied by the dealer's."""
         if not hole:
             return sum(held * self._blackjack(box, up, card, rest, wagers) for card, held, rest in draws(left))
         box.happened.add("blackjack")
-        if natural(up, hole):
+        if natural(up, hole) and not self.house.blackjack_beats:
             return 0
         return parts(wagers * self.house.blackjack_pays) * orders(left)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from tests.solve.naive.bonuses import NO_EXTRA, Chances, Known, paid, seen
 from tests.solve.naive.cards import LIMIT, count, points, together
 from tests.solve.naive.dealer import BUST, CHARLIE, Finished
 from tests.solve.naive.house import House
@@ -13,7 +15,8 @@ from tests.solve.naive.house import House
 class Spot(NamedTuple):
     """A hand in play: its cards, the up card, the cards known to be gone, the wagers, and what was done before.
 
-    ``pair`` is the card that a split hand began with, empty on a hand not split.
+    ``pair`` is the card that a split hand began with, empty on a hand not split. ``doubled`` says how often it was
+    doubled, ``known`` what its first two cards were seen to be, as long as that matters.
     """
 
     up: str
@@ -23,20 +26,41 @@ class Spot(NamedTuple):
     lammers: int = 0
     pair: str = ""
     zapped: bool = False
-    doubled: bool = False
+    doubled: int = 0
+    known: Known = None
 
     def finished(self, house: House, surrendered: bool = False) -> Finished:
         total, _ = count(self.cards)
         if total > LIMIT:
-            total = BUST
-        elif len(self.cards) >= house.charlie:
-            total = CHARLIE
-        return Finished(total, self.chips, self.lammers, surrendered)
+            return Finished(BUST, self.chips, self.lammers, surrendered)
+        if len(self.cards) < house.charlie and not (house.always_21 and total == LIMIT):
+            return Finished(total, self.chips, self.lammers, surrendered)
+        return Finished(CHARLIE, self.chips, self.lammers, surrendered, self._odds(house, total))
+
+    def _odds(self, house: House, total: int) -> Chances:
+        if total != LIMIT or self.doubled or not house.always_21:
+            return ((house.pays, Fraction(1)),)
+        extra = house.extra if is_open(house, self) else NO_EXTRA
+        return paid(house.bonuses, house.pays, self.cards, self.known, extra, house.decks)
+
+
+def is_open(house: House, spot: Spot) -> bool:
+    """Whether the super bonus may still be won: on an undivided hand against such an up card."""
+    return spot.up in house.extra_up and not spot.pair
 
 
 @cache
 def and_card(spot: Spot, card: str) -> Spot:
-    return spot._replace(cards=together(spot.cards, card))
+    known = spot.known if len(spot.cards) == 2 else None
+    return spot._replace(cards=together(spot.cards, card), known=known)
+
+
+@cache
+def and_second(house: House, spot: Spot, card: str) -> tuple[tuple[Spot, Fraction], ...]:
+    """The hand with its second card, whose suits may be looked at."""
+    both = together(spot.cards, card)
+    looks = seen((*house.bonuses, house.extra), both, house.decks)
+    return tuple((spot._replace(cards=both, known=known), share) for known, share in looks)
 
 
 def moves(house: House, spot: Spot) -> list[str]:
@@ -45,9 +69,10 @@ def moves(house: House, spot: Spot) -> list[str]:
         return []
     stops = spot.doubled or (spot.pair == "A" and not house.split_aces_draw)
     surrender = ["surrender"] if may_surrender(house, spot) else []
-    if stops:
-        return ["stand", *surrender] if surrender else []
     double = ["double"] if may_double(house, spot) else []
+    if stops:
+        again = double if spot.doubled else []
+        return ["stand", *again, *surrender] if again or surrender else []
     split = ["split"] if may_split(house, spot) else []
     zap = ["zap"] if may_zap(house, spot) else []
     return ["stand", "hit", *double, *surrender, *split, *zap]
@@ -55,6 +80,8 @@ def moves(house: House, spot: Spot) -> list[str]:
 
 def may_surrender(house: House, spot: Spot) -> bool:
     """DA4: any time before standing; or only the two cards that were dealt."""
+    if spot.doubled and house.rescue:
+        return True
     first_two = len(spot.cards) == 2 and not spot.pair
     return house.surrender_takes is not None and (first_two or not house.surrender_first_two)
 
@@ -63,7 +90,9 @@ def may_double(house: House, spot: Spot) -> bool:
     total, soft = count(spot.cards)
     if house.double_only is not None and (soft or total not in house.double_only):
         return False
-    if len(spot.cards) > 2 and not house.double_any_cards:
+    if spot.doubled >= house.most_doubles or (spot.pair == "A" and not house.split_aces_draw):
+        return False
+    if len(spot.cards) > 2 and not house.double_any_cards and not spot.doubled:
         return False
     if spot.pair:
         return house.double_after_split and (spot.pair != "A" or house.double_after_split_aces)
@@ -98,8 +127,8 @@ def double_down(house: House, spot: Spot) -> Spot:
     """The hand with the wager doubled, before its one card: with a lammer where the double is free (FB2, FB4)."""
     added = spot.chips + spot.lammers
     if free_double(house, spot):
-        return spot._replace(lammers=spot.lammers + added, doubled=True)
-    return spot._replace(chips=spot.chips + added, doubled=True)
+        return spot._replace(lammers=spot.lammers + added, doubled=spot.doubled + 1)
+    return spot._replace(chips=spot.chips + added, doubled=spot.doubled + 1)
 
 
 def split_stake(house: House, pair: str, chips: int) -> tuple[int, int]:

@@ -108,7 +108,7 @@ class Walk:
         value = first.value(hand, move)
         if first.ties and last.value(hand, move) != value:
             return None
-        return Fraction(value, UNIT * (hand.chips + hand.lammers) * self._without_blackjack(hand))
+        return Fraction(value) / (UNIT * (hand.chips + hand.lammers) * self._without_blackjack(hand))
 
     def _planners(self, hands: int) -> tuple[Planner, Planner]:
         """Who plans for a box with so many hands, taking the first and the last of equal decisions."""
@@ -151,7 +151,7 @@ def _attack_values(rounds: Rounds, up: str) -> dict[str, Fraction]:
     left = without(rounds.shoe, up)
     every = UNIT * orders(left)
     named = {"decline": 0, "attack": 1}
-    return {name: Fraction(rounds._after_attack(up, left, attack)[0], every) for name, attack in named.items()}
+    return {name: Fraction(rounds._after_attack(up, left, attack)[0]) / every for name, attack in named.items()}
 
 
 def insurance_value(house: House, shoe: Shoe, seen: str) -> Fraction:

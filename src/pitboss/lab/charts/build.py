@@ -61,7 +61,7 @@ class _Builder:
     def _section(self, section: Section, lammer: bool) -> ChartSection:
         rows = [
             row
-            for row in rows_of(surrenders=True, lammers=True)
+            for row in rows_of(doubled=True, lammers=True)
             if row.section is section and row.lammer == lammer and self._told(row)
         ]
         own, on_lammer, word = HEADINGS[section]

@@ -55,7 +55,7 @@ def some_wagers(least: int, most: int, unit: int) -> range:
 
 def random_chart(rules: Rules, chance: random.Random) -> Strategy:
     """A chart at random: it zaps, doubles, splits and gives up at every occasion, sensible or not."""
-    known = rows_of(surrenders=rules.surrender is not None, lammers=rules.splitting.free_others)
+    known = rows_of(doubled=rules.surrender is not None or rules.doubling.most > 1, lammers=rules.splitting.free_others)
     rows = {row: tuple(random_word(row, chance) for _ in range(10)) for row in known}
     attack = frozenset(up for up in range(10) if chance.random() < 0.6)
     return Strategy(rules.game, rows, attack)

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from pitboss.simulate.automaton.hand_states import Held, Scene, value_of
 from pitboss.solve.hands.policy import SPLIT_AGAIN, SPLIT_ONCE, ZAP, Policy, Stage
-from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
+from pitboss.solve.model.actions import DOUBLE, GIVEN_UP, HIT, STAND, SURRENDER
 from pitboss.solve.model.compositions import compositions
 from pitboss.solve.strategies import strategy as chart
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
@@ -85,7 +85,7 @@ class ByComposition:
         self.single = [hands.of(value) for value in range(10)]
         self.values = [tuple(value for value in range(10) for _ in range(row[value])) for row in hands.cards.tolist()]
         self.action = {stage: policy.action[place].tolist() for stage, place in policy.stages.items()}
-        self.gives_up = {stage: policy.gives_up[place].tolist() for stage, place in policy.stages.items()}
+        self.after = {stage: policy.after[place].tolist() for stage, place in policy.stages.items()}
         self.first_like: dict[tuple[Scene, bytes], Scene] = {}
 
     def letters(self, scene: Scene, held: Held) -> str:
@@ -103,9 +103,9 @@ class ByComposition:
     def last(self, scene: Scene, held: Held, free: bool = False) -> str:
         """Return whether a doubled hand, or a split ace with its card, is given up."""
         stage = _stage(scene)
-        given_up = self.gives_up[stage][scene.up][free][held.composition]
+        given_up = self.after[stage][scene.up][free][held.composition] == GIVEN_UP
         if scene.split_ace and self.action[stage][scene.up][held.composition] == SURRENDER:
-            given_up = 1
+            given_up = True
         again = chart.SPLIT if scene.again and held.pair == 0 else ""
         return again + (chart.SURRENDER if given_up else "") + chart.STAND
 
@@ -124,7 +124,7 @@ class ByComposition:
     def like(self, scene: Scene) -> Scene:
         """Return the first scene with the same decisions: what was zapped often changes none of them."""
         place = self.policy.stages[_stage(scene)]
-        decided = self.policy.action[place, scene.up].tobytes() + self.policy.gives_up[place, scene.up].tobytes()
+        decided = self.policy.action[place, scene.up].tobytes() + self.policy.after[place, scene.up].tobytes()
         return self.first_like.setdefault((scene._replace(zapped=scene.zapped and ()), decided), scene)
 
 

@@ -27,8 +27,9 @@ from pitboss.solve.model.model import Stakes
 DECISIONS = (
     ("double", following.DOUBLES, following.DOUBLES_GAIN),
     ("free double", following.FREE, following.FREE_GAIN),
+    ("double again", following.AGAIN, following.AGAIN_GAIN),
     ("surrender", following.SURRENDERS, following.SURRENDERS_GAIN),
-    ("surrender after doubling", following.GIVEN_UP, following.GIVEN_UP_GAIN),
+    ("surrender after doubling", following.RESCUES, following.RESCUES_GAIN),
 )
 Observer = Callable[[Observation], None]
 Dealt = list[tuple[int, Number]]
@@ -98,7 +99,7 @@ class Accounts:
             if first.chosen.decision == "zap":
                 self._zap(against, first, alive, against.zapped[first.ranks])
             else:
-                weights.append((self.bench.pair[first.ranks], rest - alive * given_up))
+                weights.append((first.hand, rest - alive * given_up))
         play, gains, counts = against.play, against.gains, against.counts
         assert play is not None and gains is not None
         context = Context(against.up, counts, self.bench.possible(counts), self.model.fresh)
@@ -171,7 +172,7 @@ class Accounts:
         for hand in zapped.first.values():
             likely = alive * hand.chance
             rest = self._choices(against, hand, likely, zapped.counts, zapped.splits, against.stakes, first.ranks)
-            weights.append((self.bench.pair[hand.ranks], rest))
+            weights.append((hand.hand, rest))
         counts = zapped.counts
         context = Context(against.up, counts, self.bench.possible(counts), self.model.zapped)
         self._hands(
@@ -240,8 +241,11 @@ class Accounts:
         whole = bench.kept[(up, *counts.tolist())]
         bench.stand(up, left, subset, [(bench.hands.with_more(hand.pair, gone), whole)])
         first, weights = self._seconds(up, left, hand.pair, part)
-        context = hand.context(left, subset)
-        bench.visit(context, hand.play, hand.gains, first, weight * weights)
+        context, gains = hand.context(left, subset), hand.gains
+        if self.model.most_doubles > 1:
+            bench.judge(context, hand.play)
+            gains = bench.gains(subset, hand.play)
+        bench.visit(context, hand.play, gains, first, weight * weights)
         self._show(context, scene, hand.play)
 
     def _seconds(self, up: int, counts: Numbers, pair: int, part: Parts) -> Weights:
@@ -249,13 +253,20 @@ class Accounts:
         chances = self.bench.draw_chances(up, without(counts, pair))
         weights = [plain * chance if chance > 0 else 0.0 for chance in chances]
         weights[pair] = again * chances[pair] if chances[pair] > 0 else 0.0
-        return self.bench.pair[pair], np.array(weights)
+        hands, weighed = self.bench.pair[pair], np.array(weights)
+        for (low, high), suited in self.bench.suited.items():
+            if pair in (low, high):
+                second = high if pair == low else low
+                hands = np.append(hands, [number for _, number, _ in suited])
+                weighed = np.append(weighed, [weighed[second] * share for _, _, share in suited])
+                weighed[second] = 0.0
+        return hands, weighed
 
     def _enter(self, results: Numbers, stake: int) -> None:
         sums, tally = results.tolist(), self.tally
         tally.mean += stake * sums[following.MEAN]
         tally.square += stake * stake * sums[following.SQUARE]
-        tally.wagered += stake * sums[following.DOUBLES]
+        tally.wagered += stake * (sums[following.DOUBLES] + sums[following.MORE_CHIPS])
         for name, often, gain in DECISIONS:
             if sums[often]:
                 tally.count(name, sums[often], stake * sums[gain])

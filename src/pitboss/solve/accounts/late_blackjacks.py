@@ -55,15 +55,16 @@ class Recorded:
         bench.judge(context, play)
         return play
 
-    def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
+    def choose(self, up: int, first: tuple[int, ...], values: Values) -> str:
         """Return what was chosen, or where that may not be done now, what was chosen otherwise."""
-        first = self.solved[up].first[ranks]
-        chosen = first.chosen.decision
-        return chosen if chosen in values else first.otherwise.decision
+        hand = self.solved[up].first[first]
+        chosen = hand.chosen.decision
+        return chosen if chosen in values else hand.otherwise.decision
 
     def wants_split(self, up: int, pair: int) -> bool:
         """Return whether the pair was split."""
-        return self.solved[up].first[pair, pair].chosen.split is not None
+        pairs = [first for first in self.solved[up].first.values() if first.ranks == (pair, pair)]
+        return any(first.chosen.split is not None for first in pairs)
 
     def attacks(self, up: int, plain: Number, attacked: Number) -> bool:
         """Return whether the attack wager was made."""

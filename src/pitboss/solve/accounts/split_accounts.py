@@ -12,7 +12,7 @@ from pitboss.solve.hands.contexts import Bench
 from pitboss.solve.hands.shares import Shares
 from pitboss.solve.hands.splits import SplitHand, SplitValue
 from pitboss.solve.kernels.arithmetic import Number, Numbers
-from pitboss.solve.kernels.following import GIVEN_UP, MEAN, PAID_DOUBLE, SINGLE, SURRENDERS, WAYS
+from pitboss.solve.kernels.following import FREE_DOUBLE, MEAN, RESCUES, SINGLE, SURRENDERS, TWICE, ways_of
 from pitboss.solve.model.model import Model, Stakes
 
 Parts = tuple[Number, Number]
@@ -26,11 +26,13 @@ def typical(parts: tuple[Parts, ...]) -> Parts:
 def _won(model: Model, lammer: bool) -> Numbers:
     """Return what a hand that ended in some way with some grade wins against each result of the dealer."""
     results = model.results[:, : _outcomes(model)]
-    won = np.zeros((WAYS, *results.shape))
-    for way in range(WAYS):
+    ways = ways_of(model.most_doubles)
+    won = np.zeros((ways, *results.shape))
+    for way in range(ways):
         pays = np.array([float(odds) for odds in (model.pays if way == SINGLE else model.doubled_pays)])
-        wins = pays if way == SINGLE else 2 * pays
-        loses = (0 if lammer else 1) + (1 if way == PAID_DOUBLE else 0)
+        stake = 2 ** max(1, way - TWICE + 2)
+        wins = pays if way == SINGLE else stake * pays
+        loses = (0 if lammer else 1) + (0 if way in (SINGLE, FREE_DOUBLE) else stake - 1)
         won[way] = np.where(results > 0, wins[:, None], np.where(results < 0, -loses, 0))
     return won.reshape(-1, _outcomes(model))
 
@@ -61,9 +63,9 @@ class SplitAccounts:
     def _by_dealer(self, lammer: bool) -> Numbers:
         """Return what one hand wins on average against each result of the dealer."""
         results, ends = self.sums[lammer]
-        hands = ends.sum() + results[SURRENDERS] + results[GIVEN_UP]
+        hands = ends.sum() + results[SURRENDERS] + results[RESCUES]
         takes, chips = float(self.model.surrender_takes), 0 if lammer else 1
-        given_up = takes * (chips * results[SURRENDERS] + (chips + 1) * results[GIVEN_UP])
+        given_up = takes * (chips * results[SURRENDERS] + (chips + 1) * results[RESCUES])
         if lammer not in self.bench.won:
             self.bench.won[lammer] = _won(self.model, lammer)
         won = ends.ravel() @ self.bench.won[lammer] - given_up

@@ -58,7 +58,7 @@ def _improved(rules: Rules, first: Valued, exact: bool) -> Valued:
 
 
 def _valued(solver: Solver, strategy: Strategy) -> Valued:
-    valued = Solver(solver.model, solver.sums, ChartPlayer(strategy), solver.bench)
+    valued = Solver(solver.model, solver.sums, ChartPlayer(strategy, solver.model), solver.bench)
     solved = valued.solve()
     return Valued(strategy, valued, solved, total_ev(solved))
 

@@ -9,12 +9,14 @@ import numpy as np
 
 from pitboss.rulebook import Rules
 from pitboss.solve.accounts.observations import Observation
+from pitboss.solve.by_chart.chart_player import pairs
 from pitboss.solve.by_chart.words import GROUPS, best_choice, best_drawing, drawing_worth, group_of
 from pitboss.solve.hands.contexts import Context
 from pitboss.solve.hands.first_hands import First
 from pitboss.solve.hands.players import Values
 from pitboss.solve.hands.solver import Against, Solver
 from pitboss.solve.kernels.arithmetic import Number, Numbers
+from pitboss.solve.kernels.following import LAST_SUMS, MAY_AGAIN, MAY_STANDING, MAY_TAKEN, STANDING, TAKEN
 from pitboss.solve.model.actions import ACTIONS, STAND
 from pitboss.solve.model.compositions import RANKS
 from pitboss.solve.model.model import Masks, Stakes
@@ -41,12 +43,12 @@ class Cells:
         hands, self.given_up_any = self.bench.hands, self.model.gives_up_drawn
         self.total_row = np.where(hands.soft == 1, SOFT_ROWS + hands.total, hands.total)
         self.row = self.total_row.copy()
-        for rank in range(RANKS):
-            self.row[hands.of(rank, rank)] = PAIR_ROWS + rank
+        for hand, rank in pairs(hands):
+            self.row[hand] = PAIR_ROWS + rank
         self.sums: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros((GROUPS, ROWS, ACTIONS)))
         shape = (GROUPS, ROWS, ACTIONS)
         self.legal: dict[tuple[int, bool], Masks] = defaultdict(lambda: np.zeros(shape, dtype=np.bool_))
-        self.given_up: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros(ROWS))
+        self.last: dict[tuple[int, bool], Numbers] = defaultdict(lambda: np.zeros((LAST_SUMS, ROWS)))
 
     def observe(self, observation: Observation) -> None:
         """Add the hands of one context."""
@@ -55,17 +57,19 @@ class Cells:
         weight = scene.stake * bench.weight[subset]
         if draws:
             self._add(context, weight)
-        if self.model.gives_up_drawn:
-            gain = -scene.stake * (bench.last[0, subset] + bench.last[1, subset])
+        if self.model.decides_doubled:
+            self._add_last(context, scene.stake * bench.last[:, subset])
             if not draws:
-                gain = gain + weight * self._surrender_gain(context)
-            self._add_last(context, gain)
+                self._add_last(context, self._standing(context, weight))
 
-    def _surrender_gain(self, context: Context) -> Numbers:
-        """Return what giving up gains over standing."""
-        taken = 0.0 if context.lammer else float(self.model.surrender_takes)
-        gain: Numbers = -taken - self.bench.values.by_action[context.subset, STAND]
-        return gain
+    def _standing(self, context: Context, weight: Numbers) -> Numbers:
+        """Return what hands win by standing and lose by being given up, as sums of hands that draw no more."""
+        subset = context.subset
+        sums = np.zeros((LAST_SUMS, len(subset)))
+        sums[STANDING] = weight * self.bench.values.by_action[subset, STAND]
+        taken = 0.0 if context.lammer else weight * float(self.model.surrender_takes)
+        sums[TAKEN] = np.where(context.allowed.surrender[subset], taken, -sums[STANDING])
+        return sums
 
     def spare(self, against: Against) -> None:
         """Let every hand count a little, so that every cell is filled."""
@@ -77,7 +81,7 @@ class Cells:
             context = Context(up, counts, subset, self.model.fresh, lammer)
             bench.best(context)
             self._add(context, weight)
-            self._add_last(context, weight * self._surrender_gain(context))
+            self._add_last(context, self._standing(context, weight))
 
     def _add(self, context: Context, weight: Numbers) -> None:
         """Add what each action is worth to these hands; who may not take one stands."""
@@ -91,13 +95,14 @@ class Cells:
         self.sums[key] += np.bincount(places.ravel(), values.ravel(), minlength=GROUPS * ROWS * ACTIONS).reshape(shape)
         self.legal[key].reshape(-1)[places[legal]] = True
 
-    def _add_last(self, context: Context, gain: Numbers) -> None:
-        place = context.up, context.lammer
-        self.given_up[place] += np.bincount(self.total_row[context.subset], gain, minlength=ROWS)
+    def _add_last(self, context: Context, sums: Numbers) -> None:
+        rows, last = self.total_row[context.subset], self.last[context.up, context.lammer]
+        for place in range(LAST_SUMS if self.model.most_doubles > 1 else STANDING + 1):
+            last[place] += np.bincount(rows, sums[place], minlength=ROWS)
 
     def strategy(self, rules: Rules, solved: list[Against]) -> Strategy:
         """Return the strategy of the best cells; against an up card the shoe does not hold it stands."""
-        names = rows_of(surrenders=self.model.gives_up_drawn, lammers=self.model.lammers)
+        names = rows_of(doubled=self.model.decides_doubled, lammers=self.model.lammers)
         rows = {row: ["" if row.section is Section.PAIR else letters.STAND] * RANKS for row in names}
         for against in solved:
             for row in names:
@@ -128,7 +133,18 @@ class Cells:
                 return word if drawing_worth(word, own) > drawing_worth(as_total, own) else ""
             case Section.LAST_HARD | Section.LAST_SOFT:
                 place = row.number + (SOFT_ROWS if row.section is Section.LAST_SOFT else 0)
-                return letters.SURRENDER if self.given_up[up, row.lammer][place] > 0 else letters.STAND
+                return self._last_word(self.last[up, row.lammer][:, place])
+
+    def _last_word(self, sums: Numbers) -> str:
+        """Return the best word for hands that draw no more, of which some may be doubled again."""
+        words = {letters.STAND: sums[STANDING] + sums[MAY_STANDING]}
+        if self.model.gives_up_doubled:
+            words[letters.SURRENDER] = -sums[TAKEN] - sums[MAY_TAKEN]
+        if self.model.most_doubles > 1:
+            words[letters.DOUBLE + letters.STAND] = sums[MAY_AGAIN] + sums[STANDING]
+            if self.model.gives_up_doubled:
+                words[letters.DOUBLE + letters.SURRENDER] = sums[MAY_AGAIN] - sums[TAKEN]
+        return max(words, key=lambda word: words[word])
 
     def _choices(self, rows: dict[Row, list[str]], against: Against) -> None:
         """Let cells begin with a zap or a split where that is better for the hands that come up."""
@@ -155,7 +171,7 @@ class Cells:
     def _row_of(self, first: First) -> Row:
         if first.ranks[0] == first.ranks[1]:
             return Row(Section.PAIR, first.ranks[0] + 1)
-        place = int(self.total_row[self.bench.pair[first.ranks]])
+        place = int(self.total_row[first.hand])
         return Row(Section.SOFT, place - SOFT_ROWS) if place > SOFT_ROWS else Row(Section.HARD, place)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 
 import numpy as np
@@ -10,12 +11,15 @@ from pitboss.solve.by_chart.words import first_action, first_legal
 from pitboss.solve.hands.contexts import Bench, Context
 from pitboss.solve.hands.players import Values
 from pitboss.solve.kernels.arithmetic import Number
+from pitboss.solve.kernels.following import ways_of
 from pitboss.solve.kernels.structures import Play
-from pitboss.solve.model.actions import STAND, SURRENDER
-from pitboss.solve.model.compositions import RANKS, Ints, compositions
-from pitboss.solve.model.model import Allowed, Masks
+from pitboss.solve.model.actions import DOUBLED_AGAIN, GIVEN_UP, LEFT, STAND, SURRENDER
+from pitboss.solve.model.compositions import RANKS, Compositions, Ints
+from pitboss.solve.model.model import Allowed, Masks, Model
 from pitboss.solve.strategies import strategy as letters
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
+
+SURRENDER_LETTER, DOUBLE_LETTER = letters.SURRENDER, letters.DOUBLE
 
 
 def section_of(soft: bool) -> Section:
@@ -23,12 +27,21 @@ def section_of(soft: bool) -> Section:
     return Section.SOFT if soft else Section.HARD
 
 
+def pairs(hands: Compositions) -> Iterator[tuple[int, int]]:
+    """Return every hand that is a pair, and its rank; by suits where those are seen."""
+    for rank in range(RANKS):
+        yield hands.of(rank, rank), rank
+    for hand in hands.suited:
+        if hands.cards[hand].max() == hands.size[hand]:
+            yield hand, int(hands.cards[hand].argmax())
+
+
 class ChartPlayer:
     """Plays by a strategy."""
 
-    def __init__(self, strategy: Strategy) -> None:
-        self.strategy = strategy
-        self.hands = compositions()
+    def __init__(self, strategy: Strategy, model: Model) -> None:
+        self.strategy, self.model = strategy, model
+        self.hands = model.hands
         self.plays: dict[tuple[int, Allowed, bool], Play] = {}
         self.totals = sorted(set(zip(self.hands.soft.tolist(), self.hands.total.tolist(), strict=True)))
         index = {total: place for place, total in enumerate(self.totals)}
@@ -49,21 +62,27 @@ class ChartPlayer:
         return self.plays[key]
 
     def _actions(self, up: int, allowed: Allowed, lammer: bool) -> Play:
-        given_up = self._given_up(up, lammer)
+        gives_up, doubles = self._last(up, lammer, SURRENDER_LETTER), self._last(up, lammer, DOUBLE_LETTER)
         if allowed.draws:
             action = np.where(allowed.hit, self._drawing(up, allowed, lammer), STAND)
         else:
-            action = np.where(given_up & allowed.surrender, SURRENDER, STAND)
-        gives_up = np.where(given_up & allowed.surrender_doubled, 1, 0).astype(np.int8)
-        return Play(action.astype(np.int8), np.stack((gives_up, gives_up)))
+            action = np.where(gives_up & allowed.surrender, SURRENDER, STAND)
+        last = np.where(gives_up & allowed.surrender_doubled, GIVEN_UP, LEFT).astype(np.int8)
+        again = np.where(doubles & allowed.double_again, DOUBLED_AGAIN, last).astype(np.int8)
+        after = [last] * (ways_of(self.model.most_doubles) - 1)
+        for times in range(1, self.model.most_doubles):
+            after[0 if times == 1 else times] = again
+        return Play(action.astype(np.int8), np.stack(after))
 
-    def _given_up(self, up: int, lammer: bool) -> Masks:
-        """Say which hands that draw no more are given up."""
-        given_up = []
+    def _last(self, up: int, lammer: bool, letter: str) -> Masks:
+        """Say which hands that draw no more the chart gives up, or doubles again."""
+        said = []
         for soft, total in self.totals:
-            row = Row(Section.LAST_SOFT if soft else Section.LAST_HARD, total, lammer)
-            given_up.append(self.strategy.word(row, up).startswith(letters.SURRENDER))
-        by_hand: Masks = np.array(given_up)[self.row]
+            word = self.strategy.word(Row(Section.LAST_SOFT if soft else Section.LAST_HARD, total, lammer), up)
+            if letter == SURRENDER_LETTER:
+                word = word.removeprefix(DOUBLE_LETTER)
+            said.append(word.startswith(letter))
+        by_hand: Masks = np.array(said)[self.row]
         return by_hand
 
     def _drawing(self, up: int, allowed: Allowed, lammer: bool) -> Ints:
@@ -74,18 +93,18 @@ class ChartPlayer:
             for doubles, surrenders in product((0, 1), repeat=2):
                 by_total[doubles, surrenders, place] = first_action(word, bool(doubles), bool(surrenders))
         action: Ints = by_total[allowed.double.astype(int), allowed.surrender.astype(int), self.row]
-        for pair in range(RANKS):
-            hand = self.hands.of(pair, pair)
+        for hand, pair in pairs(self.hands):
             soft, total = bool(self.hands.soft[hand]), int(self.hands.total[hand])
             word = self.strategy.letters(section_of(soft), total, up, lammer=lammer, pair=pair + 1)
             action[hand] = first_action(word, bool(allowed.double[hand]), bool(allowed.surrender[hand]))
         return action
 
-    def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
+    def choose(self, up: int, first: tuple[int, ...], values: Values) -> str:
         """Return the first decision of the cell that may be made."""
-        hand = self.hands.of(*ranks)
+        low, high = first[:2]
+        hand = self.hands.of(low, high)
         total = int(self.hands.total[hand])
-        pair = ranks[0] + 1 if ranks[0] == ranks[1] else 0
+        pair = low + 1 if low == high else 0
         return first_legal(self.strategy.letters(section_of(bool(self.hands.soft[hand])), total, up, pair=pair), values)
 
     def wants_split(self, up: int, pair: int) -> bool:

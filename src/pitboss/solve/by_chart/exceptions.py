@@ -31,7 +31,7 @@ NEGLIGIBLE = 1e-14
 
 def exceptions(solver: Solver, solved: list[Against], strategy: Strategy) -> list[Deviation]:
     """Return every hand that the optimum plays otherwise than a strategy, the most valuable first."""
-    player = ChartPlayer(strategy)
+    player = ChartPlayer(strategy, solver.model)
     deviations: list[Deviation] = []
     accounts = Accounts(solver, lambda observation: deviations.extend(_played(player, observation)))
     for against in solved:
@@ -77,7 +77,7 @@ def _choice(
     player: ChartPlayer, against: Against, first: First, chance: float, scene: ObservedScene
 ) -> Iterator[Deviation]:
     values = first.values(against.stakes, splits=bool(first.splits))
-    theirs, mine = player.choose(against.up, first.ranks, values), first.chosen.decision
+    theirs, mine = player.choose(against.up, first.key, values), first.chosen.decision
     plain = mine in first.plain and theirs in first.plain
     if mine == theirs or plain or values[mine] - values[theirs] <= NEGLIGIBLE:
         return

@@ -16,10 +16,11 @@ from pitboss.solve.hands.dealer_tree import dealer_tree
 from pitboss.solve.kernels.arithmetic import Arithmetic, Number, Numbers
 from pitboss.solve.kernels.dealing import LANES
 from pitboss.solve.kernels.drawing import draw_shares
-from pitboss.solve.kernels.following import RESULTS, WAYS
+from pitboss.solve.kernels.following import LAST_SUMS, RESULTS, ways_of
 from pitboss.solve.kernels.structures import Chances, Play, Scratch, Terms, Unseen, Values, Visits
 from pitboss.solve.model.actions import ACTIONS, DOUBLE
-from pitboss.solve.model.compositions import ACE, RANKS, TEN, Ints, compositions
+from pitboss.solve.model.bonuses import SuitedHand
+from pitboss.solve.model.compositions import ACE, RANKS, TEN, Ints
 from pitboss.solve.model.model import Allowed, Model
 
 NO_RANK = -1
@@ -79,10 +80,11 @@ Near = tuple[Ints, StandingValues]
 
 @dataclass(slots=True, eq=False)
 class Gains:
-    """What some hands' doubles and surrenders gain over the next best action."""
+    """What some hands' doubles and surrenders gain over the next best action; ``again`` what one more double does."""
 
     hands: Ints
     gain: Numbers
+    again: Numbers | None = None
 
 
 class Bench:
@@ -94,12 +96,16 @@ class Bench:
     def __init__(self, model: Model, arithmetic: Arithmetic) -> None:
         self.model = model
         self.sums = arithmetic
-        self.hands = compositions()
+        self.hands = model.hands
         many, zeros = len(self.hands), arithmetic.zeros
         self.chance = zeros(many, model.dealer.outcomes)
         self.chances = Chances(zeros(many), zeros(many))
-        self.values = Values(zeros(many), zeros(many, ACTIONS), np.zeros((many, ACTIONS), dtype=np.bool_), zeros(many))
-        self.weight, self.doubled, self.last = zeros(many), zeros(WAYS, many), zeros(2, many)
+        self.ways, often = ways_of(model.most_doubles), model.most_doubles if model.most_doubles > 1 else 0
+        legal = np.zeros((many, ACTIONS), dtype=np.bool_)
+        self.values = Values(
+            zeros(many), zeros(many, ACTIONS), legal, zeros(many), zeros(often, many), zeros(often, many)
+        )
+        self.weight, self.doubled, self.last = zeros(many), zeros(self.ways, many), zeros(LAST_SUMS, many)
         self.mark = np.zeros(many, dtype=np.int64)
         self.every = np.flatnonzero(self.hands.size >= 2)
         self.every_with = [self.every[self.hands.cards[self.every, rank] > 0] for rank in range(RANKS)]
@@ -108,7 +114,7 @@ class Bench:
         self.pair = np.array([[self.hands.of(first, second) for second in range(RANKS)] for first in range(RANKS)])
         self.kept: dict[tuple[Number, ...], StandingValues] = {}
         self.won: dict[bool, Numbers] = {}
-        self._terms: dict[tuple[Allowed, bool], Terms] = {}
+        self._terms: dict[tuple[Allowed, bool, bool], Terms] = {}
         self.known_same: int | None = None
         self.takes = zeros(many)
         self.takes[:] = arithmetic.number(model.surrender_takes)
@@ -128,34 +134,60 @@ class Bench:
         )
 
     @cached_property
-    def payouts(self) -> tuple[Numbers, Numbers, Numbers]:
-        """By hand: what a win pays, what it pays once doubled, and the chips that a double adds."""
+    def suited(self) -> dict[tuple[int, int], list[tuple[SuitedHand, int, Number]]]:
+        """By two ranks: the hands that they are by their suits, where those are seen, and the share of each."""
+        hands: dict[tuple[int, int], list[tuple[SuitedHand, int, Number]]] = {}
+        for suited, number in zip(self.model.suited, self.hands.suited, strict=True):
+            hands.setdefault(suited.ranks, []).append((suited, number, self.sums.number(suited.share)))
+        return hands
+
+    def by_second(self, values: Numbers, first: int) -> Numbers:
+        """Return values of two cards by the second one; where suits are seen, on average."""
+        seconds: Numbers = values[self.pair[first]]
+        for (low, high), hands in self.suited.items():
+            if first in (low, high):
+                seconds[high if first == low else low] = sum(share * values[number] for _, number, share in hands)
+        return seconds
+
+    def payouts(self, super_bonus: bool) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """By hand: what a win pays, its square, what it pays once doubled, and the chips that a double adds."""
         model, array = self.model, self.sums.array
-        pays, doubled = array(model.pays)[model.grade], 2 * array(model.doubled_pays)[model.grade]
-        return pays, doubled, array(model.double_chips)
+        pays, squares = (model.super_pays, model.super_squares) if super_bonus else (model.pays, model.squares)
+        doubled = 2 * array(model.doubled_pays)[model.grade]
+        return array(pays)[model.grade], array(squares)[model.grade], doubled, array(model.double_chips)
 
     @cached_property
     def ranges(self) -> Numbers:
         """How far the results of each action lie apart at most; a surrender's is always the same."""
         model, later = self.model, self.hands.size > 2
-        stand, double = 1 + max(model.pays), 2 + 2 * max(model.doubled_pays)
+        stand = 1 + max(model.pays)
+        double = 2**model.most_doubles * (1 + max(model.doubled_pays))
         redrawn = any(allowed.double[later].any() for allowed in (model.fresh, model.zapped, *set(model.split)))
         return np.array([stand, max(stand, double) if redrawn else stand, double, 0], dtype=np.float64)
 
-    def terms(self, allowed: Allowed, lammer: bool = False) -> Terms:
+    def terms(self, allowed: Allowed, lammer: bool = False, super_bonus: bool = False) -> Terms:
         """Return what hands may do and win, as the kernels take it."""
-        if (allowed, lammer) not in self._terms:
+        key = (allowed, lammer, super_bonus)
+        if key not in self._terms:
             hands, number = self.hands, self.sums.number
-            masks = (allowed.hit, allowed.double, allowed.surrender, allowed.surrender_doubled)
-            loss, takes = number(0 if lammer else 1), self.takes
-            self._terms[allowed, lammer] = Terms(
-                hands.cards, hands.child, hands.size, self.model.grade, *masks, *self.payouts, loss, takes
+            masks = (allowed.hit, allowed.double, allowed.surrender, allowed.surrender_doubled, allowed.double_again)
+            self._terms[key] = Terms(
+                hands.cards,
+                hands.child,
+                hands.size,
+                self.model.grade,
+                *masks,
+                *self.payouts(super_bonus),
+                number(0 if lammer else 1),
+                self.takes,
+                self.model.most_doubles,
             )
-        return self._terms[allowed, lammer]
+        return self._terms[key]
 
     def _terms_of(self, context: Context) -> Terms:
         """Return the terms of a context; what a surrender costs may depend on the dealer's chance of blackjack."""
-        terms = self.terms(context.allowed, context.lammer)
+        super_bonus = self.model.super_up[context.up] and context.pair is None
+        terms = self.terms(context.allowed, context.lammer, super_bonus)
         if not self.model.surrender_shifts or barred_rank(context.up) == NO_RANK or context.pair is not None:
             return terms
         return terms._replace(takes=self._shifted(context))
@@ -246,7 +278,7 @@ class Bench:
     def best(self, context: Context) -> Play:
         """Find the best play of the hands of a context; ``stand`` has been asked for them."""
         many = len(self.hands)
-        play = Play(np.zeros(many, dtype=np.int8), np.zeros((2, many), dtype=np.int8))
+        play = Play(np.zeros(many, dtype=np.int8), np.zeros((self.ways - 1, many), dtype=np.int8))
         self._value(context, play, given=False)
         return play
 
@@ -261,12 +293,13 @@ class Bench:
     def gains(self, subset: Ints, play: Play) -> Gains:
         """Return what doubles and surrenders gain that were valued just now."""
         special = subset[play.action[subset] >= DOUBLE]
-        return Gains(special, self.values.gain[special])
+        again = self.values.again_gain.copy() if self.model.most_doubles > 1 else None
+        return Gains(special, self.values.gain[special], again)
 
     def follow(self, context: Context, play: Play) -> Numbers:
         """Value given play; ``stand`` has been asked for the hands that stand."""
         unseen, terms = self.unseen(context.up, context.counts), self._terms_of(context)
-        self.sums.follow_play(terms, unseen, self.chances, context.subset, play, self.values.value)
+        self.sums.follow_play(terms, unseen, self.chances, context.subset, play, self.values)
         value: Numbers = self.values.value
         return value
 
@@ -274,12 +307,13 @@ class Bench:
         self, context: Context, play: Play, gains: Gains, first: Ints, weights: Numbers
     ) -> tuple[Numbers, Numbers]:
         """Carry the weights of first hands forward through given play; return results and ends."""
-        results, ends = self.sums.zeros(RESULTS), self.sums.zeros(WAYS, len(self.model.results))
+        results, ends = self.sums.zeros(RESULTS), self.sums.zeros(self.ways, len(self.model.results))
         gain = self.values.gain
         gain[gains.hands] = gains.gain
+        again = self.values.again_gain if gains.again is None else gains.again
         visits = Visits(self.weight, self.doubled, self.last, results, ends)
         unseen, terms = self.unseen(context.up, context.counts), self._terms_of(context)
-        self.sums.visit(terms, unseen, self.chances, context.subset, play, gain, first, weights, visits)
+        self.sums.visit(terms, unseen, self.chances, context.subset, play, gain, again, first, weights, visits)
         return results, ends
 
     def draw_chances(self, up: int, counts: Numbers) -> list[Number]:

@@ -19,6 +19,10 @@ ACTIONS = {STAND: STANDS, HIT: HITS, DOUBLE: DOUBLES, SURRENDER: SURRENDERS}
 SPLIT, SPLIT_ONCE, ZAP = "split", "split once", "zap"
 
 
+FirstKey = tuple[int, ...]
+"""Two ranks, and their suits where those are seen."""
+
+
 @dataclass(frozen=True, slots=True)
 class FirstChoice:
     """A decision, its value at the stakes, and the split if it is one."""
@@ -35,10 +39,12 @@ class First:
     ``dealer_has`` is the chance that the dealer has a blackjack, ``dealer_blackjack`` that it ends the hand before it
     is played. ``plain`` is what may be done with them as they are, ``played`` which of it is.
     ``chosen`` is what is done; ``otherwise`` what is done with ten-values that are no pair because only cards of one
-    rank are: ``same_rank`` is the chance that two ten-values are.
+    rank are: ``same_rank`` is the chance that two ten-values are. ``hand`` is the number of the hand, and ``suits`` are
+    its suits where they are seen.
     """
 
     ranks: tuple[int, int]
+    hand: int
     chance: Number
     dealer_has: Number
     dealer_blackjack: Number
@@ -50,6 +56,12 @@ class First:
     same_rank: Number = 1
     chosen: FirstChoice = FirstChoice("stand", 0)
     otherwise: FirstChoice = FirstChoice("stand", 0)
+    suits: int | None = None
+
+    @property
+    def key(self) -> FirstKey:
+        """What tells these cards from all other first hands."""
+        return self.ranks if self.suits is None else (*self.ranks, self.suits)
 
     @property
     def by_decision(self) -> dict[str, Number]:
@@ -86,6 +98,12 @@ class First:
         if self.splits:
             self.chosen = self._choice(player, up, self.values(stakes, splits=True))
 
+    def best(self, stakes: Stakes, *, split: bool) -> FirstChoice:
+        """Return the best choice among the splits, or among all others."""
+        splits, values = dict(self.named_splits()), self.values(stakes, splits=True)
+        name = max((name for name in values if (name in splits) == split), key=lambda name: values[name])
+        return FirstChoice(name, values[name], splits.get(name))
+
     def values(self, stakes: Stakes, *, splits: bool = False) -> dict[str, Number]:
         """Return the value of every decision at these stakes, ``splits`` among them if they may be made."""
         values = {name: stakes.first * value for name, value in self.plain.items()}
@@ -103,7 +121,7 @@ class First:
         return [(SPLIT_ONCE, self.splits[0]), (SPLIT, self.splits[1])]
 
     def _choice(self, player: HandPlayer, up: int, values: dict[str, Number]) -> FirstChoice:
-        name = player.choose(up, self.ranks, values)
+        name = player.choose(up, self.key, values)
         return FirstChoice(name, values[name], dict(self.named_splits()).get(name) if self.splits else None)
 
 
@@ -119,17 +137,40 @@ class PlainHands:
     """What may be done with two cards played on as they are, valued on the bench just now, and what is done."""
 
     def __init__(self, bench: Bench, play: Play) -> None:
-        self.values = bench.values.by_action[bench.pair].tolist()
-        self.legal = bench.values.legal[bench.pair].tolist()
-        self.action = play.action[bench.pair].tolist()
+        self.numbers = [*bench.pair.ravel().tolist(), *bench.hands.suited]
+        self.values = bench.values.by_action[self.numbers].tolist()
+        self.legal = bench.values.legal[self.numbers].tolist()
+        self.action = play.action[self.numbers].tolist()
+        self.suited = {
+            ranks: [
+                (suited.suits, RANKS * RANKS + number - bench.hands.suited[0], share) for suited, number, share in hands
+            ]
+            for ranks, hands in bench.suited.items()
+        }
 
-    def first(
+    def firsts(
         self, ranks: tuple[int, int], chance: Number, dealer_has: Number, dealer_blackjack: Number, blackjack: bool
+    ) -> Iterator[First]:
+        """Return two cards as first hands: as one, or where their suits are seen as one for each."""
+        if ranks not in self.suited:
+            place = RANKS * ranks[0] + ranks[1]
+            yield self._first(place, ranks, None, chance, dealer_has, dealer_blackjack, blackjack)
+            return
+        for suits, place, share in self.suited[ranks]:
+            yield self._first(place, ranks, suits, share * chance, dealer_has, dealer_blackjack, blackjack)
+
+    def _first(
+        self,
+        place: int,
+        ranks: tuple[int, int],
+        suits: int | None,
+        chance: Number,
+        dealer_has: Number,
+        dealer_blackjack: Number,
+        blackjack: bool,
     ) -> First:
-        """Return two cards as a first hand."""
-        low, high = ranks
-        stand, hit, double, surrender = self.values[low][high]
-        _, may_hit, may_double, may_surrender = self.legal[low][high]
+        stand, hit, double, surrender = self.values[place]
+        _, may_hit, may_double, may_surrender = self.legal[place]
         plain = {STANDS: stand}
         if may_hit:
             plain[HITS] = hit
@@ -137,6 +178,7 @@ class PlainHands:
             plain[DOUBLES] = double
         if may_surrender:
             plain[SURRENDERS] = surrender
-        played = ACTIONS[self.action[low][high]]
+        played = ACTIONS[self.action[place]]
         played = played if played in plain else STANDS
-        return First(ranks, chance, dealer_has, dealer_blackjack, blackjack, plain, played)
+        hand = self.numbers[place]
+        return First(ranks, hand, chance, dealer_has, dealer_blackjack, blackjack, plain, played, suits=suits)

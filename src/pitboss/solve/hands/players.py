@@ -19,8 +19,8 @@ class HandPlayer(Protocol):
     def play(self, bench: Bench, context: Context) -> Play:
         """Return how to play hands; the values of doing so are left on the bench."""
 
-    def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
-        """Return what to do with two cards, where they may be zapped or split."""
+    def choose(self, up: int, first: tuple[int, ...], values: Values) -> str:
+        """Return what to do with two cards (ranks, and suits where those are seen) that may be zapped or split."""
 
     def wants_split(self, up: int, pair: int) -> bool:
         """Return whether a pair has to be looked at for splitting, even if that seems far worse."""
@@ -36,7 +36,7 @@ class Optimum:
         """Return the best play."""
         return bench.best(context)
 
-    def choose(self, up: int, ranks: tuple[int, int], values: Values) -> str:
+    def choose(self, up: int, first: tuple[int, ...], values: Values) -> str:
         """Return the best decision, of equal ones the first."""
         return max(values, key=lambda name: values[name])
 

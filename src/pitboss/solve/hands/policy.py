@@ -8,11 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.solve.hands.first_hands import First
+from pitboss.solve.hands.first_hands import First, FirstKey
 from pitboss.solve.hands.solver import Against
 from pitboss.solve.hands.splits import SplitValue
+from pitboss.solve.kernels.following import ways_of
 from pitboss.solve.kernels.structures import Play
-from pitboss.solve.model.compositions import RANKS, compositions
+from pitboss.solve.model.compositions import RANKS
+from pitboss.solve.model.model import Model
 
 Codes = NDArray[np.int8]
 GO_ON, SPLIT_ONCE, SPLIT_AGAIN, ZAP = 0, 1, 2, 3
@@ -32,21 +34,24 @@ class Stage:
 class Policy:
     """Decisions by stage, up card and hand, hands numbered as in ``compositions``.
 
-    ``action`` is to stand, hit, double or surrender (codes of ``actions``), ``gives_up`` says which hands doubled with
-    chips, and which doubled with a lammer, are surrendered; ``choice[zapped, up, one, two]`` comes before, for two
-    cards of an undivided hand: to go on as they are, to split once or again and again, or to zap. Its first place is
-    for fresh hands, the others for those in ``zaps``. ``attack`` has the up cards to attack.
+    ``action`` is to stand, hit, double or surrender (codes of ``actions``), ``after`` what becomes of hands that were
+    doubled (rows as in ``Play``); ``choice[zapped, up, one, two]`` comes before, for two cards of an undivided hand: to
+    go on as they are, to split once or again and again, or to zap. Its first place is for fresh hands, the others for
+    those in ``zaps``. ``attack`` has the up cards to attack. Two cards whose suits are seen are numbered in ``suited``
+    (low rank, high rank, suits), and their own choices by up card are in ``suited_choice``.
     """
 
     stages: dict[Stage, int]
     action: Codes
-    gives_up: Codes
+    after: Codes
     zaps: dict[tuple[int, int] | None, int]
     choice: Codes
     attack: NDArray[np.bool_]
+    suited: dict[FirstKey, int]
+    suited_choice: dict[tuple[int, FirstKey], int]
 
 
-def policy_of(solved: list[Against]) -> Policy:
+def policy_of(solved: list[Against], model: Model) -> Policy:
     """Return the decisions of a solution."""
     plays: dict[tuple[Stage, int], Play] = {}
     firsts: dict[tuple[tuple[int, int] | None, int], Iterable[First]] = {}
@@ -62,19 +67,26 @@ def policy_of(solved: list[Against]) -> Policy:
             _split_plays(plays, ranks, up, zapped.splits)
     stages = {stage: place for place, stage in enumerate(dict.fromkeys(stage for stage, _ in plays))}
     zaps = {zapped: place for place, zapped in enumerate(dict.fromkeys(zapped for zapped, _ in firsts))}
-    hands = len(compositions())
+    hands = len(model.hands)
     action = np.zeros((len(stages), RANKS, hands), dtype=np.int8)
-    gives_up = np.zeros((len(stages), RANKS, 2, hands), dtype=np.int8)
+    after = np.zeros((len(stages), RANKS, ways_of(model.most_doubles) - 1, hands), dtype=np.int8)
     for (stage, up), play in plays.items():
-        action[stages[stage], up], gives_up[stages[stage], up] = play.action, play.gives_up
+        action[stages[stage], up], after[stages[stage], up] = play.action, play.after
     choice = np.zeros((len(zaps), RANKS, RANKS, RANKS), dtype=np.int8)
+    suited_choice: dict[tuple[int, FirstKey], int] = {}
     for (before, up), first_hands in firsts.items():
         for first in first_hands:
             low, high = first.ranks
-            choice[zaps[before], up, [low, high], [high, low]] = CHOICES.get(first.chosen.decision, GO_ON)
+            code = CHOICES.get(first.chosen.decision, GO_ON)
+            if first.suits is None:
+                choice[zaps[before], up, [low, high], [high, low]] = code
+            else:
+                suited_choice[up, first.key] = code
     attack = np.zeros(RANKS, dtype=np.bool_)
     attack[[against.up for against in solved if against.attack]] = True
-    return Policy(stages, action, gives_up, zaps, choice, attack)
+    numbers = zip(model.suited, model.hands.suited, strict=True)
+    suited: dict[FirstKey, int] = {(*hand.ranks, hand.suits): number for hand, number in numbers}
+    return Policy(stages, action, after, zaps, choice, attack, suited, suited_choice)
 
 
 def _split_plays(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pitboss.solve.hands.ceilings import ROUNDING
 from pitboss.solve.hands.contexts import NO_RANK, Bench, Context, Gains, Near, StandingValues, barred_rank, without
-from pitboss.solve.hands.first_hands import First, PlainHands, pairs_of_ranks
+from pitboss.solve.hands.first_hands import First, FirstKey, PlainHands, pairs_of_ranks
 from pitboss.solve.hands.players import HandPlayer, Optimum
 from pitboss.solve.hands.splits import Hopeless, SplitValue, Worth
 from pitboss.solve.hands.zaps import Zapped
@@ -32,7 +32,7 @@ class Against:
     up: int
     chance: Number
     counts: Numbers
-    first: dict[tuple[int, int], First] = field(default_factory=dict)
+    first: dict[FirstKey, First] = field(default_factory=dict)
     ev: Number = 0
     attack: bool = False
     attack_ev: Number = 0
@@ -93,8 +93,11 @@ class Solver:
             low, high = ranks
             ways = counts[low] * (counts[low] - 1) if low == high else 2 * counts[low] * counts[high]
             blackjack, has = ranks == (ACE, TEN), self._dealer_has(up, without(counts, low, high))
-            ended = has if blackjack or self.model.only_initial_lost else self.sums.number(0)
-            against.first[ranks] = plain.first(ranks, ways / (left * (left - 1)), has, ended, blackjack)
+            ended = has if (blackjack or self.model.only_initial_lost) else self.sums.number(0)
+            if blackjack and self.model.blackjack_beats:
+                ended = self.sums.number(0)
+            for first in plain.firsts(ranks, ways / (left * (left - 1)), has, ended, blackjack):
+                against.first[first.key] = first
         return near
 
     def _dealer_has(self, up: int, pool: Numbers) -> Number:
@@ -106,8 +109,9 @@ class Solver:
         pair, other = first.ranks
         if pair != other or not self.model.may_split[pair]:
             return
-        split = SplitValue(self.bench, self.player, against.up, against.counts, pair, near)
-        against.splits[pair] = split
+        if pair not in against.splits:
+            against.splits[pair] = SplitValue(self.bench, self.player, against.up, against.counts, pair, near)
+        split = against.splits[pair]
         first.splits = split.worths(self._hopeless(against.up, first))
         if self.model.by_rank[pair]:
             first.same_rank = self.same_rank()
@@ -141,7 +145,8 @@ class Solver:
         if isinstance(self.player, Optimum) or self.thorough:
             return may_split
         close = set()
-        for (rank, other), first in against.first.items():
+        for first in against.first.values():
+            rank, other = first.ranks
             if rank == other and first.splits:
                 gain = max(worth.value for worth in first.splits) - max(first.plain.values())
                 if gain > -FAR_WORSE or self.player.wants_split(against.up, rank):
@@ -179,22 +184,40 @@ class Solver:
         against.ev = against.plain_ev
         if self.model.attacks:
             stakes = self._stakes[1]
-            chosen = {ranks: (first.chosen, first.otherwise) for ranks, first in against.first.items()}
+            chosen = {key: (first.chosen, first.otherwise) for key, first in against.first.items()}
             against.attack_ev = self._ev(against, stakes)
             against.attack = self.player.attacks(against.up, against.plain_ev, against.attack_ev)
             if against.attack:
                 against.ev, against.stakes = against.attack_ev, stakes
             else:
-                for ranks, first in against.first.items():
-                    first.chosen, first.otherwise = chosen[ranks]
+                for key, first in against.first.items():
+                    first.chosen, first.otherwise = chosen[key]
 
     def _ev(self, against: Against, stakes: Stakes) -> Number:
         total = self.sums.number(0)
         for first in against.first.values():
             if not first.blackjack:
                 first.choose(self.player, against.up, stakes)
+        if self.model.suited and not self.model.super_up[against.up]:
+            self._agree_on_pairs(against, stakes)
+        for first in against.first.values():
             total += first.chance * self.worth(first, stakes)
         return total
+
+    def _agree_on_pairs(self, against: Against, stakes: Stakes) -> None:
+        """Split a pair or do not, whatever its suits: what its hands are worth is found without a look at those.
+
+        Only where a super bonus is open is it left to the suits, which count for so much more then.
+        """
+        for pair in against.splits:
+            hands = [first for first in against.first.values() if first.ranks == (pair, pair)]
+            if len({first.chosen.split is None for first in hands}) < 2:
+                continue
+            worth = [
+                sum(first.chance * first.best(stakes, split=split).value for first in hands) for split in (False, True)
+            ]
+            for first in hands:
+                first.chosen = first.best(stakes, split=worth[1] > worth[0])
 
     def worth(self, first: First, stakes: Stakes) -> Number:
         """Return what two cards are worth as they are played, a dealer's blackjack among all that can happen."""

@@ -18,7 +18,7 @@ from pitboss.solve.hands.players import HandPlayer, Optimum
 from pitboss.solve.hands.shares import Shares, most_gone, shares, shares_of_pair, two_hands
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.structures import Play
-from pitboss.solve.model.actions import ACTIONS, STAND
+from pitboss.solve.model.actions import ACTIONS, HIT, STAND
 from pitboss.solve.model.compositions import RANKS, Ints
 from pitboss.solve.model.model import Masks
 
@@ -71,7 +71,7 @@ class SplitHand:
         valued = isinstance(player, Optimum)  # then the bench has the value of this very play
         value = bench.values.value if valued else bench.follow(context, play)
         self.by_gone[1] = self._by_second(counts, value)
-        self.second_values = value[bench.pair[self.pair]]
+        self.second_values = bench.by_second(value, self.pair)
         return play
 
     def context(self, counts: Numbers, subset: Ints) -> Context:
@@ -82,15 +82,16 @@ class SplitHand:
     def _marks(self) -> Ints:
         """What the play reaches: 1 a hand to play, 2 a doubled hand, 3 both, by the hands of ``subset``."""
         mark, terms = self.bench.mark, self.bench.terms(self.allowed, self.lammer)
-        self.bench.sums.reach(terms, self.subset, self.play.action, self.pair, mark)
+        self.bench.sums.reach(terms, self.subset, self.play, self.pair, mark)
         marks = mark[self.subset]
         mark[self.subset] = 0
         return marks
 
     @cached_property
     def played(self) -> Ints:
-        """The hands there are to play."""
-        hands: Ints = self.subset[self._marks % 2 == 1]
+        """The hands there are to play, and where a double may be followed by another, those that were doubled."""
+        often = self.bench.model.most_doubles > 1
+        hands: Ints = self.subset[self._marks > 0] if often else self.subset[self._marks % 2 == 1]
         return hands
 
     @cached_property
@@ -107,18 +108,27 @@ class SplitHand:
 
     @property
     def by_action(self) -> tuple[Numbers, Masks]:
-        """By second card and action what a hand is worth by the action it takes, and which one that is."""
+        """By second card and action what a hand is worth by the action it takes, and which one that is.
+
+        Where that depends on suits, it counts as a hit, which a card more moves furthest.
+        """
         values, taken = np.zeros((RANKS, ACTIONS)), np.zeros((RANKS, ACTIONS), dtype=np.bool_)
-        place = np.arange(RANKS), self.play.action[self.bench.pair[self.pair]]
+        action = self.play.action[self.bench.pair[self.pair]]
+        for (low, high), hands in self.bench.suited.items():
+            if self.pair in (low, high):
+                actions = {int(self.play.action[number]) for _, number, _ in hands}
+                action[high if self.pair == low else low] = actions.pop() if len(actions) == 1 else HIT
+        place = np.arange(RANKS), action
         values[place], taken[place] = self.second_values, True
         return values, taken
 
     def _seconds(self, counts: Numbers) -> Ints:
         hands = self.bench.hands
-        return np.array(
-            sorted(hands.of(self.pair, rank) for rank in range(RANKS) if counts[rank] > (rank == self.pair)),
-            dtype=np.int64,
-        )
+        seconds = [hands.of(self.pair, rank) for rank in range(RANKS) if counts[rank] > (rank == self.pair)]
+        seconds += [
+            number for ranks, suited in self.bench.suited.items() if self.pair in ranks for _, number, _ in suited
+        ]
+        return np.array(sorted(seconds), dtype=np.int64)
 
     def gone(self, others: int) -> tuple[Number, Number]:
         """Return the value when the second card is no pair card and when it is one, ``others`` pair cards gone."""
@@ -141,7 +151,7 @@ class SplitHand:
         bench, pair = self.bench, self.pair
         chances = bench.draw_chances(self.up, without(counts, pair))
         plain = again = bench.sums.number(0)
-        values = value[bench.pair[pair]].tolist()
+        values = bench.by_second(value, pair).tolist()
         for rank, chance in enumerate(chances):
             if chance <= 0:
                 continue

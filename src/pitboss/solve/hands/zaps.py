@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.solve.hands.ceilings import ROUNDING, USUAL_PAIR, unsplit
 from pitboss.solve.hands.contexts import Bench, Context, Gains, Near, StandingValues, without
-from pitboss.solve.hands.first_hands import First, PlainHands, pairs_of_ranks
+from pitboss.solve.hands.first_hands import First, FirstKey, PlainHands, pairs_of_ranks
 from pitboss.solve.hands.players import HandPlayer, Optimum
 from pitboss.solve.hands.splits import Hopeless, SplitValue
 from pitboss.solve.kernels.arithmetic import Number, Numbers
@@ -26,7 +26,7 @@ class Zapped:
     gains: Gains
     counts: Numbers
     value: Number
-    first: dict[tuple[int, int], First]
+    first: dict[FirstKey, First]
     splits: dict[int, SplitValue]
     standing: StandingValues
 
@@ -67,7 +67,7 @@ class Zapped:
         usual = model.split[USUAL_PAIR]
         if model.zapped is not usual:
             bench.best(Context(up, self.counts, subset, usual))
-        plain = {pair: max(hand.plain.values()) for (pair, other), hand in self.first.items() if pair == other}
+        plain = {hand.ranks[0]: max(hand.plain.values()) for hand in self.first.values() if len(set(hand.ranks)) == 1}
         return frozenset(unsplit(bench, up, self.counts, plain))
 
     def _deal(self, bench: Bench, up: int) -> None:
@@ -79,7 +79,8 @@ class Zapped:
             if low not in second:
                 second[low] = bench.draw_chances(up, without(counts, low))
             chance = first[low] * second[low][high] * (1 if low == high else 2)
-            self.first[low, high] = plain.first((low, high), chance, zero, zero, False)
+            for hand in plain.firsts((low, high), chance, zero, zero, False):
+                self.first[hand.key] = hand
 
 
 def _hopeless(hand: First) -> Hopeless:

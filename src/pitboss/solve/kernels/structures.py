@@ -68,7 +68,8 @@ class Terms(NamedTuple):
 
     ``cards``, ``child`` (by rank, -1 over the limit) and ``size`` are those of ``compositions``; ``grade`` is what a
     hand counts as when it is compared. ``hit``, ``double`` and ``surrender`` say whether it may, and
-    ``surrender_doubled`` whether it may be given up once it was doubled. ``pays`` is what it wins by standing,
+    ``surrender_doubled`` and ``double_again`` whether it may be given up or doubled again once it was doubled, which it
+    may be ``most_doubles`` times. ``pays`` is what it wins by standing, ``squares`` the square of that, and
     ``doubled_pays`` what it wins once doubled, both wagers together. ``double_chips`` are the chips that a double adds:
     none where the house doubles with a lammer. ``loss`` are the chips on the hand before a double, none on a lammer;
     ``takes`` is the share of its chips that a hand loses when it is given up.
@@ -82,11 +83,14 @@ class Terms(NamedTuple):
     double: Masks
     surrender: Masks
     surrender_doubled: Masks
+    double_again: Masks
     pays: Numbers
+    squares: Numbers
     doubled_pays: Numbers
     double_chips: Numbers
     loss: Any
     takes: Numbers
+    most_doubles: int
 
 
 class Chances(NamedTuple):
@@ -97,27 +101,37 @@ class Chances(NamedTuple):
 
 
 class Play(NamedTuple):
-    """A way to play every hand: an action, and which doubled hands are given up (doubled with chips; with a lammer)."""
+    """A way to play every hand: an action, and what becomes of it once it was doubled.
+
+    ``after`` has a row for hands doubled once with chips, one for those doubled with a lammer, and then one for those
+    doubled twice with chips, three times and so on.
+    """
 
     action: Ints
-    gives_up: Ints
+    after: Ints
 
 
 class Values(NamedTuple):
-    """By hand: the value of what is done, of every action, which of them are legal, and what a special one gains."""
+    """By hand: the value of what is done, of every action, which of them are legal, and what a special one gains.
+
+    ``doubled`` is what hands are worth that were doubled once, twice and so on, where that may be done more than once,
+    and ``again_gain`` what one more double gains then.
+    """
 
     value: Numbers
     by_action: Numbers
     legal: Masks
     gain: Numbers
+    doubled: Numbers
+    again_gain: Numbers
 
 
 class Visits(NamedTuple):
     """What comes of hands followed forward.
 
-    ``weight`` says how often each hand is there to be decided about, ``last`` how often doubled hands come up and what
-    they would win by standing; ``doubled`` (by way of doubling, by hand) is all zeros before and after. ``results``
-    are sums (see ``following``), ``ends[way, grade]`` how often hands end in some way with a grade (0: over the limit).
+    ``weight`` says how often each hand is there to be decided about, ``last`` what doubled hands would win and lose;
+    ``doubled`` (by way of doubling, by hand) is all zeros before and after. ``results`` are sums (for both see
+    ``following``), ``ends[way, grade]`` how often hands end in some way with a grade (0: over the limit).
     """
 
     weight: Numbers

@@ -4,3 +4,6 @@ from __future__ import annotations
 
 STAND, HIT, DOUBLE, SURRENDER = 0, 1, 2, 3
 ACTIONS = 4
+
+LEFT, GIVEN_UP, DOUBLED_AGAIN = 0, 1, 2
+"""What becomes of a hand that was doubled and drew its card."""

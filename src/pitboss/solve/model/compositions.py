@@ -2,6 +2,9 @@
 
 A composition counts the cards of each rank (ace, 2 to 9, ten-value). There are 3,082 with a hard total of 21 or less;
 they are numbered here once, the highest hard totals first, so that a hand's children (one card more) come before it.
+
+Where a game pays for suits, two cards that lack a third for that are several hands, by their suits: they are numbered
+behind all others, after the hands of three cards that they may become.
 """
 
 from __future__ import annotations
@@ -19,10 +22,17 @@ NAMES = "A23456789T"
 LIMIT = 21
 """A hand over this total has lost: the ground on which any game of blackjack stands."""
 
+TwoSuited = tuple[int, int, tuple[int, ...]]
+"""Two cards whose suits are seen: both ranks, and the ranks of which each makes a bonus with them."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compositions:
-    """The table of compositions: cards of each rank, child by rank (-1 over 21), totals."""
+    """The table of compositions: cards of each rank, child by rank (-1 over 21), totals.
+
+    ``suited`` are the numbers of two cards whose suits are seen, in the order they were asked for; ``made`` those of
+    the hands that a third card makes of each.
+    """
 
     cards: Ints
     child: Ints
@@ -31,14 +41,16 @@ class Compositions:
     soft: Ints
     size: Ints
     index: dict[tuple[int, ...], int]
+    suited: tuple[int, ...] = ()
+    made: tuple[tuple[int, ...], ...] = ()
 
     def with_more(self, rank: int, cards: int = 1) -> Ints:
-        """Return for every hand that with so many cards of a rank more, -1 for none."""
-        return _with_more(rank, cards)
+        """Return for every hand that with so many cards of a rank more, -1 for none, or where suits are seen."""
+        return _padded(_with_more(rank, cards), len(self))
 
     def exchanged(self, rank: int, away: int) -> Ints:
         """Return for every hand that with a card of ``rank`` in the place of one of ``away``, -1 for none."""
-        return _exchanged(rank, away)
+        return _padded(_exchanged(rank, away), len(self))
 
     def __len__(self) -> int:
         return len(self.size)
@@ -64,9 +76,20 @@ def hard_total(counts: tuple[int, ...]) -> int:
     return sum((rank + 1) * count for rank, count in enumerate(counts))
 
 
+def _padded(numbers: Ints, length: int) -> Ints:
+    if len(numbers) == length:
+        return numbers
+    return np.concatenate((numbers, np.full(length - len(numbers), -1, dtype=np.int64)))
+
+
 @cache
-def compositions() -> Compositions:
-    """Return the table."""
+def compositions(suited: tuple[TwoSuited, ...] = ()) -> Compositions:
+    """Return the table, with these two cards for each time that they are named."""
+    return _with_suited(_plain(), suited) if suited else _plain()
+
+
+@cache
+def _plain() -> Compositions:
     every = sorted((hand for hand in _all(0, LIMIT) if any(hand)), key=lambda hand: (-hard_total(hand), hand))
     index = {hand: number for number, hand in enumerate(every)}
     cards = np.array(every, dtype=np.int64)
@@ -80,9 +103,29 @@ def compositions() -> Compositions:
     return Compositions(cards, child, hard, hard + 10 * soft, soft.astype(np.int64), cards.sum(axis=1), index)
 
 
+def _with_suited(plain: Compositions, suited: tuple[TwoSuited, ...]) -> Compositions:
+    """Return the table with two cards whose suits are seen; before them stand the hands that a third card makes."""
+    number, twins, made = len(plain), [], []
+    for low, high, thirds in suited:
+        twins += [plain.of(low, high, third) for third in thirds]
+        made.append(tuple(range(number, number + len(thirds))))
+        number += len(thirds)
+    states = tuple(range(number, number + len(suited)))
+    twins += [plain.of(low, high) for low, high, _ in suited]
+    rows = np.array(twins)
+    child = np.concatenate((plain.child, plain.child[rows]))
+    for state, (_, _, thirds), hands in zip(states, suited, made, strict=True):
+        child[state, list(thirds)] = hands
+    hard, total, soft, size = (
+        np.concatenate((values, values[rows])) for values in (plain.hard, plain.total, plain.soft, plain.size)
+    )
+    cards = np.concatenate((plain.cards, plain.cards[rows]))
+    return Compositions(cards, child, hard, total, soft, size, plain.index, states, tuple(made))
+
+
 @cache
 def _with_more(rank: int, cards: int) -> Ints:
-    hands = compositions()
+    hands = _plain()
     more = np.arange(len(hands), dtype=np.int64)
     for _ in range(cards):
         more = np.where(more >= 0, hands.child[more, rank], -1)
@@ -91,7 +134,7 @@ def _with_more(rank: int, cards: int) -> Ints:
 
 @cache
 def _exchanged(rank: int, away: int) -> Ints:
-    hands = compositions()
+    hands = _plain()
     before = np.full(len(hands), -1, dtype=np.int64)
     grown = hands.child[:, away]
     before[grown[grown >= 0]] = np.flatnonzero(grown >= 0)

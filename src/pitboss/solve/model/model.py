@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from pitboss.cards import Pack
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import HoleCardProcedure, Outcome
-from pitboss.solve.model.compositions import ACE, LIMIT, RANKS, TEN, Ints, compositions
+from pitboss.solve.model.bonuses import Bonuses, SuitedHand, bonuses_of, two_suited, unpriced_bonus
+from pitboss.solve.model.compositions import ACE, LIMIT, NAMES, RANKS, TEN, Compositions, Ints, compositions
 from pitboss.solve.model.dealer_rules import DealerRules, dealer_rules
 
 Masks = NDArray[np.bool_]
@@ -37,6 +38,7 @@ CHARLIE = LIMIT + 1
 """The grade of a hand that wins by the number of its cards."""
 
 GRADES = CHARLIE + 1
+"""Those of hands that pay a bonus come behind them."""
 
 
 class NotPriced(ValueError):
@@ -45,12 +47,13 @@ class NotPriced(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Allowed:
-    """By composition what may be done with a hand: hit, double, surrender, surrender once it was doubled."""
+    """By hand what may be done: hit, double, surrender; and once it was doubled, surrender and double again."""
 
     hit: Masks
     double: Masks
     surrender: Masks
     surrender_doubled: Masks
+    double_again: Masks
 
     @property
     def draws(self) -> bool:
@@ -83,14 +86,18 @@ class Model:
     with a lammer), whether it ``may_zap``; what it may do as it was dealt (``fresh``), ``zapped``, and ``split`` from
     each pair. By grade: what a win ``pays``, and what it pays once doubled, for each unit wagered. ``surrender_takes``
     is the share of its chips that a hand loses when given up, ``surrender_early`` that it loses no more where the
-    dealer turns out to have a blackjack.
+    dealer turns out to have a blackjack. A hand may be doubled ``most_doubles`` times. ``squares`` are the squares of
+    what a win pays: a grade may stand for hands that pay more and hands that pay less, by their suits. Two cards of
+    which the suits are seen are ``suited``: hands of their own, behind the compositions. Against an up card that opens
+    a super bonus (``super_up``), a first hand wins ``super_pays`` instead.
 
     **Splits**, by pair card: which pairs ``may_split``, which ``may_split_zapped`` and which may be split again
     (``may_resplit``), which ``split_free`` (the new hands ride on lammers), which only split if they are ``by_rank``.
     A box has ``most_hands`` at most.
 
-    **Wagers**: what ``blackjack_pays``, what ``insurance_pays`` for how much of the initial wager (for none of it where
-    it is not offered), and the ``stakes`` of a round, first without and then with an attack wager.
+    **Wagers**: what ``blackjack_pays``, and that it ``blackjack_beats`` the dealer's, what ``insurance_pays`` for how
+    much of the initial wager (for none of it where it is not offered), and the ``stakes`` of a round, first without and
+    then with an attack wager.
     """
 
     counts: tuple[int, ...]
@@ -106,7 +113,13 @@ class Model:
     zapped: Allowed
     split: tuple[Allowed, ...]
     pays: tuple[Fraction, ...]
+    squares: tuple[Fraction, ...]
+    super_up: tuple[bool, ...]
+    super_pays: tuple[Fraction, ...]
+    super_squares: tuple[Fraction, ...]
+    suited: tuple[SuitedHand, ...]
     doubled_pays: tuple[Fraction, ...]
+    most_doubles: int
     surrender_takes: Fraction
     surrender_early: bool
     may_split: tuple[bool, ...]
@@ -116,6 +129,7 @@ class Model:
     by_rank: tuple[bool, ...]
     most_hands: int
     blackjack_pays: Fraction
+    blackjack_beats: bool
     insurance_pays: Fraction
     insurance_share: Fraction
     stakes: tuple[Stakes, ...]
@@ -134,6 +148,11 @@ class Model:
     def __hash__(self) -> int:
         return hash(self.key)
 
+    @cached_property
+    def hands(self) -> Compositions:
+        """All hands: the compositions, and two cards of which the suits are seen."""
+        return compositions(two_suited(self.suited))
+
     @property
     def zaps(self) -> bool:
         """Whether any hand may be zapped."""
@@ -146,8 +165,18 @@ class Model:
 
     @cached_property
     def gives_up_drawn(self) -> bool:
-        """Whether a hand may be given up after it has drawn, or was doubled."""
+        """Whether a hand may be given up after it has drawn."""
+        return bool(self.fresh.surrender[self.hands.size > 2].any())
+
+    @cached_property
+    def gives_up_doubled(self) -> bool:
+        """Whether a hand may be given up after it was doubled."""
         return bool(self.fresh.surrender_doubled.any())
+
+    @property
+    def decides_doubled(self) -> bool:
+        """Whether there is anything to decide about a hand that was doubled."""
+        return self.gives_up_doubled or self.most_doubles > 1
 
     @cached_property
     def surrender_shifts(self) -> bool:
@@ -190,21 +219,30 @@ def model_of(rules: Rules) -> Model:
     dealer = dealer_rules(rules.dealer)
     pays = Fraction(rules.settlement.pays.win, rules.settlement.pays.stake)
     splits = splitting.most_hands > 1
+    bonuses = bonuses_of(rules, GRADES)
+    hands = compositions(two_suited(bonuses.suited))
+    extra = bonuses.payouts
     return Model(
         counts=counts,
         tens=tens,
         dealer=dealer,
-        results=_results(dealer),
+        results=_results(dealer, rules.twenty_one is not None, len(extra)),
         found_late=late,
         only_initial_lost=not late or rules.settlement.doubles_returned is not None,
-        grade=_grades(rules.charlie.cards if rules.charlie is not None else None),
-        double_chips=_double_chips(rules),
-        may_zap=_may_zap(rules),
-        fresh=_allowed(rules, draws=True, doubles=True),
-        zapped=_allowed(rules, draws=True, doubles=zap is not None and zap.double_after),
-        split=tuple(_split_hands(rules, aces=pair == ACE) for pair in range(RANKS)),
-        pays=(pays,) * GRADES,
-        doubled_pays=(pays,) * GRADES,
+        grade=_grades(rules.charlie.cards if rules.charlie is not None else None, bonuses),
+        double_chips=_double_chips(rules, hands),
+        may_zap=_may_zap(rules, hands),
+        fresh=_allowed(rules, hands, draws=True, doubles=True),
+        zapped=_allowed(rules, hands, draws=True, doubles=zap is not None and zap.double_after),
+        split=tuple(_split_hands(rules, hands, aces=pair == ACE) for pair in range(RANKS)),
+        pays=(pays,) * GRADES + tuple(payout.mean for payout in extra),
+        squares=(pays**2,) * GRADES + tuple(payout.square for payout in extra),
+        super_up=_super_up(rules),
+        super_pays=(pays,) * GRADES + tuple(payout.super_mean for payout in extra),
+        super_squares=(pays**2,) * GRADES + tuple(payout.super_square for payout in extra),
+        suited=bonuses.suited,
+        doubled_pays=(pays,) * (GRADES + len(extra)),
+        most_doubles=rules.doubling.most,
         surrender_takes=surrender.takes if surrender is not None else Fraction(0),
         surrender_early=surrender is not None and surrender.early is not None,
         may_split=(splits,) * RANKS,
@@ -214,6 +252,7 @@ def model_of(rules: Rules) -> Model:
         by_rank=tuple(splitting.by_rank and pair == TEN for pair in range(RANKS)),
         most_hands=splitting.most_hands,
         blackjack_pays=Fraction(odds.win, odds.stake),
+        blackjack_beats=rules.blackjack.beats_dealers is not None,
         insurance_pays=Fraction(insurance.odds.win, insurance.odds.stake),
         insurance_share=insurance.share if insurance.selected else Fraction(0),
         stakes=_stakes(rules),
@@ -255,38 +294,73 @@ def _check(rules: Rules, late: bool) -> None:
         raise NotPriced(f"{rules.game}: an early surrender of other hands than the first two cards is not priced yet.")
     if rules.zap is not None and (late or rules.attack is not None):
         raise NotPriced(f"{rules.game}: a zap beside an attack wager, or before a late blackjack, is not priced yet.")
+    _check_21s(rules, late)
     if rules.settlement.tie not in (Outcome.PUSH, Outcome.VOID):
         raise NotPriced(f"{rules.game}: equal hands that do not get their wagers back are not priced yet.")
     if rules.splitting.by_rank and rules.zap is not None and 2 * (TEN + 1) in rules.zap.totals:
         raise NotPriced(f"{rules.game}: two ten-values zapped where only cards of one rank split are not priced yet.")
 
 
-def _results(dealer: DealerRules) -> Ints:
+def _check_21s(rules: Rules, late: bool) -> None:
+    """Refuse bonuses, repeated doubles and doubles given up that the model has no entry for."""
+    mixed = rules.zap is not None or rules.attack is not None or rules.doubling.free or rules.splitting.free_others
+    if mixed and (rules.twenty_one is not None or rules.doubling.most > 1):
+        raise NotPriced(
+            f"{rules.game}: a 21 that always wins, or a second double, beside a zap, an attack wager or lammers is not "
+            "priced yet."
+        )
+    unpriced = unpriced_bonus(rules.twenty_one) if rules.twenty_one is not None else None
+    if unpriced is not None:
+        raise NotPriced(f"{rules.game}: {unpriced} is not priced yet.")
+    surrender = rules.surrender
+    if surrender is not None and surrender.doubled is not None and (late or 2 * surrender.takes != 1):
+        raise NotPriced(
+            f"{rules.game}: a doubled hand given up before a late blackjack, or where a surrender does not take half, "
+            "is not priced yet."
+        )
+
+
+def _super_up(rules: Rules) -> tuple[bool, ...]:
+    """Return by up card whether a super bonus is open."""
+    extra = rules.twenty_one.super_bonus if rules.twenty_one is not None else None
+    return tuple(extra is not None and name in extra.up for name in NAMES)
+
+
+def _results(dealer: DealerRules, always_wins: bool, bonuses: int) -> Ints:
     """Return by grade and outcome who wins; a blackjack of the dealer's is decided before."""
-    results = np.zeros((GRADES, dealer.outcomes), dtype=np.int64)
-    grades = np.arange(GRADES)
+    results = np.zeros((GRADES + bonuses, dealer.outcomes), dtype=np.int64)
+    grades = np.arange(GRADES + bonuses)
     for total, outcome in enumerate(dealer.outcome):
         if outcome == dealer.bust:
             results[:, outcome] = 1
         elif outcome >= 0 and total <= LIMIT:
             results[:, outcome] = np.sign(grades - total)
     results[BUSTED] = -1
-    results[CHARLIE] = 1
+    results[CHARLIE:] = 1
+    if always_wins:
+        results[LIMIT] = 1
     results[:, dealer.blackjack] = -1
     return results
 
 
 @cache
-def _grades(charlie: int | None) -> Ints:
-    """Return what hands count as: their totals, and a charlie more than any."""
-    hands = compositions()
-    return hands.total if charlie is None else np.where(hands.size >= charlie, CHARLIE, hands.total)
+def _grades(charlie: int | None, bonuses: Bonuses) -> Ints:
+    """Return what hands count as: their totals, a charlie more than any, and those that pay a bonus by what it pays."""
+    hands = compositions(two_suited(bonuses.suited))
+    grade = hands.total if charlie is None else np.where(hands.size >= charlie, CHARLIE, hands.total)
+    if not bonuses.payouts:
+        return grade
+    grade = grade.copy()
+    for hand, number in bonuses.graded:
+        grade[hand] = number
+    for suited, made in zip(bonuses.suited, hands.made, strict=True):
+        grade[list(made)] = [number for _, number in suited.thirds]
+    return grade
 
 
 @cache
-def _unfinished(most_cards: int) -> Masks:
+def _unfinished(hands: Compositions, most_cards: int) -> Masks:
     """Return the hands that do not stand by themselves: those below the limit with fewer than the most cards."""
-    hands = compositions()
     return (hands.total < LIMIT) & (hands.size < most_cards)
 
 
@@ -304,22 +378,41 @@ class _Giving(Enum):
     EVERY = 2
 
 
-def _allowed(rules: Rules, draws: bool, doubles: bool, split: bool = False) -> Allowed:
+def _allowed(rules: Rules, hands: Compositions, draws: bool, doubles: bool, split: bool = False) -> Allowed:
     """Return what hands may do, by whether they may draw and double at all."""
     gives = _Giving.NONE
     if rules.surrender is not None:
         gives = _Giving.EVERY if rules.surrender.two_cards is None else _Giving.FIRST_TWO
     if split and gives is _Giving.FIRST_TWO:
         gives = _Giving.NONE
+    rescued = rules.surrender is not None and rules.surrender.after_double
     doubling = rules.doubling
-    return _allowed_by(_most_cards(rules), draws, doubles and draws, doubling.any_cards, doubling.only_totals, gives)
+    return _allowed_by(
+        hands,
+        _most_cards(rules),
+        draws,
+        doubles and draws,
+        doubling.any_cards,
+        doubling.only_totals,
+        gives,
+        rescued,
+        doubling.most > 1,
+    )
 
 
 @cache
 def _allowed_by(
-    most_cards: int, draws: bool, doubles: bool, any_cards: bool, only: frozenset[int] | None, gives: _Giving
+    hands: Compositions,
+    most_cards: int,
+    draws: bool,
+    doubles: bool,
+    any_cards: bool,
+    only: frozenset[int] | None,
+    gives: _Giving,
+    rescued: bool,
+    again: bool,
 ) -> Allowed:
-    unfinished, hands = _unfinished(most_cards), compositions()
+    unfinished = _unfinished(hands, most_cards)
     two_cards = hands.size == 2
     named = np.isin(hands.total, list(only)) & (hands.soft == 0) if only is not None else True
     every = unfinished & (gives is _Giving.EVERY)
@@ -327,37 +420,36 @@ def _allowed_by(
         unfinished & draws,
         unfinished & doubles & (two_cards | any_cards) & named,
         every | (unfinished & two_cards & (gives is _Giving.FIRST_TWO)),
-        every,
+        unfinished & rescued,
+        unfinished & doubles & again & named,
     )
 
 
-def _split_hands(rules: Rules, aces: bool) -> Allowed:
+def _split_hands(rules: Rules, hands: Compositions, aces: bool) -> Allowed:
     doubling = rules.doubling
     doubles = doubling.after_split and (not aces or doubling.after_split_aces)
-    return _allowed(rules, draws=not aces or rules.splitting.aces_draw, doubles=doubles, split=True)
+    return _allowed(rules, hands, draws=not aces or rules.splitting.aces_draw, doubles=doubles, split=True)
 
 
-def _double_chips(rules: Rules) -> Ints:
+def _double_chips(rules: Rules, hands: Compositions) -> Ints:
     """Return the chips that a double adds: none to a hard two-card total that the house doubles."""
     named = rules.doubling.named_totals if rules.doubling.free else frozenset()
-    return _chips(named)
+    return _chips(hands, named)
 
 
 @cache
-def _chips(free: frozenset[int]) -> Ints:
-    hands = compositions()
+def _chips(hands: Compositions, free: frozenset[int]) -> Ints:
     lammer = (hands.size == 2) & (hands.soft == 0) & np.isin(hands.total, list(free))
     return np.where(lammer, 0, WAGER)
 
 
-def _may_zap(rules: Rules) -> Masks:
+def _may_zap(rules: Rules, hands: Compositions) -> Masks:
     """Return the first two cards that may be exchanged: without an ace, of a total that the game names."""
-    return _zappable(rules.zap.totals if rules.zap is not None else frozenset())
+    return _zappable(hands, rules.zap.totals if rules.zap is not None else frozenset())
 
 
 @cache
-def _zappable(totals: frozenset[int]) -> Masks:
-    hands = compositions()
+def _zappable(hands: Compositions, totals: frozenset[int]) -> Masks:
     mask: Masks = (hands.size == 2) & (hands.cards[:, ACE] == 0) & np.isin(hands.total, list(totals))
     return mask
 

@@ -27,7 +27,7 @@ def effects_of_removal(rules: Rules, strategy: Strategy | None = None) -> dict[s
 
 
 def _value(model: Model, strategy: Strategy) -> float:
-    return float(total_ev(Solver(model, floats(), ChartPlayer(strategy)).solve()))
+    return float(total_ev(Solver(model, floats(), ChartPlayer(strategy, model)).solve()))
 
 
 def _less(model: Model, rank: int) -> Model:

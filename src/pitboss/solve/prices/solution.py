@@ -103,7 +103,8 @@ class Solution:
         sums: dict[str, list[float]] = {}
         for against in self.solved:
             stakes = against.stakes
-            for (low, high), first in against.first.items():
+            for first in against.first.values():
+                low, high = first.ranks
                 value = self.solver.worth(first, stakes)
                 summed = sums.setdefault(f"{NAMES[low]},{NAMES[high]}", [0.0, 0.0])
                 summed[0] += float(against.chance * first.chance)
@@ -129,4 +130,4 @@ class Solution:
     @cached_property
     def policy(self) -> Policy:
         """Every decision by composition, as arrays."""
-        return policy_of(self.solved)
+        return policy_of(self.solved, self.solver.model)

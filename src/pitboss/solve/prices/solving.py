@@ -75,7 +75,8 @@ def _solution(rules: Rules, strategy: str | Path | Strategy) -> Solution:
 
 
 def _solve(rules: Rules, given: Strategy | None) -> tuple[Solver, list[Against]]:
-    solver = Solver(model_of(rules), floats(), ChartPlayer(given) if given is not None else None)
+    model = model_of(rules)
+    solver = Solver(model, floats(), ChartPlayer(given, model) if given is not None else None)
     return solver, solver.solve()
 
 

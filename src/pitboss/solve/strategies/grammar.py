@@ -122,7 +122,7 @@ def row_of(line: StrategyLine) -> tuple[list[Row], list[str]]:
 
 def _known(section: Section) -> list[Row]:
     """The section's rows, the highest first."""
-    known = [row for row in rows_of(surrenders=True, lammers=False) if row.section is section]
+    known = [row for row in rows_of(doubled=True, lammers=False) if row.section is section]
     return sorted(known, key=height, reverse=True)
 
 

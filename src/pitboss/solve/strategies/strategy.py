@@ -34,7 +34,7 @@ UP_CARDS = (*range(1, RANKS), 0)
 class Section(StrEnum):
     """The parts of a chart. ``LAST`` is for hands that draw no more: doubled hands, and split aces that get one card.
 
-    They stand, or are surrendered where the game allows it.
+    They stand, or where the game allows it are surrendered or doubled again.
     """
 
     HARD = "hard"
@@ -124,14 +124,17 @@ def _differing(game_id: str, options: Mapping[str, object]) -> dict[str, object]
     return {name: value for name, value in options.items() if name not in usual or value != usual[name]}
 
 
-def rows_of(*, surrenders: bool, lammers: bool) -> tuple[Row, ...]:
-    """Return the rows a complete strategy has: pairs, soft and hard totals, and what the game adds to them."""
+def rows_of(*, doubled: bool, lammers: bool) -> tuple[Row, ...]:
+    """Return the rows a complete strategy has: pairs, soft and hard totals, and what the game adds to them.
+
+    Those for ``doubled`` hands are needed where there is something to decide about such a hand.
+    """
     rows = []
     for lammer in (False, True) if lammers else (False,):
         rows += [Row(Section.HARD, total, lammer) for total in range(20, 3, -1)]
         rows += [Row(Section.SOFT, total, lammer) for total in range(20, 11, -1)]
         rows += [Row(Section.PAIR, number, lammer) for number in (1, *range(10, 1, -1))]
-        if surrenders:
+        if doubled:
             rows += [Row(Section.LAST_HARD, total, lammer) for total in range(20, 4, -1)]
             rows += [Row(Section.LAST_SOFT, total, lammer) for total in range(20, 11, -1)]
     return tuple(rows)

@@ -80,7 +80,7 @@ def _rows(strategy: Strategy) -> Iterator[tuple[str, list[str]]]:
     """Each row's name and cells: the attack first, then in the order of a complete strategy, then any others."""
     if strategy.attack or model_of(strategy.rules()).attacks:
         yield "attack", [ATTACK if up in strategy.attack else NOTHING for up in UP_CARDS]
-    order = {row: place for place, row in enumerate(rows_of(surrenders=True, lammers=True))}
+    order = {row: place for place, row in enumerate(rows_of(doubled=True, lammers=True))}
     for row in sorted(strategy.rows, key=lambda row: order.get(row, len(order))):
         yield str(row), [cell_of(strategy.word(row, up)) for up in UP_CARDS]
 

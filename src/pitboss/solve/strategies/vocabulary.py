@@ -67,7 +67,7 @@ class ChartVocabulary:
     @property
     def rows(self) -> tuple[Row, ...]:
         """Every row of a complete strategy, in the order of a text."""
-        return rows_of(surrenders=self.model.gives_up_drawn, lammers=self.model.lammers)
+        return rows_of(doubled=self.model.decides_doubled, lammers=self.model.lammers)
 
     @property
     def needed(self) -> tuple[Row, ...]:
@@ -76,8 +76,9 @@ class ChartVocabulary:
 
     def ends(self, row: Row) -> str:
         """Return the letters that are always legal in a row, so that a cell may end with them."""
-        always = STAND if row.section in LAST else STAND + HIT
-        return always + SURRENDER if self.model.gives_up_drawn else always
+        if row.section in LAST:
+            return STAND + SURRENDER if self.model.gives_up_doubled else STAND
+        return STAND + HIT + (SURRENDER if self.model.gives_up_drawn else "")
 
     def letters(self, row: Row) -> str:
         """Return every letter that a cell of the row may hold."""
@@ -87,7 +88,7 @@ class ChartVocabulary:
         """Say why the game has no such row; the empty text where it has."""
         if row.lammer and not self.model.lammers:
             return f"{self.game} has no free splits, so no hand rides on a lammer"
-        if row.section in LAST and not self.model.gives_up_drawn:
+        if row.section in LAST and not self.model.decides_doubled:
             return f"{self.game} has no surrender of such hands, so one that draws no more has nothing to decide"
         return ""
 
@@ -97,8 +98,12 @@ class ChartVocabulary:
             return f"{self.game} has no surrender"
         if letter == ZAP:
             return self._no_zap(row)
+        if row.section in LAST and letter == DOUBLE and self.model.most_doubles > 1:
+            return ""
         if row.section in LAST and letter in (HIT, DOUBLE, *SPLITS):
             return "a hand that draws no more can only stand or be surrendered"
+        if row.section in LAST and letter == SURRENDER and not self.model.gives_up_doubled:
+            return f"{self.game} has no surrender of a doubled hand"
         if letter in SPLITS and row.section is not Section.PAIR:
             return "only pairs can be split, and they have rows of their own"
         return ""
