@@ -82,6 +82,21 @@ class Cells:
             bench.best(context)
             self._add(context, weight)
             self._add_last(context, self._standing(context, weight))
+            if self.model.most_doubles > 1:
+                self._add_last(context, self._doubled(context, weight))
+
+    def _doubled(self, context: Context, weight: Numbers) -> Numbers:
+        """Return the same sums for hands that were doubled once and may be doubled again."""
+        bench, subset = self.bench, context.subset
+        sums = np.zeros((LAST_SUMS, len(subset)))
+        terms = bench.terms(context.allowed)
+        stands = terms.doubled_pays[subset] * bench.chances.win[subset] - 2 * bench.chances.lose[subset]
+        taken = np.where(context.allowed.surrender_doubled[subset], 2 * terms.takes[subset], np.inf)
+        may = context.allowed.double_again[subset]
+        again = np.maximum(stands, -taken) + bench.values.again_gain[0, subset]
+        sums[MAY_STANDING], sums[MAY_TAKEN] = weight * stands, weight * np.where(may, 2 * terms.takes[subset], -stands)
+        sums[MAY_AGAIN] = weight * np.where(may, again, stands)
+        return sums
 
     def _add(self, context: Context, weight: Numbers) -> None:
         """Add what each action is worth to these hands; who may not take one stands."""

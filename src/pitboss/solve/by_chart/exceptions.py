@@ -10,7 +10,8 @@ from pitboss.solve.by_chart.chart_player import ChartPlayer
 from pitboss.solve.hands.first_hands import First
 from pitboss.solve.hands.solver import Against, Solver
 from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
-from pitboss.solve.model.compositions import NAMES, compositions
+from pitboss.solve.model.bonuses import IN_SPADES, MIXED, ONE_SUIT
+from pitboss.solve.model.compositions import NAMES, Compositions
 from pitboss.solve.strategies import strategy as letters
 from pitboss.solve.strategies.deviations import Deviation, Where
 from pitboss.solve.strategies.strategy import Strategy
@@ -25,6 +26,7 @@ CHOICES = {
     "split once": letters.SPLIT_ONCE,
     "zap": letters.ZAP,
 }
+SUITS = {MIXED: "of two suits", ONE_SUIT: "of one suit", IN_SPADES: "of spades"}
 NEGLIGIBLE = 1e-14
 """Play this rare, or differing this little, is not told."""
 
@@ -46,18 +48,19 @@ def _played(player: ChartPlayer, observation: Observation) -> Iterator[Deviation
     subset, up = observation.context.subset, observation.context.up
     chart, values = player.actions(observation.context).action, bench.values.by_action
     differs = subset[(chart[subset] != best[subset]) & (bench.weight[subset] > NEGLIGIBLE)]
+    suits = dict(zip(bench.hands.suited, (suited.suits for suited in bench.model.suited), strict=True))
     for hand in differs.tolist():
         mine, theirs = int(best[hand]), int(chart[hand])
         gain = scene.stake * float(values[hand, mine] - values[hand, theirs])
         if gain > NEGLIGIBLE:
             yield Deviation(
-                hand=_cards(hand),
+                hand=_cards(bench.hands, hand),
                 up=up,
                 chart=LETTERS[theirs],
                 better=LETTERS[mine],
                 gain=gain,
                 chance=float(bench.weight[hand]),
-                where=_where(scene),
+                where=_where(scene, SUITS[suits[hand]] if hand in suits else ""),
             )
 
 
@@ -88,7 +91,7 @@ def _choice(
         better=CHOICES[mine],
         gain=float(values[mine] - values[theirs]),
         chance=float(chance * first.same_rank),
-        where=_where(scene),
+        where=_where(scene, "" if first.suits is None else SUITS[first.suits]),
     )
 
 
@@ -96,16 +99,17 @@ def _two(ranks: tuple[int, int]) -> str:
     return f"{NAMES[ranks[0]]},{NAMES[ranks[1]]}" if ranks[0] == 0 else f"{NAMES[ranks[1]]},{NAMES[ranks[0]]}"
 
 
-def _cards(hand: int) -> str:
+def _cards(hands: Compositions, hand: int) -> str:
     """Return a hand's cards, the ace first, then the highest."""
-    counts = compositions().cards[hand].tolist()
+    counts = hands.cards[hand].tolist()
     order = (0, *range(len(counts) - 1, 0, -1))
     return ",".join(NAMES[rank] for rank in order for _ in range(counts[rank]))
 
 
-def _where(scene: ObservedScene) -> Where:
+def _where(scene: ObservedScene, suits: str = "") -> Where:
     return Where(
         zapped="" if scene.zapped is None else _two(scene.zapped),
         split="" if scene.pair is None else NAMES[scene.pair],
         lammer=scene.pair is not None and scene.lammer,
+        suits=suits,
     )

@@ -47,3 +47,16 @@ class Optimum:
     def attacks(self, up: int, plain: Number, attacked: Number) -> bool:
         """Attack where that is worth more."""
         return bool(attacked > plain)
+
+
+class Suitless(Optimum):
+    """The best decision of whoever does not look at suits."""
+
+    def play(self, bench: Bench, context: Context) -> Play:
+        """Return the best play, two cards of any suits played as is best for all of them."""
+        play = bench.best(context)
+        for (low, high), hands in bench.suited.items():
+            for _, number, _ in hands:
+                play.action[number] = play.action[bench.pair[low, high]]
+        bench.judge(context, play)
+        return play

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pitboss.solve.hands.ceilings import ROUNDING
 from pitboss.solve.hands.contexts import NO_RANK, Bench, Context, Gains, Near, StandingValues, barred_rank, without
 from pitboss.solve.hands.first_hands import First, FirstKey, PlainHands, pairs_of_ranks
-from pitboss.solve.hands.players import HandPlayer, Optimum
+from pitboss.solve.hands.players import HandPlayer, Optimum, Suitless
 from pitboss.solve.hands.splits import Hopeless, SplitValue, Worth
 from pitboss.solve.hands.zaps import Zapped
 from pitboss.solve.kernels.arithmetic import Arithmetic, Number, Numbers
@@ -198,7 +198,7 @@ class Solver:
         for first in against.first.values():
             if not first.blackjack:
                 first.choose(self.player, against.up, stakes)
-        if self.model.suited and not self.model.super_up[against.up]:
+        if self.model.suited and (not self.model.super_up[against.up] or isinstance(self.player, Suitless)):
             self._agree_on_pairs(against, stakes)
         for first in against.first.values():
             total += first.chance * self.worth(first, stakes)

@@ -8,7 +8,7 @@ card of a rank that is not in the hand is as likely as any other to come, whatev
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -17,7 +17,7 @@ from math import prod
 
 import numpy as np
 
-from pitboss.cards import SUITS, Pack
+from pitboss.cards import SUITS, Card, Pack
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import BonusSuits, TwentyOne
 from pitboss.solve.model.compositions import LIMIT, NAMES, TwoSuited, compositions
@@ -97,6 +97,21 @@ def _bonuses(twenty_one: TwentyOne, usual: Fraction, minimum: int, pack: Pack, f
     return Bonuses(graded, tuple(writer.grades), suited)
 
 
+def third_card_pays(rules: Rules, two: Sequence[Card], third: int, unseen: Counter[Card], super_open: bool) -> Fraction:
+    """Return what a third card of a rank makes these two pay on average, of the cards that nobody has seen."""
+    assert rules.twenty_one is not None
+    usual = Fraction(rules.settlement.pays.win, rules.settlement.pays.stake)
+    writer = _Writer(rules.twenty_one, usual, rules.limits.minimum, rules.pack, 0)
+    ranks = (*(card.points - 1 for card in two), third)
+    ways: SuitWays = {
+        (two[0].suit, two[1].suit, card.suit): many
+        for card, many in unseen.items()
+        if card.points - 1 == third and many
+    }
+    payout = writer.payout(ranks, ways)
+    return payout.super_mean if super_open else payout.mean
+
+
 class _Writer:
     """Grades hands, and numbers what they pay as it goes."""
 
@@ -115,7 +130,7 @@ class _Writer:
             ways: SuitWays = {(): 1}
             if _named(ranks) in self._suited_names():
                 ways = _suit_ways(ranks, self.copies)
-            payout = self._payout(ranks, ways) if ways else None
+            payout = self.payout(ranks, ways) if ways else None
             if payout is not None and payout != Payout(self.usual, self.usual**2, self.usual, self.usual**2):
                 yield hand, self._grade(payout)
 
@@ -142,12 +157,12 @@ class _Writer:
         """Return the grade that a third card makes of two cards of these suits; None where there is no such card."""
         ranks = (*two, third)
         known = {dealt: ways for dealt, ways in _suit_ways(ranks, self.copies).items() if suits_of_two(dealt) == suits}
-        return (third, self._grade(self._payout(ranks, known))) if known else None
+        return (third, self._grade(self.payout(ranks, known))) if known else None
 
     def _grade(self, payout: Payout) -> int:
         return self.grades.setdefault(payout, self.first_grade + len(self.grades))
 
-    def _payout(self, ranks: Ranks, ways: SuitWays) -> Payout:
+    def payout(self, ranks: Ranks, ways: SuitWays) -> Payout:
         """Return what cards pay on average, their suits as likely as there are ways to have them."""
         whole = sum(ways.values())
         sums = [Fraction(0)] * 4

@@ -8,7 +8,7 @@ never, whichever is better, up to the hands that the box may still have.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -22,6 +22,7 @@ from pitboss.solve.kernels.arithmetic import Numbers, floats
 from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.model.compositions import LIMIT, NAMES, RANKS, TEN
 from pitboss.solve.model.model import TEN_RANKS, Allowed, Model, model_of
+from pitboss.solve.prices.advice_by_suits import more_by_suits, suited_hand
 
 Cards = str | Iterable[Card]
 
@@ -35,8 +36,8 @@ class Situation:
     """A hand to decide about, apart from its cards: how it came about and what it rides on.
 
     A hand that was ``split`` names the pair card it began with first. ``hands`` is how many hands its box has.
-    ``lammer`` says that it rides on a lammer and not on chips, ``doubled`` that it was doubled down. ``attacked`` is
-    the attack wager that rides on it, in initial wagers; ``True`` is one as large as the initial wager. Cards that
+    ``lammer`` says that it rides on a lammer and not on chips, ``doubled`` how often it was doubled down. ``attacked``
+    is the attack wager that rides on it, in initial wagers; ``True`` is one as large as the initial wager. Cards that
     were zapped or split away, and those of the box's other hands, are among the cards seen.
     """
 
@@ -45,7 +46,7 @@ class Situation:
     lammer: bool = False
     hands: int = 1
     attacked: float = 0
-    doubled: bool = False
+    doubled: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Si
     adviser = _Adviser(seen_model, _rank(shown[0]), counts, situation)
     if same_rank and ranks[0] == TEN:
         adviser.bench.known_same = seen_model.tens[TEN_RANKS.index(held[0].rank)] + len(held)
-    return adviser.advise(ranks, same_rank)
+    return adviser.advise(ranks, held, rules, (*shown, *known, *held))
 
 
 def advise_early_surrender(rules: Rules, hand: Cards, up: Cards, seen: Cards = ()) -> Advice:
@@ -166,11 +167,15 @@ class _Adviser:
         self.model, self.up, self.counts, self.situation = model, up, counts, situation
         self.bench: Bench = self.solver.bench
 
-    def advise(self, ranks: list[int], same_rank: bool) -> Advice:
-        hand = self.bench.hands.of(*ranks)
+    def advise(self, ranks: list[int], held: Sequence[Card], rules: Rules, seen: Sequence[Card]) -> Advice:
+        suited = suited_hand(self.bench, ranks, held)
+        hand = self.bench.hands.of(*ranks) if suited is None else suited[1]
+        same_rank = len(held) == 2 and held[0].rank == held[1].rank
         if self.situation.doubled:
-            return _best_first(self._doubled(hand))
+            return _best_first(self._doubled(hand, ranks[0]))
         values = self._plain(ranks, hand)
+        if suited is not None and "hit" in values:
+            values["hit"] += more_by_suits(self.bench, self._context(ranks[0]), *suited, rules, held, seen)
         if not self.model.fresh.hit[hand]:  # such a hand stands by itself
             return Advice({"stand": values["stand"]})
         if len(ranks) == 2 and ranks[0] == ranks[1] and self._may_split(ranks[0], same_rank):
@@ -201,22 +206,48 @@ class _Adviser:
     def _plain(self, ranks: list[int], hand: int) -> dict[str, float]:
         """Stand, hit, double and surrender: only hands that can grow from this one are looked at."""
         bench = self.bench
-        subset = bench.possible(self.counts)
-        subset = subset[(bench.hands.cards[subset] >= bench.hands.cards[hand]).all(axis=1)]
-        bench.stand(self.up, self.counts, subset)
-        bench.best(Context(self.up, self.counts, subset, self._allowed(ranks[0]), self.situation.lammer))
+        self._play_on(hand, ranks[0])
         legal = {name: action for name, action in ACTION_OF.items() if bench.values.legal[hand, action]}
         return {name: float(bench.values.by_action[hand, action]) for name, action in legal.items()}
 
-    def _doubled(self, hand: int) -> dict[str, float]:
-        """Stand and surrender, for each unit on a hand that was doubled."""
+    def _play_on(self, hand: int, first: int) -> None:
+        """Value every hand that can grow from this one."""
+        bench, context = self.bench, self._context(first)
+        grown = context.subset[(bench.hands.cards[context.subset] >= bench.hands.cards[hand]).all(axis=1)]
+        bench.stand(self.up, self.counts, grown)
+        bench.best(context._replace(subset=grown))
+
+    def _context(self, first: int) -> Context:
+        """Return the hands there may be here; one that was split began with the pair card."""
+        pair = first if self.situation.split else None
+        subset = self.bench.possible(self.counts)
+        return Context(self.up, self.counts, subset, self._allowed(first), self.situation.lammer, pair)
+
+    def _doubled(self, hand: int, first: int) -> dict[str, float]:
+        """Stand, double again and surrender, for each unit on a hand that was doubled."""
         bench, model = self.bench, self.model
+        if model.most_doubles > 1:
+            return self._doubled_often(hand, first)
         bench.stand(self.up, self.counts, np.array([hand]))
         loss = 0.0 if self.situation.lammer else 1.0
         pays, win, lose = float(model.doubled_pays[model.grade[hand]]), *bench.chances
         values = {"stand": pays * float(win[hand]) - loss * float(lose[hand])}
         if model.fresh.surrender_doubled[hand]:
             values["surrender"] = -loss * float(model.surrender_takes)
+        return values
+
+    def _doubled_often(self, hand: int, first: int) -> dict[str, float]:
+        """The same where a hand may be doubled more than once."""
+        bench, model, times = self.bench, self.model, min(self.situation.doubled, self.model.most_doubles)
+        self._play_on(hand, first)
+        allowed = self._allowed(first)
+        win, lose = (float(chance[hand]) for chance in bench.chances)
+        values = {"stand": float(model.doubled_pays[model.grade[hand]]) * win - lose}
+        if allowed.surrender_doubled[hand]:
+            values["surrender"] = -float(model.surrender_takes)
+        if times < model.most_doubles and allowed.double_again[hand] and model.fresh.hit[hand]:
+            gain = float(bench.values.again_gain[times - 1, hand])
+            values["double"] = max(values.values()) + gain / 2**times
         return values
 
     def _allowed(self, first: int) -> Allowed:

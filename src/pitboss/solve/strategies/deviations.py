@@ -9,11 +9,15 @@ from pitboss.solve.model.compositions import NAMES
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Where:
-    """Where in a round a hand is: after cards were ``zapped`` (``T,6``), after a ``split`` (of ``8``), on a lammer."""
+    """Where in a round a hand is: after cards were ``zapped`` (``T,6``), after a ``split`` (of ``8``), on a lammer.
+
+    ``suits`` are those of two cards, in words, where they matter.
+    """
 
     zapped: str = ""
     split: str = ""
     lammer: bool = False
+    suits: str = ""
 
     def __str__(self) -> str:
         parts = []
@@ -21,7 +25,7 @@ class Where:
             parts.append(f"after zapping {self.zapped}")
         if self.split:
             parts.append(f"after splitting {self.split}s" + (", on a lammer" if self.lammer else ""))
-        return ", ".join(parts) or "first hand"
+        return ", ".join((*(parts or ["first hand"]), *([self.suits] if self.suits else [])))
 
 
 FIRST_HAND = Where()
