@@ -276,7 +276,7 @@ def main() -> None:
         print(error, file=sys.stderr)
         raise SystemExit(2) from None
     except ValueError as error:
-        from pitboss.solve.model.model import NotPriced
+        from pitboss.solve.model.unpriced import NotPriced
 
         if not isinstance(error, NotPriced):
             raise

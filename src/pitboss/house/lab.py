@@ -27,7 +27,7 @@ SOFT_WORD, PAIR_WORD = "soft", "pair"
 @lru_cache(maxsize=KEPT)
 def solution_of(rules: Rules, strategy: str) -> Solution:
     """Solve a game; the same question is answered from memory."""
-    from pitboss.solve.model.model import NotPriced
+    from pitboss.solve.model.unpriced import NotPriced
     from pitboss.solve.prices.solving import solve
 
     try:

@@ -172,7 +172,7 @@ def theoretical(rules: Rules) -> Theories:
 def main() -> None:
     """Be the process that solves: a game and its options in, the figures out."""
     import pitboss
-    from pitboss.solve.model.model import NotPriced
+    from pitboss.solve.model.unpriced import NotPriced
 
     game, options = sys.argv[1:]
     try:

@@ -19,7 +19,8 @@ from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.following import LAST_SUMS, MAY_AGAIN, MAY_STANDING, MAY_TAKEN, STANDING, TAKEN
 from pitboss.solve.model.actions import ACTIONS, STAND
 from pitboss.solve.model.compositions import RANKS
-from pitboss.solve.model.model import Masks, Stakes
+from pitboss.solve.model.hand_rules import Masks
+from pitboss.solve.model.model import Stakes
 from pitboss.solve.strategies import strategy as letters
 from pitboss.solve.strategies.strategy import Row, Section, Strategy, rows_of
 

@@ -15,7 +15,8 @@ from pitboss.solve.kernels.following import ways_of
 from pitboss.solve.kernels.structures import Play
 from pitboss.solve.model.actions import DOUBLED_AGAIN, GIVEN_UP, LEFT, STAND, SURRENDER
 from pitboss.solve.model.compositions import RANKS, Compositions, Ints
-from pitboss.solve.model.model import Allowed, Masks, Model
+from pitboss.solve.model.hand_rules import Allowed, Masks
+from pitboss.solve.model.model import Model
 from pitboss.solve.strategies import strategy as letters
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
 

@@ -10,7 +10,7 @@ from pitboss.solve.hands.players import Values
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.model.compositions import Ints
-from pitboss.solve.model.model import Masks
+from pitboss.solve.model.hand_rules import Masks
 from pitboss.solve.strategies import strategy as letters
 
 DECISIONS = {

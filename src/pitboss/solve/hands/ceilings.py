@@ -35,7 +35,8 @@ from pitboss.solve.hands.shares import most_gone, shares_of_pair
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.model.actions import ACTIONS, DOUBLE, HIT, STAND
 from pitboss.solve.model.compositions import LIMIT, RANKS, TEN
-from pitboss.solve.model.model import Masks, Model
+from pitboss.solve.model.hand_rules import Masks
+from pitboss.solve.model.model import Model
 
 FEWEST_CARDS = 150
 """From a smaller shoe the bound says little, and play may come to its end."""

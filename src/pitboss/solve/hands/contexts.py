@@ -21,7 +21,8 @@ from pitboss.solve.kernels.structures import Chances, Play, Scratch, Terms, Unse
 from pitboss.solve.model.actions import ACTIONS, DOUBLE
 from pitboss.solve.model.bonuses import SuitedHand
 from pitboss.solve.model.compositions import ACE, RANKS, TEN, Ints
-from pitboss.solve.model.model import Allowed, Model
+from pitboss.solve.model.hand_rules import Allowed
+from pitboss.solve.model.model import Model
 
 NO_RANK = -1
 SURE = -2

@@ -20,7 +20,7 @@ from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.structures import Play
 from pitboss.solve.model.actions import ACTIONS, HIT, STAND
 from pitboss.solve.model.compositions import RANKS, Ints
-from pitboss.solve.model.model import Masks
+from pitboss.solve.model.hand_rules import Masks
 
 Hopeless = Callable[[Number, Number], bool]
 """Says of what the first hand and all further ones are worth whether a pair with that is never split."""

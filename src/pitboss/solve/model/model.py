@@ -10,55 +10,34 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
-from enum import Enum
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.cards import Pack
 from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import HoleCardProcedure, Outcome
-from pitboss.solve.model.bonuses import Bonuses, SuitedHand, bonuses_of, two_suited, unpriced_bonus
+from pitboss.solve.model.bonuses import SuitedHand, bonuses_of, two_suited
 from pitboss.solve.model.compositions import ACE, LIMIT, NAMES, RANKS, TEN, Compositions, Ints, compositions
 from pitboss.solve.model.dealer_rules import DealerRules, dealer_rules
+from pitboss.solve.model.hand_rules import (
+    BUSTED,
+    CHARLIE,
+    GRADES,
+    WAGER,
+    Allowed,
+    Masks,
+    allowed,
+    allowed_split,
+    double_chips,
+    grades,
+    zappable,
+)
+from pitboss.solve.model.unpriced import check_priced, found_late
 
-Masks = NDArray[np.bool_]
 TEN_RANKS = "TJQK"
-WAGER = 1
-"""What a hand is counted in: what was wagered on it before any double."""
-
-BUSTED = 0
-"""The grade of every hand over the limit; that of any other hand is its total, unless it is a charlie."""
-
-CHARLIE = LIMIT + 1
-"""The grade of a hand that wins by the number of its cards."""
-
-GRADES = CHARLIE + 1
-"""Those of hands that pay a bonus come behind them."""
-
-
-class NotPriced(ValueError):
-    """Rules of a kind that the model has no entry for; the message says which."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Allowed:
-    """By hand what may be done: hit, double, surrender; and once it was doubled, surrender and double again."""
-
-    hit: Masks
-    double: Masks
-    surrender: Masks
-    surrender_doubled: Masks
-    double_again: Masks
-
-    @property
-    def draws(self) -> bool:
-        """Whether any hand may draw at all: split aces that get one card may not."""
-        return bool(self.hit.any())
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +191,8 @@ def entries(part: Any, place: str = "") -> Iterator[tuple[str, Any]]:
 def model_of(rules: Rules) -> Model:
     """Return the numbers of a game's rules, or raise ``NotPriced`` where they are of a kind unknown to the solver."""
     counts, tens = _shoe(rules.pack)
-    late = _found_late(rules)
-    _check(rules, late)
+    late = found_late(rules)
+    check_priced(rules, late)
     odds, insurance, surrender = rules.blackjack.odds, rules.insurance, rules.surrender
     splitting, zap = rules.splitting, rules.zap
     dealer = dealer_rules(rules.dealer)
@@ -229,12 +208,12 @@ def model_of(rules: Rules) -> Model:
         results=_results(dealer, rules.twenty_one is not None, len(extra)),
         found_late=late,
         only_initial_lost=not late or rules.settlement.doubles_returned is not None,
-        grade=_grades(rules.charlie.cards if rules.charlie is not None else None, bonuses),
-        double_chips=_double_chips(rules, hands),
-        may_zap=_may_zap(rules, hands),
-        fresh=_allowed(rules, hands, draws=True, doubles=True),
-        zapped=_allowed(rules, hands, draws=True, doubles=zap is not None and zap.double_after),
-        split=tuple(_split_hands(rules, hands, aces=pair == ACE) for pair in range(RANKS)),
+        grade=grades(rules.charlie.cards if rules.charlie is not None else None, bonuses),
+        double_chips=double_chips(rules, hands),
+        may_zap=zappable(rules, hands),
+        fresh=allowed(rules, hands, draws=True, doubles=True),
+        zapped=allowed(rules, hands, draws=True, doubles=zap is not None and zap.double_after),
+        split=tuple(allowed_split(rules, hands, aces=pair == ACE) for pair in range(RANKS)),
         pays=(pays,) * GRADES + tuple(payout.mean for payout in extra),
         squares=(pays**2,) * GRADES + tuple(payout.square for payout in extra),
         super_up=_super_up(rules),
@@ -266,60 +245,6 @@ def _shoe(pack: Pack) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return counts, tuple(pack.decks * ranks[rank] for rank in TEN_RANKS)
 
 
-def _found_late(rules: Rules) -> bool:
-    """Whether a dealer's blackjack may come to light after the play."""
-    looked = rules.hole_card.procedure is HoleCardProcedure.PEEK
-    blackjacks = {card.rank for card in rules.pack.deck if card.points in (1, 10)}
-    return not looked or not blackjacks <= set(rules.hole_card.looks_under)
-
-
-def _check(rules: Rules, late: bool) -> None:
-    """Refuse what the model has no entry for, rather than price it wrongly."""
-    settlement, surrender = rules.settlement, rules.surrender
-    if late and (settlement.doubles_returned is None) != (settlement.splits_returned is None):
-        raise NotPriced(
-            f"{rules.game}: a late blackjack that takes doubles or splits, but not both, is not priced yet."
-        )
-    if late and settlement.doubles_returned is not None and settlement.busts_at_once:
-        raise NotPriced(f"{rules.game}: busted hands that are taken before a late blackjack are not priced yet.")
-    if late and settlement.doubles_returned is None and rules.attack is not None:
-        raise NotPriced(f"{rules.game}: an attack wager before a late blackjack that takes doubles is not priced yet.")
-    partly = late and rules.hole_card.procedure is HoleCardProcedure.PEEK
-    if partly and settlement.doubles_returned is None:
-        raise NotPriced(f"{rules.game}: a blackjack found early under some up cards only is not priced yet.")
-    shifts = surrender is not None and (surrender.early is not None) == (
-        not late or settlement.doubles_returned is not None
-    )
-    if shifts and surrender is not None and (surrender.two_cards is None or rules.zap or rules.attack):
-        raise NotPriced(f"{rules.game}: an early surrender of other hands than the first two cards is not priced yet.")
-    if rules.zap is not None and (late or rules.attack is not None):
-        raise NotPriced(f"{rules.game}: a zap beside an attack wager, or before a late blackjack, is not priced yet.")
-    _check_21s(rules, late)
-    if rules.settlement.tie not in (Outcome.PUSH, Outcome.VOID):
-        raise NotPriced(f"{rules.game}: equal hands that do not get their wagers back are not priced yet.")
-    if rules.splitting.by_rank and rules.zap is not None and 2 * (TEN + 1) in rules.zap.totals:
-        raise NotPriced(f"{rules.game}: two ten-values zapped where only cards of one rank split are not priced yet.")
-
-
-def _check_21s(rules: Rules, late: bool) -> None:
-    """Refuse bonuses, repeated doubles and doubles given up that the model has no entry for."""
-    mixed = rules.zap is not None or rules.attack is not None or rules.doubling.free or rules.splitting.free_others
-    if mixed and (rules.twenty_one is not None or rules.doubling.most > 1):
-        raise NotPriced(
-            f"{rules.game}: a 21 that always wins, or a second double, beside a zap, an attack wager or lammers is not "
-            "priced yet."
-        )
-    unpriced = unpriced_bonus(rules.twenty_one) if rules.twenty_one is not None else None
-    if unpriced is not None:
-        raise NotPriced(f"{rules.game}: {unpriced} is not priced yet.")
-    surrender = rules.surrender
-    if surrender is not None and surrender.doubled is not None and (late or 2 * surrender.takes != 1):
-        raise NotPriced(
-            f"{rules.game}: a doubled hand given up before a late blackjack, or where a surrender does not take half, "
-            "is not priced yet."
-        )
-
-
 def _super_up(rules: Rules) -> tuple[bool, ...]:
     """Return by up card whether a super bonus is open."""
     extra = rules.twenty_one.super_bonus if rules.twenty_one is not None else None
@@ -341,117 +266,6 @@ def _results(dealer: DealerRules, always_wins: bool, bonuses: int) -> Ints:
         results[LIMIT] = 1
     results[:, dealer.blackjack] = -1
     return results
-
-
-@cache
-def _grades(charlie: int | None, bonuses: Bonuses) -> Ints:
-    """Return what hands count as: their totals, a charlie more than any, and those that pay a bonus by what it pays."""
-    hands = compositions(two_suited(bonuses.suited))
-    grade = hands.total if charlie is None else np.where(hands.size >= charlie, CHARLIE, hands.total)
-    if not bonuses.payouts:
-        return grade
-    grade = grade.copy()
-    for hand, number in bonuses.graded:
-        grade[hand] = number
-    for suited, made in zip(bonuses.suited, hands.made, strict=True):
-        grade[list(made)] = [number for _, number in suited.thirds]
-    return grade
-
-
-@cache
-def _unfinished(hands: Compositions, most_cards: int) -> Masks:
-    """Return the hands that do not stand by themselves: those below the limit with fewer than the most cards."""
-    return (hands.total < LIMIT) & (hands.size < most_cards)
-
-
-def _most_cards(rules: Rules) -> int:
-    """Return with how many cards a hand draws no more."""
-    charlie = rules.charlie.cards if rules.charlie is not None else None
-    return min(rules.hitting.most_cards or LIMIT + 1, charlie or LIMIT + 1)
-
-
-class _Giving(Enum):
-    """Which hands may be given up: none, the first two cards, or every one that has not stood."""
-
-    NONE = 0
-    FIRST_TWO = 1
-    EVERY = 2
-
-
-def _allowed(rules: Rules, hands: Compositions, draws: bool, doubles: bool, split: bool = False) -> Allowed:
-    """Return what hands may do, by whether they may draw and double at all."""
-    gives = _Giving.NONE
-    if rules.surrender is not None:
-        gives = _Giving.EVERY if rules.surrender.two_cards is None else _Giving.FIRST_TWO
-    if split and gives is _Giving.FIRST_TWO:
-        gives = _Giving.NONE
-    rescued = rules.surrender is not None and rules.surrender.after_double
-    doubling = rules.doubling
-    return _allowed_by(
-        hands,
-        _most_cards(rules),
-        draws,
-        doubles and draws,
-        doubling.any_cards,
-        doubling.only_totals,
-        gives,
-        rescued,
-        doubling.most > 1,
-    )
-
-
-@cache
-def _allowed_by(
-    hands: Compositions,
-    most_cards: int,
-    draws: bool,
-    doubles: bool,
-    any_cards: bool,
-    only: frozenset[int] | None,
-    gives: _Giving,
-    rescued: bool,
-    again: bool,
-) -> Allowed:
-    unfinished = _unfinished(hands, most_cards)
-    two_cards = hands.size == 2
-    named = np.isin(hands.total, list(only)) & (hands.soft == 0) if only is not None else True
-    every = unfinished & (gives is _Giving.EVERY)
-    return Allowed(
-        unfinished & draws,
-        unfinished & doubles & (two_cards | any_cards) & named,
-        every | (unfinished & two_cards & (gives is _Giving.FIRST_TWO)),
-        unfinished & rescued,
-        unfinished & doubles & again & named,
-    )
-
-
-def _split_hands(rules: Rules, hands: Compositions, aces: bool) -> Allowed:
-    doubling = rules.doubling
-    doubles = doubling.after_split and (not aces or doubling.after_split_aces)
-    return _allowed(rules, hands, draws=not aces or rules.splitting.aces_draw, doubles=doubles, split=True)
-
-
-def _double_chips(rules: Rules, hands: Compositions) -> Ints:
-    """Return the chips that a double adds: none to a hard two-card total that the house doubles."""
-    named = rules.doubling.named_totals if rules.doubling.free else frozenset()
-    return _chips(hands, named)
-
-
-@cache
-def _chips(hands: Compositions, free: frozenset[int]) -> Ints:
-    lammer = (hands.size == 2) & (hands.soft == 0) & np.isin(hands.total, list(free))
-    return np.where(lammer, 0, WAGER)
-
-
-def _may_zap(rules: Rules, hands: Compositions) -> Masks:
-    """Return the first two cards that may be exchanged: without an ace, of a total that the game names."""
-    return _zappable(hands, rules.zap.totals if rules.zap is not None else frozenset())
-
-
-@cache
-def _zappable(hands: Compositions, totals: frozenset[int]) -> Masks:
-    mask: Masks = (hands.size == 2) & (hands.cards[:, ACE] == 0) & np.isin(hands.total, list(totals))
-    return mask
 
 
 def _stakes(rules: Rules) -> tuple[Stakes, ...]:

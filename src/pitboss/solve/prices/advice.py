@@ -21,7 +21,8 @@ from pitboss.solve.hands.splits import SplitValue
 from pitboss.solve.kernels.arithmetic import Numbers, floats
 from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.model.compositions import LIMIT, NAMES, RANKS, TEN
-from pitboss.solve.model.model import TEN_RANKS, Allowed, Model, model_of
+from pitboss.solve.model.hand_rules import Allowed
+from pitboss.solve.model.model import TEN_RANKS, Model, model_of
 from pitboss.solve.prices.advice_by_suits import more_by_suits, suited_hand
 
 Cards = str | Iterable[Card]
