@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pitboss.simulate.automaton.bonuses import NO_SUIT, BonusBook, Ranks, suit_class
-from pitboss.simulate.automaton.dealer import POINTS
+from pitboss.simulate.automaton.bonuses import MANY_SUITS, NO_SUIT, BonusBook, Ranks, suit_class
+from pitboss.simulate.automaton.dealer import MANY_RANKS, POINTS
 from pitboss.simulate.automaton.endings import Base
 
 Half = tuple[int, int]
@@ -75,6 +75,10 @@ class Held(NamedTuple):
         """The suit class, as far as a bonus may still depend on it: 0 mixed, 1 one suit, 2 spades."""
         return suit_class(self.suit)
 
+    def without_bonus(self) -> Held:
+        """Return the hand as one that can make no bonus any more, nor be split."""
+        return self._replace(pair=-1, halves=(), ranks=(), suit=NO_SUIT)
+
     @property
     def blackjack(self) -> bool:
         """Whether two cards are an ace and a ten-value card."""
@@ -89,37 +93,35 @@ def value_of(rank: int) -> int:
     return POINTS[rank] - 1
 
 
-class Dealt(NamedTuple):
-    """What decides how much of a hand is remembered when it takes a card.
+class Dealing:
+    """Says how much of a hand is remembered when it takes a card.
 
     ``by_rank`` pairs cards of one rank only; sizes above ``most`` are all the same; ``bonuses`` are those of the game.
     """
 
-    by_rank: bool
-    most: int
-    bonuses: BonusBook
+    def __init__(self, by_rank: bool, most: int, bonuses: BonusBook) -> None:
+        self.most, self.bonuses = most, bonuses
+        whole = by_rank or bonuses.tens_differ
+        self.halves = [[self._half(rank, suit, whole) for suit in range(MANY_SUITS)] for rank in range(MANY_RANKS)]
+        self.kinds = [rank if by_rank else value_of(rank) for rank in range(MANY_RANKS)]
+
+    def _half(self, rank: int, suit: int, whole: bool) -> Half:
+        """Return what is remembered of a card that is alone in a hand, or may be again after a split."""
+        return rank if whole else value_of(rank), suit if (rank,) in self.bonuses.suited else NO_SUIT
 
     def take(self, held: Held, rank: int, suit: int, composition: int) -> Held:
         """Return the hand with one card more; ``composition`` is the number of the new hand."""
-        half = self.half(rank, suit)
-        pair = value_of(rank) if held.size == 1 and self._alike(held.halves[0][0], half[0]) else -1
-        size = min(held.size + 1, self.most)
-        kept = (*held.halves, half) if size == 1 or pair >= 0 else ()
-        ranks = self._ranks(held, rank)
-        same = held.size == 0 or held.suit == suit
-        suit = suit if same and ranks in self.bonuses.suited else NO_SUIT
-        return Held(held.hard + POINTS[rank], held.ace or rank == 0, size, pair, kept, composition, ranks, suit)
-
-    def half(self, rank: int, suit: int) -> Half:
-        """Return what is remembered of a card that is alone in a hand, or may be again after a split."""
-        kept = rank if self.by_rank or self.bonuses.tens_differ else value_of(rank)
-        return kept, suit if (rank,) in self.bonuses.suited else NO_SUIT
-
-    def _alike(self, first: int, second: int) -> bool:
-        return first == second if self.by_rank else value_of(first) == value_of(second)
-
-    def _ranks(self, held: Held, rank: int) -> Ranks:
-        if held.size and not held.ranks:
-            return ()
-        ranks = tuple(sorted((*held.ranks, rank)))
-        return ranks if ranks in self.bonuses.possible else ()
+        hard, ace, size = held.hard + POINTS[rank], held.ace or rank == 0, held.size
+        pair = -1
+        halves: tuple[Half, ...] = ()
+        ranks: Ranks = ()
+        if size == 0:
+            halves = (self.halves[rank][suit],)
+        elif size == 1 and self.kinds[held.halves[0][0]] == self.kinds[rank]:
+            pair, halves = value_of(rank), (held.halves[0], self.halves[rank][suit])
+        if held.ranks or size == 0:
+            ranks = tuple(sorted((*held.ranks, rank)))
+        if ranks not in self.bonuses.possible:
+            return Held(hard, ace, min(size + 1, self.most), pair, halves, composition)
+        same = (size == 0 or held.suit == suit) and ranks in self.bonuses.suited
+        return Held(hard, ace, min(size + 1, self.most), pair, halves, composition, ranks, suit if same else NO_SUIT)

@@ -14,7 +14,7 @@ from pitboss.simulate.automaton.bonuses import MANY_SUITS, NO_SUIT, bonus_book
 from pitboss.simulate.automaton.dealer import MANY_RANKS
 from pitboss.simulate.automaton.deciders import Decider
 from pitboss.simulate.automaton.endings import BUSTED, UNPLAYED, WIDTH, Base, Doubled, Ending
-from pitboss.simulate.automaton.hand_states import NOTHING, Dealt, Half, Held, Scene
+from pitboss.simulate.automaton.hand_states import NOTHING, Dealing, Half, Held, Scene
 from pitboss.simulate.automaton.legality import (
     double_is_free,
     is_charlie,
@@ -57,6 +57,10 @@ class _Author:
     def __init__(self, rules: Rules, decider: Decider, nodes: Nodes, number: int) -> None:
         self.rules, self.decider, self.nodes, self.number = rules, decider, nodes, number
         self.pages: dict[Scene, _Page] = {}
+        self.bonuses = bonus_book(rules.twenty_one)
+        charlie = rules.charlie.cards if rules.charlie is not None else 0
+        largest = max(rules.hitting.most_cards or 3, charlie, self.bonuses.most_cards)
+        self.dealing = Dealing(rules.splitting.by_rank, largest, self.bonuses)
 
     def page(self, scene: Scene) -> _Page:
         """Return the states of hands that came about in one way."""
@@ -80,27 +84,35 @@ class _Page:
         self.author, self.scene = author, scene
         self.rules, self.decider, self.nodes = author.rules, author.decider, author.nodes
         self.by_rank = self.rules.splitting.by_rank
-        self.bonuses = bonus_book(self.rules.twenty_one)
-        charlie = self.rules.charlie.cards if self.rules.charlie is not None else 0
-        largest = max(self.rules.hitting.most_cards or 3, charlie, self.bonuses.most_cards)
-        self.dealt = Dealt(self.by_rank, largest, self.bonuses)
+        self.bonuses = self.author.bonuses
+        self.dealing = author.dealing
         self.waiting: dict[Held, int] = {}
         self.deciding: dict[Held, int] = {}
+        self.doubling: dict[tuple[Held, int], int] = {}
         self.ended: dict[tuple[object, ...], int] = {}
 
     def _one_more(self, held: Held, state: Callable[[Held], int]) -> Node:
         """Return the states after one card more, by rank; ten-values differ only where pairs or bonuses go by rank."""
-        row = [self.nodes.suit(tuple(state(after) for after in suits)) for suits in self._by_suit(held)]
+        if self._asks_suit(held):
+            row = [self.nodes.suit(tuple(state(after) for after in suits)) for suits in self._by_suit(held)]
+        else:
+            take, number = self.dealing.take, self.decider.number
+            row = [state(take(held, rank, 0, number(held, rank))) for rank in range(self._ranks(held))]
         return (*row, *[row[-1]] * (MANY_RANKS - len(row)))
+
+    def _ranks(self, held: Held) -> int:
+        return MANY_RANKS if (self.by_rank and held.size < 2) or self.bonuses.tens_differ else MANY_VALUES
+
+    def _asks_suit(self, held: Held) -> bool:
+        """Whether the suit of a hand's next card may matter."""
+        return self.bonuses.looks_at_suits and (held.size < 2 or held.suit != NO_SUIT)
 
     def _by_suit(self, held: Held) -> list[list[Held]]:
         """Return the hands after one card more, by rank and suit; only one where its suit changes nothing."""
-        differ = (self.by_rank and held.size < 2) or self.bonuses.tens_differ
-        suits = MANY_SUITS if self.bonuses.looks_at_suits and (held.size < 2 or held.suit != NO_SUIT) else 1
         taken = []
-        for rank in range(MANY_RANKS if differ else MANY_VALUES):
+        for rank in range(self._ranks(held)):
             number = self.decider.number(held, rank)
-            after = [self.dealt.take(held, rank, suit, number) for suit in range(suits)]
+            after = [self.dealing.take(held, rank, suit, number) for suit in range(MANY_SUITS)]
             taken.append(after if len(set(after)) > 1 else after[:1])
         return taken
 
@@ -172,7 +184,7 @@ class _Page:
     def _ends(self, held: Held, doubled: Doubled = Doubled.NO, doubles: int = 0, surrendered: bool = False) -> int:
         """The ending of a hand."""
         total = min(held.total, BUSTED)
-        key = (total, held.size, held.ranks, held.suit, doubled, doubles, surrendered)
+        key = (total, held.size, held.ranks, held.suit, doubled is Doubled.LAMMER, doubles, surrendered)
         if key not in self.ended:
             ending = Ending(
                 self.scene.base,
@@ -199,14 +211,21 @@ class _Page:
         )
 
     def _doubles(self, held: Held, before: int = 0) -> int:
-        """One card, and then at most another double or a surrender."""
+        """One card, and then at most another double or a surrender; no bonus will look at the cards."""
+        key = held.without_bonus() if held.halves or held.ranks else held, before
+        if key not in self.doubling:
+            self.doubling[key] = self._doubled(*key)
+        return self.doubling[key]
+
+    def _doubled(self, held: Held, before: int) -> int:
         free = before == 0 and double_is_free(self.rules, held)
         doubled, doubles = Doubled.LAMMER if free else Doubled.CHIPS, before + 1
 
         def ends(last: Held) -> int:
             if last.total > 21 or self._stands_by_itself(last):
                 return self._ends(last, doubled, doubles)
-            for letter in self.decider.last(self.scene, last, free, doubles):
+            decides = may_surrender_doubled(self.rules) or doubles < self.rules.doubling.most
+            for letter in self.decider.last(self.scene, last, free, doubles) if decides else chart.STAND:
                 if letter == chart.STAND:
                     break
                 if letter == chart.SURRENDER and may_surrender_doubled(self.rules):
@@ -228,4 +247,4 @@ class _Page:
     def _single(self, half: Half) -> Held:
         """Return the hand that one card of a pair begins."""
         rank, suit = half
-        return self.dealt.take(NOTHING, rank, suit, self.decider.number(NOTHING, rank))
+        return self.dealing.take(NOTHING, rank, suit, self.decider.number(NOTHING, rank))
