@@ -19,10 +19,10 @@ class Decider(Protocol):
     """Says what to do with a hand: letters in order of choice, of which the first legal one is played."""
 
     def letters(self, scene: Scene, held: Held) -> str:
-        """Return the letters for a hand that may still draw."""
+        """Return the letters for a hand that may still draw; ``held.suits`` is its suit class while that matters."""
 
-    def last(self, scene: Scene, held: Held, free: bool = False) -> str:
-        """Return the letters for a hand that draws no more, perhaps after a ``free`` double."""
+    def last(self, scene: Scene, held: Held, free: bool = False, doubles: int = 0) -> str:
+        """Return the letters for a hand that draws no more, or was doubled so often (``free`` with a lammer)."""
 
     def attacks(self, up: int) -> bool:
         """Return whether to make the attack wager against an up card."""
@@ -53,7 +53,7 @@ class ByTotal:
             self.known[key] = word
         return self.known[key]
 
-    def last(self, scene: Scene, held: Held, free: bool = False) -> str:
+    def last(self, scene: Scene, held: Held, free: bool = False, doubles: int = 0) -> str:
         """Return the letters of the rows for hands that draw no more."""
         section = Section.LAST_SOFT if held.soft else Section.LAST_HARD
         return self.strategy.word(Row(section, held.total, scene.lammer), scene.up) + chart.STAND
@@ -100,7 +100,7 @@ class ByComposition:
         choice = int(self.policy.choice[self.policy.zaps[zapped], scene.up, first, second])
         return CHOICES.get(choice, "") + action + chart.STAND
 
-    def last(self, scene: Scene, held: Held, free: bool = False) -> str:
+    def last(self, scene: Scene, held: Held, free: bool = False, doubles: int = 0) -> str:
         """Return whether a doubled hand, or a split ace with its card, is given up."""
         stage = _stage(scene)
         given_up = self.after[stage][scene.up][free][held.composition] == GIVEN_UP

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import Dealer
+from pitboss.rulebook.parts import Bonus, Dealer
 
 BUSTED = 22
 """The total that stands for every one over 21."""
@@ -75,7 +75,11 @@ class Doubled(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How one hand ended."""
+    """How one hand ended.
+
+    ``doubles`` is how often it was doubled, ``wins`` says that it is a 21 that always wins, ``bonus`` what its cards
+    are paid then, ``super_bonus`` that they earn the super bonus too.
+    """
 
     base: Base
     total: int
@@ -85,16 +89,24 @@ class Ending:
     even_money: bool = False
     zapped: bool = False
     charlie: bool = False
+    doubles: int = 0
+    wins: bool = False
+    bonus: Bonus | None = None
+    super_bonus: bool = False
 
     @property
     def decided(self) -> bool:
         """Whether nothing about the hand depends on a further card of the dealer's."""
-        return self.total == BUSTED or self.surrendered or self.blackjack or self.charlie
+        return self.total == BUSTED or self.surrendered or self.blackjack or self.charlie or self.wins
 
     def chips(self, wager: int) -> int:
         """Return the player's chips that were on the hand."""
         base = 0 if self.base.lammer else self.base.units * wager
-        return base + (self.base.units * wager if self.doubled is Doubled.CHIPS else 0)
+        return base + (sum(self.added(wager)) if self.doubled is Doubled.CHIPS else 0)
+
+    def added(self, wager: int) -> list[int]:
+        """Return what each double added: as much as was on the hand."""
+        return [self.base.units * wager << earlier for earlier in range(self.doubles)]
 
 
 def net(rules: Rules, ending: Ending, dealer: int, wager: int) -> int:
@@ -106,12 +118,32 @@ def net(rules: Rules, ending: Ending, dealer: int, wager: int) -> int:
     busted = ending.total == BUSTED
     if dealer == DEALER_BLACKJACK and not (busted and settlement.busts_at_once):
         return _against_blackjack(rules, ending, wager)
-    wagers = [(base, ending.base.lammer)]
+    if _is_rescued(rules, ending):
+        return -_last_double(ending, wager)
+    won = sum(_one(rules, ending, dealer, amount, lammer) for amount, lammer in _wagers(ending, wager))
+    part = rules.twenty_one
+    if ending.super_bonus and part is not None and part.super_bonus is not None:
+        won += part.super_bonus.sum_for(wager)
+    return won
+
+
+def _wagers(ending: Ending, wager: int) -> list[tuple[int, bool]]:
+    """Return the wagers on a hand, and which of them are the house's."""
+    wagers = [(ending.base.units * wager, ending.base.lammer)]
     if ending.base is Base.ATTACKED:
         wagers = [(wager, False), (wager, False)]
-    if ending.doubled:
-        wagers.append((base, ending.doubled is Doubled.LAMMER))
-    return sum(_one(rules, ending, dealer, amount, lammer) for amount, lammer in wagers)
+    return wagers + [(amount, ending.doubled is Doubled.LAMMER) for amount in ending.added(wager)]
+
+
+def _is_rescued(rules: Rules, ending: Ending) -> bool:
+    """Whether a doubled hand was given up for its last double."""
+    surrender = rules.surrender
+    return ending.surrendered and ending.doubles > 0 and surrender is not None and surrender.doubled is not None
+
+
+def _last_double(ending: Ending, wager: int) -> int:
+    """Return the last double of a hand: half of all that is on it."""
+    return ending.added(wager)[-1]
 
 
 def _one(rules: Rules, ending: Ending, dealer: int, amount: int, lammer: bool) -> int:
@@ -123,7 +155,9 @@ def _one(rules: Rules, ending: Ending, dealer: int, amount: int, lammer: bool) -
         return 0 if lammer else -rules.surrender.taken(amount)
     if ending.blackjack:
         return rules.blackjack.odds.pays(amount, rules.blackjack.rounding)
-    if ending.charlie:
+    if ending.bonus is not None:
+        return ending.bonus.odds.pays(amount)
+    if ending.charlie or ending.wins:
         return rules.settlement.pays.pays(amount)
     if dealer >= DEALER_BLACKJACK or ending.total == UNPLAYED:
         return 0  # no hand in play meets a dealer who did not draw
@@ -139,9 +173,12 @@ def _against_blackjack(rules: Rules, ending: Ending, wager: int) -> int:
     """A dealer blackjack takes original wagers; what a text gives back is given back."""
     settlement, attack = rules.settlement, rules.attack
     if ending.blackjack:
-        return 0
+        blackjack = rules.blackjack
+        return blackjack.odds.pays(wager, blackjack.rounding) if blackjack.beats_dealers is not None else 0
     if ending.surrendered and rules.surrender is not None and rules.surrender.early is not None:
-        return -rules.surrender.taken(wager)
+        if _is_rescued(rules, ending):
+            return -_last_double(ending, wager)
+        return -rules.surrender.taken(wager) - sum(rules.surrender.taken(amount) for amount in ending.added(wager))
     lost = 0
     if ending.base.first:
         lost += wager
@@ -150,5 +187,5 @@ def _against_blackjack(rules: Rules, ending: Ending, wager: int) -> int:
     elif not ending.base.lammer and settlement.splits_returned is None:
         lost += ending.base.units * wager
     if ending.doubled is Doubled.CHIPS and settlement.doubles_returned is None:
-        lost += ending.base.units * wager
+        lost += sum(ending.added(wager))
     return -lost

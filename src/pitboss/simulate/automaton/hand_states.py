@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pitboss.simulate.automaton.dealer import POINTS
+from pitboss.simulate.automaton.bonuses import MANY_SUITS, NO_SUIT, BonusBook, Ranks, suit_class
+from pitboss.simulate.automaton.dealer import MANY_RANKS, POINTS
 from pitboss.simulate.automaton.endings import Base
+
+Half = tuple[int, int]
+"""A card that a split may part from its hand: its rank, or its value where that is enough, and its suit."""
 
 
 class Scene(NamedTuple):
     """How a hand came about: the up card's value (0 the ace, 9 a ten-value), its wagers, a zap or a split before.
 
     ``zapped`` are the values that were zapped, ``pair`` is the value of the pair it was split from, -1 for an undivided
-    hand; ``again`` says that its pairs are split again.
+    hand; ``again`` says that its pairs are split again. ``super_up`` says that the up card is one that the super bonus
+    asks for, and that the hand can still earn it.
     """
 
     up: int
@@ -20,6 +25,7 @@ class Scene(NamedTuple):
     zapped: tuple[int, ...] | None = None
     pair: int = -1
     again: bool = False
+    super_up: bool = False
 
     @property
     def split(self) -> bool:
@@ -40,16 +46,19 @@ class Scene(NamedTuple):
 class Held(NamedTuple):
     """The cards of a hand as far as they matter: aces counted one, the number of cards, a pair's value or -1.
 
-    ``single`` is the rank of a hand of one card, or of a pair; its value where pairs go by value. ``composition``
-    numbers the hand for those who look at its cards.
+    ``halves`` are the cards of a hand of one card, or of a pair. ``composition`` numbers the hand for those who look at
+    its cards. ``ranks`` are those of a hand that may still make a bonus by its ranks, and ``suit`` is that of all its
+    cards as long as it may make one by its suits; where it can make none, nothing of it is remembered.
     """
 
     hard: int
     ace: bool
     size: int
     pair: int = -1
-    single: int = -1
+    halves: tuple[Half, ...] = ()
     composition: int = -1
+    ranks: Ranks = ()
+    suit: int = NO_SUIT
 
     @property
     def soft(self) -> bool:
@@ -60,6 +69,15 @@ class Held(NamedTuple):
     def total(self) -> int:
         """The point count."""
         return self.hard + 10 if self.soft else self.hard
+
+    @property
+    def suits(self) -> int:
+        """The suit class, as far as a bonus may still depend on it: 0 mixed, 1 one suit, 2 spades."""
+        return suit_class(self.suit)
+
+    def without_bonus(self) -> Held:
+        """Return the hand as one that can make no bonus any more, nor be split."""
+        return self._replace(pair=-1, halves=(), ranks=(), suit=NO_SUIT)
 
     @property
     def blackjack(self) -> bool:
@@ -75,13 +93,35 @@ def value_of(rank: int) -> int:
     return POINTS[rank] - 1
 
 
-def take(held: Held, rank: int, by_rank: bool, most: int, composition: int) -> Held:
-    """Return the hand with one card more; ``by_rank`` pairs cards of one rank only.
+class Dealing:
+    """Says how much of a hand is remembered when it takes a card.
 
-    Sizes above ``most`` are all the same. ``composition`` is the number of the new hand.
+    ``by_rank`` pairs cards of one rank only; sizes above ``most`` are all the same; ``bonuses`` are those of the game.
     """
-    single = rank if by_rank else value_of(rank)
-    pair = value_of(rank) if held.size == 1 and held.single == single else -1
-    size = min(held.size + 1, most)
-    kept = single if size == 1 or pair >= 0 else -1
-    return Held(held.hard + POINTS[rank], held.ace or rank == 0, size, pair, kept, composition)
+
+    def __init__(self, by_rank: bool, most: int, bonuses: BonusBook) -> None:
+        self.most, self.bonuses = most, bonuses
+        whole = by_rank or bonuses.tens_differ
+        self.halves = [[self._half(rank, suit, whole) for suit in range(MANY_SUITS)] for rank in range(MANY_RANKS)]
+        self.kinds = [rank if by_rank else value_of(rank) for rank in range(MANY_RANKS)]
+
+    def _half(self, rank: int, suit: int, whole: bool) -> Half:
+        """Return what is remembered of a card that is alone in a hand, or may be again after a split."""
+        return rank if whole else value_of(rank), suit if (rank,) in self.bonuses.suited else NO_SUIT
+
+    def take(self, held: Held, rank: int, suit: int, composition: int) -> Held:
+        """Return the hand with one card more; ``composition`` is the number of the new hand."""
+        hard, ace, size = held.hard + POINTS[rank], held.ace or rank == 0, held.size
+        pair = -1
+        halves: tuple[Half, ...] = ()
+        ranks: Ranks = ()
+        if size == 0:
+            halves = (self.halves[rank][suit],)
+        elif size == 1 and self.kinds[held.halves[0][0]] == self.kinds[rank]:
+            pair, halves = value_of(rank), (held.halves[0], self.halves[rank][suit])
+        if held.ranks or size == 0:
+            ranks = tuple(sorted((*held.ranks, rank)))
+        if ranks not in self.bonuses.possible:
+            return Held(hard, ace, min(size + 1, self.most), pair, halves, composition)
+        same = (size == 0 or held.suit == suit) and ranks in self.bonuses.suited
+        return Held(hard, ace, min(size + 1, self.most), pair, halves, composition, ranks, suit if same else NO_SUIT)

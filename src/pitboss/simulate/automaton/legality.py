@@ -16,9 +16,16 @@ def may_hit(rules: Rules, scene: Scene) -> bool:
 
 def may_double(rules: Rules, scene: Scene, held: Held) -> bool:
     """Whether the hand may double down."""
+    return (held.size <= 2 or rules.doubling.any_cards) and _may_double_drawn(rules, scene, held)
+
+
+def may_double_again(rules: Rules, scene: Scene, held: Held, doubles: int) -> bool:
+    """Whether a hand that was doubled so often may double once more, however many cards it has."""
+    return doubles < rules.doubling.most and _may_double_drawn(rules, scene, held)
+
+
+def _may_double_drawn(rules: Rules, scene: Scene, held: Held) -> bool:
     doubling, zap = rules.doubling, rules.zap
-    if held.size > 2 and not doubling.any_cards:
-        return False
     if doubling.only_totals is not None and (held.soft or held.total not in doubling.only_totals):
         return False
     if scene.split:
@@ -56,6 +63,11 @@ def may_surrender(rules: Rules, scene: Scene, held: Held) -> bool:
     if surrender is None:
         return False
     return surrender.any_time or (held.size == 2 and not scene.split)
+
+
+def may_surrender_doubled(rules: Rules) -> bool:
+    """Whether a doubled hand may be given up."""
+    return rules.surrender is not None and rules.surrender.after_double
 
 
 def is_charlie(rules: Rules, held: Held) -> bool:

@@ -34,6 +34,13 @@ def more_cards(shoe: Any, ready: Any, start: Any, game: Any, stream: Any) -> Any
     return len(shoe)
 
 
+def with_suit(state: Any, card: Any, game: Any, book: Any) -> Any:
+    """Answer a state that asks for the suit of the last card, and return the state of the hand."""
+    if game.first_suit <= state < game.first_ending:
+        state = np.int64(book.follow[state + (card >> 4)])
+    return state
+
+
 def play_box(
     state: Any, position: Any, ready: Any, start: Any, ended: Any, row: Any, game: Any, book: Any, table: Any
 ) -> Any:
@@ -55,6 +62,8 @@ def play_box(
                 return position, ready, ended, undecided
             waiting -= 1
             state = np.int64(table.waiting[waiting])
+        elif state >= game.first_suit:
+            state = np.int64(follow[state + (shoe[position - 1] >> 4)])
         elif count == game.most_hands:
             state = np.int64(follow[state + 2])
         else:
@@ -64,6 +73,8 @@ def play_box(
                     ready = more_cards(shoe, ready, start, game, stream)
                 state = np.int64(follow[state + (shoe[position] & 15)])
                 right = np.int64(follow[right + (shoe[position + 1] & 15)])
+                state = with_suit(state, shoe[position], game, book)
+                right = with_suit(right, shoe[position + 1], game, book)
                 position += 2
             table.waiting[waiting] = right
             count, waiting = count + 1, waiting + 1
@@ -91,8 +102,8 @@ def play_boxes(
     ended, undecided = 0, 0
     for place in range(playing):
         box, row = table.playing[place], table.level[place] * game.endings
-        state = np.int64(book.follow[seats.roots[16 * box + up] + (shoe[first + place] & 15)])
-        state = np.int64(book.follow[state + (shoe[second + place] & 15)])
+        state = np.int64(book.follow[seats.roots[16 * box + up] + (shoe[first + place] & game.first_cards)])
+        state = np.int64(book.follow[state + (shoe[second + place] & game.first_cards)])
         if extras is not None and up == ACE:
             state = answer_offers(state, place, true, game, book, extras, table)
         table.begins[place] = ended

@@ -14,6 +14,8 @@ class KernelGame(NamedTuple):
     ``cards`` are those of the shoe; a round that begins after more than ``cut`` of them opens a new one, of which
     ``burn`` cards are burned and ``at_once`` are shuffled at once. ``voids``: a shoe that runs out voids the round.
     ``peeks``: a blackjack stops the round before anybody acts; ``hole_dealt``: the dealer's second card lies before.
+    States from ``first_split`` on are pairs to split, from ``first_suit`` on questions about the last card's suit, from
+    ``first_ending`` on endings. ``first_cards`` are the bits of a card that the first two are looked up by.
     """
 
     cards: int
@@ -27,7 +29,9 @@ class KernelGame(NamedTuple):
     hole_dealt: int
     draws_idle: int
     first_split: int
+    first_suit: int
     first_ending: int
+    first_cards: int
     endings: int
     dealer_done: int
     dealer_blackjack: int

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pitboss.chips import dollars
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import InsuranceAmount, SideWager
+from pitboss.simulate.plans.checks_21 import check_21s
 from pitboss.simulate.plans.counting import Ramp
 from pitboss.simulate.plans.faults import SimulationFault, SimulationRefused, fault
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Box, Offer, Plan
@@ -22,7 +23,13 @@ HIGHEST_COUNT = 100
 
 def check_plan(plan: Plan) -> None:
     """Raise ``SimulationRefused`` with every fault of a plan."""
-    faults = [*_check_length(plan), *_check_shoe(plan), *_check_boxes(plan), *_check_session(plan)]
+    faults = [
+        *check_21s(plan.rules),
+        *_check_length(plan),
+        *_check_shoe(plan),
+        *_check_boxes(plan),
+        *_check_session(plan),
+    ]
     if faults:
         raise SimulationRefused(faults)
 

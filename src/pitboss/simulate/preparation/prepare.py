@@ -12,7 +12,7 @@ from pitboss.rulebook.parts import HoleCardProcedure, Phase, Shuffling
 from pitboss.rulebook.parts.irregularities import EmptyShoe
 from pitboss.simulate.automaton.dealer import DealerTable, dealer_table
 from pitboss.simulate.automaton.endings import Ending
-from pitboss.simulate.automaton.playbook import Playbook
+from pitboss.simulate.automaton.nodes import Playbook
 from pitboss.simulate.automaton.side_lines import code_of
 from pitboss.simulate.kernel import tables
 from pitboss.simulate.kernel.stream import BLOCK
@@ -46,7 +46,7 @@ def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
     """Return the tables of a plan; ``deciders`` says by box who of the playbook's deciders plays it."""
     wagers, rules = wagers_of(plan), plan.rules
     pays = pays_of(rules, playbook.endings, wagers)
-    span = range_of(plan, wagers, pays)
+    span = range_of(plan, playbook.endings, wagers, pays)
     dealer = dealer_table(rules.dealer)
     game, lean, chunk = _game(plan, playbook, dealer, span), is_lean(plan), _chunk(plan, span)
     work = tables.Work(
@@ -131,7 +131,9 @@ def _game(plan: Plan, playbook: Playbook, dealer: DealerTable, span: Range) -> t
         hole_dealt=int(hole is not HoleCardProcedure.NONE),
         draws_idle=int(rules.dealer.draws_idle),
         first_split=playbook.first_split,
+        first_suit=playbook.first_suit,
         first_ending=playbook.first_ending,
+        first_cards=playbook.first_cards,
         endings=len(playbook.endings),
         dealer_done=dealer.done,
         dealer_blackjack=dealer.blackjack,

@@ -77,13 +77,15 @@ class Range:
     most: int
 
 
-def range_of(plan: Plan, wagers: Wagers, pays: Cents) -> Range:
+def range_of(plan: Plan, endings: tuple[Ending, ...], wagers: Wagers, pays: Cents) -> Range:
     """Return the range of a round's results, in cents."""
     unit, least, most = gcd(*(int(pay) for pay in np.unique(pays))), 0, 0
     hands = max(plan.rules.splitting.most_hands, 1)
+    alone = np.array([ending.super_bonus for ending in endings])  # paid on a hand that was never split
     for number, box in enumerate(plan.boxes):
         own = [level for level, holder in enumerate(wagers.box) if holder == number]
-        lows, highs = [int(pays[own].min()) * hands], [int(pays[own].max()) * hands]
+        several, single = pays[own][:, ~alone], pays[own][:, alone]
+        lows, highs = [int(several.min()) * hands], [max(int(several.max()) * hands, int(single.max(initial=0)))]
         if box.insurance != NEVER:
             both = [insurance_of(plan.rules, wagers.amount[level]) for level in own]
             unit = gcd(unit, *(cents for pair in both for cents in pair))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import Bonus
 from pitboss.simulate.automaton.endings import (
     BUSTED,
     DEALER_BLACKJACK,
@@ -34,6 +37,34 @@ COUNTED: dict[str, Callable[[Ending], bool]] = {
 }
 """What a hand's ending tells; all boxes together, those that are not watched included."""
 
+COUNTED_21S: dict[str, Callable[[Ending], bool]] = {
+    "21s that always win": lambda ending: ending.wins,
+    "21s with a bonus": lambda ending: ending.bonus is not None,
+    "super bonuses": lambda ending: ending.super_bonus,
+}
+
+
+def counted(rules: Rules) -> dict[str, Callable[[Ending], bool]]:
+    """Return what is counted of the endings of a game: what only some games have is left out of all others."""
+    counts = dict(COUNTED)
+    if rules.twenty_one is not None:
+        counts |= COUNTED_21S
+        for bonus in rules.twenty_one.bonuses:
+            counts[f"bonus: {bonus.name}"] = partial(_has_bonus, bonus)
+    for doubles in range(2, rules.doubling.most + 1):
+        counts["doubled twice" if doubles == 2 else f"doubled {doubles} times"] = partial(_is_doubled, doubles)
+    if rules.surrender is not None and rules.surrender.doubled is not None:
+        counts["doubled hands given up"] = lambda ending: ending.surrendered and ending.doubles > 0
+    return counts
+
+
+def _has_bonus(bonus: Bonus, ending: Ending) -> bool:
+    return ending.bonus == bonus
+
+
+def _is_doubled(times: int, ending: Ending) -> bool:
+    return ending.doubles == times
+
 
 def tallies(result: CoreResult) -> dict[str, int]:
     """Return the tallies of a result."""
@@ -44,7 +75,7 @@ def tallies(result: CoreResult) -> dict[str, int]:
     by_ending = met.sum(axis=(0, 2)).tolist()
     tallied = {
         name: sum(number for number, ending in zip(by_ending, prepared.endings, strict=True) if counts(ending))
-        for name, counts in COUNTED.items()
+        for name, counts in counted(prepared.plan.rules).items()
     }
     for name, wins in (("hands won", 1), ("hands lost", -1), ("hands pushed", 0)):
         signs = (prepared.pays > 0).astype(int) - (prepared.pays < 0)

@@ -1,0 +1,153 @@
+"""The states of a playbook: under construction, where equal ones are the same, and numbered for the kernel.
+
+A state is a multiple of ``WIDTH``; ``follow[state + rank]`` is the state after a card of that rank. States that wait
+for a card come first: hands that hit, double, were zapped or split all just take the next card, and what they did is
+remembered by where they end. Then come pairs to be split: their row holds the state of the left hand, that of the right
+hand, and the state of playing on where the box has all the hands it may have. Last come the endings.
+
+Where a game pays for suits, two more kinds look at them. The first two cards of a box lead along states that have a
+place for every card and not for every rank, four rows each; they come before all others. A card that is drawn later may
+lead to a question about its suit, with a place for each: these states stand between the pairs and the endings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulate.automaton.bonuses import MANY_SUITS
+from pitboss.simulate.automaton.dealer import MANY_RANKS
+from pitboss.simulate.automaton.endings import WIDTH, Ending
+from pitboss.simulate.automaton.hand_states import Held, Scene
+
+Node = tuple[int, ...]
+Promise = tuple[int, Scene, Held]
+"""A hand with its first card, and the number of the decider who plays it."""
+
+FIRST, DRAW, SPLIT, SUIT, END = range(5)
+"""The kinds of states, in the order of their numbers."""
+
+CARD_CODES = MANY_SUITS * WIDTH
+"""Places for every card: its suit, then its rank."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Playbook:
+    """The automaton: by decider and up card its root, and the ending of a hand that a dealer's blackjack stopped.
+
+    ``first_cards`` says how much of a card the first two are looked up by: its rank, or the whole of it.
+    """
+
+    follow: NDArray[np.uint32]
+    first_split: int
+    first_suit: int
+    first_ending: int
+    first_cards: int
+    endings: tuple[Ending, ...]
+    roots: NDArray[np.int64]
+    stopped: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.follow) // WIDTH
+
+
+class Nodes:
+    """States under construction; equal ones are the same.
+
+    A split hand may be split again, back into hands like itself; so the hands of a split are promised by name first and
+    written afterwards.
+    """
+
+    def __init__(self) -> None:
+        self.nodes: list[tuple[int, Node]] = []
+        self.index: dict[tuple[int, Node], int] = {}
+        self.endings: dict[Ending, int] = {}
+        self.promised: dict[Promise, int] = {}
+        self.kept: list[int] = []
+
+    def _node(self, kind: int, row: Node) -> int:
+        place = self.index.get((kind, row))
+        if place is None:
+            place = self.index[kind, row] = len(self.nodes)
+            self.nodes.append((kind, row))
+        return place
+
+    def draw(self, row: Node) -> int:
+        """The state of a hand that takes the next card, by its rank."""
+        return self._node(DRAW, row)
+
+    def first(self, row: Node) -> int:
+        """The state of a box that waits for one of its first two cards, by card."""
+        return self._node(FIRST, row)
+
+    def suit(self, row: Node) -> int:
+        """The state of a hand whose last card is asked for its suit; what all suits lead to needs no question."""
+        return row[0] if len(set(row)) == 1 else self._node(SUIT, row)
+
+    def split(self, left: Promise, right: Promise, full: int) -> int:
+        """The state of a pair that is split, or played on where the box is full."""
+        names = [self.promised.setdefault(promise, len(self.promised)) for promise in (left, right)]
+        return self._node(SPLIT, (*names, full))
+
+    def keep_promises(self, write: Callable[[Scene, Held], int]) -> None:
+        """Write the hands that were promised, and those that these promise."""
+        while len(self.kept) < len(self.promised):
+            for _, scene, held in list(self.promised)[len(self.kept) :]:
+                self.kept.append(write(scene, held))
+
+    def row(self, node: int) -> Node:
+        """Return the states that follow one, promises kept."""
+        kind, row = self.nodes[node]
+        if kind == END:
+            return ()
+        return (self.kept[row[0]], self.kept[row[1]], row[2]) if kind == SPLIT else row
+
+    def end(self, ending: Ending) -> int:
+        """The state of a hand that has ended."""
+        return self._node(END, (self.endings.setdefault(ending, len(self.endings)),))
+
+    def numbered(self, roots: list[int], stopped: list[int], deciders: int) -> Playbook:
+        """Number the states that can be reached by their kinds, and all endings."""
+        reached = self._reached(roots)
+        place: dict[int, int] = {}
+        begins, behind = {}, 0
+        for kind in (FIRST, DRAW, SPLIT, SUIT):
+            begins[kind] = behind
+            for node in reached:
+                if self.nodes[node][0] == kind:
+                    place[node] = behind
+                    behind += CARD_CODES if kind == FIRST else WIDTH
+        for number in range(len(self.endings)):
+            place[self.index[END, (number,)]] = behind + number * WIDTH
+        follow = np.zeros(behind + len(self.endings) * WIDTH, dtype=np.uint32)
+        for parent in reached:
+            row = self.row(parent)
+            follow[place[parent] : place[parent] + len(row)] = [place[child] for child in row]
+        shape = (deciders, WIDTH)
+        root_of, stopped_of = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
+        root_of[:, :MANY_RANKS] = np.reshape([place[root] for root in roots], (deciders, MANY_RANKS))
+        ended = [(place[node] - behind) // WIDTH for node in stopped]
+        stopped_of[:, :MANY_RANKS] = np.reshape(ended, (deciders, MANY_RANKS))
+        return Playbook(
+            follow=follow,
+            first_split=begins[SPLIT],
+            first_suit=begins[SUIT],
+            first_ending=behind,
+            first_cards=(CARD_CODES if begins[DRAW] else WIDTH) - 1,
+            endings=tuple(self.endings),
+            roots=root_of,
+            stopped=stopped_of,
+        )
+
+    def _reached(self, roots: list[int]) -> list[int]:
+        reached = dict.fromkeys(roots)
+        waiting = list(reached)
+        while waiting:
+            for child in self.row(waiting.pop()):
+                if child not in reached:
+                    reached[child] = None
+                    waiting.append(child)
+        return list(reached)
