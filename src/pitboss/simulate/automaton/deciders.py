@@ -6,7 +6,7 @@ from typing import Protocol
 
 from pitboss.simulate.automaton.hand_states import Held, Scene, value_of
 from pitboss.solve.hands.policy import SPLIT_AGAIN, SPLIT_ONCE, ZAP, Policy, Stage
-from pitboss.solve.model.actions import DOUBLE, GIVEN_UP, HIT, STAND, SURRENDER
+from pitboss.solve.model.actions import DOUBLE, DOUBLED_AGAIN, GIVEN_UP, HIT, STAND, SURRENDER
 from pitboss.solve.model.compositions import compositions
 from pitboss.solve.strategies import strategy as chart
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
@@ -89,21 +89,27 @@ class ByComposition:
         self.first_like: dict[tuple[Scene, bytes], Scene] = {}
 
     def letters(self, scene: Scene, held: Held) -> str:
-        """Return the choice about two cards, then the action by composition."""
-        action = ACTIONS[self.action[_stage(scene)][scene.up][held.composition]]
+        """Return the choice about two cards, then the action by composition, or by suits where those are seen."""
+        two = self.values[held.composition] if held.size == 2 else ()
+        suited = (*two, held.suits)
+        number = self.policy.suited.get(suited, held.composition)
+        action = ACTIONS[self.action[_stage(scene)][scene.up][number]]
         if scene.split:
             return (chart.SPLIT if scene.again and held.pair >= 0 else "") + action + chart.STAND
-        if held.size != 2:
+        if not two:
             return action + chart.STAND
-        first, second = self.values[held.composition]
         zapped = None if scene.zapped is None else (scene.zapped[0], scene.zapped[1])
-        choice = int(self.policy.choice[self.policy.zaps[zapped], scene.up, first, second])
+        choice = int(self.policy.choice[self.policy.zaps[zapped], scene.up, two[0], two[1]])
+        choice = self.policy.suited_choice.get((scene.up, suited), choice)
         return CHOICES.get(choice, "") + action + chart.STAND
 
     def last(self, scene: Scene, held: Held, free: bool = False, doubles: int = 0) -> str:
-        """Return whether a doubled hand, or a split ace with its card, is given up."""
+        """Return whether a doubled hand, or a split ace with its card, is given up, or doubled again."""
         stage = _stage(scene)
-        given_up = self.after[stage][scene.up][free][held.composition] == GIVEN_UP
+        after = self.after[stage][scene.up][doubles if doubles > 1 else free][held.composition]
+        if after == DOUBLED_AGAIN:
+            return chart.DOUBLE + chart.STAND
+        given_up = after == GIVEN_UP
         if scene.split_ace and self.action[stage][scene.up][held.composition] == SURRENDER:
             given_up = True
         again = chart.SPLIT if scene.again and held.pair == 0 else ""
