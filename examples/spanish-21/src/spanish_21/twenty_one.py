@@ -42,8 +42,8 @@ SUPER_BONUS = SuperBonus(
         SuperBonusStep(wager=25 * DOLLAR, pays=5_000 * DOLLAR),
     ),
     others=50 * DOLLAR,
-    paid=cite("9.1", "9.2"),
-    others_paid=cite("9.3"),
+    paid=cite("9.1", "9.2", "9.4"),
+    others_paid=cite("9.3", "9.4"),
 )
 
 
