@@ -16,10 +16,12 @@ import pytest
 from pitboss.games import FOLDERS_VARIABLE
 from pitboss.games.finding import built_in
 from pitboss.record.proof.cases import cases_of, not_demanded, unread_cases
+from pitboss.record.proof.clause_code import code_by_place, handlers_by_place, submissions_one_apart
 from pitboss.record.proof.coverage import Status, coverage_of
 from pitboss.record.proof.mutation.judging import survives
 from pitboss.rulebook import find_game
 from pitboss.rulebook.clause_index import clauses_of
+from pitboss.rulebook.rules import all_citations
 
 ID = "spanish-21"
 ROOT = Path(__file__).parents[2]
@@ -161,6 +163,13 @@ def test_every_clause_is_proved_by_a_case_that_notices_a_change() -> None:
         coverage.clause.id: coverage.survivors for coverage in coverage_of(ID) if coverage.status is not Status.PROVED
     }
     assert unproved == {}
+
+
+@pytest.mark.usefixtures("known")
+def test_every_citation_of_a_part_is_used_by_the_table() -> None:
+    code = code_by_place().keys() | handlers_by_place().keys()
+    places = {place for rules in submissions_one_apart(ID) for place, _ in all_citations(rules)}
+    assert {place for place in places if (place if "." in place else f"rules.{place}") not in code} == set()
 
 
 @pytest.mark.usefixtures("known")
