@@ -127,4 +127,5 @@ def _in_tuple(value: tuple[Any, ...], name: str) -> list[tuple[str, Clauses]]:
 
 
 def _singular(name: str) -> str:
-    return {"side_wagers": "side_wager"}.get(name, name.rpartition(".")[2].removesuffix("s"))
+    last = name.rpartition(".")[2]
+    return {"bonuses": "bonus"}.get(last, last.removesuffix("s"))

@@ -20,22 +20,22 @@ PAY_SUPER_BONUS = PaySuperBonus()
 
 def _wins(state: State, hand: Hand) -> OutrightWin | None:
     """A 21 that is no blackjack wins; nobody knows one whose last card lies face down."""
-    part = state.rules.twenty_one
-    if part is None or hand.total != 21 or hand.face_down or hand.blackjack:
+    twenty_one = state.rules.twenty_one
+    if twenty_one is None or hand.total != 21 or hand.face_down or hand.blackjack:
         return None
     stands = state.rules.hitting.stands_on_21
-    bonus = best_bonus(part, hand.cards)
+    bonus = best_bonus(twenty_one, hand.cards)
     if bonus is None:
-        return OutrightWin(reason=Reason.TWENTY_ONE, stands=stands, wins=part.won)
+        return OutrightWin(reason=Reason.TWENTY_ONE, stands=stands, wins=twenty_one.won)
     if hand.doubles:
-        return OutrightWin(reason=Reason.TWENTY_ONE, stands=stands, wins=part.won + (part.doubled or ()))
-    wins = part.won + bonus.paid
+        return OutrightWin(reason=Reason.TWENTY_ONE, stands=stands, wins=twenty_one.won + (twenty_one.doubled or ()))
+    wins = twenty_one.won + bonus.paid
     return OutrightWin(reason=Reason.TWENTY_ONE, stands=stands, wins=wins, odds=bonus.odds, line=bonus.name)
 
 
-def best_bonus(part: TwentyOne, cards: Sequence[Card]) -> Bonus | None:
+def best_bonus(twenty_one: TwentyOne, cards: Sequence[Card]) -> Bonus | None:
     """Return the bonus that pays most of those that the cards of a 21 make, of equal ones the first."""
-    made = [bonus for bonus in part.bonuses if _makes(bonus, cards)]
+    made = [bonus for bonus in twenty_one.bonuses if _makes(bonus, cards)]
     return max(made, key=lambda bonus: Fraction(bonus.odds.win, bonus.odds.stake), default=None)
 
 
@@ -64,43 +64,43 @@ def _super_bonus(rules: Rules) -> SuperBonus | None:
 
 def _after_settling(state: State) -> Step:
     """The super bonus is paid when all wagers are settled, so that everybody who gets his part of it is known."""
-    part = _super_bonus(state.rules)
-    if part is None or (state.trouble is not None and state.trouble.voided is not None):
+    super_bonus = _super_bonus(state.rules)
+    if super_bonus is None or (state.trouble is not None and state.trouble.voided is not None):
         return DONE
-    owed = sum(1 for _ in _owed(state, part))
+    owed = sum(1 for _ in _owed(state, super_bonus))
     return PAY_SUPER_BONUS if len(state.bonuses) < owed else DONE
 
 
 def _pay(felt: Felt, step: PaySuperBonus) -> None:
-    part = _super_bonus(felt.rules)
-    assert part is not None
-    felt.emit(list(_owed(felt.state, part))[len(felt.state.bonuses)])
+    super_bonus = _super_bonus(felt.rules)
+    assert super_bonus is not None
+    felt.emit(list(_owed(felt.state, super_bonus))[len(felt.state.bonuses)])
 
 
-def _owed(state: State, part: SuperBonus) -> Iterator[BonusPaid]:
+def _owed(state: State, super_bonus: SuperBonus) -> Iterator[BonusPaid]:
     """Yield all payments of the round: for each hand first those who wagered on it, then each other player."""
     for box in state.in_play:
         hand = box.hands[0]
-        if hand.doubles or hand.split or hand.zapped or not _earns(state, part, hand):
+        if hand.doubles or hand.split or hand.zapped or not _earns(state, super_bonus, hand):
             continue
         won = [wager for wager in hand.wagers if wager.kind is Kind.BLACKJACK and wager.outcome is Outcome.WIN]
-        winners = {wager: part.sum_for(wager.amount) for wager in won}
+        winners = {wager: super_bonus.sum_for(wager.amount) for wager in won}
         first = next((wager for wager, amount in winners.items() if amount), None)
         if first is None:
             continue
         for wager, amount in winners.items():
             if amount:
-                yield BonusPaid(wager.number, wager.bettor, amount, part.paid)
-        if part.others:
+                yield BonusPaid(wager.number, wager.bettor, amount, super_bonus.paid)
+        if super_bonus.others:
             for name in _others(state, box.bettors):
-                yield BonusPaid(first.number, name, part.others, part.others_paid)
+                yield BonusPaid(first.number, name, super_bonus.others, super_bonus.others_paid)
 
 
-def _earns(state: State, part: SuperBonus, hand: Hand) -> bool:
+def _earns(state: State, super_bonus: SuperBonus, hand: Hand) -> bool:
     """Whether the first cards of a box, and the up card, earn the super bonus."""
-    cards = hand.cards[: len(part.ranks)]
-    up = any(card.rank in part.up for card in state.dealer.cards[:1])
-    return up and _same_ranks(part.ranks, cards) and _suited(part.suits, cards)
+    cards = hand.cards[: len(super_bonus.ranks)]
+    up = any(card.rank in super_bonus.up for card in state.dealer.cards[:1])
+    return up and _same_ranks(super_bonus.ranks, cards) and _suited(super_bonus.suits, cards)
 
 
 def _others(state: State, bettors: Sequence[str]) -> list[str]:
@@ -114,8 +114,8 @@ def _counts(wager: Wager) -> bool:
 
 
 def _grounds(rules: Rules) -> Clauses:
-    part = _super_bonus(rules)
-    return part.paid if part is not None else rules.not_offered
+    super_bonus = _super_bonus(rules)
+    return super_bonus.paid if super_bonus is not None else rules.not_offered
 
 
 AT_TABLE = AtTable(

@@ -173,7 +173,7 @@ def _counted_after(table: BrokenTable, event: Any) -> Counted:
 
 
 def to_somebody_else(table: BrokenTable, event: Any) -> bool:
-    """Another player is asked."""
+    """Another player is asked, or paid."""
     others = [name for name in present(table.state) if name != event.player]
     if not others:
         return False
@@ -217,6 +217,8 @@ e = event_types
 BROKEN_ACTS = (
     BrokenAct("paid a cent more", e.WagerSettled, altered("net", _more(1))),
     BrokenAct("paid a cent less", e.WagerSettled, altered("net", _more(-1))),
+    BrokenAct("a bonus of a cent more", e.BonusPaid, altered("amount", _more(1))),
+    BrokenAct("a bonus paid to somebody else", e.BonusPaid, to_somebody_else),
     BrokenAct("a wager of another amount", e.WagerPlaced, altered("amount", _more(1))),
     BrokenAct("a wager refused that is allowed", e.WagerPlaced, forbidden),
     BrokenAct("a decision refused that is allowed", e.Decided, forbidden),

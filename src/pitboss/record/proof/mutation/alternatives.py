@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.chips import Odds
-from pitboss.rulebook.parts import Irregularity, Phase
+from pitboss.rulebook.parts import Irregularity, Phase, SuperBonusStep
 from pitboss.rulebook.parts.irregularities import (
     DrawnExposed,
     EachInTurn,
@@ -40,6 +40,23 @@ def around(part: Any, value: Any) -> Iterator[Any]:
     if value is not None:
         yield value - 1
         yield value + 1
+
+
+def around_if_any(part: Any, value: int) -> Iterator[Any]:
+    """One less and one more, where there is a number at all."""
+    if value:
+        yield from around(part, value)
+
+
+def each_step_off(part: Any, value: tuple[SuperBonusStep, ...]) -> Iterator[Any]:
+    """A step that begins a cent sooner or later, or pays a cent more."""
+    for place, step in enumerate(value):
+        for other in (
+            replace(step, wager=step.wager - 1),
+            replace(step, wager=step.wager + 1),
+            replace(step, pays=step.pays + 1),
+        ):
+            yield (*value[:place], other, *value[place + 1 :])
 
 
 def a_unit_off(part: Any, value: Any) -> Iterator[Any]:

@@ -18,10 +18,12 @@ from pitboss.record.proof.mutation.alternatives import (
     a_share_off,
     a_unit_off,
     around,
+    around_if_any,
     asked_otherwise,
     better_odds,
     each_line_better,
     each_other,
+    each_step_off,
     exchanged,
     later,
     never_or_at_another,
@@ -64,6 +66,7 @@ ROWS: tuple[tuple[str, str, Alternatives] | tuple[str, str, Alternatives, str], 
     ("blackjack.paid", "rounding", plain_unit),
     ("blackjack.paid_small_up", "paid_when", each_other),
     ("blackjack.paid_ten_up", "paid_when", each_other),
+    ("blackjack.beats_dealers", "beats_dealers", nothing),
     ("insurance.amount", "limit", each_other),
     ("insurance.won", "odds", better_odds),
     ("insurance.offered", "program", later(Phase.INSURANCE), "deal"),
@@ -78,6 +81,7 @@ ROWS: tuple[tuple[str, str, Alternatives] | tuple[str, str, Alternatives, str], 
     ("doubling.split_hand", "after_split_aces", turned_round),
     ("doubling.named", "named_totals", one_fewer_or_more),
     ("doubling.named", "free", turned_round),
+    ("doubling.again", "most", around),
     ("splitting.offered", "by_rank", turned_round),
     ("splitting.most", "most_hands", around),
     ("splitting.dealt", "both_at_once", turned_round),
@@ -93,6 +97,15 @@ ROWS: tuple[tuple[str, str, Alternatives] | tuple[str, str, Alternatives, str], 
     ("surrender.at_once", "takes", a_share_off),
     ("surrender.waits", "waits_for", ranks_otherwise),
     ("surrender.cleared", "cleared", nothing),
+    ("surrender.doubled", "doubled", nothing),
+    ("twenty_one.won", "twenty_one", nothing, "rules"),
+    ("bonus.paid", "odds", better_odds),
+    ("bonus.paid", "fewest_cards", around_if_any),
+    ("bonus.paid", "suits", each_other),
+    ("super_bonus.paid", "suits", each_other),
+    ("super_bonus.paid", "up", ranks_otherwise),
+    ("super_bonus.paid", "steps", each_step_off),
+    ("super_bonus.others_paid", "others", around),
     ("dealer.draws", "stands_on", around),
     ("dealer.stands", "stands_on", around),
     ("dealer.soft_17", "hits_soft_17", turned_round),
@@ -152,12 +165,13 @@ BROKEN_VALUES = tuple(BrokenValue(*row) for row in (*ROWS, *SLIPS))
 
 def rules_otherwise(rules: Rules, clause: str, broken: BrokenValue) -> Iterator[tuple[str, Rules]]:
     """Yield the rules with each other value of one field, in words, where the part cites the clause at that place."""
+    name, _, ground = broken.place.partition(".")
     if broken.part == "rules":
-        if clause in (getattr(rules, broken.place.partition(".")[2]) or ()):
+        citing = rules if name == "rules" else getattr(rules, name)
+        if citing is not None and clause in (getattr(citing, ground) or ()):
             for value in broken.others(rules, getattr(rules, broken.field)):
                 yield f"{broken.field} {value}", replace(rules, **{broken.field: value})
         return
-    name, _, ground = broken.place.partition(".")
     if broken.part and broken.part != "side_wagers":
         if any(clause in (getattr(part, ground, None) or ()) for _, part in _parts(rules, name)):
             yield from _varied(rules, broken.part, getattr(rules, broken.part), broken, clause)
@@ -182,6 +196,8 @@ def _parts(rules: Rules, name: str) -> list[tuple[str, Any]]:
     """Return the parts of that name with the way to them."""
     if name == "side_wager":
         return [(f"side_wagers.{place}", part) for place, part in enumerate(rules.side_wagers)]
+    if name in ("bonus", "super_bonus"):
+        return _parts_of_21(rules, name)
     if name in ("cut", "procedures") and not rules.procedures.by_person:
         return []  # nobody shuffles or cuts by hand: the values stand for nothing
     if name == "cut":
@@ -190,6 +206,15 @@ def _parts(rules: Rules, name: str) -> list[tuple[str, Any]]:
         return [(f"irregularities.{name}", getattr(rules.irregularities, name))]
     part = getattr(rules, name, None)
     return [(name, part)] if dataclasses.is_dataclass(part) else []
+
+
+def _parts_of_21(rules: Rules, name: str) -> list[tuple[str, Any]]:
+    part = rules.twenty_one
+    if part is None:
+        return []
+    if name == "bonus":
+        return [(f"bonuses.{place}", bonus) for place, bonus in enumerate(part.bonuses)]
+    return [(name, part.super_bonus)] if part.super_bonus is not None else []
 
 
 def _varied(rules: Rules, path: str, part: Any, broken: BrokenValue, clause: str) -> Iterator[tuple[str, Rules]]:
@@ -212,6 +237,12 @@ def _with(rules: Rules, path: str, part: Any) -> Rules:
     if path.startswith("side_wagers."):
         place = int(path.partition(".")[2])
         return replace(rules, side_wagers=(*rules.side_wagers[:place], part, *rules.side_wagers[place + 1 :]))
+    if rules.twenty_one is not None and path.startswith("bonuses."):
+        place, bonuses = int(path.partition(".")[2]), rules.twenty_one.bonuses
+        others = (*bonuses[:place], part, *bonuses[place + 1 :])
+        return replace(rules, twenty_one=replace(rules.twenty_one, bonuses=others))
+    if rules.twenty_one is not None and path == "super_bonus":
+        return replace(rules, twenty_one=replace(rules.twenty_one, super_bonus=part))
     return replace(rules, **{path: part})
 
 
