@@ -5,138 +5,31 @@ and the values of the rules come from their neutral description (``pitboss.ruleb
 A card is its text (``8s``), an amount is cents, and each step is a plain generator over what may come next.
 ``naive_rounds.rounds`` yields the player's net for every distinct round a pack can deal: every order of its cards that
 the round sees and every decision at each point, each for the most that is allowed. A round that runs out of cards is
-not yielded. The player's hands are played here; the dealer and the course of a round are in ``naive_rounds``.
+not yielded. The player's hands are played here; the rules are read in ``naive_house``, the dealer and the course of a
+round are in ``naive_rounds``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pitboss.rulebook.plain import PlainRules
+from tests.table.naive_house import House, Odds
 
 Cards = tuple[str, ...]
-Odds = list[int]
 LIMIT = 21
 """What every game of blackjack stands on: a hand over this total has lost, and one of it is the best there is."""
-
-NO_LIMIT = 99
-
-
-@dataclass(frozen=True)
-class House:
-    """One game under one submission, read from the neutral description of its rules."""
-
-    unit: int
-    stands_on: int
-    hits_soft: bool
-    push_total: int | None
-    dealer_draws_idle: bool
-    pays: Odds
-    blackjack_pays: Odds
-    blackjack_rounding: int
-    even_money: bool
-    insurance: str
-    insurance_share: Odds
-    insurance_pays: Odds
-    hole_card: str
-    looks_under: str
-    double_any_cards: bool
-    double_after_split: bool
-    double_after_split_aces: bool
-    double_exactly: bool
-    free_totals: frozenset[int]
-    max_hands: int
-    split_aces_draw: bool
-    resplit_aces: bool
-    free_splits: bool
-    one_rank_splits: bool
-    second_cards_at_once: bool
-    split_matches_attack: bool
-    most_cards: int
-    charlie: int
-    double_only: frozenset[int] | None
-    zap_totals: frozenset[int]
-    double_after_zap: bool
-    split_after_zap: bool
-    surrender_takes: Odds | None
-    surrender_first_two: bool
-    surrender_waits_for: str
-    surrender_at_once: bool
-    attacks: bool
-    attack_exactly: bool
-    attack_void_on_blackjack: bool
-    side_wagers: Mapping[str, SideTable]
-
-
-@dataclass(frozen=True)
-class SideTable:
-    """A side wager: how many of the dealer's cards it waits for, and what each line of its pay table pays."""
-
-    dealer_cards: int
-    pays: Mapping[str, Odds]
-
-
-def house_from(told: PlainRules) -> House:
-    """Read the rules from their description."""
-    dealer, doubling, splitting = told["dealer"], told["doubling"], told["splitting"]
-    zap, attack, surrender = told["zap"] or {}, told["attack"] or {}, told["surrender"] or {}
-    return House(
-        unit=told["limits"]["unit"],
-        stands_on=dealer["stands_on"],
-        hits_soft=dealer["hits_soft_17"],
-        push_total=dealer["push_total"],
-        dealer_draws_idle=dealer["draws_idle"],
-        pays=told["settlement"]["pays"],
-        blackjack_pays=told["blackjack"]["odds"],
-        blackjack_rounding=told["blackjack"]["rounding"],
-        even_money=bool(told["even_money"]) and told["even_money"]["selected"],
-        insurance=told["insurance"]["limit"],
-        insurance_share=told["insurance"]["share"],
-        insurance_pays=told["insurance"]["odds"],
-        hole_card=told["hole_card"]["procedure"],
-        looks_under=told["hole_card"]["looks_under"],
-        double_any_cards=doubling["any_cards"],
-        double_after_split=doubling["after_split"],
-        double_after_split_aces=doubling["after_split_aces"],
-        double_exactly=doubling["exact"],
-        free_totals=frozenset(doubling["named_totals"] if doubling["free"] else ()),
-        max_hands=splitting["most_hands"],
-        split_aces_draw=splitting["aces_draw"],
-        resplit_aces=splitting["aces_resplit"],
-        free_splits=splitting["free_others"],
-        one_rank_splits=splitting["by_rank"],
-        second_cards_at_once=splitting["both_at_once"],
-        split_matches_attack=splitting["matches_attack"],
-        most_cards=told["hitting"]["most_cards"] or NO_LIMIT,
-        charlie=(told["charlie"] or {}).get("cards", NO_LIMIT),
-        double_only=None if doubling["only_totals"] is None else frozenset(doubling["only_totals"]),
-        zap_totals=frozenset(zap.get("totals", ())),
-        double_after_zap=zap.get("double_after", False),
-        split_after_zap=zap.get("split_after", False),
-        surrender_takes=surrender.get("takes"),
-        surrender_first_two=bool(surrender.get("two_cards")),
-        surrender_waits_for=surrender.get("waits_for", ""),
-        surrender_at_once=surrender.get("cleared") is not None,
-        attacks=bool(attack),
-        attack_exactly=attack.get("exact", False),
-        attack_void_on_blackjack=attack.get("void_on_blackjack", False),
-        side_wagers={side["kind"]: _side_table(side) for side in told["side_wagers"]},
-    )
-
-
-def _side_table(told: PlainRules) -> SideTable:
-    return SideTable(told["dealer_cards_needed"], {line["name"]: line["odds"] for line in told["lines"]})
 
 
 @dataclass(frozen=True)
 class Hand:
-    """Cards, the chips and lammers on them, and the moves made with them."""
+    """Cards, the chips and lammers on them, the moves made with them, and what the last double added."""
 
     cards: Cards
     chips: int
     lammers: int = 0
     done: tuple[str, ...] = ()
+    last: int = 0
 
 
 @dataclass(frozen=True)
@@ -178,11 +71,13 @@ def odds(pays: Odds, amount: int) -> int:
     return amount * win // stake
 
 
-def taken(house: House, chips: int) -> int:
-    """What a surrender takes of some chips; an odd cent goes to the house (A7)."""
+def taken(house: House, hand: Hand) -> int:
+    """What a surrender takes of a hand; an odd cent goes to the house (A7). A rescue takes all but the last double."""
     assert house.surrender_takes is not None
+    if house.rescue and "double" in hand.done:
+        return hand.chips - hand.last
     share, whole = house.surrender_takes
-    return -(-chips * share // whole)
+    return -(-hand.chips * share // whole)
 
 
 def draws(left: Cards) -> Iterator[tuple[str, Cards]]:
@@ -200,7 +95,8 @@ def moves(house: House, box: Box, hand: Hand) -> list[str]:
         return []
     surrender = ["surrender"] if may_surrender(house, hand) else []
     if "double" in hand.done:
-        return ["stand", *surrender] if surrender else []
+        again = ["double"] if may_double_again(house, box, hand) else []
+        return ["stand", *surrender, *again] if surrender or again else []
     split = ["split"] if may_split(house, box, hand) else []
     if "split" in hand.done and hand.cards[0][0] == "A" and not house.split_aces_draw:
         return ["stand", *surrender, *split] if surrender or split else []
@@ -210,7 +106,9 @@ def moves(house: House, box: Box, hand: Hand) -> list[str]:
 
 
 def may_surrender(house: House, hand: Hand) -> bool:
-    """DA4: at any time before standing, after a double too; or only the two cards that were dealt."""
+    """DA4: at any time before standing, after a double too; or only the first two cards, and perhaps a doubled hand."""
+    if house.rescue and "double" in hand.done:
+        return True
     first_two = len(hand.cards) == 2 and "split" not in hand.done
     return house.surrender_takes is not None and (first_two or not house.surrender_first_two)
 
@@ -239,6 +137,14 @@ def may_double(house: House, box: Box, hand: Hand) -> bool:
             return False
     least = hand.chips + hand.lammers if house.double_exactly else house.unit
     return free_double(house, hand) or box.purse >= least
+
+
+def may_double_again(house: House, box: Box, hand: Hand) -> bool:
+    """A doubled hand of any number of cards doubles again, by all that is on it."""
+    total, soft = count(hand.cards)
+    allowed = house.double_only is None or (not soft and total in house.double_only)
+    least = hand.chips + hand.lammers if house.double_exactly else house.unit
+    return hand.done.count("double") < house.most_doubles and allowed and box.purse >= least
 
 
 def free_double(house: House, hand: Hand) -> bool:
@@ -272,7 +178,7 @@ def make(house: House, box: Box, turn: int, move: str) -> Iterator[Box]:
     if move == "stand":
         yield box.put(turn, moved)
     elif move == "surrender":
-        yield box.put(turn, moved, pays=taken(house, hand.chips) - hand.chips if box.half_back else 0)
+        yield box.put(turn, moved, pays=taken(house, hand) - hand.chips if box.half_back else 0)
     elif move == "split":
         yield from split(house, box, turn)
     elif move == "zap":
@@ -283,7 +189,7 @@ def make(house: House, box: Box, turn: int, move: str) -> Iterator[Box]:
         added = hand.chips + hand.lammers if move == "double" else 0
         free = move == "double" and free_double(house, hand)
         chips, lammers = (0, added) if free else (min(added, box.purse // house.unit * house.unit), 0)
-        moved = replace(moved, chips=hand.chips + chips, lammers=hand.lammers + lammers)
+        moved = replace(moved, chips=hand.chips + chips, lammers=hand.lammers + lammers, last=chips)
         for card, rest in draws(box.left):
             yield box.put(turn, replace(moved, cards=(*hand.cards, card)), pays=chips, left=rest)
 

@@ -11,16 +11,15 @@ from tests.table.naive import (
     Box,
     Cards,
     Hand,
-    House,
     count,
     draws,
-    house_from,
     natural,
     odds,
     play,
     points,
     taken,
 )
+from tests.table.naive_house import BonusLine, House, Odds, house_from
 
 Sides = Mapping[str, int]
 ALL_CARDS = 99
@@ -30,7 +29,7 @@ def rounds(told: PlainRules, pack: str, wager: int, sides: Sides, chips: int) ->
     """Yield the net of every distinct round of one box, whose player has ``chips`` left after the wagers."""
     house = house_from(told)
     cards = tuple(pack.split())
-    deal = attack_rounds if house.attacks else hole_card_rounds
+    deal = attack_rounds if house.attacks else late_rounds if house.hole_card == "none" else hole_card_rounds
     yield from deal(house, cards, wager, sides, chips)
 
 
@@ -46,24 +45,76 @@ def hole_card_rounds(house: House, pack: Cards, wager: int, sides: Sides, chips:
 
 def after_the_deal(house: House, box: Box, wager: int, dealer: Cards, sides: Sides) -> Iterator[int]:
     two = box.hands[0].cards
-    offers = [(insurance, False) for insurance in insurances(house, wager, dealer[0], box.purse)]
-    if house.even_money and natural(two) and dealer[0][0] == "A":
-        offers.append((0, True))
-    for insurance, even_money in offers:
-        insured = odds(house.insurance_pays, insurance) if natural(dealer) else -insurance
+    for insurance, even_money in insured(house, wager, dealer[0], box):
+        paid = odds(house.insurance_pays, insurance) if natural(dealer) else -insurance
         if natural(dealer):
-            own = wager if even_money else 0 if natural(two) else -wager
-            yield own + insured + side_net(house, sides, two, dealer)
+            own = wager if even_money else both_natural(house, wager) if natural(two) else -wager
+            yield own + paid + side_net(house, sides, two, dealer)
         elif natural(two):
             own = wager if even_money else blackjack_net(house, wager)
             for final in dealer_hands(house, dealer, box.left, needed(house, sides, False)):
-                yield own + insured + side_net(house, sides, two, final)
+                yield own + paid + side_net(house, sides, two, final)
         else:
             for played in play(house, replace(box, purse=box.purse - insurance, half_back=True)):
                 alive = any(in_play(house, hand) for hand in played.hands)
                 for final in dealer_hands(house, dealer, played.left, needed(house, sides, alive)):
                     own = sum(hand_net(house, hand, final) for hand in played.hands)
-                    yield own + insured + side_net(house, sides, two, final)
+                    yield own + paid + side_net(house, sides, two, final)
+
+
+def insured(house: House, wager: int, up: str, box: Box) -> list[tuple[int, bool]]:
+    """The insurance that may be taken, or even money instead of it."""
+    offers = [(insurance, False) for insurance in insurances(house, wager, up, box.purse)]
+    even_money = house.even_money and natural(box.hands[0].cards) and up[0] == "A"
+    return [*offers, (0, True)] if even_money else offers
+
+
+def late_rounds(house: House, pack: Cards, wager: int, sides: Sides, chips: int) -> Iterator[int]:
+    """Player, up card, player; insurance; the player plays, and only then the dealer takes a second card."""
+    for first, left in draws(pack):
+        for up, after_up in draws(left):
+            for second, rest in draws(after_up):
+                at_once = up[0] not in house.surrender_waits_for
+                box = Box((Hand((first, second), wager),), chips, rest, wager, half_back=at_once)
+                for insurance, even_money in insured(house, wager, up, box):
+                    for played in play(house, replace(box, purse=chips - insurance)):
+                        for card, last in draws(played.left):
+                            done = replace(played, left=last)
+                            for own, final in late_ends(house, done, wager, even_money, (up, card), sides):
+                                paid = odds(house.insurance_pays, insurance) if natural((up, card)) else -insurance
+                                yield own + paid + side_net(house, sides, (first, second), final)
+
+
+def late_ends(
+    house: House, played: Box, wager: int, even_money: bool, dealer: Cards, sides: Sides
+) -> Iterator[tuple[int, Cards]]:
+    """What the hands come to once the dealer's second card lies, and the dealer's hand then."""
+    own_natural = natural(played.hands[0].cards) and "split" not in played.hands[0].done
+    if natural(dealer):
+        own = both_natural(house, wager) if own_natural else late_loss(house, played, wager)
+        yield wager if even_money else own, dealer
+        return
+    alive = not own_natural and any(in_play(house, hand) for hand in played.hands)
+    for final in dealer_hands(house, dealer, played.left, needed(house, sides, alive)):
+        if own_natural:
+            yield wager if even_money else blackjack_net(house, wager), final
+        else:
+            yield sum(hand_net(house, hand, final) for hand in played.hands), final
+
+
+def late_loss(house: House, played: Box, wager: int) -> int:
+    """Every wager is lost, or the original one alone; what was given up and settled before stays as it was."""
+    given_up = [hand for hand in played.hands if "surrender" in hand.done and played.half_back]
+    others = [hand for hand in played.hands if hand not in given_up]
+    lost = -sum(taken(house, hand) for hand in given_up)
+    if not house.original_only:
+        return lost - sum(hand.chips for hand in others)
+    return lost if played.hands[0] in given_up else lost - wager
+
+
+def both_natural(house: House, wager: int) -> int:
+    """Two blackjacks: a tie, or the player's wins."""
+    return blackjack_net(house, wager) if house.blackjack_beats else 0
 
 
 def attack_rounds(house: House, pack: Cards, wager: int, sides: Sides, chips: int) -> Iterator[int]:
@@ -108,7 +159,27 @@ def after_the_attack(
 def in_play(house: House, hand: Hand) -> bool:
     """Whether a hand's result depends on the dealer's."""
     decided = "surrender" in hand.done or len(hand.cards) >= house.charlie
-    return count(hand.cards)[0] <= LIMIT and not decided
+    total = count(hand.cards)[0]
+    return total <= LIMIT and not decided and not (total == LIMIT and house.always_21)
+
+
+def pays_for_21(house: House, hand: Hand) -> Odds:
+    """What a 21 pays: the best bonus its cards make, unless it was doubled; else as any winning hand."""
+    lines = [line.pays for line in house.bonuses if makes(line, hand.cards)]
+    if not lines or "double" in hand.done:
+        return house.pays
+    best = lines[0]
+    for line in lines[1:]:
+        best = line if line[0] * best[1] > best[0] * line[1] else best
+    return best
+
+
+def makes(line: BonusLine, cards: Cards) -> bool:
+    if not line.ranks:
+        return len(cards) >= line.cards
+    suits = "".join(card[1] for card in cards)
+    suited = {"any": True, "same": suits in ("ccc", "ddd", "hhh", "sss"), "spades": set(suits) == {"s"}}
+    return sorted(line.ranks) == sorted(card[0] for card in cards) and suited[line.suits]
 
 
 def blackjack_net(house: House, wager: int) -> int:
@@ -159,9 +230,11 @@ def dealer_hands(house: House, cards: Cards, left: Cards, wanted: int) -> Iterat
 def hand_net(house: House, hand: Hand, dealer: Cards) -> int:
     mine, theirs = count(hand.cards)[0], count(dealer)[0]
     if "surrender" in hand.done:
-        return -taken(house, hand.chips)
+        return -taken(house, hand)
     if mine > LIMIT:
         return -hand.chips
+    if mine == LIMIT and house.always_21:
+        return odds(pays_for_21(house, hand), hand.chips + hand.lammers)
     if len(hand.cards) >= house.charlie:
         return odds(house.pays, hand.chips + hand.lammers)
     if mine == theirs or theirs == house.push_total:

@@ -19,7 +19,7 @@ import { choice } from './choices';
 
 const layout = { game: 'a-game', on_hand: ['blackjack', 'split'], minimum: 500, maximum: 50_000, unit: 50, side_wagers: [], double_face_down: false, tokes: null } as unknown as Layout;
 const open = [choice({ do: 'Hit', box: 1 }), choice({ do: 'Stand', box: 1 }), choice({ do: 'Double', box: 1, amount: 2500, face_down: false }, { least: 50, most: 2500, unit: 50 })];
-const actions = actionsOf({ you: { legal: open } } as unknown as Picture);
+const actions = actionsOf({ boxes: [], you: { legal: open } } as unknown as Picture);
 
 function decide(adviser = new Adviser(1)): ReturnType<typeof vi.fn> {
   const act = vi.fn();
@@ -193,6 +193,17 @@ describe('results', () => {
     const toke: Result = { ...result, wager: { ...wager, kind: 'toke', beside: 'blackjack', amount: 300, outcome, net }, event: 10 };
     const { container } = render(Results, { results: [result, toke], round: 4, you: 'Ann', layout, deviations: [], looked: 0 });
     expect(container.querySelector('[data-net]')!.getAttribute('data-net')).toBe(String(1500 + own));
+  });
+
+  it('name a fixed sum that was paid beside the wagers, and count it', () => {
+    const bonus: Result = { ...result, wager: { ...wager, kind: 'bonus', hand: null, amount: 0, net: 100_000 }, hand: 0, odds: null, why: null, reason: '', event: 11 };
+    const { container } = render(Results, { results: [result, bonus], round: 4, you: 'Ann', layout, deviations: [], looked: 0 });
+    expect(container.querySelector('[data-net]')!.getAttribute('data-net')).toBe(String(1500 + 100_000));
+    const line = within(container.querySelector<HTMLElement>('[data-result="bonus"]')!);
+    expect(line.getByText('Bonus')).toBeTruthy();
+    expect(line.getByText('bonus for the hand of box 2')).toBeTruthy();
+    expect(line.getByText('wins +$1,000')).toBeTruthy();
+    expect(line.queryByText(/\$0/)).toBeNull();
   });
 
   it('list the wagers of others, some at a time, for whoever opens the list', async () => {

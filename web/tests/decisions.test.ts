@@ -4,7 +4,7 @@ import type { Choice, Picture } from '../src/api/types';
 import { actionsOf, amountOf, withAmount } from '../src/table/decisions';
 import { choice } from './choices';
 
-const seeing = (...legal: Choice[]): Picture => ({ you: { name: 'Ann', actor: 'Ann', chips: 1000, legal } }) as unknown as Picture;
+const seeing = (...legal: Choice[]): Picture => ({ boxes: [], you: { name: 'Ann', actor: 'Ann', chips: 1000, legal } }) as unknown as Picture;
 
 describe('decisions', () => {
   it('are exactly what the server lists', () => {
@@ -16,6 +16,13 @@ describe('decisions', () => {
   it('are marked free where the house pays', () => {
     expect(actionsOf(seeing(choice({ do: 'Double', box: 1, amount: null, face_down: false }, { free: true })))[0]!.name).toBe('double.free');
     expect(actionsOf(seeing(choice({ do: 'Split', box: 1, toke: 0 }, { free: true })))[0]!.name).toBe('split.free');
+  });
+
+  it('are to double again where the hand that acts was doubled', () => {
+    const double = choice({ do: 'Double', box: 2, amount: null, face_down: false });
+    const boxes = (doubled: boolean, acting: boolean) => [{ number: 1, hands: [{ acting: false, doubled: true }] }, { number: 2, hands: [{ acting: !acting, doubled: false }, { acting, doubled }] }];
+    const named = (doubled: boolean, acting: boolean) => actionsOf({ ...seeing(double), boxes: boxes(doubled, acting) } as unknown as Picture)[0]!.name;
+    expect([named(true, true), named(false, true), named(true, false)]).toEqual(['double.again', 'double', 'double']);
   });
 
   it('are those of one box at a time, the first', () => {

@@ -10,7 +10,7 @@ import { ignoreHeldKeys } from '../src/ui/held_keys';
 import { choice } from './choices';
 
 const layout = { double: { face_down: false } } as unknown as Layout;
-const actions = actionsOf({ you: { legal: [choice({ do: 'Hit', box: 1 })] } } as unknown as Picture);
+const actions = actionsOf({ boxes: [], you: { legal: [choice({ do: 'Hit', box: 1 })] } } as unknown as Picture);
 
 let end = (): void => undefined;
 beforeEach(() => (end = ignoreHeldKeys()));

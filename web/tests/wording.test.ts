@@ -28,6 +28,13 @@ describe('in English', () => {
     expect(payLine('a game’s own', 'five_aces', 'five aces')).toBe('five aces');
   });
 
+  it('names the bonuses of a 21 on whatever wager won by them', async () => {
+    await speak('fr');
+    for (const kind of ['blackjack', 'split', 'toke']) expect(payLine(kind, '6_7_8_of_one_suit', '6-7-8 of one suit')).toBe('6-7-8 de même enseigne');
+    expect(payLine('blackjack', 'a_bonus_of_its_own', 'a bonus of its own')).toBe('a bonus of its own');
+    await speak('en');
+  });
+
   it('a hand is where the solver has it', () => {
     expect(whereOf({ zapped: '', split: '', lammer: false })).toBe('first hand');
     expect(whereOf({ zapped: 'T,6', split: '8', lammer: true })).toBe('after zapping T,6, after splitting 8s, on a lammer');

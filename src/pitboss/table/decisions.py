@@ -114,7 +114,7 @@ def _finished(state: State, hand: Hand, command: commands.BoxCommand) -> Refusal
     too_late = decision_rules()[type(command)].too_late if hand.stood else None
     if too_late is not None and (refusal := too_late(rules)) is not None:
         return refusal
-    if hand.doubled:
+    if hand.doubled and (rules.doubling.most == 1 or not hand.stood):
         return _doubled(state)
     if hand.split_aces and not rules.splitting.aces_draw:
         return Refusal("hand_finished", "A split ace takes one card and stands.", rules.splitting.aces)

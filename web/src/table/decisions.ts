@@ -2,7 +2,7 @@
 import type { Choice, Picture, PlayerCommand } from '../api/types';
 
 export interface Action {
-  /** What it is, and where its words are: `hit`, `double.free`. */
+  /** What it is, and where its words are: `hit`, `double.free`, `double.again`. */
   name: string;
   key: string;
   choice: Choice;
@@ -25,7 +25,7 @@ export const DOWN_KEY = 'f';
 
 /** Return what a player can decide now, at the first box that waits for it. */
 export function actionsOf(picture: Picture): Action[] {
-  const actions = picture.you.legal.flatMap((choice) => actionOf(choice) ?? []);
+  const actions = picture.you.legal.flatMap((choice) => actionOf(choice, picture) ?? []);
   const boxes = actions.map((action) => action.box);
   const first = Math.min(...boxes);
   return withChoices(actions.filter((action) => action.box === first));
@@ -38,13 +38,20 @@ function withChoices(actions: Action[]): Action[] {
 }
 
 /** The server says what a decision is called and which key it has; wagers and requests have no such names. */
-function actionOf(choice: Choice): Action | null {
+function actionOf(choice: Choice, picture: Picture): Action | null {
   const names = choice.action;
   if (names === null) return null;
   const command = choice.command as PlayerCommand;
-  const name = choice.free ? `${names.name}.free` : names.name;
   const box = 'box' in command ? command.box : 0;
+  const again = command.do === 'Double' && isDoubled(picture, box);
+  const name = choice.free ? `${names.name}.free` : again ? `${names.name}.again` : names.name;
   return { name, key: names.key, advised: names.advised, choice, command, box, less: choice.least < choice.most, shown: names.shows_amount };
+}
+
+/** Whether the hand of a box that acts was doubled before. */
+function isDoubled(picture: Picture, number: number): boolean {
+  const box = picture.boxes.find((pictured) => pictured.number === number);
+  return box?.hands.some((hand) => hand.acting && hand.doubled) ?? false;
 }
 
 /** Return a command with another amount (or, for the cut, another place). */

@@ -3,6 +3,9 @@ import type { TableEvent } from '../api/types';
 import { count } from './cards';
 import { newHand, type Scene, type SceneBox, type SceneHand } from './scene';
 
+/** The kind that a fixed sum has among the results: it is paid beside the wagers, and is none of them. */
+export const BONUS = 'bonus';
+
 /** Return the scene after an event. */
 export function fold(scene: Scene, event: TableEvent): Scene {
   const next = structuredClone(scene);
@@ -108,6 +111,9 @@ function apply(scene: Scene, event: TableEvent): void {
     case 'WagerSettled':
       settle(scene, event);
       break;
+    case 'BonusPaid':
+      payBonus(scene, event);
+      break;
     case 'RoundEnded':
       scene.running = false;
       scene.over = true;
@@ -125,6 +131,7 @@ function applyIrregular(scene: Scene, event: TableEvent): void {
     case 'PayVoided': {
       const wager = scene.wagers[event.data.wager - 1];
       if (wager) Object.assign(wager, { outcome: 'void', net: 0 });
+      scene.results = scene.results.filter((result) => result.wager.kind !== BONUS || result.wager.number !== event.data.wager);
       break;
     }
     case 'Reported':
@@ -253,6 +260,28 @@ function settle(scene: Scene, event: Extract<TableEvent, { event: 'WagerSettled'
     why: data.why,
     reason: data.reason,
     line: data.line,
+    clauses: event.clauses,
+    words: event.words,
+    event: event.number,
+  });
+}
+
+function payBonus(scene: Scene, event: Extract<TableEvent, { event: 'BonusPaid' }>): void {
+  const { wager: number, player, amount } = event.data;
+  const wager = scene.wagers[number - 1];
+  if (!wager) {
+    scene.unsure = true;
+    return;
+  }
+  const paid = { ...wager, id: `e${event.number}`, bettor: player, hand: null, kind: BONUS, beside: null, amount: 0, funding: 'chips', outcome: 'win', net: amount };
+  scene.results.push({
+    wager: paid,
+    hand: 0,
+    hands: 1,
+    odds: null,
+    why: null,
+    reason: '',
+    line: '',
     clauses: event.clauses,
     words: event.words,
     event: event.number,

@@ -58,8 +58,8 @@ export interface Result {
   hand: number;
   hands: number;
   odds: string | null;
-  /** By id, with what its text depends on; the server's own words are beside it. */
-  why: Why;
+  /** By id, with what its text depends on; the server's own words are beside it. A bonus has none. */
+  why: Why | null;
   reason: string;
   line: string;
   clauses: string[];

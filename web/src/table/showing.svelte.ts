@@ -43,6 +43,7 @@ const LOOKED_AT: Partial<Record<TableEvent['event'], number>> = {
   CardDealt: 190,
   CardTurned: 420,
   WagerSettled: 130,
+  BonusPaid: 700,
   HandSplit: 260,
   Decided: 90,
   Peeked: 500,

@@ -40,7 +40,12 @@ export function textOr(key: string, words: string): string {
 /** Return the text of a word that the server uses (`what.taken back` is kept under `what.taken_back`), or the word itself. */
 export function word(family: string, name: string): string {
   const key = `${family}.${name}`;
-  return textOr(key, textOr(key.toLowerCase().replaceAll("'", '').replaceAll(' ', '_'), name));
+  return textOr(key, textOr(textId(key), name));
+}
+
+/** Return a key with its name in snake case, as the server makes ids of names. */
+function textId(key: string): string {
+  return key.toLowerCase().replaceAll("'", '').replaceAll(/[^a-z0-9./]+/g, '_');
 }
 
 /** Return the text of an id with its values, or the server's own words where there is no text for it. */

@@ -14,7 +14,7 @@ from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.entries import Entry, What
 from pitboss.house.store import schema
 from pitboss.record import RecordRefused, read_records, replay
-from pitboss.record.telling.settled import SettledWager
+from pitboss.record.replaying.replay import Replayed
 from pitboss.rulebook import Rules
 from pitboss.table import events
 from pitboss.table.events import Event
@@ -55,6 +55,8 @@ class RoundChecks:
         if isinstance(event, events.WagerSettled):
             wager = state.wagers[event.wager - 1]
             self.payouts += [_paid(state.round, event.wager, wager.bettor, entry) for entry in entries]
+        elif isinstance(event, events.BonusPaid):
+            self.payouts += [_paid(state.round, event.wager, event.player, entry) for entry in entries]
         elif isinstance(event, events.PayVoided):
             wager = state.wagers[event.wager - 1]
             self.payouts = [
@@ -94,7 +96,7 @@ class RoundChecks:
             return
         for difference in replayed.differences:
             self.records.fault(where, f"its record settles otherwise: {difference}")
-        again = [_replayed(settled) for settled in replayed.settled]
+        again = _payouts(replayed)
         if again != self.payouts:
             self.records.fault(where, _other(self.payouts, again))
 
@@ -106,10 +108,17 @@ def _paid(round: int, wager: int, bettor: str, entry: Entry) -> Payout:
     return Payout(round, wager, bettor, entry.what, net)
 
 
-def _replayed(settled: SettledWager) -> Payout:
-    return Payout(
-        settled.round, settled.event.wager, settled.wager.bettor, What(settled.event.outcome), settled.event.net
-    )
+def _payouts(replayed: Replayed) -> list[Payout]:
+    """Return what a record, dealt again, settles: in each round the wagers, then what was paid beside them."""
+    payouts = [
+        Payout(settled.round, settled.event.wager, settled.wager.bettor, What(settled.event.outcome), settled.event.net)
+        for settled in replayed.settled
+    ]
+    payouts += [
+        Payout(paid.round, paid.event.wager, paid.event.player, What.BONUS, paid.event.amount)
+        for paid in replayed.bonuses
+    ]
+    return sorted(payouts, key=lambda payout: payout.round)
 
 
 def _other(posted: list[Payout], again: list[Payout]) -> str:

@@ -30,6 +30,7 @@ class What(StrEnum):
     LOSE = "lose"
     PUSH = "push"
     HALF = "half"
+    BONUS = "bonus"
     VOID = "void"
     PAY_VOIDED = "pay voided"
     FILL = "fill"
@@ -152,7 +153,36 @@ def _pay_voided(state: State, event: events.PayVoided) -> list[Entry]:
         back = (AccountKind.SEAT, wager.bettor, wager.amount)
         legs = _legs((AccountKind.TOKES, "", -wager.amount - wager.net), back, (AccountKind.TRAY, "", wager.net))
     note = _note(wager.box, wager.kind, wager.beside)
-    return [Entry(What.PAY_VOIDED, legs, state.round, event.wager, wager.bettor, event.clauses, note)] if legs else []
+    entry = Entry(What.PAY_VOIDED, legs, state.round, event.wager, wager.bettor, event.clauses, note)
+    return [*([entry] if legs else []), *_bonuses_voided(state, event)]
+
+
+def _bonuses_voided(state: State, event: events.PayVoided) -> list[Entry]:
+    """What was paid beside the wager comes back with what was paid on it."""
+    return [
+        Entry(
+            What.PAY_VOIDED,
+            _legs((AccountKind.TRAY, "", paid.amount), (AccountKind.SEAT, paid.player, -paid.amount)),
+            state.round,
+            event.wager,
+            paid.player,
+            event.clauses,
+            _bonus_note(state, event.wager),
+        )
+        for paid in state.bonuses
+        if paid.wager == event.wager
+    ]
+
+
+def _bonus_note(state: State, wager: int) -> str:
+    return f"box {state.wagers[wager - 1].box} bonus"
+
+
+def _bonus_paid(state: State, event: events.BonusPaid) -> list[Entry]:
+    """A fixed sum comes out of the tray."""
+    legs = _legs((AccountKind.TRAY, "", -event.amount), (AccountKind.SEAT, event.player, event.amount))
+    note = _bonus_note(state, event.wager)
+    return [Entry(What.BONUS, legs, state.round, event.wager, event.player, event.clauses, note)]
 
 
 _MAKE: dict[type, Callable[[State, Any], list[Entry]]] = {
@@ -161,4 +191,5 @@ _MAKE: dict[type, Callable[[State, Any], list[Entry]]] = {
     events.WagersTakenBack: _wagers_taken_back,
     events.WagerSettled: _wager_settled,
     events.PayVoided: _pay_voided,
+    events.BonusPaid: _bonus_paid,
 }

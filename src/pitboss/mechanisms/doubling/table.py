@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.mechanisms.doubling.commands import Double, JoinDouble
 from pitboss.mechanisms.remedies.commands import Decline
 from pitboss.rulebook import Clauses, Rules
-from pitboss.rulebook.parts import Kind
+from pitboss.rulebook.parts import Doubling, Kind
 from pitboss.table.choice import Choice
 from pitboss.table.commands import BoxCommand
 from pitboss.table.events import Decided, Decision, Funding, OfferKind, OffersMade
@@ -52,6 +52,8 @@ def grounds(state: State, hand: Hand) -> Clauses:
     doubling = state.rules.doubling
     clauses = doubling.offered + (doubling.named or () if _named(state, hand) else doubling.amount)
     clauses += doubling.only or ()
+    if hand.doubles:
+        clauses += doubling.again or ()
     if hand.soft and doubling.named_totals:
         clauses += state.rules.values.soft or ()
     if hand.split:
@@ -61,9 +63,12 @@ def grounds(state: State, hand: Hand) -> Clauses:
 
 def _refuse_hand(state: State, hand: Hand) -> Refusal | None:
     doubling = state.rules.doubling
-    if hand.doubled:
-        return Refusal("already_doubled", "The hand is doubled already.", doubling.one_card)
-    if len(hand.cards) > 2 and not doubling.any_cards:
+    if hand.doubles >= doubling.most:
+        return _doubled_enough(doubling)
+    if hand.face_down:
+        sentence = "The card of the last double lies face down; the hand cannot be doubled again. Stand."
+        return Refusal("card_unseen", sentence, doubling.face_down or doubling.one_card)
+    if len(hand.cards) > 2 and not doubling.any_cards and not hand.doubles:
         sentence = "Only a hand of two cards doubles down; this one has drawn. Hit or stand."
         return Refusal("not_two_cards", sentence, doubling.offered)
     if doubling.only_totals is not None and (hand.soft or hand.total not in doubling.only_totals):
@@ -76,6 +81,13 @@ def _refuse_hand(state: State, hand: Hand) -> Refusal | None:
     if hand.split and not doubling.after_split:
         return Refusal("after_split", "A split hand does not double down here.", doubling.split_hand)
     return None
+
+
+def _doubled_enough(doubling: Doubling) -> Refusal:
+    if doubling.most == 1:
+        return Refusal("already_doubled", "The hand is doubled already.", doubling.one_card)
+    sentence = f"The hand was doubled {doubling.most} times, which is the most here."
+    return Refusal("already_doubled", sentence, doubling.one_card + (doubling.again or ()))
 
 
 def _refuse_face_down(state: State, command: Double) -> Refusal | None:
@@ -137,7 +149,8 @@ def _calls(rules: Rules, hand: Hand, for_less: bool) -> Clauses:
 
 
 def _doubled(state: State, hand: Hand, event: Decided) -> None:
-    hand.doubled, hand.face_down = True, event.face_down
+    hand.doubles += 1
+    hand.face_down = event.face_down
     hand.owed, hand.owed_for = 1, Decision.DOUBLE
 
 

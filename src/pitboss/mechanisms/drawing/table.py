@@ -15,11 +15,16 @@ def may_hit(state: State, box: Box, hand: Hand, command: Hit) -> Answered:
     """Return whether a hand may draw a card."""
     rules = state.rules
     if hand.doubled:
-        sentence = "A doubled hand takes one card only; stand or surrender."
-        return Refusal("doubled", sentence, rules.doubling.one_card)
+        return Refusal("doubled", _doubled_once(rules, hand), rules.doubling.one_card)
     if hand.split_aces and not rules.splitting.aces_draw:
         return Refusal("split_ace", "A split ace takes one card only.", rules.splitting.aces)
     return Choice(command=command, clauses=rules.hitting.offered)
+
+
+def _doubled_once(rules: Rules, hand: Hand) -> str:
+    if hand.doubles < rules.doubling.most:
+        return "A doubled hand takes one card for each double; stand, or double again if you may."
+    return "A doubled hand takes one card only; stand or surrender."
 
 
 def may_stand(state: State, box: Box, hand: Hand, command: Stand) -> Answered:

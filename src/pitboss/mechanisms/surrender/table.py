@@ -5,12 +5,13 @@ from __future__ import annotations
 from pitboss.mechanisms.remedies.commands import Decline
 from pitboss.mechanisms.surrender.commands import OfferEarlySurrender, Surrender, SurrenderEarly
 from pitboss.rulebook import Clauses, Rules
-from pitboss.rulebook.parts import HoleCardProcedure, Outcome, Phase
+from pitboss.rulebook.parts import HoleCardProcedure, Kind, Outcome, Phase, Surrendering
 from pitboss.table.choice import Choice
 from pitboss.table.commands import BoxCommand
 from pitboss.table.events import Answer, Decided, Decision, Funding, OfferAnswered, OfferKind, OffersMade, Reason
 from pitboss.table.refusal import Refusal
 from pitboss.table.round.mechanisms import Answered, AnswerRule, AtTable, DecisionRule, Felt, OfferRule, StepRule
+from pitboss.table.round.rulings import give_back, lose
 from pitboss.table.round.turns import DONE, Step, settle_wager, unsettled
 from pitboss.table.state import Box, Hand, Ruling, State, Wager, is_out
 from pitboss.table.trouble.remedies import comes_too_late, live_boxes, without_hand
@@ -23,6 +24,8 @@ def may_surrender(state: State, box: Box, hand: Hand, command: Surrender) -> Ans
     surrender = state.rules.surrender
     if surrender is None:
         return Refusal("not_offered", "There is no surrender at this game.", state.rules.not_offered)
+    if hand.doubles and surrender.doubled is not None:
+        return Choice(command=command, clauses=surrender.offered + surrender.doubled)
     if surrender.two_cards is not None and (hand.split or len(hand.cards) != 2):
         sentence = "Only the first two cards may be surrendered; this hand has drawn or was split."
         return Refusal("not_first_two", sentence, surrender.two_cards)
@@ -119,15 +122,31 @@ def _given_up(state: State, wager: Wager, hand: Hand) -> Ruling | None:
     surrender = state.rules.surrender
     if surrender is None or not hand.surrendered:
         return None
-    clauses = surrender.at_once + (surrender.early or ())
-    if any(up.rank in surrender.waits_for for up in state.dealer.cards[:1]):
-        clauses = surrender.waits
-        if state.dealer.cleared and surrender.cleared is not None:
-            clauses = surrender.cleared
+    clauses = _when(state, surrender)
     if wager.bettor != state.boxes[wager.box].caller:
         clauses += state.rules.boxes.calling or ()
+    if hand.doubles and surrender.doubled is not None:
+        return _rescued(state, wager, hand, clauses + surrender.doubled)
     taken = 0 if wager.funding is Funding.LAMMER else surrender.taken(wager.amount)
     return Ruling(Outcome.HALF, -taken, None, Reason.SURRENDERED, clauses)
+
+
+def _when(state: State, surrender: Surrendering) -> Clauses:
+    """Return the grounds on which a hand given up is settled at this moment."""
+    if not any(up.rank in surrender.waits_for for up in state.dealer.cards[:1]):
+        return surrender.at_once + (surrender.early or ())
+    if state.dealer.cleared and surrender.cleared is not None:
+        return surrender.cleared
+    return surrender.waits
+
+
+def _rescued(state: State, wager: Wager, hand: Hand, clauses: Clauses) -> Ruling:
+    """The last double of a doubled hand comes back, the caller's and those that followed it; all else is lost."""
+    caller = state.boxes[hand.box].caller
+    doubles = [placed.number for placed in hand.wagers if placed.kind is Kind.DOUBLE and placed.bettor == caller]
+    if wager.kind is Kind.DOUBLE and doubles and wager.number >= doubles[-1]:
+        return give_back(wager, state, Outcome.VOID, Reason.RESCUED, clauses)
+    return lose(wager, state, Reason.RESCUED, clauses)
 
 
 AT_TABLE = AtTable(

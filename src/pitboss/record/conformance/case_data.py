@@ -10,7 +10,7 @@ from typing import Any
 
 from pitboss.record.conformance.rule_cases import RuleCase
 from pitboss.record.replaying.replay import RefusalReplayed
-from pitboss.record.replaying.report import event_as_data, options_as_data
+from pitboss.record.replaying.report import bonus_as_data, event_as_data, options_as_data
 from pitboss.record.telling.settled import SettledWager, net_by_bettor
 from pitboss.record.text.record import DecisionLine, HouseLine, RoundText, Seating, WagerLine
 from pitboss.rulebook import clauses_only, readings_only
@@ -71,6 +71,8 @@ def _rounds(case: RuleCase) -> list[dict[str, Any]]:
 def _round(case: RuleCase, text: RoundText, first: int, happened: Sequence[Event]) -> dict[str, Any]:
     number = next((event.number for event in happened if isinstance(event, events.RoundBegun)), None)
     settled = [wager for wager in case.replayed.settled if wager.round == number]
+    paid = [bonus for bonus in case.replayed.bonuses if bonus.round == number]
+    bonuses = {"bonuses": [bonus_as_data(bonus) for bonus in paid]} if paid else {}
     lines = range(text.line, text.end + 1)
     refused = [replayed for replayed in case.replayed.refusals if replayed.line.line in lines]
     house = [replayed for replayed in case.replayed.house if replayed.line.line in lines]
@@ -83,7 +85,8 @@ def _round(case: RuleCase, text: RoundText, first: int, happened: Sequence[Event
         "refusals": [_refusal(replayed, replayed.after - first) for replayed in refused],
         "steps": [_step(event) for event in happened],
         "settlements": [_settlement(wager) for wager in settled],
-        "net": net_by_bettor(settled),
+        **bonuses,
+        "net": net_by_bettor(settled, paid),
     }
 
 

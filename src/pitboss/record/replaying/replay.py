@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pitboss.record.replaying.dealing import Dealing
 from pitboss.record.replaying.expected_state import sight_difference, stack_difference
 from pitboss.record.replaying.script import NO_OFFER, deciding, placing, seating
-from pitboss.record.telling.settled import SettledWager, SettlementFollower
+from pitboss.record.telling.settled import PaidBonus, SettledWager, SettlementFollower
 from pitboss.record.text.compare import Difference, compare
 from pitboss.record.text.expectations import compare_events, compare_rack
 from pitboss.record.text.record import (
@@ -64,6 +64,7 @@ class Replayed:
     refusals: list[RefusalReplayed] = field(default_factory=list)
     house: list[HouseReplayed] = field(default_factory=list)
     settled: list[SettledWager] = field(default_factory=list)
+    bonuses: list[PaidBonus] = field(default_factory=list)
     begins: list[int] = field(default_factory=list)
 
     @property
@@ -101,8 +102,10 @@ class _Player:
         self.replayed.differences += compare_rack(text.expected, self.table.state.rack)
         if not text.between:
             settled = self.settlement.follow(self.table.history)
+            bonuses = self.settlement.bonuses[len(self.replayed.bonuses) :]
             self.replayed.settled += settled
-            self.replayed.differences += compare(text, settled)
+            self.replayed.bonuses += bonuses
+            self.replayed.differences += compare(text, settled, bonuses)
 
     def _follow(self, statement: Statement) -> None:
         match statement:

@@ -10,7 +10,7 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.chips import Odds, signed
 from pitboss.record.replaying.replay import Replayed
-from pitboss.record.telling.settled import SettledWager, net_by_bettor
+from pitboss.record.telling.settled import PaidBonus, SettledWager, net_by_bettor
 from pitboss.record.telling.words import Narrator
 from pitboss.record.text.record import FORMAT
 from pitboss.rulebook import Rules, cited, clauses_only, find_game, readings_only
@@ -20,13 +20,15 @@ from pitboss.table.events import Event
 def as_data(replayed: Replayed) -> dict[str, Any]:
     """Return a replay as the object that ``pitboss replay --json`` prints."""
     rules = replayed.table.rules
+    bonuses = {"bonuses": [bonus_as_data(paid) for paid in replayed.bonuses]} if replayed.bonuses else {}
     return {
         "format": FORMAT,
         "title": replayed.record.title,
         "game": rules.game,
         "options": options_as_data(rules),
         "wagers": [_wager(settled) for settled in replayed.settled],
-        "net": net_by_bettor(replayed.settled),
+        **bonuses,
+        "net": net_by_bettor(replayed.settled, replayed.bonuses),
         "steps": list(_steps(replayed)),
         "differences": [dataclasses.asdict(difference) for difference in replayed.differences],
     }
@@ -60,6 +62,19 @@ def _wager(settled: SettledWager) -> dict[str, Any]:
         "clauses": clauses_only(event.clauses),
         "readings": readings_only(event.clauses),
         "words": settled.words,
+    }
+
+
+def bonus_as_data(paid: PaidBonus) -> dict[str, Any]:
+    """Return a bonus as plain values."""
+    return {
+        "round": paid.round,
+        "box": paid.box,
+        "player": paid.event.player,
+        "amount": paid.event.amount,
+        "clauses": clauses_only(paid.clauses),
+        "readings": readings_only(paid.clauses),
+        "words": paid.words,
     }
 
 
@@ -99,5 +114,7 @@ def as_text(replayed: Replayed) -> Iterator[str]:
     yield "Settlement"
     for settled in replayed.settled:
         yield f"  round {settled.round}: {settled}  [{cited(settled.clauses)}]"
-    for name, net in net_by_bettor(replayed.settled).items():
+    for paid in replayed.bonuses:
+        yield f"  round {paid.round}: {paid}  [{cited(paid.clauses)}]"
+    for name, net in net_by_bettor(replayed.settled, replayed.bonuses).items():
         yield f"  {name}: {signed(net)}"

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from pitboss.chips import dollars
 from pitboss.record.telling.phrases import put_up_by_house
-from pitboss.record.telling.words import result
+from pitboss.record.telling.words import bonus_in_words, result
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import Table
-from pitboss.table.events import Event, PayVoided, Reason, WagerSettled
+from pitboss.table.events import BonusPaid, Event, PayVoided, Reason, WagerSettled
 from pitboss.table.folding.fold import fold
 from pitboss.table.state import new_state
 from pitboss.table.views import WagerView, wager_view
@@ -38,12 +38,31 @@ class SettledWager:
         return f"{whose} {kind} on box {wager.box} hand {wager.hand} {self.words}"
 
 
+@dataclass(frozen=True, slots=True)
+class PaidBonus:
+    """A fixed sum that a player was paid, and the box whose hand earned it."""
+
+    round: int
+    box: int
+    event: BonusPaid
+    words: str
+
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses on which it was paid."""
+        return self.event.clauses
+
+    def __str__(self) -> str:
+        return f"{self.event.player} {self.words}"
+
+
 class SettlementFollower:
-    """Follows a table's events and finds the wagers settled in them."""
+    """Follows a table's events and finds the wagers settled in them, and the ``bonuses`` paid since the beginning."""
 
     def __init__(self, rules: Rules) -> None:
         self.state = new_state(rules)
         self.followed = 0
+        self.bonuses: list[PaidBonus] = []
 
     def follow(self, events: Sequence[Event]) -> list[SettledWager]:
         """Return the wagers settled since the last call, in order; ``events`` are all of the table's."""
@@ -53,8 +72,12 @@ class SettlementFollower:
                 voided = (self.state.round, event.wager)
                 settled = [wager for wager in settled if (wager.round, wager.event.wager) != voided]
                 settled.append(self._settled(_voided(event)))
+                self.bonuses = [paid for paid in self.bonuses if (paid.round, paid.event.wager) != voided]
             elif isinstance(event, WagerSettled):
                 settled.append(self._settled(event))
+            elif isinstance(event, BonusPaid):
+                box = self.state.wagers[event.wager - 1].box
+                self.bonuses.append(PaidBonus(self.state.round, box, event, bonus_in_words(self.state, event)))
             fold(self.state, event)
         self.followed = len(events)
         return settled
@@ -81,9 +104,11 @@ def payouts(table: Table) -> list[SettledWager]:
     return settled_wagers(table.rules, table.events)
 
 
-def net_by_bettor(settled: Iterable[SettledWager]) -> dict[str, int]:
-    """Return what each bettor won or lost: the sum of his wagers' nets."""
+def net_by_bettor(settled: Iterable[SettledWager], bonuses: Iterable[PaidBonus] = ()) -> dict[str, int]:
+    """Return what each bettor won or lost: the sum of his wagers' nets, and of his bonuses."""
     nets: dict[str, int] = {}
     for wager in settled:
         nets[wager.wager.bettor] = nets.get(wager.wager.bettor, 0) + wager.event.net
+    for paid in bonuses:
+        nets[paid.event.player] = nets.get(paid.event.player, 0) + paid.event.amount
     return nets

@@ -192,6 +192,17 @@ def _wager_settled(state: State, event: events.WagerSettled) -> str:
     return f"{describe_wager(state, wager)} {result(wager, event, state.rules)}."
 
 
+def bonus_in_words(state: State, event: events.BonusPaid) -> str:
+    """Say what a fixed sum was paid for: ``is paid a bonus of $1,000.00 for box 1``."""
+    wager = state.wagers[event.wager - 1]
+    whose = "" if wager.bettor == event.player else f", which {wager.bettor} won"
+    return f"is paid a bonus of {dollars(event.amount)} for box {wager.box}{whose}"
+
+
+def _bonus_paid(state: State, event: events.BonusPaid) -> str:
+    return f"{event.player} {bonus_in_words(state, event)}."
+
+
 def result(wager: Wager, event: events.WagerSettled, rules: Rules) -> str:
     """Say what a wager returned and why: ``wins $15.00 at 3 to 2: blackjack``."""
     reason = reason_in_words(event.reason, rules) + (f" ({event.line})" if event.line else "")
@@ -234,6 +245,7 @@ _BEFORE: dict[type, Callable[[State, Any], str]] = {
     events.HandTucked: _hand_tucked,
     events.DealerStood: _dealer_stood,
     events.WagerSettled: _wager_settled,
+    events.BonusPaid: _bonus_paid,
     events.RoundEnded: _round_ended,
     **HOUSE,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.chips import signed
-from pitboss.record.telling.settled import SettledWager, net_by_bettor
+from pitboss.record.telling.settled import PaidBonus, SettledWager, net_by_bettor
 from pitboss.record.text.record import RoundText, SettleLine
 
 
@@ -21,10 +21,12 @@ class Difference:
         return f"line {self.line}: the record says {self.expected}; the engine finds {self.found}."
 
 
-def compare(text: RoundText, settled: list[SettledWager]) -> list[Difference]:
-    """Return where a round's ``settle`` and ``net`` lines differ from what the engine settled."""
+def compare(text: RoundText, settled: list[SettledWager], bonuses: list[PaidBonus]) -> list[Difference]:
+    """Return where a round's ``settle``, ``bonus`` and ``net`` lines differ from what the engine settled."""
     differences = _compare_settles(text, settled) if text.settles else []
-    nets = net_by_bettor(settled)
+    if text.settles or text.bonuses:
+        differences += _compare_bonuses(text, bonuses)
+    nets = net_by_bettor(settled, bonuses)
     for line in text.nets:
         net = nets.get(line.name, 0)
         if net != line.amount:
@@ -32,11 +34,36 @@ def compare(text: RoundText, settled: list[SettledWager]) -> list[Difference]:
     return differences
 
 
+def _compare_bonuses(text: RoundText, bonuses: list[PaidBonus]) -> list[Difference]:
+    """The sums beside the settlement stand in the order in which they are paid."""
+    differences = []
+    for place in range(max(len(text.bonuses), len(bonuses))):
+        line = text.bonuses[place] if place < len(text.bonuses) else None
+        expected = f"bonus {_bonus(line.name, line.box, line.amount)}" if line else "no further bonus"
+        paid = bonuses[place] if place < len(bonuses) else None
+        actual = f"bonus {written_bonus(paid)}" if paid else "no such bonus"
+        if expected != actual:
+            differences.append(Difference(line.line if line else text.end, expected, actual))
+    return differences
+
+
+def written_bonus(paid: PaidBonus) -> str:
+    """Write a bonus as a ``bonus`` line does."""
+    return _bonus(paid.event.player, paid.box, paid.event.amount)
+
+
+def _bonus(name: str, box: int, amount: int) -> str:
+    return f"{name} box {box} {amount // 100}.{amount % 100:02d}"
+
+
 def _compare_settles(text: RoundText, settled: list[SettledWager]) -> list[Difference]:
     differences = []
     left = list(settled)
     for line in text.settles:
-        match = next((candidate for candidate in left if _same_wager(line, candidate)), None)
+        alike = [candidate for candidate in left if _same_wager(line, candidate)]
+        # A hand doubled again has several doubles; of those the one of this amount is meant.
+        match = next((candidate for candidate in alike if candidate.wager.amount == line.amount), None)
+        match = match or next(iter(alike), None)
         if match is None:
             differences.append(Difference(line.line, _expected(line), "no such wager"))
             continue

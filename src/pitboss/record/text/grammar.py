@@ -7,7 +7,7 @@ from functools import cache
 from pitboss.cards import Card, CardError, card
 from pitboss.chips import MoneyError, cents
 from pitboss.mechanisms.registry import vocabulary
-from pitboss.record.text.record import DecisionLine, NetLine, RecordRefused, SettleLine, WagerLine
+from pitboss.record.text.record import BonusLine, DecisionLine, NetLine, RecordRefused, SettleLine, WagerLine
 from pitboss.record.text.verbs import argument_of, split_off_flags, split_off_verb, verbs
 from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.table.events import Funding
@@ -158,6 +158,14 @@ def read_settle(line: int, text: str) -> SettleLine:
     if funding not in list(Funding):
         raise words.refuse(f"{funding!r} is no funding; it is {' or '.join(Funding)}.")
     return SettleLine(line, name, box, hand, kind, beside, amount, Funding(funding), Outcome(outcome), net)
+
+
+def read_bonus(line: int, text: str) -> BonusLine:
+    """Read ``NAME box N AMOUNT``."""
+    words = Words(line, text)
+    bonus = BonusLine(line, words.take("the player"), words.number("box"), words.amount(words.take("the amount")))
+    words.nothing_more()
+    return bonus
 
 
 def read_net(line: int, text: str) -> NetLine:

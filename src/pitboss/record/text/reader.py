@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.record.text.expectations import read_expected
 from pitboss.record.text.grammar import (
     Words,
+    read_bonus,
     read_card,
     read_decisions,
     read_net,
@@ -26,7 +27,7 @@ from pitboss.record.text.statements import moment_of, read_around, read_refused
 from pitboss.rulebook import Rules, SubmissionRefused, UnknownGame, submit
 
 HEADER_WORDS = ("title", "proves", "game", "set")
-ROUND_WORDS = ("decide", "settle", "net", "in-order")
+ROUND_WORDS = ("decide", "settle", "bonus", "net", "in-order")
 """Lines of a round alone: between rounds nobody decides and nothing is settled."""
 
 
@@ -183,6 +184,8 @@ class _Reader:
                 current.statements.append(read_refused(line, rest, len(current.cards)))
             case "settle":
                 current.settles.append(read_settle(line, rest))
+            case "bonus":
+                current.bonuses.append(read_bonus(line, rest))
             case "net":
                 current.nets.append(read_net(line, rest))
             case "in-order" if not rest:

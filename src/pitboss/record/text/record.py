@@ -128,6 +128,16 @@ class SettleLine:
 
 
 @dataclass(frozen=True, slots=True)
+class BonusLine:
+    """``bonus``: a fixed sum that a player was paid because of the hand of a box."""
+
+    line: int
+    name: str
+    box: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class NetLine:
     """``net``: what a bettor won or lost in the round."""
 
@@ -187,6 +197,7 @@ class RoundText:
     statements: list[Statement] = field(default_factory=list)
     cards: list[WrittenCard] = field(default_factory=list)
     settles: list[SettleLine] = field(default_factory=list)
+    bonuses: list[BonusLine] = field(default_factory=list)
     nets: list[NetLine] = field(default_factory=list)
     in_order: bool = False
     expected: list[ExpectedEvent | ExpectedRack] = field(default_factory=list)

@@ -11,8 +11,8 @@ from pitboss.chips import signed
 from pitboss.mechanisms.kinds import Answer
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.mechanisms.vocabulary import Action
-from pitboss.record.telling.settled import SettledWager, net_by_bettor, settled_wagers
-from pitboss.record.text.compare import written
+from pitboss.record.telling.settled import SettledWager, SettlementFollower, net_by_bettor
+from pitboss.record.text.compare import written, written_bonus
 from pitboss.record.text.house_writer import comes_from_shoe, follows, house_line
 from pitboss.record.text.record import FORMAT
 from pitboss.record.text.verbs import arguments_written
@@ -131,8 +131,10 @@ class _Writer:
         self.running = False
         self.numbers = iter([event.number for event in events if isinstance(event, RoundBegun)])
         self.by_round: dict[int, list[SettledWager]] = {}
-        for settled in settled_wagers(rules, events):
+        follower = SettlementFollower(rules)
+        for settled in follower.follow(events):
             self.by_round.setdefault(settled.round, []).append(settled)
+        self.bonuses = follower.bonuses
 
     def lines(self) -> list[str]:
         """Return the lines of all rounds."""
@@ -242,7 +244,9 @@ class _Writer:
         settled = self.by_round.get(event.number, [])
         self.out.append("in-order")
         self.out += [f"settle {written(wager)}  # {cited(wager.event.clauses)}" for wager in settled]
-        self.out += [f"net {name} {signed(net)}" for name, net in net_by_bettor(settled).items()]
+        bonuses = [paid for paid in self.bonuses if paid.round == event.number]
+        self.out += [f"bonus {written_bonus(paid)}  # {cited(paid.clauses)}" for paid in bonuses]
+        self.out += [f"net {name} {signed(net)}" for name, net in net_by_bettor(settled, bonuses).items()]
         self.out.append("end")
         self.in_round = self.running = False
 

@@ -19,6 +19,8 @@ def blackjack(rules: Rules) -> Iterator[Fact]:
     yield fact("blackjack.paid", part.paid, way=part.paid_when.value, line="blackjack.paid")
     if part.rounding > 1:
         yield fact("blackjack.rounding", part.paid, line="blackjack.paid", unit=Amount(part.rounding))
+    if part.beats_dealers is not None:
+        yield fact("blackjack.beats", part.beats_dealers)
     yield fact("win.pays", settlement.pays_even, line="win", odds=settlement.pays)
     yield fact("win.tie", settlement.equal, way=settlement.tie.value, line="win")
 

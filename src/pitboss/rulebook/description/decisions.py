@@ -29,6 +29,8 @@ def doubling(rules: Rules) -> Iterator[Fact]:
         yield fact("double.split_aces", part.split_hand, way=yes_or_no(part.after_split_aces), line="double")
     if part.only_totals is not None:
         yield fact("double.only", part.only or part.offered, totals=Totals.of(part.only_totals))
+    if part.most > 1:
+        yield fact("double.again", part.again or part.offered, times=part.most)
     if part.free and part.named_totals:
         yield fact("double.free", part.named or part.offered, totals=Totals.of(part.named_totals))
 
@@ -59,6 +61,8 @@ def specials(rules: Rules) -> Iterator[Fact]:
         yield fact("attack.split", rules.splitting.tens, way=matched)
     if surrender is not None:
         yield fact("surrender", surrender.offered, way=_surrendered(surrender), share=surrender.takes)
+        if surrender.doubled is not None:
+            yield fact("surrender.doubled", surrender.doubled)
 
 
 def _surrendered(part: Surrendering) -> str:

@@ -9,12 +9,14 @@ from pitboss.rulebook.description.dealer import blackjack, dealer, insurance
 from pitboss.rulebook.description.decisions import doubling, hitting, specials, splitting
 from pitboss.rulebook.description.fact import Fact
 from pitboss.rulebook.description.side_wagers import side_wagers, tokes
+from pitboss.rulebook.description.twenty_one import twenty_one
 from pitboss.rulebook.rules import Rules
 
 PARTS = (
     blackjack,
     dealer,
     insurance,
+    twenty_one,
     hitting,
     doubling,
     splitting,

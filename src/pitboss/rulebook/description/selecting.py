@@ -25,6 +25,8 @@ SUMMARY = (
     "cards.shuffled",
     "dealer.soft",
     "blackjack.pays",
+    "blackjack.beats",
+    "twenty_one",
     "split.hands",
     "zap.totals",
     "attack",
@@ -32,7 +34,9 @@ SUMMARY = (
     "split.free",
     "double.cards.any",
     "double.only",
+    "double.again",
     "surrender",
+    "surrender.doubled",
     "charlie",
     "dealer.push",
     "hole_card.none",
@@ -41,7 +45,7 @@ SUMMARY = (
 )
 """What a player asks before sitting down: topics, or facts that only one way of a topic is."""
 
-FELT = (("blackjack.pays",), ("dealer.soft", "dealer.push"), ("insurance.pays",))
+FELT = (("blackjack.pays", "twenty_one"), ("dealer.soft", "dealer.push"), ("insurance.pays",))
 """What is printed on the felt, arc by arc."""
 
 ALWAYS_CHARTED = ("cards.decks", "dealer.soft", "blackjack.pays")
@@ -50,8 +54,11 @@ CHARTED = (
     "dealer.push",
     "win.pays",
     "win.tie",
+    "blackjack.beats",
+    "twenty_one",
     "double.cards",
     "double.only",
+    "double.again",
     "double.after_split",
     "double.split_aces",
     "double.free",
@@ -66,6 +73,7 @@ CHARTED = (
     "zap.double",
     "zap.split",
     "surrender",
+    "surrender.doubled",
     "attack",
     "attack.blackjack",
     "attack.split",

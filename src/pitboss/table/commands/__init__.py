@@ -12,6 +12,7 @@ from pitboss.mechanisms.insurance.commands import Insure, OfferInsurance, TakeEv
 from pitboss.mechanisms.remedies.commands import Accept, ChooseMisdeal, Decline
 from pitboss.mechanisms.splitting.commands import CoverSplit, Designate, Split
 from pitboss.mechanisms.surrender.commands import OfferEarlySurrender, Surrender, SurrenderEarly
+from pitboss.mechanisms.twenty_one.commands import PaySuperBonus
 from pitboss.mechanisms.zap.commands import Zap
 from pitboss.table.commands.dealers import (
     Burn,
@@ -133,6 +134,7 @@ __all__ = [
     "OrderCover",
     "OrderRecut",
     "OrderShuffle",
+    "PaySuperBonus",
     "Peek",
     "Perform",
     "Permit",

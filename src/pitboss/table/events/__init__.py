@@ -34,6 +34,7 @@ from pitboss.table.events.house import (
     WagerLapsed,
 )
 from pitboss.table.events.play import (
+    BonusPaid,
     CardBurned,
     CardDealt,
     CardTurned,
@@ -94,6 +95,7 @@ PlayEvent = (
     | CardTurned
     | DealerStood
     | WagerSettled
+    | BonusPaid
     | RoundEnded
 )
 HouseEvent = (
@@ -128,6 +130,7 @@ Event = PlayEvent | HouseEvent
 
 __all__ = [
     "Answer",
+    "BonusPaid",
     "BurnCardAsked",
     "BurnCardShown",
     "CardBackedUp",

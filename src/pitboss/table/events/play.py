@@ -226,6 +226,16 @@ class WagerSettled:
 
 
 @frozen
+class BonusPaid:
+    """The house paid a player a fixed sum because of a wager that won, his own or another's."""
+
+    wager: int
+    player: str
+    amount: int
+    clauses: Clauses
+
+
+@frozen
 class RoundEnded:
     """The layout is cleared."""
 

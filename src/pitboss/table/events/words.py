@@ -38,6 +38,9 @@ class Reason(StrEnum):
     DEAD = "the hand was called dead"
     VOID = "the round is void"
     CHARLIE = "the hand has so many cards that it wins"
+    TWENTY_ONE = "a 21 always wins"
+    BLACKJACK_BEATS_BLACKJACK = "blackjack beats the dealer's blackjack"
+    RESCUED = "the hand was given up after a double, and its last double comes back"
     LATE_BLACKJACK = "a dealer blackjack found late takes original wagers only"
 
     @property

@@ -17,7 +17,7 @@ from pitboss.table.folding.reports import burn_over, trouble_of
 from pitboss.table.folding.trouble import FOLD_TROUBLE, resume
 from pitboss.table.folding.wagers import FOLD_WAGERS
 from pitboss.table.round.mechanisms import at_table, offer_rules, rules_by_decision
-from pitboss.table.state import Box, Case, Dealer, Hand, Offer, Player, State
+from pitboss.table.state import Bonus, Box, Case, Dealer, Hand, Offer, Player, State
 from pitboss.table.trouble.remedies import live_boxes
 from pitboss.table.trouble.waiting import take_waiting
 
@@ -223,6 +223,12 @@ def _wager_settled(state: State, event: events.WagerSettled) -> None:
         _done_with(state, hand)
 
 
+def _bonus_paid(state: State, event: events.BonusPaid) -> None:
+    state.bonuses.append(Bonus(event.wager, event.player, event.amount))
+    state.tray -= event.amount
+    state.players[event.player].chips += event.amount
+
+
 def _done_with(state: State, hand: Hand) -> None:
     """A hand that busted, was paid its blackjack or died is picked up once all of its wagers are settled."""
     done = hand.busted or hand.blackjack or hand.dead is not None
@@ -250,6 +256,7 @@ def _round_ended(state: State, event: events.RoundEnded) -> None:
     state.taking = state.due = None
     state.offered = {}
     state.even_money = []
+    state.bonuses = []
     state.dealer = Dealer()
 
 
@@ -269,6 +276,7 @@ _FOLD: dict[type, Callable[[State, Any], None]] = {
     events.CardTurned: _card_turned,
     events.DealerStood: _dealer_stood,
     events.WagerSettled: _wager_settled,
+    events.BonusPaid: _bonus_paid,
     events.RoundEnded: _round_ended,
     **FOLD_CARDS,
     **FOLD_TROUBLE,

@@ -13,7 +13,7 @@ from functools import cache
 from pitboss.rulebook.parts import BlackjackPaid, HoleCardProcedure, Outcome, Phase, TakingOrder
 from pitboss.table import commands
 from pitboss.table.round.dealer_play import draws
-from pitboss.table.round.mechanisms import at_table
+from pitboss.table.round.mechanisms import at_table, due_after_settling
 from pitboss.table.round.rulings import rule_on
 from pitboss.table.round.side_wagers import side_wager_of
 from pitboss.table.round.turns import DONE, Step, deal_card, next_in_turn, settle_wager, unsettled
@@ -189,7 +189,7 @@ def _settle(state: State) -> Step:
         for wager in state.wagers:
             if wager.outcome is not Outcome.VOID:
                 return commands.VoidPay(wager.number)
-    return DONE
+    return due_after_settling(state)
 
 
 def _face_down(state: State) -> Step:

@@ -180,6 +180,10 @@ def _pay_voided(state: State, event: events.PayVoided) -> None:
     else:
         state.players[wager.bettor].chips -= wager.net
     wager.outcome, wager.net = Outcome.VOID, 0
+    for bonus in [paid for paid in state.bonuses if paid.wager == event.wager]:
+        state.tray += bonus.amount
+        state.players[bonus.player].chips -= bonus.amount
+        state.bonuses.remove(bonus)
 
 
 FOLD_TROUBLE: dict[type, Callable[[State, Any], None]] = {

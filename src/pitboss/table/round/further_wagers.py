@@ -12,12 +12,12 @@ from pitboss.table.state import Hand, State
 ON_HANDS = frozenset(wager.kind for wager in vocabulary().wagers if wager.on_hand)
 """The kinds of wagers that lie on a hand."""
 BASE = ON_HANDS - {Kind.DOUBLE}
-"""What a double is measured by."""
+"""What lies on a hand that was not doubled."""
 
 
 def base_wager(hand: Hand, bettor: str) -> int:
-    """Return what a bettor had on a hand before any double."""
-    return sum(wager.amount for wager in hand.wagers if wager.bettor == bettor and wager.kind in BASE)
+    """Return what a bettor has on a hand, the doubles before this one included: by so much he may double it."""
+    return sum(wager.amount for wager in hand.wagers if wager.bettor == bettor and wager.kind in ON_HANDS)
 
 
 def others_on(state: State, box: int, hand: Hand) -> list[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Protocol
 
+from pitboss.chips import Odds
 from pitboss.mechanisms.registry import files
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.parts import Kind, Phase
@@ -20,7 +21,7 @@ from pitboss.table.choice import Choice
 from pitboss.table.commands import BoxCommand, DealerCommand, Place
 from pitboss.table.events import Decided, Decision, Event, OfferAnswered, OfferKind, Reason
 from pitboss.table.refusal import Refusal
-from pitboss.table.round.turns import Step
+from pitboss.table.round.turns import DONE, Step
 from pitboss.table.state import Box, Hand, Ruling, State, Wager
 
 Answered = Choice | Refusal
@@ -107,11 +108,16 @@ class PlacingRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutrightWin:
-    """Why a hand wins whatever the dealer draws: on which grounds it ``stands`` by itself, and on which it ``wins``."""
+    """Why a hand wins whatever the dealer draws: on which grounds it ``stands`` by itself, and on which it ``wins``.
+
+    Where its cards make a bonus, it pays ``odds`` of its own by the ``line`` of that name.
+    """
 
     reason: Reason
     stands: Clauses
     wins: Clauses
+    odds: Odds | None = None
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +128,7 @@ class AtTable:
     it adds to those that are made. ``rule_on`` decides a kind of wager of its own, ``riding`` adds to what was decided
     for the wager beside it, and ``against_blackjack`` comes before what a dealer's blackjack does to a wager on a hand.
     ``given_up`` rules on a hand that plays no further by its caller's decision, ``wins_outright`` says which hand wins
-    whatever the dealer draws.
+    whatever the dealer draws, and ``after_settling`` what the dealer owes the players once all wagers are settled.
     """
 
     decisions: tuple[DecisionRule, ...] = ()
@@ -139,6 +145,7 @@ class AtTable:
     against_blackjack: Callable[[State, Wager, Hand], Ruling | None] | None = None
     given_up: Callable[[State, Wager, Hand], Ruling | None] | None = None
     wins_outright: Callable[[State, Hand], OutrightWin | None] | None = None
+    after_settling: Callable[[State], Step] | None = None
 
 
 @cache
@@ -205,12 +212,22 @@ def refuse_after(state: State, hand: Hand, command: BoxCommand) -> Refusal | Non
 
 
 def outright_win(state: State, hand: Hand) -> OutrightWin | None:
-    """Return why a hand wins whatever the dealer draws, or None."""
+    """Return why a hand wins whatever the dealer draws, or None: of several reasons the one that pays a bonus."""
+    first: OutrightWin | None = None
     for mechanism in _having("wins_outright"):
         win: OutrightWin | None = mechanism.wins_outright(state, hand)
-        if win is not None:
-            return win
-    return None
+        if win is not None and (first is None or win.odds is not None):
+            first = win
+    return first
+
+
+def due_after_settling(state: State) -> Step:
+    """Return what the dealer owes the players once all wagers are settled."""
+    for mechanism in _having("after_settling"):
+        step: Step = mechanism.after_settling(state)
+        if step is not DONE:
+            return step
+    return DONE
 
 
 def grounds_after(state: State, hand: Hand) -> Clauses:

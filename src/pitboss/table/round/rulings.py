@@ -11,6 +11,7 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import BlackjackPaid, Irregularity, Kind, Outcome
 from pitboss.table.events import Funding, Reason
 from pitboss.table.round.mechanisms import (
+    OutrightWin,
     grounds_of_21,
     outright_win,
     riding_rulings,
@@ -63,14 +64,14 @@ def _rule_on_hand(state: State, wager: Wager, hand: Hand) -> Ruling:
     if dealer.blackjack:
         return _against_blackjack(state, wager, hand)
     if hand.total > 21:
-        return _lose(wager, state, Reason.BUSTED, settlement.busted)
+        return lose(wager, state, Reason.BUSTED, settlement.busted)
     if hand.surrendered and (given_up := ruled_given_up(state, wager, hand)) is not None:
         return given_up
     if hand.blackjack:
         return _blackjack(state, wager)
     outright = outright_win(state, hand)
     if outright is not None:
-        return _win(wager, hand, state, outright.reason, outright.wins)
+        return _outright(state, wager, hand, outright)
     if dealer.total > 21:
         if dealer.total == rules.dealer.push_total:
             return give_back(wager, state, Outcome.PUSH, Reason.DEALER_PUSH, settlement.dealer_push or ())
@@ -81,14 +82,16 @@ def _rule_on_hand(state: State, wager: Wager, hand: Hand) -> Ruling:
         if dealer.late_blackjack and is_further(wager):
             overlooked = rules.irregularities.grounds(Irregularity.BLACKJACK_OVERLOOKED)
             return give_back(wager, state, Outcome.VOID, Reason.LATE_BLACKJACK, overlooked)
-        return _lose(wager, state, Reason.LOWER, settlement.lower)
+        return lose(wager, state, Reason.LOWER, settlement.lower)
     return give_back(wager, state, settlement.tie, Reason.EQUAL, settlement.equal)
 
 
 def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling:
-    """A dealer blackjack: a blackjack ties, original wagers lose, and what was added to them is given back."""
+    """A dealer blackjack: a blackjack ties or wins, original wagers lose, and what was added to them is given back."""
     rules = state.rules
     settlement = rules.settlement
+    if hand.blackjack and rules.blackjack.beats_dealers is not None:
+        return _blackjack(state, wager)
     if hand.blackjack:
         ten_up = settlement.both_blackjack_ten_up if state.dealer.cards[0].points == 10 else None
         grounds = (ten_up or settlement.both_blackjack) + rules.blackjack.made
@@ -117,16 +120,19 @@ def lose_to_blackjack(wager: Wager, state: State, besides: Clauses) -> Ruling:
     """Rule that a dealer's blackjack takes a wager."""
     settlement = state.rules.settlement
     ten_up = settlement.dealer_blackjack_ten_up if state.dealer.cards[0].points == 10 else None
-    return _lose(wager, state, Reason.DEALER_BLACKJACK, (ten_up or settlement.dealer_blackjack) + besides)
+    return lose(wager, state, Reason.DEALER_BLACKJACK, (ten_up or settlement.dealer_blackjack) + besides)
 
 
 def _blackjack(state: State, wager: Wager) -> Ruling:
     blackjack, dealer = state.rules.blackjack, state.dealer
     clauses = blackjack.made + blackjack.paid + _paid_by_up_card(state)
     reason = Reason.BLACKJACK
-    if blackjack.paid_when is BlackjackPaid.AT_END and dealer.total == 21:
+    if blackjack.paid_when is BlackjackPaid.AT_END and dealer.total == 21 and not dealer.blackjack:
         reason = Reason.BLACKJACK_BEATS_21
         clauses += state.rules.settlement.blackjack_beats_21 or ()
+    if dealer.blackjack:
+        reason = Reason.BLACKJACK_BEATS_BLACKJACK
+        clauses = blackjack.made + blackjack.paid + (blackjack.beats_dealers or ())
     net = blackjack.odds.pays(wager.amount, blackjack.rounding)
     return Ruling(Outcome.WIN, net, blackjack.odds, reason, clauses)
 
@@ -150,6 +156,14 @@ def _win(wager: Wager, hand: Hand, state: State, reason: Reason, clauses: Clause
     return Ruling(Outcome.WIN, odds.pays(wager.amount), odds, reason, clauses)
 
 
+def _outright(state: State, wager: Wager, hand: Hand, win: OutrightWin) -> Ruling:
+    """A hand that wins whatever the dealer draws, at the odds of its bonus where its cards make one."""
+    ruling = _win(wager, hand, state, win.reason, win.wins)
+    if win.odds is None:
+        return ruling
+    return ruling._replace(net=win.odds.pays(wager.amount), odds=win.odds, line=win.line)
+
+
 def plain_21(state: State, hand: Hand) -> Clauses:
     """Return the grounds on which an ace and a ten-value card are a 21 like any other."""
     if hand.total != 21 or len(hand.cards) != 2:
@@ -159,7 +173,8 @@ def plain_21(state: State, hand: Hand) -> Clauses:
     return grounds_of_21(state, hand)
 
 
-def _lose(wager: Wager, state: State, reason: Reason, clauses: Clauses) -> Ruling:
+def lose(wager: Wager, state: State, reason: Reason, clauses: Clauses) -> Ruling:
+    """Rule that a wager is collected, or a lammer is taken away."""
     if wager.funding is Funding.LAMMER:
         return Ruling(Outcome.LOSE, 0, None, reason, clauses + (state.rules.settlement.lammer_taken or ()))
     return Ruling(Outcome.LOSE, -wager.amount, None, reason, clauses)

@@ -76,7 +76,9 @@ def _unfinished(state: State, hand: Hand) -> bool:
     if hand.surrendered or hand.total >= 21 or hand.dead is not None:
         return False
     rules = state.rules
-    if hand.barred or hand.doubled:
+    if hand.doubles:
+        return gives_up_double(rules, hand) or may_double_again(state, hand)
+    if hand.barred:
         return gives_up_later(rules)
     if hand.split_aces and not rules.splitting.aces_draw:
         return gives_up_later(rules) or may_resplit_aces(state, hand)
@@ -86,6 +88,22 @@ def _unfinished(state: State, hand: Hand) -> bool:
 def gives_up_later(rules: Rules) -> bool:
     """Whether a hand that can draw no more may still be surrendered."""
     return rules.surrender is not None and rules.surrender.any_time
+
+
+def gives_up_double(rules: Rules, hand: Hand) -> bool:
+    """Whether a doubled hand may be surrendered; not, by the rule for doubled hands, with a card nobody has seen."""
+    surrender = rules.surrender
+    if surrender is None:
+        return False
+    return surrender.any_time if surrender.doubled is None else not hand.face_down
+
+
+def may_double_again(state: State, hand: Hand) -> bool:
+    """Whether a doubled hand may be doubled once more, if its player has the chips."""
+    doubling = state.rules.doubling
+    if hand.doubles >= doubling.most or hand.face_down or hand.barred:
+        return False
+    return doubling.only_totals is None or (not hand.soft and hand.total in doubling.only_totals)
 
 
 def may_resplit_aces(state: State, hand: Hand) -> bool:

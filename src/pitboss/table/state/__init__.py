@@ -1,12 +1,13 @@
 """The state of a table: the fold of its events, and nothing that is not in them."""
 
 from pitboss.table.state.around import Announced, Cards, Player, next_batch
-from pitboss.table.state.hands import Box, Counted, Dealer, Hand, Offer, Ruling, Wager, is_further
+from pitboss.table.state.hands import Bonus, Box, Counted, Dealer, Hand, Offer, Ruling, Wager, is_further
 from pitboss.table.state.irregular import Case, Trouble
 from pitboss.table.state.table_state import State, is_out, new_state, player_at
 
 __all__ = [
     "Announced",
+    "Bonus",
     "Box",
     "Cards",
     "Case",

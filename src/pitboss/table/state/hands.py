@@ -60,10 +60,10 @@ class Counted:
 class Hand(Counted):
     """Cards played from one box.
 
-    ``owed`` counts the cards the dealer has yet to deal to it, and ``owed_for`` says why. After an irregularity a hand
-    may be ``late`` (it plays after all others), ``barred`` from further cards, or ``dead`` (on these grounds); ``kept``
-    is a card that moved forward to it. The cards of a hand that is ``picked_up`` lie in the discard rack already; it
-    only remembers them.
+    ``owed`` counts the cards the dealer has yet to deal to it, and ``owed_for`` says why; ``doubles`` counts how often
+    it was doubled. After an irregularity a hand may be ``late`` (it plays after all others), ``barred`` from further
+    cards, or ``dead`` (on these grounds); ``kept`` is a card that moved forward to it. The cards of a hand that is
+    ``picked_up`` lie in the discard rack already; it only remembers them.
     """
 
     box: int = 0
@@ -74,7 +74,7 @@ class Hand(Counted):
     zapped: bool = False
     split: bool = False
     split_aces: bool = False
-    doubled: bool = False
+    doubles: int = 0
     face_down: bool = False
     stood: bool = False
     surrendered: bool = False
@@ -89,6 +89,11 @@ class Hand(Counted):
     def blackjack(self) -> bool:
         """Whether these are an ace and a ten-value card as first dealt."""
         return self.total == 21 and len(self.cards) == 2 and not self.split and not self.zapped
+
+    @property
+    def doubled(self) -> bool:
+        """Whether the hand was doubled, once or oftener."""
+        return self.doubles > 0
 
     @property
     def busted(self) -> bool:
@@ -144,6 +149,14 @@ class Dealer(Counted):
     hole_seen: bool = False
     late_blackjack: bool = False
     without_reader: bool = False
+
+
+class Bonus(NamedTuple):
+    """A fixed sum that the house paid to a player because of a wager, his own or another's."""
+
+    wager: int
+    player: str
+    amount: int
 
 
 class Ruling(NamedTuple):

@@ -10,7 +10,7 @@ from pitboss.rulebook.parts import Duty, Phase
 from pitboss.table.commands import StaffCommand
 from pitboss.table.events import OfferKind
 from pitboss.table.state.around import Announced, Cards, Player
-from pitboss.table.state.hands import Box, Dealer, Hand, Offer, Ruling, Wager
+from pitboss.table.state.hands import Bonus, Box, Dealer, Hand, Offer, Ruling, Wager
 from pitboss.table.state.irregular import Trouble
 
 
@@ -20,7 +20,7 @@ class State:
 
     ``phase``, ``turn_box`` and ``turn_hand`` mark the place in the round's program; ``taking`` holds the rulings in the
     order of settlement once that has begun, ``due`` the next step of dealer or floor in the round (None while somebody
-    must decide). They are found anew after every event.
+    must decide). They are found anew after every event. ``bonuses`` are the fixed sums paid in the round so far.
 
     ``turns`` are the boxes in the order they act, one that was passed over again at the end. ``rack`` is the discard
     rack, ``aside`` what the floor took off the table, ``waiting`` the cards that left the shoe before their time, in
@@ -54,6 +54,7 @@ class State:
     even_money: list[tuple[str, int]] = field(default_factory=list)
     taking: dict[int, Ruling] | None = None
     due: StaffCommand | None = None
+    bonuses: list[Bonus] = field(default_factory=list)
     turns: list[Box] = field(default_factory=list)
     trouble: Trouble | None = None
     cards: Cards = field(default_factory=Cards)

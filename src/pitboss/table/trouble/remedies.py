@@ -124,7 +124,8 @@ def _gone_wager(state: State) -> Wager | None:
 def _taken_too_much(state: State) -> Step:
     """A blackjack found late takes original wagers only, so what a busted double or split lost goes back."""
     for wager in state.wagers:
-        if is_further(wager) and wager.outcome is Outcome.LOSE:
+        given_up = wager.hand is not None and wager.hand.surrendered
+        if is_further(wager) and wager.outcome is Outcome.LOSE and not given_up:
             return commands.VoidPay(wager.number)
     return DONE
 

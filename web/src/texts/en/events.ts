@@ -29,6 +29,7 @@ export const events = {
   'event.CardTurned': '{place} turns {card}.',
   'event.DealerStood': 'The dealer stands on {total}.',
   'event.WagerSettled': 'Wager {wager} {outcome} ({net}): {reason}.',
+  'event.BonusPaid': '{player} is paid a bonus of {amount}.',
   'event.RoundEnded': 'Round {number} is over.',
   'event.DutyDone': 'Done: {duty}.',
   'event.CoverPlaced': 'The cover card stands {from_back} cards from the back.',

@@ -74,6 +74,7 @@ export const staff = {
   'what.lose': 'loss',
   'what.push': 'push',
   'what.half': 'half lost',
+  'what.bonus': 'bonus',
   'what.void': 'void',
   'what.pay_voided': 'pay voided',
   'what.fill': 'fill',

@@ -99,6 +99,7 @@ export const table = {
   'result.of_round': 'Round {round}',
   'result.line': '{reason}: {line}',
   'result.pays': 'pays {odds}',
+  'result.bonus': 'bonus for the hand of box {box}',
   'result.others.one': '{count} wager of others',
   'result.others.other': '{count} wagers of others',
   'table.title': '{name}, {game}',

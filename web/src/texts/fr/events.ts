@@ -31,6 +31,7 @@ export const events: Record<keyof typeof english, string> = {
   'event.CardTurned': '{place} retourne {card}.',
   'event.DealerStood': 'Le croupier reste à {total}.',
   'event.WagerSettled': 'Mise {wager} : {outcome} ({net}), {reason}.',
+  'event.BonusPaid': '{player} reçoit un bonus de {amount}.',
   'event.RoundEnded': 'Le coup {number} est terminé.',
   'event.DutyDone': 'Fait : {duty}.',
   'event.CoverPlaced': 'La carte de coupe est à {from_back} cartes de la fin.',

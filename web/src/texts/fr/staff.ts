@@ -76,6 +76,7 @@ export const staff: Record<keyof typeof english, string> = {
   'what.lose': 'perte',
   'what.push': 'égalité',
   'what.half': 'moitié perdue',
+  'what.bonus': 'bonus',
   'what.void': 'annulée',
   'what.pay_voided': 'paiement annulé',
   'what.fill': 'approvisionnement',

@@ -101,6 +101,7 @@ export const table: Record<keyof typeof english, string> = {
   'result.of_round': 'Coup {round}',
   'result.line': '{reason} : {line}',
   'result.pays': 'paie {odds}',
+  'result.bonus': 'bonus pour la main de la case {box}',
   'result.others.one': '{count} mise d’autres joueurs',
   'result.others.other': '{count} mises d’autres joueurs',
   'table.title': '{name}, {game}',

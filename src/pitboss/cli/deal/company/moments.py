@@ -158,8 +158,8 @@ def _further_wager(state: State, event: events.WagerPlaced) -> Iterator[tuple[Mo
         yield Moment(event.funding), None
         return
     yield from _named(vocabulary().wager(event.kind).moment)
-    if event.kind is Kind.DOUBLE and event.amount < base_wager(state.hand(event.box, event.hand), event.bettor):
-        yield Moment.DOUBLE_FOR_LESS, None
+    if event.kind is Kind.DOUBLE and 2 * event.amount < base_wager(state.hand(event.box, event.hand), event.bettor):
+        yield Moment.DOUBLE_FOR_LESS, None  # what lies on the hand now has the double in it
 
 
 def _card(state: State, event: events.CardDealt) -> Iterator[tuple[Moment, Place]]:

@@ -14,7 +14,20 @@ from pitboss.rulebook import Rules
 from pitboss.table.state import State, new_state
 
 LEFT_OUT = frozenset(
-    {"rules", "program", "wagers", "in_play", "turns", "taking", "due", "dealer", "offers", "even_money", "trouble"}
+    {
+        "rules",
+        "program",
+        "wagers",
+        "in_play",
+        "turns",
+        "taking",
+        "due",
+        "dealer",
+        "offers",
+        "even_money",
+        "bonuses",
+        "trouble",
+    }
 )
 """Fields that follow from the rules, or are as in a new state while the layout is empty."""
 EMPTY = ("hands", "side_wagers", "bettors", "first_two")

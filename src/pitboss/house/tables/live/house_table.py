@@ -24,6 +24,8 @@ from pitboss.table.state import State
 
 GAME = "game"
 """The wagers on hands are one game together: the initial one and what is added to it."""
+BONUS = "bonus"
+"""What is paid beside the wagers: no return of any of them is measured by it."""
 
 
 class News(NamedTuple):
@@ -135,4 +137,9 @@ def _finished(state: State) -> Finished:
         )
         for wager in state.wagers
     )
+    if state.bonuses:
+        wagers += tuple(
+            Staked(paid.player, state.wagers[paid.wager - 1].box, BONUS, 0, 0, paid.amount, paid.amount)
+            for paid in state.bonuses
+        )
     return Finished(state.round, state.shoe, void, wagers)
