@@ -15,13 +15,17 @@ import pytest
 
 from pitboss.games import FOLDERS_VARIABLE
 from pitboss.games.finding import built_in
+from pitboss.mechanisms.texts import LANGUAGES
 from pitboss.record.proof.cases import cases_of, not_demanded, unread_cases
 from pitboss.record.proof.clause_code import code_by_place, handlers_by_place, submissions_one_apart
 from pitboss.record.proof.coverage import Status, coverage_of
 from pitboss.record.proof.mutation.judging import survives
-from pitboss.rulebook import find_game
+from pitboss.rulebook import find_game, submit
 from pitboss.rulebook.clause_index import clauses_of
+from pitboss.rulebook.description import Form, describe, felt, line_of
 from pitboss.rulebook.rules import all_citations
+from pitboss.text_id import text_id
+from tests.web import catalogues
 
 ID = "spanish-21"
 ROOT = Path(__file__).parents[2]
@@ -147,6 +151,29 @@ def test_every_rule_of_the_text_is_a_clause_and_every_option_is_named_in_it() ->
     assert [clause.place for clause in clauses_of(ID)] == places_in_text()
     text = (GAME / "text.md").read_text(encoding="utf-8")
     assert [option.name for option in find_game(ID).options if not re.search(rf"\b{option.name}\b", text)] == []
+
+
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_and_bonuses_have_texts_on_the_page(language: str) -> None:
+    catalogue = catalogues.catalogue(language)
+    game = find_game(ID)
+    says = {option.says_id: option.says for option in game.options}
+    assert [key for key in says if key not in catalogue] == []
+    assert [option.name for option in game.options if f"option.{option.name}" not in catalogue] == []
+    assert language != "en" or {key: catalogue[key] for key in says} == says
+    part = submit(ID, {}).twenty_one
+    assert part is not None
+    names = [f"line.twenty_one.{text_id(bonus.name)}" for bonus in part.bonuses]
+    assert [name for name in names if name not in catalogue] == []
+
+
+@pytest.mark.usefixtures("known")
+def test_the_felt_says_that_a_21_always_wins() -> None:
+    facts = describe(submit(ID, {}))
+    printed = " ".join(line_of(arc, Form.FELT) for arc in felt(facts))
+    for words in ("Player's 21 always wins", "Blackjack pays 3 to 2", "Dealer hits soft 17", "Insurance pays 2 to 1"):
+        assert words in printed
 
 
 @pytest.mark.usefixtures("known")

@@ -24,7 +24,7 @@ def _ranks(name: str, ranks: str, suits: BonusSuits, odds: Odds, rule: str) -> B
 BONUSES = (
     _cards("five cards", 5, Odds(3, 2), "8.3"),
     _cards("six cards", 6, Odds(2), "8.4"),
-    _cards("seven or more cards", 7, Odds(3), "8.5"),
+    _cards("seven cards or more", 7, Odds(3), "8.5"),
     _ranks("6-7-8 of mixed suits", "678", BonusSuits.ANY, Odds(3, 2), "8.6"),
     _ranks("6-7-8 of one suit", "678", BonusSuits.SAME, Odds(2), "8.7"),
     _ranks("6-7-8 of spades", "678", BonusSuits.SPADES, Odds(3), "8.8"),
