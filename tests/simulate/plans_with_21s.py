@@ -90,7 +90,7 @@ def doubling_chart(rules: Rules, chance: Random) -> Strategy:
     if chance.random() < 0.5:
         chart = simple_chart(rules, pairs=chance.choice(("P", "")), stand_from=21, soft=chance.choice(("H", "DH")))
     rows = dict(chart.rows)
-    for row in rows_of(surrenders=True, lammers=False):
+    for row in rows_of(doubled=True, lammers=False):
         if row.section in LAST:
             rows[row] = tuple("".join(chance.choices("DDRS", k=chance.randint(1, 3))) for _ in range(10))
     return replace(chart, rows=rows)
