@@ -11,7 +11,8 @@ import random
 import time
 from collections.abc import Callable
 
-from pitboss import GAMES, Table, rules, shuffler
+from benchmarks.measured_games import measured_games
+from pitboss import Table, rules, shuffler
 from pitboss.record.text.writer import write_record
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
@@ -87,7 +88,7 @@ def report() -> None:
     unit = yardstick()
     print("Table speed, one box, one core (goal: 10,000 rounds/s)")
     print(f"{'game':18} {'rounds/s':>9} {'events/round':>13} {'with record text':>17} {'rounds per yardstick':>21}")
-    for game in GAMES:
+    for game in measured_games():
         seconds = timed(lambda game=game.id: play_rounds(game, ROUNDS))  # type: ignore[misc]
         table = play_rounds(game.id, ROUNDS)
         writing = timed(lambda table=table: write_record(table))  # type: ignore[misc]

@@ -150,12 +150,19 @@ class Bench:
                 seconds[high if first == low else low] = sum(share * values[number] for _, number, share in hands)
         return seconds
 
-    def payouts(self, super_bonus: bool) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    @cached_property
+    def payouts(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """By hand: what a win pays, its square, what it pays once doubled, and the chips that a double adds."""
         model, array = self.model, self.sums.array
-        pays, squares = (model.super_pays, model.super_squares) if super_bonus else (model.pays, model.squares)
-        doubled = 2 * array(model.doubled_pays)[model.grade]
-        return array(pays)[model.grade], array(squares)[model.grade], doubled, array(model.double_chips)
+        pays, squares = array(model.pays)[model.grade], array(model.squares)[model.grade]
+        return pays, squares, 2 * array(model.doubled_pays)[model.grade], array(model.double_chips)
+
+    @cached_property
+    def super_payouts(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """The same of first hands to which a super bonus is open."""
+        model, array = self.model, self.sums.array
+        pays, squares = array(model.super_pays)[model.grade], array(model.super_squares)[model.grade]
+        return pays, squares, *self.payouts[2:]
 
     @cached_property
     def ranges(self) -> Numbers:
@@ -178,7 +185,7 @@ class Bench:
                 hands.size,
                 self.model.grade,
                 *masks,
-                *self.payouts(super_bonus),
+                *(self.super_payouts if super_bonus else self.payouts),
                 number(0 if lammer else 1),
                 self.takes,
                 self.model.most_doubles,

@@ -75,7 +75,7 @@ def visit(
     for place in range(len(subset)):
         hand = subset[place]
         visits.weight[hand] = zero
-        for row in range(LAST_SUMS):
+        for row in range(LAST_SUMS if terms.most_doubles > 1 else MAY_TAKEN):
             visits.last[row, hand] = zero
     for place in range(len(first)):
         visits.weight[first[place]] = weights[place]

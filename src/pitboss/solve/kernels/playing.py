@@ -154,16 +154,18 @@ def follow_play(terms: Terms, unseen: Unseen, chances: Chances, subset: Any, pla
     for place in range(len(subset)):
         hand = subset[place]
         here = unseen.left - terms.size[hand]
-        held_back = held_back_of(unseen, terms.cards, hand)
-        over = unseen.barred >= 0 and here <= held_back  # the dealer is sure to have blackjack
         if terms.most_doubles > 1:
+            over = unseen.barred >= 0 and here <= held_back_of(unseen, terms.cards, hand)
             _doubled_often(terms, unseen, chances, hand, here >= 2 and not over, True, play, values)
         if play.action[hand] == SURRENDER:
             value[hand] = -terms.takes[hand] * terms.loss
             continue
         value[hand] = terms.pays[hand] * chances.win[hand] - terms.loss * chances.lose[hand]
-        if play.action[hand] == STAND or over:
+        if play.action[hand] == STAND:
             continue
+        held_back = held_back_of(unseen, terms.cards, hand)
+        if unseen.barred >= 0 and here <= held_back:
+            continue  # the dealer is sure to have blackjack
         share, barred_share = draw_shares(here, held_back, unseen.barred)
         worth = unseen.left - unseen.left
         for r in range(len(unseen.counts)):
