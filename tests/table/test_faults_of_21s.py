@@ -14,11 +14,12 @@ from pitboss.mechanisms.doubling import table as doubling
 from pitboss.mechanisms.surrender import table as surrender
 from pitboss.mechanisms.twenty_one import table as twenty_one
 from pitboss.rulebook.parts import Outcome
+from pitboss.table.events import Reason
 from pitboss.table.round import dealer_play, rulings, turns
 from pitboss.table.round.further_wagers import BASE
 from pitboss.table.round.mechanisms import OutrightWin, outright_win
 from pitboss.table.round.rulings import give_back
-from pitboss.table.state import Hand, Ruling, State, Wager
+from pitboss.table.state import Hand, Ruling, State, Wager, is_further
 from tests.table.test_always_21 import setting
 
 pytestmark = pytest.mark.long
@@ -59,18 +60,18 @@ def the_first_bonus_and_not_the_best(patch: Patch) -> None:
 
 def giving_up_returns_everything(patch: Patch) -> None:
     def rescued(state: State, wager: Wager, hand: Hand, clauses: Any) -> Ruling:
-        return give_back(wager, state, Outcome.VOID, rulings.Reason.RESCUED, clauses)
+        return give_back(wager, state, Outcome.VOID, Reason.RESCUED, clauses)
 
     patch(surrender, "_rescued", rescued)
 
 
 def giving_up_returns_every_double(patch: Patch) -> None:
     def rescued(state: State, wager: Wager, hand: Hand, clauses: Any) -> Ruling:
-        further = rulings.is_further(wager)
+        further = is_further(wager)
         return (
-            give_back(wager, state, Outcome.VOID, rulings.Reason.RESCUED, clauses)
+            give_back(wager, state, Outcome.VOID, Reason.RESCUED, clauses)
             if further
-            else rulings.lose(wager, state, rulings.Reason.RESCUED, clauses)
+            else rulings.lose(wager, state, Reason.RESCUED, clauses)
         )
 
     patch(surrender, "_rescued", rescued)
@@ -98,7 +99,7 @@ def blackjacks_tie(patch: Patch) -> None:
 
     def blackjack(state: State, wager: Wager) -> Ruling:
         if state.dealer.blackjack:
-            return give_back(wager, state, Outcome.PUSH, rulings.Reason.BOTH_BLACKJACK, state.rules.blackjack.made)
+            return give_back(wager, state, Outcome.PUSH, Reason.BOTH_BLACKJACK, state.rules.blackjack.made)
         return original(state, wager)
 
     patch(rulings, "_blackjack", blackjack)
