@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.chips import Odds
 from pitboss.games import FOLDERS_VARIABLE
 from pitboss.games.declared.converting import NotDeclarable, as_toml
 from pitboss.games.declared.key_lines import KeyLines
@@ -18,6 +19,8 @@ from pitboss.lab.verify import Extent, verify
 from pitboss.rulebook import find_game, rules
 from pitboss.rulebook.game import BadLine, Game
 from pitboss.rulebook.option import Option, Span, Value
+from pitboss.rulebook.parts import BonusSuits
+from tests.games.bonus_game import BONUS_GAME, declare_bonus_game, know_bonus_game
 from tests.games.new_games import change
 
 IDS = [game.id for game in built_in()]
@@ -111,6 +114,44 @@ def test_what_is_worked_out_from_an_amount_cannot_be_declared(tmp_path: Path, mo
     with pytest.raises(NotStarted, match=r"half-casino cannot be declared in game\.toml: maximum is worked out"):
         start_game("half-again", "half-casino", tmp_path, declared=True)
     assert not (tmp_path / "half-again").exists()
+
+
+def test_parts_with_lists_of_parts_can_be_declared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A 21 that always wins has bonuses, and a super bonus with steps; written again, they are the same."""
+    know_bonus_game(tmp_path, monkeypatch)
+    assert known_games().broken == ()
+    written = rules(BONUS_GAME)
+    part = written.twenty_one
+    assert part is not None and part.super_bonus is not None
+    assert [(bonus.name, bonus.odds, bonus.ranks, bonus.suits) for bonus in part.bonuses] == [
+        ("five cards", Odds(3, 2), "", BonusSuits.ANY),
+        ("6-7-8 of one suit", Odds(2), "678", BonusSuits.SAME),
+        ("7-7-7 in spades", Odds(3), "777", BonusSuits.SPADES),
+    ]
+    assert [(step.wager, step.pays) for step in part.super_bonus.steps] == [(1_000, 100_000), (2_500, 500_000)]
+    assert (written.doubling.most, written.blackjack.beats_dealers) == (3, (f"{BONUS_GAME} Bonus 11",))
+    folder = tmp_path / "again"
+    folder.mkdir()
+    again = declared(as_toml(find_game(BONUS_GAME)), folder)
+    assert again.write(again.choices({})) == written
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('suits = "spades"', 'suits = "clubs"', "'clubs' is not one of any, same, spades."),
+        ("fewest_cards = 5", 'fewest_cards = "5"', "'5' is not a whole number."),
+        ("pays = 100000 }", "pay = 100000 }", "unknown field 'pay'; did you mean 'pays'?"),
+    ],
+)
+def test_a_wrong_value_of_a_bonus_is_told(
+    old: str, new: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = declare_bonus_game(tmp_path)
+    change(folder / "game.toml", old, new)
+    monkeypatch.setenv(FOLDERS_VARIABLE, str(folder))
+    (broken,) = known_games().broken
+    assert reason in broken.reason and "twenty_one" in broken.reason
 
 
 WRONG: dict[str, tuple[str, str, str, str]] = {

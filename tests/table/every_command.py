@@ -168,11 +168,15 @@ def is_toke(table: Table, choice: Choice, value: Any) -> bool:
 
 
 def same_report(table: Table, asked: commands.Report, listed: commands.Report) -> bool:
-    """A report may name the box where play stands anyway, and any card that does not belong to the pack."""
+    """A report may name the box where play stands anyway, and any card that does not belong to the pack.
+
+    In a full pack that is any card of another pack.
+    """
     if asked.irregularity is not listed.irregularity:
         return False
     if asked.irregularity is Irregularity.STRAY_CARD:
-        if asked.card is None or asked.card.rank not in table.rules.pack.removed:
+        removed = table.rules.pack.removed
+        if asked.card is None or (removed and asked.card.rank not in removed):
             return False
     elif asked.card is not None:
         return False

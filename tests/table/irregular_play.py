@@ -133,8 +133,14 @@ def is_open(table: Table, command: commands.Command) -> bool:
 
 
 def same_report(table: Table, asked: commands.Report, listed: commands.Report) -> bool:
-    """A report may name the box where play stands anyway; any other box, and any needless card, makes it another."""
-    if asked.irregularity is not listed.irregularity or (asked.card, asked.hand) != (listed.card, listed.hand):
+    """A report may name the box where play stands anyway; any other box, and any needless card, makes it another.
+
+    To a full pack any card of another one is a stray.
+    """
+    if asked.irregularity is not listed.irregularity or asked.hand != listed.hand:
+        return False
+    stray = asked.irregularity is Irregularity.STRAY_CARD and not table.rules.pack.removed
+    if asked.card != listed.card and not (stray and asked.card is not None):
         return False
     if asked.irregularity is Irregularity.MISDELIVERED:
         return asked.box == listed.box  # no box is the dealer's hand

@@ -43,6 +43,7 @@ from tests.table.random_play import (
     snapshot,
     unknown_citations,
 )
+from tests.table.rules_of_21s import rules_of_21s
 
 pytestmark = pytest.mark.long
 
@@ -114,12 +115,15 @@ class IrregularMachine(RuleBasedStateMachine):
     """A table of one game under a random submission."""
 
     game: ClassVar[str]
+    always_21: ClassVar[bool] = False
     table: Table
     session: WatchedSession
 
     @initialize(data=st.data(), favoured=st.sampled_from(FAVOURED), seed=st.integers(0, 2**32))
     def open_table(self, data: st.DataObject, favoured: str, seed: int) -> None:
         rules = submit(self.game, data.draw(handling_options(self.game)))
+        if self.always_21:
+            rules = rules_of_21s(rules, random.Random(seed))
         order, chance = favouring(favoured, seed), random.Random(seed)
         self.table = Table(rules, shuffle=order, load=order, chance=chance, auto_floor=False)
         self.shadow = Shadow(rules)
@@ -219,13 +223,14 @@ class IrregularMachine(RuleBasedStateMachine):
             return
         self.rounds = ended
         (record,) = read_records(write_record(self.table))
+        record.rules = self.table.rules  # which may be those of no submission
         replayed = replay(record)
         assert [str(difference) for difference in replayed.differences] == []
         assert replayed.table.events == recorded(self.table.events)
 
 
-def machine(game_id: str) -> type[IrregularMachine]:
-    return type(IrregularMachine.__name__, (IrregularMachine,), {"game": game_id})
+def machine(game_id: str, always_21: bool = False) -> type[IrregularMachine]:
+    return type(IrregularMachine.__name__, (IrregularMachine,), {"game": game_id, "always_21": always_21})
 
 
 class TestZappitMa(machine("zappit-ma").TestCase):  # type: ignore[misc]
@@ -245,4 +250,12 @@ class TestZappitOnline(machine("zappit-online").TestCase):  # type: ignore[misc]
 
 
 class TestCatfishBend(machine("catfish-bend").TestCase):  # type: ignore[misc]
+    settings = SETTINGS
+
+
+class TestCatfishBendOf21s(machine("catfish-bend", always_21=True).TestCase):  # type: ignore[misc]
+    settings = SETTINGS
+
+
+class TestHouseBlackjackOf21s(machine("house-blackjack", always_21=True).TestCase):  # type: ignore[misc]
     settings = SETTINGS

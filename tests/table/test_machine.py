@@ -50,6 +50,7 @@ from tests.table.random_play import (
     some_options,
     unknown_citations,
 )
+from tests.table.rules_of_21s import rules_of_21s
 
 pytestmark = pytest.mark.long
 
@@ -68,12 +69,15 @@ class TableMachine(RuleBasedStateMachine):
     """A table of one game under a random submission."""
 
     game: ClassVar[str]
+    always_21: ClassVar[bool] = False
     table: Table
 
     @initialize(data=st.data(), favoured=st.sampled_from(FAVOURED), seed=st.integers(0, 2**32))
     def open_table(self, data: st.DataObject, favoured: str, seed: int) -> None:
         options = data.draw(some_options(self.game))
         rules = submit(self.game, {name: value for name, value in options.items() if name != "shuffling"})
+        if self.always_21:
+            rules = rules_of_21s(rules, random.Random(seed))
         self.table = Table(rules, shuffle=favouring(favoured, seed))
         self.shadow = Shadow(rules)
         self.bought = self.checked = self.rounds = 0
@@ -232,14 +236,15 @@ class TableMachine(RuleBasedStateMachine):
             return
         self.rounds = ended
         (record,) = read_records(write_record(self.table))
+        record.rules = self.table.rules  # which may be those of no submission
         replayed = replay(record)
         assert [str(difference) for difference in replayed.differences] == []
         finished = max(i for i, event in enumerate(self.table.events) if isinstance(event, table_events.RoundEnded)) + 1
         assert replayed.table.events == self.table.events[:finished]
 
 
-def machine(game_id: str) -> type[TableMachine]:
-    return type(TableMachine.__name__, (TableMachine,), {"game": game_id})
+def machine(game_id: str, always_21: bool = False) -> type[TableMachine]:
+    return type(TableMachine.__name__, (TableMachine,), {"game": game_id, "always_21": always_21})
 
 
 class TestZappitMa(machine("zappit-ma").TestCase):  # type: ignore[misc]
@@ -259,4 +264,12 @@ class TestZappitOnline(machine("zappit-online").TestCase):  # type: ignore[misc]
 
 
 class TestCatfishBend(machine("catfish-bend").TestCase):  # type: ignore[misc]
+    settings = SETTINGS
+
+
+class TestCatfishBendOf21s(machine("catfish-bend", always_21=True).TestCase):  # type: ignore[misc]
+    settings = SETTINGS
+
+
+class TestHouseBlackjackOf21s(machine("house-blackjack", always_21=True).TestCase):  # type: ignore[misc]
     settings = SETTINGS
