@@ -147,7 +147,7 @@ def test_a_hand_given_up_early_is_insured_where_the_dealer_does_not_look() -> No
     for hole_card, insured in (("peek", 0), ("none", -5_00)):
         early = rules("house-blackjack", surrender="early", hole_card=hole_card)
         gives_up = simple_chart(early)
-        rows = {row: ("R",) * 10 for row in gives_up.rows}
+        rows = dict.fromkeys(gives_up.rows, ("R",) * 10)
         prepared = prepared_of(Plan(early, 1, (Box(replace(gives_up, rows=rows), 10_00, insurance=ALWAYS),)))
         _, trace = deal(prepared, "9c Ad 7h 8s 8d")
         won = traced_won(prepared, trace, 0)[1]
