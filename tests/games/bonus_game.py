@@ -45,7 +45,7 @@ paid = ["Bonus 5"]
 ranks = "777"
 suits = "same"
 up = "7"
-steps = [{ wager = 500, pays = 100000 }, { wager = 2500, pays = 500000 }]
+steps = [{ wager = 1000, pays = 100000 }, { wager = 2500, pays = 500000 }]
 others = 5000
 paid = ["Bonus 6"]
 others_paid = ["Bonus 7"]

@@ -21,7 +21,7 @@ WEAK_UP = range(2, 7)
 class Sight:
     """What a caller sees who is to decide: the hand, its first card, and the up card, of which an ace counts 11.
 
-    ``free`` says that the house puts the wager up.
+    ``free`` says that the house puts the wager up, ``doubled`` that the hand was doubled before.
     """
 
     rank: str
@@ -31,6 +31,7 @@ class Sight:
     soft: bool
     up: int
     free: bool
+    doubled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,11 +6,12 @@ import random
 from collections.abc import Callable, Sequence
 
 from pitboss.cards import is_blackjack, total
+from pitboss.cli.deal.bonus_cards import bonus_cards
 from pitboss.cli.deal.situations import Dealt, DrillSituation, Stake, find
 from pitboss.cli.further_wagers import further_wagers
 from pitboss.mechanisms.vocabulary import Action
 from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import Kind, SideWager
+from pitboss.rulebook.parts import Bonus, Kind, SideWager
 from pitboss.table import commands
 from pitboss.table.events import OfferKind
 
@@ -40,6 +41,8 @@ def makers(rules: Rules) -> list[Maker]:
             kinds += [_shared(side, 2), _shared(side, 3)]
     if rules.tokes is not None:
         kinds.append(_toke)
+    if rules.twenty_one is not None:
+        kinds += [bonus_of_21(bonus) for bonus in rules.twenty_one.bonuses]
     return kinds
 
 
@@ -72,6 +75,10 @@ def _count(dealt: Dealt) -> int:
 def _plain(dealt: Dealt) -> bool:
     """Whether the hand can stand and nobody has blackjack."""
     return _count(dealt) < BLACKJACK_TOTAL and not is_blackjack(dealt.dealer)
+
+
+def _no_blackjack(dealt: Dealt) -> bool:
+    return not is_blackjack(dealt.dealer)
 
 
 def _dealer_count(dealt: Dealt) -> int:
@@ -161,6 +168,20 @@ def _with_further_wagers(
     asked = frozenset({Kind.BLACKJACK, *(action.wager for action in made if action.wager)})
     answers = {kind: action.command for action in made for kind in action.offers}
     return DrillSituation(dealt, stakes, asked, answers, decisions)
+
+
+def bonus_of_21(bonus: Bonus) -> Maker:
+    """Return the maker of a round in which a hand draws to a 21 that makes a bonus."""
+
+    def make(rules: Rules, chance: random.Random) -> DrillSituation:
+        while True:
+            first, second, *drawn = bonus_cards(rules, bonus, chance)
+            around, stakes, asked = _one_box(rules, chance, _no_blackjack, Kind.BLACKJACK)
+            dealt = Dealt(((first, second),), around.dealer)
+            if rules.pack.first_impossible([first, second, *drawn, *dealt.dealer]) is None:
+                return DrillSituation(dealt, stakes, asked, decisions={1: commands.Hit}, drawn=tuple(drawn))
+
+    return make
 
 
 def _toke(rules: Rules, chance: random.Random) -> DrillSituation:

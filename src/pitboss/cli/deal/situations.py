@@ -151,7 +151,8 @@ def _word(table: Table, situation: DrillSituation) -> commands.Command:
     else:
         turn = state.turns[state.turn_box]
         name, box = turn.caller, turn.number
-        wanted = situation.decisions.get(box, commands.Stand)
+        doubled = turn.hands[state.turn_hand].doubled
+        wanted = commands.Stand if doubled else situation.decisions.get(box, commands.Stand)
     choices = [choice.command for choice in legal(table, name) if getattr(choice.command, "box", 0) == box]
     return next(
         (choice for choice in choices if isinstance(choice, wanted)),

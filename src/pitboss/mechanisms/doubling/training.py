@@ -9,6 +9,8 @@ from pitboss.mechanisms.training import WEAK_UP, Sight, Training, Wish
 
 
 def _wished(sight: Sight, chance: random.Random) -> bool:
+    if sight.doubled:
+        return sight.total < 12 and not sight.soft
     if sight.cards > 2:
         return False
     if sight.soft:

@@ -65,6 +65,7 @@ def _sight(hand: Hand, up: int, free: bool) -> Sight:
         soft=hand.soft,
         up=up,
         free=free,
+        doubled=hand.doubled,
     )
 
 

@@ -43,6 +43,8 @@ _ORDERS = {
     ),
     TakingOrder.BOX_BY_BOX: "each box is settled before the next one",
 }
+BLACKJACKS = (Reason.BLACKJACK, Reason.BLACKJACK_BEATS_BLACKJACK)
+"""Why a blackjack is paid at its own odds, rounded as the rules say."""
 ROUND_AMOUNT = 5_00
 """Wagers in whole multiples of this are easy to pay."""
 
@@ -235,7 +237,7 @@ def is_worth_asking(table: Table, wager: Wager) -> bool:
     ruling = ruling_on(table, wager)
     if wager.hand is None or wager.funding.by_house or wager.kind is Kind.TOKE:
         return True
-    if ruling.reason in (Reason.BLACKJACK, Reason.BLACKJACK_BEATS_21, Reason.EVEN_MONEY):
+    if ruling.reason in (*BLACKJACKS, Reason.BLACKJACK_BEATS_21, Reason.EVEN_MONEY) or ruling.line:
         return True
     return ruling.outcome is Outcome.HALF or (ruling.outcome is Outcome.WIN and bool(wager.amount % ROUND_AMOUNT))
 
@@ -248,9 +250,10 @@ def odds_in_words(table: Table, wager: Wager, ruling: Ruling) -> str:
     if ruling.reason is Reason.SHARED:
         return _shared(table, wager)
     assert ruling.odds is not None
-    what = ruling.line or {Reason.BLACKJACK: "a blackjack", Reason.INSURED: "insurance"}.get(ruling.reason, "it")
+    names = {**dict.fromkeys(BLACKJACKS, "a blackjack"), Reason.INSURED: "insurance"}
+    what = ruling.line or names.get(ruling.reason, "it")
     said = f"{what} pays {ruling.odds.words} on {amount}"
-    unit = table.rules.blackjack.rounding if ruling.reason is Reason.BLACKJACK else 1
+    unit = table.rules.blackjack.rounding if ruling.reason in BLACKJACKS else 1
     if unit > 1:
         return f"{said}, rounded down to a multiple of {dollars(unit)}"
     return said if wager.amount * ruling.odds.win % ruling.odds.stake == 0 else f"{said}, an odd cent to the house"
