@@ -95,9 +95,10 @@ class NaiveRound:
         return "S"
 
     def _answer(self, box: NaiveBox, hand: Hand) -> None:
-        """Early surrender, even money and insurance, in this order; the last two against an ace."""
+        """Early surrender where the dealer looks, even money and insurance; the last two against an ace."""
         surrender = self.rules["surrender"]
-        early = surrender is not None and surrender["early"] is not None
+        looks = self.rules["hole_card"]["procedure"] == PEEK
+        early = looks and surrender is not None and surrender["early"] is not None
         if early and not is_done(self.rules, hand) and self._choice(box, hand, 1) == "R":
             hand.surrendered = True
         insured = 0

@@ -13,6 +13,7 @@ from pitboss.lab.verify.random_plans import (
     offers_even_money,
     offers_insurance,
     random_chart,
+    random_plan,
     random_wager,
 )
 from pitboss.rulebook import GAMES, Rules, find_game
@@ -36,11 +37,17 @@ UP_CARDS = ("7", "A23456789TJQK", "678", "AJQ")
 LAST = (Section.LAST_HARD, Section.LAST_SOFT)
 
 
+def varied_with_21s(game: str, chance: Random) -> Rules:
+    """Return the rules of a game, varied until they take these parts, with some of them."""
+    rules = varied(game, chance, _options(game, chance))
+    while not takes_them(rules):
+        rules = varied(game, chance, _options(game, chance))
+    return with_21s(rules, chance)
+
+
 def rules_with_21s(game: str, chance: Random) -> Rules:
     """Return the rules of a game that takes these parts, varied, with a pack that makes bonuses frequent."""
-    rules = with_21s(varied(game, chance, _options(game, chance)), chance)
-    while not takes_them(rules):
-        rules = with_21s(varied(game, chance, _options(game, chance)), chance)
+    rules = varied_with_21s(game, chance)
     part = rules.twenty_one
     if part is None:
         return rules
@@ -85,15 +92,34 @@ IDS = [game.id for game in GAMES if may_take_them(game.id)]
 
 
 def doubling_chart(rules: Rules, chance: Random) -> Strategy:
-    """Return a chart at random whose last rows double again and give up."""
-    chart = random_chart(rules, chance)
+    """Return a chart whose last rows double again and give up: all at random, or hitting whatever it may."""
     if chance.random() < 0.5:
-        chart = simple_chart(rules, pairs=chance.choice(("P", "")), stand_from=21, soft=chance.choice(("H", "DH")))
+        return with_last_rows(random_chart(rules, chance), chance)
+    pairs, soft = chance.choice(("P", "")), chance.choice(("H", "DH"))
+    return with_last_rows(simple_chart(rules, pairs=pairs, stand_from=21, soft=soft), chance)
+
+
+def with_last_rows(chart: Strategy, chance: Random) -> Strategy:
+    """Return a chart with rows at random for hands that were doubled."""
     rows = dict(chart.rows)
     for row in rows_of(doubled=True, lammers=False):
         if row.section in LAST:
             rows[row] = tuple("".join(chance.choices("DDRS", k=chance.randint(1, 3))) for _ in range(10))
     return replace(chart, rows=rows)
+
+
+def table_plan_with_21s(game: str, rounds: int, chance: Random) -> Plan:
+    """Return a plan of all kinds for the table, its rules with these parts.
+
+    Its charts double again. A split ace that draws no more is asked by the table whether to give it up, and then may
+    double; no chart means that, so its last rows double only where that cannot happen.
+    """
+    given = varied_with_21s(game, chance)
+    plan = random_plan(game, rounds, chance, given)
+    if given.doubling.after_split_aces and not given.splitting.aces_draw:
+        return plan
+    boxes = (replace(box, strategy=with_last_rows(_chart(box), chance)) for box in plan.boxes)
+    return replace(plan, boxes=tuple(boxes))
 
 
 def plan_with_21s(rules: Rules, rounds: int, chance: Random) -> Plan:

@@ -142,6 +142,18 @@ def test_sessions_end_after_their_rounds_or_in_ruin() -> None:
     assert 0 < sum(ruined for _, _, ruined in rows) < 500
 
 
+def test_a_hand_given_up_early_is_insured_where_the_dealer_does_not_look() -> None:
+    """Without a hole card surrender is open in turn only, and insurance is offered before the turns."""
+    for hole_card, insured in (("peek", 0), ("none", -5_00)):
+        early = rules("house-blackjack", surrender="early", hole_card=hole_card)
+        gives_up = simple_chart(early)
+        rows = dict.fromkeys(gives_up.rows, ("R",) * 10)
+        prepared = prepared_of(Plan(early, 1, (Box(replace(gives_up, rows=rows), 10_00, insurance=ALWAYS),)))
+        _, trace = deal(prepared, "9c Ad 7h 8s 8d")
+        won = traced_won(prepared, trace, 0)[1]
+        assert (won.main, won.insurance) == (-5_00, insured)
+
+
 def test_a_continuous_shuffler_deals_fresh_cards_and_burns_none() -> None:
     continuous = rules("zappit-ma", shuffling="continuous")
     plan = Plan(continuous, 500, (Box(simple_chart(continuous)),))

@@ -11,10 +11,13 @@ from pitboss.lab.verify.random_plans import random_plan
 from pitboss.lab.writing.simulation_json import simulation_json
 from pitboss.rulebook import GAMES
 from pitboss.simulate import Ramp
+from pitboss.simulate.plans.plan import Plan
 from pitboss.simulate.results.result import Result
 from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.chunk import run_chunk
 from pitboss.simulate.running.simulating import prepared_of
+from tests.simulate.plans_with_21s import IDS as IDS_WITH_21S
+from tests.simulate.plans_with_21s import table_plan_with_21s
 
 pytestmark = pytest.mark.long
 
@@ -30,13 +33,16 @@ SPECIAL = {
     "zappit-online": {"zaps"},
     "house-blackjack": {"even money", "surrenders", "charlies", "ramps", "trilux", "king's bounty", "push 22"},
 }
+WITH_21S = {
+    "21s that always win", "21s with a bonus", "doubled twice", "doubled 3 times", "doubled hands given up", "ramps",
+    "insured", "blackjacks", "dealer blackjacks",
+}  # fmt: skip
 NOT_THERE = {"double-attack-ma": {"stopped by a dealer's blackjack"}}
 """What only some of the options bring: a dealer who looks."""
 
 
-def happened(game: str, number: int) -> set[str]:
+def happened(plan: Plan) -> set[str]:
     """What happened in the rounds of one plan."""
-    plan = random_plan(game, 2000, random.Random(f"{game} 0 {number}"))
     prepared = prepared_of(plan)
     totals = ResultTotals()
     totals.add(run_chunk(prepared.work, 0, trace=new_trace(prepared)))
@@ -51,5 +57,17 @@ def happened(game: str, number: int) -> set[str]:
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_everything_a_game_has_is_tried(game: str) -> None:
-    seen = set.union(*(happened(game, number) for number in range(12)))
+    plans = (random_plan(game, 2000, random.Random(f"{game} 0 {number}")) for number in range(12))
+    seen = set.union(*(happened(plan) for plan in plans))
     assert (EVERYWHERE | SPECIAL[game]) - NOT_THERE.get(game, set()) <= seen
+
+
+def test_everything_is_tried_where_a_21_always_wins() -> None:
+    plans = (
+        table_plan_with_21s(game, 2000, random.Random(f"table 21 {game} {number}"))
+        for game in IDS_WITH_21S
+        for number in range(6)
+    )
+    seen = set.union(*(happened(plan) for plan in plans))
+    assert seen >= WITH_21S
+    assert {name for name in seen if name.startswith("bonus: ") and "same" in name}

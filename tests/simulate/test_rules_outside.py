@@ -15,12 +15,15 @@ from pitboss.rulebook import GAMES
 from pitboss.simulate import simulate
 from pitboss.solve.prices.solving import solve
 from tests.rule_values import varied
+from tests.simulate.plans_with_21s import IDS as IDS_WITH_21S
+from tests.simulate.plans_with_21s import table_plan_with_21s
 from tests.simulate.test_same_as_table import agree
 from tests.sizes import size
 
 pytestmark = pytest.mark.long
 
 PLANS, PLAN_ROUNDS = size((3, 300), (60, 1000))
+PLANS_WITH_21S = size(6, 60)
 PRICED, ROUNDS = size((1, 2_000_000), (30, 10_000_000))
 ERRORS = 4
 IDS = [game.id for game in GAMES]
@@ -31,6 +34,13 @@ IDS = [game.id for game in GAMES]
 def test_kernel_and_table_agree_cent_for_cent(game: str, number: int) -> None:
     chance = random.Random(f"outside {game} {number}")
     agree(random_plan(game, PLAN_ROUNDS, chance, varied(game, chance)))
+
+
+@pytest.mark.parametrize("number", range(PLANS_WITH_21S))
+@pytest.mark.parametrize("game", IDS_WITH_21S)
+def test_kernel_and_table_agree_where_a_21_always_wins(game: str, number: int) -> None:
+    """Beside other values: bonuses, repeated doubles, doubled hands given up, blackjacks that beat the dealer's."""
+    agree(table_plan_with_21s(game, PLAN_ROUNDS, random.Random(f"table 21 {game} {number}")))
 
 
 @pytest.mark.parametrize("number", range(PRICED))

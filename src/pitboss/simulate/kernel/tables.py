@@ -43,7 +43,7 @@ class KernelGame(NamedTuple):
 class Book(NamedTuple):
     """The automata, and what the endings are: undecided until the dealer's hand, a blackjack, its even money.
 
-    One ``stays`` whatever the dealer turns out to have: a blackjack, and a hand given up before he looks.
+    One ``stays`` whatever the dealer finds when he looks: a blackjack, and a hand given up before that.
     """
 
     follow: Ints

@@ -99,7 +99,8 @@ def _largest(span: Range) -> int:
 
 def _book(rules: Rules, playbook: Playbook, dealer: DealerTable) -> tables.Book:
     endings = playbook.endings
-    early = rules.surrender is not None and rules.surrender.early is not None
+    looks = rules.hole_card.procedure is HoleCardProcedure.PEEK  # else hands are given up in turn, after insurance
+    early = looks and rules.surrender is not None and rules.surrender.early is not None
     even = {ending.base: place for place, ending in enumerate(endings) if ending.even_money}
     return tables.Book(
         playbook.follow,
