@@ -72,7 +72,7 @@ def test_players_in_training_double_a_low_hand_again_and_stand_on_another() -> N
 
 def test_a_player_is_told_which_bonus_paid() -> None:
     table = dealt("7h 5c 8h 9s 6h")
-    table.play(commands.Hit("Ann", 1))
+    table.do(commands.Hit("Ann", 1))
     while not isinstance(table.staff_step(), commands.ClearLayout):
         step = table.staff_step()
         assert step is not None

@@ -7,7 +7,9 @@ the first two cards and of a doubled hand.
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -79,16 +81,28 @@ Bonus 12 | play | A hand may be doubled three times
 """
 
 
+@cache
+def _files() -> dict[str, bytes]:
+    """Return the files of the game, which take a while to make, by their places in its folder."""
+    with TemporaryDirectory() as made:
+        folder = start_game(BONUS_GAME, "catfish-bend", Path(made), declared=True).folder
+        file = folder / "game.toml"
+        change(file, "[blackjack]\n", '[blackjack]\nbeats_dealers = ["Bonus 11"]\n')
+        change(file, "[doubling]\n", '[doubling]\nmost = 3\nagain = ["Bonus 12"]\n')
+        change(file, "any_cards = false", "any_cards = true")
+        for name, added in (("game.toml", PARTS), ("clauses.txt", CLAUSES)):
+            with (folder / name).open("a", encoding="utf-8") as text:
+                text.write(added)
+        return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 def declare_bonus_game(where: Path) -> Path:
     """Write the folder of the game."""
-    folder = start_game(BONUS_GAME, "catfish-bend", where, declared=True).folder
-    file = folder / "game.toml"
-    change(file, "[blackjack]\n", '[blackjack]\nbeats_dealers = ["Bonus 11"]\n')
-    change(file, "[doubling]\n", '[doubling]\nmost = 3\nagain = ["Bonus 12"]\n')
-    change(file, "any_cards = false", "any_cards = true")
-    for name, added in (("game.toml", PARTS), ("clauses.txt", CLAUSES)):
-        with (folder / name).open("a", encoding="utf-8") as text:
-            text.write(added)
+    folder = where / BONUS_GAME
+    for name, content in _files().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
     return folder
 
 
