@@ -20,7 +20,12 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from pitboss.games import FOLDERS_VARIABLE
 from tests.durations import by_file, lines_of
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+os.environ.setdefault(FOLDERS_VARIABLE, str(EXAMPLES / "spanish-21" / "src"))
+"""What is proved of every game is proved of the example from outside too: tests ask the registry for the games."""
 
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")

@@ -26,6 +26,8 @@ SHARES = (Fraction(1, 2), Fraction(1, 4), Fraction(2, 5))
 def varied(game: str, chance: Random, options: Mapping[str, Any] | None = None) -> Rules:
     """Return the rules of a game with about half of the values that can change a price varied."""
     given = rules(game, **(options or {}))
+    if given.twenty_one is not None:
+        return _with_21s(given, chance)
     return replace(
         given,
         dealer=_some(chance, given.dealer, _dealer(chance)),
@@ -39,6 +41,24 @@ def varied(game: str, chance: Random, options: Mapping[str, Any] | None = None) 
         surrender=_surrender(given, chance),
         charlie=_charlie(given, chance),
         attack=_some(chance, given.attack, {"void_on_blackjack": chance.random() < 0.5}),
+    )
+
+
+def _with_21s(given: Rules, chance: Random) -> Rules:
+    """The same where a 21 always wins: such a game has no lammers and no zap, and half is taken of what is given up."""
+    doubling = {name: value for name, value in _doubling(chance).items() if name != "free"}
+    splitting = {name: value for name, value in _splitting(given, chance).items() if name != "free_others"}
+    return replace(
+        given,
+        dealer=_some(chance, given.dealer, _dealer(chance)),
+        doubling=_some(chance, given.doubling, doubling),
+        splitting=replace(_some(chance, given.splitting, splitting), by_rank=chance.random() < 0.3),
+        hitting=_most_cards(given, chance),
+        blackjack=replace(given.blackjack, odds=chance.choice(BLACKJACK_ODDS), rounding=1),
+        settlement=replace(given.settlement, pays=chance.choice(WIN_ODDS)),
+        insurance=_some(chance, given.insurance, {"odds": chance.choice((Odds(2), Odds(5, 2), Odds(3)))}),
+        surrender=None if chance.random() < 0.4 else given.surrender,
+        charlie=_charlie(given, chance),
     )
 
 

@@ -129,13 +129,15 @@ def test_every_duty_of_the_ceremonies_comes_up() -> None:
 def test_every_step_of_a_dealer_comes_up() -> None:
     steps = {step for name in THOROUGH for done in until_all_has_come_up(name) for step in done.steps}
     of_his_own = {command.__name__ for command in (commands.Report, commands.NoticeSlip, commands.ConfirmWager)}
-    expected = {command.__name__ for command in commands.DealerCommand.__subclasses__()} - of_his_own
+    arranged = {commands.PaySuperBonus.__name__}  # comes once in many thousand rounds; test_super_bonus deals it
+    expected = {command.__name__ for command in commands.DealerCommand.__subclasses__()} - of_his_own - arranged
     for seed in range(MOST_SESSIONS):
         if steps >= expected:
             break
         game = ("free-bet-ma", "catfish-bend")[seed % 2]
         steps |= dealt_right(game, seed, rounds=8, payouts=Payouts.NONE).steps
-    assert steps == expected, "what goes wrong, and when it is noticed, is the program's; all others are the dealer's"
+    told = "what goes wrong, and when it is noticed, is the program's; all others are the dealer's"
+    assert steps - arranged == expected, told
 
 
 def _duty(event: object) -> Duty | None:

@@ -111,7 +111,7 @@ def test_a_package_announces_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """By an entry point of the group ``pitboss.games``, which names the module that has GAME."""
     package = write_game(tmp_path / "corner_casino_package", "packed-casino")
     told = run("games", "--json", PYTHONPATH=announced(tmp_path, f"{package.name}.game"))
-    assert [game["game"] for game in json.loads(told.stdout)][-1] == "packed-casino"
+    assert "packed-casino" in [game["game"] for game in json.loads(told.stdout)]
     assert told.stderr == ""
 
 

@@ -74,6 +74,8 @@ def test_cases_are_written_by_their_schema(game: str) -> None:
             net: dict[str, int] = {}
             for settled in dealt["settlements"]:
                 net[settled["bettor"]] = net.get(settled["bettor"], 0) + settled["net"]
+            for paid in dealt.get("bonuses", ()):
+                net[paid["player"]] = net.get(paid["player"], 0) + paid["amount"]
             assert net == dealt["net"]
 
 

@@ -95,6 +95,7 @@ COUNTS = {
     "zappit-online": 50,
     "catfish-bend": 150,
     "house-blackjack": 92,
+    "spanish-21": 97,
 }
 
 

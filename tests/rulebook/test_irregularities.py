@@ -41,6 +41,10 @@ LISTED = {
         face-up stray-card drawn-unseen drawn-exposed pat-hand own-card-missed box-missed misdelivered hit-missed
         shoe-empty burn-forgotten hole-exposed card-turned malfunction
     """,
+    "spanish-21": """
+        face-up stray-card drawn-unseen drawn-exposed pat-hand own-card-missed box-missed misdelivered hit-missed
+        shoe-empty burn-forgotten hole-exposed card-turned malfunction
+    """,
 }
 CALLED = {
     **dict.fromkeys(("zappit-ma", "free-bet-ma", "double-attack-ma"), "needless-peek"),
@@ -50,6 +54,7 @@ CALLED = {
         shoe-empty hole-exposed blackjack-overlooked
     """,
     "house-blackjack": "stray-card malfunction hole-exposed",
+    "spanish-21": "stray-card malfunction hole-exposed",
 }
 
 

@@ -220,6 +220,9 @@ class AtTheTable:
             elif isinstance(event, events.WagerSettled):
                 wager = placed[event.wager]
                 nets[wager.box, wager.kind] += event.net
+            elif isinstance(event, events.BonusPaid) and event.player == placed[event.wager].bettor:
+                # What others get for it is left out: the simulator's boxes play for themselves.
+                nets[placed[event.wager].box, Kind.BLACKJACK] += event.amount
         sides = [wager.kind for wager in self.plan.rules.side_wagers]
         return {
             number: Won(
