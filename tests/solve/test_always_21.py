@@ -176,3 +176,10 @@ def test_what_is_not_priced_says_so() -> None:
     ):
         with pytest.raises(NotPriced, match="not priced yet"):
             model_of(wrong)
+
+
+@pytest.mark.parametrize("doubles", [1, 3])
+def test_splits_that_are_left_out_change_nothing(doubles: int) -> None:
+    model = model_of(rules("spanish-21", doubles=doubles))
+    plain, thorough = (total_ev(Solver(model, floats(), thorough=every).solve()) for every in (False, True))
+    assert plain == thorough

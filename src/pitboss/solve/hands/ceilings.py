@@ -15,8 +15,8 @@ card in the hole's place then lets in orders in which the next card is barred, w
 points, aces counted one. The mean of those not yet drawn is a martingale, so with ``S`` the points of the ``T`` cards
 drawn, ``E[S] = E[T * mean of those left]``. No play draws more points than a bound: a dealer draws to a ten above the
 highest hard total on which he draws; a hand that does not bust, to the limit, and one that does, to nine more, but then
-the dealer's cards do not matter; a double draws one card. What is left has a mean of at least ``(Q - bound) / R``. So
-``E[T] <= bound * R / (Q - bound)``.
+the dealer's cards do not matter; a double draws one card, repeated ones no more than hits. What is left has a mean of
+at least ``(Q - bound) / R``. So ``E[T] <= bound * R / (Q - bound)``.
 
 The best play with a card more gone is, played before it went, no better than the best play was; so the bound holds for
 best values as well. It is ``shifts`` below; the kernel ``split_ceiling`` adds up the hands of a split by it. A pair
@@ -54,16 +54,19 @@ SPLIT_ONCE = np.full((1, 2), 2.0)
 
 
 @cache
-def drawn_at_most(up: int, furthest: int) -> Numbers:
+def drawn_at_most(up: int, furthest: int, doubles_again: bool = False) -> Numbers:
     """Return the most points drawn behind the hole card, by the hand's hard total and action.
 
-    ``furthest`` is the highest hard total that the dealer can draw to.
+    ``furthest`` is the highest hard total that the dealer can draw to. A hand that is doubled again and again draws as
+    one that is hit.
     """
     dealer = furthest - (up + 1) - 1
     points = np.zeros((LIMIT + 1, ACTIONS))
     points[:, STAND] = dealer
     points[:, HIT] = LIMIT - np.arange(LIMIT + 1) + dealer
     points[:, DOUBLE] = HIGHEST_CARD + dealer
+    if doubles_again:
+        points[:, DOUBLE] = np.maximum(points[:, DOUBLE], points[:, HIT])
     return points
 
 
@@ -78,7 +81,7 @@ def shifts(bench: Bench, up: int, counts: Numbers, most_gone: int) -> Numbers | 
         return None
     fewest = whole - 2 - most_gone
     held_back = 0.0 if barred == NO_RANK else float(counts[barred])
-    bound = drawn_at_most(up, bench.model.dealer.furthest)
+    bound = drawn_at_most(up, bench.model.dealer.furthest, bench.model.most_doubles > 1)
     points = float(counts @ POINTS) - HIGHEST_CARD * (3 + most_gone)
     if fewest + 1 <= held_back or points <= bound.max():
         return None
