@@ -59,7 +59,7 @@ class AdviceQuestion(NamedTuple):
     hand: int
     held: tuple[Card, ...]
     up: tuple[Card, ...]
-    situation: tuple[bool, bool, bool, int, float, bool]
+    situation: tuple[bool, bool, bool, int, float, int]
     open: frozenset[str]
 
 
@@ -85,7 +85,7 @@ def take_question(state: State, choices: Iterable[Choice]) -> AdviceQuestion:
 
 def _asked(state: State, subject: Subject, box: int, hand: Hand, names: frozenset[str]) -> AdviceQuestion:
     lammer = any(wager.kind is Kind.SPLIT and wager.funding is Funding.LAMMER for wager in hand.wagers)
-    situation = (hand.split, hand.zapped, lammer, len(state.boxes[box].hands), _attack_share(hand), hand.doubled)
+    situation = (hand.split, hand.zapped, lammer, len(state.boxes[box].hands), _attack_share(hand), hand.doubles)
     held, up = tuple(hand.cards), tuple(state.dealer.cards[:1])
     return AdviceQuestion(state.rules, subject, box, state.place(hand), held, up, situation, names)
 
