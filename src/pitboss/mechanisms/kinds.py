@@ -13,9 +13,7 @@ class Kind(str):
     """A kind of wager: those of the built-in mechanisms, named here, and those that games from outside bring.
 
     It is an id, the words of a record in small letters. One name is one object, so that kinds compare with ``is``:
-
-    >>> Kind("push 22") is Kind.PUSH_22
-    True
+    ``Kind("push 22") is Kind.PUSH_22``.
     """
 
     __slots__ = ()

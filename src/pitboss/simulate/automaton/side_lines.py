@@ -76,7 +76,7 @@ def _lines(look: int, judge: Judge, names: tuple[str, ...], ends: range) -> Line
     for cards, keys in cases():
         line = judge(cards)
         if line is not None:
-            lines[keys] = number[line]
+            lines[keys] = number.get(line, 0)  # a judge may know lines that this pay table has not
     return lines
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
@@ -57,8 +58,21 @@ def _later(pack: Pack, dealer: DealerRules, dealer_cards: int) -> Iterator[CardC
 
 
 def price_side_wagers(rules: Rules) -> dict[str, SideWagerPrice]:
-    """Price every side wager of the game, by name."""
-    return {str(side_wager.kind): price_side_wager(rules, side_wager) for side_wager in rules.side_wagers}
+    """Price every side wager of the game, by name; those that are not priced are left out."""
+    prices = {}
+    for side_wager in rules.side_wagers:
+        with suppress(NotPriced):
+            prices[str(side_wager.kind)] = price_side_wager(rules, side_wager)
+    return prices
+
+
+def unpriced_side_wagers(rules: Rules) -> Iterator[str]:
+    """Say of each side wager that is not priced why that is so."""
+    for side_wager in rules.side_wagers:
+        try:
+            price_side_wager(rules, side_wager)
+        except NotPriced as reason:
+            yield str(reason)
 
 
 def price_side_wager(rules: Rules, side_wager: SideWager) -> SideWagerPrice:
