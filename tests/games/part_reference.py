@@ -13,6 +13,8 @@ from typing import Any, get_args, get_type_hints
 from pitboss.cards import Pack
 from pitboss.chips import Odds
 from pitboss.games.declared.literals import words_of
+from pitboss.mechanisms.kinds import Kind
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.rules import Rules
 
 PAGE = Path(__file__).parents[2] / "docs" / "parts.md"
@@ -34,7 +36,7 @@ def classes(kind: Any, known: list[type]) -> list[type]:
             known.append(kind)
             for hint in get_type_hints(kind).values():
                 classes(hint, known)
-    elif isinstance(kind, type) and issubclass(kind, Enum):
+    elif isinstance(kind, type) and issubclass(kind, Enum | Kind):
         if kind not in known:
             known.append(kind)
     else:
@@ -51,6 +53,9 @@ def reference() -> str:
 def _section(kind: type) -> Iterator[str]:
     yield from ["", f"### {kind.__name__}", ""]
     yield from [" ".join(paragraph.split()) + "\n" for paragraph in (inspect.getdoc(kind) or "").split("\n\n")]
+    if kind is Kind:
+        yield ", ".join(f"`{wager.kind}`" for wager in vocabulary().wagers) + ", and those that a game names."
+        return
     if issubclass(kind, Enum):
         yield ", ".join(f"`{word}`" for word in words_of(kind)) + "."
         return

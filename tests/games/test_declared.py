@@ -190,7 +190,8 @@ WRONG: dict[str, tuple[str, str, str, str]] = {
         'judge = "trilux"',
         'judge = "triluxe"',
         "triluxe",
-        "side_wagers[1].judge: there is no judge 'triluxe'; there are push_22, bust_bonus, trilux, kings_bounty.",
+        "side_wagers[1].judge: there is no judge 'triluxe'; there are push_22, bust_bonus, trilux, kings_bounty; "
+        "one of the game's own is written in game.py.",
     ),
     "an option": (
         '{ option = "resplit_aces" }',

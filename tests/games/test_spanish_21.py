@@ -23,6 +23,7 @@ from pitboss.record.proof.mutation.judging import survives
 from pitboss.rulebook import find_game, submit
 from pitboss.rulebook.clause_index import clauses_of
 from pitboss.rulebook.description import Form, describe, felt, line_of
+from pitboss.rulebook.game_texts import texts_of_games
 from pitboss.rulebook.rules import all_citations
 from pitboss.text_id import text_id
 from tests.web import catalogues
@@ -156,7 +157,7 @@ def test_every_rule_of_the_text_is_a_clause_and_every_option_is_named_in_it() ->
 @pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_and_bonuses_have_texts_on_the_page(language: str) -> None:
-    catalogue = catalogues.catalogue(language)
+    catalogue = texts_of_games(language) | catalogues.catalogue(language)
     game = find_game(ID)
     says = {option.says_id: option.says for option in game.options}
     assert [key for key in says if key not in catalogue] == []

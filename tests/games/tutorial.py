@@ -1,8 +1,8 @@
 """Follows ``docs/adding-a-game.md`` from top to bottom in an empty folder: its edits, its commands, what they print.
 
-An invisible comment above a block says where its text goes: ``<!-- edit FILE before "..." -->``, ``append`` or ``new``,
-or that the file has this text: ``<!-- shown FILE -->``. In a ``console`` block ``$`` begins a command, and the lines
-below it are what it prints; three dots stand for anything.
+An invisible comment above a block says where its text goes: ``<!-- edit FILE before "..." -->``, ``replace "..."`` (the
+line itself), ``append`` or ``new``, or that the file has this text: ``<!-- shown FILE -->``. In a ``console`` block
+``$`` begins a command, and the lines below it are what it prints; three dots stand for anything.
 """
 
 from __future__ import annotations
@@ -88,9 +88,11 @@ class Stranger:
         if how == "append":
             file.write_text(text + block.text, encoding="utf-8")
             return
-        before = anchor.strip('"')
-        assert how == "before" and text.count(f"\n{before}") == 1, f"{block.file} has no single line {before!r}"
-        file.write_text(text.replace(f"\n{before}", f"\n{block.text}{before}"), encoding="utf-8")
+        line = anchor.strip('"')
+        assert how in ("before", "replace"), how
+        assert text.count(f"\n{line}") == 1, f"{block.file} has no single line {line!r}"
+        old, new = (line, block.text + line) if how == "before" else (f"{line}\n", block.text)
+        file.write_text(text.replace(f"\n{old}", f"\n{new}"), encoding="utf-8")
 
     def run(self, command: str, printed: str) -> None:
         """Run a command and compare what it prints."""

@@ -15,8 +15,9 @@ from pitboss.chips import Odds
 from pitboss.rulebook import Rules, rules
 from pitboss.rulebook.parts import Kind, SideWager
 from pitboss.solve.model.dealer_rules import dealer_rules
+from pitboss.solve.model.unpriced import NotPriced
 from pitboss.solve.side_wagers.insurance import price_even_money, price_insurance
-from pitboss.solve.side_wagers.pricing import UnknownSideWager, price_side_wager, price_side_wagers
+from pitboss.solve.side_wagers.pricing import price_side_wager, price_side_wagers
 from pitboss.solve.side_wagers.side_cards import first_three_cards, first_two_and_blackjack
 from pitboss.solve.side_wagers.suited_dealer import dealer_busts
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
@@ -244,10 +245,29 @@ def test_games_without_side_wagers_have_no_prices() -> None:
     assert set(price_side_wagers(rules("catfish-bend"))) == {"trilux", "king's bounty"}
 
 
-def test_a_kind_that_nobody_counts_is_refused() -> None:
+def test_the_cases_are_those_of_the_judge_whatever_the_kind() -> None:
     chosen = rules("catfish-bend")
-    with pytest.raises(UnknownSideWager, match="kind 'toke'"):
-        price_side_wager(chosen, replace(side_wager(chosen, Kind.TRILUX), kind=Kind.TOKE))
+    for kind in (Kind.TRILUX, Kind.KINGS_BOUNTY):
+        own = replace(side_wager(chosen, kind), kind=Kind("a kind of its own"))
+        assert price_side_wager(chosen, own).exact_ev == price_side_wager(chosen, side_wager(chosen, kind)).exact_ev
+
+
+@pytest.mark.parametrize("kind", [Kind.TRILUX, Kind.KINGS_BOUNTY])
+def test_a_judge_that_is_not_known_is_asked_about_all_cards_and_counts_the_same(kind: Kind) -> None:
+    chosen = rules("catfish-bend")
+    known = side_wager(chosen, kind)
+    asked = price_side_wager(chosen, replace(known, judge=lambda cards: known.judge(cards)))
+    assert asked == price_side_wager(chosen, known)
+
+
+@pytest.mark.parametrize(
+    ("kind", "looks_at"), [(Kind.TRILUX, "dealer_total"), (Kind.KINGS_BOUNTY, "up"), (Kind.KINGS_BOUNTY, "dealer")]
+)
+def test_a_judge_that_looks_further_is_not_priced(kind: Kind, looks_at: str) -> None:
+    chosen = rules("catfish-bend")
+    looking = replace(side_wager(chosen, kind), judge=lambda cards: "line" if getattr(cards, looks_at) else None)
+    with pytest.raises(NotPriced, match=f"the side wager .* is not priced: its judge looks at {looks_at}"):
+        price_side_wager(chosen, looking)
 
 
 # Whole rounds at random: the player draws before the dealer, and by what he sees

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any
 
 from pitboss.cards import card
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
 from pitboss.table import Choice, Refused, Table, commands, legal
 from tests.table.irregular_play import where_play_stands
@@ -27,7 +28,8 @@ CLASSES: dict[type, tuple[str, ...]] = {
 }
 """Every class of command, with the names of its fields."""
 ACTORS = (*PLAYERS, STRANGER, commands.DEALER, commands.FLOOR)
-KINDS, DUTIES, IRREGULARITIES, RULINGS = tuple(Kind), tuple(Duty), tuple(Irregularity), tuple(FloorRuling)
+KINDS = tuple(name.kind for name in vocabulary().wagers)
+DUTIES, IRREGULARITIES, RULINGS = tuple(Duty), tuple(Irregularity), tuple(FloorRuling)
 MEASURED = {
     commands.Place: "amount",
     commands.AnnounceWager: "amount",

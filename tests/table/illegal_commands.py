@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Choice, Table, commands, legal
 from tests.table.random_play import PLAYERS, STRANGER
@@ -90,7 +91,7 @@ def placings(table: Table, player: str, box: int) -> Iterator[commands.BoxComman
     for plain in BETWEEN_ROUNDS:
         yield plain(player, box)
     unit = table.rules.limits.unit
-    for kind in Kind:
+    for kind in (name.kind for name in vocabulary().wagers):
         side_wager = table.rules.side_wager(kind)
         least = table.rules.limits.minimum if side_wager is None else side_wager.minimum
         if kind is not Kind.TOKE:

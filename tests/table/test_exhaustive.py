@@ -21,6 +21,7 @@ from pitboss.rulebook.parts import Kind
 from pitboss.rulebook.plain import plain_rules
 from pitboss.shoe import DealtShoe, OutOfCards
 from pitboss.table import commands
+from pitboss.text_id import text_id
 from tests.sizes import size
 from tests.table.naive_rounds import rounds
 
@@ -178,7 +179,7 @@ SETTINGS = [
 def test_every_round(setting: Setting) -> None:
     played = rules(setting.game, **setting.options)
     dealt = list(rounds_of_table(played, setting.deck, setting.wager, setting.sides, setting.chips))
-    sides = {Kind(kind).name.lower(): amount for kind, amount in setting.sides.items()}
+    sides = {text_id(kind): amount for kind, amount in setting.sides.items()}
     expected = list(rounds(plain_rules(played), setting.deck, setting.wager, sides, setting.chips))
     assert (len(dealt), sum(dealt)) == (len(expected), sum(expected))
     assert sorted(dealt) == sorted(expected)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.mechanisms.vocabulary import Action
 from pitboss.rulebook import Rules
+from pitboss.rulebook.wager_names import wager_name
 
 
 def further_wagers(rules: Rules) -> list[Action]:
@@ -16,4 +17,4 @@ def _is_further_wager(action: Action) -> bool:
     """Whether an action answers an offer, of the dealer's own accord, by a wager on the hand."""
     words = vocabulary()
     follows = any(words.offered(kind).follows for kind in action.offers)
-    return bool(action.offers) and not follows and action.wager is not None and words.wager(action.wager).on_hand
+    return bool(action.offers) and not follows and action.wager is not None and wager_name(action.wager).on_hand

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from traceback import extract_tb
 
+from pitboss.mechanisms.kinds import Kind
+from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.checklists import read_checklist
 from pitboss.rulebook.clause_index import read_clauses
 from pitboss.rulebook.game import BadLine, Game
+from pitboss.rulebook.game_texts import texts_of_game
+from pitboss.rulebook.rules import Rules
 
 OURS = Path(__file__).parents[1]
 NOWHERE = (Path(), 0)
 NEEDED = ("positions", "boxes_per_player", "chip_unit")
 """The options by which every submission is checked."""
+KIND = re.compile(r"[a-z0-9]+('[a-z]+)?( [a-z0-9]+('[a-z]+)?)*")
+MOST_LETTERS = 16
+"""A house keeps the results of rounds by kind of wager, in so many characters."""
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -48,11 +56,40 @@ def check(game: Game) -> None:
     missing = [name for name in needed if name not in names]
     if missing:
         raise Broken(f"the option {missing[0]!r} is missing; one that allows a single value is fixed by the text.")
+    _check_wagers(game)
     rules = game.write(game.choices({}))
     if rules.game != game.id:
         raise Broken(f"its rules name the game {rules.game!r} instead of {game.id!r}.")
+    for reason in nameless_wagers(game, rules):
+        raise Broken(reason)
+    texts_of_game(game)
     list(read_clauses(game))
     list(read_checklist(game))
+
+
+def _check_wagers(game: Game) -> None:
+    """Raise what is wrong with the names of the wagers that a game brings with it."""
+    taken = {word for name in vocabulary().wagers for word in (name.kind, *name.recorded, *name.typed)}
+    for name in game.wagers:
+        if not KIND.fullmatch(name.kind) or len(name.kind) > MOST_LETTERS or name.kind.startswith(Kind.TOKE):
+            raise Broken(
+                f"the kind of wager {str(name.kind)!r} must be words in small letters and digits, as in push 22, of at "
+                f"most {MOST_LETTERS} characters, and not begin with 'toke'."
+            )
+        words = [word for word in (name.kind, *name.recorded, *name.typed) if word in taken]
+        if words:
+            raise Broken(f"the wager {str(name.kind)!r}: {str(words[0])!r} is the name of a built-in wager already.")
+        if name.on_hand or name.moment:
+            raise Broken(f"the wager {str(name.kind)!r} lies beside the box: leave on_hand and moment out.")
+
+
+def nameless_wagers(game: Game, rules: Rules) -> Iterator[str]:
+    """Go through the side wagers of a kind that neither a built-in mechanism has nor the game names."""
+    named = {name.kind for name in (*vocabulary().wagers, *game.wagers)}
+    for side_wager in rules.side_wagers:
+        kind = str(side_wager.kind)
+        if kind not in named:
+            yield f"the side wager {kind!r} is not named: give Game(wagers=(WagerName(kind=Kind({kind!r})),))."
 
 
 def broken_by(error: Exception | SystemExit, where: str) -> BrokenGame:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pitboss.cards import Card, card
 from pitboss.chips import Odds
+from pitboss.mechanisms.kinds import Kind
 
 Made = TypeVar("Made")
 Convert = Callable[[Any], Any]
@@ -86,6 +87,8 @@ def _plain_writer(hint: Any) -> Convert:
         return lambda value: {str(key): inner(element) for key, element in value.items()}
     if hint in (Card, Odds):
         return str
+    if hint is Kind:
+        return str
     if isinstance(hint, type) and issubclass(hint, Enum):
         return lambda value: value.value
     assert dataclasses.is_dataclass(hint), f"{hint} is nothing that can be written"
@@ -105,7 +108,7 @@ def _plain_reader(hint: Any) -> Convert:
         return card
     if hint is Odds:
         return Odds.parse
-    if isinstance(hint, type) and issubclass(hint, Enum):
+    if isinstance(hint, type) and issubclass(hint, Enum | Kind):
         return hint
     assert dataclasses.is_dataclass(hint), f"{hint} is nothing that can be read"
     return lambda value: from_data(hint, value)  # type: ignore[arg-type]

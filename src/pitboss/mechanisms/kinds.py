@@ -6,23 +6,48 @@ Events, records and the wire name things by these; how each is put into words st
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import ClassVar
 
 
-class Kind(StrEnum):
-    """The kinds of wager at any of the tables."""
+class Kind(str):
+    """A kind of wager: those of the built-in mechanisms, named here, and those that games from outside bring.
 
-    BLACKJACK = "blackjack"
-    ATTACK = "double attack"
-    DOUBLE = "double"
-    SPLIT = "split"
-    INSURANCE = "insurance"
-    PUSH_22 = "push 22"
-    BUST_BONUS = "bust bonus"
-    TRILUX = "trilux"
-    KINGS_BOUNTY = "king's bounty"
-    TOKE = "toke"
+    It is an id, the words of a record in small letters. One name is one object, so that kinds compare with ``is``:
+    ``Kind("push 22") is Kind.PUSH_22``.
+    """
 
-    __hash__ = str.__hash__
+    __slots__ = ()
+    _made: ClassVar[dict[str, Kind]] = {}
+
+    BLACKJACK: ClassVar[Kind]
+    ATTACK: ClassVar[Kind]
+    DOUBLE: ClassVar[Kind]
+    SPLIT: ClassVar[Kind]
+    INSURANCE: ClassVar[Kind]
+    PUSH_22: ClassVar[Kind]
+    BUST_BONUS: ClassVar[Kind]
+    TRILUX: ClassVar[Kind]
+    KINGS_BOUNTY: ClassVar[Kind]
+    TOKE: ClassVar[Kind]
+
+    def __new__(cls, name: str) -> Kind:
+        """Return the kind of that name."""
+        return cls._made.setdefault(str(name), super().__new__(cls, name))
+
+    def __repr__(self) -> str:
+        return f"Kind({str(self)!r})"
+
+
+Kind.BLACKJACK = Kind("blackjack")
+Kind.ATTACK = Kind("double attack")
+Kind.DOUBLE = Kind("double")
+Kind.SPLIT = Kind("split")
+Kind.INSURANCE = Kind("insurance")
+Kind.PUSH_22 = Kind("push 22")
+Kind.BUST_BONUS = Kind("bust bonus")
+Kind.TRILUX = Kind("trilux")
+Kind.KINGS_BOUNTY = Kind("king's bounty")
+Kind.TOKE = Kind("toke")
 
 
 class Outcome(StrEnum):

@@ -147,7 +147,3 @@ class Vocabulary:
     def offered(self, kind: OfferKind) -> Offered:
         """Return the names of an offer."""
         return next(offered for offered in self.offers if offered.kind is kind)
-
-    def wager(self, kind: Kind) -> WagerName:
-        """Return the names of a kind of wager."""
-        return next(wager for wager in self.wagers if wager.kind is kind)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
+from pitboss.mechanisms.vocabulary import WagerName
 from pitboss.rulebook.option import Option, Value
 from pitboss.rulebook.rules import Rules
 
@@ -38,7 +39,8 @@ class Game:
     """A game's name, its options, and how its rules are written from them.
 
     ``follows`` gives the defaults that depend on other choices (as the most hands of a box on the number of positions).
-    ``folder``, which whoever finds the game fills in, holds its clauses and its checklist.
+    ``wagers`` names the kinds of side wager that no built-in mechanism has. ``folder``, which whoever finds the game
+    fills in, holds its clauses, its checklist and, where it has any, its texts.
     """
 
     id: str
@@ -47,6 +49,7 @@ class Game:
     options: tuple[Option, ...]
     write: Callable[[Choices], Rules] = field(repr=False)
     follows: Callable[[Choices], Choices] = field(repr=False, default=lambda given: {})
+    wagers: tuple[WagerName, ...] = ()
     folder: Traversable | None = field(repr=False, compare=False, default=None)
 
     def option(self, name: str) -> Option | None:

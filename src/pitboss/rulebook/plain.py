@@ -14,7 +14,9 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.chips import Odds
+from pitboss.mechanisms.kinds import Kind
 from pitboss.rulebook.rules import Rules
+from pitboss.text_id import text_id
 
 PlainRules = Mapping[str, Any]
 
@@ -32,6 +34,8 @@ def _plain(value: Any) -> Any:
         return [value.numerator, value.denominator]
     if isinstance(value, Enum):
         return value.name.lower()
+    if isinstance(value, Kind):
+        return text_id(value)
     if dataclasses.is_dataclass(value):
         return {field.name: _plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
     if isinstance(value, frozenset):

@@ -12,6 +12,8 @@ const STORED = 'pitboss.language';
 class Chosen {
   language = $state<Language>('en');
   catalogue = $state.raw<Catalogue>(en);
+  /** What games from outside bring with them, by language and key. */
+  brought = $state.raw<Record<string, Record<string, string>>>({});
 }
 
 const chosen = new Chosen();
@@ -32,9 +34,18 @@ export function tn(key: string, count: number, values?: Values): string {
   return t(`${key}.${form}` as Key, { count: number(count), ...values });
 }
 
-/** Return the text of a key that the server sends, or the server's own words where a game from outside has no text here. */
+/** Return the text of a key that the server sends, or the server's own words where a game from outside has no text for it. */
 export function textOr(key: string, words: string): string {
-  return (chosen.catalogue as Record<string, string | undefined>)[key] ?? words;
+  return (chosen.catalogue as Record<string, string | undefined>)[key] ?? brought()[key] ?? words;
+}
+
+/** Take in the texts that games from outside bring with them, by language; the page's own come before them. */
+export function bring(texts: Record<string, Record<string, string>>): void {
+  chosen.brought = texts;
+}
+
+function brought(): Record<string, string | undefined> {
+  return chosen.brought[chosen.language] ?? {};
 }
 
 /** Return the text of a word that the server uses (`what.taken back` is kept under `what.taken_back`), or the word itself. */
@@ -56,8 +67,9 @@ export function tellId(family: string, id: string, values: Values, words: string
 
 /** Return the text of a word that belongs to one of several families (`line.trilux.flush`), or the word itself. */
 export function wordOfAny(families: string, name: string): string {
-  const key = Object.keys(chosen.catalogue).find((candidate) => candidate.startsWith(`${families}.`) && candidate.endsWith(`.${name}`));
-  return key === undefined ? name : chosen.catalogue[key as Key];
+  const keys = [...Object.keys(chosen.catalogue), ...Object.keys(brought())];
+  const key = keys.find((candidate) => candidate.startsWith(`${families}.`) && candidate.endsWith(`.${name}`));
+  return key === undefined ? name : textOr(key, name);
 }
 
 /** Whether there is a text for this key. */

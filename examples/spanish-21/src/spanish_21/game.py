@@ -39,6 +39,7 @@ from pitboss.rulebook.parts import (
 from pitboss.rulebook.rules import Rules
 
 from . import procedures as handling
+from .match_the_dealer import NAMES, side_wagers
 from .options import ID, OPTIONS
 from .twenty_one import twenty_one
 
@@ -254,6 +255,7 @@ def write(chosen: Choices) -> Rules:
         settlement=_settlement(),
         procedures=handling.procedures(chosen),
         irregularities=handling.irregularities(chosen),
+        side_wagers=side_wagers(chosen),
         not_offered=cite("7.4"),
     )
 
@@ -264,4 +266,5 @@ GAME = Game(
     text="Spanish 21: rules of the game",
     options=OPTIONS,
     write=write,
+    wagers=(NAMES,),
 )

@@ -31,6 +31,8 @@ OPTIONS: tuple[Option, ...] = (
     common.switch("split_aces_draw", True, cite("11.4", "11.5"), "Split aces may draw further cards."),
     common.switch("resplit_aces", True, cite("11.6"), "Aces may be split again."),
     common.switch("super_bonus", True, cite("9.1"), "Whether there is a super bonus."),
+    common.switch("match_the_dealer", False, cite("16.1"), "Whether the Match the Dealer wager is offered."),
+    *common.wager_limits("match_the_dealer", DOLLAR, 100 * DOLLAR, cite("16.1"), "Match the Dealer wager"),
     common.switch("insurance", True, cite("6.1"), "Whether insurance is offered."),
     common.number("positions", (7, 6, 5, 4, 3, 2, 1), cite("3.1"), "Boxes on the layout."),
     common.number("boxes_per_player", (3, 7, 6, 5, 4, 2, 1), cite("3.2"), "Boxes a player may hold."),

@@ -23,8 +23,8 @@ from pitboss.cli.play.showing.cards import (
     with_suits,
     writable,
 )
-from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Kind
+from pitboss.rulebook.wager_names import wager_name
 from pitboss.table import Table, View, commands, view
 from pitboss.table.views import BoxView, HandView, WagerView
 
@@ -134,7 +134,7 @@ class DealerScreen:
 
 def _wager(wager: WagerView, shared: bool) -> Text:
     """Write a wager in short: how much and what, and once it is settled only what and what became of it."""
-    in_short = vocabulary().wager(wager.kind).short
+    in_short = wager_name(wager.kind).short
     name = str(wager.kind) if in_short is None else in_short
     if wager.kind is Kind.TOKE and wager.beside is not Kind.BLACKJACK:
         name += f" {wager.beside}"

@@ -16,6 +16,7 @@ from pitboss.lab.charts.facts import facts_of
 from pitboss.rulebook import Rules, find_game
 from pitboss.solve import Solution
 from pitboss.solve.model.compositions import NAMES
+from pitboss.solve.side_wagers.pricing import unpriced_side_wagers
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from pitboss.solve.strategies.strategy import UP_CARDS, Strategy
 
@@ -41,6 +42,8 @@ def price_page(solution: Solution) -> Iterator[RenderableType]:
     yield _wagers(solution)
     if solution.rules.even_money is not None:
         yield Text(_even_money(solution))
+    for reason in unpriced_side_wagers(solution.rules):
+        yield Text(reason)
     for price in solution.side_wagers.values():
         yield Text()
         yield _lines(price)

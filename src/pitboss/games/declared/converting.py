@@ -15,9 +15,11 @@ from typing import Any
 
 from pitboss.chips import Odds
 from pitboss.citation import READING
+from pitboss.games.declared.literals import judges
 from pitboss.games.declared.reading import GIVEN, TYPES
 from pitboss.games.declared.toml_text import toml_lines
 from pitboss.games.declared.writers import OPTION
+from pitboss.mechanisms.vocabulary import WagerName
 from pitboss.rulebook.game import Game
 from pitboss.rulebook.option import Option, OptionType, Span, Value
 from pitboss.rulebook.rules import Rules
@@ -44,6 +46,7 @@ def as_toml(game: Game) -> str:
     follows = conversion.follows()
     data: dict[str, Any] = {"id": game.id, "name": game.name, "text": game.text}
     data["options"] = [_option(option, game) for option in game.options]
+    data |= {"wagers": [_wager(name) for name in game.wagers]} if game.wagers else {}
     data |= {"follows": follows} if follows else {}
     return "\n".join(toml_lines(data | conversion.rules())) + "\n"
 
@@ -155,8 +158,14 @@ class _Conversion:
         if isinstance(value, tuple):
             return self.several(value)
         if callable(value):
-            return value.__module__.split(".")[-2]
+            return self.judge(value)
         return value.removeprefix(f"{self.game.id} ") if isinstance(value, str) else value
+
+    def judge(self, value: Callable[..., Any]) -> str:
+        for name, judge in judges().items():
+            if judge is value:
+                return name
+        raise NotDeclarable(f"the judge {value.__name__} is a function of its own; write it in game.py.")
 
     def several(self, value: tuple[Any, ...]) -> Any:
         if value and all(isinstance(element, tuple) and len(element) == 2 for element in value):
@@ -200,6 +209,12 @@ def _is_part(value: Any) -> bool:
 
 def _are_parts(value: Any) -> bool:
     return isinstance(value, tuple) and bool(value) and all(map(_is_part, value))
+
+
+def _wager(name: WagerName) -> dict[str, Any]:
+    data: dict[str, Any] = {"kind": str(name.kind)}
+    data |= {key: list(words) for key in ("recorded", "typed") if (words := getattr(name, key))}
+    return data if name.short is None else data | {"short": name.short}
 
 
 def _option(option: Option, game: Game) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from typing import Any
 from pitboss.chips import Odds
 from pitboss.citation import Clauses
 from pitboss.games.declared.place import Place
-from pitboss.mechanisms.registry import NAMES
+from pitboss.mechanisms.kinds import Kind
+from pitboss.mechanisms.registry import NAMES, vocabulary
 from pitboss.mechanisms.side_wagers.part import SideCards
 
 CLAUSES = tuple[str, ...]
@@ -33,6 +34,8 @@ def literal(kind: Any, value: Any, place: Place) -> Any:
         return _odds(value, place)
     if kind is Fraction:
         return _share(value, place)
+    if kind is Kind:
+        return _kind(value, place)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return _word(kind, value, place)
     raise place.bad(f"a value of the type {kind} cannot be declared; write this game in game.py.")
@@ -47,20 +50,30 @@ def clauses(value: Any, place: Place) -> Clauses:
 
 def judge(value: Any, place: Place) -> Callable[[SideCards], str | None]:
     """Return who judges a side wager, by the name of its mechanism."""
-    judges = _judges()
-    if value not in judges:
-        raise place.bad(f"there is no judge {_written(value)}; there are {', '.join(judges)}.")
-    return judges[value]
+    known = judges()
+    if value not in known:
+        own = "one of the game's own is written in game.py."
+        raise place.bad(f"there is no judge {_written(value)}; there are {', '.join(known)}; {own}")
+    return known[value]
 
 
-def _judges() -> dict[str, Callable[[SideCards], str | None]]:
-    judges = {}
+def judges() -> dict[str, Callable[[SideCards], str | None]]:
+    """Return the judges of the built-in side wagers by the names of their mechanisms."""
+    named = {}
     for name in NAMES:
         try:
-            judges[name] = getattr(import_module(f"pitboss.mechanisms.{name}.lines"), f"{name}_line")
+            named[name] = getattr(import_module(f"pitboss.mechanisms.{name}.lines"), f"{name}_line")
         except ModuleNotFoundError:
             continue  # this one is no side wager
-    return judges
+    return named
+
+
+def _kind(value: Any, place: Place) -> Kind:
+    kinds = {str(name.kind): name.kind for name in (*vocabulary().wagers, *place.wagers)}
+    if value not in kinds:
+        own = "a kind of the game's own is named under [[wagers]]."
+        raise place.bad(f"{_written(value)} is not one of {', '.join(kinds)}; {own}")
+    return kinds[value]
 
 
 def _odds(value: Any, place: Place) -> Odds:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from pitboss.citation import Cite
 from pitboss.games.declared.key_lines import KeyLines, Path
+from pitboss.mechanisms.vocabulary import WagerName
 from pitboss.rulebook.game import BadLine
 from pitboss.rulebook.option import Option
 
@@ -16,16 +17,17 @@ FILE = "game.toml"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A key of the file, with what is known about the game so far: how it cites, and its options."""
+    """A key of the file, with what is known about the game so far: how it cites, its options, its kinds of wager."""
 
     lines: KeyLines
     cite: Cite
     options: Mapping[str, Option]
+    wagers: tuple[WagerName, ...] = ()
     path: Path = ()
 
     def at(self, key: str | int) -> Place:
         """Return the place of a key below this one."""
-        return Place(self.lines, self.cite, self.options, (*self.path, key))
+        return replace(self, path=(*self.path, key))
 
     @property
     def name(self) -> str:

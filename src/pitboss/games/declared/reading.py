@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -13,6 +14,8 @@ from pitboss.games.declared.key_lines import KeyLines
 from pitboss.games.declared.literals import clauses
 from pitboss.games.declared.place import FILE, Place
 from pitboss.games.declared.writers import Writer, field_writers, writer
+from pitboss.mechanisms.kinds import Kind
+from pitboss.mechanisms.vocabulary import WagerName
 from pitboss.rulebook.game import BadLine, Choices, Game
 from pitboss.rulebook.option import Option, OptionType, Span, Value
 from pitboss.rulebook.rules import Rules
@@ -26,6 +29,12 @@ TYPES = {
 GIVEN = ("game", "options")
 """Fields of the rules that are not parts: the id and the choices fill them."""
 ABOUT = ("id", "name", "text")
+WORD: tuple[str, Callable[[Any], bool]] = ("a text", lambda value: isinstance(value, str))
+WORDS: tuple[str, Callable[[Any], bool]] = (
+    "a list of texts",
+    lambda value: isinstance(value, list) and all(isinstance(word, str) for word in value),
+)
+WAGER_KEYS = {"kind": WORD, "recorded": WORDS, "typed": WORDS, "short": WORD}
 OPTION_KEYS = ("name", "type", "default", "allowed", "from", "to", "clauses", "says", "variant")
 
 
@@ -42,7 +51,10 @@ def declared_game(folder: Traversable) -> Game:
     options = tuple(
         _option(table, place.at("options").at(number)) for number, table in enumerate(_tables(data, "options", place))
     )
-    place = Place(place.lines, place.cite, {option.name: option for option in options})
+    wagers = tuple(
+        _wager(table, place.at("wagers").at(number)) for number, table in enumerate(_tables(data, "wagers", place))
+    )
+    place = Place(place.lines, place.cite, {option.name: option for option in options}, wagers)
     follows = {
         key: _follower(key, value, place.at("follows").at(key))
         for key, value in _table(data.pop("follows", {}), place.at("follows")).items()
@@ -59,6 +71,7 @@ def declared_game(folder: Traversable) -> Game:
             **{key: write(chosen) for key, write in writers.items()},
         ),
         follows=lambda given: _followed(follows, options, given),
+        wagers=wagers,
     )
 
 
@@ -93,6 +106,20 @@ def _tables(data: dict[str, Any], key: str, place: Place) -> list[dict[str, Any]
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise place.at(key).bad(f"each is written under [[{key}]].")
     return tables
+
+
+def _wager(table: dict[str, Any], place: Place) -> WagerName:
+    """Return the names of a kind of wager that no built-in mechanism has."""
+    for key, value in table.items():
+        if key not in WAGER_KEYS:
+            raise place.unknown(key, WAGER_KEYS, "key")
+        expected, fits = WAGER_KEYS[key]
+        if not fits(value):
+            raise place.at(key).bad(f"{value!r} is not {expected}.")
+    if "kind" not in table:
+        raise place.bad("'kind' is missing.")
+    recorded, typed = (tuple(table.get(key, ())) for key in ("recorded", "typed"))
+    return WagerName(kind=Kind(table["kind"]), recorded=recorded, typed=typed, short=table.get("short"))
 
 
 def _option(table: dict[str, Any], place: Place) -> Option:

@@ -15,6 +15,7 @@ from pitboss.rulebook.game import Game
 from pitboss.simulate import simulate
 from pitboss.solve.model.unpriced import NotPriced
 from pitboss.solve.prices.solving import solve
+from pitboss.solve.side_wagers.pricing import unpriced_side_wagers
 
 NAME = "Simulator against solver"
 SUBMISSIONS = 4
@@ -48,6 +49,7 @@ def check_against_solver(game: Game, extent: Extent, progress: Progress) -> Chec
         chance = random.Random(f"{game.id} price {extent.seed} {number}")
         try:
             rules = random_rules(game.id, chance) if number else submit(game.id, {})
+            not_priced |= dict.fromkeys(unpriced_side_wagers(rules))
             means += _means(rules, extent)
         except NotPriced as refused:
             not_priced[str(refused)] = None
@@ -70,8 +72,10 @@ def _means(rules: Rules, extent: Extent) -> Iterator[Mean]:
             side_wagers[str(wager.kind)] = amounts[0]
     result = simulate(rules, extent.simulated, strategy="cd", fresh=True, seed=extent.seed, side_wagers=side_wagers)
     yield Mean("a hand", result.ev, solution.ev, result.se)
-    for kind in side_wagers:
-        played, price = result.side_wagers[kind], solution.side_wagers[kind]
+    for kind, price in solution.side_wagers.items():
+        if kind not in side_wagers:
+            continue
+        played = result.side_wagers[kind]
         yield Mean(kind, played.ev, price.ev, price.sd / sqrt(played.wagers))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pitboss.games.faults import broken_by
+from pitboss.games.faults import broken_by, nameless_wagers
 from pitboss.lab.verify.check import Check, check, counted
 from pitboss.rulebook import Rules, SubmissionRefused, submit
 from pitboss.rulebook.game import Game
@@ -53,6 +53,7 @@ def _write(game: Game, given: dict[str, Value], written: Written) -> None:
         written.faults.append(f"{chosen} cannot be written. {broken_by(error, str(game.folder))}")
         return
     written.rules.append(rules)
+    written.faults += [f"{chosen}: {reason}" for reason in nameless_wagers(game, rules)]
     lost = [option.name for option in game.options if option.name not in dict(rules.options)]
     if lost:
         written.faults.append(f"{chosen}: the rules forget the option {lost[0]}; write options=tuple(chosen.items()).")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Never, cast
 
 from pitboss.cards import Card
 from pitboss.chips import Odds
@@ -27,6 +28,25 @@ class SideCards:
     dealer_blackjack: bool
 
 
+class LooksFurther(LookupError):
+    """A judge that asked for cards which are not known where it is asked; the message names the field."""
+
+
+class SeenCards:
+    """Some of the fields of ``SideCards``: for whoever counts the cards that decide a wager, and knows no others."""
+
+    def __init__(self, **seen: object) -> None:
+        vars(self).update(seen)
+
+    def __getattr__(self, name: str) -> Never:
+        raise LooksFurther(name)
+
+
+def seen_cards(**seen: object) -> SideCards:
+    """Return cards for a judge to look at, of which it may see no more than the fields that are given."""
+    return cast(SideCards, SeenCards(**seen))
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a pay table."""
@@ -45,7 +65,8 @@ class Line:
 class SideWager:
     """A side wager, its limits, its pay table and the phase in which it is settled.
 
-    ``judge`` names the line of the pay table that the cards make, or None. ``dealer_cards_needed`` is the number of
+    ``judge`` names the line of the pay table that the cards make, or None; of a wager that is settled with the first
+    cards it looks at the player's two and the up card. ``dealer_cards_needed`` is the number of
     dealer cards that decide it, for which the dealer draws even when every hand is decided; ``stays_after_blackjack``
     that the cards of a paid blackjack are tucked under it until it is decided. Payouts at ``aggregate_from`` or
     higher in one round share ``aggregate_limit`` cents. ``order`` is set where the text says that it is settled from

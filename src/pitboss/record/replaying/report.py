@@ -9,6 +9,7 @@ from typing import Any
 
 from pitboss.cards import Card
 from pitboss.chips import Odds, signed
+from pitboss.mechanisms.kinds import Kind
 from pitboss.record.replaying.replay import Replayed
 from pitboss.record.telling.settled import PaidBonus, SettledWager, net_by_bettor
 from pitboss.record.telling.words import Narrator
@@ -94,7 +95,7 @@ def event_as_data(event: Event) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, Card | Odds | Enum):
+    if isinstance(value, Card | Odds | Enum | Kind):
         return str(value)
     if isinstance(value, tuple):
         return [_plain(element) for element in value]

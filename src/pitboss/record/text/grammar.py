@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from pitboss.cards import Card, CardError, card
 from pitboss.chips import MoneyError, cents
 from pitboss.mechanisms.registry import vocabulary
+from pitboss.mechanisms.vocabulary import WagerName
 from pitboss.record.text.record import BonusLine, DecisionLine, NetLine, RecordRefused, SettleLine, WagerLine
 from pitboss.record.text.verbs import argument_of, split_off_flags, split_off_verb, verbs
 from pitboss.rulebook.parts import Kind, Outcome
+from pitboss.rulebook.wager_names import wager_names
 from pitboss.table.events import Funding
 
 
 @cache
-def _kinds() -> dict[str, Kind]:
-    """Return the kinds of wager by the words for them, an apostrophe left out."""
-    names = {kind.replace("'", ""): kind for kind in Kind}
-    return names | {word: wager.kind for wager in vocabulary().wagers for word in wager.recorded}
+def _built_in() -> dict[str, Kind]:
+    """Return the kinds of wager of the built-in mechanisms by the words for them."""
+    return {word: wager.kind for wager in vocabulary().wagers for word in _recorded(wager)}
+
+
+def _recorded(wager: WagerName) -> Iterator[str]:
+    """Go through the words of a record for a kind of wager, an apostrophe left out."""
+    yield wager.kind.replace("'", "")
+    yield from wager.recorded
+
+
+def _kind_of(words: str) -> Kind | None:
+    kind = _built_in().get(words)
+    if kind is not None:
+        return kind
+    return next((wager.kind for wager in wager_names() if words in _recorded(wager)), None)
 
 
 class Words:
@@ -90,11 +105,15 @@ class Words:
         text = " ".join(self.words).lower().replace("_", " ").replace("-", " ").replace("'", "")
         if text.startswith("toke"):
             beside = text.removeprefix("toke").removeprefix(" beside").strip() or "blackjack"
-            if beside in _kinds():
-                return Kind.TOKE, _kinds()[beside]
-        elif text in _kinds():
-            return _kinds()[text], None
-        raise self.refuse(f"{' '.join(self.words)!r} is no kind of wager; the kinds are {', '.join(Kind)}.")
+            placed = _kind_of(beside)
+            if placed is not None:
+                return Kind.TOKE, placed
+        else:
+            kind = _kind_of(text)
+            if kind is not None:
+                return kind, None
+        known = ", ".join(dict.fromkeys(wager.kind for wager in wager_names()))
+        raise self.refuse(f"{' '.join(self.words)!r} is no kind of wager; the kinds are {known}.")
 
 
 def read_card(line: int, text: str) -> Card:

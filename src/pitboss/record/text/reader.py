@@ -24,7 +24,7 @@ from pitboss.record.text.record import (
     WrittenCard,
 )
 from pitboss.record.text.statements import moment_of, read_around, read_refused
-from pitboss.rulebook import Rules, SubmissionRefused, UnknownGame, submit
+from pitboss.rulebook import Rules, SubmissionRefused, UnknownGame, find_game, submit
 
 HEADER_WORDS = ("title", "proves", "game", "set")
 ROUND_WORDS = ("decide", "settle", "bonus", "net", "in-order")
@@ -79,13 +79,18 @@ class _Reader:
             raise RecordRefused(self.waiting[0].line, "the record is cut off: chips are brought and no round follows.")
         return Record(self.first_line, self._rules(), self.title, self.proves, self.rounds)
 
+    def _known_game(self) -> None:
+        """Refuse a game that is not known before any word that only this game knows."""
+        try:
+            find_game(self.game)
+        except UnknownGame as unknown:
+            raise RecordRefused(self.game_line, str(unknown)) from None
+
     def _rules(self) -> Rules:
         if not self.game:
             raise RecordRefused(self.first_line, "the record names no game; add a line 'game NAME'.")
         try:
             return submit(self.game, self.options)
-        except UnknownGame as unknown:
-            raise RecordRefused(self.game_line, str(unknown)) from None
         except SubmissionRefused as refused:
             fault = refused.faults[0]
             line = self.option_lines.get(fault.option, self.game_line)
@@ -119,6 +124,7 @@ class _Reader:
                 if self.game:
                     raise RecordRefused(line, "the game is named twice.")
                 self.game, self.game_line = rest, line
+                self._known_game()
             case _:
                 self._read_option(line, rest)
 

@@ -11,6 +11,7 @@ from pitboss.rulebook.description.english import ENGLISH
 from pitboss.rulebook.description.fact import Fact
 from pitboss.rulebook.description.selecting import Form, summary
 from pitboss.rulebook.description.values import Amount, Names, Totals, Value
+from pitboss.rulebook.game_texts import texts_of_games
 from pitboss.rulebook.rules import Rules
 from pitboss.text_id import text_id
 
@@ -57,8 +58,12 @@ def _written(value: Value, catalogue: Catalogue, short: bool) -> str:
 
 
 def _named(family: str, name: str, catalogue: Catalogue) -> str:
-    """Return the text of a name, which has the name itself or its id for a key, or the name where it has none."""
-    return catalogue.get(f"{family}.{name}") or catalogue.get(f"{family}.{text_id(name)}", name)
+    """Return the text of a name, which has the name itself or its id for a key, or the name where it has none.
+
+    The kinds of wager that games bring with them have their texts in the games' folders.
+    """
+    key = f"{family}.{text_id(name)}"
+    return catalogue.get(f"{family}.{name}") or catalogue.get(key) or texts_of_games("en").get(key, name)
 
 
 def _totals(value: Totals, catalogue: Catalogue, short: bool) -> str:

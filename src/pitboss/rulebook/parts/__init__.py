@@ -17,6 +17,7 @@ from pitboss.mechanisms.splitting.part import Splitting
 from pitboss.mechanisms.surrender.part import Surrendering
 from pitboss.mechanisms.tokes.part import Tokes
 from pitboss.mechanisms.twenty_one.part import Bonus, BonusSuits, SuperBonus, SuperBonusStep, TwentyOne
+from pitboss.mechanisms.vocabulary import WagerName
 from pitboss.mechanisms.zap.part import Zapping
 from pitboss.rulebook.parts.blackjack import Blackjack, BlackjackPaid
 from pitboss.rulebook.parts.boxes import Boxes, Limits, Wagering
@@ -71,6 +72,7 @@ __all__ = [
     "TakingOrder",
     "Tokes",
     "TwentyOne",
+    "WagerName",
     "Wagering",
     "Zapping",
 ]

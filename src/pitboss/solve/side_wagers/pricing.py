@@ -2,49 +2,97 @@
 
 The rulebook's own judge names the line that cards make, and its pay table gives the odds; here is only counted how
 often. A limit on what a house pays in one round (reading CB6) depends on everybody's wagers and is no part of a price.
+
+The judges of the built-in side wagers tell few deals apart, and each has cases of its own. Any other judge is asked
+about all cards that its wager may be decided by: the player's two and the up card where it is settled with the first
+cards, else the player's two and whether the dealer has a blackjack. What it would need besides is not priced.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
 
 from pitboss.cards import Pack
+from pitboss.mechanisms.bust_bonus.lines import bust_bonus_line
+from pitboss.mechanisms.kings_bounty.lines import kings_bounty_line
+from pitboss.mechanisms.push_22.lines import push_22_line
+from pitboss.mechanisms.side_wagers.part import LooksFurther
+from pitboss.mechanisms.trilux.lines import trilux_line
 from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import Kind, SideCards, SideWager
+from pitboss.rulebook.parts import Phase, SideCards, SideWager
 from pitboss.solve.model.dealer_rules import DealerRules, dealer_rules
-from pitboss.solve.side_wagers.side_cards import CardCase, first_three_cards, first_two_and_blackjack
+from pitboss.solve.model.unpriced import NotPriced
+from pitboss.solve.side_wagers.side_cards import (
+    CardCase,
+    every_first_three,
+    every_first_two,
+    first_three_cards,
+    first_two_and_blackjack,
+)
 from pitboss.solve.side_wagers.suited_dealer import dealer_busts
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice, price_lines
 
 Judge = Callable[[SideCards], str | None]
+Cases = Callable[[Pack, DealerRules, int], Iterator[CardCase]]
+
+COUNTED: Mapping[Judge, Cases] = {
+    trilux_line: lambda pack, dealer, cards: first_three_cards(pack),
+    kings_bounty_line: lambda pack, dealer, cards: first_two_and_blackjack(pack),
+    push_22_line: dealer_busts,
+    bust_bonus_line: dealer_busts,
+}
+"""The cases of the built-in judges."""
 
 
-class UnknownSideWager(ValueError):
-    """A side wager of a kind that nobody has said how to count."""
+def _with_first_cards(pack: Pack, dealer: DealerRules, dealer_cards: int) -> Iterator[CardCase]:
+    return every_first_three(pack)
+
+
+def _later(pack: Pack, dealer: DealerRules, dealer_cards: int) -> Iterator[CardCase]:
+    return every_first_two(pack)
 
 
 def price_side_wagers(rules: Rules) -> dict[str, SideWagerPrice]:
-    """Price every side wager of the game, by name."""
-    return {str(side_wager.kind): price_side_wager(rules, side_wager) for side_wager in rules.side_wagers}
+    """Price every side wager of the game, by name; those that are not priced are left out."""
+    prices = {}
+    for side_wager in rules.side_wagers:
+        with suppress(NotPriced):
+            prices[str(side_wager.kind)] = price_side_wager(rules, side_wager)
+    return prices
+
+
+def unpriced_side_wagers(rules: Rules) -> Iterator[str]:
+    """Say of each side wager that is not priced why that is so."""
+    for side_wager in rules.side_wagers:
+        try:
+            price_side_wager(rules, side_wager)
+        except NotPriced as reason:
+            yield str(reason)
 
 
 def price_side_wager(rules: Rules, side_wager: SideWager) -> SideWagerPrice:
-    """Price a side wager on its own pay table, with the pack and the dealer of these rules."""
-    dealer = dealer_rules(rules.dealer)
-    chances = _chances(side_wager.kind, side_wager.judge, rules.pack, dealer, side_wager.dealer_cards_needed)
+    """Price a side wager on its own pay table, with the pack and the dealer of these rules; raises NotPriced."""
+    cases, cards = _cases(side_wager), side_wager.dealer_cards_needed
+    try:
+        chances = _chances(cases, side_wager.judge, rules.pack, dealer_rules(rules.dealer), cards)
+    except LooksFurther as further:
+        raise NotPriced(
+            f"{rules.game}: the side wager {str(side_wager.kind)!r} is not priced: its judge looks at {further}."
+        ) from None
     lines = ((line.name, line.odds, chances.get(line.name, Fraction(0))) for line in side_wager.lines)
     return price_lines(str(side_wager.kind), lines)
 
 
 @cache
-def _chances(kind: Kind, judge: Judge, pack: Pack, dealer: DealerRules, dealer_cards: int) -> Mapping[str, Fraction]:
+def _chances(cases: Cases, judge: Judge, pack: Pack, dealer: DealerRules, dealer_cards: int) -> Mapping[str, Fraction]:
     """Return the probability of every line that the judge names; cached by all that it depends on."""
     ways: Counter[tuple[str, int]] = Counter()
-    for case in _cases(kind, pack, dealer, dealer_cards):
+    for case in cases(pack, dealer, dealer_cards):
         line = judge(case.cards)
         if line is not None:
             ways[line, case.out_of] += case.ways
@@ -54,14 +102,9 @@ def _chances(kind: Kind, judge: Judge, pack: Pack, dealer: DealerRules, dealer_c
     return MappingProxyType(chances)
 
 
-def _cases(kind: Kind, pack: Pack, dealer: DealerRules, dealer_cards: int) -> Iterator[CardCase]:
-    """Return the cases of the cards that decide a side wager of this kind."""
-    match kind:
-        case Kind.TRILUX:
-            return first_three_cards(pack)
-        case Kind.KINGS_BOUNTY:
-            return first_two_and_blackjack(pack)
-        case Kind.PUSH_22 | Kind.BUST_BONUS:
-            return dealer_busts(pack, dealer, dealer_cards)
-        case _:
-            raise UnknownSideWager(f"No cards are counted for a wager of the kind {str(kind)!r}; add its cases here.")
+def _cases(side_wager: SideWager) -> Cases:
+    """Return the cases of the cards that decide a side wager."""
+    counted = COUNTED.get(side_wager.judge)
+    if counted is not None:
+        return counted
+    return _with_first_cards if side_wager.settled is Phase.FIRST_CARDS else _later

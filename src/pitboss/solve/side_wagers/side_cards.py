@@ -15,6 +15,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from pitboss.cards import SUITS, Card, Pack, cards, total
+from pitboss.mechanisms.side_wagers.part import seen_cards
 from pitboss.rulebook.parts import SideCards
 
 DEALER_BLACKJACK = cards("As Ks")
@@ -47,6 +48,24 @@ def first_three_cards(pack: Pack) -> Iterator[CardCase]:
 
 def _first_cards(first: Card, second: Card, up: Card) -> SideCards:
     return SideCards((first, second), up, (up,), total((up,))[0], False)
+
+
+def every_first_three(pack: Pack) -> Iterator[CardCase]:
+    """Yield all first two cards of the player with every up card, for a judge that may tell any of them apart."""
+    left = len(pack) - 2
+    out_of = comb(len(pack), 2) * left
+    for first, second in combinations_with_replacement(pack.deck, 2):
+        ways = comb(pack.decks, 2) if first is second else pack.decks**2
+        for up in pack.deck:
+            copies = pack.decks - (up is first) - (up is second)
+            yield CardCase(seen_cards(first_two=(first, second), up=up), ways * copies, out_of)
+
+
+def every_first_two(pack: Pack) -> Iterator[CardCase]:
+    """Yield the cases of ``first_two_and_blackjack`` for a judge that may look at nothing else."""
+    for case in first_two_and_blackjack(pack):
+        seen = seen_cards(first_two=case.cards.first_two, dealer_blackjack=case.cards.dealer_blackjack)
+        yield case._replace(cards=seen)
 
 
 def first_two_and_blackjack(pack: Pack) -> Iterator[CardCase]:

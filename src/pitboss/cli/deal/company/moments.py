@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.checklists import ChecklistItem, Moment, checklist_of
 from pitboss.rulebook.parts import Duty, Kind, Occasion, Outcome, Phase, TakingOrder
+from pitboss.rulebook.wager_names import wager_name
 from pitboss.table import Table, commands, events
 from pitboss.table.events import Decision, Event
 from pitboss.table.folding.phases import DRAWING
@@ -157,7 +158,7 @@ def _further_wager(state: State, event: events.WagerPlaced) -> Iterator[tuple[Mo
     if event.funding.by_house:
         yield Moment(event.funding), None
         return
-    yield from _named(vocabulary().wager(event.kind).moment)
+    yield from _named(wager_name(event.kind).moment)
     if event.kind is Kind.DOUBLE and 2 * event.amount < base_wager(state.hand(event.box, event.hand), event.bettor):
         yield Moment.DOUBLE_FOR_LESS, None  # what lies on the hand now has the double in it
 

@@ -9,8 +9,8 @@ from pitboss.chips import MoneyError
 from pitboss.cli.deal.steps.said import Act, Said, Settling, Unclear, Word
 from pitboss.cli.deal.steps.vocabulary import MEANINGS
 from pitboss.cli.play.keyboard.amounts import typed
-from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Kind
+from pitboss.rulebook.wager_names import wager_names
 from pitboss.table import commands
 from pitboss.table.state import State
 
@@ -31,7 +31,6 @@ _ACTS = {
     "surrender": Act.HALF,
     "undo": Act.UNDO,
 }
-_KINDS = {word: wager.kind for wager in vocabulary().wagers for word in (wager.kind, *wager.typed)}
 _NUMBERED = {
     "cut": commands.CutForTable,
     "dealer cut": commands.CutForTable,
@@ -141,8 +140,12 @@ def _settling(act: Act, rest: list[str], state: State) -> Settling:
 
 
 def _kind(words: list[str]) -> tuple[Kind | None, list[str]]:
+    kinds: dict[str, Kind] = {}
+    for wager in wager_names():
+        for word in (wager.kind, *wager.typed):
+            kinds.setdefault(word, wager.kind)
     for length in range(len(words), 0, -1):
-        kind = _KINDS.get(" ".join(words[:length]))
+        kind = kinds.get(" ".join(words[:length]))
         if kind is not None:
             return kind, words[length:]
     return None, words

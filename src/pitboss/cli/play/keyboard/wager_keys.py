@@ -13,6 +13,7 @@ from pitboss.cli.play.keyboard.keys import Key
 from pitboss.cli.play.keyboard.slip import Slip, Spot, in_short
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
+from pitboss.rulebook.wager_names import wager_names
 from pitboss.table import Choice, commands
 
 RESERVED = frozenset({"c", "d", "r", "q", "i"})
@@ -63,7 +64,7 @@ def _spot(line: str, box: int, named: Sequence[str], rules: Rules) -> Spot:
 
 def _named(words: str, rules: Rules) -> Kind | None:
     """Return the kind that words begin the name of: one of this table's, else any, which the table then refuses."""
-    for kinds in (list(kind_keys(rules)), list(Kind)):
+    for kinds in (list(kind_keys(rules)), [name.kind for name in wager_names()]):
         matching = [kind for kind in kinds if kind.startswith(words)]
         if matching:
             return matching[0] if len(matching) == 1 else None

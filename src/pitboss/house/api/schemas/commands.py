@@ -10,8 +10,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from pitboss.cards import Card
+from pitboss.house.api.schemas.kinds import KnownKind
 from pitboss.house.plain import from_data
 from pitboss.house.tables.acting import commands as house_commands
+from pitboss.mechanisms.kinds import Kind
 from pitboss.table import commands as table_commands
 
 LARGEST = 10**12
@@ -44,7 +46,7 @@ FLOORS = _subclasses(table_commands.FloorCommand)
 def _type_of(hint: Any) -> Any:
     if get_origin(hint) in (Union, types.UnionType):
         return _type_of(next(arg for arg in get_args(hint) if arg is not type(None))) | None
-    return {int: Number, Card: CardText}.get(hint, hint)
+    return {int: Number, Card: CardText, Kind: KnownKind}.get(hint, hint)
 
 
 @cache

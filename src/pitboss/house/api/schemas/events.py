@@ -10,7 +10,9 @@ from pydantic import BaseModel, Field, create_model
 
 from pitboss.cards import Card
 from pitboss.chips import Odds
+from pitboss.house.api.schemas.kinds import KindText
 from pitboss.house.tables.live.codec import EVENTS
+from pitboss.mechanisms.kinds import Kind
 from pitboss.table import events as table_events
 from pitboss.table.events import Reason
 
@@ -30,7 +32,7 @@ BESIDE: dict[Any, dict[str, Any]] = {table_events.WagerSettled: {"why": (Why, ..
 
 
 def _type_of(hint: Any) -> Any:
-    text = {Card: str, Odds: str}
+    text = {Card: str, Odds: str, Kind: KindText}
     arguments = getattr(hint, "__args__", ())
     if type(None) in arguments:
         return _type_of(next(argument for argument in arguments if argument is not type(None))) | None

@@ -1,0 +1,27 @@
+"""What kinds of wager are called: those of the built-in mechanisms, then those that games bring with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.mechanisms.kinds import Kind
+from pitboss.mechanisms.registry import vocabulary
+from pitboss.mechanisms.vocabulary import WagerName
+from pitboss.rulebook.registry import games
+
+
+def wager_names() -> Iterator[WagerName]:
+    """Go through the names of all kinds of wager. A kind that two games bring has the names of both."""
+    yield from vocabulary().wagers
+    for game in games():
+        yield from game.wagers
+
+
+def wager_name(kind: Kind) -> WagerName:
+    """Return the names of a kind of wager; one whose game is gone has no other name than its id."""
+    return next((name for name in wager_names() if name.kind is kind), WagerName(kind=kind))
+
+
+def is_known(kind: str) -> bool:
+    """Whether a mechanism or a game has a kind of wager of that id."""
+    return any(name.kind == kind for name in wager_names())
