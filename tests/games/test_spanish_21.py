@@ -20,10 +20,14 @@ from pitboss.record.proof.cases import cases_of, not_demanded, unread_cases
 from pitboss.record.proof.clause_code import code_by_place, handlers_by_place, submissions_one_apart
 from pitboss.record.proof.coverage import Status, coverage_of
 from pitboss.record.proof.mutation.judging import survives
+from pitboss.record.replaying.replay import replay
+from pitboss.record.text.reader import read_records
 from pitboss.rulebook import find_game, submit
 from pitboss.rulebook.clause_index import clauses_of
 from pitboss.rulebook.description import Form, describe, felt, line_of
 from pitboss.rulebook.rules import all_citations
+from pitboss.solve.prices.solving import solve
+from pitboss.table.events import WagerSettled
 from pitboss.text_id import text_id
 from tests.web import catalogues
 
@@ -204,3 +208,42 @@ def test_what_a_clause_is_said_not_to_demand_is_a_change_that_no_case_notices() 
     exempt = [(clause, change) for clause, changes in not_demanded(ID).items() for change in changes]
     assert exempt
     assert [(clause, change) for clause, change in exempt if not survives(clause, change)] == []
+
+
+EDGES_WITHOUT_SURRENDER = {True: (0.0077678, 0.00018), False: (0.0036439, 0.00006)}
+"""Six decks, no super bonus: the edge with surrender, and what published figures say its loss costs, by soft 17."""
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize("hits", EDGES_WITHOUT_SURRENDER)
+def test_without_surrender_the_rescue_stays_and_costs_what_is_published(hits: bool) -> None:
+    """Published: 0.018 points where the dealer hits soft 17, 0.006 where he stands; both keep the rescue."""
+    edge, costs = EDGES_WITHOUT_SURRENDER[hits]
+    chosen = {"dealer_hits_soft_17": hits, "super_bonus": False}
+    assert solve(submit(ID, chosen)).house_edge == pytest.approx(edge, abs=1e-7)
+    assert solve(submit(ID, chosen | {"surrender": False})).house_edge == pytest.approx(edge + costs, abs=1e-5)
+
+
+def grounds_of(text: str) -> list[tuple[str, ...]]:
+    """Replay a round and return the places of the clauses by which its wagers were settled, in order."""
+    (record,) = read_records(f"pitboss record 1\ngame {ID}\n{text}\nend\n")
+    replayed = replay(record)
+    assert not replayed.differences
+    settled = [event for event in replayed.table.events if isinstance(event, WagerSettled)]
+    return [tuple(clause.removeprefix(f"{ID} ") for clause in event.clauses) for event in settled]
+
+
+@pytest.mark.usefixtures("known")
+def test_only_a_payout_at_even_money_rests_on_the_rule_of_even_money() -> None:
+    wager = "wager Ann box 1 blackjack 10\n"
+    assert grounds_of(f"{wager}cards 7h 9c 7d 9s 7c\ndecide Ann box 1 hit") == [("8.1", "8.2", "8.9", "14.6")]
+    assert grounds_of(f"{wager}cards 7h 9c 7d 9s 7c\ndecide Ann box 1 double") == [("8.1", "8.12", "14.4", "14.6")] * 2
+
+
+@pytest.mark.usefixtures("known")
+def test_a_rescue_rests_on_its_own_rule() -> None:
+    round_of = "set surrender {}\nwager Ann box 1 blackjack 10\ncards 6h Kd 5c 9d 2s\n"
+    decided = "decide Ann box 1 double\ndecide Ann box 1 surrender"
+    for surrender in ("true", "false"):
+        assert grounds_of(round_of.format(surrender) + decided) == [("12.2", "12.3")] * 2

@@ -173,8 +173,8 @@ def _splitting(chosen: Choices) -> Splitting:
 
 
 def _surrender(chosen: Choices) -> Surrendering | None:
-    """Late surrender of the first two cards, and with ``rescue`` of what was doubled; the dealer has looked by then."""
-    if not chosen["surrender"]:
+    """Late surrender of the first two cards and the rescue of what was doubled, both or one; the dealer has looked."""
+    if not (chosen["surrender"] or chosen["rescue"]):
         return None
     return Surrendering(
         takes=Fraction(1, 2),
@@ -186,7 +186,8 @@ def _surrender(chosen: Choices) -> Surrendering | None:
         lost=cite("12.2"),
         not_after_standing=cite("12.4"),
         two_cards=cite("12.1"),
-        doubled=cite("12.3") if chosen["rescue"] else None,
+        doubled=cite("12.2", "12.3") if chosen["rescue"] else None,
+        only_doubled=not chosen["surrender"],
     )
 
 
