@@ -37,6 +37,7 @@ PACKAGE = ROOT / "examples" / ID
 SOURCES = PACKAGE / "src"
 GAME = SOURCES / "spanish_21"
 ROUNDS = 300
+READINGS = ("reading S1", "reading S2")
 
 
 @pytest.fixture
@@ -99,7 +100,7 @@ def test_the_clauses_of_the_installed_package_are_complete(installed: Environmen
     told = installed.run("pitboss", "clauses", ID, "--json")
     assert (told.returncode, told.stderr) == (0, "")
     clauses = json.loads(told.stdout)["clauses"]
-    assert [clause["clause"] for clause in clauses] == [f"{ID} {place}" for place in places_in_text()]
+    assert [clause["clause"] for clause in clauses] == [f"{ID} {place}" for place in [*places_in_text(), *READINGS]]
     assert {clause["clause"]: clause["survivors"] for clause in clauses if clause["status"] != "proved"} == {}
 
 
@@ -152,7 +153,7 @@ def places_in_text() -> list[str]:
 
 @pytest.mark.usefixtures("known")
 def test_every_rule_of_the_text_is_a_clause_and_every_option_is_named_in_it() -> None:
-    assert [clause.place for clause in clauses_of(ID)] == places_in_text()
+    assert [clause.place for clause in clauses_of(ID)] == [*places_in_text(), *READINGS]
     text = (GAME / "text.md").read_text(encoding="utf-8")
     assert [option.name for option in find_game(ID).options if not re.search(rf"\b{option.name}\b", text)] == []
 

@@ -105,7 +105,7 @@ def _blackjack() -> Blackjack:
         made=cite("5.1"),
         paid=cite("5.2", "5.3"),
         not_after_split=cite("5.5"),
-        beats_dealers=cite("5.4"),
+        beats_dealers=cite("5.4", "own reading S2"),
     )
 
 
