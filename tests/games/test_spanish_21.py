@@ -24,7 +24,8 @@ from pitboss.record.replaying.replay import replay
 from pitboss.record.text.reader import read_records
 from pitboss.rulebook import find_game, submit
 from pitboss.rulebook.clause_index import clauses_of
-from pitboss.rulebook.description import Form, describe, felt, line_of
+from pitboss.rulebook.description import Form, describe, felt, line_of, lines
+from pitboss.rulebook.own_texts import own_texts
 from pitboss.rulebook.rules import all_citations
 from pitboss.solve.prices.solving import solve
 from pitboss.table.events import WagerSettled
@@ -161,8 +162,10 @@ def test_every_rule_of_the_text_is_a_clause_and_every_option_is_named_in_it() ->
 @pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_and_bonuses_have_texts_on_the_page(language: str) -> None:
-    catalogue = catalogues.catalogue(language)
     game = find_game(ID)
+    ours, own = catalogues.catalogue(language), own_texts(game, language)
+    assert not ours.keys() & own.keys()
+    catalogue = ours | own
     says = {option.says_id: option.says for option in game.options}
     assert [key for key in says if key not in catalogue] == []
     assert [option.name for option in game.options if f"option.{option.name}" not in catalogue] == []
@@ -179,6 +182,9 @@ def test_the_felt_says_that_a_21_always_wins() -> None:
     printed = " ".join(line_of(arc, Form.FELT) for arc in felt(facts))
     for words in ("Player's 21 always wins", "Blackjack pays 3 to 2", "Dealer hits soft 17", "Insurance pays 2 to 1"):
         assert words in printed
+    assert "Bonuses for 21" in printed
+    told = [line_of(line) for line in lines(facts)]
+    assert "Bonuses for a 21 of five or more cards, of 6-7-8 and of 7-7-7, but not on a doubled hand" in told
 
 
 @pytest.mark.usefixtures("known")

@@ -10,6 +10,7 @@ from traceback import extract_tb
 from pitboss.rulebook.checklists import read_checklist
 from pitboss.rulebook.clause_index import read_clauses
 from pitboss.rulebook.game import BadLine, Game
+from pitboss.rulebook.own_texts import read_own_texts
 
 OURS = Path(__file__).parents[1]
 NOWHERE = (Path(), 0)
@@ -53,6 +54,7 @@ def check(game: Game) -> None:
         raise Broken(f"its rules name the game {rules.game!r} instead of {game.id!r}.")
     list(read_clauses(game))
     list(read_checklist(game))
+    read_own_texts(game)
 
 
 def broken_by(error: Exception | SystemExit, where: str) -> BrokenGame:

@@ -1,6 +1,7 @@
 /** The rulebook as far as it was asked for: games with their options, clauses with their summaries. */
 import { asked, server } from '../api/client';
 import type { Clause, Game } from '../api/types';
+import { takeTexts } from '../texts/texts.svelte';
 
 class Known {
   games = $state.raw<Game[]>([]);
@@ -29,6 +30,7 @@ export function games(): Game[] {
 export function learnGames(): Promise<void> {
   return once('games', async () => {
     state.games = await asked(server.GET('/api/games'));
+    takeTexts(state.games.map((game) => game.texts));
   });
 }
 

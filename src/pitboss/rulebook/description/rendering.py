@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.chips import Odds, dollars
 from pitboss.rulebook.description.describing import describe
-from pitboss.rulebook.description.english import ENGLISH
+from pitboss.rulebook.description.english import ENGLISH, english
 from pitboss.rulebook.description.fact import Fact
 from pitboss.rulebook.description.selecting import Form, summary
 from pitboss.rulebook.description.values import Amount, Names, Totals, Value
@@ -17,19 +17,20 @@ from pitboss.text_id import text_id
 Catalogue = Mapping[str, str]
 
 
-def render(fact: Fact, form: Form = Form.LINE, catalogue: Catalogue = ENGLISH) -> str:
+def render(fact: Fact, form: Form = Form.LINE, catalogue: Catalogue | None = None) -> str:
     """Say a fact in one of its forms: ``Blackjack pays 3 to 2``, or in short ``blackjack 3:2``."""
-    short = form is Form.SHORT
+    short, catalogue = form is Form.SHORT, english() if catalogue is None else catalogue
     values = {name: _written(value, catalogue, short) for name, value in fact.values}
     return catalogue[f"rule.{fact.id}.{form}"].format(**values)
 
 
-def line_of(facts: Iterable[Fact], form: Form = Form.LINE, catalogue: Catalogue = ENGLISH) -> str:
+def line_of(facts: Iterable[Fact], form: Form = Form.LINE, catalogue: Catalogue | None = None) -> str:
     """Say several facts one after the other."""
+    catalogue = english() if catalogue is None else catalogue
     return catalogue["join.comma"].join(render(fact, form, catalogue) for fact in facts)
 
 
-def in_short(rules: Rules, catalogue: Catalogue = ENGLISH) -> list[str]:
+def in_short(rules: Rules, catalogue: Catalogue | None = None) -> list[str]:
     """Return what a player asks before sitting down, a few words each."""
     return [render(fact, Form.SHORT, catalogue) for fact in summary(describe(rules))]
 
