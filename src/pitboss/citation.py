@@ -2,7 +2,7 @@
 
 A citation is the id of a clause (``free-bet-ma 6(n)(1)``) or of a reading (``reading FB1``), a rule the project
 had to settle because the text is silent or contradicts itself (``docs/readings.md``). A game from outside has readings
-of its own, which stand among its clauses (``spanish-21 reading S1``); its file cites them as ``own reading S1``.
+of its own, which stand among its clauses (``my-game reading S1``); its file cites them as ``own reading S1``.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ def test_the_installed_package_passes_its_checks(installed: Environment) -> None
     words = ("games", "--verify", ID, "--rounds", str(ROUNDS))
     told = installed.run("pitboss", *words, PYTHONPATH=str(ROOT / "src"))
     assert told.returncode == 0, told.stdout
-    assert told.stdout.endswith("Nothing is missing.\n")
+    assert told.stdout.endswith("Nothing is missing.\n\n")
 
 
 def test_it_is_found_by_its_folder() -> None:
