@@ -65,4 +65,5 @@ def _surrender(given: Surrendering | None, grounds: Clauses, chance: Random) -> 
     """Only the first two cards, and what was doubled: the last double comes back, half of what is on the hand."""
     if given is None or given.any_time or chance.random() < 0.5:
         return given
-    return replace(given, takes=Fraction(1, 2), doubled=grounds)
+    alone = given.early is None and chance.random() < 0.3
+    return replace(given, takes=Fraction(1, 2), doubled=grounds, only_doubled=alone)

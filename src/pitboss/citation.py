@@ -1,7 +1,8 @@
 """How a rule names its grounds.
 
 A citation is the id of a clause (``free-bet-ma 6(n)(1)``) or of a reading (``reading FB1``), a rule the project
-had to settle because the text is silent or contradicts itself (``docs/readings.md``).
+had to settle because the text is silent or contradicts itself (``docs/readings.md``). A game from outside has readings
+of its own, which stand among its clauses (``my-game reading S1``); its file cites them as ``own reading S1``.
 """
 
 from __future__ import annotations
@@ -15,15 +16,26 @@ Cite = Callable[..., Clauses]
 """With it a game's file cites its own text: ``cite("6(n)(1)", "reading FB1")``."""
 
 READING = "reading "
+OWN = "own "
 
 
 def citer(game: str) -> Cite:
     """Return the function with which a game's file cites its own text."""
 
     def cite(*places: str) -> Clauses:
-        return tuple(place if place.startswith(READING) else f"{game} {place}" for place in places)
+        return tuple(place if place.startswith(READING) else f"{game} {_in_text(place)}" for place in places)
 
     return cite
+
+
+def _in_text(place: str) -> str:
+    return place.removeprefix(OWN) if place.startswith(OWN + READING) else place
+
+
+def place_as_cited(citation: str, game: str) -> str:
+    """Return how a game's file writes a citation of its own text, or of a reading: what ``cite`` is called with."""
+    place = citation.removeprefix(f"{game} ")
+    return OWN + place if place != citation and place.startswith(READING) else place
 
 
 def clauses_only(citations: Clauses) -> list[str]:

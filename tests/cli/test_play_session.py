@@ -75,8 +75,15 @@ def test_refused_wagers_are_told_in_the_tables_words() -> None:
     assert "'ten' is no key here" in done.after("ten")
     assert "The wager must be more than nothing" in done.after("-5")
     assert "There is no box 9" in done.after("9 10")
-    assert "A trilux wager is not made here before the first card" in done.after("trilux 5")
+    alone = "A trilux wager is not made here before the first card; you may wager on blackjack alone. (6(h)(4))"
+    assert alone in done.after("trilux 5")
     assert "'c 3' is no key here" in done.after("c 3")
+
+
+def test_a_wager_that_is_not_offered_is_refused_with_those_that_are() -> None:
+    done = played("free-bet-ma", STANDS, "10", "trilux 5")
+    told = " ".join(done.after("trilux 5").split())
+    assert "A trilux wager is not made here before the first card; you may wager on blackjack and push 22." in told
 
 
 def test_a_wager_is_changed_taken_away_and_cleared() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -52,6 +53,30 @@ def test_there_is_a_row_for_every_submission(command: Command, tmp_path: Path) -
         assert float(row["ev_insurance"]) == solution.insurance.ev
         assert float(row["ev_trilux"]) == solution.side_wagers["trilux"].ev
         assert float(row["ev_kings_bounty"]) == solution.side_wagers["king's bounty"].ev
+
+
+def test_a_sweep_that_would_take_for_ever_is_not_begun(command: Command, tmp_path: Path) -> None:
+    done = command("sweep", "house-blackjack", "--out", str(tmp_path / "rows"))
+    assert done.refused
+    sentences = done.err.splitlines()
+    assert re.fullmatch(
+        r"A sweep of house-blackjack would price [\d,]+ submissions or more; the limit is 10,000\.",
+        sentences[0],
+    )
+    assert "--set OPTION=VALUE" in sentences[1] and "decks (8), blackjack_pays (5)" in sentences[1]
+    count = sentences[0].split()[6].replace(",", "")
+    assert sentences[2] == f"Or allow more: --most {count}." and int(count) > 1_000_000
+    assert not (tmp_path / "rows").exists()
+
+
+def test_a_sweep_is_narrowed_by_options_held_fixed_and_widened_by_a_word(command: Command, tmp_path: Path) -> None:
+    words = ["sweep", GAME, "--out", str(tmp_path), "--workers", "1"]
+    refused = command(*words, "--most", "3")
+    assert refused.refused
+    assert "would price 4 submissions or more" in refused.err
+    assert "with their numbers of values: dealer_hits_soft_17 (2), resplit_aces (2)." in refused.err
+    assert command(*words, "--most", "3", "--set=resplit_aces=true").code == 0
+    assert command(*words, "--most", "4").code == 0
 
 
 def test_the_two_files_hold_the_same(command: Command, tmp_path: Path) -> None:

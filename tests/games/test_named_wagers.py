@@ -12,7 +12,7 @@ from pitboss.games.finding import known_games
 from pitboss.games.starting import start_game
 from pitboss.lab.verify.submissions import write_all
 from pitboss.rulebook import find_game, submit
-from pitboss.rulebook.game_texts import texts_of_games
+from pitboss.rulebook.own_texts import own_texts
 from pitboss.rulebook.parts import Kind
 from pitboss.solve.side_wagers.pricing import price_side_wagers
 from tests.games.new_games import Change, adding, change, changing, new_game
@@ -81,7 +81,8 @@ def test_two_games_may_bring_the_same_kind(tmp_path: Path, monkeypatch: pytest.M
         kinds += [side_wager.kind for side_wager in submit(game, {}).side_wagers[:1]]
     assert known_games().broken == ()
     assert kinds[0] is kinds[1] is Kind("lucky three")
-    assert texts_of_games("fr")["kind.lucky_three"] == texts_of_games("en")["print.lucky_three"] == "Lucky three"
+    french, english = (own_texts(find_game("lucky-casino"), language) for language in ("fr", "en"))
+    assert french["kind.lucky_three"] == english["print.lucky_three"] == "Lucky three"
 
 
 DECLARED = '\n[[wagers]]\nkind = "lucky three"\ntyped = ["three"]\nshort = "3"\n'

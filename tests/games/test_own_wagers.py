@@ -22,7 +22,7 @@ from pitboss.mechanisms.registry import vocabulary
 from pitboss.record import RecordRefused, read_records, replay
 from pitboss.rulebook import Rules, UnknownGame, find_game, submit
 from pitboss.rulebook.description.rendering import in_short
-from pitboss.rulebook.game_texts import texts_of_games
+from pitboss.rulebook.own_texts import own_texts
 from pitboss.rulebook.parts import WHOLE_HAND, Kind, Phase
 from pitboss.rulebook.wager_names import wager_name
 from pitboss.simulate import SimulationRefused, simulate
@@ -145,7 +145,7 @@ def test_a_dealer_in_training_pays_it_by_its_names(typed: str) -> None:
 
 @pytest.mark.usefixtures("known")
 def test_its_texts_are_those_of_the_folder_and_english_where_one_is_missing() -> None:
-    english, french = texts_of_games("en"), texts_of_games("fr")
+    english, french = (own_texts(find_game(ID), language) for language in ("en", "fr"))
     assert english.keys() == french.keys()
     assert (english["kind.match_the_dealer"], french["kind.match_the_dealer"]) == (
         "Match the Dealer",
@@ -172,7 +172,8 @@ def test_a_house_takes_pays_and_books_it(tmp_path: Path, monkeypatch: pytest.Mon
     ann.done(table, "Place", box=1, kind=str(MATCH), amount=5_00)
     placed = [(wager["kind"], wager["amount"]) for wager in ann.view(table)["wagers"]]
     assert placed == [("blackjack", 10_00), ("match the dealer", 5_00)]
-    assert ann.get("/api/games/texts").json() == {language: texts_of_games(language) for language in ("en", "fr")}
+    (told,) = (game for game in ann.get("/api/games").json() if game["id"] == ID)
+    assert told["texts"] == {language: own_texts(find_game(ID), language) for language in ("en", "fr")}
     wire.close()
     kit.close()
     monkeypatch.setenv(FOLDERS_VARIABLE, "")

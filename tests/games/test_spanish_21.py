@@ -20,11 +20,15 @@ from pitboss.record.proof.cases import cases_of, not_demanded, unread_cases
 from pitboss.record.proof.clause_code import code_by_place, handlers_by_place, submissions_one_apart
 from pitboss.record.proof.coverage import Status, coverage_of
 from pitboss.record.proof.mutation.judging import survives
+from pitboss.record.replaying.replay import replay
+from pitboss.record.text.reader import read_records
 from pitboss.rulebook import find_game, submit
 from pitboss.rulebook.clause_index import clauses_of
-from pitboss.rulebook.description import Form, describe, felt, line_of
-from pitboss.rulebook.game_texts import texts_of_games
+from pitboss.rulebook.description import Form, describe, felt, line_of, lines
+from pitboss.rulebook.own_texts import own_texts
 from pitboss.rulebook.rules import all_citations
+from pitboss.solve.prices.solving import solve
+from pitboss.table.events import WagerSettled
 from pitboss.text_id import text_id
 from tests.web import catalogues
 
@@ -34,6 +38,7 @@ PACKAGE = ROOT / "examples" / ID
 SOURCES = PACKAGE / "src"
 GAME = SOURCES / "spanish_21"
 ROUNDS = 300
+READINGS = ("reading S1", "reading S2")
 
 
 @pytest.fixture
@@ -96,7 +101,7 @@ def test_the_clauses_of_the_installed_package_are_complete(installed: Environmen
     told = installed.run("pitboss", "clauses", ID, "--json")
     assert (told.returncode, told.stderr) == (0, "")
     clauses = json.loads(told.stdout)["clauses"]
-    assert [clause["clause"] for clause in clauses] == [f"{ID} {place}" for place in places_in_text()]
+    assert [clause["clause"] for clause in clauses] == [f"{ID} {place}" for place in [*places_in_text(), *READINGS]]
     assert {clause["clause"]: clause["survivors"] for clause in clauses if clause["status"] != "proved"} == {}
 
 
@@ -121,7 +126,7 @@ def test_the_installed_package_passes_its_checks(installed: Environment) -> None
     words = ("games", "--verify", ID, "--rounds", str(ROUNDS))
     told = installed.run("pitboss", *words, PYTHONPATH=str(ROOT / "src"))
     assert told.returncode == 0, told.stdout
-    assert told.stdout.endswith("Nothing is missing.\n")
+    assert told.stdout.endswith("Nothing is missing.\n\n")
 
 
 def test_it_is_found_by_its_folder() -> None:
@@ -149,7 +154,7 @@ def places_in_text() -> list[str]:
 
 @pytest.mark.usefixtures("known")
 def test_every_rule_of_the_text_is_a_clause_and_every_option_is_named_in_it() -> None:
-    assert [clause.place for clause in clauses_of(ID)] == places_in_text()
+    assert [clause.place for clause in clauses_of(ID)] == [*places_in_text(), *READINGS]
     text = (GAME / "text.md").read_text(encoding="utf-8")
     assert [option.name for option in find_game(ID).options if not re.search(rf"\b{option.name}\b", text)] == []
 
@@ -157,8 +162,10 @@ def test_every_rule_of_the_text_is_a_clause_and_every_option_is_named_in_it() ->
 @pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_and_bonuses_have_texts_on_the_page(language: str) -> None:
-    catalogue = texts_of_games(language) | catalogues.catalogue(language)
     game = find_game(ID)
+    ours, own = catalogues.catalogue(language), own_texts(game, language)
+    assert not ours.keys() & own.keys()
+    catalogue = ours | own
     says = {option.says_id: option.says for option in game.options}
     assert [key for key in says if key not in catalogue] == []
     assert [option.name for option in game.options if f"option.{option.name}" not in catalogue] == []
@@ -175,6 +182,9 @@ def test_the_felt_says_that_a_21_always_wins() -> None:
     printed = " ".join(line_of(arc, Form.FELT) for arc in felt(facts))
     for words in ("Player's 21 always wins", "Blackjack pays 3 to 2", "Dealer hits soft 17", "Insurance pays 2 to 1"):
         assert words in printed
+    assert "Bonuses for 21" in printed
+    told = [line_of(line) for line in lines(facts)]
+    assert "Bonuses for a 21 of five or more cards, of 6-7-8 and of 7-7-7, but not on a doubled hand" in told
 
 
 @pytest.mark.usefixtures("known")
@@ -205,3 +215,42 @@ def test_what_a_clause_is_said_not_to_demand_is_a_change_that_no_case_notices() 
     exempt = [(clause, change) for clause, changes in not_demanded(ID).items() for change in changes]
     assert exempt
     assert [(clause, change) for clause, change in exempt if not survives(clause, change)] == []
+
+
+EDGES_WITHOUT_SURRENDER = {True: (0.0077678, 0.00018), False: (0.0036439, 0.00006)}
+"""Six decks, no super bonus: the edge with surrender, and what published figures say its loss costs, by soft 17."""
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize("hits", EDGES_WITHOUT_SURRENDER)
+def test_without_surrender_the_rescue_stays_and_costs_what_is_published(hits: bool) -> None:
+    """Published: 0.018 points where the dealer hits soft 17, 0.006 where he stands; both keep the rescue."""
+    edge, costs = EDGES_WITHOUT_SURRENDER[hits]
+    chosen = {"dealer_hits_soft_17": hits, "super_bonus": False}
+    assert solve(submit(ID, chosen)).house_edge == pytest.approx(edge, abs=1e-7)
+    assert solve(submit(ID, chosen | {"surrender": False})).house_edge == pytest.approx(edge + costs, abs=1e-5)
+
+
+def grounds_of(text: str) -> list[tuple[str, ...]]:
+    """Replay a round and return the places of the clauses by which its wagers were settled, in order."""
+    (record,) = read_records(f"pitboss record 1\ngame {ID}\n{text}\nend\n")
+    replayed = replay(record)
+    assert not replayed.differences
+    settled = [event for event in replayed.table.events if isinstance(event, WagerSettled)]
+    return [tuple(clause.removeprefix(f"{ID} ") for clause in event.clauses) for event in settled]
+
+
+@pytest.mark.usefixtures("known")
+def test_only_a_payout_at_even_money_rests_on_the_rule_of_even_money() -> None:
+    wager = "wager Ann box 1 blackjack 10\n"
+    assert grounds_of(f"{wager}cards 7h 9c 7d 9s 7c\ndecide Ann box 1 hit") == [("8.1", "8.2", "8.9", "14.6")]
+    assert grounds_of(f"{wager}cards 7h 9c 7d 9s 7c\ndecide Ann box 1 double") == [("8.1", "8.12", "14.4", "14.6")] * 2
+
+
+@pytest.mark.usefixtures("known")
+def test_a_rescue_rests_on_its_own_rule() -> None:
+    round_of = "set surrender {}\nwager Ann box 1 blackjack 10\ncards 6h Kd 5c 9d 2s\n"
+    decided = "decide Ann box 1 double\ndecide Ann box 1 surrender"
+    for surrender in ("true", "false"):
+        assert grounds_of(round_of.format(surrender) + decided) == [("12.2", "12.3")] * 2

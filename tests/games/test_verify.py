@@ -43,12 +43,13 @@ def test_a_new_game_passes_its_own_checks(like: str, tmp_path: Path, monkeypatch
         "Options",
         "Clauses",
         "Citations",
+        "Texts",
         "Cases",
         "Simulator against table",
         "Random sessions",
         "Simulator against solver",
     ]
-    assert {name for name, done, of in told if done == of} == {check.name for check in checks[3:]}
+    assert {name for name, done, of in told if done == of} == {check.name for check in checks[4:]}
 
 
 SHORT_ODDS = """

@@ -114,6 +114,8 @@ def may(rules: PlainRules, hand: Hand, letter: str, hands: int) -> bool:
         any_time = surrender["two_cards"] is None
         if hand.doubles:
             return any_time or surrender["doubled"] is not None
+        if surrender["only_doubled"]:
+            return False
         return any_time or (len(hand.cards) == 2 and not hand.split)
     return False
 

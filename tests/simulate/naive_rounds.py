@@ -218,14 +218,17 @@ class NaiveRound:
         total = count(self.dealer)[0]
         if total > 21:
             return 0 if total == rules["dealer"]["push_total"] else win
-        return win if hand.total > total else -wager if hand.total < total else 0
+        tied = -wager if rules["settlement"]["tie"] == "lose" else 0
+        return win if hand.total > total else -wager if hand.total < total else tied
 
     def _against_blackjack(self, hand: Hand) -> int:
         """Original wagers lose, and what was added to them unless it is given back; a blackjack ties, or wins."""
         told, settlement, surrender = self.rules["blackjack"], self.rules["settlement"], self.rules["surrender"]
         if hand.blackjack:
             hand.seen.add("both blackjack")
-            return pays(hand.wagers[0], told["odds"], told["rounding"]) if told["beats_dealers"] is not None else 0
+            if told["beats_dealers"] is not None:
+                return pays(hand.wagers[0], told["odds"], told["rounding"])
+            return -hand.wagers[0] if settlement["tie"] == "lose" else 0
         if hand.surrendered and surrender["early"] is not None:
             return -self._given_up(hand, surrender)
         if hand.total == 21 and len(hand.cards) > 2:

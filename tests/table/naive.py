@@ -109,6 +109,8 @@ def may_surrender(house: House, hand: Hand) -> bool:
     """DA4: at any time before standing, after a double too; or only the first two cards, and perhaps a doubled hand."""
     if house.rescue and "double" in hand.done:
         return True
+    if house.rescue_alone:
+        return False
     first_two = len(hand.cards) == 2 and "split" not in hand.done
     return house.surrender_takes is not None and (first_two or not house.surrender_first_two)
 

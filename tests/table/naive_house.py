@@ -56,7 +56,9 @@ class House:
     attack_void_on_blackjack: bool
     side_wagers: Mapping[str, SideTable]
     most_doubles: int
+    tie_loses: bool
     rescue: bool
+    rescue_alone: bool
     blackjack_beats: bool
     original_only: bool
     always_21: bool
@@ -127,7 +129,9 @@ def house_from(told: PlainRules) -> House:
         attack_void_on_blackjack=attack.get("void_on_blackjack", False),
         side_wagers={side["kind"]: _side_table(side) for side in told["side_wagers"]},
         most_doubles=doubling["most"],
+        tie_loses=told["settlement"]["tie"] == "lose",
         rescue=bool(surrender.get("doubled")),
+        rescue_alone=bool(surrender.get("only_doubled")),
         blackjack_beats=bool(told["blackjack"]["beats_dealers"]),
         original_only=bool(told["settlement"]["doubles_returned"]),
         always_21=bool(told["twenty_one"]),

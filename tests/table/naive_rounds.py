@@ -114,7 +114,9 @@ def late_loss(house: House, played: Box, wager: int) -> int:
 
 def both_natural(house: House, wager: int) -> int:
     """Two blackjacks: a tie, or the player's wins."""
-    return blackjack_net(house, wager) if house.blackjack_beats else 0
+    if house.blackjack_beats:
+        return blackjack_net(house, wager)
+    return -wager if house.tie_loses else 0
 
 
 def attack_rounds(house: House, pack: Cards, wager: int, sides: Sides, chips: int) -> Iterator[int]:
@@ -137,7 +139,7 @@ def after_the_attack(
     waits = up[0] in house.surrender_waits_for
     looked = house.hole_card == "peek" and up[0] in house.looks_under
     # 5(b), DA2, DA13: a dealer blackjack takes the initial wager only; the attack too where the house says so.
-    lost = 0 if natural(two) else -wager - (0 if house.attack_void_on_blackjack else attack)
+    lost = 0 if natural(two) and not house.tie_loses else -wager - (0 if house.attack_void_on_blackjack else attack)
     for insurance in insurances(house, wager, up, box.purse):
         if looked and natural((up, hole)):
             yield lost + odds(house.insurance_pays, insurance) + side_net(house, sides, two, (up, hole))
@@ -237,7 +239,9 @@ def hand_net(house: House, hand: Hand, dealer: Cards) -> int:
         return odds(pays_for_21(house, hand), hand.chips + hand.lammers)
     if len(hand.cards) >= house.charlie:
         return odds(house.pays, hand.chips + hand.lammers)
-    if mine == theirs or theirs == house.push_total:
+    if mine == theirs:
+        return -hand.chips if house.tie_loses else 0
+    if theirs == house.push_total:
         return 0
     return odds(house.pays, hand.chips + hand.lammers) if theirs > LIMIT or mine > theirs else -hand.chips
 

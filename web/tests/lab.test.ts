@@ -24,6 +24,7 @@ const game = {
     option('decks', 'whole number', { default: '6', allowed: { least: 6, most: 8 } }),
     option('hole_card', 'choice', { fixed: true }),
   ],
+  texts: {},
 };
 const cell = (letters: string, play: string): object => ({ letters, play, meaning: play, says: [{ what: play, if_allowed: false }], note: '', note_kind: null });
 const chart = {

@@ -236,6 +236,7 @@ def sweep(
         tuple[str, str] | None,
         typer.Option(metavar="EDGE EDGE", help="List the submissions between two edges, such as 0.5% 1.0%."),
     ] = None,
+    most: Annotated[int, typer.Option(min=1, help="A sweep of more submissions is not begun.")] = 10_000,
 ) -> None:
     """Price every submission the text allows, into CSV and Parquet; a sweep that was stopped goes on where it was.
 
@@ -246,7 +247,7 @@ def sweep(
 
     chosen = choose(game, settings)
     folder = out or Path(f"sweep-{chosen.name}")
-    command.sweep(chosen.game, chosen.options, strategy, folder, workers, command.read_between(between))
+    command.sweep(chosen.game, chosen.options, strategy, folder, workers, command.read_between(between), most)
 
 
 app.command()(simulate)

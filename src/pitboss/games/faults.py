@@ -13,7 +13,7 @@ from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.checklists import read_checklist
 from pitboss.rulebook.clause_index import read_clauses
 from pitboss.rulebook.game import BadLine, Game
-from pitboss.rulebook.game_texts import texts_of_game
+from pitboss.rulebook.own_texts import read_own_texts
 from pitboss.rulebook.rules import Rules
 
 OURS = Path(__file__).parents[1]
@@ -62,9 +62,9 @@ def check(game: Game) -> None:
         raise Broken(f"its rules name the game {rules.game!r} instead of {game.id!r}.")
     for reason in nameless_wagers(game, rules):
         raise Broken(reason)
-    texts_of_game(game)
     list(read_clauses(game))
     list(read_checklist(game))
+    read_own_texts(game)
 
 
 def _check_wagers(game: Game) -> None:

@@ -1,6 +1,7 @@
 """Which games there are: the built-in ones, those of installed packages, and those in folders that somebody names.
 
-A package announces a game by an entry point of the group ``pitboss.games``, which names the module that has ``GAME``.
+A package announces a game by an entry point of the group ``pitboss.games``, which names the module that has ``GAME``,
+or the package that has a ``game.toml`` in its folder.
 A folder is named by the environment variable PITBOSS_GAMES (several of them as in PATH): it is a game's own, with its
 ``game.py`` or ``game.toml``, or it holds such folders. A game that cannot be used is left out, and whoever asks is told
 where and why.
@@ -96,7 +97,9 @@ def game_folders(folders: str) -> Iterator[Path]:
 
 def _announced(module: str) -> Game:
     loaded = import_module(module)
-    return _game_of(loaded, files(loaded.__package__ or module))
+    folder = files(loaded.__package__ or module)
+    declared = not hasattr(loaded, "GAME") and folder.joinpath(DECLARED_FILE).is_file()
+    return replace(declared_game(folder), folder=folder) if declared else _game_of(loaded, folder)
 
 
 def _files_in(folder: Path) -> list[str]:

@@ -21,10 +21,18 @@ from pitboss.games.finding import known_games
 from pitboss.rulebook.clause_index import FILE as CLAUSES
 from pitboss.rulebook.clause_index import read_clauses
 from pitboss.rulebook.game import Game
+from pitboss.rulebook.own_texts import FILE as OWN_TEXTS
 from pitboss.rulebook.registry import find_game
 
 TEXT = "text.md"
 """The text of a game's rules, for people."""
+NO_TEXTS_YET = """# Texts of this game's own: the names of options that Pitboss does not have yet, lines of pay
+# tables, and what the game says of itself. English is needed, and stands in for a language that is left out.
+#
+# "option.my_option" = { en = "My option", fr = "Mon option" }
+# "option.my_option.says" = { en = "What it does.", fr = "Ce qu’elle fait." }
+# "rule.own.my_rule.felt" = { en = "Words on the felt", fr = "Des mots sur le tapis", clauses = ["Introduction 1"] }
+"""
 CASES = "cases"
 LEFT_OUT = {"__pycache__"}
 NAME_IN_TOML = re.compile(r'^(name|text) = ".*"$', re.MULTILINE)
@@ -90,6 +98,8 @@ def _files(model: Game, game_id: str, declared: bool) -> Iterator[tuple[str, str
         yield name, _renamed(name, text, model, game_id)
     if TEXT not in texts:
         yield TEXT, _text_of_clauses(model, game_id)
+    if OWN_TEXTS not in texts:
+        yield OWN_TEXTS, NO_TEXTS_YET
 
 
 def _texts(model: Game) -> Iterator[tuple[str, str]]:

@@ -7,16 +7,24 @@ from functools import cache
 from typing import Any
 
 from pitboss.house.theory import theoretical
+from pitboss.mechanisms.texts import LANGUAGES
 from pitboss.record.proof.coverage import coverage_of
 from pitboss.record.replaying.report import options_as_data
 from pitboss.rulebook import find_game, games, submit
 from pitboss.rulebook.option import Option, Span
+from pitboss.rulebook.own_texts import own_texts
 
 
 def list_games() -> list[dict[str, Any]]:
     """Return every game with its options."""
     return [
-        {"id": game.id, "name": game.name, "text": game.text, "options": [_option(option) for option in game.options]}
+        {
+            "id": game.id,
+            "name": game.name,
+            "text": game.text,
+            "options": [_option(option) for option in game.options],
+            "texts": {language: own_texts(game, language) for language in LANGUAGES},
+        }
         for game in games()
     ]
 

@@ -1,19 +1,25 @@
 """The clause index: every numbered provision of a text, with its kind and our own one-line summary.
 
-The index of a game is a plain file, ``clauses.txt`` in its folder, one line a provision in the order of the text.
+The index of a game is a plain file, ``clauses.txt`` in its folder, one line a provision in the order of the text. After
+them come readings of its own, where the folder has a ``readings.md``: rows of a table, ``| S1 | reading | option |``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
+from pitboss.citation import READING
 from pitboss.rulebook.game import Game, Listed
 from pitboss.rulebook.registry import find_game
 
 FILE = "clauses.txt"
+READINGS_FILE = "readings.md"
+READING_ID = re.compile(r"[A-Z]+\d+")
+OPTION_IN_READING = re.compile(r"`(\w+)`")
 REMARKS = ("premises", "trained")
 
 
@@ -27,6 +33,7 @@ class ClauseKind(StrEnum):
     IRREGULARITY = "irregularity"
     DEVICE = "device"
     PREMISES = "premises"
+    READING = "reading"
 
 
 MUST_BE_PROVED = frozenset({ClauseKind.PLAY, ClauseKind.PAYOUT, ClauseKind.WAGER})
@@ -65,22 +72,49 @@ def clauses_of(game: str) -> tuple[Clause, ...]:
 
 
 def read_clauses(game: Game) -> Iterator[Clause]:
-    """Read the clauses in a game's folder; raises BadLine."""
+    """Read the clauses in a game's folder, and its own readings; raises BadLine."""
     known = set()
-    for line in game.lines(FILE):
-        clause = _clause(game.id, line)
+    for line in (*game.lines(FILE), *_rows_of_readings(game)):
+        clause = _clause(game.id, line) if line.file == FILE else _reading(game, line)
         if clause.id in known:
             raise line.bad(f"the clause {clause.place} stands here a second time.")
         known.add(clause.id)
         yield clause
 
 
+def line_numbers(game: Game) -> dict[str, tuple[str, int]]:
+    """Return where each clause and each reading of a game is written, by its place: file and line."""
+    clauses = {line.parts[0]: (line.file, line.number) for line in game.lines(FILE)}
+    return clauses | {f"{READING}{line.parts[0]}": (line.file, line.number) for line in _rows_of_readings(game)}
+
+
+def _rows_of_readings(game: Game) -> list[Listed]:
+    """Return the rows of the tables in a game's own readings, but for their heads; none if it has no such file."""
+    assert game.folder is not None, f"{game.id} was not looked up"
+    file = game.folder.joinpath(READINGS_FILE)
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    rows = ((number, line.strip().strip("|")) for number, line in enumerate(text.splitlines(), 1) if line[:1] == "|")
+    listed = (Listed(READINGS_FILE, number, tuple(part.strip() for part in row.split("|"))) for number, row in rows)
+    return [line for line in listed if line.parts[0] != "id" and set(line.parts[0]) - set("-:")]
+
+
+def _reading(game: Game, line: Listed) -> Clause:
+    name, says, *options = (*line.parts, "") if len(line.parts) == 2 else line.parts
+    if len(options) != 1 or not READING_ID.fullmatch(name) or not says:
+        raise line.bad("a reading is written: | S1 | what is settled, in a sentence | the option, if any |.")
+    unknown = [option for option in OPTION_IN_READING.findall(options[0]) if game.option(option) is None]
+    if unknown:
+        raise line.bad(f"the reading {name} names an option {unknown[0]!r}, which the game does not have.")
+    return Clause(f"{game.id} {READING}{name}", ClauseKind.READING, says)
+
+
 def _clause(game: str, line: Listed) -> Clause:
     if len(line.parts) not in (3, 4):
         raise line.bad("a clause is written: place | kind | summary, and where nothing acts on it | premises: why.")
     place, kind, summary, *rest = line.parts
-    if kind not in list(ClauseKind):
-        raise line.bad(f"{kind!r} is no kind of clause; the kinds are {', '.join(ClauseKind)}.")
+    kinds = [known for known in ClauseKind if known is not ClauseKind.READING]
+    if kind not in kinds:
+        raise line.bad(f"{kind!r} is no kind of clause; the kinds are {', '.join(kinds)}.")
     remark, _, reason = rest[0].partition(":") if rest else ("", "", "")
     if rest and (remark.strip() not in REMARKS or not reason.strip()):
         raise line.bad(f"a remark is written {' or '.join(f'{known}: why' for known in REMARKS)}.")

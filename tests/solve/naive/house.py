@@ -55,6 +55,7 @@ class House:
     blackjack_beats: bool
     most_doubles: int
     rescue: bool
+    rescue_alone: bool
     always_21: bool
     bonuses: tuple[Line, ...]
     extra: Line
@@ -101,6 +102,7 @@ def house_from(told: PlainRules) -> House:
         blackjack_beats=bool(told["blackjack"]["beats_dealers"]),
         most_doubles=doubling["most"],
         rescue=bool(surrender and surrender["doubled"]),
+        rescue_alone=bool(surrender and surrender["only_doubled"]),
         always_21=told["twenty_one"] is not None,
         bonuses=tuple(
             Line(Fraction(*line["odds"]), line["fewest_cards"], line["ranks"], line["suits"])

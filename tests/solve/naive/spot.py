@@ -82,6 +82,8 @@ def may_surrender(house: House, spot: Spot) -> bool:
     """DA4: any time before standing; or only the two cards that were dealt."""
     if spot.doubled and house.rescue:
         return True
+    if house.rescue_alone:
+        return False
     first_two = len(spot.cards) == 2 and not spot.pair
     return house.surrender_takes is not None and (first_two or not house.surrender_first_two)
 

@@ -1,7 +1,7 @@
 /** The rulebook as far as it was asked for: games with their options, clauses with their summaries. */
 import { asked, server } from '../api/client';
 import type { Clause, Game } from '../api/types';
-import { bring } from '../texts/texts.svelte';
+import { takeTexts } from '../texts/texts.svelte';
 
 class Known {
   games = $state.raw<Game[]>([]);
@@ -30,13 +30,7 @@ export function games(): Game[] {
 export function learnGames(): Promise<void> {
   return once('games', async () => {
     state.games = await asked(server.GET('/api/games'));
-  });
-}
-
-/** Ask for the texts that games bring with them, once. */
-export function learnTexts(): Promise<void> {
-  return once('texts', async () => {
-    bring(await asked(server.GET('/api/games/texts')));
+    takeTexts(state.games.map((game) => game.texts));
   });
 }
 

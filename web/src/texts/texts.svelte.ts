@@ -12,8 +12,7 @@ const STORED = 'pitboss.language';
 class Chosen {
   language = $state<Language>('en');
   catalogue = $state.raw<Catalogue>(en);
-  /** What games from outside bring with them, by language and key. */
-  brought = $state.raw<Record<string, Record<string, string>>>({});
+  own = $state.raw<Record<string, Record<string, string>>>({});
 }
 
 const chosen = new Chosen();
@@ -25,7 +24,16 @@ export function language(): Language {
 
 /** Return the text of a key, with what stands in braces filled in. */
 export function t(key: Key, values?: Values): string {
-  return fill(chosen.catalogue[key], values);
+  return fill(textOf(key) ?? '', values);
+}
+
+/** Take in the texts that games from outside bring, by language; the page's own texts come first. */
+export function takeTexts(brought: Record<string, Record<string, string>>[]): void {
+  chosen.own = Object.fromEntries(LANGUAGES.map((language) => [language, Object.assign({}, ...brought.map((texts) => texts[language] ?? {}).reverse()) as Record<string, string>]));
+}
+
+function textOf(key: string): string | undefined {
+  return (chosen.catalogue as Record<string, string | undefined>)[key] ?? chosen.own[chosen.language]?.[key];
 }
 
 /** Return the text of a key for a number of things: `key.one` or `key.other`, as the language has it. */
@@ -34,18 +42,9 @@ export function tn(key: string, count: number, values?: Values): string {
   return t(`${key}.${form}` as Key, { count: number(count), ...values });
 }
 
-/** Return the text of a key that the server sends, or the server's own words where a game from outside has no text for it. */
+/** Return the text of a key that the server sends, or the server's own words where a game from outside has no text here. */
 export function textOr(key: string, words: string): string {
-  return (chosen.catalogue as Record<string, string | undefined>)[key] ?? brought()[key] ?? words;
-}
-
-/** Take in the texts that games from outside bring with them, by language; the page's own come before them. */
-export function bring(texts: Record<string, Record<string, string>>): void {
-  chosen.brought = texts;
-}
-
-function brought(): Record<string, string | undefined> {
-  return chosen.brought[chosen.language] ?? {};
+  return textOf(key) ?? words;
 }
 
 /** Return the text of a word that the server uses (`what.taken back` is kept under `what.taken_back`), or the word itself. */
@@ -67,14 +66,14 @@ export function tellId(family: string, id: string, values: Values, words: string
 
 /** Return the text of a word that belongs to one of several families (`line.trilux.flush`), or the word itself. */
 export function wordOfAny(families: string, name: string): string {
-  const keys = [...Object.keys(chosen.catalogue), ...Object.keys(brought())];
+  const keys = [...Object.keys(chosen.catalogue), ...Object.keys(chosen.own[chosen.language] ?? {})];
   const key = keys.find((candidate) => candidate.startsWith(`${families}.`) && candidate.endsWith(`.${name}`));
   return key === undefined ? name : textOr(key, name);
 }
 
 /** Whether there is a text for this key. */
 export function known(key: string): key is Key {
-  return key in chosen.catalogue;
+  return textOf(key) !== undefined;
 }
 
 /** Fill the values into a text. */

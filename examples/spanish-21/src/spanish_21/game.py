@@ -106,7 +106,7 @@ def _blackjack() -> Blackjack:
         made=cite("5.1"),
         paid=cite("5.2", "5.3"),
         not_after_split=cite("5.5"),
-        beats_dealers=cite("5.4"),
+        beats_dealers=cite("5.4", "own reading S2"),
     )
 
 
@@ -174,8 +174,8 @@ def _splitting(chosen: Choices) -> Splitting:
 
 
 def _surrender(chosen: Choices) -> Surrendering | None:
-    """Late surrender of the first two cards, and with ``rescue`` of what was doubled; the dealer has looked by then."""
-    if not chosen["surrender"]:
+    """Late surrender of the first two cards and the rescue of what was doubled, both or one; the dealer has looked."""
+    if not (chosen["surrender"] or chosen["rescue"]):
         return None
     return Surrendering(
         takes=Fraction(1, 2),
@@ -187,7 +187,8 @@ def _surrender(chosen: Choices) -> Surrendering | None:
         lost=cite("12.2"),
         not_after_standing=cite("12.4"),
         two_cards=cite("12.1"),
-        doubled=cite("12.3") if chosen["rescue"] else None,
+        doubled=cite("12.2", "12.3") if chosen["rescue"] else None,
+        only_doubled=not chosen["surrender"],
     )
 
 

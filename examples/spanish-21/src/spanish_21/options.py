@@ -25,7 +25,7 @@ OPTIONS: tuple[Option, ...] = (
         "rescue",
         True,
         cite("12.3"),
-        "Whether a doubled hand may be given up for its last double, where there is surrender.",
+        "Whether a doubled hand may be given up for its last double.",
     ),
     common.number("max_hands", (4, 3, 2), cite("11.2"), "The most hands one box may be split into."),
     common.switch("split_aces_draw", True, cite("11.4", "11.5"), "Split aces may draw further cards."),

@@ -105,7 +105,7 @@ def irregularities(chosen: Choices) -> Irregularities:
         drawn_exposed=DrawnExposed(
             grounds=cite("15.3"),
             offered_to=EachInTurn(taken_by=TakenBy(str(chosen["exposed_card"]))),
-            offered=cite("15.3"),
+            offered=cite("15.3", "own reading S1"),
         ),
         pat_hand=PatHand(grounds=cite("15.5"), blackjack=cite("15.5")),
         own_card_missed=OwnCardMissed(grounds=cite("15.6")),

@@ -29,7 +29,7 @@ def makers(rules: Rules) -> list[Maker]:
     kinds: list[Maker] = [_blackjack, _insurance, _even, _tie, _double]
     if rules.dealer.push_total is not None:
         kinds.append(_dealer_push)
-    if rules.surrender is not None:
+    if rules.surrender is not None and not rules.surrender.only_doubled:
         kinds += [_surrender, _surrender]
     kinds += [_further_wager(action) for action in further_wagers(rules)]
     if rules.even_money is not None and rules.even_money.selected:

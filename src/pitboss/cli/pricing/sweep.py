@@ -14,7 +14,8 @@ from pitboss.cli.figures import counted
 from pitboss.cli.output import console
 from pitboss.cli.pricing.solving import file_or_name, read_strategy, told_of_compiling
 from pitboss.cli.refusing import refuse
-from pitboss.lab.sweep import Sweep, SweepPlan, available_cores, known, plan_sweep
+from pitboss.lab.effects.choices import values_of
+from pitboss.lab.sweep import Sweep, SweepPlan, TooManySubmissions, available_cores, known, plan_sweep
 from pitboss.rulebook import submit
 
 INTERRUPTED = 130
@@ -27,13 +28,17 @@ def sweep(
     folder: Path,
     workers: int | None,
     between: tuple[float, float] | None,
+    most: int,
 ) -> None:
     """Price every submission, write the rows, and say what was found."""
     from pitboss.cli.pricing.sweep_page import sweep_page
 
     rules = submit(game, options)
     _check_folder(folder)
-    plan = plan_sweep(rules, options.keys(), read_strategy(strategy, rules))
+    try:
+        plan = plan_sweep(rules, options.keys(), read_strategy(strategy, rules), most)
+    except TooManySubmissions as too_many:
+        refuse(_too_many(game, too_many, most))
     cores = workers or available_cores()
     _announce(plan, folder, cores)
     swept = _swept(plan, folder, cores, file_or_name(strategy))
@@ -66,6 +71,17 @@ def _check_folder(folder: Path) -> None:
         refuse(f"{folder} is no folder: name another for the rows.")
     if not folder.parent.is_dir():
         refuse(f"There is no folder {folder.parent} to make {folder.name} in: make it, or name another.")
+
+
+def _too_many(game: str, too_many: TooManySubmissions, most: int) -> str:
+    """Say how large the sweep would be, which options make it so, and how to narrow it."""
+    widest = sorted(too_many.varied, key=lambda option: -len(values_of(option)))
+    varied = ", ".join(f"{option.name} ({len(values_of(option))})" for option in widest)
+    return (
+        f"A sweep of {game} would price {too_many.count:,} submissions or more; the limit is "
+        f"{most:,}.\nHold options fixed with --set OPTION=VALUE or in a submission file. Those that vary, "
+        f"with their numbers of values: {varied}.\nOr allow more: --most {too_many.count}."
+    )
 
 
 def _announce(plan: SweepPlan, folder: Path, cores: int) -> None:

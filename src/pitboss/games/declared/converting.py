@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.chips import Odds
-from pitboss.citation import READING
+from pitboss.citation import place_as_cited
 from pitboss.games.declared.literals import judges
 from pitboss.games.declared.reading import GIVEN, TYPES
 from pitboss.games.declared.toml_text import toml_lines
@@ -89,6 +89,12 @@ class _Conversion:
                 for value in self.values[name]:
                     yield name, (*fixed, (name, value))
 
+    def each_and_each_two(self, names: tuple[str, ...], fixed: Fixed) -> Iterator[Fixed]:
+        """Go through all values of every option and of every two: a part may be there unless two say otherwise."""
+        for _, chosen in self.each(names, fixed):
+            yield chosen
+            yield from (both for _, both in self.each(names, chosen))
+
     def varying(self, read: Reader, names: tuple[str, ...], fixed: Fixed) -> tuple[str, ...]:
         """Return the options on which a value depends, alone or together with another one."""
         base = read(self.under(fixed))
@@ -109,7 +115,7 @@ class _Conversion:
             return {OPTION: names[0]}
         names = tuple(name for name in names if not self.options[name].fixed or _is_part(read(self.under(fixed))))
         value = read(self.under(fixed))
-        variants = [read(self.under(chosen)) for _, chosen in self.each(names, fixed)]
+        variants = [read(self.under(chosen)) for chosen in self.each_and_each_two(names, fixed)]
         if not names and not _is_part(value) and not _are_parts(value):
             return self.plain(value)
         if _is_part(value) and all(type(variant) is type(value) for variant in variants):
@@ -159,7 +165,7 @@ class _Conversion:
             return self.several(value)
         if callable(value):
             return self.judge(value)
-        return value.removeprefix(f"{self.game.id} ") if isinstance(value, str) else value
+        return place_as_cited(value, self.game.id) if isinstance(value, str) else value
 
     def judge(self, value: Callable[..., Any]) -> str:
         for name, judge in judges().items():
@@ -228,9 +234,7 @@ def _option(option: Option, game: Game) -> dict[str, Any]:
         data["allowed"] = [option.write(value) if money else value for value in option.allowed]
         if option.default != option.allowed[0]:
             data["default"] = option.write(option.default) if money else option.default
-    data["clauses"] = [
-        cited if cited.startswith(READING) else cited.removeprefix(f"{game.id} ") for cited in option.clauses
-    ]
+    data["clauses"] = [place_as_cited(citation, game.id) for citation in option.clauses]
     data["says"] = option.says
     if option.variant:
         data["variant"] = option.variant

@@ -1,7 +1,17 @@
 """Sweeps: every submission a text allows, priced, in files. A sweep that was stopped goes on where it was."""
 
 from pitboss.lab.sweep.rows import Priced
-from pitboss.lab.sweep.sweeping import JOURNAL, Sweep, SweepPlan, known, plan_sweep, sweep
+from pitboss.lab.sweep.sweeping import JOURNAL, Sweep, SweepPlan, TooManySubmissions, known, plan_sweep, sweep
 from pitboss.lab.sweep.workers import available_cores
 
-__all__ = ["JOURNAL", "Priced", "Sweep", "SweepPlan", "available_cores", "known", "plan_sweep", "sweep"]
+__all__ = [
+    "JOURNAL",
+    "Priced",
+    "Sweep",
+    "SweepPlan",
+    "TooManySubmissions",
+    "available_cores",
+    "known",
+    "plan_sweep",
+    "sweep",
+]

@@ -11,7 +11,7 @@ from pitboss.lab.sweep.files import write_files
 from pitboss.lab.sweep.journal import SweepJournal
 from pitboss.lab.sweep.keys import key_of
 from pitboss.lab.sweep.rows import Priced, price, rows_of
-from pitboss.lab.sweep.submissions import options_that_matter, submissions
+from pitboss.lab.sweep.submissions import combinations, options_that_matter, options_that_matter_here, submissions
 from pitboss.lab.sweep.workers import solve_all
 from pitboss.rulebook import Rules
 from pitboss.rulebook.option import Option
@@ -49,14 +49,37 @@ class Sweep:
     files: tuple[Path, Path]
 
 
-def plan_sweep(rules: Rules, fixed: Collection[str] = (), strategy: str | Strategy = "cd") -> SweepPlan:
-    """Find out which options matter, and which submissions and distinct games they make."""
+class TooManySubmissions(ValueError):
+    """More submissions than a sweep is to price: at least ``count``, made by the options ``varied``."""
+
+    def __init__(self, varied: tuple[Option, ...], count: int) -> None:
+        self.varied, self.count = varied, count
+        super().__init__(f"at least {count:,} submissions")
+
+
+def plan_sweep(
+    rules: Rules, fixed: Collection[str] = (), strategy: str | Strategy = "cd", most: int | None = None
+) -> SweepPlan:
+    """Find out which options matter, and which submissions and distinct games they make.
+
+    Raises TooManySubmissions before any of them is made if there would be more than ``most``.
+    """
+    if most is not None:
+        _check_number(options_that_matter_here(rules, fixed), most)
     varied = options_that_matter(rules, fixed)
+    if most is not None:
+        _check_number(varied, most)
     keyed = tuple((key_of(model_of(submission), strategy), submission) for submission in submissions(rules, varied))
     games: dict[str, Rules] = {}
     for key, submitted in keyed:
         games.setdefault(key, submitted)
     return SweepPlan(rules, strategy, varied, keyed, games)
+
+
+def _check_number(varied: tuple[Option, ...], most: int) -> None:
+    count = combinations(varied)
+    if count > most:
+        raise TooManySubmissions(varied, count)
 
 
 def known(plan: SweepPlan, folder: Path) -> dict[str, KeyFigures]:

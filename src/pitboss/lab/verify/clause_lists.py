@@ -10,7 +10,7 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.checklists import FILE as CHECKLIST
 from pitboss.rulebook.checklists import NOT_HERE, read_checklist
 from pitboss.rulebook.clause_index import FILE as CLAUSES
-from pitboss.rulebook.clause_index import MUST_BE_PROVED, Clause, read_clauses
+from pitboss.rulebook.clause_index import MUST_BE_PROVED, READINGS_FILE, Clause, ClauseKind, line_numbers, read_clauses
 from pitboss.rulebook.game import Game
 from pitboss.rulebook.readings import readings
 from pitboss.rulebook.rules import all_citations
@@ -29,13 +29,14 @@ def check_clauses(game: Game, written: list[Rules]) -> Check:
     """Tell which clauses nobody cites although they are not explained, and which explanations do not hold."""
     clauses = list(read_clauses(game))
     cited = {citation for rules in written for _, citations in all_citations(rules) for citation in citations}
-    lines = {line.parts[0]: line.number for line in game.lines(CLAUSES)}
+    lines = line_numbers(game)
     trained = {clause for item in read_checklist(game) for clause in item.clauses}
     faults = []
     for clause in clauses:
         sentence = _fault(clause, cited, trained)
         if sentence:
-            faults.append(f"{CLAUSES}, line {lines[clause.place]}: {sentence}")
+            file, line = lines[clause.place]
+            faults.append(f"{file}, line {line}: {sentence}")
     explained = sum(bool(clause.premises or clause.trained) for clause in clauses)
     told = f"{counted(len(clauses), 'clause')}: {len(clauses) - explained} to be cited by parts, {explained} explained."
     return check("Clauses", told, faults)
@@ -48,6 +49,8 @@ def _fault(clause: Clause, cited: set[str], trained: set[str]) -> str:
         if clause.trained and clause.id not in trained:
             return f"{clause.place} is trained, but {CHECKLIST} has no line for it."
     elif clause.id not in cited:
+        if clause.kind is ClauseKind.READING:
+            return f"no part cites the {clause.place}; let the part that rests on it cite it ('own {clause.place}')."
         return (
             f"no part cites {clause.place}; let the part that does it cite it, or explain why nothing acts on it "
             "(| trained: why, or | premises: why)."
@@ -63,7 +66,9 @@ def check_citations(game: Game, written: list[Rules]) -> Check:
     for place, citations in _citations(game, written):
         places += 1
         for citation in unknown_citations(citations, known):
-            where = "no reading is called so" if citation.startswith(READING) else f"{CLAUSES} has no such line"
+            own = citation.startswith(f"{game.id} {READING}")
+            where = f"{READINGS_FILE if own else CLAUSES} has no such line"
+            where = "no reading is called so" if citation.startswith(READING) else where
             faults[f"{place} cites {citation!r}, but {where}."] = None
     return check("Citations", f"{counted(places, 'citation')} of parts, options and the checklist.", list(faults))
 

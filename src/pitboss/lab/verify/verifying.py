@@ -9,6 +9,7 @@ from pitboss.lab.verify.cent_for_cent import NAME as CENT_FOR_CENT
 from pitboss.lab.verify.cent_for_cent import check_against_table
 from pitboss.lab.verify.check import Check, Extent, Progress, check
 from pitboss.lab.verify.clause_lists import check_citations, check_clauses
+from pitboss.lab.verify.own_texts import check_texts
 from pitboss.lab.verify.pricing import NAME as PRICING
 from pitboss.lab.verify.pricing import check_against_solver
 from pitboss.lab.verify.submissions import check_options, write_all
@@ -30,6 +31,7 @@ def verify(game: Game, extent: Extent | None = None, progress_of: ProgressOf | N
     yield check_options(game, written)
     yield check_clauses(game, written.rules)
     yield check_citations(game, written.rules)
+    yield check_texts(game, written.rules)
     yield check_cases(game, progress_of("Cases"))
     if written.faults:
         yield check("Random rounds", "", ["not played: first put the options right."])

@@ -16,7 +16,8 @@ class Surrendering:
     reader has already ruled a blackjack out. Where ``two_cards`` is set, only the first two cards may be given up.
     Where ``early`` is set, a hand given up loses its share and no more, whatever the dealer has: it is offered before
     the dealer looks at his second card. Where ``doubled`` is set, a hand that was doubled may be given up too: its last
-    double comes back, and all else on it is lost.
+    double comes back, and all else on it is lost. With ``only_doubled`` no other hand is given up: a rescue without
+    surrender.
     """
 
     takes: Fraction
@@ -30,11 +31,17 @@ class Surrendering:
     two_cards: Clauses | None = None
     early: Clauses | None = None
     doubled: Clauses | None = None
+    only_doubled: bool = False
+
+    def __post_init__(self) -> None:
+        """Check that nothing is offered and taken back: nothing is doubled before the dealer looks."""
+        if self.only_doubled and self.early is not None:
+            raise ValueError("surrender: only_doubled and early exclude each other.")
 
     @property
     def any_time(self) -> bool:
         """Whether a hand may be given up as long as it has not stood, and not only as it was dealt."""
-        return self.two_cards is None
+        return self.two_cards is None and not self.only_doubled
 
     @property
     def after_double(self) -> bool:

@@ -25,7 +25,10 @@ def may_surrender(state: State, box: Box, hand: Hand, command: Surrender) -> Ans
     if surrender is None:
         return Refusal("not_offered", "There is no surrender at this game.", state.rules.not_offered)
     if hand.doubles and surrender.doubled is not None:
-        return Choice(command=command, clauses=surrender.offered + surrender.doubled)
+        return Choice(command=command, clauses=surrender.doubled)
+    if surrender.only_doubled:
+        sentence = "Only a hand that was doubled may be surrendered at this table."
+        return Refusal("not_offered", sentence, state.rules.not_offered + (surrender.doubled or ()))
     if surrender.two_cards is not None and (hand.split or len(hand.cards) != 2):
         sentence = "Only the first two cards may be surrendered; this hand has drawn or was split."
         return Refusal("not_first_two", sentence, surrender.two_cards)
@@ -122,19 +125,20 @@ def _given_up(state: State, wager: Wager, hand: Hand) -> Ruling | None:
     surrender = state.rules.surrender
     if surrender is None or not hand.surrendered:
         return None
-    clauses = _when(state, surrender)
-    if wager.bettor != state.boxes[wager.box].caller:
-        clauses += state.rules.boxes.calling or ()
+    called = wager.bettor != state.boxes[wager.box].caller
+    calling = (state.rules.boxes.calling or ()) if called else ()
+    waited = _waited(state, surrender)
     if hand.doubles and surrender.doubled is not None:
-        return _rescued(state, wager, hand, clauses + surrender.doubled)
+        return _rescued(state, wager, hand, surrender.doubled + waited + calling)
     taken = 0 if wager.funding is Funding.LAMMER else surrender.taken(wager.amount)
+    clauses = (waited or surrender.at_once + (surrender.early or ())) + calling
     return Ruling(Outcome.HALF, -taken, None, Reason.SURRENDERED, clauses)
 
 
-def _when(state: State, surrender: Surrendering) -> Clauses:
-    """Return the grounds on which a hand given up is settled at this moment."""
+def _waited(state: State, surrender: Surrendering) -> Clauses:
+    """Return the grounds on which a hand given up had to wait for the dealer's second card, none if it had not to."""
     if not any(up.rank in surrender.waits_for for up in state.dealer.cards[:1]):
-        return surrender.at_once + (surrender.early or ())
+        return ()
     if state.dealer.cleared and surrender.cleared is not None:
         return surrender.cleared
     return surrender.waits

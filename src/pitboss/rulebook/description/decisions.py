@@ -59,10 +59,10 @@ def specials(rules: Rules) -> Iterator[Fact]:
         yield fact("attack.blackjack", attack.void, way="returned" if attack.void_on_blackjack else "lost")
         matched = yes_or_no(rules.splitting.matches_attack)
         yield fact("attack.split", rules.splitting.tens, way=matched)
-    if surrender is not None:
+    if surrender is not None and not surrender.only_doubled:
         yield fact("surrender", surrender.offered, way=_surrendered(surrender), share=surrender.takes)
-        if surrender.doubled is not None:
-            yield fact("surrender.doubled", surrender.doubled)
+    if surrender is not None and surrender.doubled is not None:
+        yield fact("surrender.doubled", surrender.doubled)
 
 
 def _surrendered(part: Surrendering) -> str:

@@ -8,6 +8,7 @@ from pitboss.rulebook.description.cards import cards, cut, wagers
 from pitboss.rulebook.description.dealer import blackjack, dealer, insurance
 from pitboss.rulebook.description.decisions import doubling, hitting, specials, splitting
 from pitboss.rulebook.description.fact import Fact
+from pitboss.rulebook.description.own import own
 from pitboss.rulebook.description.side_wagers import side_wagers, tokes
 from pitboss.rulebook.description.twenty_one import twenty_one
 from pitboss.rulebook.rules import Rules
@@ -26,6 +27,7 @@ PARTS = (
     wagers,
     cards,
     cut,
+    own,
 )
 
 

@@ -10,6 +10,7 @@ as it is printed, ``phrase`` among others over a chart, ``short`` in the one-lin
 from __future__ import annotations
 
 from pitboss.mechanisms.texts import texts
+from pitboss.rulebook.own_texts import own_english
 
 _OF_NO_MECHANISM = {
     "odds": "{win} to {stake}",
@@ -115,3 +116,8 @@ ENGLISH: dict[str, str] = _OF_NO_MECHANISM | {
     key: text for key, text in texts("en").items() if key.startswith(("rule.", "kind."))
 }
 """Every text by its id."""
+
+
+def english() -> dict[str, str]:
+    """Return the texts of Pitboss and those of games from outside; ours count where both have one."""
+    return own_english() | ENGLISH

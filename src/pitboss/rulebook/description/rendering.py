@@ -7,30 +7,31 @@ from fractions import Fraction
 
 from pitboss.chips import Odds, dollars
 from pitboss.rulebook.description.describing import describe
-from pitboss.rulebook.description.english import ENGLISH
+from pitboss.rulebook.description.english import ENGLISH, english
 from pitboss.rulebook.description.fact import Fact
 from pitboss.rulebook.description.selecting import Form, summary
 from pitboss.rulebook.description.values import Amount, Names, Totals, Value
-from pitboss.rulebook.game_texts import texts_of_games
+from pitboss.rulebook.own_texts import own_english
 from pitboss.rulebook.rules import Rules
 from pitboss.text_id import text_id
 
 Catalogue = Mapping[str, str]
 
 
-def render(fact: Fact, form: Form = Form.LINE, catalogue: Catalogue = ENGLISH) -> str:
+def render(fact: Fact, form: Form = Form.LINE, catalogue: Catalogue | None = None) -> str:
     """Say a fact in one of its forms: ``Blackjack pays 3 to 2``, or in short ``blackjack 3:2``."""
-    short = form is Form.SHORT
+    short, catalogue = form is Form.SHORT, english() if catalogue is None else catalogue
     values = {name: _written(value, catalogue, short) for name, value in fact.values}
     return catalogue[f"rule.{fact.id}.{form}"].format(**values)
 
 
-def line_of(facts: Iterable[Fact], form: Form = Form.LINE, catalogue: Catalogue = ENGLISH) -> str:
+def line_of(facts: Iterable[Fact], form: Form = Form.LINE, catalogue: Catalogue | None = None) -> str:
     """Say several facts one after the other."""
+    catalogue = english() if catalogue is None else catalogue
     return catalogue["join.comma"].join(render(fact, form, catalogue) for fact in facts)
 
 
-def in_short(rules: Rules, catalogue: Catalogue = ENGLISH) -> list[str]:
+def in_short(rules: Rules, catalogue: Catalogue | None = None) -> list[str]:
     """Return what a player asks before sitting down, a few words each."""
     return [render(fact, Form.SHORT, catalogue) for fact in summary(describe(rules))]
 
@@ -63,7 +64,7 @@ def _named(family: str, name: str, catalogue: Catalogue) -> str:
     The kinds of wager that games bring with them have their texts in the games' folders.
     """
     key = f"{family}.{text_id(name)}"
-    return catalogue.get(f"{family}.{name}") or catalogue.get(key) or texts_of_games("en").get(key, name)
+    return catalogue.get(f"{family}.{name}") or catalogue.get(key) or own_english().get(key, name)
 
 
 def _totals(value: Totals, catalogue: Catalogue, short: bool) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from enum import StrEnum
 from itertools import groupby
 
-from pitboss.rulebook.description.english import ENGLISH
+from pitboss.rulebook.description.english import ENGLISH, english
 from pitboss.rulebook.description.fact import NONE, Fact
+from pitboss.rulebook.description.own import OWN
 
 
 class Form(StrEnum):
@@ -90,12 +91,13 @@ def summary(facts: Iterable[Fact]) -> tuple[Fact, ...]:
 def felt(facts: Iterable[Fact]) -> tuple[tuple[Fact, ...], ...]:
     """Return what is printed on each arc of the felt, told in ``Form.FELT``."""
     given = tuple(facts)
-    return tuple(_chosen(given, arc) for arc in FELT)
+    *arcs, last = (_chosen(given, arc) for arc in FELT)
+    return (*arcs, (*last, *_own(given, Form.FELT)))
 
 
 def lines(facts: Iterable[Fact]) -> tuple[tuple[Fact, ...], ...]:
     """Return everything that is told at length (``Form.LINE``), line by line."""
-    told = [fact for fact in facts if f"rule.{fact.id}.{Form.LINE}" in ENGLISH]
+    told = [fact for fact in facts if f"rule.{fact.id}.{Form.LINE}" in english()]
     return tuple(tuple(group) for _, group in groupby(told, key=lambda fact: fact.line))
 
 
@@ -113,6 +115,11 @@ def charted(facts: Iterable[Fact], usual: Iterable[Fact]) -> tuple[Fact, ...]:
         elif here is None and there is not None and f"rule.{topic}.{NONE}.{Form.PHRASE}" in ENGLISH:
             told.append(Fact(topic, NONE, topic, (), there.clauses))
     return tuple(told)
+
+
+def _own(facts: tuple[Fact, ...], form: Form) -> tuple[Fact, ...]:
+    """Return the facts that a game tells in words of its own, where it has words of this form."""
+    return tuple(fact for fact in facts if fact.topic.startswith(OWN) and f"rule.{fact.id}.{form}" in english())
 
 
 def _alike(here: Fact, there: Fact | None) -> bool:

@@ -24,7 +24,9 @@ class TakingOrder(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settlement:
-    """The comparison of hands. ``pays`` is what a winning hand is paid, ``tie`` the outcome of equal hands.
+    """The comparison of hands. ``pays`` is what a winning hand is paid.
+
+    ``tie`` is the outcome of equal hands, two blackjacks among them: their wagers go back, or are lost.
 
     ``busts_at_once`` collects a busted hand when it busts; ``tucked`` keeps one on the layout that has lammers beside
     it. ``doubles_returned`` and ``splits_returned`` give those wagers back when a dealer blackjack comes to light

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import Bonus, Dealer
+from pitboss.rulebook.parts import Bonus, Dealer, Outcome
 
 BUSTED = 22
 """The total that stands for every one over 21."""
@@ -165,16 +165,22 @@ def _one(rules: Rules, ending: Ending, dealer: int, amount: int, lammer: bool) -
     if total > 21:
         return 0 if total == rules.dealer.push_total else won
     if ending.total == total:
-        return 0
+        return lost if _ties_lose(rules) else 0
     return won if ending.total > total else lost
+
+
+def _ties_lose(rules: Rules) -> bool:
+    """Whether equal hands lose their wagers, two blackjacks among them."""
+    return rules.settlement.tie is Outcome.LOSE
 
 
 def _against_blackjack(rules: Rules, ending: Ending, wager: int) -> int:
     """A dealer blackjack takes original wagers; what a text gives back is given back."""
     settlement, attack = rules.settlement, rules.attack
-    if ending.blackjack:
-        blackjack = rules.blackjack
-        return blackjack.odds.pays(wager, blackjack.rounding) if blackjack.beats_dealers is not None else 0
+    if ending.blackjack and rules.blackjack.beats_dealers is not None:
+        return rules.blackjack.odds.pays(wager, rules.blackjack.rounding)
+    if ending.blackjack and not _ties_lose(rules):
+        return 0
     if ending.surrendered and rules.surrender is not None and rules.surrender.early is not None:
         if _is_rescued(rules, ending):
             return -_last_double(ending, wager)

@@ -58,9 +58,9 @@ def split_base(rules: Rules, scene: Scene, pair: int) -> Base:
 
 
 def may_surrender(rules: Rules, scene: Scene, held: Held) -> bool:
-    """Whether the hand may be given up: any, or only as it was dealt."""
+    """Whether the hand, which was not doubled, may be given up: any, or only as it was dealt."""
     surrender = rules.surrender
-    if surrender is None:
+    if surrender is None or surrender.only_doubled:
         return False
     return surrender.any_time or (held.size == 2 and not scene.split)
 

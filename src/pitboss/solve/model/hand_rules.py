@@ -81,7 +81,7 @@ class _Giving(Enum):
 def allowed(rules: Rules, hands: Compositions, draws: bool, doubles: bool, split: bool = False) -> Allowed:
     """Return what hands may do, by whether they may draw and double at all."""
     gives = _Giving.NONE
-    if rules.surrender is not None:
+    if rules.surrender is not None and not rules.surrender.only_doubled:
         gives = _Giving.EVERY if rules.surrender.two_cards is None else _Giving.FIRST_TWO
     if split and gives is _Giving.FIRST_TWO:
         gives = _Giving.NONE

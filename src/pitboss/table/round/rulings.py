@@ -6,7 +6,7 @@ own fate (busted, surrendered, blackjack); then a dealer's total over 21 that pu
 
 from __future__ import annotations
 
-from pitboss.chips import EVEN
+from pitboss.chips import EVEN, Odds
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import BlackjackPaid, Irregularity, Kind, Outcome
 from pitboss.table.events import Funding, Reason
@@ -83,7 +83,7 @@ def _rule_on_hand(state: State, wager: Wager, hand: Hand) -> Ruling:
             overlooked = rules.irregularities.grounds(Irregularity.BLACKJACK_OVERLOOKED)
             return give_back(wager, state, Outcome.VOID, Reason.LATE_BLACKJACK, overlooked)
         return lose(wager, state, Reason.LOWER, settlement.lower)
-    return give_back(wager, state, settlement.tie, Reason.EQUAL, settlement.equal)
+    return _tie(wager, state, Reason.EQUAL, settlement.equal)
 
 
 def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling:
@@ -95,10 +95,14 @@ def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling:
     if hand.blackjack:
         ten_up = settlement.both_blackjack_ten_up if state.dealer.cards[0].points == 10 else None
         grounds = (ten_up or settlement.both_blackjack) + rules.blackjack.made
-        return give_back(wager, state, settlement.tie, Reason.BOTH_BLACKJACK, grounds)
+        tie = _tie(wager, state, Reason.BOTH_BLACKJACK, grounds)
+        if tie.outcome is not Outcome.LOSE:
+            return tie
     ruled = ruled_before_blackjack(state, wager, hand)
     if ruled is not None:
         return ruled
+    if hand.blackjack:
+        return tie
     also = lost_besides(state, hand)
     own_cards_forgotten = rules.irregularities.own_cards_forgotten
     if state.dealer.forgotten and own_cards_forgotten is not None and is_further(wager):
@@ -137,6 +141,14 @@ def _blackjack(state: State, wager: Wager) -> Ruling:
     return Ruling(Outcome.WIN, net, blackjack.odds, reason, clauses)
 
 
+def _tie(wager: Wager, state: State, reason: Reason, clauses: Clauses) -> Ruling:
+    """Rule on equal hands: the wager goes back, or is lost where the text says so."""
+    tie = state.rules.settlement.tie
+    if tie is Outcome.LOSE:
+        return lose(wager, state, reason, clauses)
+    return give_back(wager, state, tie, reason, clauses)
+
+
 def _paid_by_up_card(state: State) -> Clauses:
     blackjack, up = state.rules.blackjack, state.dealer.cards[0]
     if up.rank == "A":
@@ -144,11 +156,12 @@ def _paid_by_up_card(state: State) -> Clauses:
     return (blackjack.paid_ten_up if up.points == 10 else blackjack.paid_small_up) or ()
 
 
-def _win(wager: Wager, hand: Hand, state: State, reason: Reason, clauses: Clauses) -> Ruling:
+def _win(wager: Wager, hand: Hand, state: State, reason: Reason, clauses: Clauses, bonus: Odds | None = None) -> Ruling:
+    """Pay a hand at the odds of its bonus, or else as every winning hand is paid, which has a clause of its own."""
     settlement = state.rules.settlement
-    odds = EVEN if reason is Reason.EVEN_MONEY else settlement.pays
+    odds = EVEN if reason is Reason.EVEN_MONEY else bonus or settlement.pays
     if reason is not Reason.EVEN_MONEY:
-        clauses += settlement.pays_even + plain_21(state, hand)
+        clauses += (settlement.pays_even if odds == settlement.pays else ()) + plain_21(state, hand)
         if hand.doubled and settlement.doubled_won is not None:
             clauses += settlement.doubled_won
     if wager.funding is Funding.LAMMER:
@@ -158,10 +171,8 @@ def _win(wager: Wager, hand: Hand, state: State, reason: Reason, clauses: Clause
 
 def _outright(state: State, wager: Wager, hand: Hand, win: OutrightWin) -> Ruling:
     """A hand that wins whatever the dealer draws, at the odds of its bonus where its cards make one."""
-    ruling = _win(wager, hand, state, win.reason, win.wins)
-    if win.odds is None:
-        return ruling
-    return ruling._replace(net=win.odds.pays(wager.amount), odds=win.odds, line=win.line)
+    ruling = _win(wager, hand, state, win.reason, win.wins, win.odds)
+    return ruling if win.odds is None else ruling._replace(line=win.line)
 
 
 def plain_21(state: State, hand: Hand) -> Clauses:

@@ -61,9 +61,16 @@ def refuse_placing(state: State, command: commands.Place) -> Refusal | None:
         return placing.refuse(state, box, command)
     side_wager = state.rules.side_wager(command.kind)
     if side_wager is None:
-        sentence = f"A {command.kind} wager is not made here before the first card; wager on blackjack."
-        return Refusal("not_offered", sentence, wagering.closed)
+        return _refuse_unknown(state, command.kind)
     return _refuse_side_wager(state, box, side_wager, command)
+
+
+def _refuse_unknown(state: State, kind: Kind) -> Refusal:
+    """Refuse a wager that this table does not offer before the first card, and say what it offers."""
+    *others, last = [Kind.BLACKJACK, *(wager.kind for wager in state.rules.side_wagers)]
+    offered = f"{', '.join(others)} and {last}" if others else f"{last} alone"
+    sentence = f"A {kind} wager is not made here before the first card; you may wager on {offered}."
+    return Refusal("not_offered", sentence, state.rules.not_offered)
 
 
 def _refuse_blackjack_wager(state: State, box: Box, command: commands.Place) -> Refusal | None:

@@ -62,6 +62,7 @@ export const words = {
   'clause_kind.irregularity': 'irregularity',
   'clause_kind.device': 'device',
   'clause_kind.premises': 'premises',
+  'clause_kind.reading': 'reading',
   'clause_status.proved': 'proved',
   'clause_status.in_part': 'in part',
   'clause_status.trained': 'trained',

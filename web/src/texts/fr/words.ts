@@ -64,6 +64,7 @@ export const words: Record<keyof typeof english, string> = {
   'clause_kind.irregularity': 'irrégularité',
   'clause_kind.device': 'appareil',
   'clause_kind.premises': 'locaux',
+  'clause_kind.reading': 'lecture',
   'clause_status.proved': 'prouvée',
   'clause_status.in_part': 'en partie',
   'clause_status.trained': 'appris au croupier',

@@ -13,9 +13,7 @@ from pitboss.house.api.schemas.audit import ClauseOut, GameOut, PriceOut
 from pitboss.house.api.schemas.tables import NamedAction, OptionValue
 from pitboss.house.rulebooks import list_clauses, list_games, price
 from pitboss.house.tables.shown.pictures import list_actions
-from pitboss.mechanisms.texts import LANGUAGES
 from pitboss.rulebook import find_game
-from pitboss.rulebook.game_texts import texts_of_games
 
 router = APIRouter(prefix="/api/games", tags=["rulebook"])
 GameId = Annotated[str, Path(max_length=40)]
@@ -39,12 +37,6 @@ async def games() -> list[GameOut]:
 async def actions() -> list[NamedAction]:
     """List everything that a player may be asked to decide, and what it is called."""
     return [NamedAction(**action) for action in list_actions()]
-
-
-@router.get("/texts")
-async def texts() -> dict[str, dict[str, str]]:
-    """Return the texts of what games bring with them (wagers, lines of pay tables, options), by language and key."""
-    return {language: texts_of_games(language) for language in LANGUAGES}
 
 
 @router.get("/{game}/clauses", responses=REFUSALS)

@@ -114,12 +114,13 @@ class PersonChips(BaseModel):
 
 
 class GameOut(BaseModel):
-    """A game with its options."""
+    """A game with its options, and by language the texts that it brings from outside."""
 
     id: str
     name: str
     text: str
     options: list[dict[str, Any]]
+    texts: dict[str, dict[str, str]]
 
 
 class ClauseOut(BaseModel):
