@@ -124,7 +124,8 @@ class _Reader:
                 if self.game:
                     raise RecordRefused(line, "the game is named twice.")
                 self.game, self.game_line = rest, line
-                self._known_game()
+                if self.game:
+                    self._known_game()
             case _:
                 self._read_option(line, rest)
 
