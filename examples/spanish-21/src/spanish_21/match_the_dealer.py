@@ -23,8 +23,8 @@ LINES = {
 }
 """The lines of the pay table by the matches in another suit and in the dealer's."""
 
-PAYS = {6: (4, 9, "16.3"), 8: (3, 12, "16.4"), 4: (4, 10, "16.5"), 2: (4, 15, "16.6")}
-"""By decks: what a match pays in another suit and in the dealer's, and the rule that says so."""
+PAYS = {6: (4, 9), 8: (3, 12), 4: (4, 10), 2: (4, 15)}
+"""By decks: what a match pays in another suit and in the dealer's."""
 
 
 def match_line(cards: SideCards) -> str | None:
@@ -39,7 +39,7 @@ def side_wagers(chosen: Choices) -> tuple[SideWager, ...]:
     pays = PAYS.get(int(chosen["decks"]))
     if pays is None or not chosen["match_the_dealer"]:
         return ()
-    plain, suited, rule = pays
+    plain, suited = pays
     lines = {name: others * plain + same * suited for (others, same), name in LINES.items()}
     if chosen["decks"] == 2:
         del lines[LINES[0, 2]]  # two decks have no third card alike
@@ -52,7 +52,7 @@ def side_wagers(chosen: Choices) -> tuple[SideWager, ...]:
             settled=Phase.FIRST_CARDS,
             dealer_cards_needed=0,
             judge=match_line,
-            lines=tuple(Line(name, Odds(pays), cite(rule)) for name, pays in lines.items()),
+            lines=tuple(Line(name, Odds(pays), cite("16.3")) for name, pays in lines.items()),
             offered=cite("16.1"),
             limits=cite("16.1"),
             won=cite("16.2"),
