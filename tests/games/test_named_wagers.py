@@ -42,11 +42,12 @@ BROKEN: dict[str, tuple[Change, str]] = {
         changing("game.py", "kind=Kind.TRILUX", 'kind=Kind("lucky three")'),
         "the side wager 'lucky three' is not named: give Game(wagers=(WagerName(kind=Kind('lucky three')),)).",
     ),
-    "texts": (adding("texts.toml", "= 3"), "texts.toml, line 1: the text is not TOML"),
-    "a key": (adding("texts.toml", '"rule.x" = { en = "X" }'), "texts.toml, line 1: 'rule.x' is no key of a text"),
-    "a known text": (adding("texts.toml", '"kind.trilux" = { en = "X" }'), "'kind.trilux' has a text already"),
-    "no English": (adding("texts.toml", '"kind.x" = { fr = "X" }'), "'kind.x' needs its English text"),
-    "a language": (adding("texts.toml", '"kind.x" = { en = "X", xx = "X" }'), "the languages are en, fr."),
+    "texts": (adding("texts.toml", "= 3"), "the text is not TOML"),
+    "no English": (adding("texts.toml", '"kind.x" = { fr = "X" }'), "kind.x: a text is written: "),
+    "a language": (
+        adding("texts.toml", '"kind.x" = { en = "X", xx = "X" }'),
+        "'xx' is no language of ours; we have en, fr.",
+    ),
 }
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.citation import cited, citer, place_as_cited
 from pitboss.games import FOLDERS_VARIABLE
-from pitboss.games.finding import known_games
+from pitboss.games.finding import built_in, known_games
 from pitboss.games.starting import start_game
 from pitboss.lab.verify.clause_lists import check_citations, check_clauses
 from pitboss.record.proof.coverage import Status, coverage_of
@@ -82,13 +82,12 @@ WRONG = {
 @pytest.mark.parametrize("fault", WRONG)
 def test_a_broken_file_is_told_with_its_line(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text, reason = WRONG[fault]
-    before = len(known_games().games)
     name = f"wrong-{fault.replace(' ', '-')}"
     game_with(HEAD + text, name, tmp_path, monkeypatch)
     (broken,) = known_games().broken
     assert (broken.file, broken.line) == ("readings.md", 6 if fault == "twice" else 5)
     assert reason in broken.reason
-    assert len(known_games().games) == before
+    assert known_games().games == built_in()
 
 
 def test_a_clause_is_not_called_a_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,11 +104,10 @@ def test_the_readings_of_spanish_21_are_proved_and_go_with_a_copy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(FOLDERS_VARIABLE, str(SPANISH))
-    for name, declared in (("spanish-copy", False), ("spanish-declared", True)):
-        folder = start_game(name, "spanish-21", tmp_path, declared).folder
-        monkeypatch.setenv(FOLDERS_VARIABLE, os.pathsep.join([str(SPANISH), str(folder)]))
-        readings = [item for item in coverage_of(name) if item.clause.kind is ClauseKind.READING]
-        assert [(item.clause.place, item.status) for item in readings] == [
-            ("reading S1", Status.PROVED),
-            ("reading S2", Status.PROVED),
-        ]
+    folder = start_game("spanish-copy", "spanish-21", tmp_path).folder
+    monkeypatch.setenv(FOLDERS_VARIABLE, os.pathsep.join([str(SPANISH), str(folder)]))
+    readings = [item for item in coverage_of("spanish-copy") if item.clause.kind is ClauseKind.READING]
+    assert [(item.clause.place, item.status) for item in readings] == [
+        ("reading S1", Status.PROVED),
+        ("reading S2", Status.PROVED),
+    ]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pitboss.rulebook import games
-from pitboss.rulebook.clause_index import clauses_of
+from pitboss.rulebook.clause_index import ClauseKind, clauses_of
 from pitboss.rulebook.game import Game
 
 TEXT = "text.md"
@@ -24,7 +24,8 @@ OURS = [pytest.param(game.id, text, id=game.id) for game in games() if (text := 
 @pytest.mark.parametrize(("game", "text"), OURS)
 def test_every_rule_of_the_text_is_a_clause_in_its_order(game: str, text: str) -> None:
     rules = re.findall(r"^(\d+\.\d+) ", text, flags=re.MULTILINE)
-    assert [clause.id.removeprefix(f"{game} ") for clause in clauses_of(game)] == rules
+    written = [clause for clause in clauses_of(game) if clause.kind is not ClauseKind.READING]
+    assert [clause.id.removeprefix(f"{game} ") for clause in written] == rules
 
 
 def test_house_blackjack_names_its_options_in_its_text() -> None:

@@ -5,7 +5,7 @@ import { fullMeaning, meaningOf, whereOf } from '../src/lab/meaning';
 import { tellStep } from '../src/staff/steps';
 import { tell } from '../src/table/narrate';
 import { payLine, tellReason } from '../src/table/print';
-import { bring, speak, textOr, word } from '../src/texts/texts.svelte';
+import { speak, takeTexts, textOr, word } from '../src/texts/texts.svelte';
 
 const split = { id: 'free_resplit', what: 'split free, and resplit', if_allowed: true };
 const why = { id: 'dealer_push' as const, values: { total: 23 }, line: null };
@@ -30,13 +30,13 @@ describe('in English', () => {
 
   it('names what a game brings in its own texts, behind those of the page', async () => {
     const brought = { 'kind.lucky_pair': 'Lucky Pair', 'line.lucky_pair.pair': 'A pair', 'kind.trilux': 'Not this one' };
-    bring({ en: brought, fr: { ...brought, 'kind.lucky_pair': 'Paire chanceuse' } });
+    takeTexts([{ en: brought, fr: { ...brought, 'kind.lucky_pair': 'Paire chanceuse' } }]);
     expect([word('kind', 'lucky pair'), word('kind', 'trilux'), textOr('kind.other', 'other')]).toEqual(['Lucky Pair', 'TriLux', 'other']);
     expect([payLine('lucky pair', 'pair', 'pair'), payLine('toke', 'pair', 'pair')]).toEqual(['A pair', 'A pair']);
     await speak('fr');
     expect(word('kind', 'lucky pair')).toBe('Paire chanceuse');
     await speak('en');
-    bring({});
+    takeTexts([]);
     expect(word('kind', 'lucky pair')).toBe('lucky pair');
   });
 
