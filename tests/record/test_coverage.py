@@ -55,7 +55,8 @@ def test_clauses_are_listed_once_with_a_summary_of_one_line(game: str) -> None:
     clauses = clauses_of(game)
     assert len({clause.id for clause in clauses}) == len(clauses)
     for clause in clauses:
-        assert 10 <= len(clause.summary) <= 130, clause.id
+        longest = 250 if clause.kind is ClauseKind.READING else 130  # a reading says why, too
+        assert 10 <= len(clause.summary) <= longest, clause.id
         assert not ((clause.premises or clause.trained) and clause.kind in MUST_BE_PROVED), clause.id
 
 
@@ -95,7 +96,7 @@ COUNTS = {
     "zappit-online": 50,
     "catfish-bend": 150,
     "house-blackjack": 92,
-    "spanish-21": 97,
+    "spanish-21": 102,
 }
 
 
