@@ -13,7 +13,7 @@ from pitboss.record.proof.coverage import Status, coverage_of
 from pitboss.record.proof.mutation.judging import survives
 from pitboss.rulebook import GAMES, Rules
 from pitboss.rulebook.checklists import checklist_of
-from pitboss.rulebook.clause_index import MUST_BE_PROVED, clauses_of, find_clause
+from pitboss.rulebook.clause_index import MUST_BE_PROVED, ClauseKind, clauses_of, find_clause
 from pitboss.rulebook.readings import readings
 from pitboss.rulebook.rules import all_citations
 
