@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from pitboss.games.finding import built_in
 from pitboss.lab.verify.at_the_table import new_trace
 from pitboss.lab.verify.random_plans import random_plan
 from pitboss.lab.writing.simulation_json import simulation_json
-from pitboss.rulebook import GAMES
 from pitboss.simulate import Ramp
 from pitboss.simulate.plans.plan import Plan
 from pitboss.simulate.results.result import Result
@@ -55,7 +55,7 @@ def happened(plan: Plan) -> set[str]:
     return seen | ({"not drawn"} if simulation_json(result)["dealer_ends"]["not drawn"] else set())
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
+@pytest.mark.parametrize("game", [game.id for game in built_in()])
 def test_everything_a_game_has_is_tried(game: str) -> None:
     plans = (random_plan(game, 2000, random.Random(f"{game} 0 {number}")) for number in range(12))
     seen = set.union(*(happened(plan) for plan in plans))

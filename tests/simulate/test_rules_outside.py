@@ -7,6 +7,7 @@ time. ``make proof`` tries many more rules.
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -47,6 +48,8 @@ def test_kernel_and_table_agree_where_a_21_always_wins(game: str, number: int) -
 @pytest.mark.parametrize("game", IDS)
 def test_simulator_and_solver_agree(game: str, number: int) -> None:
     rules = varied(game, random.Random(f"priced {game} {number}"))
+    if rules.twenty_one is not None:  # a super bonus is far too rare for so few rounds
+        rules = replace(rules, twenty_one=replace(rules.twenty_one, super_bonus=None))
     solution = solve(rules, "cd")
     result = simulate(rules, ROUNDS, strategy="cd", fresh=True, seed=number)
     assert abs(result.ev - solution.ev) < ERRORS * result.se, rules

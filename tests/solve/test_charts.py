@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pitboss.games.finding import built_in
 from pitboss.lab.charts import (
     Cell,
     Chart,
@@ -15,7 +16,7 @@ from pitboss.lab.charts import (
 from pitboss.lab.charts.chart import Meaning, Note, Say
 from pitboss.lab.charts.facts import facts_of
 from pitboss.lab.effects.choices import alternatives
-from pitboss.rulebook import GAMES, submit
+from pitboss.rulebook import submit
 from pitboss.solve.model.model import model_of
 from pitboss.solve.strategies.deviations import Deviation
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
@@ -173,7 +174,7 @@ def test_choices_that_change_no_decision_are_told_as_they_are_called() -> None:
     )
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
+@pytest.mark.parametrize("game", [game.id for game in built_in()])
 def test_every_choice_that_changes_a_value_is_told(game: str) -> None:
     usual = submit(game, {})
     strategy = Strategy(game, {}, options=dict(usual.options))

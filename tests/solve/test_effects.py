@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 import pitboss
+from pitboss.games.finding import built_in
 from pitboss.lab.effects.choices import alternatives, changed, grounds_of, values_of
 from pitboss.lab.effects.comparing import Comparison, compare
-from pitboss.rulebook import GAMES, find_game, submit
+from pitboss.rulebook import find_game, submit
 from pitboss.solve.side_wagers.pricing import price_side_wagers
 
 pytestmark = pytest.mark.long
 
-ALL = [game.id for game in GAMES]
+ALL = [game.id for game in built_in()]
 
 # From the texts: what a house may choose that a card or a payout depends on. Everything else is limits, seats,
 # procedures, and the hole card of Double Attack, which by reading DA13 is worth the same in all three ways.

@@ -18,6 +18,8 @@ AROUND_THE_CARDS = {"shuffling", "preshuffled", "dealer_cuts", "positions", "box
 
 COVERS = 70, 200
 """Cards behind the cover card: enough to finish any round that seven boxes are likely to play."""
+CARDS_OF_A_BOX = 26
+"""A pack has so many cards for every box, so that a round is likely to be finished with it, however foolish."""
 
 LETTERS = {Section.PAIR: "PPPOHDZRS", Section.LAST_HARD: "RS", Section.LAST_SOFT: "RS"}
 USUAL_LETTERS = "HHHDDZRSS"
@@ -78,6 +80,7 @@ def random_plan(game_id: str, rounds: int, chance: random.Random, given: Rules |
     fresh = chance.random() < 0.15
     counting = not rules.shuffled_every_round and not fresh
     many = min(chance.choice((1, 1, 1, 1, 1, 2, 2, 3, rules.boxes.positions)), rules.boxes.positions)
+    many = min(many, max(len(rules.pack) // CARDS_OF_A_BOX, 1))
     boxes = [random_box(rules, chance, counting) for _ in range(many - 1)]
     last = Box(random_chart(rules, chance), random_wager(rules, chance))
     insurance = ALWAYS if offers_insurance(rules, last.bet if isinstance(last.bet, int) else 0) else NEVER
