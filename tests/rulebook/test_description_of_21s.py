@@ -65,6 +65,7 @@ def test_over_a_chart_and_what_the_usual_table_has_beyond_it() -> None:
     assert said[3:] == [
         "a blackjack beats the dealer's",
         "a 21 always wins",
+        "a super bonus for 7-7-7",
         "up to 3 doubles of a hand",
         "a doubled hand may be surrendered",
     ]
@@ -72,6 +73,7 @@ def test_over_a_chart_and_what_the_usual_table_has_beyond_it() -> None:
     assert missing[3:] == [
         "two blackjacks tie",
         "a 21 wins, ties or loses like any hand",
+        "no super bonus",
         "a hand is doubled once",
         "no surrender of a doubled hand",
     ]

@@ -57,6 +57,7 @@ CHARTED = (
     "win.tie",
     "blackjack.beats",
     "twenty_one",
+    "super_bonus",
     "double.cards",
     "double.only",
     "double.again",
