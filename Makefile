@@ -2,11 +2,12 @@
 #   make quick   before every commit, a minute and a half: lint, types, floors, and the tests that are not long
 #   make test    before every push, a quarter of an hour: the page, the house and the long tests as well, those in a smaller form
 #   make proof   before a release: every test at full size
-# All of them build their own environment first. WORKERS says how many processes run tests.
+# All of them build their own environment first. WORKERS says how many processes run tests: one more than two cores, because
+# tests of the page and the house often wait.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-WORKERS ?= 2
+WORKERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE # tests start many processes, which need not compile the same files again
 CHOSEN := -m "not proof"
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
@@ -19,7 +20,9 @@ run: page
 quick: lint types floors
 	$(PYTEST) tests -m "not long and not proof" --ignore tests/house --ignore tests/web
 
-test: lint types floors page-tests browser unit
+test: $(VENV)/installed-dev
+	@$(MAKE) --jobs 2 lint types floors page-tests browser
+	@$(MAKE) unit
 
 proof: export PITBOSS_PROOF = 1
 proof: CHOSEN :=

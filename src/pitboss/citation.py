@@ -8,6 +8,7 @@ of its own, which stand among its clauses (``my-game reading S1``); its file cit
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 Clauses = tuple[str, ...]
 """The clauses and readings on which a rule stands; never empty."""
@@ -22,6 +23,7 @@ OWN = "own "
 def citer(game: str) -> Cite:
     """Return the function with which a game's file cites its own text."""
 
+    @cache
     def cite(*places: str) -> Clauses:
         return tuple(place if place.startswith(READING) else f"{game} {_in_text(place)}" for place in places)
 

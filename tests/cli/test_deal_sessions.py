@@ -17,6 +17,8 @@ from pitboss.table import commands
 from pitboss.table import events as table_events
 from tests.cli.dealing import Dealt, dealt_right
 
+pytestmark = pytest.mark.long
+
 TABLES: dict[str, dict[str, Any]] = {
     "zappit-ma": {},
     "zappit-ma by device": {"shuffling": "automated"},

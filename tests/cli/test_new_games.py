@@ -69,7 +69,7 @@ def test_a_folder_that_is_not_empty_is_left_alone(command: Command, tmp_path: Pa
 
 def test_several_games_are_verified_one_of_them_broken(command: Command, tmp_path: Path) -> None:
     for name in ("typed-sound", "typed-broken"):
-        assert command("games", "--new", name, "--like", "zappit-online", str(tmp_path)).code == 0
+        assert command("games", "--new", name, *LIKE, str(tmp_path)).code == 0
     change(tmp_path / "typed-broken" / "game.py", "GAME = Game(", "GAMES = Game(")
     os.environ[FOLDERS_VARIABLE] = ""
     ran = command("games", "--verify", str(tmp_path), "--rounds", "150", "--json")
@@ -82,8 +82,8 @@ def test_several_games_are_verified_one_of_them_broken(command: Command, tmp_pat
 
 
 def test_a_known_game_is_verified_by_its_id(command: Command) -> None:
-    ran = command("games", "--verify", "zappit-online", "--rounds", "150", "--seed", "7")
-    assert (ran.code, ran.line("zappit-online")) == (0, "zappit-online: Zappit Blackjack (online)")
+    ran = command("games", "--verify", "double-attack-ma", "--rounds", "150", "--seed", "7")
+    assert (ran.code, ran.line("double-attack-ma")) == (0, "double-attack-ma: Double Attack Blackjack (Massachusetts)")
 
 
 def test_a_game_that_is_not_priced_is_refused_in_a_sentence(command: Command, tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ from pitboss.rulebook.parts import Duty
 from pitboss.table import events
 from tests.cli.playing import Played, a_console, loaded, played, played_at, script
 
+pytestmark = pytest.mark.long
+
 STANDS = "2c Th 6c 9d 9s 4c"  # a card to burn; then 19 against a dealer 19
 TOLD_OTHERWISE = {Duty.OFFER_CUT, Duty.PLACE_COVER, Duty.LOAD}
 SHUFFLINGS = [

@@ -16,6 +16,8 @@ from pitboss.shoe import arranged
 from pitboss.table import Table
 from tests.cli.playing import a_console, a_terminal, played, script
 
+pytestmark = pytest.mark.long
+
 STANDS = "Th 6c 9d 9s 4c"  # 19 against a dealer 19
 TWO_ROUNDS = f"{STANDS} Td 6h 9c 9h 3c"
 

@@ -14,6 +14,8 @@ import pitboss
 from pitboss.rulebook import GAMES, digest_of, example_submission, find_game, read_submission, rules
 from tests.cli.running import Command
 
+pytestmark = pytest.mark.long
+
 GAME = "catfish-bend"
 TEXT = f"""# Ours
 game = "{GAME}"

@@ -11,6 +11,8 @@ from pitboss.games import FOLDERS_VARIABLE
 from pitboss.record.proof.cases import cases_by_clause, cases_of, not_demanded, unread_cases
 from tests.games.test_outside import ID, RECORD, run, write_game
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

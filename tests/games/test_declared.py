@@ -22,9 +22,10 @@ from pitboss.rulebook.option import Option, Span, Value
 from pitboss.rulebook.parts import BonusSuits
 from tests.games.bonus_game import BONUS_GAME, declare_bonus_game, know_bonus_game
 from tests.games.new_games import change
+from tests.sizes import size
 
 IDS = [game.id for game in built_in()]
-RANDOM_SUBMISSIONS = 200
+RANDOM_SUBMISSIONS = size(50, 200)
 
 
 @pytest.fixture(autouse=True)
@@ -56,6 +57,7 @@ NOT_DECLARED = {"house-blackjack"}
 """Side wagers that an option offers, within limits that are options too, are more than a declaration says."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", sorted(NOT_DECLARED))
 def test_a_game_that_cannot_be_declared_says_why(game_id: str) -> None:
     with pytest.raises(NotDeclarable, match="side_wagers is worked out from the amount trilux_minimum; write it in"):
@@ -105,6 +107,7 @@ def test_a_folder_has_one_file_that_is_the_game(tmp_path: Path, monkeypatch: pyt
     assert "it has game.py and game.toml" in broken.reason
 
 
+@pytest.mark.long
 def test_what_is_worked_out_from_an_amount_cannot_be_declared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = start_game("half-casino", "catfish-bend", tmp_path).folder
     change(folder / "game.py", 'maximum=int(chosen["table_maximum"])', 'maximum=int(chosen["table_maximum"]) // 2')
@@ -116,6 +119,7 @@ def test_what_is_worked_out_from_an_amount_cannot_be_declared(tmp_path: Path, mo
     assert not (tmp_path / "half-again").exists()
 
 
+@pytest.mark.long
 def test_parts_with_lists_of_parts_can_be_declared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A 21 that always wins has bonuses, and a super bonus with steps; written again, they are the same."""
     know_bonus_game(tmp_path, monkeypatch)

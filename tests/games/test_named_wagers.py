@@ -17,6 +17,8 @@ from pitboss.rulebook.parts import Kind
 from pitboss.solve.side_wagers.pricing import price_side_wagers
 from tests.games.new_games import Change, adding, change, changing, new_game
 
+pytestmark = pytest.mark.long
+
 NAMED = "wagers=(WagerName(kind=Kind({!r}), typed={!r}, on_hand={!r}),),"
 
 

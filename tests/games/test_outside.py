@@ -20,6 +20,8 @@ from pitboss.rulebook import UnknownGame, find_game, games, rules
 from pitboss.rulebook.clause_index import clauses_of
 from tests.house.kit import Kit
 
+pytestmark = pytest.mark.long
+
 ID = "corner-casino"
 LIKE = Path(pitboss.__file__).parent / "games" / "catfish_bend"
 RECORD = f"""

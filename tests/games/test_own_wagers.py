@@ -31,6 +31,9 @@ from pitboss.table import Refused, Table, commands, legal
 from pitboss.table.state import new_state
 from tests.house.kit import Kit
 from tests.house.wire import Wire
+from tests.simulate.charts import simple_chart
+
+pytestmark = pytest.mark.long
 
 ID = "spanish-21"
 SOURCES = Path(__file__).parents[2] / "examples" / ID / "src"
@@ -243,4 +246,4 @@ def test_the_simulator_refuses_a_judge_that_looks_further(settled: Phase, needed
     assert reason == f"spanish-21: the side wager 'match the dealer' is not priced: its judge looks at {looks_at}."
     assert price_side_wagers(changed) == {}
     with pytest.raises(SimulationRefused, match="side wager = match the dealer: it"):
-        simulate(changed, 10, strategy="cd", side_wagers={str(MATCH): 500})
+        simulate(changed, 10, strategy=simple_chart(changed), side_wagers={str(MATCH): 500})

@@ -15,6 +15,8 @@ from pitboss.solve import advise
 from pitboss.solve.prices.suits import worth_of_suits
 from tests.solved import solved
 
+pytestmark = pytest.mark.long
+
 README = Path(__file__).parents[2] / "examples" / "spanish-21" / "README.md"
 ROUNDED = 0.0075
 """Two published decimals, and a player who goes by a chart of totals and numbers of cards."""

@@ -30,6 +30,8 @@ from pitboss.shoe import shuffler
 from pitboss.shoe.handwork import riffle_stack
 from pitboss.shoe.shuffling import cut, uniform
 
+pytestmark = pytest.mark.long
+
 T = TypeVar("T")
 Shuffle = Callable[[Sequence[Card], random.Random], list[Card]]
 SHUFFLES = 14_000

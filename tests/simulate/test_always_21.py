@@ -30,8 +30,8 @@ from tests.sizes import size
 
 pytestmark = pytest.mark.long
 
-PLANS, ROUNDS = size((12, 300), (150, 1000))
-SPANISH_ROUNDS = size(8_000, 200_000)
+PLANS, ROUNDS = size((5, 250), (150, 1000))
+SPANISH_ROUNDS = size(4_000, 200_000)
 TRIED = {
     "many cards", "any suits", "same suits", "spades suits", "many cards after a split", "any suits after a split",
     "same suits after a split", "spades suits after a split", "bonus cards of a doubled hand", "super bonus",
@@ -78,7 +78,7 @@ def test_bonuses_of_ten_values_go_by_rank(by_rank: bool) -> None:
     given = replace(given, twenty_one=replace(given.twenty_one, bonuses=bonuses))
     chart = simple_chart(given, pairs="P", stand_from=21, soft="H")
     plan = Plan(
-        given, SPANISH_ROUNDS, (Box(chart, 10_00), Box(replace(chart, rows=_unsplit(chart)), 10_00)), fresh=True
+        given, 2 * SPANISH_ROUNDS, (Box(chart, 10_00), Box(replace(chart, rows=_unsplit(chart)), 10_00)), fresh=True
     )
     seen: set[str] = set()
     assert first_naive_difference(plan, seen) == ""

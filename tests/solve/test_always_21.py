@@ -34,6 +34,8 @@ from tests.solve.naive.followed import Followed
 from tests.solve.naive.rounds import shoe_of
 from tests.solve.outside_rules import Outside, outside_21
 
+pytestmark = pytest.mark.long
+
 CASES = size(8, 60)
 EXACTLY = size(0, 4)
 CHARTS = size(8, 80)

@@ -105,6 +105,10 @@ def _otherwise_by_total(name: str, value: tuple[Any, ...]) -> tuple[Any, ...]:
     return (*value[:stands], True, *value[stands + 1 :])
 
 
+ONLY_WAGERED = "found_late"
+"""What changes no value, only what is wagered before a blackjack is found."""
+
+
 def with_fault(part: Any, place: str, path: str = "") -> Any:
     """Return a model, or a part of one, with the entry at a place broken."""
     changed = {}
@@ -168,7 +172,9 @@ def cases() -> Iterator[Outside]:
 
 
 def noticed(place: str) -> bool:
-    """Whether any of the comparisons fails with a fault at this place."""
+    """Whether any of the comparisons fails with a fault at this place; that which is sure to is tried first."""
+    if place == ONLY_WAGERED and not wagered_agrees(place):
+        return True
     if any(not ev_agrees(case, place) for case in cases()):
         return True
     if any(not ev_agrees(case, place) for case in cases_21()):

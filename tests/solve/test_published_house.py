@@ -18,6 +18,8 @@ import pytest
 from pitboss.rulebook import rules
 from pitboss.solve import solve
 
+pytestmark = pytest.mark.long
+
 CLOSE = 0.001
 SOURCES = ("appendix", "calculator", "Hoppe")
 PAGE = Path(__file__).parents[2] / "docs" / "house-blackjack.md"

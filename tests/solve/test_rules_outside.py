@@ -22,6 +22,8 @@ from tests.sizes import size
 from tests.solve import naive
 from tests.solve.outside_rules import outside
 
+pytestmark = pytest.mark.long
+
 CASES = size(8, 200)
 EXACTLY = size(0, 5)
 IDS = [game.id for game in GAMES]

@@ -20,6 +20,8 @@ from tests.sizes import size
 from tests.table.naive_rounds import rounds
 from tests.table.test_exhaustive import rounds_of_table
 
+pytestmark = pytest.mark.long
+
 IDS = [game.id for game in GAMES]
 PACK = "As 5s 6s 8s Ks Ks"
 WAGER, CHIPS = 1000, 1_000_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from pitboss.cards import Pack
@@ -104,16 +105,29 @@ class Rules:
 def all_citations(part: Any, place: str = "") -> list[tuple[str, Clauses]]:
     """Return every citation below a part with its place, such as ``zap.exchanged``."""
     citations: list[tuple[str, Clauses]] = []
-    for field in dataclasses.fields(part):
-        value = getattr(part, field.name)
-        name = f"{place}.{field.name}" if place else field.name
-        if field.type in ("Clauses", "Clauses | None") and value is not None:
+    made_of: type = type(part)
+    for field, is_citation in _fields(made_of):
+        value = getattr(part, field)
+        if value is None:
+            continue
+        name = f"{place}.{field}" if place else field
+        if is_citation:
             citations.append((name, value))
-        elif dataclasses.is_dataclass(value):
-            citations += all_citations(value, field.name)
         elif isinstance(value, tuple):
             citations += _in_tuple(value, name)
+        elif dataclasses.is_dataclass(value):
+            citations += all_citations(value, field)
     return citations
+
+
+@cache
+def _fields(part: type) -> tuple[tuple[str, bool], ...]:
+    """Return the fields of a part that are, or may hold, citations, and which of them are."""
+    return tuple(
+        (field.name, field.type in ("Clauses", "Clauses | None"))
+        for field in dataclasses.fields(part)
+        if field.type not in ("bool", "int", "str")
+    )
 
 
 def _in_tuple(value: tuple[Any, ...], name: str) -> list[tuple[str, Clauses]]:

@@ -16,8 +16,8 @@ MOST_FAULTS = 12
 class Extent:
     """How many random rounds are played, and their seed.
 
-    The simulator is held against the table for ``rounds`` rounds, and against the solver for a thousand times as many;
-    a tenth as many are played at a table where anything may happen.
+    The simulator is held against the table for ``rounds`` rounds, and against the solver for a thousand times as many,
+    for up to four submissions; a tenth as many are played at a table where anything may happen.
     """
 
     rounds: int = 3000
@@ -27,6 +27,11 @@ class Extent:
     def simulated(self) -> int:
         """The rounds that are simulated against the solver's price of one submission."""
         return 1000 * self.rounds
+
+    @property
+    def priced(self) -> int:
+        """The submissions that are priced: the default one, and others where many rounds are asked for."""
+        return min(4, -(-self.rounds // 750))
 
     @property
     def sessions(self) -> int:

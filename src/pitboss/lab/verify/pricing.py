@@ -18,7 +18,6 @@ from pitboss.solve.prices.solving import solve
 from pitboss.solve.side_wagers.pricing import unpriced_side_wagers
 
 NAME = "Simulator against solver"
-SUBMISSIONS = 4
 ERRORS = 4
 """How many standard errors a mean may be off."""
 
@@ -45,7 +44,7 @@ def check_against_solver(game: Game, extent: Extent, progress: Progress) -> Chec
     faults: list[str] = []
     not_priced: dict[str, None] = {}
     means: list[Mean] = []
-    for number in range(SUBMISSIONS):
+    for number in range(extent.priced):
         chance = random.Random(f"{game.id} price {extent.seed} {number}")
         try:
             rules = random_rules(game.id, chance) if number else submit(game.id, {})
@@ -58,7 +57,7 @@ def check_against_solver(game: Game, extent: Extent, progress: Progress) -> Chec
         faults += [f"{_chosen(game, rules)}: {_told(mean)}" for mean in means if mean.off > ERRORS]
         if faults:
             break
-        progress(number + 1, SUBMISSIONS)
+        progress(number + 1, extent.priced)
     return check(NAME, _words(means, not_priced, extent), faults)
 
 

@@ -86,6 +86,8 @@ class Held(NamedTuple):
 
 
 NOTHING = Held(0, False, 0)
+BUST = Held(22, False, 3)
+"""A hand that is over 21: nothing else of it matters."""
 
 
 def value_of(rank: int) -> int:

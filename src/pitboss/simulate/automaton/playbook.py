@@ -14,7 +14,7 @@ from pitboss.simulate.automaton.bonuses import MANY_SUITS, NO_SUIT, bonus_book
 from pitboss.simulate.automaton.dealer import MANY_RANKS
 from pitboss.simulate.automaton.deciders import Decider
 from pitboss.simulate.automaton.endings import BUSTED, UNPLAYED, WIDTH, Base, Doubled, Ending
-from pitboss.simulate.automaton.hand_states import NOTHING, Dealing, Half, Held, Scene
+from pitboss.simulate.automaton.hand_states import BUST, NOTHING, Dealing, Half, Held, Scene
 from pitboss.simulate.automaton.legality import (
     double_is_free,
     is_charlie,
@@ -61,6 +61,33 @@ class _Author:
         charlie = rules.charlie.cards if rules.charlie is not None else 0
         largest = max(rules.hitting.most_cards or 3, charlie, self.bonuses.most_cards)
         self.dealing = Dealing(rules.splitting.by_rank, largest, self.bonuses)
+        self.by_rank: dict[Held, list[Held]] = {}
+        self.by_suit: dict[Held, list[list[Held]]] = {}
+
+    def one_more(self, held: Held) -> list[Held]:
+        """Return the hands after one card more, by rank; the same in every scene."""
+        after = self.by_rank.get(held)
+        if after is None:
+            take, number = self.dealing.take, self.decider.number
+            after = [take(held, rank, 0, number(held, rank)) for rank in range(self._ranks(held))]
+            after = self.by_rank[held] = [BUST if hand.hard > 21 else hand for hand in after]
+        return after
+
+    def one_more_by_suit(self, held: Held) -> list[list[Held]]:
+        """Return the hands after one card more, by rank and suit; only one where its suit changes nothing."""
+        after = self.by_suit.get(held)
+        if after is None:
+            take, number = self.dealing.take, self.decider.number
+            after = self.by_suit[held] = []
+            for rank in range(self._ranks(held)):
+                hands = [take(held, rank, suit, number(held, rank)) for suit in range(MANY_SUITS)]
+                after.append(hands if len(set(hands)) > 1 else hands[:1])
+        return after
+
+    def _ranks(self, held: Held) -> int:
+        """Ten-values differ only where pairs or bonuses go by rank."""
+        differ = (self.rules.splitting.by_rank and held.size < 2) or self.bonuses.tens_differ
+        return MANY_RANKS if differ else MANY_VALUES
 
     def page(self, scene: Scene) -> _Page:
         """Return the states of hands that came about in one way."""
@@ -83,7 +110,6 @@ class _Page:
     def __init__(self, author: _Author, scene: Scene) -> None:
         self.author, self.scene = author, scene
         self.rules, self.decider, self.nodes = author.rules, author.decider, author.nodes
-        self.by_rank = self.rules.splitting.by_rank
         self.bonuses = self.author.bonuses
         self.dealing = author.dealing
         self.waiting: dict[Held, int] = {}
@@ -92,33 +118,21 @@ class _Page:
         self.ended: dict[tuple[object, ...], int] = {}
 
     def _one_more(self, held: Held, state: Callable[[Held], int]) -> Node:
-        """Return the states after one card more, by rank; ten-values differ only where pairs or bonuses go by rank."""
+        """Return the states after one card more, by rank."""
         if self._asks_suit(held):
-            row = [self.nodes.suit(tuple(state(after) for after in suits)) for suits in self._by_suit(held)]
+            hands = self.author.one_more_by_suit(held)
+            row = [self.nodes.suit(tuple(map(state, suits))) for suits in hands]
         else:
-            take, number = self.dealing.take, self.decider.number
-            row = [state(take(held, rank, 0, number(held, rank))) for rank in range(self._ranks(held))]
+            row = list(map(state, self.author.one_more(held)))
         return (*row, *[row[-1]] * (MANY_RANKS - len(row)))
-
-    def _ranks(self, held: Held) -> int:
-        return MANY_RANKS if (self.by_rank and held.size < 2) or self.bonuses.tens_differ else MANY_VALUES
 
     def _asks_suit(self, held: Held) -> bool:
         """Whether the suit of a hand's next card may matter."""
         return self.bonuses.looks_at_suits and (held.size < 2 or held.suit != NO_SUIT)
 
-    def _by_suit(self, held: Held) -> list[list[Held]]:
-        """Return the hands after one card more, by rank and suit; only one where its suit changes nothing."""
-        taken = []
-        for rank in range(self._ranks(held)):
-            number = self.decider.number(held, rank)
-            after = [self.dealing.take(held, rank, suit, number) for suit in range(MANY_SUITS)]
-            taken.append(after if len(set(after)) > 1 else after[:1])
-        return taken
-
     def _first_card(self, held: Held, state: Callable[[Held], int]) -> Node:
         """Return the states after one of the first two cards, by card."""
-        taken = [[state(after) for after in suits] for suits in self._by_suit(held)]
+        taken = [[state(after) for after in suits] for suits in self.author.one_more_by_suit(held)]
         row = []
         for suit in range(MANY_SUITS):
             by_rank = [suits[suit % len(suits)] for suits in taken]
@@ -140,17 +154,20 @@ class _Page:
 
     def decides(self, held: Held) -> int:
         """The state of a hand of two cards or more, about which something may be decided."""
-        scene, total = self.scene, held.total
-        if total > 21:
+        state = self.deciding.get(held)
+        if state is None:
+            state = self.deciding[held] = self._decided(held)
+        return state
+
+    def _decided(self, held: Held) -> int:
+        scene = self.scene
+        if held.hard > 21:
             return self._ends(held)
         if held.blackjack and not scene.split and scene.zapped is None:
             return self.nodes.end(Ending(scene.base, 21, blackjack=True))
         if self._stands_by_itself(held):
             return self._ends(held)
-        state = self.deciding.get(held)
-        if state is None:
-            state = self.deciding[held] = self._first_legal(held, self._letters(held))
-        return state
+        return self._first_legal(held, self._letters(held))
 
     def _stands_by_itself(self, held: Held) -> bool:
         """Whether the hand is finished: a 21, a charlie, or the most cards that a hand may have."""
@@ -222,7 +239,7 @@ class _Page:
         doubled, doubles = Doubled.LAMMER if free else Doubled.CHIPS, before + 1
 
         def ends(last: Held) -> int:
-            if last.total > 21 or self._stands_by_itself(last):
+            if last.hard > 21 or self._stands_by_itself(last):
                 return self._ends(last, doubled, doubles)
             decides = may_surrender_doubled(self.rules) or doubles < self.rules.doubling.most
             for letter in self.decider.last(self.scene, last, free, doubles) if decides else chart.STAND:
