@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,20 +17,29 @@ from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.findings import AuditReport, Check
 from pitboss.house.audit.returns import Return, returns
 from pitboss.house.audit.rounds import round_at_table, round_entries, round_record, round_story, the_round
+from pitboss.house.audit.seal_checks import AnchorRefused, read_anchors
 from pitboss.rulebook import cited
 from pitboss.table import Refused
 
 SHOWN = 50
 
 
-def run_audit(file: Path | None, database: str | None, as_json: bool) -> int:
+def run_audit(
+    file: Path | None, database: str | None, as_json: bool, anchors: Sequence[str] = (), key: str = ""
+) -> int:
     """Audit everything; 0 when nothing is wrong, 1 when something is."""
+    try:
+        kept = [anchor for text in anchors for anchor in read_anchors(text, key)]
+    except (AnchorRefused, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
     house = open_known_house(read_settings(file, database=database))
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
         task = progress.add_task("audit")
         report = audit(
             house.database,
             lambda what, number, of: progress.update(task, description=what, completed=number, total=of),
+            kept,
         )
     house.close()
     if as_json:
@@ -137,7 +146,7 @@ def _cells(figure: Return) -> tuple[str, ...]:
         "" if figure.theoretical_return is None else f"{100 * figure.theoretical_return:.2f}%",
         "" if band is None else f"{100 * band[0]:.2f} to {100 * band[1]:.2f}%",
         "" if figure.sigmas is None else f"{figure.sigmas:+.2f}",
-        "[red]alarm[/red]" if figure.alarm else "",
+        "[red]alarm[/red]" if figure.alarm else "cannot be reckoned" if figure.fault else "",
     )
 
 

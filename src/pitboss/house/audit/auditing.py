@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Row, select
+from sqlalchemy.exc import DBAPIError
 
+from pitboss.house.audit.chain_checks import StepChain
+from pitboss.house.audit.change_checks import ChangeChain, changes_check
+from pitboss.house.audit.derived_checks import DerivedChecks
 from pitboss.house.audit.entry_checks import EntryChecks
 from pitboss.house.audit.findings import AuditReport, Check
 from pitboss.house.audit.ledger_checks import LEDGER_CHECKS
 from pitboss.house.audit.round_checks import RoundChecks
+from pitboss.house.audit.seal_checks import Anchor, check_seals, seals_check
 from pitboss.house.audit.shoe_checks import ShoeChecks
 from pitboss.house.audit.submission_checks import check_submission
 from pitboss.house.audit.walking import read_events, rules_of
@@ -71,23 +77,65 @@ class TableChecks:
             "each table's submission hashes to its digest, and names the game and the options that the table has",
             unit="tables",
         )
+        self.derived = Check(
+            "derived_from_events",
+            "what is kept follows from events",
+            "every checkpoint is the state its events lead to; results and bettors of rounds are those of their wagers",
+            unit="rounds",
+        )
+        self.steps = Check(
+            "steps_linked",
+            "steps are linked",
+            "each step's link is the hash of the one before it, its row and its entries; no step is dated back",
+            unit="steps",
+        )
 
     def all(self) -> list[Check]:
         """Return them in order."""
-        return [self.follow, self.chips, self.shoes, self.records, self.rounds, self.submissions]
+        played = [self.follow, self.chips, self.shoes, self.records, self.rounds, self.submissions]
+        return [*played, self.derived, self.steps]
 
 
-def audit(database: Database, progress: Progress = lambda what, number, of: None) -> AuditReport:
-    """Prove what the database holds, or find what is wrong with it. Everything is read in one moment."""
+def audit(
+    database: Database,
+    progress: Progress = lambda what, number, of: None,
+    anchors: Sequence[Anchor] = (),
+) -> AuditReport:
+    """Prove what the database holds, or find what is wrong with it. Everything is read in one moment.
+
+    With anchors it also proves that the books of today go on from those that were sealed then.
+    """
     start = time.monotonic()
     with database.snapshot() as connection:
         checks = [check(connection) for check in LEDGER_CHECKS]
-        going = TableChecks()
+        going, changes = TableChecks(), ChangeChain(connection, changes_check())
+        with _survived(changes.check, "changes"):
+            changes.follow()
+        links = {0: changes.links}
         tables = connection.execute(_TABLES).all()
         for place, table in enumerate(tables, 1):
             progress(f"table {table.id}", place, len(tables))
-            audit_table(connection, table, going)
-    return AuditReport([*checks, *going.all()], time.monotonic() - start)
+            with _survived(going.steps, f"table {table.id}"):
+                chain = StepChain(connection, table.id, going.steps, changes.tables.get(table.id))
+                links[table.id] = chain.links
+                chain.follow()
+            with _survived(going.follow, f"table {table.id}"):
+                audit_table(connection, table, going)
+        seals = seals_check()
+        with _survived(seals, "seals"):
+            check_seals(connection, seals, links, anchors)
+    return AuditReport([*checks, *going.all(), changes.check, seals], time.monotonic() - start)
+
+
+@contextmanager
+def _survived(check: Check, where: str) -> Iterator[None]:
+    """Tell of rows that nobody can make sense of, and go on with the next: a broken book is found, not tripped over."""
+    try:
+        yield
+    except DBAPIError:
+        raise
+    except Exception as error:
+        check.fault(where, f"cannot be followed any further: {type(error).__name__} {error}".rstrip())
 
 
 def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) -> None:
@@ -98,6 +146,7 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) ->
     entries = EntryChecks(connection, table, checks.follow, checks.chips)
     shoes = ShoeChecks(connection, table, rules, checks.shoes)
     rounds = RoundChecks(connection, table, rules, checks.records, checks.rounds)
+    derived = DerivedChecks(connection, table, rules, checks.derived)
     last = 0
     for number, event, _, aside in read_events(connection, table.id):
         if number != last + 1:
@@ -105,12 +154,16 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) ->
         last = number
         if aside:
             shoes.happening(event)
+            derived.after(number, state)
             continue
         game: Any = event
         posted = entries.event(number, game, state)
         shoes.event(number, game, state)
         rounds.event(game, state, posted)
+        if isinstance(game, events.RoundEnded):
+            derived.round_over(state)
         fold(state, game)
+        derived.after(number, state)
         if isinstance(game, events.RoundEnded):
             rounds.round_ended(number, game, state)
     if last != table.events:
@@ -118,3 +171,4 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) ->
     entries.finish(state)
     shoes.finish()
     rounds.finish(state)
+    derived.finish()

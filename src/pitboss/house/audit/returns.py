@@ -8,18 +8,23 @@ The spread comes from the exact standard deviation of one box. Boxes of one roun
 of the game are then correlated by about ``TOGETHER`` (the covariance of two hands against one dealer, some 0.5, over
 the variance of one, some 1.3). A wager that the dealer's hand decides wins or loses at every box alike. Where the
 standard deviation is not known it is taken from the results themselves.
+
+Sums are exact and cannot overflow, however much is wagered: whole numbers are added in two halves, squares as floats.
+Figures of one table that cannot be reckoned with, such as those of a game that is gone, are told as a fault of that
+table; all others are watched as before.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import BigInteger, Column, Connection, Double, Integer, cast, func, literal, select
 
 from pitboss.house.store import schema
 from pitboss.house.tables.live.house_table import GAME
@@ -28,6 +33,9 @@ from pitboss.rulebook import Rules, submit
 from pitboss.rulebook.parts import Kind
 
 TOGETHER, ALIKE = 0.4, 1.0
+HALF = 32
+LONGEST_FAULT = 200
+LOG = logging.getLogger("pitboss.house")
 FEWEST = 100
 """With fewer wagers than this nothing is said about a return."""
 
@@ -47,11 +55,12 @@ class Return:
     sd: float | None
     sigmas: float | None
     alarm: bool
+    fault: str | None = None
 
     @property
     def actual_return(self) -> float:
         """What came back per unit wagered."""
-        return 1 + self.net / self.staked
+        return 1 + self.net / self.staked if self.staked else 1.0
 
     @property
     def theoretical_return(self) -> float | None:
@@ -78,6 +87,7 @@ class Return:
             "bands": bands,
             "sigmas": self.sigmas,
             "alarm": self.alarm,
+            "fault": self.fault,
         }
 
 
@@ -96,15 +106,25 @@ def returns(
     connection: Connection, alarm_sigmas: float, theory: Callable[[Rules], Theories] = theoretical
 ) -> list[Return]:
     """Return the monitor: every table and kind of wager, then every game."""
-    by_table: dict[tuple[int, str, str], _Sums] = {}
     by_game: defaultdict[tuple[str, str], _Sums] = defaultdict(_Sums)
+    lines = []
     for row in _sums(connection):
-        rules = submit(row.game, json.loads(row.options))
-        sums = _one(row, _known(theory, rules), together(rules, row.kind))
-        by_table[row.id, row.game, row.kind] = sums
-        _add(by_game[row.game, row.kind], sums)
-    lines = [_line(table, game, kind, sums, alarm_sigmas) for (table, game, kind), sums in by_table.items()]
+        try:
+            rules = submit(row.game, json.loads(row.options))
+            sums = _one(row, _known(theory, rules), together(rules, row.kind))
+            lines.append(_line(row.id, row.game, row.kind, sums, alarm_sigmas))
+        except Exception as error:
+            LOG.warning("the returns of table %s cannot be reckoned", row.id, exc_info=error)
+            lines.append(_faulty(row, error))
+        else:
+            _add(by_game[row.game, row.kind], sums)
     return lines + [_line(None, game, kind, sums, alarm_sigmas) for (game, kind), sums in by_game.items()]
+
+
+def _faulty(row: Any, error: Exception) -> Return:
+    """Return the line of a table whose figures cannot be reckoned with."""
+    fault = f"{type(error).__name__}: {error}"[:LONGEST_FAULT]
+    return Return(row.id, row.game, row.kind, row.rounds, 0, 0, 0, None, None, None, False, fault)
 
 
 def _known(theory: Callable[[Rules], Theories], rules: Rules) -> Theories | None:
@@ -124,18 +144,31 @@ def _sums(connection: Connection) -> Any:
             tables.c.options,
             results.c.kind,
             func.count().label("rounds"),
-            func.sum(results.c.wagers).label("wagers"),
-            func.sum(results.c.staked).label("staked"),
-            func.sum(results.c.net).label("net"),
-            func.sum(results.c.squares).label("squares"),
-            func.sum(results.c.staked * results.c.staked).label("of_rounds"),
-            func.sum(results.c.net * results.c.net).label("nets"),
+            *_halves(results.c.wagers),
+            *_halves(results.c.staked),
+            *_halves(results.c.net),
+            func.sum(cast(results.c.squares, Double)).label("squares"),
+            func.sum(cast(results.c.staked, Double) * cast(results.c.staked, Double)).label("of_rounds"),
+            func.sum(cast(results.c.net, Double) * cast(results.c.net, Double)).label("nets"),
         )
         .join(results, results.c.table_id == tables.c.id)
         .where(results.c.wagers > 0)
         .group_by(tables.c.id, tables.c.game, tables.c.options, results.c.kind)
         .order_by(tables.c.id, results.c.kind)
     )
+
+
+def _halves(column: Column[Any]) -> tuple[Any, Any]:
+    """Return the sums of a column's upper and lower halves: neither leaves 64 bits, as their whole may."""
+    number = cast(column, BigInteger)
+    high, low = number.op(">>")(literal(HALF, Integer)), number.op("&")(literal(2**HALF - 1, BigInteger))
+    return func.sum(high).label(f"{column.name}_high"), func.sum(low).label(f"{column.name}_low")
+
+
+def _whole(row: Any, name: str) -> int:
+    """Return the sum of a column from its halves."""
+    data = row._mapping
+    return (int(data[f"{name}_high"]) << HALF) + int(data[f"{name}_low"])
 
 
 def together(rules: Rules, kind: str) -> float:
@@ -148,7 +181,9 @@ def _one(row: Any, theories: Theories | None, correlated: float) -> _Sums:
     theory = None
     if theories is not None:
         theory = theories.game if row.kind == GAME else theories.side_wagers.get(row.kind)
-    wagers, staked, net = int(row.wagers), int(row.staked), int(row.net)
+    wagers, staked, net = (_whole(row, name) for name in ("wagers", "staked", "net"))
+    if staked <= 0:
+        raise ValueError("wagers without a stake")
     if theory is None:
         return _Sums(row.rounds, wagers, staked, net, known=False)
     spread = (1 - correlated) * float(row.squares) + correlated * float(row.of_rounds)

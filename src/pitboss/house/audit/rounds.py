@@ -130,7 +130,20 @@ def round_story(connection: Connection, row: Row[Any]) -> dict[str, Any]:
         event for text in texts for event in read_told(text) if row.first_event <= event["number"] <= row.last_event
     ]
     clauses = sorted({clause for event in events for clause in event["clauses"]})
-    return {**_line(row, False), "events": events, "clauses": clauses, "submission_sha256": row.digest}
+    story = {"events": events, "clauses": clauses, "submission_sha256": row.digest}
+    return {**_line(row, False), **story, "receipt": _receipt(connection, row)}
+
+
+def _receipt(connection: Connection, row: Row[Any]) -> str:
+    """Return the link of the step that ended a round: whoever keeps it can prove that the books once held the round."""
+    steps = schema.steps
+    last = connection.execute(
+        select(steps.c.seq, steps.c.hash)
+        .where(steps.c.table_id == row.table_id, steps.c.first_event <= row.last_event)
+        .order_by(steps.c.first_event.desc(), steps.c.seq.desc())
+        .limit(1)
+    ).one()
+    return f"table {row.table_id} step {last.seq} {last.hash}"
 
 
 def round_entries(connection: Connection, row: Row[Any]) -> list[dict[str, Any]]:

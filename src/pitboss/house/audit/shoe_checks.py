@@ -43,6 +43,7 @@ class ShoeChecks:
         }
         self.orders = {number: cards(shoe.order) for number, shoe in self.shoes.items()}
         self.pack = Counter(map(str, rules.pack.cards()))
+        self.whole = not rules.procedures.by_person  # people may keep cards apart; the house shuffles all of them
         self.drawn: Counter[int] = Counter()
         self.committed: dict[int, str] = {}
 
@@ -78,8 +79,12 @@ class ShoeChecks:
                 self.check.fault(where, "its order and salt do not hash to its commitment")
             if self.committed.get(number) != shoe.commitment:
                 self.check.fault(where, "its commitment is not the one that was published")
-            if Counter(shoe.order.split()) - self.pack:
+            held = Counter(shoe.order.split())
+            if held - self.pack:
                 self.check.fault(where, "holds a card more often than the pack does")
+            elif self.whole and held != self.pack:
+                missing = (self.pack - held).total()
+                self.check.fault(where, f"was shuffled by the house and lacks {missing} cards of the pack")
         if self.row.shoe in self.orders and self.row.shoe_left >= 0:
             left = len(self.orders[self.row.shoe]) - self.drawn[self.row.shoe]
             if left != self.row.shoe_left:

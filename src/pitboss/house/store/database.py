@@ -3,26 +3,41 @@
 On SQLite one connection writes: a transaction begins with BEGIN IMMEDIATE, and others wait for it in this process. The
 log is written ahead (WAL) and synced at every commit, so that what was answered is there after a loss of power. On
 PostgreSQL transactions read what is committed and lock the rows they change.
+
+What the disk refuses is not tried again: it fails at once and says why (``store/room.py``).
 """
 
 from __future__ import annotations
 
+import contextlib
+import secrets
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from pitboss.house.store import schema
+from pitboss.house.store.private import make_private
+from pitboss.house.store.room import FIRST_BYTE, CannotWrite, Room, trouble_of
+
 Result = TypeVar("Result")
 
+PADDING = "." * 32_768
+"""Where there is no room for so much, there will soon be none for a command."""
 FIRST_WAIT = 0.02
 LONGEST_WAIT = 0.5
 TRY_AGAIN = frozenset({"40001", "40P01", "55P03"})
 """PostgreSQL's states of a transaction that lost against another one: serialization, deadlock, lock not available."""
+
+
+SQLITE_PASSING = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL})
+"""SQLite's codes of a transaction that found another one in its way."""
 
 
 class DatabaseAway(Exception):
@@ -35,12 +50,16 @@ class Database:
     def __init__(self, url: str, *, connections: int = 8, patience: float = 10.0) -> None:
         self.url = make_url(url)
         self.patience = patience
+        self.room = Room()
         self.sqlite = self.url.get_backend_name() == "sqlite"
         if self.sqlite:
+            make_private(Path(self.url.database or ""))
             self._writer = _sqlite_engine(url, "BEGIN IMMEDIATE", 1)
             self._reader = _sqlite_engine(url, "BEGIN", connections)
         else:
-            self._writer = self._reader = create_engine(url, pool_size=connections, max_overflow=0, pool_timeout=30)
+            self._writer = self._reader = create_engine(
+                url, pool_size=connections, max_overflow=0, pool_timeout=30, hide_parameters=True
+            )
 
     @property
     def engine(self) -> Engine:
@@ -50,8 +69,20 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Open a transaction that changes something; it commits at the end."""
-        with self._writer.begin() as connection:
+        with self._noting(), self._writer.begin() as connection:
             yield connection
+        self.room.was_written()
+
+    @contextmanager
+    def _noting(self) -> Iterator[None]:
+        """Have an error that says that nothing can be written at present told as such, and remembered."""
+        try:
+            yield
+        except DBAPIError as error:
+            trouble = trouble_of(error)
+            if trouble is None:
+                raise
+            raise self.room.refuse(trouble) from error
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -70,8 +101,21 @@ class Database:
     @contextmanager
     def at_once(self) -> Iterator[Connection]:
         """Open a connection on which every statement is a transaction of its own."""
-        with self._writer.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        with self._noting(), self._writer.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             yield connection
+        self.room.was_written()
+
+    def try_writing(self) -> None:
+        """Write something and remove it again, to find out whether the database can be written to."""
+        tried, name = False, secrets.token_hex(16)
+        if self.room.trouble is not None and not self.sqlite:
+            self._writer.dispose()  # a connection may keep what it was told when it was opened
+        with contextlib.suppress(CannotWrite), self.writing() as connection:
+            connection.execute(insert(schema.trials).values(id=name, padding=PADDING))
+            connection.execute(delete(schema.trials).where(schema.trials.c.id == name))
+            tried = True
+        if tried:
+            self.room.has_room()
 
     def transact(self, work: Callable[[Connection], Result]) -> Result:
         """Do some work in a transaction; do it again where the database, or another transaction, broke it off.
@@ -103,6 +147,9 @@ def passing(error: DBAPIError) -> bool:
     """Whether an error comes from the connection or from another transaction, and not from what was asked."""
     if error.connection_invalidated:
         return True
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return code & FIRST_BYTE in SQLITE_PASSING
     state = getattr(error.orig, "sqlstate", None)
     if state is None:
         return isinstance(error, OperationalError)
@@ -111,9 +158,9 @@ def passing(error: DBAPIError) -> bool:
 
 def _sqlite_engine(url: str, begin: str, connections: int) -> Engine:
     """Return an engine whose transactions begin as they are told to: the driver's own ways are switched off."""
-    _make_folder(url)
     engine = create_engine(
         url,
+        hide_parameters=True,
         pool_size=connections,
         max_overflow=0,
         pool_timeout=60,
@@ -131,9 +178,3 @@ def _sqlite_engine(url: str, begin: str, connections: int) -> Engine:
         connection.exec_driver_sql(begin)
 
     return engine
-
-
-def _make_folder(url: str) -> None:
-    path = make_url(url).database
-    if path and path != ":memory:":
-        Path(path).parent.mkdir(parents=True, exist_ok=True)

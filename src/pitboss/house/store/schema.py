@@ -12,6 +12,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -59,6 +60,15 @@ sessions = Table(
     Column("expires_at", LONG, nullable=False, index=True),
 )
 
+wrong_passwords = Table(
+    "wrong_passwords",
+    metadata,
+    Column("key", String(64), primary_key=True),  # SHA-256 of a name and an address
+    Column("count", Integer, nullable=False),
+    Column("at", LONG, nullable=False, index=True),
+)
+"""Wrong passwords of the last day, by the name and the address they came from."""
+
 accounts = Table(
     "accounts",
     metadata,
@@ -76,7 +86,43 @@ cage = Table(
     metadata,
     Column("id", KEY, primary_key=True),
     Column("entries", LONG, nullable=False),  # how many entries the cage's book has
+    Column("changes", LONG, nullable=False),
+    Column("head", String(64), nullable=False),  # the last link of the changes
 )
+
+changes = Table(
+    "changes",
+    metadata,
+    Column("number", LONG, primary_key=True, autoincrement=False),
+    Column("at", LONG, nullable=False),
+    Column("by_id", LONG, nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("subject", LONG, nullable=False),  # the number of a person, a table or an entry of the cage
+    Column("data", Text, nullable=False),
+    Column("hash", String(64), nullable=False),  # the link over the one before it and this row
+    Index("ix_changes_subject", "subject", "what"),
+)
+"""What happened in the house that is no step at a table: a chain of its own."""
+
+seals = Table(
+    "seals",
+    metadata,
+    Column("number", LONG, primary_key=True, autoincrement=False),
+    Column("at", LONG, nullable=False),
+    Column("heads", Text, nullable=False),  # chain, place and link of every chain that moved since the seal before
+    Column("hash", String(64), nullable=False),
+    Column("key", String(64), nullable=False),  # the public key that signed, or nothing
+    Column("signature", String(128), nullable=False),
+)
+"""The house chain: a link over the last links of all other chains, signed and kept elsewhere too."""
+
+sealed_heads = Table(
+    "sealed_heads",
+    metadata,
+    Column("chain", LONG, primary_key=True, autoincrement=False),  # a table's number; 0: the changes
+    Column("place", LONG, nullable=False),
+)
+"""How far each chain is sealed."""
 
 tables = Table(
     "tables",
@@ -117,6 +163,7 @@ standings = Table(
     Column("lobby", Text, nullable=False),
     Column("due_at", LONG),  # when the house itself has to act next
     Column("closed_at", LONG),
+    Column("head", String(64), nullable=False),  # the last link of the table's chain
     # Changed by every command: small, without a further index, and with room beside each row for its next version.
     postgresql_with={"fillfactor": 50},
 )
@@ -136,6 +183,9 @@ steps = Table(
     Column("shown", Text, nullable=False),
     Column("hidden", Text),
     Column("shoe_left", Integer, nullable=False),
+    Column("last_entry", LONG, nullable=False),  # how far the table's book went with this step
+    Column("standing", String(64), nullable=False),  # SHA-256 of the table's row after it; empty in old steps
+    Column("hash", String(64), nullable=False),  # the link over the step before it, this row and what came with it
     UniqueConstraint("person_id", "command_id"),
     Index("ix_steps_first_event", "table_id", "first_event"),
 )
@@ -234,3 +284,35 @@ postings = Table(
     Column("amount", LONG, nullable=False),
     Index("ix_postings_account", "account_id", "book", "number"),
 )
+
+watching = Table(
+    "watching",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("worker", String(64), nullable=False),
+    Column("table_id", LONG, nullable=False),
+    Column("person_id", LONG, nullable=False),
+    Column("address", String(64), nullable=False),  # where a guest comes from; members are told apart by themselves
+    Column("until", LONG, nullable=False),  # the worker says again and again that it is still so
+    Index("ix_watching_table", "table_id", "until"),
+    Index("ix_watching_person", "person_id", "until"),
+)
+"""Who watches which table, at whichever worker. No part of the books."""
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("key", String(64), primary_key=True),  # SHA-256 of what is limited
+    Column("remaining", Float(53), nullable=False),
+    Column("at", LONG, nullable=False),
+    Index("ix_tries_at", "at"),
+)
+"""How many tries are left to an address or a name. No part of the books."""
+
+trials = Table(
+    "trials",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("padding", Text, nullable=False),
+)
+"""Written and removed at once, to find out whether the database can be written to. No part of the books."""

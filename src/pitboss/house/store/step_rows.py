@@ -32,6 +32,9 @@ STEP = {
     "shown": "text",
     "hidden": "text",
     "shoe_left": "integer",
+    "last_entry": "bigint",
+    "standing": "text",
+    "hash": "text",
 }
 ENTRY = {
     "book": "bigint",
@@ -82,6 +85,7 @@ STANDING = (
     "lobby",
     "due_at",
     "closed_at",
+    "head",
 )
 
 

@@ -1,0 +1,58 @@
+"""A database in a file is its owner's alone: it holds the order of the shoes that are in play.
+
+The file is made with that right before anything is written into it. SQLite gives the files beside it (the log that is
+written ahead, its index) the same rights. Files from before are corrected whenever the database is opened.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from pathlib import Path
+
+FILE, FOLDER = 0o600, 0o700
+BESIDE = ("", "-wal", "-shm", "-journal")
+
+
+def make_private(file: Path) -> None:
+    """Make a database's file, and its folder where there is none, for the owner alone; correct what is there."""
+    _make_folder(file.parent)
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, FILE))
+    correct(file)
+
+
+def correct(file: Path) -> None:
+    """Take the rights of others away from a database that is there, and from a folder that holds nothing else."""
+    known = [file.with_name(file.name + ending) for ending in BESIDE]
+    for path in known:
+        _restrict(path, FILE)
+    try:
+        its_own = {path.name for path in file.parent.iterdir()} <= {path.name for path in known}
+    except OSError:
+        its_own = False
+    if its_own:
+        _restrict(file.parent, FOLDER)
+
+
+def correct_folder(folder: Path) -> None:
+    """Take the rights of others away from a folder that is the house's own, whatever it holds."""
+    _restrict(folder, FOLDER)
+
+
+def _make_folder(folder: Path) -> None:
+    if folder.is_dir():
+        return
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=FOLDER, exist_ok=True)
+
+
+def _restrict(path: Path, mode: int) -> None:
+    """Leave the owner's rights alone; who is not the owner cannot change them, and needs not."""
+    try:
+        rights = stat.S_IMODE(path.stat().st_mode)
+        if rights & ~mode:
+            path.chmod(rights & mode)
+    except OSError:
+        return
