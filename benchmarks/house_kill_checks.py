@@ -85,5 +85,9 @@ def _compare_history(database: Database, client: Spectator) -> list[str]:
         query = select(steps.c.shown).where(steps.c.table_id == client.table).order_by(steps.c.seq)
         history = [event for text in connection.execute(query).scalars() for event in json.loads(text)]
     # Clocks run on after the last look: what came later was not missed.
-    same = bool(client.events) and client.events == history[: len(client.events)]
-    return [] if same else [f"{client.name} saw another history of table {client.table}"]
+    seen = client.events
+    if seen == history[: len(seen)] and (seen or not history):
+        return []
+    first = next((place for place, pair in enumerate(zip(seen, history, strict=False)) if pair[0] != pair[1]), None)
+    counts = f"{len(seen)} events of {len(history)}, other from number {first}"
+    return [f"{client.name} saw another history of table {client.table}: {counts}"]

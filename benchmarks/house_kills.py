@@ -144,7 +144,7 @@ class KillRun:
     def _signed_in(self, house: House, name: str, role: Role = Role.PLAYER) -> Account:
         person = house.register(name, f"{name} has a long password", role)
         if role is Role.PLAYER:
-            house.at_cage(house.itself.id, name, lambda cage: cage.buy_in(person.id, CHIPS, name))
+            house.at_cage(house.itself.id, lambda cage: cage.buy_in(person.id, CHIPS, name))
         token, _ = house.sign_in(person)
         return name, person.id, token, self.serving.port, random.Random(self.chance.random())
 

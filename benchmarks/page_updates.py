@@ -69,7 +69,7 @@ def all_seated(house: OpenHouse, table: int) -> bool:
         table, lambda live: [box.seated for box in live.table.state.boxes.values()].count(None)
     )
     with suppress(Refused):
-        bring_bots(house.house, table, free)
+        bring_bots(house.house, table, free - 1)  # one is kept for people
         return True
     return False
 

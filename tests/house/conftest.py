@@ -19,15 +19,20 @@ BOTH = ["sqlite", "postgresql"]
 ON_BOTH = {
     "test_ahead.py",
     "test_audit.py",
+    "test_full_disk.py",
     "test_hosting.py",
+    "test_limits.py",
     "test_locks.py",
     "test_migrations.py",
     "test_options_migration.py",
+    "test_play_money.py",
     "test_play_money_migration.py",
+    "test_staff_and_chips.py",
     "test_submissions.py",
     "test_watching.py",
+    "test_who_may_act.py",
 }
-"""Files that meet both databases in ``make test`` too: locks between workers, notices, triggers, migrations."""
+"""Files that meet both databases in ``make test`` too: roles and money, locks between workers, notices, migrations."""
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -20,7 +20,7 @@ from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.table import commands
 
 START = 1_700_000_000_000
-USUAL: dict[str, Any] = {"open_tables": False, "guest_chips": "1000000"}
+USUAL: dict[str, Any] = {"open_tables": False, "guest_chips": "1000000", "seal_seconds": 0}
 
 
 class Time:
@@ -62,9 +62,7 @@ class Kit:
         """Return a member of some role; without a password, whose hash would take longer than most tests."""
 
         def add(connection: Connection) -> Person:
-            return add_person(
-                connection, name, kind=PersonKind.MEMBER, role=role, password=None, now=self.house.clock()
-            )
+            return add_person(connection, name, kind=PersonKind.MEMBER, role=role, hashed=None, now=self.house.clock())
 
         return self.house.database.transact(add)
 

@@ -9,7 +9,7 @@ import uvicorn
 
 from pitboss.house.api.app import create_app
 from pitboss.house.api.server import Server
-from pitboss.house.api.serving import listen
+from pitboss.house.api.serving import configuration, listen
 from pitboss.house.house import House
 
 
@@ -20,14 +20,8 @@ class Live:
         self.server = Server(house)
         self.socket = listen("127.0.0.1", 0, shared=False)
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        config = uvicorn.Config(
-            create_app(self.server),
-            log_config=None,
-            http="httptools",
-            loop="asyncio",
-            ws="websockets-sansio",
-            timeout_graceful_shutdown=5,
-        )
+        app = create_app(self.server)
+        config = configuration(app, house.settings, loop="asyncio", timeout_graceful_shutdown=5)
         self.uvicorn = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [self.socket]}, daemon=True)
         self.thread.start()

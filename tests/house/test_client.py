@@ -197,3 +197,15 @@ def test_advice_and_prices(live: tuple[Kit, Live]) -> None:
 
         for _ in range(3):
             table.play_round(10_00, best)
+
+
+def test_every_table_is_listed_page_by_page(live: tuple[Kit, Live], monkeypatch: pytest.MonkeyPatch) -> None:
+    kit, server = live
+    monkeypatch.setattr("pitboss.client.house.PAGE", 2)
+    numbers = [kit.table("catfish-bend") for _ in range(2)]
+    with House(server.url) as house:
+        house.come_in()
+        listed = [table.line.id for table in house.tables()]
+        assert listed == sorted(set(listed))
+        assert set(numbers) < set(listed)
+        assert len(listed) == 2 + len(GAMES)

@@ -28,9 +28,9 @@ from tests.sizes import size
 
 README = Path(__file__).parents[2] / "README.md"
 ADDRESS, FIRST, PLAYED = '"http://127.0.0.1:8021"', "house.tables()[0]", "    table.play_round("
-ALONE = size(25, 90)
+ALONE = size(15, 90)
 """Rounds of the README's bot at each of the five games."""
-ROUNDS = size(50, 90)
+ROUNDS = size(30, 90)
 """Rounds at the shared box: so many that everything is offered there."""
 LAST_LONG = 120
 

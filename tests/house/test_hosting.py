@@ -9,6 +9,7 @@ import pytest
 
 from pitboss import GAMES
 from pitboss.house.audit.auditing import audit
+from pitboss.house.chain.seals import seal_heads
 from pitboss.house.house import House
 from pitboss.house.roles import Role
 from pitboss.house.tables.acting.commands import Leave, Ready, TakePosition
@@ -22,7 +23,7 @@ from tests.table.irregular_session import Session
 from tests.table.random_play import snapshot
 
 NAMES = ("Ann", "Bob", "Cy")
-ROUNDS = size(5, 8)
+ROUNDS = size(4, 8)
 WAYS = [(game.id, way) for game in GAMES for way in getattr(game.option("shuffling"), "allowed", ("server",))]
 
 
@@ -72,6 +73,7 @@ def assert_same(copies: list[dict[str, Any]]) -> None:
 
 
 def assert_audited(kit: Kit) -> None:
+    kit.house.database.transact(lambda connection: seal_heads(connection, None, kit.time()))
     report = audit(kit.house.database)
     assert not [str(finding) for finding in report.findings]
     assert all(check.examined for check in report.checks)

@@ -143,11 +143,11 @@ def test_chips_are_brought_to_one_table_only(kit: Kit) -> None:
 def paying(kit: Kit) -> tuple[Person, int]:
     """A person who bought chips with money, and the number of that entry of the cage."""
     ann = kit.staff("Ann", Role.PLAYER)
-    return ann, at_the_cage(kit.house, "bought", lambda cage: cage.buy_in(ann.id, MONEY, "bought"))
+    return ann, at_the_cage(kit.house, lambda cage: cage.buy_in(ann.id, MONEY, "bought"))
 
 
-def at_the_cage(house: House, command_id: str, work: Callable[[Any], int]) -> int:
-    return int(house.at_cage(house.itself.id, command_id, work).number)
+def at_the_cage(house: House, work: Callable[[Any], int]) -> int:
+    return int(house.at_cage(house.itself.id, work).number)
 
 
 def test_two_entries_of_the_cage_have_two_numbers(kit: Kit, paying: tuple[Person, int]) -> None:
@@ -160,7 +160,7 @@ def test_two_entries_of_the_cage_have_two_numbers(kit: Kit, paying: tuple[Person
             done.append(command_id)
             return int(cage.buy_in(ann.id, MONEY, command_id))
 
-        return lambda house: at_the_cage(house, command_id, work)
+        return lambda house: at_the_cage(house, work)
 
     assert at_once(kit, buy("first"), buy("second")).result() == number + 2
     assert done == ["first", "second"]
@@ -187,7 +187,7 @@ def test_chips_on_their_way_to_a_table_are_not_given_back(kit: Kit, paying: tupl
         at_once(
             kit,
             lambda house: kit.play(table, ann, commands.BuyIn("Ann", MONEY), "to the table", house=house),
-            lambda house: at_the_cage(house, "back", give_back),
+            lambda house: at_the_cage(house, give_back),
         ).result()
     assert asked == [back]
     assert kit.house.wallet(ann.id) == 0

@@ -55,11 +55,11 @@ def make_old(kit: Kit, *guests: Person) -> None:
 
 def at_cage(kit: Kit, what: str, person: Person, amount: int) -> None:
     name = f"{what} {person.name} {amount}"
-    kit.house.at_cage(kit.house.itself.id, name, lambda cage: getattr(cage, what)(person.id, amount, name))
+    kit.house.at_cage(kit.house.itself.id, lambda cage: getattr(cage, what)(person.id, amount, name))
 
 
 def reverse(kit: Kit, number: int) -> None:
-    kit.house.at_cage(kit.house.itself.id, f"r{number}", lambda cage: cage.reverse(number, f"r{number}", ""))
+    kit.house.at_cage(kit.house.itself.id, lambda cage: cage.reverse(number, f"r{number}", ""))
 
 
 def played(kit: Kit) -> tuple[int, Person, Person]:

@@ -36,8 +36,8 @@ TABLE = read_table()
 class House:
     """A house with a finished round, and somebody of every role."""
 
-    def __init__(self, folder: Path) -> None:
-        self.kit = Kit(f"sqlite:///{folder / 'house.db'}", sign_ins_a_minute=10_000, player_tables=100)
+    def __init__(self, url: str, **settings: Any) -> None:
+        self.kit = Kit(url, **{"sign_ins_a_minute": 10_000, "player_tables": 100, **settings})
         self.wire = Wire(self.kit.house)
         self.numbers = itertools.count(1)
         self.table = self.kit.table("catfish-bend")
@@ -52,10 +52,18 @@ class House:
     def visitor(self, role: str) -> Visitor:
         return Visitor(self.wire) if role == "anonymous" else self.wire.sign_in(f"Some-{role}", PASSWORD)
 
+    def leaver(self, role: str, number: int) -> Visitor:
+        """Somebody of a role whose sessions nobody else needs."""
+        if role == "anonymous":
+            return Visitor(self.wire)
+        self.kit.house.register(f"Leaver-{number}", PASSWORD, Role(role))
+        return self.wire.sign_in(f"Leaver-{number}", PASSWORD)
+
     def status(self, row: Row, role: str) -> int:
         """Send the request of a row as somebody and return how it ends."""
-        signs_out = row == ("DELETE", "/api/session", row.statuses)
-        visitor, number = self.visitor(role) if signs_out else self.visitors[role], next(self.numbers)
+        signs_out = row.path in ("/api/session", "/api/sessions", "/api/me/password") and row.method != "POST"
+        number = next(self.numbers)
+        visitor = self.leaver(role, number) if signs_out else self.visitors[role]
         if row.path.endswith(("/position", "/deal", "/rule")):
             self.free_positions(number)
         name = f"Patron-{number}" if role == "admin" and "{name}" in row.path else "Meg"
@@ -88,6 +96,7 @@ class House:
             "/api/guests": {"token": True},
             "/api/people": {"name": f"New-{number}", "password": PASSWORD, "token": True},
             "/api/session": {"name": "Meg", "password": PASSWORD, "token": True},
+            "/api/me/password": {"current": PASSWORD, "new": PASSWORD},
             "/api/me/chips": {"id": f"x{number}"},
             "/api/people/staff": {"name": f"Staff-{number}", "password": PASSWORD, "role": "dealer"},
             "/api/people/{name}/role": {"role": "floor"},
@@ -106,7 +115,7 @@ class House:
             "/api/cage/buy-ins": cage,
             "/api/cage/cash-outs": cage,
             "/api/cage/reversals": {"id": f"x{number}", "entry": self.last_buy_in(number)},
-            "/api/cage/disputes": {**cage, "table": self.table, "round": 1, "note": "a mistake"},
+            "/api/cage/disputes": {**cage, "person": "Ann", "table": self.table, "round": 1, "note": "a mistake"},
         }
         return bodies.get(row.path) if row.method in ("POST", "PUT") else None
 
@@ -114,15 +123,13 @@ class House:
         """Make an entry at the cage that can be reversed."""
         meg = self.kit.house.find("Meg")
         assert meg is not None
-        entry = self.kit.house.at_cage(
-            self.kit.house.itself.id, f"y{number}", lambda cage: cage.buy_in(meg.id, 1000, f"y{number}")
-        )
+        entry = self.kit.house.at_cage(self.kit.house.itself.id, lambda cage: cage.buy_in(meg.id, 1000, f"y{number}"))
         return int(entry.number)
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    made = House(tmp_path_factory.mktemp("roles"))
+    made = House(f"sqlite:///{tmp_path_factory.mktemp('roles') / 'house.db'}")
     yield made
     made.wire.close()
 

@@ -15,7 +15,6 @@ from pitboss.house.api.logs import LOG, JsonLines
 from pitboss.house.people.passwords import hash_password, is_password
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
-from pitboss.table import Refused
 from tests.house.kit import Kit
 from tests.house.test_api import PASSWORD, staff
 from tests.house.wire import Visitor, Wire
@@ -186,15 +185,12 @@ def test_only_hashes_are_kept(sqlite_kit: Kit, sqlite_wire: Wire) -> None:
 def test_passwords() -> None:
     """As the house really hashes them, which is slow on purpose; everywhere else in these tests it is quick."""
     with passwords_as_they_are():
-        hashed = hash_password(PASSWORD)
+        hashed = hash_password(PASSWORD, "Meg")
         assert hashed.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
         assert is_password(hashed, PASSWORD)
         assert not is_password(hashed, PASSWORD + " ")
         assert not is_password(None, PASSWORD)
         assert not is_password("no hash at all", PASSWORD)
-    for weak in ("short", "x" * 201):
-        with pytest.raises(Refused, match="weak_password"):
-            hash_password(weak)
 
 
 def test_logs_hold_no_secrets(sqlite_kit: Kit, sqlite_wire: Wire) -> None:

@@ -52,6 +52,8 @@ def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
         ("session_hours", "0"),
         ("body_limit", "10"),
         ("guests", "perhaps"),
+        ("trusted_proxies", "10.0.0.0/8, somewhere"),
+        ("trusted_proxies", "*"),
     ],
 )
 def test_wrong_values_are_refused(name: str, value: str) -> None:

@@ -160,8 +160,10 @@ def test_a_text_with_its_digest_is_still_held_against_the_table(kit: Kit, fault:
     with kit.house.database.writing() as connection:
         drop_triggers(connection)
         connection.execute(schema.submissions.update().values(text=spoiled, digest=digest_of(spoiled)))
-    ((sentence,),) = findings(kit).values()
+    told = findings(kit)
+    (sentence,) = told.pop("submissions are those that are dealt")
     assert says in sentence
+    assert list(told) == ["changes are linked"]
 
 
 def test_tables_of_before_get_the_text_that_they_would_have_today(kit: Kit) -> None:

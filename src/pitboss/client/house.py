@@ -13,6 +13,9 @@ from pitboss.client.connection import PATIENCE, Connection
 from pitboss.client.models import TableLine
 from pitboss.client.table import Table
 
+PAGE = 500
+"""So many tables are asked for at a time."""
+
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
@@ -75,7 +78,12 @@ class House:
 
     def tables(self, game: str | None = None) -> list[ListedTable]:
         """Return the tables that are open, of one game or of all."""
-        lines = [TableLine.of(data) for data in self.connection.get("/api/tables")]
+        lines: list[TableLine] = []
+        page: list[TableLine] | None = None
+        while page is None or len(page) == PAGE:
+            after = lines[-1].id if lines else 0
+            page = [TableLine.of(data) for data in self.connection.get("/api/tables", after=after, limit=PAGE)]
+            lines += page
         return [ListedTable(line, self.connection) for line in lines if game in (None, line.game)]
 
     def table(self, number: int) -> Table:

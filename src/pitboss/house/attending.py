@@ -20,6 +20,7 @@ from pitboss.house.store import schema
 from pitboss.house.tables.acting import commands as house_commands
 from pitboss.house.tables.live.clock import CLOSING, SECOND, awaited, bots_to_wager
 from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, commands, legal
 from pitboss.table.wagering.amounts import in_units
@@ -34,6 +35,9 @@ DUE = (
     .order_by(schema.standings.c.due_at)
     .limit(bindparam("most"))
 )
+
+
+Ready = Callable[[Rules], bool]
 
 
 class Due(NamedTuple):
@@ -51,12 +55,15 @@ def due_tables(house: House, most: int = 200) -> list[int]:
         return list(connection.execute(DUE, {"now": house.clock(), "most": most}).scalars())
 
 
-def attend(house: House, table: int) -> int:
-    """Do what is due at a table and return how much that was."""
+def attend(house: House, table: int, ready: Ready = lambda rules: True) -> int:
+    """Do what is due at a table and return how much that was.
+
+    ``ready`` says whether a bot knows at once what to do; one that would have to think for seconds is left for later.
+    """
     done = 0
     while done < AT_ONCE:
         now = house.clock()
-        due = house.hosting.look(table, partial(_first_due, now))
+        due = house.hosting.look(table, partial(_first_due, now, ready))
         if due is None:
             break
         command = due.command()
@@ -80,8 +87,8 @@ def attend(house: House, table: int) -> int:
     return done
 
 
-def _first_due(now: int, live: LiveTable) -> Due | None:
-    for why, command, bot in _all_due(live, now):
+def _first_due(now: int, ready: Ready, live: LiveTable) -> Due | None:
+    for why, command, bot in _all_due(live, now, ready):
         person = None
         if bot:
             person = Person(live.purses[bot].person, bot, PersonKind.BOT, Role.PLAYER)
@@ -92,18 +99,18 @@ def _first_due(now: int, live: LiveTable) -> Due | None:
 Found = tuple[str, Callable[[], house_commands.AnyCommand | None], str]
 
 
-def _all_due(live: LiveTable, now: int) -> Iterator[Found]:
+def _all_due(live: LiveTable, now: int, ready: Ready) -> Iterator[Found]:
     if live.desk.closed:
         return
-    yield from _bots(live, now)
+    yield from _bots(live, now, ready)
     yield from _clock(live, now)
     yield from _absent(live, now)
     yield from _staff(live, now)
 
 
-def _bots(live: LiveTable, now: int) -> Iterator[Found]:
+def _bots(live: LiveTable, now: int, ready: Ready) -> Iterator[Found]:
     table, desk = live.table, live.desk
-    if not desk.bot_at or now < desk.bot_at:
+    if not desk.bot_at or now < desk.bot_at or not ready(table.rules):
         return
     for name, _ in awaited(table):
         if name in desk.bots:

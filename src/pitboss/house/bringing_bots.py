@@ -12,6 +12,7 @@ from pitboss.house.house import House
 from pitboss.house.roles import PersonKind
 from pitboss.house.store import schema
 from pitboss.house.tables.acting.commands import BringBot
+from pitboss.house.tables.acting.seats import free_boxes, refuse_last_seat
 from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.table import Refusal, Refused
 
@@ -60,10 +61,8 @@ def _was_brought(house: House, table: int, name: str) -> bool:
 
 
 def _free_box(live: LiveTable) -> tuple[int, int]:
-    for box in live.table.state.boxes.values():
-        if box.seated is None and not box.bettors:
-            return box.number, live.table.rules.limits.minimum
-    raise Refused(Refusal("table_full", "Every box is taken.", live.table.rules.boxes.layout))
+    refuse_last_seat(live)
+    return free_boxes(live)[0], live.table.rules.limits.minimum
 
 
 def _name(mark: str) -> str:

@@ -11,18 +11,19 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Row, func, select
 from sqlalchemy.exc import IntegrityError
 
-from pitboss.house.clock import Clock, system_clock
-from pitboss.house.founding import found_house
-from pitboss.house.ledger.cage import Cage, entry_by_command
-from pitboss.house.ledger.journal import chips_account
-from pitboss.house.people.passwords import is_password
-from pitboss.house.people.registry import Person, add_person, find_person, guest_name, person_of
-from pitboss.house.people.sessions import SignedInSession, close_session, find_session, open_session
+from pitboss.house.clock import Clock, HouseClock, system_clock
+from pitboss.house.founding import found_house, last_moment
+from pitboss.house.ledger.cage import Cage
+from pitboss.house.ledger.journal import CAGE_BOOK, chips_account
+from pitboss.house.people.members import Members
+from pitboss.house.people.registry import Person, add_person, find_person, guest_name
+from pitboss.house.people.sessions import SignedInSession
 from pitboss.house.roles import PersonKind, Role
-from pitboss.house.settings import Settings
+from pitboss.house.settings import Settings, data_folder
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
 from pitboss.house.store.migrating import upgrade
+from pitboss.house.store.private import correct_folder
 from pitboss.house.tables.acting.commands import AnyCommand
 from pitboss.house.tables.acting.hosting import Hosting, Order, Told
 from pitboss.house.tables.acting.opening import open_table, opened_of
@@ -30,11 +31,9 @@ from pitboss.house.tables.acting.writing import Written
 from pitboss.house.tables.live.desk import TableSettings
 from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.rulebook import Submission, digest_of
-from pitboss.table import Refusal, Refused
 
 Seen = TypeVar("Seen")
 Posted = TypeVar("Posted")
-HOUR = 3_600_000
 
 
 class House:
@@ -53,20 +52,26 @@ class House:
         self.database = database or Database(
             settings.database_url, connections=settings.connections, patience=settings.patience
         )
-        self.clock = clock
-        self.hosting = Hosting(self.database, clock=clock, chance=chance, tray_fill=settings.tray_fill, told=told)
+        self.clock = HouseClock(clock)
+        self.hosting = Hosting(self.database, clock=self.clock, chance=chance, tray_fill=settings.tray_fill, told=told)
+        self.members = Members(self.database, self.clock, settings.session_hours)
         self._itself: Person | None = None
 
     def open(self) -> None:
         """Bring the database up to date and found the house if it is new."""
+        if not self.settings.database:
+            correct_folder(data_folder())
         upgrade(self.database)
         self.found()
 
     def found(self) -> None:
         """Found the house if it is new, and open its first tables."""
+        with self.database.reading() as connection:
+            self.clock.at_least(last_moment(connection))
         self._itself = self.database.transact(
             lambda connection: found_house(connection, self.settings.bankroll, self.clock())
         )
+        self.members.forget_what_is_over()
         if self.settings.open_tables:
             self._open_first_tables()
 
@@ -84,54 +89,29 @@ class House:
 
     def register(self, name: str, password: str, role: Role = Role.PLAYER) -> Person:
         """Register a person with a password."""
-        return self._once_taken(
-            lambda connection: add_person(
-                connection, name, kind=PersonKind.MEMBER, role=role, password=password, now=self.clock()
-            )
-        )
+        return self.members.register(name, password, role)
 
     def guest(self, name: str | None = None, kind: PersonKind = PersonKind.GUEST) -> Person:
         """Let somebody in with play chips."""
 
         def come_in(connection: Connection) -> Person:
             now = self.clock()
-            person = add_person(connection, name or guest_name(), kind=kind, role=Role.PLAYER, password=None, now=now)
+            person = add_person(connection, name or guest_name(), kind=kind, role=Role.PLAYER, hashed=None, now=now)
             if self.settings.guest_chips:
                 Cage(connection, now, self.itself.id).play_chips(
                     person.id, self.settings.guest_chips, f"guest-{person.id}"
                 )
             return person
 
-        return self._once_taken(come_in)
-
-    def _once_taken(self, work: Callable[[Connection], Person]) -> Person:
-        """Two people may take a name in the same moment: the second one is refused."""
-        try:
-            return self.database.transact(work)
-        except IntegrityError:
-            raise Refused(Refusal("name_taken", "Somebody took that name just now; choose another.", ())) from None
-
-    def check_password(self, name: str, password: str) -> Person:
-        """Return the person of a name and password, or refuse without saying which of them is wrong."""
-        with self.database.reading() as connection:
-            row = connection.execute(select(schema.people).where(schema.people.c.folded == name.casefold())).first()
-        if not is_password(row.password if row is not None else None, password) or row is None or row.disabled:
-            raise Refused(Refusal("not_signed_in", "Name or password are not right.", ()))
-        return person_of(row)
+        return self.members.once_taken(come_in)
 
     def sign_in(self, person: Person) -> tuple[str, SignedInSession]:
         """Open a session and return its token."""
-        hours = self.settings.session_hours
-        return self.database.transact(lambda connection: open_session(connection, person, self.clock(), hours * HOUR))
+        return self.members.sign_in(person)
 
     def session(self, token: str) -> SignedInSession | None:
         """Return the session of a token."""
-        with self.database.reading() as connection:
-            return find_session(connection, token, self.clock())
-
-    def sign_out(self, token: str) -> None:
-        """Close a session."""
-        self.database.transact(lambda connection: close_session(connection, token))
+        return self.members.session(token)
 
     def find(self, name: str) -> Person | None:
         """Return the person of a name."""
@@ -145,17 +125,14 @@ class House:
         with self.database.reading() as connection:
             return chips_account(connection, person)[1]
 
-    def at_cage(self, by: int, command_id: str, work: Callable[[Cage], int]) -> Row[Any]:
-        """Do something at the cage once, and return its entry."""
+    def at_cage(self, by: int, work: Callable[[Cage], int]) -> Row[Any]:
+        """Do something at the cage, once for each id that the work names, and return its entry."""
 
         def post(connection: Connection) -> Row[Any]:
-            cage = Cage(connection, self.clock(), by)  # from here on nobody else is at the cage
-            entry = entry_by_command(connection, by, command_id)
-            if entry is None:
-                work(cage)
-                entry = entry_by_command(connection, by, command_id)
-            assert entry is not None
-            return entry
+            number = work(Cage(connection, self.clock(), by))  # from here on nobody else is at the cage
+            return connection.execute(
+                select(schema.entries).where(schema.entries.c.book == CAGE_BOOK, schema.entries.c.number == number)
+            ).one()
 
         try:
             return self.database.transact(post)
@@ -165,9 +142,7 @@ class House:
     def new_play_chips(self, person: Person, command_id: str) -> Row[Any]:
         """Give a guest new play chips if the old ones are nearly gone, one time for each id."""
         one_id, chips = f"{person.id}-{command_id}"[:64], self.settings.guest_chips
-        return self.at_cage(
-            self.itself.id, one_id, lambda cage: cage.more_play_chips(person.id, chips, chips // 10, one_id)
-        )
+        return self.at_cage(self.itself.id, lambda cage: cage.more_play_chips(person.id, chips, chips // 10, one_id))
 
     # tables
 
@@ -180,8 +155,12 @@ class House:
         by: Person | None = None,
         settings: TableSettings | None = None,
         command_id: str | None = None,
+        most: int | None = None,
     ) -> int:
-        """Open a table of a submission, one for each id, and return its number; raises SubmissionRefused."""
+        """Open a table of a submission, one for each id, and return its number; raises SubmissionRefused.
+
+        With ``most`` it is refused to who has so many open already.
+        """
         opened_by, one_id = (by or self.itself).id, command_id or secrets.token_hex(8)
 
         def opened(connection: Connection) -> int:
@@ -195,6 +174,7 @@ class House:
                 now=self.clock(),
                 tray=self.settings.tray,
                 command_id=one_id,
+                most=most,
             )
 
         try:

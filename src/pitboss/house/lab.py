@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import Card, cards, total
-from pitboss.house.theory import NotSolved
+from pitboss.house.theory import NotSolved, pricing_key
 from pitboss.rulebook import Rules, submit
 from pitboss.rulebook.description import facts_as_data
 
@@ -24,14 +25,38 @@ VALUES = "A23456789T"
 SOFT_WORD, PAIR_WORD = "soft", "pair"
 
 
-@lru_cache(maxsize=KEPT)
+class _Priced:
+    """Rules that are told apart only by what their figures come from."""
+
+    __slots__ = ("key", "rules")
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.key = rules, pricing_key(rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Priced) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
 def solution_of(rules: Rules, strategy: str) -> Solution:
-    """Solve a game; the same question is answered from memory."""
+    """Solve a game; a question whose answer comes from the same model is answered from memory."""
+    from pitboss.solve.side_wagers.insurance import price_even_money
+
+    solution = _solution(_Priced(rules), strategy)
+    if solution.rules == rules:
+        return solution
+    return replace(solution, rules=rules, even_money=price_even_money(rules))
+
+
+@lru_cache(maxsize=KEPT)
+def _solution(priced: _Priced, strategy: str) -> Solution:
     from pitboss.solve.model.unpriced import NotPriced
     from pitboss.solve.prices.solving import solve
 
     try:
-        return solve(rules, strategy)
+        return solve(priced.rules, strategy)
     except NotPriced as error:
         raise NotSolved(str(error)) from None
 
@@ -180,10 +205,10 @@ def _alternatives(rules: Rules) -> tuple[Any, tuple[tuple[str, str, Rules, Any],
 
 
 @lru_cache(maxsize=2048)
-def _figures(rules: Rules) -> Any:
+def _figures(priced: _Priced) -> Any:
     from pitboss.solve.prices.key_figures import key_figures
 
-    return key_figures(rules, "cd")
+    return key_figures(priced.rules, "cd")
 
 
 def effect(game: str, options: Mapping[str, object], place: int) -> dict[str, Any]:
@@ -194,8 +219,8 @@ def effect(game: str, options: Mapping[str, object], place: int) -> dict[str, An
         return {"of": len(others), "effect": None}
     option, value, other, grounds = others[place]
     changes_game = grounds.model != base.model
-    usual = _figures(rules).ev
-    ev = _figures(other).ev if changes_game else usual
+    usual = _figures(_Priced(rules)).ev
+    ev = _figures(_Priced(other)).ev if changes_game else usual
     before, after = base.side_wager_evs(), grounds.side_wager_evs()
     moved = {name: before[name] - ev for name, ev in after.items() if name in before and ev != before[name]}
     return {

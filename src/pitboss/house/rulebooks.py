@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from pitboss.house.theory import theoretical
+from pitboss.house.theory import Theories, library, theoretical
 from pitboss.mechanisms.texts import LANGUAGES
 from pitboss.record.proof.coverage import coverage_of
 from pitboss.record.replaying.report import options_as_data
-from pitboss.rulebook import find_game, games, submit
+from pitboss.rulebook import Rules, find_game, games, submit
 from pitboss.rulebook.option import Option, Span
 from pitboss.rulebook.own_texts import own_texts
 
@@ -70,9 +70,19 @@ def list_clauses(game: str) -> list[dict[str, Any]]:
 def price(game: str, options: Mapping[str, object]) -> dict[str, Any]:
     """Return what a submission is worth; raises SubmissionRefused."""
     rules = submit(game, options)
-    theory = theoretical(rules)
+    return _price(rules, theoretical(rules))
+
+
+def price_at_hand(game: str, options: Mapping[str, object]) -> dict[str, Any] | None:
+    """Return what a submission is worth where that was asked before, else None; raises SubmissionRefused."""
+    rules = submit(game, options)
+    theory = library().at_hand(rules)
+    return None if theory is None else _price(rules, theory)
+
+
+def _price(rules: Rules, theory: Theories) -> dict[str, Any]:
     return {
-        "game": game,
+        "game": rules.game,
         "options": options_as_data(rules),
         "ev": theory.game.ev,
         "house_edge": -theory.game.ev,

@@ -8,11 +8,12 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from pitboss.chips import MoneyError, cents, dollars
@@ -21,6 +22,8 @@ from pitboss.games import FOLDERS_VARIABLE
 PREFIX = "PITBOSS_"
 CONFIG_VARIABLE = "PITBOSS_CONFIG"
 FILE_NAME = "pitboss.toml"
+DRIVERS = frozenset({"sqlite", "sqlite+pysqlite", "postgresql", "postgresql+psycopg"})
+"""The databases a house can be kept in, and the drivers that come with Pitboss."""
 NOT_SETTINGS = frozenset({CONFIG_VARIABLE, FOLDERS_VARIABLE, "PITBOSS_BROWSER", "PITBOSS_FRESH", "PITBOSS_PROOF"})
 """Variables that are no settings of the house: where these are, which games there are, and how the tests are run."""
 
@@ -36,6 +39,16 @@ def _money(value: object) -> object:
 
 
 Dollars = Annotated[int, BeforeValidator(_money)]
+
+
+def _refuse_no_file(url: URL) -> None:
+    """Refuse a SQLite database that is in no file: what one connection writes there no other one sees."""
+    if not url.database or url.database == ":memory:" or url.database.startswith("file:") or "\x00" in url.database:
+        raise ValueError("name a file, such as sqlite:///house.db: every connection, and every worker, shares it")
+    if url.query:
+        raise ValueError("a SQLite database takes no options; name the file alone, such as sqlite:///house.db")
+    if Path(url.database).is_dir():
+        raise ValueError("that is a folder; name a file, such as sqlite:///house.db")
 
 
 def data_folder() -> Path:
@@ -73,18 +86,47 @@ class Settings(BaseModel):
     staff_seconds: int = Field(
         300, description="After so long the house takes a table back from idle staff; 0: never.", ge=0
     )
+    bots_seconds: int = Field(
+        60, description="After so long with nobody at a table, or watching it, its bots leave.", ge=0, le=10**6
+    )
+    idle_table_seconds: int = Field(
+        1800, description="After so long without anything a player's table closes by itself; 0: never.", ge=0, le=10**8
+    )
     bots: bool = Field(True, description="Whether bots may fill seats.")
     bot_milliseconds: int = Field(700, description="How long a bot thinks.", ge=0, le=60_000)
     session_hours: int = Field(24 * 7, description="How long one stays signed in.", ge=1, le=24 * 365)
     secure_cookies: bool = Field(False, description="Send cookies over HTTPS only; set it behind HTTPS.")
     origins: tuple[str, ...] = Field((), description="Further origins that pages may come from.")
+    trusted_proxies: tuple[str, ...] = Field(
+        (), description="Addresses or networks of proxies whose X-Forwarded-For is believed."
+    )
     sign_ins_a_minute: int = Field(
         20, description="Sign-ins, registrations and guests from one address.", ge=1, le=10**6
     )
     commands_a_second: int = Field(50, description="Requests of one person, on average.", ge=1, le=10**6)
     commands_at_once: int = Field(200, description="Requests of one person in a burst.", ge=1, le=10**6)
     body_limit: int = Field(65_536, description="The most bytes of a request.", ge=1024, le=10**8)
+    lab_waiting: int = Field(16, description="Questions that wait in the lab, of different people.", ge=0, le=1000)
+    open_connections: int = Field(4096, description="The most open connections of one worker.", ge=10, le=10**6)
+    address_connections: int = Field(
+        256, description="Open connections from one address, this machine's own excepted; 0: no limit.", ge=0, le=10**6
+    )
+    request_seconds: float = Field(20.0, description="Seconds that a request has to arrive.", ge=0.1, le=3600)
     watchers: int = Field(2000, description="The most watchers of one worker.", ge=1, le=10**6)
+    person_watchers: int = Field(20, description="Tables that one person may watch at a time.", ge=1, le=10**6)
+    address_watchers: int = Field(
+        400, description="Tables that the guests of one address may watch at a time.", ge=1, le=10**6
+    )
+    seal_seconds: int = Field(
+        60, description="How often the heads of all books are sealed and signed; 0: never.", ge=0, le=86_400
+    )
+    signing_key: str = Field(
+        "", description="The file of the key that signs; empty: beside the data, made at first.", max_length=1000
+    )
+    anchor_file: str = Field(
+        "", description="The file that seals are appended to; best on another machine's disk.", max_length=1000
+    )
+    anchor_url: str = Field("", description="An address that seals are posted to as well.", max_length=1000)
     alarm_sigmas: float = Field(3.0, description="Standard deviations beyond which a return is an alarm.", ge=1, le=10)
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="What is logged.")
     log_format: Literal["json", "text"] = Field("json", description="How it is logged.")
@@ -95,13 +137,23 @@ class Settings(BaseModel):
         if not value:
             return value
         try:
-            backend = make_url(value).get_backend_name()
-        except ArgumentError:
+            url = make_url(value)
+        except (ArgumentError, ValueError):
             raise ValueError("write a URL, such as postgresql+psycopg://user@host/name") from None
-        if backend not in ("sqlite", "postgresql"):
-            raise ValueError(f"{backend} is not supported; use SQLite or PostgreSQL")
-        if backend == "sqlite" and not make_url(value).database:
-            raise ValueError("name a file, such as sqlite:///house.db: workers share it")
+        if url.drivername not in DRIVERS:
+            raise ValueError("it is not supported; use sqlite:///FILE, or postgresql://user@host/name (with psycopg 3)")
+        if url.get_backend_name() == "sqlite":
+            _refuse_no_file(url)
+        return value
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _known_proxies(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for name in value:
+            try:
+                ip_network(name, strict=False)
+            except ValueError:
+                raise ValueError(f"{name!r} is neither an address nor a network, such as 10.0.0.0/8") from None
         return value
 
     @field_validator("workers")

@@ -11,7 +11,6 @@ from unittest.mock import patch
 
 from sqlalchemy import Connection
 
-from pitboss.house import house
 from pitboss.house.ledger import cage
 from pitboss.house.store import prepared, step_rows
 from pitboss.house.tables.acting import hosting, writing
@@ -65,18 +64,15 @@ def forget_command_ids() -> Iterator[None]:
 @contextmanager
 def post_twice_at_the_cage() -> Iterator[None]:
     """A movement that is sent again, because its answer was lost in a crash, is posted again."""
-    rename, enter, find = _renamer(), cage.Cage._enter, cage.entry_by_command
-    posted: dict[str, str] = {}
+    rename, enter = _renamer(), cage.Cage._enter
 
     def enter_as_new(self: Any, entry: Any, moves: Any, amount: int, person: int, command_id: str) -> int:
-        posted[command_id] = rename(command_id)
-        return enter(self, entry, moves, amount, person, posted[command_id])
+        return enter(self, entry, moves, amount, person, rename(command_id))
 
-    def find_last(connection: Connection, by: int, command_id: str) -> Any:
-        name = posted.pop(command_id, None)
-        return None if name is None else find(connection, by, name)
+    def find_nothing(connection: Connection, by: int, command_id: str) -> None:
+        return None
 
-    with patch.object(cage.Cage, "_enter", enter_as_new), patch.object(house, "entry_by_command", find_last):
+    with patch.object(cage.Cage, "_enter", enter_as_new), patch.object(cage, "entry_by_command", find_nothing):
         yield
 
 

@@ -60,7 +60,7 @@ class World:
     def _let_people_in(self) -> None:
         house = self.servers.pick().house
         people = [house.guest(name) for name in GUESTS]
-        with patch("pitboss.house.people.registry.hash_password", return_value="none"):  # slow, and not needed
+        with patch("pitboss.house.people.members.hash_password", return_value="none"):  # slow, and not needed
             people += [house.register(name, PASSWORD) for name in MEMBERS]
             people += [house.register(f"Some-{role}", PASSWORD, role) for role in (Role.DEALER, Role.FLOOR, Role.CAGE)]
         for person in people:
@@ -71,7 +71,7 @@ class World:
 
     def _sell_chips(self, house: House, person: Person) -> None:
         name = f"chips for {person.name}"
-        house.at_cage(house.itself.id, name, lambda cage: cage.buy_in(person.id, MONEY, name))
+        house.at_cage(house.itself.id, lambda cage: cage.buy_in(person.id, MONEY, name))
 
     def run(self) -> None:
         """Let everything happen, then check."""

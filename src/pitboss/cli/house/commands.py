@@ -46,6 +46,11 @@ def audit(
     round: Annotated[int | None, typer.Option(min=1, help="Show one round by its number instead.")] = None,
     table: Annotated[int | None, typer.Option(min=1, help="With --round: the number counts at this table.")] = None,
     returns: Annotated[bool, typer.Option("--returns", help="Show actual against theoretical return instead.")] = False,
+    anchor: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FILE|TEXT", help="A seal that was kept elsewhere: anchor file, or receipt. Repeatable."),
+    ] = None,
+    key: Annotated[str, typer.Option(metavar="HEX", help="The public key that must have signed the anchors.")] = "",
     json: Json = False,
 ) -> None:
     """Prove from the database alone that ledger, shoes and payouts are right; exit 1 when they are not."""
@@ -55,7 +60,7 @@ def audit(
         raise typer.Exit(command.print_round(config, database, round, table, json))
     if returns:
         raise typer.Exit(command.print_returns(config, database, json))
-    raise typer.Exit(command.run_audit(config, database, json))
+    raise typer.Exit(command.run_audit(config, database, json, anchor or (), key))
 
 
 def export(
@@ -74,11 +79,18 @@ def export(
 def people(
     add: Annotated[str | None, typer.Option(metavar="NAME", help="Add a person; the password is asked for.")] = None,
     role: Annotated[str, typer.Option(help="player, dealer, floor, cage, auditor or admin.")] = "player",
+    password: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Give a person a new password; it is asked for.")
+    ] = None,
     config: Config = None,
 ) -> None:
-    """List the people of the house, or add one who works here."""
+    """List the people of the house, add one who works here, or give one a new password."""
     from pitboss.cli.house import people as command
 
+    if add is not None and password is not None:
+        raise typer.BadParameter("add a person or give one a new password, not both.", param_hint="--password")
+    if password is not None:
+        raise typer.Exit(command.set_password(config, password))
     if add is None:
         raise typer.Exit(command.list_people(config))
     if role not in ("player", "dealer", "floor", "cage", "auditor", "admin"):

@@ -9,6 +9,7 @@ from pitboss.house.house import House
 from pitboss.house.settings import Loaded, SettingsRefused, load_settings
 from pitboss.house.store.database import DatabaseAway
 from pitboss.house.store.migrating import SchemaAhead
+from pitboss.house.store.room import CannotWrite
 
 
 def read_settings(file: Path | None, **given: object) -> Loaded:
@@ -35,10 +36,13 @@ def open_house(loaded: Loaded) -> House:
     """Open the house's database, or say why that is not possible and end."""
     from sqlalchemy.exc import DBAPIError
 
-    house = House(loaded.settings)
     try:
+        house = House(loaded.settings)
         house.open()
-    except (DBAPIError, DatabaseAway) as error:
+    except OSError as error:
+        print(f"The database cannot be opened: {error.strerror or error}.", file=sys.stderr)
+        raise SystemExit(2) from None
+    except (DBAPIError, DatabaseAway, CannotWrite) as error:
         said = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         print(f"The database cannot be opened: {said}", file=sys.stderr)
         raise SystemExit(2) from None

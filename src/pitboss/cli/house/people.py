@@ -27,6 +27,20 @@ def add_person(file: Path | None, name: str, role: str) -> int:
     return 0
 
 
+def set_password(file: Path | None, name: str) -> int:
+    """Give a person a new password, which is asked for; whoever is signed in with the old one is signed out."""
+    house = open_house(read_settings(file))
+    try:
+        person = house.members.set_password(name, _password(name))
+    except Refused as refused:
+        print(refused.refusal.sentence, file=sys.stderr)
+        return 1
+    finally:
+        house.close()
+    print(f"{person.name} has a new password, and is signed out everywhere.")
+    return 0
+
+
 def _password(name: str) -> str:
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\n")

@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from pitboss.house.api.forwarding import limited_by
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.server import Server
 from pitboss.house.people.registry import Person
@@ -99,9 +100,9 @@ Auditors = Annotated[SignedIn, Depends(Allow(Role.AUDITOR, Role.ADMIN))]
 Admins = Annotated[SignedIn, Depends(Allow(Role.ADMIN))]
 
 
-def address_of(request: Request) -> str:
-    """Return where a request comes from."""
-    return request.client.host if request.client is not None else "unknown"
+def address_of(request: HTTPConnection) -> str:
+    """Return where a request comes from, as limits count it."""
+    return limited_by(request.client.host) if request.client is not None else "unknown"
 
 
 def set_cookie(request: Request, response: Response, token: str, seconds: int) -> None:

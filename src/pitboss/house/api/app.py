@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from pitboss import __version__
 from pitboss.house.api import problems
 from pitboss.house.api.commands import QuickCommands
+from pitboss.house.api.forwarding import TrustedProxies
 from pitboss.house.api.logs import note, start_logging
 from pitboss.house.api.middleware import Around
 from pitboss.house.api.routes import audit, cage, games, lab, layouts, people, rounds, service, tables, watching
@@ -39,9 +40,11 @@ class HouseApp(FastAPI):
 
     commands: QuickCommands
     around_commands: ASGIApp
+    proxies: TrustedProxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request."""
+        self.proxies.settle(scope)
         if not self.commands.takes(scope):
             await super().__call__(scope, receive, send)
             return
@@ -61,7 +64,13 @@ def create_app(server: Server) -> FastAPI:
         note("the house is closed", worker=os.getpid())
 
     settings = server.house.settings
-    around = partial(Around, body_limit=settings.body_limit, metrics=server.metrics, https=settings.secure_cookies)
+    around = partial(
+        Around,
+        body_limit=settings.body_limit,
+        metrics=server.metrics,
+        sealer=server.sealer,
+        https=settings.secure_cookies,
+    )
     app = HouseApp(title="Pitboss", version=__version__, description=SAYS, lifespan=life, docs_url=None, redoc_url=None)
     app.state.server = server
     app.state.audit_lock = asyncio.Lock()
@@ -70,6 +79,7 @@ def create_app(server: Server) -> FastAPI:
     app.mount("/static", StaticFiles(directory=str(files("pitboss.house.api").joinpath("static"))), name="static")
     problems.install(app)
     app.add_middleware(around)
+    app.proxies = TrustedProxies(settings.trusted_proxies)
     app.commands = QuickCommands()
     app.around_commands = around(app.commands)
     return app

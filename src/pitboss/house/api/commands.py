@@ -158,5 +158,5 @@ def looking(server: Server, person: Person) -> Callable[[LiveTable], dict[str, A
 
 def _answer(written: Written, seen: dict[str, Any]) -> bytes:
     repeated = "true" if written.repeated else "false"
-    head = f'{{"version":{written.seq},"repeated":{repeated},"events":{written.shown},"view":'
+    head = f'{{"version":{written.seq},"repeated":{repeated},"head":"{written.head}","events":{written.shown},"view":'
     return head.encode() + to_json(seen) + b"}"

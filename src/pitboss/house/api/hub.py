@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -18,6 +18,7 @@ from sqlalchemy import Connection, bindparam, select
 from pitboss.house.api.metrics import Metrics
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
+from pitboss.house.people.sessions import people_signed_in
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import told_text
 from pitboss.house.tables.live.live_table import LiveTable
@@ -29,6 +30,8 @@ Run = Callable[..., Awaitable[Any]]
 """Runs work that waits for the database where it does not hold up everybody else."""
 
 STEPS_AT_ONCE = 200
+SESSIONS_AT_ONCE = 500
+GOING_AWAY, NOT_SIGNED_IN = 1001, 4401
 OUTBOX = 200
 LOOK_AGAIN = 2.0
 _STEPS = (
@@ -44,13 +47,20 @@ _VERSIONS = select(schema.standings.c.table_id, schema.standings.c.version).wher
 
 @dataclass(eq=False, slots=True)
 class Watcher:
-    """Somebody who watches a table: ``number`` is the last event, ``version`` the last view put into the outbox."""
+    """Somebody who watches a table: ``number`` is the last event, ``version`` the last view put into the outbox.
+
+    ``session`` is the hash of the token that he came in with; ``code`` says why the watching ends, and ``over`` that it
+    ends whether or not anybody reads.
+    """
 
     table: int
     person: Person
     number: int
     views: bool
+    session: str = ""
     version: int = -1
+    code: int = GOING_AWAY
+    over: asyncio.Event = field(default_factory=asyncio.Event)
     outbox: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(OUTBOX))
     lost: bool = False
 
@@ -60,6 +70,13 @@ class Watcher:
             self.outbox.put_nowait(text)
         except asyncio.QueueFull:
             self.lost = True
+
+    def dismiss(self, code: int) -> None:
+        """Send nothing more, and wait for nobody: what is in the outbox is not for this person any more."""
+        self.code = code
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        self.over.set()
 
     def end(self) -> None:
         """Send no more; what a lost watcher did not read is dropped."""
@@ -115,9 +132,12 @@ class Hub:
         self._marked.add(table)
         if table not in self._pumping:
             self._pumping.add(table)
-            task = asyncio.get_running_loop().create_task(self._pump(table))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._start(self._pump, table)
+
+    def _start(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work(*given))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def add(self, watcher: Watcher) -> None:
         """Let somebody watch."""
@@ -142,13 +162,42 @@ class Hub:
         return sum(map(len, self.watchers.values()))
 
     async def look_again(self) -> None:
-        """Find tables that moved on without anybody telling."""
+        """Dismiss who may not watch any more, and find tables that moved on without anybody telling."""
+        await self.check_sessions()
         tables = list(self.watchers)
         if not tables:
             return
         for table, version in await self.run(self._read_versions, tables):
             if version > self.versions.get(table, 0):
                 self.mark(table)
+
+    def look_who_watches(self) -> None:
+        """Somebody signed out or has other rights: whoever may not watch any more is dismissed as soon as can be."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._start, self.check_sessions)
+
+    async def check_sessions(self) -> None:
+        """Dismiss everybody whose session is over or who was shut out; others are who they are by now."""
+        watchers = [watcher for group in self.watchers.values() for watcher in group if watcher.session]
+        for first in range(0, len(watchers), SESSIONS_AT_ONCE):
+            some = watchers[first : first + SESSIONS_AT_ONCE]
+            people: dict[str, Person] = await self.run(
+                self._read_sessions, [watcher.session for watcher in some], self.house.clock()
+            )
+            for watcher in some:
+                await self._check(watcher, people.get(watcher.session))
+
+    async def _check(self, watcher: Watcher, person: Person | None) -> None:
+        if person is None:
+            watcher.dismiss(NOT_SIGNED_IN)
+            await self.remove(watcher)
+        elif person != watcher.person:
+            watcher.person, watcher.version = person, -1
+            self.mark(watcher.table)
+
+    def _read_sessions(self, tokens: list[str], now: int) -> dict[str, Person]:
+        with self.house.database.reading() as connection:
+            return people_signed_in(connection, tokens, now)
 
     def _read_versions(self, tables: list[int]) -> list[tuple[int, int]]:
         with self.house.database.reading() as connection:

@@ -1,4 +1,8 @@
-"""The log: one line of JSON a happening. Tokens, passwords, cookies and cards never get here: only named values do."""
+"""The log: one line of JSON a happening. Tokens, passwords, cookies and cards never get here: only named values do.
+
+What a database says of a statement that failed may repeat what was to be written. Of such an error the log has its
+kind, its state, the constraint and the statement, never the values.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,40 @@ import json
 import logging
 import sys
 import time
+import traceback
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError, StatementError
+
 LOG = logging.getLogger("pitboss.house")
+
+
+def trace_of(error: BaseException | None) -> str:
+    """Return where an error came from and what it is, its causes first, without values that went to a database."""
+    parts: list[str] = []
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
+        frames = "".join(traceback.format_tb(error.__traceback__))
+        parts.append(f"{frames}{_said(error)}")
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\n\n".join(reversed(parts))
+
+
+def _said(error: BaseException) -> str:
+    kind = f"{type(error).__module__}.{type(error).__qualname__}"
+    if isinstance(error, DBAPIError):
+        return f"{kind}: {_of_database(error.orig)} in {error.statement}"
+    if isinstance(error, StatementError) or type(error).__module__.partition(".")[0] in ("psycopg", "sqlite3"):
+        return f"{kind}: {_of_database(error)}"
+    return f"{kind}: {error}"
+
+
+def _of_database(error: BaseException | None) -> str:
+    """Return the kind of a driver's error, with its state and the constraint where there are any."""
+    marks = [getattr(error, "sqlstate", None), getattr(error, "sqlite_errorname", None)]
+    marks.append(getattr(getattr(error, "diag", None), "constraint_name", None))
+    return " ".join([type(error).__name__, *(str(mark) for mark in marks if mark)])
 
 
 class JsonLines(logging.Formatter):
@@ -24,7 +59,7 @@ class JsonLines(logging.Formatter):
         }
         data.update(getattr(record, "values", {}))
         if record.exc_info:
-            data["trace"] = self.formatException(record.exc_info)
+            data["trace"] = trace_of(record.exc_info[1])
         return json.dumps(data, ensure_ascii=False, default=str)
 
 
@@ -35,7 +70,7 @@ class PlainLines(logging.Formatter):
         """Return the line."""
         values = " ".join(f"{name}={value}" for name, value in getattr(record, "values", {}).items())
         line = f"{time.strftime('%H:%M:%S', time.localtime(record.created))} {record.getMessage()} {values}".rstrip()
-        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+        return f"{line}\n{trace_of(record.exc_info[1])}" if record.exc_info else line
 
 
 def start_logging(level: str, form: str) -> None:

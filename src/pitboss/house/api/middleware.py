@@ -7,9 +7,11 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pitboss.house.api.careful import address_is_clean
 from pitboss.house.api.logs import log_request
 from pitboss.house.api.metrics import Metrics
 from pitboss.house.api.problems import as_response
+from pitboss.house.api.sealer import Sealer
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -24,6 +26,10 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+HEAD = b"pitboss-head"
+"""The last seal of the house goes with every answer: whoever keeps it can hold the house to it."""
+LONGEST_LENGTH = 18
+"""Digits of a length that could be a length; Python does not read numbers of thousands of digits."""
 NOT_STORED = (b"cache-control", b"no-store")
 
 
@@ -34,8 +40,8 @@ class TooLarge(Exception):
 class Around:
     """The outermost layer of the server."""
 
-    def __init__(self, app: ASGIApp, *, body_limit: int, metrics: Metrics, https: bool = False) -> None:
-        self.app, self.body_limit, self.metrics = app, body_limit, metrics
+    def __init__(self, app: ASGIApp, *, body_limit: int, metrics: Metrics, sealer: Sealer, https: bool = False) -> None:
+        self.app, self.body_limit, self.metrics, self.sealer = app, body_limit, metrics, sealer
         strict = ((b"strict-transport-security", b"max-age=31536000"),) if https else ()
         self.headers = HEADERS + strict
 
@@ -44,7 +50,7 @@ class Around:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        start, answer = time.perf_counter(), _Answer(send, self.headers, scope)
+        start, answer = time.perf_counter(), _Answer(send, (*self.headers, (HEAD, self.sealer.head)), scope)
         try:
             await self._serve(scope, receive, answer)
         finally:
@@ -55,8 +61,12 @@ class Around:
 
     async def _serve(self, scope: Scope, receive: Receive, answer: _Answer) -> None:
         length = dict(scope["headers"]).get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > self.body_limit:
+        if not length.isdigit() or len(length) > LONGEST_LENGTH or int(length) > self.body_limit:
             await self._too_large(scope, receive, answer)
+            return
+        if not address_is_clean(scope):
+            sentence = "The address holds a character that no text has."
+            await as_response("bad_request", sentence, status=422)(scope, receive, answer)
             return
         counted = 0
 

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 
 from pitboss.house.api.logs import LOG
 from pitboss.house.store.database import DatabaseAway, passing
+from pitboss.house.store.room import FAILED, FULL, READ_ONLY, CannotWrite, trouble_of
 from pitboss.house.tables.acting.hosting import NoSuchTable
 from pitboss.house.theory import NotSolved
 from pitboss.rulebook import SubmissionRefused, UnknownGame
@@ -23,6 +24,7 @@ STATUS = {
     "not_signed_in": 401,
     "forbidden": 403,
     "csrf": 403,
+    "wrong_password": 403,
     "unknown_person": 404,
     "unknown_table": 404,
     "unknown_game": 404,
@@ -34,7 +36,12 @@ STATUS = {
     "not_an_amount": 422,
     "submission_refused": 422,
     "too_fast": 429,
+    "lab_busy": 429,
+    "lab_full": 429,
     "database_away": 503,
+    READ_ONLY: 503,
+    FAILED: 503,
+    FULL: 507,
 }
 """The status of a refusal; every other one is a 409: not as things stand."""
 CONFLICT = 409
@@ -59,6 +66,11 @@ def as_response(
     """Return a refusal as the client gets it."""
     body = {"code": code, "sentence": sentence, "clauses": list(clauses), "faults": faults or []}
     return JSONResponse(body, status or STATUS.get(code, CONFLICT), headers)
+
+
+def refusal_body(code: str, sentence: str) -> bytes:
+    """Return a refusal as bytes, for what is answered ahead of the framework."""
+    return bytes(as_response(code, sentence).body)
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
@@ -106,9 +118,18 @@ async def _away(request: Request, error: Exception) -> JSONResponse:
     return as_response("database_away", str(error), headers={"Retry-After": "1"})
 
 
+async def _cannot_write(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, CannotWrite)
+    request.scope["refused"] = error.trouble.code
+    return as_response(error.trouble.code, str(error), headers={"Retry-After": "10"})
+
+
 async def _broken_off(request: Request, error: Exception) -> JSONResponse:
     """A look at the database that was broken off, as when it restarts: it can be asked again. Others are faults."""
     assert isinstance(error, DBAPIError)
+    trouble = trouble_of(error)
+    if trouble is not None:
+        return await _cannot_write(request, CannotWrite(trouble))
     if not passing(error):
         raise error
     return as_response("database_away", "The database does not answer; try again later.", headers={"Retry-After": "1"})
@@ -142,6 +163,7 @@ HANDLERS: tuple[tuple[type[Exception], Callable[[Request, Exception], Awaitable[
     (NoSuchTable, _unknown_table),
     (NotSolved, _not_priced),
     (DatabaseAway, _away),
+    (CannotWrite, _cannot_write),
     (DBAPIError, _broken_off),
     (RequestValidationError, _invalid),
     (HTTPException, _http),

@@ -18,7 +18,8 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     413: {"model": RefusalOut, "description": "Too large."},
     422: {"model": RefusalOut, "description": "The request is not as it must be."},
     429: {"model": RefusalOut, "description": "Too often."},
-    503: {"model": RefusalOut, "description": "The database is away."},
+    503: {"model": RefusalOut, "description": "The database is away, or can only be read."},
+    507: {"model": RefusalOut, "description": "The disk is full."},
 }
 
 REFUSALS_OF_TEXT: dict[int | str, dict[str, Any]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,18 +11,31 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError
+
 from pitboss.house.api.hub import Hub
-from pitboss.house.api.limits import Limit
+from pitboss.house.api.limiting.lab_queue import LabQueue
+from pitboss.house.api.limiting.places import Places
+from pitboss.house.api.limiting.rates import Limit, SharedLimit
 from pitboss.house.api.metrics import Metrics
 from pitboss.house.api.notices import Notices
+from pitboss.house.api.sealer import Sealer
 from pitboss.house.api.ticker import Ticker
 from pitboss.house.house import House
 from pitboss.house.people.sessions import SignedInSession, hash_token
+from pitboss.house.sealing import Sealing
+from pitboss.house.store.database import DatabaseAway
+from pitboss.house.store.room import Trouble
 
 KNOWN_SECONDS = 5.0
 """For so long a session is believed without asking the database: signing out elsewhere takes effect after that."""
 MOST_KNOWN = 50_000
-ASIDE = 4
+ASIDE, CLOCK_THREADS, LAB_THREADS = 4, 4, 2
+"""Threads for audits and exports, for clocks and bots, and for each queue of the lab."""
+TRIED_SECONDS = 2.0
+"""So seldom it is tried out, whoever asks, whether the database can be written to."""
+HASHING = 2
+"""Passwords that are hashed at one time: each takes a fifth of a second of a core, and 64 MiB."""
 
 
 @dataclass(slots=True)
@@ -32,9 +46,10 @@ class _Known:
 
 @dataclass(slots=True)
 class Sessions:
-    """Sessions that were asked for a moment ago."""
+    """Sessions that were asked for a moment ago; ``ended`` is called when one may be over."""
 
     house: House
+    ended: Callable[[], None]
     known: dict[str, _Known] = field(default_factory=dict)
 
     def remembered(self, token: str) -> SignedInSession | None:
@@ -57,10 +72,12 @@ class Sessions:
     def forget(self, token: str) -> None:
         """Forget a session that is over."""
         self.known.pop(hash_token(token), None)
+        self.ended()
 
     def forget_all(self) -> None:
         """Forget everybody: somebody's rights have changed."""
         self.known.clear()
+        self.ended()
 
 
 class Server:
@@ -70,16 +87,23 @@ class Server:
         self.house = house
         self.inline = inline
         self.metrics = Metrics()
-        self.sessions = Sessions(house)
         settings = house.settings
         self._threads = ThreadPoolExecutor(settings.connections, "command")
         self._aside = ThreadPoolExecutor(ASIDE, "aside")
+        self._hashing = ThreadPoolExecutor(HASHING, "password")
+        self._clock = ThreadPoolExecutor(CLOCK_THREADS, "clock")
         self.hub = Hub(house, self.run, self.metrics)
-        self.ticker = Ticker(house, self.hub, self.run_aside, self.metrics)
+        self.sessions = Sessions(house, self.hub.look_who_watches)
+        self.places = Places(house, self.run)
+        self.ticker = Ticker(house, self.hub, self._run_clock, self.metrics, self.places)
+        self.lab = LabQueue("lab", LAB_THREADS, settings.lab_waiting, inline=inline)
+        self.advice = LabQueue("advice", LAB_THREADS, settings.lab_waiting, inline=inline)
+        self.sealer = Sealer(Sealing(house), self.run_aside, settings.seal_seconds)
         self.notices = None if house.database.sqlite or inline else Notices(house.database, self._heard)
-        self.sign_ins = Limit(settings.sign_ins_a_minute, settings.sign_ins_a_minute / 60, time.monotonic)
+        self.sign_ins = SharedLimit(house, self.run, "sign-in", settings.sign_ins_a_minute)
         self.requests = Limit(settings.commands_at_once, settings.commands_a_second, time.monotonic)
         self.stopping = False
+        self._trying = asyncio.Lock()
         house.hosting.told = self._told
 
     async def start(self) -> None:
@@ -89,17 +113,24 @@ class Server:
             self.notices.start()
         if not self.inline:
             self.ticker.start()
+            self.sealer.start()
 
     async def stop(self) -> None:
         """Stop gracefully: what is being done is finished, watchers are told."""
         self.stopping = True
         if not self.inline:
             await self.ticker.stop()
+            await self.sealer.stop()
         await self.hub.stop()
+        await self.places.leave_all()
         if self.notices is not None:
             await asyncio.to_thread(self.notices.stop)
         self._threads.shutdown(wait=True)
+        self._hashing.shutdown(wait=True, cancel_futures=True)
+        self._clock.shutdown(wait=True)
         self._aside.shutdown(wait=False, cancel_futures=True)
+        self.lab.stop()
+        self.advice.stop()
         self.house.close()
 
     def run(self, work: Callable[..., Any], *given: Any) -> Awaitable[Any]:
@@ -109,6 +140,14 @@ class Server:
     def run_aside(self, work: Callable[..., Any], *given: Any) -> Awaitable[Any]:
         """Run work that may take long without taking the commands' threads."""
         return self._in(self._aside, work, *given)
+
+    def run_hashing(self, work: Callable[..., Any], *given: Any) -> Awaitable[Any]:
+        """Run work that hashes a password, so that neither the loop nor a command waits for it."""
+        return self._in(self._hashing, work, *given)
+
+    def _run_clock(self, work: Callable[..., Any], *given: Any) -> Awaitable[Any]:
+        """Run what is due by the clock: it waits for nobody's questions."""
+        return self._in(self._clock, work, *given)
 
     def _in(self, threads: ThreadPoolExecutor, work: Callable[..., Any], *given: Any) -> Awaitable[Any]:
         loop = asyncio.get_running_loop()
@@ -120,6 +159,15 @@ class Server:
         except Exception as error:
             done.set_exception(error)
         return done
+
+    async def look_for_trouble(self) -> Trouble | None:
+        """Return why nothing can be written; that is tried out where nobody has written for a while."""
+        database = self.house.database
+        async with self._trying:
+            if not database.room.is_known_for(TRIED_SECONDS):
+                with contextlib.suppress(DatabaseAway, DBAPIError):
+                    await self.run_aside(database.try_writing)
+        return database.room.trouble
 
     def _told(self, table: int, version: int) -> None:
         self.hub.told(table, version)

@@ -16,10 +16,12 @@ import sys
 import time
 from collections.abc import Callable
 from types import FrameType
+from typing import Any
 
 import uvicorn
 
 from pitboss.house.api.app import SETTINGS_VARIABLE
+from pitboss.house.api.limiting.doors import Doors, files_for_connections, protocols
 from pitboss.house.api.logs import note, start_logging
 from pitboss.house.settings import Settings
 
@@ -27,7 +29,6 @@ GRACE = 10
 """Seconds that requests have to finish when the server stops."""
 LONGEST_MESSAGE = 4096
 """Bytes of a WebSocket message: watchers have nothing to say."""
-LONGEST_HEADERS = 16_384
 WAITING = 2048
 LOOK = 0.1
 SPARE = 1.0
@@ -51,27 +52,51 @@ def listen(host: str, port: int, *, shared: bool) -> socket.socket:
     return made
 
 
+def configuration(application: Any, settings: Settings, **others: Any) -> uvicorn.Config:
+    """Return how an application is served: by which protocols, and with which limits on connections."""
+    doors = Doors(
+        files_for_connections(settings.open_connections), settings.address_connections, settings.request_seconds
+    )
+    http, websocket = protocols(doors)
+    usual: dict[str, Any] = {
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": False,  # who is believed about an address is settled by the app, by the house's own setting
+        "timeout_graceful_shutdown": GRACE,
+        "timeout_keep_alive": 75,
+        "ws_max_size": LONGEST_MESSAGE,
+        "loop": "uvloop" if sys.platform != "win32" else "asyncio",
+        "http": http,
+        "ws": websocket,
+    }
+    return uvicorn.Config(application, **(usual | others))
+
+
 def serve_here(settings: Settings, made: socket.socket, application: str = APPLICATION) -> None:
     """Serve an application in this process until it is told to stop."""
     os.environ[SETTINGS_VARIABLE] = json.dumps(settings.handed_over())
-    config = uvicorn.Config(
-        application,
-        factory=True,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=GRACE,
-        timeout_keep_alive=75,
-        h11_max_incomplete_event_size=LONGEST_HEADERS,
-        ws_max_size=LONGEST_MESSAGE,
-        loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="httptools",
-        ws="websockets-sansio",
-    )
+    config = configuration(application, settings, factory=True)
+    server = StoppableServer(config)
     for number in (signal.SIGTERM, signal.SIGINT):
         # Once it has stopped, the server sends itself the signal again; a stop that was asked for is no failure.
-        signal.signal(number, lambda number, frame: None)
-    uvicorn.Server(config).run(sockets=[made])
+        signal.signal(number, server.ask_to_stop)
+    server.run(sockets=[made])
+
+
+class StoppableServer(uvicorn.Server):
+    """A server that is also stopped by a signal that comes before it listens to signals itself."""
+
+    asked = False
+
+    def ask_to_stop(self, number: int, frame: FrameType | None) -> None:
+        """Stop as soon as the server is open: what it opened is closed in order."""
+        self.asked = True
+
+    async def main_loop(self) -> None:
+        """Serve, unless it was asked to stop already."""
+        self.should_exit = self.should_exit or self.asked
+        await super().main_loop()
 
 
 class Workers:

@@ -6,13 +6,18 @@ import asyncio
 import contextlib
 import logging
 
+from pitboss.house.api.charts import Charts
 from pitboss.house.api.hub import LOOK_AGAIN, Hub, Run
+from pitboss.house.api.limiting.places import Places
 from pitboss.house.api.logs import LOG
 from pitboss.house.api.metrics import Metrics
 from pitboss.house.attending import attend, due_tables
 from pitboss.house.house import House
+from pitboss.house.idle_tables import Caretaker
+from pitboss.house.store.room import CannotWrite
+from pitboss.house.store.tries import forget_tries
 
-EVERY = 0.2
+EVERY, KEEP_PLACES = 0.2, 10.0
 AT_ONCE = 8
 """So many tables are attended to at the same time."""
 
@@ -20,8 +25,11 @@ AT_ONCE = 8
 class Ticker:
     """Attends to tables, and lets the hub look again now and then."""
 
-    def __init__(self, house: House, hub: Hub, run: Run, metrics: Metrics) -> None:
+    def __init__(self, house: House, hub: Hub, run: Run, metrics: Metrics, places: Places) -> None:
+        self.places = places
         self.house, self.hub, self.run, self.metrics = house, hub, run, metrics
+        self.charts = Charts()
+        self.caretaker = Caretaker(house)
         self._busy: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._main: asyncio.Task[None] | None = None
@@ -36,9 +44,10 @@ class Ticker:
         self._over.set()
         if self._main is not None:
             await asyncio.gather(self._main, *self._tasks, return_exceptions=True)
+        self.charts.stop()
 
     async def _tick(self) -> None:
-        looked = asyncio.get_running_loop().time()
+        looked = kept = asyncio.get_running_loop().time()
         while not self._over.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._over.wait(), EVERY)
@@ -48,11 +57,14 @@ class Ticker:
                 if asyncio.get_running_loop().time() - looked > LOOK_AGAIN:
                     looked = asyncio.get_running_loop().time()
                     await self.hub.look_again()
+                if asyncio.get_running_loop().time() - kept > KEEP_PLACES:
+                    kept = asyncio.get_running_loop().time()
+                    await self._keep_house()
             except Exception:
                 LOG.log(logging.WARNING, "the ticker failed, and goes on", exc_info=True)
 
     async def _attend(self) -> None:
-        if len(self._busy) >= AT_ONCE:
+        if len(self._busy) >= AT_ONCE or await self._cannot_write():
             return
         for table in await self.run(due_tables, self.house):
             if table not in self._busy and len(self._busy) < AT_ONCE:
@@ -61,9 +73,26 @@ class Ticker:
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
+    async def _keep_house(self) -> None:
+        """Say that the watchers are still there, see to tables that nobody needs, and forget what is over."""
+        if self.house.database.room.trouble is None:
+            await self.places.keep()
+            self.metrics.attended.inc(await self.run(self.caretaker.look))
+            now = self.house.clock()
+            await self.run(self.house.database.transact, lambda connection: forget_tries(connection, now))
+
+    async def _cannot_write(self) -> bool:
+        """Whether nothing can be written; that is tried out now and then, so that the house goes on by itself."""
+        room = self.house.database.room
+        if room.trouble is not None and not room.is_known_for(LOOK_AGAIN):
+            await self.run(self.house.database.try_writing)
+        return room.trouble is not None
+
     async def _one(self, table: int) -> None:
         try:
-            self.metrics.attended.inc(await self.run(attend, self.house, table))
+            self.metrics.attended.inc(await self.run(attend, self.house, table, self.charts.are_ready))
+        except CannotWrite:
+            return  # the log has its cause
         except Exception:
             LOG.log(
                 logging.WARNING, "a table could not be attended to", exc_info=True, extra={"values": {"table": table}}

@@ -7,7 +7,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, select, update
 
 from pitboss.chips import dollars
+from pitboss.house.chain.changes import note_cage_entry
 from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.disputes import Disputed, refuse_dispute, reversal_note
 from pitboss.house.ledger.entries import Entry, What
 from pitboss.house.ledger.holdings import all_chips
 from pitboss.house.ledger.journal import CAGE_BOOK, Journal, Posting, find_account, the_account
@@ -31,7 +33,7 @@ class Cage:
         self.connection = connection
         counted = connection.execute(select(schema.cage.c.entries).with_for_update()).scalar_one()
         self.journal = Journal(CAGE_BOOK, counted, now, by)
-        self.cage, _ = the_account(connection, AccountKind.CAGE, lock=True)
+        self.cage, self.held = the_account(connection, AccountKind.CAGE, lock=True)
         self.outside, _ = the_account(connection, AccountKind.OUTSIDE)
         self.mint, _ = the_account(connection, AccountKind.MINT)
 
@@ -41,28 +43,36 @@ class Cage:
             raise Refused(PLAY_MONEY)
         wallet, _ = self._wallet(person)
         moves = [(self.outside, -amount), (self.cage, amount), (self.cage, -amount), (wallet, amount)]
-        return self._post(What.BUY_IN, moves, amount, person, command_id, note)
+        entry = Entry(What.BUY_IN, (), note=note)
+        return self._before(entry, moves, person, command_id) or self._enter(entry, moves, amount, person, command_id)
 
     def cash_out(self, person: int, amount: int, command_id: str, note: str = "") -> int:
         """Take chips and give money for them."""
         wallet, balance = self._wallet(person)
+        moves = [(wallet, -amount), (self.cage, amount), (self.cage, -amount), (self.outside, amount)]
+        entry = Entry(What.CASH_OUT, (), note=note)
+        if number := self._before(entry, moves, person, command_id):
+            return number
         if amount > balance:
             sentence = f"There are {dollars(balance)} in the wallet; chips at a table come back when one leaves it."
             raise Refused(Refusal("short_of_chips", sentence, ()))
-        moves = [(wallet, -amount), (self.cage, amount), (self.cage, -amount), (self.outside, amount)]
-        return self._post(What.CASH_OUT, moves, amount, person, command_id, note)
+        return self._enter(entry, moves, amount, person, command_id)
 
     def play_chips(self, person: int, amount: int, command_id: str) -> int:
         """Give a person chips that are only for play."""
         purse, _ = the_account(self.connection, AccountKind.PURSE, person=person, lock=True)
-        moves = [(self.mint, -amount), (purse, amount)]
-        return self._post(What.PLAY_CHIPS, moves, amount, person, command_id, "")
+        return self._enter(
+            Entry(What.PLAY_CHIPS, ()), [(self.mint, -amount), (purse, amount)], amount, person, command_id
+        )
 
     def more_play_chips(self, person: int, amount: int, below: int, command_id: str) -> int:
         """Give a person new play chips who has fewer than so many left: in the purse, at tables and in play.
 
         The cage's book is locked, so that of several requests at once each sees what those before it were given.
         """
+        given = entry_by_command(self.connection, self.journal.by, command_id)
+        if given is not None:
+            return int(given.number)
         left = all_chips(self.connection, person)
         if left >= below:
             sentence = f"You still have {dollars(left)}, at the tables included; ask again below {dollars(below)}."
@@ -71,24 +81,37 @@ class Cage:
 
     def bankroll(self, amount: int, command_id: str) -> int:
         """Bring the owners' money to the cage."""
-        moves = [(self.outside, -amount), (self.cage, amount)]
-        return self._post(What.BANKROLL, moves, amount, 0, command_id, "")
+        return self._enter(
+            Entry(What.BANKROLL, ()), [(self.outside, -amount), (self.cage, amount)], amount, 0, command_id
+        )
 
-    def settle_dispute(self, person: int, amount: int, command_id: str, note: str, round: int, wager: int) -> int:
+    def settle_dispute(self, person: int, name: str, amount: int, command_id: str, note: str, about: Disputed) -> int:
         """Pay a person from the cage, or (negative) collect, because of a round that was settled wrongly.
 
         One who plays with play chips gets play chips.
         """
         played = find_account(self.connection, AccountKind.PURSE, person=person, lock=True)
         pays, (account, balance) = (self.cage, self._wallet(person)) if played is None else (self.mint, played)
+        entry, moves = (
+            Entry(What.CORRECTION, (), about.round, about.wager, note=about.note(note)),
+            [
+                (pays, -amount),
+                (account, amount),
+            ],
+        )
+        if number := self._before(entry, moves, person, command_id):
+            return number
+        refuse_dispute(self.connection, person, name, about, amount)
         if amount < 0 and -amount > balance:
             raise Refused(Refusal("short_of_chips", f"There are only {dollars(balance)} in the wallet.", ()))
-        entry = Entry(What.CORRECTION, (), round, wager, note=note)
-        return self._enter(entry, [(pays, -amount), (account, amount)], abs(amount), person, command_id)
+        if pays == self.cage and amount > self.held:
+            sentence = f"The cage holds only {dollars(self.held)}; the owners have to bring more first."
+            raise Refused(Refusal("short_of_chips", sentence, ()))
+        return self._enter(entry, moves, abs(amount), person, command_id)
 
     def reverse(self, number: int, command_id: str, note: str) -> int:
         """Undo an entry of the cage by a new one that is its opposite."""
-        entry = self._entry(number)
+        reversed_entry = self._entry(number)
         lines = self.connection.execute(
             select(schema.postings.c.account_id, schema.postings.c.amount, schema.accounts.c.kind)
             .join(schema.accounts, schema.accounts.c.id == schema.postings.c.account_id)
@@ -97,11 +120,15 @@ class Cage:
         ).all()
         moves = [(line.account_id, -line.amount) for line in lines]
         kinds = {line.kind for line in lines}
+        note = reversal_note(number) + (f": {note}" if note else "")
+        entry, person = Entry(What.CORRECTION, (), note=note), reversed_entry.person_id
+        if before := self._before(entry, moves, person, command_id):
+            return before
+        self._refuse_reversed(number)
         if AccountKind.PURSE in kinds and not kinds <= {AccountKind.PURSE, AccountKind.MINT}:
             raise Refused(PLAY_MONEY)
         self._refuse_below_zero(moves)
-        note = f"reverses entry {number} of the cage" + (f": {note}" if note else "")
-        return self._enter(Entry(What.CORRECTION, (), note=note), moves, 1, entry.person_id, command_id)
+        return self._enter(entry, moves, 1, person, command_id)
 
     def _entry(self, number: int) -> Row[Any]:
         entries = schema.entries
@@ -110,13 +137,19 @@ class Cage:
         ).first()
         if entry is None:
             raise Refused(Refusal("no_such_entry", f"The cage has no entry {number}.", ()))
-        note = f"reverses entry {number} of the cage%"
+        return entry
+
+    def _refuse_reversed(self, number: int) -> None:
+        entries = schema.entries
         again = self.connection.execute(
-            select(entries.c.number).where(entries.c.book == CAGE_BOOK, entries.c.note.like(note))
+            select(entries.c.number).where(
+                entries.c.book == CAGE_BOOK,
+                entries.c.what == What.CORRECTION.value,
+                entries.c.note.like(f"{reversal_note(number)}%"),
+            )
         ).first()
         if again is not None:
             raise Refused(Refusal("reversed_already", f"Entry {again.number} reverses entry {number} already.", ()))
-        return entry
 
     def _refuse_below_zero(self, moves: list[Posting]) -> None:
         for account, amount in moves:
@@ -136,8 +169,22 @@ class Cage:
             raise Refused(PLAY_MONEY)
         return wallet
 
-    def _post(self, what: What, moves: list[Posting], amount: int, person: int, command_id: str, note: str) -> int:
-        return self._enter(Entry(what, (), note=note), moves, amount, person, command_id)
+    def _before(self, entry: Entry, moves: list[Posting], person: int, command_id: str) -> int | None:
+        """Return the entry that this command made before; one that asks for something else needs an id of its own."""
+        made = entry_by_command(self.connection, self.journal.by, command_id)
+        if made is None:
+            return None
+        postings = schema.postings
+        lines = self.connection.execute(
+            select(postings.c.account_id, postings.c.amount)
+            .where(postings.c.book == made.book, postings.c.number == made.number)
+            .order_by(postings.c.line)
+        ).all()
+        asked = (CAGE_BOOK, entry.what.value, entry.round, entry.wager, person, entry.note, moves)
+        if asked != (made.book, made.what, made.round, made.wager, made.person_id, made.note, list(map(tuple, lines))):
+            sentence = f"The id {command_id!r} was used for something else at the cage; choose a new one for each."
+            raise Refused(Refusal("id_used", sentence, ()))
+        return int(made.number)
 
     def _enter(self, entry: Entry, moves: list[Posting], amount: int, person: int, command_id: str) -> int:
         if not 0 < amount <= MOST:
@@ -145,6 +192,10 @@ class Cage:
         self.journal.enter(entry, moves, person=person, command_id=command_id)
         self.journal.write(self.connection)
         self.connection.execute(update(schema.cage).values(entries=self.journal.number))
+        journal = self.journal
+        note_cage_entry(
+            self.connection, journal.number, journal.entries, journal.postings, by=journal.by, now=journal.at
+        )
         return self.journal.number
 
 

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, Row, insert, select, update
 
+from pitboss.chips import dollars
+from pitboss.house.chain.changes import Change, lock_changes, note_person
 from pitboss.house.ledger.accounts import AccountKind
-from pitboss.house.ledger.journal import open_account
-from pitboss.house.people.passwords import hash_password
+from pitboss.house.ledger.holdings import all_chips
+from pitboss.house.ledger.journal import chips_account, open_account
 from pitboss.house.roles import PLAY_MONEY, PersonKind, Role
 from pitboss.house.store import schema
 from pitboss.table import Refusal, Refused
@@ -46,6 +48,12 @@ def find_person(connection: Connection, name: str) -> Person | None:
     return person_of(row) if row is not None else None
 
 
+def keep_person(connection: Connection, person: int) -> Person:
+    """Return a person whose role stays what it is until this transaction is over."""
+    kept = select(schema.people).where(schema.people.c.id == person).with_for_update(read=True)
+    return person_of(connection.execute(kept).one())
+
+
 def the_person(connection: Connection, name: str) -> Person:
     """Return the person of a name, or refuse."""
     person = find_person(connection, name)
@@ -66,12 +74,11 @@ def refuse_name(name: str) -> None:
 
 
 def add_person(
-    connection: Connection, name: str, *, kind: PersonKind, role: Role, password: str | None, now: int
+    connection: Connection, name: str, *, kind: PersonKind, role: Role, hashed: str | None, now: int
 ) -> Person:
-    """Write a person down and open a wallet; for one who plays with play chips a purse."""
+    """Write a person down with the hash of a password, and open a wallet, or a purse for who plays with play chips."""
     if kind is not PersonKind.HOUSE:
         refuse_name(name)
-    hashed = hash_password(password) if password is not None else None
     if find_person(connection, name) is not None:
         raise Refused(Refusal("name_taken", f"Somebody is called {name} already; choose another name.", ()))
     added = connection.execute(
@@ -88,6 +95,7 @@ def add_person(
         .returning(schema.people.c.id)
     ).scalar_one()
     open_account(connection, AccountKind.PURSE if kind in PLAY_MONEY else AccountKind.WALLET, person=added)
+    note_person(connection, added, Change.PERSON_ADDED, by=added, now=now)
     return Person(added, name, kind, role)
 
 
@@ -96,19 +104,34 @@ def guest_name() -> str:
     return f"Guest-{secrets.randbelow(9 * 10**8) + 10**8}"
 
 
-def set_role(connection: Connection, name: str, role: Role) -> Person:
-    """Give a person another role."""
+def set_role(connection: Connection, name: str, role: Role, *, by: int, now: int) -> Person:
+    """Give a person another role, one who holds no chips: whoever works here can neither play them nor cash them.
+
+    Nobody else changes the person, or gives chips to one, until the transaction is over.
+    """
     person = the_person(connection, name)
     if person.kind is not PersonKind.MEMBER:
         raise Refused(Refusal("not_a_member", f"{person.name} has no password; only members work here.", ()))
+    lock_changes(connection)  # before the accounts: whoever is at the cage takes them in this order
+    connection.execute(select(schema.people.c.id).where(schema.people.c.id == person.id).with_for_update()).one()
+    chips_account(connection, person.id, lock=True)
+    chips = all_chips(connection, person.id)
+    if chips and role is not Role.PLAYER:
+        sentence = (
+            f"{person.name} has chips for {dollars(chips)} in the house, wagers included; who works here holds none. "
+            "They go to the cage first."
+        )
+        raise Refused(Refusal("has_chips", sentence, ()))
     connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(role=role.value))
+    note_person(connection, person.id, Change.ROLE, by=by, now=now)
     return Person(person.id, person.name, person.kind, role, person.disabled)
 
 
-def set_disabled(connection: Connection, name: str, disabled: bool) -> Person:
+def set_disabled(connection: Connection, name: str, disabled: bool, *, by: int, now: int) -> Person:
     """Let a person in no more, or again."""
     person = the_person(connection, name)
     if person.kind is PersonKind.HOUSE:
         raise Refused(Refusal("not_a_member", "The house itself cannot be shut out.", ()))
     connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(disabled=disabled))
+    note_person(connection, person.id, Change.SHUT_OUT if disabled else Change.LET_IN, by=by, now=now)
     return Person(person.id, person.name, person.kind, person.role, disabled)

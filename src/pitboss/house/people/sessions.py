@@ -12,6 +12,8 @@ from pitboss.house.people.registry import Person, person_of
 from pitboss.house.store import schema
 
 TOKEN_BYTES = 32
+AT_ONCE = 1000
+"""So many sessions are removed in one transaction: nobody waits for millions of old ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,17 @@ def find_session(connection: Connection, token: str, now: int) -> SignedInSessio
     return SignedInSession(person_of(row), row.csrf, row.expires_at) if row is not None else None
 
 
+def people_signed_in(connection: Connection, hashes: list[str], now: int) -> dict[str, Person]:
+    """Return who is signed in by tokens of which the hashes are given; a session that is over is left out."""
+    people, sessions = schema.people, schema.sessions
+    rows = connection.execute(
+        select(people, sessions.c.token)
+        .join(sessions, sessions.c.person_id == people.c.id)
+        .where(sessions.c.token.in_(hashes), sessions.c.expires_at > now, people.c.disabled.is_(False))
+    )
+    return {row.token: person_of(row) for row in rows}
+
+
 def close_session(connection: Connection, token: str) -> None:
     """Sign out."""
     connection.execute(delete(schema.sessions).where(schema.sessions.c.token == hash_token(token)))
@@ -64,6 +77,14 @@ def close_sessions_of(connection: Connection, person: int) -> None:
     connection.execute(delete(schema.sessions).where(schema.sessions.c.person_id == person))
 
 
-def forget_old_sessions(connection: Connection, now: int) -> None:
-    """Remove the sessions that are over."""
-    connection.execute(delete(schema.sessions).where(schema.sessions.c.expires_at <= now))
+def close_other_sessions(connection: Connection, person: int, token: str) -> None:
+    """Sign a person out everywhere but here."""
+    sessions = schema.sessions
+    connection.execute(delete(sessions).where(sessions.c.person_id == person, sessions.c.token != hash_token(token)))
+
+
+def forget_old_sessions(connection: Connection, now: int) -> int:
+    """Remove sessions that are over, so many at the most, and return how many those were."""
+    sessions = schema.sessions
+    over = select(sessions.c.token).where(sessions.c.expires_at <= now).limit(AT_ONCE)
+    return connection.execute(delete(sessions).where(sessions.c.token.in_(over))).rowcount

@@ -9,51 +9,65 @@ from fastapi import APIRouter, Path, Query, Request
 from sqlalchemy import Connection
 
 from pitboss.house.api.access import CageReaders, CageStaff, SignedIn, server_of
+from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.reading import REFUSALS, read
 from pitboss.house.api.schemas.audit import EntryOut, PersonChips
 from pitboss.house.api.schemas.people import CageBody, DisputeBody, ReverseBody
 from pitboss.house.audit.rounds import list_entries, round_at_table
 from pitboss.house.ledger.cage import Cage
+from pitboss.house.ledger.disputes import Disputed
 from pitboss.house.ledger.journal import CAGE_BOOK
 from pitboss.house.people.reading import chips_of
-from pitboss.house.people.registry import Person, the_person
+from pitboss.house.people.registry import Person, keep_person, the_person
+from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.table import Refusal, Refused
 
-router = APIRouter(prefix="/api/cage", tags=["cage"])
+router = APIRouter(route_class=CarefulRoute, prefix="/api/cage", tags=["cage"])
 
 
 @router.post("/buy-ins", status_code=201, responses=REFUSALS)
 async def buy_in(request: Request, you: CageStaff, body: CageBody) -> EntryOut:
     """Take a person's money and give chips for it."""
-    person = await _patron(request, body.person)
-    return await _post(request, you, body.id, lambda cage: cage.buy_in(person.id, body.amount, body.id, body.note))
+
+    def post(cage: Cage) -> int:
+        person = _patron(cage, body.person)
+        return cage.buy_in(person.id, body.amount, body.id, body.note)
+
+    return await _post(request, you, post)
 
 
 @router.post("/cash-outs", status_code=201, responses=REFUSALS)
 async def cash_out(request: Request, you: CageStaff, body: CageBody) -> EntryOut:
     """Take a person's chips and give money for them."""
-    person = await _patron(request, body.person)
-    return await _post(request, you, body.id, lambda cage: cage.cash_out(person.id, body.amount, body.id, body.note))
+
+    def post(cage: Cage) -> int:
+        person = _patron(cage, body.person)
+        return cage.cash_out(person.id, body.amount, body.id, body.note)
+
+    return await _post(request, you, post)
 
 
 @router.post("/reversals", status_code=201, responses=REFUSALS)
 async def reverse(request: Request, you: CageStaff, body: ReverseBody) -> EntryOut:
     """Undo an entry of the cage by a new one."""
-    return await _post(request, you, body.id, lambda cage: cage.reverse(body.entry, body.id, body.note))
+    return await _post(request, you, lambda cage: cage.reverse(body.entry, body.id, body.note))
 
 
 @router.post("/disputes", status_code=201, responses=REFUSALS)
 async def settle_dispute(request: Request, you: CageStaff, body: DisputeBody) -> EntryOut:
-    """Pay a person, or collect, because a round was settled wrongly; the entry names round and wager."""
-    person = await _patron(request, body.person)
-    await read(request, round_at_table, body.table, body.round)
-    note = f"table {body.table}: {body.note}"
+    """Pay a person, or collect, because a round was settled wrongly; the entry names round and wager.
+
+    The person had that wager, or with wager 0 any in the round, and gets no more than it could have won.
+    """
 
     def post(cage: Cage) -> int:
-        return cage.settle_dispute(person.id, body.amount, body.id, note, body.round, body.wager)
+        person = _patron(cage, body.person)
+        round_at_table(cage.connection, body.table, body.round)
+        about = Disputed(body.table, body.round, body.wager)
+        return cage.settle_dispute(person.id, person.name, body.amount, body.id, body.note, about)
 
-    return await _post(request, you, body.id, post)
+    return await _post(request, you, post)
 
 
 @router.get("/people/{name}", responses=REFUSALS)
@@ -88,16 +102,25 @@ async def entries(
     return [EntryOut(**entry) for entry in await read(request, find)]
 
 
-async def _patron(request: Request, name: str) -> Person:
-    person: Person = await read(request, the_person, name)
-    if person.role != "player":
+def _patron(cage: Cage, name: str) -> Person:
+    """Return a player, who stays one until the entry is written."""
+    person = keep_person(cage.connection, the_person(cage.connection, name).id)
+    if person.role is not Role.PLAYER:
         raise Refused(Refusal("not_a_player", f"{person.name} works here, and holds no chips.", ()))
     return person
 
 
-async def _post(request: Request, you: SignedIn, command_id: str, work: Callable[[Cage], int]) -> EntryOut:
+async def _post(request: Request, you: SignedIn, work: Callable[[Cage], int]) -> EntryOut:
+    """Do something at the cage, as somebody who works there at this moment."""
     server = server_of(request)
-    entry = await server.run(server.house.at_cage, you.person.id, command_id, work)
+
+    def post(cage: Cage) -> int:
+        clerk = keep_person(cage.connection, you.person.id)
+        if clerk.role is not Role.CAGE or clerk.disabled:
+            raise Refused(Refusal("forbidden", f"{clerk.name} does not work at the cage any more.", ()))
+        return work(cage)
+
+    entry = await server.run(server.house.at_cage, you.person.id, post)
 
     def find(connection: Connection) -> list[dict[str, Any]]:
         book = schema.entries

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.house.api.access import Anybody, server_of
+from pitboss.house.api.access import Anybody, SignedIn, server_of
+from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.reading import REFUSALS
 from pitboss.house.api.schemas.audit import ClauseOut, GameOut, PriceOut
 from pitboss.house.api.schemas.tables import NamedAction, OptionValue
-from pitboss.house.rulebooks import list_clauses, list_games, price
+from pitboss.house.rulebooks import list_clauses, list_games, price, price_at_hand
 from pitboss.house.tables.shown.pictures import list_actions
 from pitboss.rulebook import find_game
 
-router = APIRouter(prefix="/api/games", tags=["rulebook"])
+router = APIRouter(route_class=CarefulRoute, prefix="/api/games", tags=["rulebook"])
 GameId = Annotated[str, Path(max_length=40)]
 
 
@@ -49,4 +51,10 @@ async def clauses(request: Request, game: GameId) -> list[ClauseOut]:
 @router.post("/{game}/price", responses=REFUSALS)
 async def worth(request: Request, you: Anybody, game: GameId, body: SubmissionBody) -> PriceOut:
     """Check a submission and return its exact edge and the prices of its side wagers."""
-    return PriceOut(**await server_of(request).run_aside(price, game, body.options))
+    return await priced(request, you, game, body.options)
+
+
+async def priced(request: Request, you: SignedIn, game: str, options: Mapping[str, object]) -> PriceOut:
+    """Return a price: at once where it was asked before, else as a job of the lab."""
+    known = price_at_hand(game, options)
+    return PriceOut(**(known or await server_of(request).lab.run(you.person.id, price, game, options)))

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from pitboss.house import lab
 from pitboss.house.api.access import Anybody, Players, server_of
+from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.reading import REFUSALS, read
 from pitboss.house.api.schemas.lab import (
     EffectBody,
@@ -27,13 +28,13 @@ from pitboss.simulate import SimulationRefused
 from pitboss.solve import AdviceRefused
 from pitboss.table import Refusal, Refused
 
-router = APIRouter(prefix="/api", tags=["lab"])
+router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["lab"])
 
 
 @router.post("/lab/solve", responses=REFUSALS)
 async def solve(request: Request, you: Anybody, body: SolveBody) -> SolvedOut:
     """Solve a submission exactly: edge, spread, side wagers, the chart and its exceptions."""
-    solved = await server_of(request).run_aside(lab.solved, body.game, body.options, body.strategy)
+    solved = await server_of(request).lab.run(you.person.id, lab.solved, body.game, body.options, body.strategy)
     return SolvedOut(**solved)
 
 
@@ -47,13 +48,13 @@ async def values(request: Request, you: Anybody, body: ValuesBody) -> list[HandV
         except AdviceRefused as refused:
             raise Refused(Refusal("no_advice", str(refused), ())) from None
 
-    return [HandValues(**hand) for hand in await server_of(request).run_aside(work)]
+    return [HandValues(**hand) for hand in await server_of(request).lab.run(you.person.id, work)]
 
 
 @router.post("/lab/effects", responses=REFUSALS)
 async def effects(request: Request, you: Anybody, body: EffectBody) -> EffectOut:
     """Return what one other value of one option does; ask for one after the other."""
-    return EffectOut(**await server_of(request).run_aside(lab.effect, body.game, body.options, body.place))
+    return EffectOut(**await server_of(request).lab.run(you.person.id, lab.effect, body.game, body.options, body.place))
 
 
 @router.post("/lab/simulate", responses=REFUSALS)
@@ -66,7 +67,7 @@ async def simulate(request: Request, you: Anybody, body: SimulateBody) -> Simula
         except SimulationRefused as refused:
             raise Refused(Refusal("no_simulation", str(refused), ())) from None
 
-    return SimulatedOut(**await server_of(request).run_aside(work))
+    return SimulatedOut(**await server_of(request).lab.run(you.person.id, work))
 
 
 @router.get("/rounds/{number}/review", responses=REFUSALS)
@@ -79,5 +80,5 @@ async def review(request: Request, you: Players, number: Annotated[int, Path(ge=
     def work(questions: list[Question]) -> list[ReviewLine]:
         return [ReviewLine(**line) for question in questions if (line := answer(question)) is not None]
 
-    lines: list[ReviewLine] = await server_of(request).run_aside(work, await read(request, find))
+    lines: list[ReviewLine] = await server_of(request).advice.run(you.person.id, work, await read(request, find))
     return lines

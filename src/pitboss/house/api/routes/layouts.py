@@ -7,17 +7,17 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from pitboss.house.api.access import Anybody, server_of
+from pitboss.house.api.access import Anybody
+from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.reading import REFUSALS, read
-from pitboss.house.api.routes.games import GameId, SubmissionBody
+from pitboss.house.api.routes.games import GameId, SubmissionBody, priced
 from pitboss.house.api.schemas.audit import PriceOut
 from pitboss.house.api.schemas.layouts import LayoutOut
 from pitboss.house.layouts import layout_parts
-from pitboss.house.rulebooks import price
 from pitboss.house.tables.shown.listing import the_table
 from pitboss.rulebook import submit
 
-router = APIRouter(prefix="/api", tags=["rulebook"])
+router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["rulebook"])
 TableNumber = Annotated[int, Path(ge=1, le=10**15)]
 
 
@@ -38,4 +38,4 @@ async def layout_of_table(request: Request, you: Anybody, table: TableNumber) ->
 async def price_of_table(request: Request, you: Anybody, table: TableNumber) -> PriceOut:
     """Return the exact edge of a table, and the prices of its side wagers."""
     row = await read(request, the_table, table)
-    return PriceOut(**await server_of(request).run_aside(price, row.game, json.loads(row.options)))
+    return await priced(request, you, row.game, json.loads(row.options))

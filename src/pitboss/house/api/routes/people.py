@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
-from sqlalchemy import Connection
+from collections.abc import Callable
+from typing import Any
 
-from pitboss.house.api.access import Admins, Anybody, Players, SignedIn, address_of, server_of, set_cookie
+from fastapi import APIRouter, Request, Response
+
+from pitboss.house import staffing
+from pitboss.house.api.access import COOKIE, Admins, Anybody, Players, SignedIn, address_of, server_of, set_cookie
+from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import read
 from pitboss.house.api.schemas.people import (
     DisabledBody,
     GuestBody,
     MeOut,
+    PasswordBody,
     PersonOut,
     PlayChipsBody,
     RegisterBody,
@@ -22,11 +27,11 @@ from pitboss.house.api.schemas.people import (
     StaffBody,
 )
 from pitboss.house.people.reading import chips_of, everybody
-from pitboss.house.people.registry import Person, set_disabled, set_role
-from pitboss.house.people.sessions import close_sessions_of
+from pitboss.house.people.registry import Person
+from pitboss.house.people.tries import TooManyTries
 from pitboss.house.roles import PersonKind
 
-router = APIRouter(prefix="/api", tags=["people"])
+router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["people"])
 
 
 def person_out(person: Person) -> PersonOut:
@@ -51,7 +56,7 @@ async def _sign_in(request: Request, response: Response, person: Person, by_toke
 async def come_in_as_guest(request: Request, response: Response, body: GuestBody) -> SessionOut:
     """Come in as a guest with play chips."""
     server = server_of(request)
-    server.sign_ins.take(address_of(request))
+    await server.sign_ins.take(address_of(request))
     if not server.house.settings.guests:
         raise Problem("no_guests", "This house takes no guests; register and sign in.")
     person = await server.run(server.house.guest, body.name)
@@ -62,10 +67,10 @@ async def come_in_as_guest(request: Request, response: Response, body: GuestBody
 async def register(request: Request, response: Response, body: RegisterBody) -> SessionOut:
     """Register as a player."""
     server = server_of(request)
-    server.sign_ins.take(address_of(request))
+    await server.sign_ins.take(address_of(request))
     if not server.house.settings.registration:
         raise Problem("no_registration", "This house does not let people register; ask its admin.")
-    person = await server.run(server.house.register, body.name, body.password)
+    person = await server.run_hashing(server.house.register, body.name, body.password)
     return await _sign_in(request, response, person, body.token)
 
 
@@ -73,19 +78,48 @@ async def register(request: Request, response: Response, body: RegisterBody) -> 
 async def sign_in(request: Request, response: Response, body: SignInBody) -> SessionOut:
     """Sign in with name and password."""
     server = server_of(request)
-    server.sign_ins.take(address_of(request))
-    server.sign_ins.take(("name", body.name.casefold()))
-    person = await server.run(server.house.check_password, body.name, body.password)
+    address = address_of(request)
+    await server.sign_ins.take(address)
+    person = await _hashed(request, server.house.members.check_password, body.name, body.password, address)
     return await _sign_in(request, response, person, body.token)
+
+
+async def _hashed(request: Request, work: Callable[..., Any], *given: Any) -> Any:
+    """Do something that hashes a password; who tried too often is told how long to wait."""
+    try:
+        return await server_of(request).run_hashing(work, *given)
+    except TooManyTries as many:
+        refusal = many.refusal
+        raise Problem(refusal.code, refusal.sentence, {"Retry-After": str(many.seconds)}) from None
 
 
 @router.delete("/session", status_code=204, responses={401: {}, 403: {}})
 async def sign_out(request: Request, response: Response, you: Anybody) -> None:
     """Sign out."""
     server = server_of(request)
-    await server.run(server.house.sign_out, you.token)
+    await server.run(server.house.members.sign_out, you.token)
     server.sessions.forget(you.token)
-    response.delete_cookie("pitboss_session", path="/")
+    response.delete_cookie(COOKIE, path="/")
+
+
+@router.delete("/sessions", status_code=204, responses={401: {}, 403: {}})
+async def sign_out_everywhere(request: Request, response: Response, you: Anybody) -> None:
+    """Sign out here and everywhere else."""
+    server = server_of(request)
+    await server.run(server.house.members.sign_out_everywhere, you.person.id)
+    server.sessions.forget_all()
+    response.delete_cookie(COOKIE, path="/")
+
+
+@router.put("/me/password", status_code=204, responses={401: {}, 403: {}, 409: {}, 422: {}, 429: {}})
+async def change_password(request: Request, you: Anybody, body: PasswordBody) -> None:
+    """Change your password; every other session of yours is over."""
+    server = server_of(request)
+    address = address_of(request)
+    await server.sign_ins.take(address)
+    change = server.house.members.change_password
+    await _hashed(request, change, you.person, body.current, body.new, you.token, address)
+    server.sessions.forget_all()
 
 
 @router.get("/me", responses={401: {}})
@@ -117,32 +151,27 @@ async def people(request: Request, you: Admins) -> list[PersonOut]:
 async def add_staff(request: Request, you: Admins, body: StaffBody) -> PersonOut:
     """Add a person who works here."""
     server = server_of(request)
-    return person_out(await server.run(server.house.register, body.name, body.password, body.role))
+    return person_out(await server.run_hashing(server.house.register, body.name, body.password, body.role))
 
 
 @router.put("/people/{name}/role", responses={401: {}, 403: {}, 404: {}, 409: {}}, tags=["admin"])
 async def change_role(request: Request, you: Admins, name: str, body: RoleBody) -> PersonOut:
     """Give a person another role."""
-    return await _change(request, you, name, lambda connection: set_role(connection, name, body.role))
+    house = server_of(request).house
+    return await _change(request, you, name, lambda: staffing.change_role(house, name, body.role, you.person))
 
 
 @router.put("/people/{name}/disabled", responses={401: {}, 403: {}, 404: {}, 409: {}}, tags=["admin"])
 async def shut_out(request: Request, you: Admins, name: str, body: DisabledBody) -> PersonOut:
     """Shut a person out, or let one in again."""
-
-    def change(connection: Connection) -> Person:
-        person = set_disabled(connection, name, body.disabled)
-        if body.disabled:
-            close_sessions_of(connection, person.id)
-        return person
-
-    return await _change(request, you, name, change)
+    house = server_of(request).house
+    return await _change(request, you, name, lambda: staffing.shut_out(house, name, body.disabled, you.person))
 
 
-async def _change(request: Request, you: SignedIn, name: str, change: object) -> PersonOut:
+async def _change(request: Request, you: SignedIn, name: str, change: Callable[[], Person]) -> PersonOut:
     if name.casefold() == you.person.name.casefold():
         raise Problem("oneself", "Nobody changes his own rights; ask another admin.")
     server = server_of(request)
-    person: Person = await server.run(server.house.database.transact, change)
+    person: Person = await server.run(change)
     server.sessions.forget_all()
     return person_out(person)

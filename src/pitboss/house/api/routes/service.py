@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
 from sqlalchemy import Connection, text
 
@@ -13,26 +13,39 @@ from pitboss import __version__
 from pitboss.chips import dollars
 from pitboss.house.api.access import Admins, Auditors, server_of
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
-from pitboss.house.tables.shown.listing import list_tables
+from pitboss.house.api.schemas.service import HeadOut
+from pitboss.house.tables.shown.listing import MOST_LISTED, list_tables
 
 router = APIRouter()
 
 
 @router.get("/api/health", tags=["service"], responses={503: {}})
 async def health(request: Request) -> JSONResponse:
-    """Say whether the house can serve: the database answers and it is not being stopped."""
-    answers = not server_of(request).stopping
-    if answers:  # a house that is closed would open a connection again, and never close it
-        try:
-            await read(request, _answers)
-        except Exception:
-            answers = False
-    state = {"status": "open" if answers else "away", "version": __version__}
-    return JSONResponse(state, 200 if answers else 503)
+    """Say whether the house can serve: the database answers, it can be written to, and it is not being stopped."""
+    server = server_of(request)
+    state: dict[str, Any] = {"status": "open", "version": __version__}
+    if server.stopping:  # a house that is closed would open a connection again, and never close it
+        return JSONResponse(state | {"status": "away"}, 503)
+    try:
+        await read(request, _answers)
+    except Exception:
+        return JSONResponse(state | {"status": "away", "cause": "database_away"}, 503)
+    trouble = await server.look_for_trouble()
+    if trouble is None:
+        return JSONResponse(state)
+    return JSONResponse(state | {"status": "cannot write", "cause": trouble.code, "sentence": trouble.sentence}, 503)
 
 
 def _answers(connection: Connection) -> None:
     connection.execute(text("SELECT 1"))
+
+
+@router.get("/api/head", tags=["service"])
+async def head(request: Request) -> HeadOut:
+    """Return the last seal of the house: the link over the heads of all its hash chains, with its signature."""
+    sealer = server_of(request).sealer
+    last = await server_of(request).run(sealer.sealing.refresh)
+    return HeadOut(**last.as_data())
 
 
 @router.get("/metrics", tags=["service"], responses=REFUSALS_OF_TEXT, response_class=Response)
@@ -48,16 +61,17 @@ async def settings(request: Request, you: Admins) -> dict[str, Any]:
 
 
 @router.get("/", include_in_schema=False)
-async def lobby_page(request: Request) -> HTMLResponse:
-    """Show the tables in plain HTML."""
-    tables = await read(request, list_tables)
+async def lobby_page(request: Request, after: Annotated[int, Query(ge=0, le=10**15)] = 0) -> HTMLResponse:
+    """Show the tables in plain HTML, a page at a time."""
+    tables = await read(request, list_tables, after)
+    more = f'<p><a href="/?after={tables[-1]["id"]}">More tables</a></p>' if len(tables) == MOST_LISTED else ""
     rows = "".join(
         f"<tr><td>{table['id']}</td><td>{escape(table['name'])}</td><td>{escape(table['rules'])}</td>"
         f"<td>{dollars(table['minimum'])} to {dollars(table['maximum'])}</td>"
         f"<td>{len(table['seats'])} of {table['positions']}</td><td>{table['round']}</td></tr>"
         for table in tables
     )
-    return HTMLResponse(PAGE.format(rows=rows))
+    return HTMLResponse(PAGE.format(rows=rows, more=more))
 
 
 PAGE = """<!doctype html>
@@ -68,5 +82,5 @@ PAGE = """<!doctype html>
 a program reaches it with <code>pitboss.client</code>.</p>
 <table><caption>Tables</caption>
 <thead><tr><th>No.</th><th>Table</th><th>Rules</th><th>Wagers</th><th>Seats</th><th>Rounds</th></tr></thead>
-<tbody>{rows}</tbody></table></main></body></html>
+<tbody>{rows}</tbody></table>{more}</main></body></html>
 """

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic_core import to_json
 
 from pitboss.house.api.access import Anybody, Dealers, Floor, Openers, Players, Staff, server_of
+from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.commands import answer_command, looking, served_ahead
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import REFUSALS, read
@@ -29,19 +30,28 @@ from pitboss.house.roles import Role
 from pitboss.house.tables.acting import commands as house_commands
 from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.house.tables.shown.advising import ask_advice, cards_shown, give_advice
-from pitboss.house.tables.shown.listing import list_tables, table_details, the_table
-from pitboss.house.tables.shown.reading import count_open, read_shoes, read_shown, round_so_far
+from pitboss.house.tables.shown.listing import MOST_LISTED, list_tables, table_details, the_table
+from pitboss.house.tables.shown.reading import read_shoes, read_shown, round_so_far
 from pitboss.house.tables.shown.staff import procedure
 
-router = APIRouter(prefix="/api/tables", tags=["tables"])
+router = APIRouter(route_class=CarefulRoute, prefix="/api/tables", tags=["tables"])
 TableNumber = Annotated[int, Path(ge=1, le=10**15)]
 EVENTS_AT_ONCE = 500
 
 
 @router.get("", responses={401: {}})
-async def lobby(request: Request, you: Anybody) -> list[TableLine]:
-    """List the tables that are open."""
-    return [TableLine(**line) for line in await read(request, list_tables)]
+async def lobby(
+    request: Request,
+    you: Anybody,
+    after: Annotated[int, Query(ge=0, le=10**15)] = 0,
+    search: Annotated[str, Query(max_length=60)] = "",
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
+) -> list[TableLine]:
+    """List the tables that are open, in the order of their numbers: those after one, a page at a time.
+
+    ``search`` finds tables by a part of their name, of their game, or of who opened them.
+    """
+    return [TableLine(**line) for line in await read(request, list_tables, after, search, limit)]
 
 
 @router.post("", status_code=201, responses=REFUSALS)
@@ -49,17 +59,14 @@ async def open_table(request: Request, you: Openers, body: OpenTableBody) -> Tab
     """Open a table from a submission; every fault of one is told at once, with its clause."""
     server = server_of(request)
     house = server.house
-    if you.person.role is Role.PLAYER:
-        most = house.settings.player_tables
-        if await read(request, count_open, you.person.id) >= most:
-            raise Problem("too_many_tables", f"A player may have {most} tables open; close one first.")
+    most = house.settings.player_tables if you.person.role is Role.PLAYER else None
     settings = house.table_settings(
         decision_seconds=body.decision_seconds, wager_seconds=body.wager_seconds, bots_alone=body.bots_alone
     )
 
     def opened() -> int:
         return house.open_table(
-            body.name, body.game, body.options, by=you.person, settings=settings, command_id=body.id
+            body.name, body.game, body.options, by=you.person, settings=settings, command_id=body.id, most=most
         )
 
     return await _details(request, await server.run(opened))
@@ -173,4 +180,4 @@ async def advice(request: Request, you: Players, table: TableNumber) -> AdviceOu
 
     question = await server.run(server.house.hosting.look, table, asked)
     shown = cards_shown(await read(request, round_so_far, table))
-    return AdviceOut(**await server.run_aside(give_advice, question, shown))
+    return AdviceOut(**await server.advice.run(you.person.id, give_advice, question, shown))

@@ -9,16 +9,17 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
-from pitboss.house.api.access import find_session, same_origin, server_of
-from pitboss.house.api.hub import Watcher
+from pitboss.house.api.access import address_of, find_session, same_origin, server_of
+from pitboss.house.api.hub import NOT_SIGNED_IN, Watcher
+from pitboss.house.people.sessions import hash_token
 from pitboss.house.tables.acting.hosting import NoSuchTable
 from pitboss.house.tables.live.live_table import LiveTable
 
 router = APIRouter()
-NOT_SIGNED_IN, FORBIDDEN, UNKNOWN, FUTURE, FULL = 4401, 4403, 4404, 4409, 4429
+FORBIDDEN, UNKNOWN, FUTURE, FULL = 4403, 4404, 4409, 4429
 TOO_SLOW = 4408
-CHECK_SECONDS = 30.0
-"""So often a watcher's session is looked at again."""
+PARTING = 5.0
+"""Seconds that a client has to hear that the watching is over."""
 
 
 @router.websocket("/api/tables/{table}/watch")
@@ -46,33 +47,41 @@ async def watch(
     if after is not None and after > number:
         await websocket.close(FUTURE, f"There are {number} events so far.")
         return
-    if server.hub.count >= server.house.settings.watchers or server.stopping:
-        await websocket.close(FULL, "Too many people watch; try again later.")
+    place = await server.places.take(table, signed_in.person, address_of(websocket))
+    if place is None:
+        await websocket.close(FULL, "You watch as many tables as you may; close one first.")
         return
-    watcher = Watcher(table, signed_in.person, number if after is None else after, views)
-    server.hub.add(watcher)
     try:
-        await _serve(websocket, watcher, signed_in.token)
+        if server.hub.count >= server.house.settings.watchers or server.stopping:
+            await websocket.close(FULL, "Too many people watch; try again later.")
+            return
+        session = hash_token(signed_in.token)
+        watcher = Watcher(table, signed_in.person, number if after is None else after, views, session)
+        server.hub.add(watcher)
+        try:
+            await _serve(websocket, watcher)
+        finally:
+            await server.hub.remove(watcher)
     finally:
-        await server.hub.remove(watcher)
+        await server.places.leave(place)
 
 
 def _number(live: LiveTable) -> int:
     return live.events
 
 
-async def _serve(websocket: WebSocket, watcher: Watcher, token: str) -> None:
+async def _serve(websocket: WebSocket, watcher: Watcher) -> None:
     """Send what comes until one side has enough."""
     sending = asyncio.create_task(_send(websocket, watcher))
-    hearing = asyncio.create_task(_hear(websocket, token))
-    done, left = await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
+    hearing = asyncio.create_task(_hear(websocket))
+    dismissed = asyncio.create_task(watcher.over.wait())
+    _, left = await asyncio.wait({sending, hearing, dismissed}, return_when=asyncio.FIRST_COMPLETED)
     for task in left:
         task.cancel()
     await asyncio.gather(*left, return_exceptions=True)
-    code = hearing.result() if hearing in done and not hearing.cancelled() else 1001
     if websocket.client_state is WebSocketState.CONNECTED:
-        with contextlib.suppress(RuntimeError):
-            await websocket.close(TOO_SLOW if watcher.lost else code)
+        with contextlib.suppress(RuntimeError, TimeoutError):
+            await asyncio.wait_for(websocket.close(TOO_SLOW if watcher.lost else watcher.code), PARTING)
 
 
 async def _send(websocket: WebSocket, watcher: Watcher) -> None:
@@ -83,14 +92,10 @@ async def _send(websocket: WebSocket, watcher: Watcher) -> None:
             return
 
 
-async def _hear(websocket: WebSocket, token: str) -> int:
-    """Watchers say nothing; what they send is not read. A session that ended ends the watching."""
-    server = server_of(websocket)
+async def _hear(websocket: WebSocket) -> None:
+    """Watchers say nothing; what they send is not read. The hub looks whether they may still watch."""
     while True:
         try:
-            await asyncio.wait_for(websocket.receive_text(), CHECK_SECONDS)
-        except TimeoutError:
-            if await server.run(server.sessions.find, token) is None:
-                return NOT_SIGNED_IN
+            await websocket.receive_text()
         except (WebSocketDisconnect, KeyError, RuntimeError):
-            return 1000
+            return

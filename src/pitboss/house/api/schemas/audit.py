@@ -31,6 +31,7 @@ class RoundStory(RoundLine):
     events: list[AnyEventModel]
     clauses: list[str]
     submission_sha256: str | None = Field(None, description="The digest of the submission its table was opened by.")
+    receipt: str = Field(description="The link of the step that ended it, as pitboss audit --anchor takes it.")
 
 
 class PostingOut(BaseModel):
@@ -101,6 +102,7 @@ class ReturnOut(BaseModel):
     bands: dict[str, list[float]]
     sigmas: float | None
     alarm: bool
+    fault: str | None = None
 
 
 class PersonChips(BaseModel):

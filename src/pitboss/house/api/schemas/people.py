@@ -38,6 +38,13 @@ class SignInBody(RegisterBody):
     """Sign in."""
 
 
+class PasswordBody(_PersonBody):
+    """Another password for oneself."""
+
+    current: Password
+    new: Password
+
+
 class PersonOut(BaseModel):
     """Somebody the house knows."""
 

@@ -162,10 +162,14 @@ class Picture(BaseModel):
 
 
 class CommandOut(BaseModel):
-    """A command that was carried out; ``repeated`` if that was when it first came."""
+    """A command that was carried out; ``repeated`` if that was when it first came.
+
+    ``head`` is the link of the step in the table's hash chain, whose place is the version.
+    """
 
     version: int
     repeated: bool
+    head: str
     events: list[AnyEventModel]
     view: Picture
 

@@ -15,7 +15,9 @@ from pitboss.table import Refusal, Refused, commands
 
 CLOSERS = frozenset({Role.FLOOR, Role.ADMIN})
 """Who may close any table; anybody else only the one he opened."""
-BY_THE_CLOCK = house_commands.TimeOut | house_commands.WageringOver | house_commands.ClockAgain
+BY_THE_CLOCK = (
+    house_commands.TimeOut | house_commands.WageringOver | house_commands.ClockAgain | house_commands.CloseIdle
+)
 """What nobody asks for: the house does it when the time has come."""
 FOR_OTHERS = house_commands.Leave | house_commands.LeavePosition | house_commands.CloseForGood
 """What the house also does in its own name, for those who are away."""
@@ -40,12 +42,14 @@ def _refusal(live: LiveTable, command: house_commands.AnyCommand, person: Person
         return None if isinstance(command, BY_THE_CLOCK | FOR_OTHERS) else _forbidden(command, "the house itself")
     match command:
         case commands.DealerCommand():
-            return _refuse_in_position(command, person, Role.DEALER, live.desk.dealer)
+            return _refuse_in_position(live, command, person, Role.DEALER, live.desk.dealer)
         case commands.FloorCommand():
-            return _refuse_in_position(command, person, Role.FLOOR, live.desk.floor)
+            return _refuse_in_position(live, command, person, Role.FLOOR, live.desk.floor)
         case house_commands.TakePosition() | house_commands.LeavePosition():
             own = person.role in (Role.DEALER, Role.FLOOR) and command.position == person.role
-            return _unless(own and command.person == person.name, command, person)
+            takes = isinstance(command, house_commands.TakePosition)
+            stake = _refuse_at_stake(live, person) if takes and own else None
+            return _unless(own and command.person == person.name, command, person) or stake
         case house_commands.BringBot():
             return _unless(person.kind is PersonKind.BOT and command.player == person.name, command, person)
         case commands.PlayerCommand() | house_commands.Ready() | house_commands.Leave():
@@ -55,13 +59,25 @@ def _refusal(live: LiveTable, command: house_commands.AnyCommand, person: Person
     return _forbidden(command, person.name)
 
 
-def _refuse_in_position(command: commands.StaffCommand, person: Person, role: Role, holder: str) -> Refusal | None:
+def _refuse_in_position(
+    live: LiveTable, command: commands.StaffCommand, person: Person, role: Role, holder: str
+) -> Refusal | None:
     """Only who holds a position acts in it, and only while that is still his role."""
     if person.role is not role:
         return _forbidden(command, f"{person.name}, whose role is {person.role}")
     if not holder or holder != person.name:
         return Refusal("position_not_held", f"You are not {role} here; take the table over first.", ())
-    return None
+    return _refuse_at_stake(live, person)
+
+
+def _refuse_at_stake(live: LiveTable, person: Person) -> Refusal | None:
+    """Nobody deals or supervises a table at which he has chips, off the layout or on it."""
+    player = live.table.state.players.get(person.name)
+    wagers = any(wager.bettor == person.name for wager in live.table.state.wagers)
+    if not wagers and (player is None or not player.chips):
+        return None
+    sentence = f"{person.name} has chips at this table; who has chips at a table neither deals nor supervises it."
+    return Refusal("own_chips", sentence, live.table.rules.procedures.new_dealer)
 
 
 def _unless(entitled: bool, command: house_commands.AnyCommand, person: Person) -> Refusal | None:

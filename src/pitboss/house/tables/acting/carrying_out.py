@@ -11,6 +11,7 @@ from typing import Any
 from pitboss.house.people.registry import Person
 from pitboss.house.tables.acting import commands as house_commands
 from pitboss.house.tables.acting.authority import actor_of, refuse_stranger
+from pitboss.house.tables.acting.seats import is_here, keep_a_seat_free, make_way, refuse_last_seat, stand_up
 from pitboss.house.tables.live import happenings
 from pitboss.house.tables.live.clock import (
     CLOCK_READING,
@@ -53,6 +54,8 @@ def carry_out(live: LiveTable, command: house_commands.AnyCommand, person: Perso
 def _play(live: LiveTable, command: commands.Command, actor: str) -> None:
     """Let the table itself carry a command out."""
     table = live.table
+    if isinstance(command, commands.Sit):
+        make_way(live, command)
     if isinstance(command, commands.Report) and command.irregularity is OVERLOOKED and _would_tell(live, command):
         # Whether a blackjack can be overlooked tells the hole card; a look that finds nothing overlooks nothing.
         command = commands.Peek()
@@ -79,18 +82,8 @@ def _note_presence(live: LiveTable, command: house_commands.AnyCommand, actor: s
         desk.missed.pop(actor, None)
         if actor not in desk.bots:
             desk.seen[actor] = now
-    if isinstance(command, house_commands.Leave) and not _is_here(live, command.player):
+    if isinstance(command, house_commands.Leave) and not is_here(live, command.player):
         desk.forget(command.player)
-
-
-def _is_here(live: LiveTable, player: str) -> bool:
-    state = live.table.state
-    known = state.players.get(player)
-    return known is not None and (bool(known.chips) or bool(known.boxes) or bool(_seats(live, player)))
-
-
-def _seats(live: LiveTable, player: str) -> list[int]:
-    return [box.number for box in live.table.state.boxes.values() if box.seated == player]
 
 
 def go_on(live: LiveTable) -> None:
@@ -103,6 +96,7 @@ def go_on(live: LiveTable) -> None:
             return
         for player in list(desk.leaving):
             stand_up(live, player)
+        keep_a_seat_free(live)
         if desk.dealer or not _everybody_ready(live):
             return
         desk.ready.clear()
@@ -140,18 +134,6 @@ def _everybody_ready(live: LiveTable) -> bool:
     return here <= set(ready) and table.refusal(CLOSE_WAGERING) is None
 
 
-def stand_up(live: LiveTable, player: str) -> None:
-    """Let a player leave between rounds: wagers back, seats free, chips to the wallet."""
-    table, state = live.table, live.table.state
-    for box in list(state.boxes_of(player)):
-        table.do(commands.TakeBack(player, box))
-    for box in _seats(live, player):
-        table.do(commands.LeaveSeat(player, box))
-    if state.players[player].chips:
-        table.do(commands.CashOut(player, state.players[player].chips))
-    live.desk.forget(player)
-
-
 def _reveal(live: LiveTable) -> None:
     """Open the shoes that are over.
 
@@ -171,7 +153,7 @@ def _reveal(live: LiveTable) -> None:
 def _ready(live: LiveTable, request: house_commands.Ready, now: int) -> None:
     state, desk = live.table.state, live.desk
     grounds = state.rules.wagering.closed
-    if not _is_here(live, request.player):
+    if not is_here(live, request.player):
         sentence = f"{request.player} has no chips at this table; buy in first."
         raise Refused(Refusal("unknown_player", sentence, state.rules.wagering.placed))
     if state.running:
@@ -184,7 +166,7 @@ def _ready(live: LiveTable, request: house_commands.Ready, now: int) -> None:
 
 def _leave(live: LiveTable, request: house_commands.Leave, now: int) -> None:
     state, desk = live.table.state, live.desk
-    if not _is_here(live, request.player):
+    if not is_here(live, request.player):
         raise Refused(Refusal("unknown_player", f"{request.player} is not at this table.", state.rules.boxes.layout))
     if not state.running:
         stand_up(live, request.player)
@@ -229,18 +211,24 @@ def _time_out(live: LiveTable, request: house_commands.TimeOut, now: int) -> Non
     table, desk = live.table, live.desk
     if not desk.clock or now < desk.clock or (request.player, request.box) not in awaited(table):
         raise Refused(Refusal("not_due", "The clock has not run out.", table.rules.standing.offered))
-    command = not_deciding(table, request.player, request.box)
-    grounds = next(
-        (choice.clauses for choice in legal(table, request.player) if type(choice.command) is type(command)),
-        table.rules.standing.offered,
-    )
-    grounds = (*grounds, CLOCK_READING)
-    table.tell(happenings.ClockRanOut(request.player, request.box, outcome_in_words(command), grounds))
-    table.do(command, by=request.player)
+    _let_lapse(live, request.player, request.box)
     desk.missed[request.player] = desk.missed.get(request.player, 0) + 1
     if desk.missed[request.player] >= THREE_TIMES and request.player not in desk.leaving:
         desk.leaving.append(request.player)
         table.tell(happenings.PlayerLeaving(request.player, table.rules.boxes.layout))
+
+
+def _let_lapse(live: LiveTable, player: str, box: int) -> None:
+    """Do what it means that a player does not decide, and say so."""
+    table = live.table
+    command = not_deciding(table, player, box)
+    grounds = next(
+        (choice.clauses for choice in legal(table, player) if type(choice.command) is type(command)),
+        table.rules.standing.offered,
+    )
+    grounds = (*grounds, CLOCK_READING)
+    table.tell(happenings.ClockRanOut(player, box, outcome_in_words(command), grounds))
+    table.do(command, by=player)
 
 
 def _wagering_over(live: LiveTable, request: house_commands.WageringOver, now: int) -> None:
@@ -266,6 +254,7 @@ def _clock_again(live: LiveTable, request: house_commands.ClockAgain, now: int) 
 
 
 def _bring_bot(live: LiveTable, request: house_commands.BringBot, now: int) -> None:
+    refuse_last_seat(live)
     live.table.do(commands.BuyIn(request.player, request.amount))
     live.table.do(commands.Sit(request.player, request.box))
     live.desk.bots.append(request.player)
@@ -277,7 +266,7 @@ def _close_for_good(live: LiveTable, request: house_commands.CloseForGood, now: 
         sentence = "A round is being played; close the table when it is over."
         raise Refused(Refusal("round_running", sentence, table.rules.procedures.closed))
     for player in list(table.state.players):
-        if _is_here(live, player):
+        if is_here(live, player):
             stand_up(live, player)
     if table.refusal(commands.CloseTable()) is None:
         table.do(commands.CloseTable())
@@ -285,6 +274,20 @@ def _close_for_good(live: LiveTable, request: house_commands.CloseForGood, now: 
         _run_staff(live)
     desk.closed = True
     table.tell(happenings.TableClosed(table.rules.procedures.closed))
+
+
+def _close_idle(live: LiveTable, request: house_commands.CloseIdle, now: int) -> None:
+    """Take the table back from whoever deals or supervises, let nobody's decision wait any more, and close it."""
+    table, desk = live.table, live.desk
+    for position, person in ((commands.DEALER, desk.dealer), (commands.FLOOR, desk.floor)):
+        if person:
+            _leave_position(live, house_commands.LeavePosition(position, person), now)
+    _run_staff(live)
+    while table.state.running and (waits := awaited(table)):
+        player, box = waits[0]
+        _let_lapse(live, player, box)
+        _run_staff(live)
+    _close_for_good(live, house_commands.CloseForGood(), now)
 
 
 _REQUESTS: dict[type, Callable[[LiveTable, Any, int], None]] = {
@@ -297,4 +300,5 @@ _REQUESTS: dict[type, Callable[[LiveTable, Any, int], None]] = {
     house_commands.ClockAgain: _clock_again,
     house_commands.BringBot: _bring_bot,
     house_commands.CloseForGood: _close_for_good,
+    house_commands.CloseIdle: _close_idle,
 }

@@ -70,8 +70,13 @@ class CloseForGood:
     """Close the table: everybody gets the chips back."""
 
 
+@frozen
+class CloseIdle:
+    """Nobody has done anything for long: finish the round as if all time were up, and close the table."""
+
+
 PlayersRequest = Ready | Leave
-HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | CloseForGood
+HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | CloseForGood | CloseIdle
 Request = PlayersRequest | TakePosition | LeavePosition | HouseRequest
 AnyCommand = commands.Command | Request
 

@@ -22,13 +22,13 @@ from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from pitboss.chips import dollars
-from pitboss.house.clock import Clock, system_clock
+from pitboss.house.clock import Clock, HouseClock, system_clock
 from pitboss.house.ledger.journal import chips_account
-from pitboss.house.people.registry import Person
+from pitboss.house.people.registry import Person, keep_person
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database, passing
 from pitboss.house.tables.acting.carrying_out import carry_out
-from pitboss.house.tables.acting.commands import AnyCommand, BringBot
+from pitboss.house.tables.acting.commands import AnyCommand, BringBot, TakePosition
 from pitboss.house.tables.acting.writing import VersionMoved, Written, WrittenStep, command_text, is_plain, write_step
 from pitboss.house.tables.live.live_table import LiveTable, catch_up, cold_copy, read_standing
 from pitboss.table import Refusal, Refused, commands
@@ -38,6 +38,8 @@ Told = Callable[[int, int], None]
 """Called after a commit with the table and its version."""
 
 WARM_TABLES = 1000
+LOCKED_FIRST = (commands.BuyIn, BringBot, TakePosition)
+"""Commands that depend on more than the table: chips in a wallet, or the role that a person has at this moment."""
 _FIND_STEP = select(schema.steps).where(
     schema.steps.c.person_id == bindparam("person"), schema.steps.c.command_id == bindparam("command")
 )
@@ -89,7 +91,7 @@ class Hosting:
         told: Told | None = None,
     ) -> None:
         self.database = database
-        self.clock = clock
+        self.clock = clock if isinstance(clock, HouseClock) else HouseClock(clock)
         self.chance = chance
         self.tray_fill = tray_fill
         self.told = told or (lambda table, version: None)
@@ -135,16 +137,17 @@ class Hosting:
             catch_up(connection, live, standing)
             slot.unsure = False
         slot.live = live
+        self.clock.at_least(live.at)
         return live
 
     def _ahead(self, slot: _Slot, order: Order) -> Written | None:
         """Carry a command out on the copy as it is; None where the table has to be locked first."""
         live, command = slot.take(), order.command
-        if live is None or self.database.sqlite or isinstance(command, commands.BuyIn | BringBot):
+        if live is None or self.database.sqlite or isinstance(command, LOCKED_FIRST):
             return None
         if order.expect is not None and order.expect != live.version:
             return None
-        now, slot.unsure = self.clock(), True
+        now, slot.unsure = max(self.clock(), live.at), True
         try:
             carry_out(live, command, order.person, now)
         except Refused:
@@ -169,15 +172,17 @@ class Hosting:
         step = WrittenStep(order.command, order.person.id, order.person.name, order.id, now, self.tray_fill)
         written = write_step(connection, live, step)
         live.written_down()
+        live.at = now
         return written
 
     def _step(self, slot: _Slot, order: Order, connection: Connection) -> Written:
-        now = self.clock()
         live = self._bring_up(connection, slot, order.table, lock=True)
+        now = max(self.clock(), live.at)
         try:
             if order.expect is not None and order.expect != live.version:
                 raise Refused(Refusal("table_moved_on", "The table has moved on; look again.", ()))
             self._check_wallet(connection, order)
+            _check_role(connection, order)
             slot.unsure = True
             carry_out(live, order.command, order.person, now)
         except Refused:
@@ -214,7 +219,7 @@ class Hosting:
         if (step.table_id, step.command) != (order.table, command_text(order.command)):
             sentence = f"The id {order.id!r} was used for another command; choose a new one for each."
             raise Refused(Refusal("id_used", sentence, ()))
-        return Written(step.table_id, step.seq, step.first_event, step.events, step.shown, repeated=True)
+        return Written(step.table_id, step.seq, step.first_event, step.events, step.shown, step.hash, repeated=True)
 
     def _slot(self, table: int) -> _Slot:
         with self._guard:
@@ -229,3 +234,12 @@ class Hosting:
             if slot.lock.acquire(blocking=False):
                 slot.lock.release()
                 del self._slots[number]
+
+
+def _check_role(connection: Connection, order: Order) -> None:
+    """Who takes a table over has the role for it now, and keeps it until that is written down."""
+    if isinstance(order.command, TakePosition):
+        person = keep_person(connection, order.person.id)
+        if person.role is not order.person.role or person.disabled:
+            sentence = f"{person.name} is {order.person.role} no more."
+            raise Refused(Refusal("forbidden", sentence, ()))

@@ -6,8 +6,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 
+from pitboss.house.chain.changes import lock_changes, note_table
 from pitboss.house.ledger.accounts import OF_A_TABLE, AccountKind
 from pitboss.house.ledger.journal import Journal, fund_tray, open_account
 from pitboss.house.store import schema
@@ -32,33 +33,32 @@ def open_table(
     tray: int,
     command_id: str,
     text: str | None = None,
+    most: int | None = None,
 ) -> int:
     """Open a table of a submission and return its number, the same for the same id; raises SubmissionRefused.
 
-    The submission's own ``text`` is kept with it; where there is none, the house writes every option down.
+    The submission's own ``text`` is kept with it; where there is none, the house writes every option down. Who has
+    ``most`` tables open already is refused another one.
     """
     rules = submit(game, options)
     before = _opened_before(connection, by, command_id, rules)
     if before is not None:
         return before
+    lock_changes(connection)  # before the accounts: whoever is at the cage takes them in this order
+    if most is not None:
+        _refuse_too_many(connection, by, most)
+    columns = ("name", "game", "options", "settings", "opened_by", "opened_at", "command_id")
+    row = (name, game, json.dumps(_changed(rules)), write_settings(settings), by, now, command_id)
     number = connection.execute(
-        insert(schema.tables)
-        .values(
-            name=name,
-            game=game,
-            options=json.dumps(_changed(rules)),
-            settings=write_settings(settings),
-            opened_by=by,
-            opened_at=now,
-            command_id=command_id,
-        )
-        .returning(schema.tables.c.id)
+        insert(schema.tables).values(dict(zip(columns, row, strict=True))).returning(schema.tables.c.id)
     ).scalar_one()
-    _keep_submission(connection, number, plain_submission(game, options_as_data(rules)) if text is None else text)
+    submission = plain_submission(game, options_as_data(rules)) if text is None else text
+    _keep_submission(connection, number, submission)
     accounts = {kind: open_account(connection, kind, table=number) for kind in OF_A_TABLE}
     journal = Journal(number, 0, now, by)
     fund_tray(connection, journal, accounts[AccountKind.TRAY], tray, rules.limits.posted)
     journal.write(connection)
+    head = note_table(connection, (number, *row), submission, journal.entries, journal.postings)
     connection.execute(
         insert(schema.standings).values(
             table_id=number,
@@ -71,9 +71,24 @@ def open_table(
             shoe_left=NO_SHOE,
             desk=write_desk(Desk()),
             lobby=EMPTY_LOBBY,
+            head=head,
         )
     )
     return int(number)
+
+
+def _refuse_too_many(connection: Connection, by: int, most: int) -> None:
+    """Refuse another table; whoever opens one for the same person at the same moment waits here."""
+    people, tables, standings = schema.people, schema.tables, schema.standings
+    connection.execute(select(people.c.id).where(people.c.id == by).with_for_update(key_share=True))
+    is_open = connection.execute(
+        select(func.count())
+        .select_from(tables.join(standings, standings.c.table_id == tables.c.id))
+        .where(tables.c.opened_by == by, standings.c.closed_at.is_(None))
+    ).scalar_one()
+    if is_open >= most:
+        sentence = f"A player may have {most} tables open; close one first."
+        raise Refused(Refusal("too_many_tables", sentence, ()))
 
 
 def _keep_submission(connection: Connection, number: int, text: str) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pydantic_core import to_json
 from sqlalchemy import Connection, bindparam, insert, update
 
+from pitboss.house.chain.links import digest, link
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.entries import Entry, Leg, What
 from pitboss.house.ledger.journal import Journal, Posting, chips_account, fund_tray, open_account, the_account
@@ -62,6 +63,7 @@ class Written:
     first_event: int
     events: int
     shown: str
+    head: str
     repeated: bool = False
 
 
@@ -95,30 +97,33 @@ def write_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Wr
     journal = _make_entries(connection, live, step)
     first, last, version = live.events + 1, live.events + len(live.table.news), live.version
     shown_text, hidden_text = _write_events(live)
-    written = Written(live.id, version + 1, first, len(live.table.news), shown_text)
     rounds, results, bettors = _rounds(live, step.at)
-    _write_shoes(connection, live)
-    live.events, live.version = last, written.seq
+    shoes = _write_shoes(connection, live)
+    live.events, live.version = last, version + 1
     _write_checkpoint(connection, live)
     left = NO_SHOE if live.table.shoe is None else live.table.shoe.remaining
-    command = command_text(step.command)
+    standing = _standing(live, left, step.at)
+    row = (
+        live.id,
+        live.version,
+        step.at,
+        step.person,
+        step.command_id,
+        command_text(step.command),
+        first,
+        len(live.table.news),
+        shown_text,
+        hidden_text,
+        left,
+        journal.number,
+        digest(standing),
+    )
+    live.head = link(live.head, (*row, journal.entries, journal.postings, shoes))
     rows = StepRows(
-        step=(
-            live.id,
-            written.seq,
-            step.at,
-            step.person,
-            step.command_id,
-            command,
-            first,
-            written.events,
-            shown_text,
-            hidden_text,
-            left,
-        ),
+        step=(*row, live.head),
         table=live.id,
         seen=version,
-        standing=_standing(live, left, step.at),
+        standing=(*standing, live.head),
         entries=journal.entries,
         postings=journal.postings,
         moves=journal.moves(),
@@ -128,7 +133,7 @@ def write_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Wr
     )
     if not write_rows(connection, rows):
         raise VersionMoved(f"Table {live.id} is not at version {version}.")
-    return written
+    return Written(live.id, live.version, first, len(live.table.news), shown_text, live.head)
 
 
 def _write_events(live: LiveTable) -> tuple[str, str | None]:
@@ -189,11 +194,14 @@ def _empty_tray(connection: Connection, live: LiveTable, journal: Journal, tray:
         journal.enter(Entry(What.CREDIT, (), clauses=clauses), [(tray, -left), (cage, left)])
 
 
-def _write_shoes(connection: Connection, live: LiveTable) -> None:
+def _write_shoes(connection: Connection, live: LiveTable) -> list[Row]:
+    """Write the shoes that were opened, and return their rows."""
     numbered = list(enumerate(live.table.news, live.events + 1))
     opened = {news.event.number: at for at, news in numbered if isinstance(news.event, table_events.ShoeOpened)}
+    rows: list[Row] = []
     for number, shoe in live.table.opened:
         sealed = shoe.sealed
+        rows.append((number, sealed.order, sealed.salt, sealed.commitment, shoe.cover, opened[number]))
         if number not in live.revealed:
             live.sealed[number] = sealed
         _INSERT_SHOE.run(
@@ -211,6 +219,7 @@ def _write_shoes(connection: Connection, live: LiveTable) -> None:
         )
     for number in live.revealed:
         _REVEAL.run(connection, {"table": live.id, "shoe": number, "event": live.events + len(live.table.news)})
+    return rows
 
 
 def _rounds(live: LiveTable, at: int) -> tuple[list[Row], list[Row], list[Row]]:

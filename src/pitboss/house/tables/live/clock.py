@@ -75,9 +75,9 @@ def wind(
         return
     same, fewer = awaits == before, set(awaits) < set(before)
     acted = actor in {wait.rpartition(" ")[0] for wait in awaits}
-    if desk.clock and (fewer or (same and not acted)):
-        return
-    desk.clock = now + seconds * SECOND
+    longest = now + seconds * SECOND
+    goes_on = desk.clock and (fewer or (same and not acted))
+    desk.clock = min(desk.clock, longest) if goes_on else longest
 
 
 def awaited_names(table: HouseTable, desk: Desk) -> list[str]:

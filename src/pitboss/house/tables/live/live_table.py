@@ -33,12 +33,15 @@ _LOCK = PreparedStatement(_STANDING.with_for_update())
 _READ = PreparedStatement(_STANDING)
 _TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("table"))
 _STEPS = (
-    select(schema.steps.c.shown, schema.steps.c.hidden)
+    select(schema.steps.c.shown, schema.steps.c.hidden, schema.steps.c.at)
     .where(schema.steps.c.table_id == bindparam("table"))
     .order_by(schema.steps.c.seq)
 )
 STEPS_AFTER_VERSION = _STEPS.where(schema.steps.c.seq > bindparam("version"))
 STEPS_AFTER_EVENT = _STEPS.where(schema.steps.c.first_event > bindparam("event"))
+_LAST_STEP_AT = select(schema.steps.c.at).where(
+    schema.steps.c.table_id == bindparam("table"), schema.steps.c.seq == bindparam("version")
+)
 LAST_CHECKPOINT = (
     select(schema.checkpoints)
     .where(schema.checkpoints.c.table_id == bindparam("table"))
@@ -77,8 +80,8 @@ class Purse(NamedTuple):
 class LiveTable:
     """A table as one worker holds it, at the version it was last seen at.
 
-    ``opened_by`` is the person who opened it, ``balances`` are those of the table's own accounts, by number, and
-    ``sealed`` the shoes that are not open yet.
+    ``opened_by`` is the person who opened it, ``at`` the moment of the last step, ``balances`` are those of the table's
+    own accounts, by number, ``sealed`` the shoes that are not open yet, ``head`` the last link of the table's chain.
     """
 
     id: int
@@ -88,8 +91,10 @@ class LiveTable:
     opened_by: int = 0
     desk: Desk = field(default_factory=Desk)
     version: int = 0
+    at: int = 0
     events: int = 0
     entries: int = 0
+    head: str = ""
     round_from: int = 1
     checkpoint: int = 0
     accounts: dict[AccountKind, int] = field(default_factory=dict)
@@ -121,7 +126,8 @@ def cold_copy(connection: Connection, standing: Any, chance: random.Random | Non
         table.state = read_checkpoint(table.rules, checkpoint.state)
         live.checkpoint = checkpoint.event
     steps = connection.execute(STEPS_AFTER_EVENT, {"table": row.id, "event": live.checkpoint})
-    _follow(live, steps)
+    if not _follow(live, steps):  # the last step took the checkpoint
+        live.at = connection.execute(_LAST_STEP_AT, {"table": row.id, "version": standing.version}).scalar() or 0
     _take_over(connection, live, standing)
     return live
 
@@ -134,9 +140,13 @@ def catch_up(connection: Connection, live: LiveTable, standing: Any) -> None:
     _take_over(connection, live, standing)
 
 
-def _follow(live: LiveTable, steps: Iterable[Any]) -> None:
+def _follow(live: LiveTable, steps: Iterable[Any]) -> bool:
+    """Fold the events of some steps; say whether there was any step."""
+    steps = list(steps)
     events = [event for step in steps for event in events_of(step.shown, step.hidden)]
     live.table.follow(event for event in events if not is_happening(event))  # type: ignore[misc]
+    live.at = max((live.at, *(step.at for step in steps)))
+    return bool(steps)
 
 
 def events_of(shown: str, hidden: str | None) -> list[AnyEvent]:
@@ -147,7 +157,7 @@ def events_of(shown: str, hidden: str | None) -> list[AnyEvent]:
 
 def _take_over(connection: Connection, live: LiveTable, row: Any) -> None:
     """Take from the row, and from what hangs on it, everything that is in no event."""
-    live.version, live.events, live.entries = row.version, row.events, row.entries
+    live.version, live.events, live.entries, live.head = row.version, row.events, row.entries, row.head
     live.round_from, live.desk = row.round_from, read_desk(row.desk)
     _take_accounts(connection, live)
     _take_cards(connection, live, row)

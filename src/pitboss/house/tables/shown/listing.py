@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, func, or_, select
 
 from pitboss.house.plain import to_data
 from pitboss.house.store import schema
@@ -14,6 +14,7 @@ from pitboss.house.tables.live.clock import posted_clock
 from pitboss.house.tables.live.desk import read_settings
 from pitboss.record.replaying.report import options_as_data
 from pitboss.rulebook import Rules, find_game, plain_submission, submit
+from pitboss.rulebook import games as known_games
 from pitboss.rulebook.description import describe, in_short, line_of, lines
 
 MOST_LISTED = 500
@@ -34,12 +35,20 @@ _DETAILS = _TABLES.add_columns(schema.submissions.c.text.label("submission"), sc
 )
 
 
-def list_tables(connection: Connection, *, closed: bool = False) -> list[dict[str, Any]]:
-    """Return the tables of the lobby, the oldest first."""
-    query = _TABLES.order_by(schema.tables.c.id).limit(MOST_LISTED)
-    if not closed:
-        query = query.where(schema.standings.c.closed_at.is_(None))
-    return [table_line(row) for row in connection.execute(query)]
+def list_tables(
+    connection: Connection, after: int = 0, search: str = "", most: int = MOST_LISTED
+) -> list[dict[str, Any]]:
+    """Return the open tables after a number, the oldest first; ``search`` is a part of a name, a game or an opener."""
+    tables = schema.tables
+    query = _TABLES.where(schema.standings.c.closed_at.is_(None), tables.c.id > after)
+    wanted = search.replace("\0", "").strip().lower()
+    if wanted:
+        games = [game.id for game in known_games() if wanted in game.name.lower()]
+        named = (tables.c.name, tables.c.game, schema.people.c.name)
+        query = query.where(
+            or_(*(func.lower(name).contains(wanted, autoescape=True) for name in named), tables.c.game.in_(games))
+        )
+    return [table_line(row) for row in connection.execute(query.order_by(tables.c.id).limit(most))]
 
 
 def the_table(connection: Connection, number: int) -> Row[Any]:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from pitboss.house.plain import to_data
+from pitboss.house.tables.acting.seats import seats_of_bots
 from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.mechanisms.registry import action_of, vocabulary
 from pitboss.mechanisms.vocabulary import Action
@@ -81,7 +82,8 @@ def _requests(live: LiveTable, seen: View, name: str) -> list[dict[str, Any]]:
         asks.append("Ready")
     if here and name not in desk.leaving:
         asks.append("Leave")
-    return [_plain_choice(ask, clauses) for ask in asks]
+    seats = [Choice(commands.Sit(name, box), live.table.rules.boxes.layout) for box in seats_of_bots(live, name)]
+    return [*map(_choice, seats), *(_plain_choice(ask, clauses) for ask in asks)]
 
 
 def _plain_choice(name: str, clauses: tuple[str, ...]) -> dict[str, Any]:

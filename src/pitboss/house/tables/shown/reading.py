@@ -63,17 +63,6 @@ def read_shoes(connection: Connection, table: int, before: int | None = None) ->
     ]
 
 
-def count_open(connection: Connection, person: int) -> int:
-    """Return how many open tables a person has opened."""
-    tables, standings = schema.tables, schema.standings
-    count = connection.execute(
-        select(func.count())
-        .select_from(tables.join(standings, standings.c.table_id == tables.c.id))
-        .where(tables.c.opened_by == person, standings.c.closed_at.is_(None))
-    ).scalar_one()
-    return int(count)
-
-
 def round_so_far(connection: Connection, table: int) -> list[dict[str, Any]]:
     """Return the events since the last finished round, as everybody may see them."""
     standings = schema.standings

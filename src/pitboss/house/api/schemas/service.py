@@ -1,0 +1,15 @@
+"""What those get who run the house or hold it to its books."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+
+class HeadOut(BaseModel):
+    """The last seal; number 0 before the first one. ``pitboss audit --anchor`` takes it as it is."""
+
+    seal: int
+    at: int
+    hash: str
+    key: str
+    signature: str
