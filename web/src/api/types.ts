@@ -19,6 +19,7 @@ export type TableDetails = Schemas['TableDetails'];
 export type Advice = Schemas['AdviceOut'];
 export type Procedure = Schemas['Procedure'];
 export type ShoeLine = Schemas['ShoeOut'];
+export type Head = Schemas['HeadOut'];
 export type Me = Schemas['MeOut'];
 export type Person = Schemas['PersonOut'];
 export type PlayerCommand = Schemas['PlayBody']['command'];

@@ -87,3 +87,15 @@ export async function signOut(): Promise<void> {
   state.me = null;
   remember(false);
 }
+
+/** Sign out here and on every other device. */
+export async function signOutEverywhere(): Promise<void> {
+  await asked(server.DELETE('/api/sessions'));
+  state.me = null;
+  remember(false);
+}
+
+/** Take another password: every other device is signed out. */
+export async function changePassword(current: string, anew: string): Promise<void> {
+  await asked(server.PUT('/api/me/password', { body: { current, new: anew } }));
+}

@@ -10,6 +10,10 @@ export const checks = {
   'check.payouts_replayed': 'payouts equal the replayed records',
   'check.rounds_whole': 'rounds are whole',
   'check.submissions_kept': 'submissions are those that are dealt',
+  'check.derived_from_events': 'what is kept follows from events',
+  'check.steps_linked': 'steps are linked',
+  'check.changes_linked': 'changes are linked',
+  'check.seals_and_anchors': 'seals and anchors',
 
   'check_proves.entries_balance': 'the postings of every entry add up to nothing',
   'check_proves.books_whole': 'entries are numbered without a gap, and none is missing at the end',
@@ -21,6 +25,10 @@ export const checks = {
   'check_proves.payouts_replayed': "every round's record, dealt again, settles each wager as the ledger did",
   'check_proves.rounds_whole': 'every finished round is listed once, with its events and its net',
   'check_proves.submissions_kept': "each table's submission hashes to its digest, and names the game and the options that the table has",
+  'check_proves.derived_from_events': 'every checkpoint is the state its events lead to; results and bettors of rounds are those of their wagers',
+  'check_proves.steps_linked': "each step's link is the hash of the one before it, its row and its entries; no step is dated back",
+  'check_proves.changes_linked': "people, roles, tables and the cage's entries are as the chain of changes left them, and none is gone",
+  'check_proves.seals_and_anchors': 'each seal is the hash of the one before it and of heads that the chains still have; anchors are among them',
 
   'unit.entries': 'entries',
   'unit.books': 'books',
@@ -30,4 +38,7 @@ export const checks = {
   'unit.tables': 'tables',
   'unit.shoes': 'shoes',
   'unit.rounds': 'rounds',
+  'unit.steps': 'steps',
+  'unit.changes': 'changes',
+  'unit.seals': 'seals',
 } as const;

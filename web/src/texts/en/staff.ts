@@ -124,6 +124,7 @@ export const staff = {
   'returns.no_alarm': 'no alarm',
   'returns.alarms': 'alarms: {count}',
   'returns.alarm': 'alarm',
+  'returns.fault': 'cannot be worked out',
   'returns.loading': 'The solver is asked for the theory …',
   'returns.none': 'No round has been finished yet.',
   'returns.of': 'Of',

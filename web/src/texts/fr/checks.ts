@@ -12,6 +12,10 @@ export const checks: Record<keyof typeof english, string> = {
   'check.payouts_replayed': 'les paiements égalent les procès-verbaux rejoués',
   'check.rounds_whole': 'les coups sont entiers',
   'check.submissions_kept': 'les dossiers sont ceux qui sont joués',
+  'check.derived_from_events': 'ce qui est gardé suit des événements',
+  'check.steps_linked': 'les pas sont enchaînés',
+  'check.changes_linked': 'les changements sont enchaînés',
+  'check.seals_and_anchors': 'sceaux et ancres',
 
   'check_proves.entries_balance': 'la somme des mouvements de chaque écriture est nulle',
   'check_proves.books_whole': 'les écritures sont numérotées sans trou, et aucune ne manque à la fin',
@@ -23,6 +27,10 @@ export const checks: Record<keyof typeof english, string> = {
   'check_proves.payouts_replayed': 'le procès-verbal de chaque coup, donné de nouveau, règle chaque mise comme le livre',
   'check_proves.rounds_whole': 'chaque coup terminé est inscrit une fois, avec ses événements et son résultat',
   'check_proves.submissions_kept': 'l’empreinte du dossier de chaque table est celle qui est gardée, et il nomme le jeu et les options de la table',
+  'check_proves.derived_from_events': 'chaque point de reprise est l’état où mènent ses événements ; résultats et parieurs de chaque coup sont ceux de ses mises',
+  'check_proves.steps_linked': 'le lien de chaque pas est l’empreinte du précédent, de sa ligne et de ses écritures ; aucun n’est antidaté',
+  'check_proves.changes_linked': 'personnes, rôles, tables et écritures de la caisse sont tels que la chaîne des changements les a laissés, et rien n’a disparu',
+  'check_proves.seals_and_anchors': 'chaque sceau est l’empreinte du précédent et de liens que les chaînes ont encore ; les ancres en font partie',
 
   'unit.entries': 'écritures',
   'unit.books': 'livres',
@@ -32,4 +40,7 @@ export const checks: Record<keyof typeof english, string> = {
   'unit.tables': 'tables',
   'unit.shoes': 'sabots',
   'unit.rounds': 'coups',
+  'unit.steps': 'pas',
+  'unit.changes': 'changements',
+  'unit.seals': 'sceaux',
 };

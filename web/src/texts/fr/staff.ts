@@ -126,6 +126,7 @@ export const staff: Record<keyof typeof english, string> = {
   'returns.no_alarm': 'aucune alarme',
   'returns.alarms': 'alarmes : {count}',
   'returns.alarm': 'alarme',
+  'returns.fault': 'calcul impossible',
   'returns.loading': 'On demande la théorie au solveur…',
   'returns.none': 'Aucun coup n’est encore terminé.',
   'returns.of': 'De',
