@@ -27,6 +27,7 @@ ON_BOTH = {
     "test_options_migration.py",
     "test_play_money.py",
     "test_play_money_migration.py",
+    "test_seeds.py",
     "test_staff_and_chips.py",
     "test_submissions.py",
     "test_watching.py",

@@ -57,6 +57,7 @@ def _as_data(report: AuditReport) -> dict[str, Any]:
             "proves": check.proves,
             "examined": check.examined,
             "unit": check.unit,
+            "told": dict(check.told),
             "findings": [str(finding) for finding in check.findings],
         }
         for check in report.checks
@@ -153,7 +154,8 @@ def _cells(figure: Return) -> tuple[str, ...]:
 def _looked_at(check: Check) -> str:
     """Return how many things a check looked at, one of them in the singular."""
     singular = check.unit.removesuffix("ies") + "y" if check.unit.endswith("ies") else check.unit.removesuffix("s")
-    return f"{check.examined:,} {singular if check.examined == 1 else check.unit}"
+    told = [f"{count:,} {what}" for what, count in check.told.items() if count]
+    return "\n".join([f"{check.examined:,} {singular if check.examined == 1 else check.unit}", *told])
 
 
 def _cited(clauses: Iterable[str]) -> str:

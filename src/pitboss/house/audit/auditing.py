@@ -18,6 +18,7 @@ from pitboss.house.audit.findings import AuditReport, Check
 from pitboss.house.audit.ledger_checks import LEDGER_CHECKS
 from pitboss.house.audit.round_checks import RoundChecks
 from pitboss.house.audit.seal_checks import Anchor, check_seals, seals_check
+from pitboss.house.audit.seed_checks import SeedChecks
 from pitboss.house.audit.shoe_checks import ShoeChecks
 from pitboss.house.audit.submission_checks import check_submission
 from pitboss.house.audit.walking import read_events, rules_of
@@ -58,6 +59,12 @@ class TableChecks:
             "each order hashes to what was published before its first card; its cards left in that order, none twice",
             unit="shoes",
         )
+        self.seeds = Check(
+            "shoe_seeds",
+            "orders follow from seeds",
+            "house and players fixed their seeds before any was shown, and each order is the one they give",
+            unit="shoes",
+        )
         self.records = Check(
             "payouts_replayed",
             "payouts equal the replayed records",
@@ -92,7 +99,7 @@ class TableChecks:
 
     def all(self) -> list[Check]:
         """Return them in order."""
-        played = [self.follow, self.chips, self.shoes, self.records, self.rounds, self.submissions]
+        played = [self.follow, self.chips, self.shoes, self.seeds, self.records, self.rounds, self.submissions]
         return [*played, self.derived, self.steps]
 
 
@@ -145,6 +152,7 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) ->
     state = new_state(rules)
     entries = EntryChecks(connection, table, checks.follow, checks.chips)
     shoes = ShoeChecks(connection, table, rules, checks.shoes)
+    seeds = SeedChecks(table.id, checks.seeds)
     rounds = RoundChecks(connection, table, rules, checks.records, checks.rounds)
     derived = DerivedChecks(connection, table, rules, checks.derived)
     last = 0
@@ -154,6 +162,7 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) ->
         last = number
         if aside:
             shoes.happening(event)
+            seeds.happening(number, event, state.running)
             derived.after(number, state)
             continue
         game: Any = event
@@ -170,5 +179,6 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) ->
         checks.follow.fault(f"table {table.id}", f"has {last} events, and its row counts {table.events}")
     entries.finish(state)
     shoes.finish()
+    seeds.finish(shoes.shoes)
     rounds.finish(state)
     derived.finish()

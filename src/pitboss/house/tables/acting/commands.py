@@ -23,6 +23,23 @@ class Leave:
 
 
 @frozen
+class PledgeSeed:
+    """Pledge a seed for the coming shoe by its SHA-256; show it when that shoe is to be shuffled."""
+
+    player: str
+    pledge: str
+
+
+@frozen
+class ShowSeed:
+    """Cut the coming shoe: show the seed that was pledged for it, and perhaps pledge one for the shoe after it."""
+
+    player: str
+    seed: str
+    pledge: str = ""
+
+
+@frozen
 class TakePosition:
     """Take the table over as dealer or floor."""
 
@@ -75,7 +92,7 @@ class CloseIdle:
     """Nobody has done anything for long: finish the round as if all time were up, and close the table."""
 
 
-PlayersRequest = Ready | Leave
+PlayersRequest = Ready | Leave | PledgeSeed | ShowSeed
 HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | CloseForGood | CloseIdle
 Request = PlayersRequest | TakePosition | LeavePosition | HouseRequest
 AnyCommand = commands.Command | Request

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pydantic_core import to_json
 
 from pitboss.house.plain import from_data, to_data
+from pitboss.house.tables.live.seeds import Seeds
 
 
 @dataclass(slots=True)
@@ -20,6 +21,7 @@ class Desk:
     ``clock`` is the moment until which those who are ``awaited`` may decide, or wagers are taken. ``missed`` counts
     how often in a row a player let the clock run out, ``seen`` is when one last did anything; ``staff_seen`` likewise
     for the people of the house. ``bots`` are players that the house itself plays, the next one at ``bot_at``.
+    ``seeds`` are the players' seeds of the coming shoe.
     """
 
     dealer: str = ""
@@ -34,6 +36,7 @@ class Desk:
     bots: list[str] = field(default_factory=list)
     bot_at: int = 0
     closed: bool = False
+    seeds: Seeds = field(default_factory=Seeds)
 
     def forget(self, player: str) -> None:
         """Forget a player who is gone."""

@@ -8,11 +8,18 @@ from pitboss.rulebook import Clauses
 
 @frozen
 class ShoeCommitted:
-    """The order of a shoe is fixed; ``commitment`` is the SHA-256 of salt and order."""
+    """The order of a shoe is fixed; ``commitment`` is the SHA-256 of salt and order.
+
+    Where the house shuffled it, ``pledge`` is that of the house's seed, which is the salt, and ``seeds`` are those that
+    players showed; ``withheld`` names who pledged one and did not show it.
+    """
 
     shoe: int
     commitment: str
     clauses: Clauses = ()
+    pledge: str = ""
+    seeds: tuple[str, ...] = ()
+    withheld: tuple[str, ...] = ()
 
 
 @frozen
@@ -22,6 +29,33 @@ class ShoeRevealed:
     shoe: int
     order: str
     salt: str
+    clauses: Clauses = ()
+
+
+@frozen
+class ShoePledged:
+    """The house's seed of a coming shoe is fixed; ``pledge`` is its SHA-256."""
+
+    shoe: int
+    pledge: str
+    clauses: Clauses = ()
+
+
+@frozen
+class SeedPledged:
+    """A player's seed of a coming shoe is fixed; ``pledge`` is its SHA-256."""
+
+    player: str
+    pledge: str
+    clauses: Clauses = ()
+
+
+@frozen
+class SeedShown:
+    """A player shows the seed that he pledged: it cuts the coming shoe."""
+
+    player: str
+    seed: str
     clauses: Clauses = ()
 
 
@@ -79,6 +113,9 @@ class TableClosed:
 Happening = (
     ShoeCommitted
     | ShoeRevealed
+    | ShoePledged
+    | SeedPledged
+    | SeedShown
     | PlayerReady
     | PlayerLeaving
     | ClockRanOut
@@ -95,6 +132,12 @@ def words_of(event: Happening) -> str:
             return f"The order of shoe {shoe} is fixed; its commitment is {commitment[:12]}…"
         case ShoeRevealed(shoe):
             return f"Shoe {shoe} is over; its order and salt are open."
+        case ShoePledged(shoe, pledge):
+            return f"The house's seed of shoe {shoe} is fixed; its pledge is {pledge[:12]}…"
+        case SeedPledged(player, pledge):
+            return f"{player}'s seed of a coming shoe is fixed; its pledge is {pledge[:12]}…"
+        case SeedShown(player, seed):
+            return f"{player} cuts the coming shoe with the seed {seed[:12]}…"
         case PlayerReady(player):
             return f"{player} is done wagering."
         case PlayerLeaving(player):

@@ -119,7 +119,7 @@ class LiveTable:
 def cold_copy(connection: Connection, standing: Any, chance: random.Random | None = None) -> LiveTable:
     """Rebuild a table from how it stands, its last checkpoint and the steps since."""
     row = connection.execute(_TABLE, {"table": standing.table_id}).one()
-    table = HouseTable(submit(row.game, json.loads(row.options)), chance)
+    table = HouseTable(submit(row.game, json.loads(row.options)), chance, row.id)
     live = LiveTable(row.id, row.name, table, read_settings(row.settings), row.opened_by)
     checkpoint = connection.execute(LAST_CHECKPOINT, {"table": row.id}).first()
     if checkpoint is not None:
@@ -159,6 +159,7 @@ def _take_over(connection: Connection, live: LiveTable, row: Any) -> None:
     """Take from the row, and from what hangs on it, everything that is in no event."""
     live.version, live.events, live.entries, live.head = row.version, row.events, row.entries, row.head
     live.round_from, live.desk = row.round_from, read_desk(row.desk)
+    live.table.seeds = live.desk.seeds
     _take_accounts(connection, live)
     _take_cards(connection, live, row)
 
@@ -186,7 +187,9 @@ def _take_cards(connection: Connection, live: LiveTable, row: Any) -> None:
 
 
 def write_hidden(table: HouseTable) -> str | None:
-    """Write the cards outside the shoe whose order nobody may know: those that people shuffle."""
+    """Write what nobody may know beside the shoe: the house's next seed, or the cards that people shuffle."""
+    if table.secret:
+        return json.dumps({"seed": table.secret})
     if not (table.stack or table.unused or table.device):
         return None
     piles = [table.stack, table.unused, *(batch.cards for batch in table.device)]
@@ -194,8 +197,10 @@ def write_hidden(table: HouseTable) -> str | None:
 
 
 def read_hidden(table: HouseTable, text: str | None) -> None:
-    """Give the people who shuffle their cards back."""
-    piles: list[list[Card]] = [list(cards(pile)) for pile in json.loads(text)] if text else [[], []]
+    """Give the house its seed, or the people who shuffle their cards, back."""
+    kept: Any = json.loads(text) if text else ["", ""]
+    table.secret, of_people = (kept["seed"], ["", ""]) if isinstance(kept, dict) else ("", kept)
+    piles: list[list[Card]] = [list(cards(pile)) for pile in of_people]
     table.stack, table.unused, *in_device = piles
     dealt = table.state.cards
     table.batch = dealt.batch
