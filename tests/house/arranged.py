@@ -1,11 +1,23 @@
-"""Shuffles that put chosen cards first: for shoes of which a test must know the order."""
+"""Shuffles that put chosen cards first: for shoes of which a test must know the order.
+
+A house that arranges its shoes is found out by the audit, which tests/house/test_seeds.py shows. Here it is told of the
+shoes that a test arranged, and of no others, so that it can look at everything else.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
+import pytest
+
 from pitboss.cards import Card, cards
+from pitboss.house.audit.seed_checks import SeedChecks
+from pitboss.house.tables.live.commitment import SealedShoe, seal
+from pitboss.house.tables.live.house_table import HouseTable
+from pitboss.shoe import Shoe
 
 
 class Arranged(random.Random):
@@ -22,6 +34,10 @@ class Arranged(random.Random):
     def shuffle(self, x: Any) -> None:
         """Shuffle, and put the next given cards first."""
         super().shuffle(x)
+        self.arrange(x)
+
+    def arrange(self, x: Any) -> None:
+        """Put the next given cards first."""
         first = list(self.orders.pop(0)) if self.orders else []
         left: list[Card] = list(x)
         for card in first:
@@ -29,3 +45,29 @@ class Arranged(random.Random):
         x[:] = [*first, *left]
         for here, there in self.swaps:
             x[here], x[there] = x[there], x[here]
+
+
+@contextmanager
+def arranged_houses() -> Iterator[None]:
+    """Let the server's own shuffles go by ``Arranged`` chance too, and the audit know it."""
+    shuffle, order = HouseTable._shuffle, SeedChecks._order
+    arranged: set[str] = set()
+
+    def shuffle_arranged(table: HouseTable, given: Sequence[Card]) -> Shoe:
+        shoe = shuffle(table, given)
+        assert isinstance(shoe, SealedShoe)
+        if not isinstance(table.chance, Arranged) or not (table.chance.orders or table.chance.swaps):
+            return shoe
+        chosen = shoe.rest()
+        table.chance.arrange(chosen)
+        sealed = seal(chosen, shoe.sealed.salt)
+        arranged.add(sealed.order)
+        return SealedShoe(sealed)
+
+    def order_arranged(checks: SeedChecks, number: int, shoe: Any, seeds: list[str]) -> str:
+        return str(shoe.order) if shoe.order in arranged else order(checks, number, shoe, seeds)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(HouseTable, "_shuffle", shuffle_arranged)
+        patch.setattr(SeedChecks, "_order", order_arranged)
+        yield

@@ -11,6 +11,7 @@ import pytest
 import uvicorn
 from sqlalchemy import func, select
 
+from pitboss.house.api import serving
 from pitboss.house.api.app import SETTINGS_VARIABLE
 from pitboss.house.api.serving import listen, serve_here
 from pitboss.house.people.members import FORGET_EVERY
@@ -157,13 +158,16 @@ def test_the_server_below_believes_no_header_either(
         def __init__(self, config: uvicorn.Config) -> None:
             configs.append(config)
 
+        def ask_to_stop(self, number: int, frame: Any) -> None:
+            """Nothing is served that could stop."""
+
         def run(self, sockets: Any) -> None:
             """Serve nobody."""
 
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
     monkeypatch.setenv(SETTINGS_VARIABLE, "")
     monkeypatch.setattr("signal.signal", lambda number, handler: None)
-    monkeypatch.setattr(uvicorn, "Server", Idle)
+    monkeypatch.setattr(serving, "StoppableServer", Idle)
     made = listen("127.0.0.1", 0, shared=False)
     serve_here(make_kit().settings, made)
     made.close()
