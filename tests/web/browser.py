@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.web.finding import NoBrowser as NoBrowser
 from tests.web.finding import find_browser as find_browser
@@ -38,6 +39,10 @@ def open_browser() -> Iterator[Browser]:
             browser.close()
 
 
+LAB = re.compile(r"/api/lab/|/price$")
+"""Questions that the lab answers one at a time."""
+
+
 def new_context(browser: Browser, size: tuple[int, int] = DESKTOP, **settings: Any) -> BrowserContext:
     """Open a window for one visitor; things stand still in it unless motion is asked for."""
     usual: dict[str, Any] = {
@@ -51,8 +56,17 @@ def new_context(browser: Browser, size: tuple[int, int] = DESKTOP, **settings: A
 
 
 def watched(page: Page) -> list[str]:
-    """Return a list into which everything that goes wrong on a page is put."""
+    """Return a list into which everything that goes wrong on a page is put.
+
+    That the lab is busy with an earlier question of the visitor is nothing wrong: the page asks again.
+    """
     wrong: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        asked_again = "status of 429" in message.text and LAB.search(message.location["url"])
+        if message.type == "error" and not asked_again:
+            wrong.append(message.text)
+
     page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.on("console", note)
     return wrong
