@@ -257,6 +257,8 @@ app.command()(house.serve)
 app.command(name="config")(house.show_config)
 app.command()(house.audit)
 app.command()(house.export)
+app.command()(house.backup)
+app.command()(house.restore)
 app.command()(house.people)
 
 

@@ -45,7 +45,7 @@ def run_audit(
     if as_json:
         print_json(_as_data(report))
     else:
-        _print(report)
+        print_report(report)
     return 0 if report.passed else 1
 
 
@@ -64,7 +64,8 @@ def _as_data(report: AuditReport) -> dict[str, Any]:
     return {"passed": report.passed, "seconds": round(report.seconds, 3), "checks": checks}
 
 
-def _print(report: AuditReport) -> None:
+def print_report(report: AuditReport) -> None:
+    """Print an audit for people."""
     table = plain_table("", "check", "looked at", "proves")
     for check in report.checks:
         mark = "[green]ok[/green]" if not check.findings else f"[red]{len(check.findings)} wrong[/red]"

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import is_zipfile
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -14,6 +15,7 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.house.audit.chain_checks import FIRST, linked
 from pitboss.house.audit.findings import Check
+from pitboss.house.backup.archive import BackupRefused, Manifest, read_manifest
 from pitboss.house.store import schema
 
 Links = Mapping[int, Mapping[int, str]]
@@ -39,20 +41,42 @@ class Anchor:
     signature: str = ""
 
     def __str__(self) -> str:
-        return f"seal {self.place}" if self.chain is None else f"table {self.chain} step {self.place}"
+        if self.chain is None:
+            return f"seal {self.place}"
+        return f"table {self.chain} step {self.place}" if self.chain else f"change {self.place}"
 
 
 def read_anchors(text: str, key: str = "") -> list[Anchor]:
-    """Read anchors: a receipt (``table 3 step 17 HASH``, ``seal 5 HASH``), lines of an anchor file, or its path.
+    """Read anchors: a receipt (``table 3 step 17 HASH``, ``seal 5 HASH``), an anchor file, its lines, or a backup.
 
     With a public key, every seal must be signed by it.
     """
     path = Path(text)
     is_file = len(text) < 1000 and path.is_file()
+    if is_file and is_zipfile(path):
+        return anchors_of_backup(_manifest(path), key)
     lines = [line for line in (path.read_text(encoding="utf-8") if is_file else text).splitlines() if line.strip()]
     if not lines:
         raise AnchorRefused("There is no anchor in it; name an anchor file, or a receipt such as: seal 5 HASH.")
-    anchors = [_anchor(line.strip()) for line in lines]
+    return _signed([_anchor(line.strip()) for line in lines], key)
+
+
+def anchors_of_backup(manifest: Manifest, key: str = "") -> list[Anchor]:
+    """Return the anchors that a backup is: the last link of every chain, and the last seal."""
+    anchors = [Anchor(place, link, chain) for chain, place, link in manifest.heads]
+    if manifest.seal is not None:
+        anchors.append(_anchor(json.dumps(manifest.seal)))
+    return _signed(anchors, key)
+
+
+def _manifest(path: Path) -> Manifest:
+    try:
+        return read_manifest(path)
+    except BackupRefused as refused:
+        raise AnchorRefused(str(refused)) from None
+
+
+def _signed(anchors: list[Anchor], key: str) -> list[Anchor]:
     for anchor in anchors:
         if key and anchor.chain is None and anchor.key != key:
             raise AnchorRefused(f"{anchor} was not signed by the key {key[:16]}...")
