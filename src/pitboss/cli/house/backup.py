@@ -70,7 +70,7 @@ def restore_backup(file: Path, url: str, config: Path | None, anchors: Sequence[
     print_report(report)
     if not report.passed:
         print("The house is restored, and its books are not sound: do not open it before you know why.")
-    elif not kept:
+    elif inside and not kept:
         print("Proved by the backup's own anchor; --anchor with one that was kept elsewhere proves the backup too.")
     return 0 if report.passed else 1
 
