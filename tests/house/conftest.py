@@ -21,6 +21,7 @@ BOTH = ["sqlite", "postgresql"]
 ON_BOTH = {
     "test_ahead.py",
     "test_audit.py",
+    "test_audit_since.py",
     "test_backup.py",
     "test_backup_refused.py",
     "test_full_disk.py",

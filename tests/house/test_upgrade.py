@@ -15,9 +15,12 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from pitboss.house.audit.auditing import audit
+from pitboss.house.audit.seal_checks import Anchor
+from pitboss.house.audit.since import audit_since
 from pitboss.house.backup.backing_up import back_up
 from pitboss.house.backup.restoring import restore
 from pitboss.house.people.registry import Person
+from pitboss.house.sealing import Sealing
 from pitboss.house.store.database import Database
 from pitboss.house.store.migrating import is_current
 from pitboss.house.tables.acting.commands import Ready
@@ -124,8 +127,13 @@ def test_rounds_in_play_go_on_and_settle(kit: Kit) -> None:
     assert rounds.items() <= {row[0]: row[1] for row in listed}.items()
 
 
-def test_the_house_plays_on(kit: Kit) -> None:
+def test_the_house_plays_on(kit: Kit, tmp_path: Path) -> None:
+    """With a seal in the middle of a round, from which an audit begins."""
     people = known(kit, *PEOPLE)
+    sealing = Sealing(kit.house)
+    sealing.key_file, sealing.anchor_file = tmp_path / "key.pem", tmp_path / "anchors.jsonl"
+    seal = sealing.seal()
+    assert seal is not None
     finish(kit, IN_PLAY, people)
     for _ in range(2):
         play_a_round(kit, IN_PLAY, people)
@@ -136,6 +144,10 @@ def test_the_house_plays_on(kit: Kit) -> None:
     kit.play(NEVER_PLAYED, newcomer, Ready("Newcomer"))
     kit.sit_down(kit.table("house-blackjack"), newcomer, 1)
     assert findings(kit) == []
+    since = audit_since(kit.house.database, Anchor(seal.number, seal.hash))
+    assert list(since.findings) == []
+    replayed = next(check.examined for check in since.checks if check.id == "payouts_replayed")
+    assert 5 <= replayed < 40, "the rounds since the last checkpoint of each table, and not all of them"
     for statement in ("UPDATE steps SET at = 0", "DELETE FROM postings", "UPDATE changes SET at = 0"):
         with kit.house.database.writing() as connection, pytest.raises(DBAPIError, match="only ever appended"):
             connection.execute(text(statement))

@@ -56,6 +56,10 @@ def audit(
     returns: Annotated[bool, typer.Option("--returns", help="Show actual against theoretical return instead.")] = False,
     anchor: Anchors = None,
     key: Key = "",
+    since: Annotated[
+        str | None,
+        typer.Option(metavar="FILE|TEXT", help="Check only what came after this seal, up to which all was audited."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Prove from the database alone that ledger, shoes and payouts are right; exit 1 when they are not."""
@@ -65,7 +69,7 @@ def audit(
         raise typer.Exit(command.print_round(config, database, round, table, json))
     if returns:
         raise typer.Exit(command.print_returns(config, database, json))
-    raise typer.Exit(command.run_audit(config, database, json, anchor or (), key))
+    raise typer.Exit(command.run_audit(config, database, json, anchor or (), key, since))
 
 
 def export(

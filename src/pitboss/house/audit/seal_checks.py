@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.house.audit.chain_checks import FIRST, linked
 from pitboss.house.audit.findings import Check
+from pitboss.house.audit.sealed_places import SealedPlaces
 from pitboss.house.backup.archive import BackupRefused, Manifest, read_manifest
 from pitboss.house.store import schema
 
@@ -118,11 +119,23 @@ def seals_check() -> Check:
     )
 
 
-def check_seals(connection: Connection, check: Check, links: Links, anchors: Sequence[Anchor] = ()) -> None:
-    """Check the house chain, that every head in it is a link of its chain, and that anchors are among its seals."""
-    sealed, number, head, at = {0: FIRST}, 0, FIRST, 0
-    last: dict[int, int] = {}
-    for seal in connection.execute(select(schema.seals).order_by(schema.seals.c.number)):
+def check_seals(
+    connection: Connection,
+    check: Check,
+    links: Links,
+    anchors: Sequence[Anchor] = (),
+    since: SealedPlaces | None = None,
+) -> None:
+    """Check the house chain, that every head in it is a link of its chain, and that anchors are among its seals.
+
+    What a seal says of chains at rest was checked where they were looked up.
+    """
+    seals = schema.seals
+    number = since.seal - 1 if since is not None else 0
+    head, at = connection.execute(select(seals.c.hash).where(seals.c.number == number)).scalar() or FIRST, 0
+    sealed = {number: head}
+    last = {chain: place for chain, (place, _) in since.heads.items()} if since is not None else {}
+    for seal in connection.execute(select(seals).where(seals.c.number > number).order_by(seals.c.number)):
         number += 1
         check.examined += 1
         if seal.number != number:
@@ -132,9 +145,11 @@ def check_seals(connection: Connection, check: Check, links: Links, anchors: Seq
             check.fault(f"seal {number}", "is dated before the one before it")
         head, at = _seal(check, seal, head, links, last), max(at, seal.at)
         sealed[number] = head
-    _sealed_heads(connection, check, last)
+    _sealed_heads(connection, check, last, whole=since is None)
     for anchor in anchors:
-        _hold(check, anchor, sealed if anchor.chain is None else links.get(anchor.chain, {}))
+        known = sealed if anchor.chain is None else links.get(anchor.chain, {})
+        earlier = {} if since is None or anchor.place in known else _written(connection, anchor)
+        _hold(check, anchor, {**known, **earlier})
 
 
 def _seal(check: Check, seal: Row[tuple[object, ...]], head: str, links: Links, last: dict[int, int]) -> str:
@@ -153,8 +168,23 @@ def _seal(check: Check, seal: Row[tuple[object, ...]], head: str, links: Links, 
     return hash_of
 
 
-def _sealed_heads(connection: Connection, check: Check, last: dict[int, int]) -> None:
+def _written(connection: Connection, anchor: Anchor) -> dict[int, str]:
+    """Return the link that stands at an anchor's place, of those that were audited before."""
+    seals, changes, steps = schema.seals.c, schema.changes.c, schema.steps.c
+    if anchor.chain is None:
+        query = select(seals.hash).where(seals.number == anchor.place)
+    elif anchor.chain:
+        query = select(steps.hash).where(steps.table_id == anchor.chain, steps.seq == anchor.place)
+    else:
+        query = select(changes.hash).where(changes.number == anchor.place)
+    link = connection.execute(query).scalar()
+    return {} if link is None else {anchor.place: link}
+
+
+def _sealed_heads(connection: Connection, check: Check, last: dict[int, int], whole: bool) -> None:
     kept = {row.chain: row.place for row in connection.execute(select(schema.sealed_heads))}
+    if not whole:
+        kept = {chain: place for chain, place in kept.items() if chain in last}
     if kept != last:
         check.fault("seals", "what is noted as sealed is not what the seals say")
 
