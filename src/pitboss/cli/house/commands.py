@@ -41,6 +41,13 @@ def serve(
     raise typer.Exit(serve_house(config, table or [], show, **given))
 
 
+def health(config: Config = None) -> None:
+    """Ask the house that runs on this machine whether it is open; exit 1 when it is not."""
+    from pitboss.cli.house.health import ask_health
+
+    raise typer.Exit(ask_health(config))
+
+
 def show_config(config: Config = None, json: Json = False) -> None:
     """Print the settings of the house, and where each came from."""
     from pitboss.cli.house.config import print_config
