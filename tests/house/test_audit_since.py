@@ -22,6 +22,7 @@ from pitboss.table import commands
 from tests.cli.running import Command
 from tests.house.history import History
 from tests.house.kit import Kit
+from tests.house.relinking import _relink_steps
 from tests.house.tamperings import tamperings
 from tests.house.test_audit import drop_triggers
 from tests.house.test_tampering import spoil
@@ -225,6 +226,24 @@ class Only:
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         yield self.connection
+
+
+def test_a_chain_that_was_made_anew_before_the_seal_is_told(tmp_path: Path) -> None:
+    """It rested when the seal was made, which does not list it: where it was is found in an earlier one."""
+    made = History(tmp_path)
+    made.play(made.other, 1)
+    assert made.sealing.seal() is not None
+    made.play(made.table, 1)
+    seal, database = made.sealing.seal(), made.kit.house.database
+    assert findings(database, anchor_of(seal)) == {}
+    with database.writing() as connection:
+        drop_triggers(connection)
+        connection.execute(text("UPDATE steps SET command_id = 'other' WHERE table_id = 2 AND seq = 3"))
+        _relink_steps(connection, made.other)
+    assert findings(database, anchor_of(seal)) == {
+        "seals and anchors": [f"seal 4: table 2 at step {made.kit.look(made.other).version} is not as it was sealed"]
+    }
+    made.kit.close()
 
 
 def test_only_a_seal_is_begun_with(history: History, books: Database) -> None:

@@ -15,6 +15,8 @@ from pitboss.house.store.database import Database
 from pitboss.house.store.migrating import MIGRATION_LOCK, configuration
 
 AT_ONCE = 1000
+SQLITE_CACHE = "PRAGMA cache_size = -65536"
+"""64 MiB: with the usual two, a large house's indexes go to the disk and come back for every few rows."""
 NOT_OURS = ("information_schema", "pg_catalog", "pg_toast")
 
 
@@ -45,7 +47,9 @@ def _unfit(path: Path, error: StatementError) -> BackupRefused:
 
 def _begin(connection: Connection, path: Path, manifest: Manifest) -> None:
     """Refuse a database that holds anything, and make the schema of the backup in it."""
-    if connection.dialect.name != "sqlite":  # a house that opens meanwhile waits, as with a migration
+    if connection.dialect.name == "sqlite":
+        connection.execute(text(SQLITE_CACHE))
+    else:  # a house that opens meanwhile waits, as with a migration
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     refuse_occupied(connection)
     if manifest.revision not in known_revisions(connection):
