@@ -26,10 +26,12 @@ ROUNDS = 16
 class History:
     """Members with wallets, guests with purses, three tables (one played and closed, one not played), two seals."""
 
-    def __init__(self, folder: Path) -> None:
-        self.kit = Kit(f"sqlite:///{folder / 'house.db'}", seed=7)
+    def __init__(self, folder: Path, url: str | None = None, early: bool = False) -> None:
+        names = {"signing_key": str(folder / "signing-key.pem"), "anchor_file": str(folder / "anchors.jsonl")}
+        self.kit = Kit(url or f"sqlite:///{folder / 'house.db'}", seed=7, **names)
         kit = self.kit
         self.sealing = Sealing(kit.house)
+        self.early = self.sealing.seal() if early else None
         self.dealer, self.cashier = kit.staff("Dora", Role.DEALER), kit.staff("Carl", Role.CAGE)
         self.ann, self.bob = kit.staff("Ann", Role.PLAYER), kit.staff("Bob", Role.PLAYER)
         for number, person in enumerate((self.ann, self.bob), 1):

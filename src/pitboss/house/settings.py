@@ -51,6 +51,11 @@ def _refuse_no_file(url: URL) -> None:
         raise ValueError("that is a folder; name a file, such as sqlite:///house.db")
 
 
+def _read_password(file: str) -> str:
+    """Return the first line of a file."""
+    return Path(file).read_text(encoding="utf-8").split("\n", 1)[0].rstrip("\r")
+
+
 def data_folder() -> Path:
     """Return the folder in which a person's programs keep their data."""
     if sys.platform == "darwin":
@@ -67,6 +72,9 @@ class Settings(BaseModel):
     host: str = Field("127.0.0.1", description="The address to listen at.", min_length=1, max_length=255)
     port: int = Field(8021, description="The port to listen at; 0 takes a free one.", ge=0, le=65535)
     database: str = Field("", description="The database's URL; empty: SQLite in the data folder.", max_length=1000)
+    database_password_file: str = Field(
+        "", description="A file that holds the password of the PostgreSQL database.", max_length=1000
+    )
     workers: int = Field(1, description="Worker processes; more than one needs PostgreSQL.", ge=1, le=64)
     connections: int = Field(8, description="Database connections of each worker.", ge=2, le=100)
     patience: float = Field(10.0, description="Seconds a command waits for a database that is away.", ge=0, le=120)
@@ -146,6 +154,26 @@ class Settings(BaseModel):
             _refuse_no_file(url)
         return value
 
+    @field_validator("database_password_file")
+    @classmethod
+    def _password_can_be_read(cls, value: str, info: Any) -> str:
+        database = info.data.get("database", "")
+        if not value or not database:
+            if value:
+                raise ValueError("it is for a PostgreSQL database; set database too")
+            return value
+        if not database.startswith("postgresql"):
+            raise ValueError("a SQLite database has no password; leave it out")
+        if make_url(database).password is not None:
+            raise ValueError("the address of the database has a password too; leave one of them out")
+        try:
+            password = _read_password(value)
+        except (OSError, UnicodeDecodeError) as error:
+            raise ValueError(f"it cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
+        if not password:
+            raise ValueError("it is empty; write the password into it")
+        return value
+
     @field_validator("trusted_proxies")
     @classmethod
     def _known_proxies(cls, value: tuple[str, ...]) -> tuple[str, ...]:
@@ -172,6 +200,8 @@ class Settings(BaseModel):
         url = make_url(self.database)
         if url.drivername == "postgresql":
             url = url.set(drivername="postgresql+psycopg")
+        if self.database_password_file:
+            url = url.set(password=_read_password(self.database_password_file))
         return url.render_as_string(hide_password=False)
 
     def shown(self) -> dict[str, Any]:
@@ -187,7 +217,7 @@ class Settings(BaseModel):
 
     def handed_over(self) -> dict[str, Any]:
         """Return the settings for another process of the same house."""
-        return self.shown() | {"database": self.database_url}
+        return self.shown() | {"database": self.database_url, "database_password_file": ""}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, and_, select
 
 from pitboss.house.audit.rounds import round_record, the_round
 from pitboss.house.store import schema
+from pitboss.house.store.private import begin_private
 from pitboss.table import Refused
 
 Rows = Iterator[dict[str, Any]]
@@ -27,7 +28,8 @@ CSV, PARQUET = "csv", "parquet"
 
 
 def export(connection: Connection, what: str, form: str, to: Path, table: int | None = None) -> int:
-    """Write an export into a file and return how many rows, or records, it has."""
+    """Write an export into a file, which is its owner's alone, and return how many rows, or records, it has."""
+    begin_private(to)
     if what == RECORDS:
         return _records(export_records(connection, table), to)
     columns, read = EXPORTS[what]

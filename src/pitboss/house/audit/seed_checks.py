@@ -8,7 +8,12 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from sqlalchemy import Connection, select
+
+from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
+from pitboss.house.audit.walking import read_events
+from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import AnyEvent
 from pitboss.house.tables.live.happenings import SeedPledged, SeedShown, ShoeCommitted, ShoePledged
 
@@ -96,3 +101,20 @@ class SeedChecks:
                     break
             deck[size - 1], deck[drawn % size] = deck[drawn % size], deck[size - 1]
         return " ".join(deck)
+
+
+def seeds_since(connection: Connection, table: int, begun: Beginning, check: Check) -> SeedChecks:
+    """Begin with what was pledged and shown when a part of a table was audited before.
+
+    Pledges go back to the opening of the shoe before the one in play, and no further.
+    """
+    seeds = SeedChecks(table, Check("", "", ""))
+    shoes = schema.shoes
+    query = select(shoes.c.opened_event).where(shoes.c.table_id == table, shoes.c.number == begun.state.shoe - 1)
+    first = connection.execute(query).scalar() or 1
+    for number, event, _, aside in read_events(connection, table, first, begun.event):
+        if aside:
+            of_players = isinstance(event, ShoeCommitted) and bool(event.seeds or event.withheld)
+            seeds.happening(number, event, running=not of_players)
+    seeds.check, seeds.published = check, {}
+    return seeds
