@@ -29,6 +29,7 @@ ON_BOTH = {
     "test_play_money_migration.py",
     "test_staff_and_chips.py",
     "test_submissions.py",
+    "test_tray_slips.py",
     "test_watching.py",
     "test_who_may_act.py",
 }

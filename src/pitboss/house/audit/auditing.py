@@ -19,6 +19,7 @@ from pitboss.house.audit.ledger_checks import LEDGER_CHECKS
 from pitboss.house.audit.round_checks import RoundChecks
 from pitboss.house.audit.seal_checks import Anchor, check_seals, seals_check
 from pitboss.house.audit.shoe_checks import ShoeChecks
+from pitboss.house.audit.slip_checks import SlipChecks, slips_check
 from pitboss.house.audit.submission_checks import check_submission
 from pitboss.house.audit.walking import read_events, rules_of
 from pitboss.house.store import schema
@@ -111,7 +112,9 @@ def audit(
         going, changes = TableChecks(), ChangeChain(connection, changes_check())
         with _survived(changes.check, "changes"):
             changes.follow()
-        links = {0: changes.links}
+        links, slips = {0: changes.links}, slips_check()
+        with _survived(slips, "slips"):
+            SlipChecks(connection, slips, changes).follow()
         tables = connection.execute(_TABLES).all()
         for place, table in enumerate(tables, 1):
             progress(f"table {table.id}", place, len(tables))
@@ -124,7 +127,7 @@ def audit(
         seals = seals_check()
         with _survived(seals, "seals"):
             check_seals(connection, seals, links, anchors)
-    return AuditReport([*checks, *going.all(), changes.check, seals], time.monotonic() - start)
+    return AuditReport([*checks, *going.all(), slips, changes.check, seals], time.monotonic() - start)
 
 
 @contextmanager

@@ -66,6 +66,15 @@ class BringBot:
 
 
 @frozen
+class MoveChips:
+    """Carry a slip out: a fill from the cage to the tray, or a credit from the tray to the cage."""
+
+    slip: int
+    kind: str
+    amount: int
+
+
+@frozen
 class CloseForGood:
     """Close the table: everybody gets the chips back."""
 
@@ -76,7 +85,7 @@ class CloseIdle:
 
 
 PlayersRequest = Ready | Leave
-HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | CloseForGood | CloseIdle
+HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | MoveChips | CloseForGood | CloseIdle
 Request = PlayersRequest | TakePosition | LeavePosition | HouseRequest
 AnyCommand = commands.Command | Request
 

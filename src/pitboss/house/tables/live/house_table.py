@@ -96,9 +96,9 @@ class HouseTable(Table):
             self.opened.append((event.number, self.shoe))
             self.tell(ShoeCommitted(event.number, self.shoe.sealed.commitment, state.rules.shoe))
 
-    def tell(self, event: Happening) -> None:
-        """Note something that is the house's doing."""
-        self.news.append(News(event, words_of(event), []))
+    def tell(self, event: Happening, entries: Sequence[Entry] = ()) -> None:
+        """Note something that is the house's doing, and the entries that follow from it."""
+        self.news.append(News(event, words_of(event), list(entries)))
 
     def written_down(self) -> None:
         """Forget the news: it is in the database."""
