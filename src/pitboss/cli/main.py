@@ -256,6 +256,7 @@ app.command()(conform)
 app.command()(house.serve)
 app.command(name="config")(house.show_config)
 app.command()(house.audit)
+app.command()(house.day)
 app.command()(house.export)
 app.command()(house.people)
 
