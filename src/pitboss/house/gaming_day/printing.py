@@ -12,7 +12,7 @@ from pitboss.house.gaming_day.pdf import A4, LANDSCAPE, Align, Document, Page, s
 from pitboss.house.gaming_day.sheet import DaySheet, NamedSlip
 
 MARGIN = 36.0
-ROW, SIZE = 13.0, 8.0
+ROW, SIZE, GAP = 13.0, 8.0, 9.0
 LEFT, RIGHT = Align.LEFT, Align.RIGHT
 
 
@@ -25,9 +25,9 @@ class Column(NamedTuple):
 
 
 TABLES = (
-    Column("Table", 150), Column("Shift", 34), *(Column(name, 72, RIGHT) for name in
+    Column("Table", 134), Column("Shift", 34), *(Column(name, 72, RIGHT) for name in
     ("Opener", "Fills", "Credits", "Closer", "Drop", "Win", "Disputes")), Column("Hold", 42, RIGHT),
-    Column("Money hold", 40, RIGHT),
+    Column("Money hold", 56, RIGHT),
 )  # fmt: skip
 SLIPS = (
     Column("Slip", 34, RIGHT), Column("Kind", 44), Column("Table", 150), Column("Amount", 78, RIGHT),
@@ -93,8 +93,8 @@ class _Printer:
             self.page.write(x, self.y, cells[0], SIZE)
         else:
             for column, cell in zip(columns, cells, strict=True):
-                text = shortened(cell, column.width - 6, SIZE, bold)
-                place = x if column.align is LEFT else x + column.width - 6
+                text = shortened(cell, column.width - GAP, SIZE, bold)
+                place = x if column.align is LEFT else x + column.width - GAP
                 self.page.write(place, self.y, text, SIZE, bold=bold, align=column.align)
                 x += column.width
         self.y += ROW

@@ -18,7 +18,7 @@ from pitboss.house.store.gaming_schema import gaming_slips
 
 TODAY = "today"
 FIRST_YEAR, LAST_YEAR = 1970, 9000
-HOUSE = "the house"
+HOUSE = "house"
 """Who signs a slip of chips that the house moved by itself."""
 
 
