@@ -18,12 +18,12 @@ from pitboss.house.store import schema
 from pitboss.house.tables.acting.commands import CloseForGood, Leave, LeavePosition, Ready, TakePosition
 from pitboss.house.tray_slips import ask_chips, cancel_slip, carry_out_slip
 from pitboss.rulebook.parts import Irregularity, Kind
-from pitboss.table import Refusal, Refused, commands
+from pitboss.table import Refusal, Refused, commands, legal
 from tests.house.kit import Kit
-from tests.house.test_hosting import play_out
 
-GAMES = ("catfish-bend", "zappit-online", "free-bet-ma", "double-attack-ma", "zappit-ma")
+GAMES = ("catfish-bend", "free-bet-ma", "free-bet-ma", "double-attack-ma", "zappit-ma")
 MOST_TABLES = 4
+DECISIONS = frozenset({"Stand", "Decline", "Hit", "Double", "Split"})
 
 
 class Days:
@@ -136,13 +136,24 @@ class Days:
         """Play a round, which may take hours."""
         table = self.table()
         if self.kit.look(table).table.state.running:
-            play_out(self.kit, table, self.people)
+            self.play_out(table)
             return
         seated = self.deal(table)
         if seated and self.chance.random() < 0.6:
             self.go_on(4 * 3_600_000)
         if self.chance.random() < 0.8:
-            play_out(self.kit, table, seated)
+            self.play_out(table)
+
+    def play_out(self, table: int) -> None:
+        """Decide at random until the round is over; now and then it is left as it is."""
+        while (game := self.kit.look(table).table).state.running and self.chance.random() < 0.97:
+            for person in self.people:
+                choices = [choice for choice in legal(game, person.name) if choice.name in DECISIONS]
+                if choices:
+                    self.kit.play(table, person, self.chance.choice(choices).command)
+                    break
+            else:
+                return
 
     def void(self) -> None:
         """A round in which the equipment fails: everything that was paid or collected goes back."""
@@ -183,6 +194,6 @@ class Days:
 
 NOTHING = Refusal("nothing", "There is nothing to void.", ())
 ACTIONS = {
-    "round": 30, "join": 10, "leave": 4, "buy_in": 5, "cash_out": 4, "reverse": 2, "dispute": 4, "fill": 5,
+    "round": 30, "join": 10, "leave": 4, "buy_in": 5, "cash_out": 4, "reverse": 5, "dispute": 4, "fill": 5,
     "credit": 5, "open": 3, "shut": 2, "void": 3, "restart": 2,
 }  # fmt: skip

@@ -10,14 +10,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from pitboss.cli.house.export import write_export
 from pitboss.house.audit.auditing import audit
 from pitboss.house.gaming_day.parts import part_csv
 from pitboss.house.gaming_day.sheet import DaySheet, sheet_of
+from pitboss.house.store import schema
+from pitboss.house.tables.acting.commands import Ready
+from pitboss.rulebook.parts import Kind
+from pitboss.table import commands, legal
 from tests.house.day_from_exports import Books, begins
 from tests.house.days_of_play import ACTIONS, Days
 from tests.house.kit import Kit
+from tests.house.test_hosting import play_out
 from tests.sizes import size
 
 FILES = ("tables", "entries", "postings", "accounts", "slips", "events")
@@ -85,3 +91,36 @@ def test_the_sheet_equals_a_spreadsheet_of_the_exports(url: str, tmp_path: Path,
     assert {"fills", "credits", "drop", "taken_away", "win", "play_win", "cash"} <= set(compared), compared
     assert set(played.done) == set(ACTIONS), set(ACTIONS) - set(played.done)
     kit.close()
+
+
+def test_a_lammer_on_the_layout_when_the_day_ends_is_the_houses(url: str, tmp_path: Path) -> None:
+    """A round goes on over the end of the day, with a lammer in play: it is in the closer, and was not lost."""
+    kit = Kit(url, decision_seconds=0, absent_seconds=0)
+    table, people = kit.table("free-bet-ma"), [kit.guest("Ann"), kit.guest("Bob")]
+    for box, person in enumerate(people, 1):
+        kit.sit_down(table, person, box, 100_000_00)
+    while not lammers(kit, table):
+        for box, person in enumerate(people, 1):
+            kit.play(table, person, commands.Place(person.name, box, Kind.BLACKJACK, 10_00))
+        for person in people:
+            kit.play(table, person, Ready(person.name))
+        for choice in legal(kit.look(table).table, "Ann"):
+            if choice.name in ("Split", "Double") and not lammers(kit, table):
+                kit.play(table, people[0], choice.command)
+                break
+        if not lammers(kit, table):
+            play_out(kit, table, people)
+    day = kit.settings.calendar.day_of(kit.time.now)
+    end = kit.settings.calendar.moments(day)[-1]
+    kit.time.now = end
+    play_out(kit, table, people)
+    compare(kit, tmp_path, day)
+    compare(kit, tmp_path, day + timedelta(days=1))
+    kit.close()
+
+
+def lammers(kit: Kit, table: int) -> int:
+    accounts = schema.accounts
+    held = select(accounts.c.balance).where(accounts.c.kind == "lammers", accounts.c.table_id == table)
+    with kit.house.database.reading() as connection:
+        return int(connection.execute(held).scalar_one())
