@@ -20,6 +20,7 @@ ON_BOTH = {
     "test_ahead.py",
     "test_audit.py",
     "test_full_disk.py",
+    "test_gaming_day.py",
     "test_gaming_day_proof.py",
     "test_hosting.py",
     "test_limits.py",

@@ -83,35 +83,68 @@ def upgrade() -> None:
     _guard()
 
 
+class _Slips:
+    """The slips and the chain of changes, written on from where they end."""
+
+    def __init__(self, connection: sa.Connection, changes: int, head: str) -> None:
+        self.connection, self.changes, self.head = connection, changes, head
+        self.at = connection.execute(sa.text("SELECT MAX(at) FROM changes")).scalar() or 0
+        self.number = 0
+        self.covered: set[tuple[int, int]] = set()
+
+    def restore(self) -> None:
+        """Take the slips from the chain that a later version wrote into it, before the house went back to this one."""
+        told = {
+            row.subject: json.loads(row.data)
+            for row in self.connection.execute(
+                sa.text("SELECT subject, data FROM changes WHERE what = 'slip' ORDER BY number")
+            )
+        }
+        for slip in told.values():
+            self._insert(slip)
+
+    def add(self, kind: str, moved: Any, asked: int, sent: int, received: int) -> None:
+        """Write the slip of an entry, and its change."""
+        row: list[Any] = [self.number + 1, kind, moved.book, int(moved.amount), "done", asked, moved.at, None]
+        slip = dict(zip(SLIP, [*row, sent, received, asked, moved.at, moved.number, ""], strict=True))
+        self._insert(slip)
+        self.changes, self.at = self.changes + 1, max(self.at, moved.at)
+        change = [self.changes, self.at, asked, "slip", self.number, _json(slip).decode()]
+        self.head = hashlib.sha256(self.head.encode() + b"\n" + _json(change)).hexdigest()
+        self.connection.execute(
+            sa.text("INSERT INTO changes VALUES (:a, :b, :c, :d, :e, :f, :g)"),
+            dict(zip("abcdefg", [*change, self.head], strict=True)),
+        )
+
+    def _insert(self, slip: dict[str, Any]) -> None:
+        values = ", ".join(f":{column}" for column in SLIP)
+        self.connection.execute(sa.text(f"INSERT INTO gaming_slips ({', '.join(SLIP)}) VALUES ({values})"), slip)
+        self.number = max(self.number, slip["number"])
+        self.covered.add((slip["table_id"], slip["entry"]))
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
 def _write_slips(connection: sa.Connection) -> None:
     house = connection.execute(sa.text("SELECT changes, head FROM cage")).first()
     if house is None:
         return
-    changes, head, opened = house.changes, house.head, set()
-    last = connection.execute(sa.text("SELECT MAX(at) FROM changes")).scalar() or 0
-    values = ", ".join(f":{column}" for column in SLIP)
-    for number, moved in enumerate(connection.execute(sa.text(MOVED)).all(), 1):
-        if moved.what == "credit":
-            kind, asked, sent, received = "closer", moved.by_id, moved.by_id, 0
-        elif moved.book not in opened:
-            kind, asked, sent, received = "opener", moved.opened_by, 0, moved.opened_by
-        else:
-            kind, asked, sent, received = "fill", 0, 0, 0
+    slips, opened = _Slips(connection, house.changes, house.head), set()
+    slips.restore()
+    for moved in connection.execute(sa.text(MOVED)).all():
+        if (moved.book, moved.number) not in slips.covered:
+            if moved.what == "credit":
+                slips.add("closer", moved, moved.by_id, moved.by_id, 0)
+            elif moved.book not in opened:
+                slips.add("opener", moved, moved.opened_by, 0, moved.opened_by)
+            else:
+                slips.add("fill", moved, 0, 0, 0)
         opened.add(moved.book)
-        row: list[Any] = [number, kind, moved.book, int(moved.amount), "done", asked, moved.at, None]
-        row += [sent, received, asked, moved.at, moved.number, ""]
-        slip = dict(zip(SLIP, row, strict=True))
-        connection.execute(sa.text(f"INSERT INTO gaming_slips ({', '.join(SLIP)}) VALUES ({values})"), slip)
-        changes, last = changes + 1, max(last, moved.at)
-        data = json.dumps(slip, ensure_ascii=False, separators=(",", ":"))
-        change = [changes, last, asked, "slip", number, data]
-        written = json.dumps(change, ensure_ascii=False, separators=(",", ":")).encode()
-        head = hashlib.sha256(head.encode() + b"\n" + written).hexdigest()
-        connection.execute(
-            sa.text("INSERT INTO changes VALUES (:a, :b, :c, :d, :e, :f, :g)"),
-            dict(zip("abcdefg", [*change, head], strict=True)),
-        )
-    connection.execute(sa.text("UPDATE cage SET changes = :changes, head = :head"), {"changes": changes, "head": head})
+    connection.execute(
+        sa.text("UPDATE cage SET changes = :changes, head = :head"), {"changes": slips.changes, "head": slips.head}
+    )
 
 
 def _guard() -> None:
