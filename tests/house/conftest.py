@@ -26,6 +26,8 @@ ON_BOTH = {
     "test_backup.py",
     "test_backup_refused.py",
     "test_full_disk.py",
+    "test_gaming_day.py",
+    "test_gaming_day_proof.py",
     "test_hosting.py",
     "test_limits.py",
     "test_locks.py",
@@ -37,6 +39,7 @@ ON_BOTH = {
     "test_staff_and_chips.py",
     "test_submissions.py",
     "test_upgrade.py",
+    "test_tray_slips.py",
     "test_watching.py",
     "test_who_may_act.py",
 }

@@ -10,10 +10,12 @@ from pathlib import Path
 
 from pitboss.house.chain.seals import Seal
 from pitboss.house.ledger.cage import Cage
+from pitboss.house.ledger.slips import SlipKind
 from pitboss.house.roles import Role
 from pitboss.house.sealing import Sealing
 from pitboss.house.staffing import change_role, shut_out
-from pitboss.house.tables.acting.commands import CloseForGood, Ready
+from pitboss.house.tables.acting.commands import CloseForGood, LeavePosition, Ready, TakePosition
+from pitboss.house.tray_slips import ask_chips, cancel_slip, carry_out_slip
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
 from tests.house.kit import Kit
@@ -48,6 +50,7 @@ class History:
         first = self.sealing.seal()
         assert first is not None
         self.play(self.table, ROUNDS)
+        self.move_chips()
         self.at_cage(partial(Cage.cash_out, person=self.bob.id, amount=100_00, command_id="out 1"))
         second = self.sealing.seal()
         assert second is not None
@@ -62,6 +65,19 @@ class History:
 
     def at_cage(self, work: Callable[[Cage], int]) -> None:
         self.kit.house.at_cage(self.cashier.id, work)
+
+    def move_chips(self) -> None:
+        """A fill, a credit and a request that is cancelled, at the table that is not played."""
+        kit, house = self.kit, self.kit.house
+        kit.play(self.other, self.dealer, TakePosition("dealer", "Dora"))
+        for number, (kind, amount) in enumerate(((SlipKind.FILL, 500_00), (SlipKind.CREDIT, 250_00)), 1):
+            kit.time.pass_seconds(5)
+            slip = ask_chips(house, self.other, kind, amount, self.dealer, f"ask {number}")
+            kit.time.pass_seconds(5)
+            carry_out_slip(house, slip.number, self.cashier, f"carry {number}")
+        slip = ask_chips(house, self.other, SlipKind.FILL, 100_00, self.dealer, "ask 3")
+        cancel_slip(house, slip.number, self.dealer)
+        kit.play(self.other, self.dealer, LeavePosition("dealer", "Dora"))
 
     def play(self, table: int, rounds: int) -> None:
         kit, people = self.kit, (self.ann, self.bob)

@@ -16,6 +16,7 @@ from pitboss.cli.house.export import write_export
 from pitboss.house.audit.exports import EXPORTS
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
+from pitboss.house.store.gaming_schema import gaming_slips
 from pitboss.record import read_records, replay
 from tests.house.kit import Kit
 from tests.house.test_api import staff
@@ -29,6 +30,7 @@ STORED = {
     "entries": (schema.entries, ("book", "number", "at", "round", "wager")),
     "postings": (schema.postings, ("book", "number", "line", "account_id", "amount")),
     "shoes": (schema.shoes, ("table_id", "number", "cover", "opened_event")),
+    "slips": (gaming_slips, ("number", "table_id", "amount", "asked_at", "decided_at", "entry")),
     "accounts": (schema.accounts, ("id", "table_id", "balance")),
 }
 

@@ -19,7 +19,7 @@ import pytest
 from pitboss.house.audit.auditing import audit
 from pitboss.record.replaying.report import options_as_data
 from pitboss.rulebook import rules
-from tests.house.test_roles_and_routes import ROLES, TABLE, House, Row
+from tests.house.test_roles_and_routes import DAY, ROLES, TABLE, House, Row
 from tests.house.wire import Socket
 from tests.sizes import size
 
@@ -174,6 +174,7 @@ def send(house: House, row: Row, role: str, path: str, content: bytes | None = N
 
 def usual(house: House, row: Row) -> dict[str, Any]:
     parts = {"table": house.table, "number": 1, "name": "Meg", "game": "catfish-bend", "what": "rounds", "form": "csv"}
+    parts |= DAY
     return {name: part for name, part in parts.items() if f"{{{name}}}" in row.path}
 
 

@@ -31,6 +31,7 @@ def read_table() -> list[Row]:
 
 
 TABLE = read_table()
+DAY = {"day": "today", "part": "tables"}
 
 
 class House:
@@ -71,7 +72,7 @@ class House:
             self.kit.house.register(name, PASSWORD)
         closes = row.method == "DELETE" and row.path.endswith("{table}")
         table = self.kit.table("zappit-online") if closes else self.table
-        path = row.path.format(table=table, number=1, name=name, game="catfish-bend", what="rounds", form="csv")
+        path = row.path.format(table=table, number=1, name=name, game="catfish-bend", what="rounds", form="csv", **DAY)
         if row.path.endswith("/position") or closes:
             path += f"?id=p{number}"
         if row.method == "WS":
@@ -112,6 +113,8 @@ class House:
             "/api/tables/{table}/deal": {"id": f"x{number}", "command": {"do": "CloseWagering"}},
             "/api/tables/{table}/rule": {"id": f"x{number}", "command": {"do": "OrderShuffle"}},
             "/api/tables/{table}/bots": {"count": 1},
+            "/api/tables/{table}/slips": {"id": f"x{number}", "kind": "fill", "amount": 5000},
+            "/api/slips/{number}/chips": {"id": f"x{number}"},
             "/api/cage/buy-ins": cage,
             "/api/cage/cash-outs": cage,
             "/api/cage/reversals": {"id": f"x{number}", "entry": self.last_buy_in(number)},

@@ -109,3 +109,31 @@ class House:
         """Return the exact edge of a game under a choice of options."""
         price: dict[str, Any] = self.connection.post(f"/api/games/{game}/price", {"options": options})
         return price
+
+    def ask_chips(self, table: int, kind: str, amount: int, note: str = "") -> dict[str, Any]:
+        """Ask the cage for a ``fill``, or to take a ``credit``, at a table that you deal or supervise."""
+        body = {"id": self.connection.new_id(), "kind": kind, "amount": amount, "note": note}
+        slip: dict[str, Any] = self.connection.post(f"/api/tables/{table}/slips", body)
+        return slip
+
+    def slips(
+        self, table: int | None = None, state: str | None = None, before: int | None = None
+    ) -> list[dict[str, Any]]:
+        """Return slips, the last first: of a table, of a state (``asked``, ``done``, ``cancelled``)."""
+        slips: list[dict[str, Any]] = self.connection.get("/api/slips", table=table, state=state, before=before)
+        return slips
+
+    def carry_out(self, slip: int) -> dict[str, Any]:
+        """Move the chips of a slip, as somebody of the cage."""
+        done: dict[str, Any] = self.connection.post(f"/api/slips/{slip}/chips", {"id": self.connection.new_id()})
+        return done
+
+    def cancel(self, slip: int) -> dict[str, Any]:
+        """Take back a request of yours, or turn one down, as somebody of the cage."""
+        cancelled: dict[str, Any] = self.connection.send("DELETE", f"/api/slips/{slip}")
+        return cancelled
+
+    def day(self, day: str = "today") -> dict[str, Any]:
+        """Return the sheet of a gaming day."""
+        sheet: dict[str, Any] = self.connection.get(f"/api/days/{day}")
+        return sheet

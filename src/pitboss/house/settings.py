@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError
 
 from pitboss.chips import MoneyError, cents, dollars
 from pitboss.games import FOLDERS_VARIABLE
+from pitboss.house.gaming_calendar import DEFAULT_SHIFTS, GamingCalendar, find_zone, read_shifts
 
 PREFIX = "PITBOSS_"
 CONFIG_VARIABLE = "PITBOSS_CONFIG"
@@ -135,6 +136,12 @@ class Settings(BaseModel):
         "", description="The file that seals are appended to; best on another machine's disk.", max_length=1000
     )
     anchor_url: str = Field("", description="An address that seals are posted to as well.", max_length=1000)
+    day_zone: str = Field("UTC", description="The time zone of the gaming day.", min_length=1, max_length=64)
+    day_shifts: tuple[str, ...] = Field(
+        DEFAULT_SHIFTS, description="When shifts begin; the gaming day begins with the first."
+    )
+    jackpot_sum: Dollars = Field("600", description="Payouts of 300 to 1 above this are listed.", ge=0, le=10**12)  # type: ignore[assignment]
+    cash_sum: Dollars = Field("10000", description="Cash of a person and day above this is listed.", ge=0, le=10**12)  # type: ignore[assignment]
     alarm_sigmas: float = Field(3.0, description="Standard deviations beyond which a return is an alarm.", ge=1, le=10)
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="What is logged.")
     log_format: Literal["json", "text"] = Field("json", description="How it is logged.")
@@ -184,6 +191,18 @@ class Settings(BaseModel):
                 raise ValueError(f"{name!r} is neither an address nor a network, such as 10.0.0.0/8") from None
         return value
 
+    @field_validator("day_zone")
+    @classmethod
+    def _known_zone(cls, value: str) -> str:
+        find_zone(value)
+        return value
+
+    @field_validator("day_shifts")
+    @classmethod
+    def _known_shifts(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        read_shifts(value)
+        return value
+
     @field_validator("workers")
     @classmethod
     def _workers_need_postgres(cls, value: int, info: Any) -> int:
@@ -203,6 +222,11 @@ class Settings(BaseModel):
         if self.database_password_file:
             url = url.set(password=_read_password(self.database_password_file))
         return url.render_as_string(hide_password=False)
+
+    @property
+    def calendar(self) -> GamingCalendar:
+        """The gaming days and their shifts."""
+        return GamingCalendar(self.day_zone, self.day_shifts)
 
     def shown(self) -> dict[str, Any]:
         """Return the settings as they may be printed: without a password, money in dollars."""

@@ -37,6 +37,9 @@ export interface Refusal {
 export type Layout = Schemas['LayoutOut'];
 export type Fact = Schemas['FactOut'];
 export type SideWager = Schemas['SideWagerOut'];
+export type Slip = Schemas['SlipOut'];
+export type Figures = Schemas['FiguresOut'];
+export type GamingDay = Schemas['DayOut'];
 export type RoundLine = Schemas['RoundLine'];
 export type RoundStory = Schemas['RoundStory'];
 export type Entry = Schemas['EntryOut'];

@@ -80,7 +80,9 @@ def audit(
 
 
 def export(
-    what: Annotated[str, typer.Argument(help="tables, rounds, entries, postings, events, shoes, accounts or records.")],
+    what: Annotated[
+        str, typer.Argument(help="tables, rounds, entries, postings, events, shoes, slips, accounts or records.")
+    ],
     to: Annotated[Path, typer.Argument(metavar="FILE", help="A .csv or .parquet file; records are text.")],
     config: Config = None,
     database: DatabaseUrl = None,
@@ -116,6 +118,26 @@ def restore(
     from pitboss.cli.house.backup import restore_backup
 
     raise typer.Exit(restore_backup(file, database, config, anchor or (), key))
+
+
+def day(
+    day: Annotated[str, typer.Argument(metavar="DATE", help="A gaming day such as 2026-07-01, or today.")] = "today",
+    csv: Annotated[bool, typer.Option("--csv", help="Print a part of the sheet as CSV.")] = False,
+    part: Annotated[str, typer.Option(help="With --csv: tables, slips, jackpots or cash.")] = "tables",
+    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a file that can be printed.")] = None,
+    slip: Annotated[int | None, typer.Option(min=1, help="With --pdf: print the slip of this number instead.")] = None,
+    config: Config = None,
+    database: DatabaseUrl = None,
+    json: Json = False,
+) -> None:
+    """Show a gaming day: opener, fills, credits, closer, drop, win and hold by table and shift, jackpots, cash."""
+    from pitboss.cli.house import day as command
+
+    if slip is not None and pdf is None:
+        raise typer.BadParameter("name the file to write with --pdf.", param_hint="--slip")
+    if slip is not None and pdf is not None:
+        raise typer.Exit(command.write_slip(config, database, slip, pdf))
+    raise typer.Exit(command.show_day(config, database, day, part=part, as_csv=csv, pdf=pdf, as_json=json))
 
 
 def people(

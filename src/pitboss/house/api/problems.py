@@ -31,6 +31,8 @@ STATUS = {
     "unknown_round": 404,
     "unknown_clause": 404,
     "no_such_entry": 404,
+    "no_such_slip": 404,
+    "unknown_day": 404,
     "bad_name": 422,
     "weak_password": 422,
     "not_an_amount": 422,

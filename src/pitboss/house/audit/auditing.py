@@ -21,6 +21,7 @@ from pitboss.house.audit.round_checks import RoundChecks
 from pitboss.house.audit.seal_checks import Anchor, check_seals, seals_check
 from pitboss.house.audit.seed_checks import seeds_since
 from pitboss.house.audit.shoe_checks import ShoeChecks
+from pitboss.house.audit.slip_checks import SlipChecks, slips_check
 from pitboss.house.audit.submission_checks import check_submission
 from pitboss.house.audit.walking import read_events, rules_of
 from pitboss.house.store import schema
@@ -118,7 +119,9 @@ def audit(
         going, changes = TableChecks(), ChangeChain(connection, changes_check())
         with survived(changes.check, "changes"):
             changes.follow()
-        links = {0: changes.links}
+        links, slips = {0: changes.links}, slips_check()
+        with survived(slips, "slips"):
+            SlipChecks(connection, slips, changes).follow()
         tables = connection.execute(TABLES).all()
         for place, table in enumerate(tables, 1):
             progress(f"table {table.id}", place, len(tables))
@@ -131,7 +134,7 @@ def audit(
         seals = seals_check()
         with survived(seals, "seals"):
             check_seals(connection, seals, links, anchors)
-    return AuditReport([*checks, *going.all(), changes.check, seals], time.monotonic() - start)
+    return AuditReport([*checks, *going.all(), slips, changes.check, seals], time.monotonic() - start)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from pitboss.house.audit.findings import Check
 from pitboss.house.store import schema
 
 CHANGE = ("number", "at", "by_id", "what", "subject", "data")
-TABLE_OPENED, CAGE_ENTRY = "table opened", "cage entry"
+TABLE_OPENED, CAGE_ENTRY, SLIP = "table opened", "cage entry", "slip"
 PEOPLE = frozenset({"person added", "role", "shut out", "let in", "password"})
 CAGE_BOOK = 0
 
@@ -48,6 +49,8 @@ class ChangeChain:
         self.people: dict[int, Any] = {}
         self.tables: dict[int, Row[Any]] = {}
         self.cage: dict[int, str] = {}
+        self.slips: defaultdict[int, list[Row[Any]]] = defaultdict(list)
+        self.roles: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
 
     def follow(self) -> None:
         """Check every link, and that people, tables and cage are as they say."""
@@ -97,12 +100,19 @@ class ChangeChain:
         data = json.loads(row.data)
         if row.what in PEOPLE:
             self.people[row.subject] = data
+            self.roles[row.subject].append((row.number, data.get("role", "")))
         elif row.what == TABLE_OPENED:
             self.tables[row.subject] = row
         elif row.what == CAGE_ENTRY:
             self.cage[row.subject] = data.get("sha256", "")
+        elif row.what == SLIP:
+            self.slips[row.subject].append(row)
         else:
             self.check.fault(f"change {row.number}", f"is of a kind that nobody knows: {row.what!r}")
+
+    def role_at(self, person: int, change: int) -> str:
+        """Return the role that a person had when a change was written."""
+        return next((role for number, role in reversed(self.roles.get(person, [])) if number < change), "")
 
     def _people(self) -> None:
         told = dict(self.people)

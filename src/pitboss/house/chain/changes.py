@@ -30,6 +30,7 @@ class Change(StrEnum):
     PASSWORD = "password"
     TABLE_OPENED = "table opened"
     CAGE_ENTRY = "cage entry"
+    SLIP = "slip"
 
 
 def lock_changes(connection: Connection) -> tuple[int, str]:

@@ -13,6 +13,7 @@ export const checks = {
   'check.submissions_kept': 'submissions are those that are dealt',
   'check.derived_from_events': 'what is kept follows from events',
   'check.steps_linked': 'steps are linked',
+  'check.slips_signed': 'slips answer for the chips',
   'check.changes_linked': 'changes are linked',
   'check.seals_and_anchors': 'seals and anchors',
 
@@ -29,6 +30,7 @@ export const checks = {
   'check_proves.submissions_kept': "each table's submission hashes to its digest, and names the game and the options that the table has",
   'check_proves.derived_from_events': 'every checkpoint is the state its events lead to; results and bettors of rounds are those of their wagers',
   'check_proves.steps_linked': "each step's link is the hash of the one before it, its row and its entries; no step is dated back",
+  'check_proves.slips_signed': 'every fill, credit, opener and closer has one slip of its amount, and two people moved what people moved',
   'check_proves.changes_linked': "people, roles, tables and the cage's entries are as the chain of changes left them, and none is gone",
   'check_proves.seals_and_anchors': 'each seal is the hash of the one before it and of heads that the chains still have; anchors are among them',
 
@@ -41,6 +43,7 @@ export const checks = {
   'unit.shoes': 'shoes',
   'unit.rounds': 'rounds',
   'unit.steps': 'steps',
+  'unit.slips': 'slips',
   'unit.changes': 'changes',
   'unit.seals': 'seals',
 } as const;

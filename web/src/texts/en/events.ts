@@ -65,5 +65,7 @@ export const events = {
   'event.ClockRanOut': "{player}'s time is up.",
   'event.PositionTaken': '{person} takes over as {position}.',
   'event.PositionLeft': '{person} is no longer {position} here.',
+  'event.TrayFilled': 'Fill of {amount} from the cage (slip {slip}).',
+  'event.TrayCredited': 'Credit of {amount} to the cage (slip {slip}).',
   'event.TableClosed': 'The table is closed.',
 } as const;

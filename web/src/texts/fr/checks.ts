@@ -15,6 +15,7 @@ export const checks: Record<keyof typeof english, string> = {
   'check.submissions_kept': 'les dossiers sont ceux qui sont joués',
   'check.derived_from_events': 'ce qui est gardé suit des événements',
   'check.steps_linked': 'les pas sont enchaînés',
+  'check.slips_signed': 'les bons répondent des jetons',
   'check.changes_linked': 'les changements sont enchaînés',
   'check.seals_and_anchors': 'sceaux et ancres',
 
@@ -31,6 +32,7 @@ export const checks: Record<keyof typeof english, string> = {
   'check_proves.submissions_kept': 'l’empreinte du dossier de chaque table est celle qui est gardée, et il nomme le jeu et les options de la table',
   'check_proves.derived_from_events': 'chaque point de reprise est l’état où mènent ses événements ; résultats et parieurs de chaque coup sont ceux de ses mises',
   'check_proves.steps_linked': 'le lien de chaque pas est l’empreinte du précédent, de sa ligne et de ses écritures ; aucun n’est antidaté',
+  'check_proves.slips_signed': 'chaque apport, retrait, ouverture et clôture a un bon de son montant, et deux personnes ont déplacé ce que des personnes ont déplacé',
   'check_proves.changes_linked': 'personnes, rôles, tables et écritures de la caisse sont tels que la chaîne des changements les a laissés, et rien n’a disparu',
   'check_proves.seals_and_anchors': 'chaque sceau est l’empreinte du précédent et de liens que les chaînes ont encore ; les ancres en font partie',
 
@@ -43,6 +45,7 @@ export const checks: Record<keyof typeof english, string> = {
   'unit.shoes': 'sabots',
   'unit.rounds': 'coups',
   'unit.steps': 'pas',
+  'unit.slips': 'bons',
   'unit.changes': 'changements',
   'unit.seals': 'sceaux',
 };

@@ -67,5 +67,7 @@ export const events: Record<keyof typeof english, string> = {
   'event.ClockRanOut': 'Le temps de {player} est écoulé.',
   'event.PositionTaken': '{person} prend la table comme {position}.',
   'event.PositionLeft': '{person} n’est plus {position} ici.',
+  'event.TrayFilled': 'Apport de {amount} de la caisse (bon {slip}).',
+  'event.TrayCredited': 'Retrait de {amount} vers la caisse (bon {slip}).',
   'event.TableClosed': 'La table est fermée.',
 };

@@ -56,6 +56,8 @@ def _refusal(live: LiveTable, command: house_commands.AnyCommand, person: Person
             return _unless(person.role is Role.PLAYER and command.player == person.name, command, person)
         case house_commands.PledgeSeed() | house_commands.ShowSeed():
             return _unless(person.role is Role.PLAYER and command.player == person.name, command, person)
+        case house_commands.MoveChips():
+            return _unless(person.role is Role.CAGE, command, person)
         case house_commands.CloseForGood():
             return _unless(person.role in CLOSERS or person.id == live.opened_by, command, person)
     return _forbidden(command, person.name)

@@ -12,6 +12,7 @@ from pitboss.house.people.registry import Person
 from pitboss.house.tables.acting import commands as house_commands
 from pitboss.house.tables.acting.authority import actor_of, refuse_stranger
 from pitboss.house.tables.acting.cutting import pledge_seed, show_seed
+from pitboss.house.tables.acting.moving_chips import move_chips
 from pitboss.house.tables.acting.seats import is_here, keep_a_seat_free, make_way, refuse_last_seat, stand_up
 from pitboss.house.tables.live import happenings
 from pitboss.house.tables.live.clock import (
@@ -312,6 +313,7 @@ _REQUESTS: dict[type, Callable[[LiveTable, Any, int], None]] = {
     house_commands.WageringOver: _wagering_over,
     house_commands.ClockAgain: _clock_again,
     house_commands.BringBot: _bring_bot,
+    house_commands.MoveChips: move_chips,
     house_commands.CloseForGood: _close_for_good,
     house_commands.CloseIdle: _close_idle,
 }

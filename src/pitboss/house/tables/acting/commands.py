@@ -83,6 +83,15 @@ class BringBot:
 
 
 @frozen
+class MoveChips:
+    """Carry a slip out: a fill from the cage to the tray, or a credit from the tray to the cage."""
+
+    slip: int
+    kind: str
+    amount: int
+
+
+@frozen
 class CloseForGood:
     """Close the table: everybody gets the chips back."""
 
@@ -93,7 +102,7 @@ class CloseIdle:
 
 
 PlayersRequest = Ready | Leave | PledgeSeed | ShowSeed
-HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | CloseForGood | CloseIdle
+HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | MoveChips | CloseForGood | CloseIdle
 Request = PlayersRequest | TakePosition | LeavePosition | HouseRequest
 AnyCommand = commands.Command | Request
 

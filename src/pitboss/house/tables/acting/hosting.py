@@ -28,7 +28,8 @@ from pitboss.house.people.registry import Person, keep_person
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database, passing
 from pitboss.house.tables.acting.carrying_out import carry_out
-from pitboss.house.tables.acting.commands import AnyCommand, BringBot, TakePosition
+from pitboss.house.tables.acting.commands import AnyCommand, BringBot, MoveChips, TakePosition
+from pitboss.house.tables.acting.moving_chips import check_slip
 from pitboss.house.tables.acting.writing import VersionMoved, Written, WrittenStep, command_text, is_plain, write_step
 from pitboss.house.tables.live.live_table import LiveTable, catch_up, cold_copy, read_standing
 from pitboss.table import Refusal, Refused, commands
@@ -38,8 +39,8 @@ Told = Callable[[int, int], None]
 """Called after a commit with the table and its version."""
 
 WARM_TABLES = 1000
-LOCKED_FIRST = (commands.BuyIn, BringBot, TakePosition)
-"""Commands that depend on more than the table: chips in a wallet, or the role that a person has at this moment."""
+LOCKED_FIRST = (commands.BuyIn, BringBot, MoveChips, TakePosition)
+"""Commands that depend on more than the table: chips in a wallet, a slip, or somebody's role at this moment."""
 _FIND_STEP = select(schema.steps).where(
     schema.steps.c.person_id == bindparam("person"), schema.steps.c.command_id == bindparam("command")
 )
@@ -183,6 +184,8 @@ class Hosting:
                 raise Refused(Refusal("table_moved_on", "The table has moved on; look again.", ()))
             self._check_wallet(connection, order)
             _check_role(connection, order)
+            if isinstance(order.command, MoveChips):
+                check_slip(connection, live, order.command, order.person)
             slot.unsure = True
             carry_out(live, order.command, order.person, now)
         except Refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.chips import dollars
 from pitboss.frozen import frozen
 from pitboss.rulebook import Clauses
 
@@ -104,6 +105,24 @@ class PositionLeft:
 
 
 @frozen
+class TrayFilled:
+    """Chips came from the cage into the tray, by the slip of that number."""
+
+    slip: int
+    amount: int
+    clauses: Clauses = ()
+
+
+@frozen
+class TrayCredited:
+    """Chips went from the tray back to the cage, by the slip of that number."""
+
+    slip: int
+    amount: int
+    clauses: Clauses = ()
+
+
+@frozen
 class TableClosed:
     """The house closed the table."""
 
@@ -121,6 +140,8 @@ Happening = (
     | ClockRanOut
     | PositionTaken
     | PositionLeft
+    | TrayFilled
+    | TrayCredited
     | TableClosed
 )
 
@@ -148,5 +169,9 @@ def words_of(event: Happening) -> str:
             return f"{person} takes over as {position}."
         case PositionLeft(position, person):
             return f"{person} is no longer {position} here."
+        case TrayFilled(slip, amount):
+            return f"Fill of {dollars(amount)} from the cage (slip {slip})."
+        case TrayCredited(slip, amount):
+            return f"Credit of {dollars(amount)} to the cage (slip {slip})."
         case TableClosed():
             return "The table is closed."

@@ -132,9 +132,9 @@ class HouseTable(Table):
         self.secret = ""
         self.pledge()
 
-    def tell(self, event: Happening) -> None:
-        """Note something that is the house's doing."""
-        self.news.append(News(event, words_of(event), []))
+    def tell(self, event: Happening, entries: Sequence[Entry] = ()) -> None:
+        """Note something that is the house's doing, and the entries that follow from it."""
+        self.news.append(News(event, words_of(event), list(entries)))
 
     def written_down(self) -> None:
         """Forget the news: it is in the database."""
