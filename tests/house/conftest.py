@@ -27,6 +27,8 @@ ON_BOTH = {
     "test_options_migration.py",
     "test_play_money.py",
     "test_play_money_migration.py",
+    "test_protection.py",
+    "test_protection_races.py",
     "test_staff_and_chips.py",
     "test_submissions.py",
     "test_watching.py",

@@ -13,7 +13,7 @@ from pitboss.house.audit.findings import Check
 from pitboss.house.store import schema
 
 CHANGE = ("number", "at", "by_id", "what", "subject", "data")
-TABLE_OPENED, CAGE_ENTRY = "table opened", "cage entry"
+TABLE_OPENED, CAGE_ENTRY, PROTECTION = "table opened", "cage entry", "protection"
 PEOPLE = frozenset({"person added", "role", "shut out", "let in", "password"})
 CAGE_BOOK = 0
 
@@ -37,6 +37,7 @@ class ChangeChain:
         self.people: dict[int, Any] = {}
         self.tables: dict[int, Row[Any]] = {}
         self.cage: dict[int, str] = {}
+        self.acts: list[Row[Any]] = []
 
     def follow(self) -> None:
         """Check every link, and that people, tables and cage are as they say."""
@@ -70,6 +71,8 @@ class ChangeChain:
             self.people[row.subject] = data
         elif row.what == TABLE_OPENED:
             self.tables[row.subject] = row
+        elif row.what == PROTECTION:
+            self.acts.append(row)
         elif row.what == CAGE_ENTRY:
             self.cage[row.subject] = data.get("sha256", "")
         else:
