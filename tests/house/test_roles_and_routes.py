@@ -62,6 +62,7 @@ class House:
     def status(self, row: Row, role: str) -> int:
         """Send the request of a row as somebody and return how it ends."""
         signs_out = row.path in ("/api/session", "/api/sessions", "/api/me/password") and row.method != "POST"
+        signs_out = signs_out or row.path.endswith("/absence")
         number = next(self.numbers)
         visitor = self.leaver(role, number) if signs_out else self.visitors[role]
         if row.path.endswith(("/position", "/deal", "/rule")):
@@ -71,7 +72,9 @@ class House:
             self.kit.house.register(name, PASSWORD)
         closes = row.method == "DELETE" and row.path.endswith("{table}")
         table = self.kit.table("zappit-online") if closes else self.table
-        path = row.path.format(table=table, number=1, name=name, game="catfish-bend", what="rounds", form="csv")
+        path = row.path.format(
+            table=table, number=1, name=name, game="catfish-bend", what="rounds", form="csv", limit="check"
+        )
         if row.path.endswith("/position") or closes:
             path += f"?id=p{number}"
         if row.method == "WS":
@@ -98,6 +101,11 @@ class House:
             "/api/session": {"name": "Meg", "password": PASSWORD, "token": True},
             "/api/me/password": {"current": PASSWORD, "new": PASSWORD},
             "/api/me/chips": {"id": f"x{number}"},
+            "/api/me/protection/limits/{limit}": {"amount": 1800},
+            "/api/me/protection/checks": {"number": 1},
+            "/api/me/protection/absence": {"why": "break", "length": 1},
+            "/api/absences": {**self.somebody(row, number), "why": "break", "length": 1},
+            "/api/returns": self.somebody(row, number),
             "/api/people/staff": {"name": f"Staff-{number}", "password": PASSWORD, "role": "dealer"},
             "/api/people/{name}/role": {"role": "floor"},
             "/api/people/{name}/disabled": {"disabled": True},
@@ -118,6 +126,12 @@ class House:
             "/api/cage/disputes": {**cage, "person": "Ann", "table": self.table, "round": 1, "note": "a mistake"},
         }
         return bodies.get(row.path) if row.method in ("POST", "PUT") else None
+
+    def somebody(self, row: Row, number: int) -> dict[str, str]:
+        """Register somebody whom nobody else needs."""
+        if row.path in ("/api/absences", "/api/returns"):
+            self.kit.house.register(f"Away-{number}", PASSWORD)
+        return {"name": f"Away-{number}", "password": PASSWORD}
 
     def last_buy_in(self, number: int) -> int:
         """Make an entry at the cage that can be reversed."""

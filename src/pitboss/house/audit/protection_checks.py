@@ -43,6 +43,7 @@ def check_held(connection: Connection, check: Check, acts: list[Row[Any]]) -> No
     """Go through everything that members staked and brought."""
     replayed = Replayed(acts, Check("", "", ""))
     history = History(connection)
+    check.examined += history.wagers
     for person, lived in sorted(history.members.items()):
         member = replayed.members.get(person, Member())
         _Member(person, member, lived, replayed.terms, check).follow()
@@ -64,7 +65,6 @@ class _Member:
         for moment in self.lived.moments:
             _add(minutes, moment)
             if moment.staked:
-                self.check.examined += 1
                 self._wager(moment, minutes)
             elif moment.brought and is_away(self.member.at(moment.at), moment.at):
                 self._fault(moment, "brought chips while away")

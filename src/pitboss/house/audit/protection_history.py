@@ -65,6 +65,7 @@ class History:
 
     def __init__(self, connection: Connection) -> None:
         self.members: dict[int, Lived] = defaultdict(Lived)
+        self.wagers = 0
         for (table,) in connection.execute(text("SELECT id FROM tables ORDER BY id")).all():
             self._table(table, connection.execute(_ENTRIES, {"book": table}))
         self._cage(connection.execute(_CAGE).all())
@@ -83,6 +84,7 @@ class History:
             if entry.round and entry.round != round_number:
                 laid, round_number = [], entry.round
             counts = list(self._counts(entry, laid, gone))
+            self.wagers += entry.what == "wager"
             if entry.kind != "member":
                 continue
             moment = self._moment(table, entry)
