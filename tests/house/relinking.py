@@ -53,7 +53,7 @@ def _relink_changes(connection: Connection) -> dict[int, str]:
             )
             ((submission,),) = rows(connection, "SELECT text FROM submissions WHERE table_id = :id", id=subject)
             data["sha256"] = digest([table, submission, *_book(connection, subject, 0, data["entries"])])
-        else:
+        elif what != "protection":
             ((name, kind, role, disabled, password),) = rows(
                 connection, "SELECT name, kind, role, disabled, password FROM people WHERE id = :id", id=subject
             )

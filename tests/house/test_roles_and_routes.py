@@ -72,9 +72,8 @@ class House:
             self.kit.house.register(name, PASSWORD)
         closes = row.method == "DELETE" and row.path.endswith("{table}")
         table = self.kit.table("zappit-online") if closes else self.table
-        path = row.path.format(
-            table=table, number=1, name=name, game="catfish-bend", what="rounds", form="csv", limit="check"
-        )
+        places = {"table": table, "number": 1, "name": name, "game": "catfish-bend", "limit": "check"}
+        path = row.path.format(**places, what="rounds", form="csv")
         if row.path.endswith("/position") or closes:
             path += f"?id=p{number}"
         if row.method == "WS":
@@ -94,6 +93,7 @@ class House:
         return code
 
     def body(self, row: Row, number: int, name: str) -> Any:
+        somebody = self.somebody(row, number)
         cage = {"id": f"x{number}", "person": "Meg", "amount": 100}
         bodies: dict[str, Any] = {
             "/api/guests": {"token": True},
@@ -104,8 +104,8 @@ class House:
             "/api/me/protection/limits/{limit}": {"amount": 1800},
             "/api/me/protection/checks": {"number": 1},
             "/api/me/protection/absence": {"why": "break", "length": 1},
-            "/api/absences": {**self.somebody(row, number), "why": "break", "length": 1},
-            "/api/returns": self.somebody(row, number),
+            "/api/absences": {**somebody, "why": "break", "length": 1},
+            "/api/returns": somebody,
             "/api/people/staff": {"name": f"Staff-{number}", "password": PASSWORD, "role": "dealer"},
             "/api/people/{name}/role": {"role": "floor"},
             "/api/people/{name}/disabled": {"disabled": True},

@@ -3,6 +3,7 @@ import { asked, commandId, Refused, server } from '../api/client';
 import type { Choice, DealerCommand, Done, FloorCommand, Picture, PlayerCommand, TableEvent } from '../api/types';
 import { type Line, Watching } from '../api/watching';
 import { sayRefused } from '../state/notices.svelte';
+import { learnProtections } from '../state/protection.svelte';
 import { rebuild } from './rebuild';
 import { shared } from './scene';
 import { type LogLine, Showing, withEarlier } from './showing.svelte';
@@ -129,7 +130,8 @@ export class LiveTable {
       this.answered(done as Done);
       return true;
     } catch (error) {
-      sayRefused(error);
+      if (error instanceof Refused && error.refusal.code === 'reality_check') learnProtections().catch(sayRefused);
+      else sayRefused(error);
       return false;
     } finally {
       this.asking -= 1;

@@ -15,8 +15,8 @@ from sqlalchemy import Connection, text
 MINUTE = 60_000
 _ENTRIES = text(
     "SELECT e.book, e.number, e.at, e.what, e.event, e.round, e.wager, e.person_id, people.kind, "
-    "COALESCE(SUM(CASE WHEN a.kind = 'seat' THEN p.amount ELSE 0 END), 0) AS seat, "
-    "COALESCE(SUM(CASE WHEN a.kind = 'play' THEN p.amount ELSE 0 END), 0) AS play "
+    "CAST(SUM(CASE WHEN a.kind = 'seat' THEN p.amount ELSE 0 END) AS BIGINT) AS seat, "
+    "CAST(SUM(CASE WHEN a.kind = 'play' THEN p.amount ELSE 0 END) AS BIGINT) AS play "
     "FROM entries e LEFT JOIN people ON people.id = e.person_id "
     "JOIN postings p ON p.book = e.book AND p.number = e.number JOIN accounts a ON a.id = p.account_id "
     "WHERE e.book = :book GROUP BY e.book, e.number, e.at, e.what, e.event, e.round, e.wager, e.person_id, people.kind "

@@ -111,7 +111,7 @@ class Hosting:
         with slot.lock:
             try:
                 written = self._ahead(slot, order) or self.database.transact(partial(self._step, slot, order))
-                slot.unsure = False
+                slot.unsure = slot.unsure and written.repeated  # what a repeated command began is thrown away
             except IntegrityError as error:
                 written = self._repeated(order, error)
             seen = self._look(slot, order.table, look)
