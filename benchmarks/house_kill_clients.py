@@ -175,7 +175,7 @@ class Player(Client):
 class Careful(Player):
     """Plays at one of two tables at once, under limits for both together that are soon reached, and goes on asking."""
 
-    LIMITS: ClassVar[dict[str, int]] = {"wager day": 600_00, "loss day": 200_00}
+    LIMITS: ClassVar[dict[str, int]] = {"wager day": 150_00, "loss day": 60_00}
 
     async def play(self, over: asyncio.Event) -> None:
         """Set the limits, and play."""

@@ -120,7 +120,7 @@ def test_a_reality_check_asks_before_the_next_wager(visit: Visits, own: OpenHous
     expect(max_.at("dialog")).to_have_count(0)
     max_.bet(1)
     max_.deal()
-    max_.settled()
+    expect(max_.action("deal")).to_have_count(0)
     max_.forgive("409")
 
 

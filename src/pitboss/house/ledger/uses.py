@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, case, func, select
+from sqlalchemy import Connection, and_, bindparam, case, func, literal_column, or_, select
 
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.entries import What
@@ -18,6 +18,7 @@ from pitboss.house.ledger.journal import CAGE_BOOK
 from pitboss.house.protection.limits import DAY
 from pitboss.house.protection.rows import Use, minute_of
 from pitboss.house.store import schema
+from pitboss.house.store.prepared import PreparedStatement
 
 LONGEST = 31 * DAY
 """No period is longer than this, with the minute at its end."""
@@ -90,40 +91,43 @@ def _came_back(stake: Stake, entry: Moved) -> list[Use]:
     return [Use(minute_of(stake.at), -unstaked, -back), Use(minute_of(entry.at), 0, back - entry.seat)]
 
 
-def _about_wagers(book: int, after: int) -> Any:
+def _about_wagers() -> Any:
     entries, postings, accounts = schema.entries, schema.postings, schema.accounts
-    seat = func.sum(case((accounts.c.kind == AccountKind.SEAT.value, postings.c.amount), else_=0))
+    seat = func.sum(case((accounts.c.kind == literal_column("'seat'"), postings.c.amount), else_=literal_column("0")))
     columns = [entries.c[name] for name in ("what", "event", "round", "wager", "person_id", "at")]
     return (
-        select(*columns, func.coalesce(seat, 0))
+        select(*columns, func.coalesce(seat, literal_column("0")))
         .outerjoin(postings, and_(postings.c.book == entries.c.book, postings.c.number == entries.c.number))
         .outerjoin(accounts, accounts.c.id == postings.c.account_id)
         .where(
-            entries.c.book == book,
-            entries.c.number > after,
-            entries.c.what.in_(sorted(what.value for what in AT_A_WAGER)),
+            entries.c.book == bindparam("book"),
+            entries.c.number > bindparam("after"),
+            or_(*(entries.c.what == literal_column(f"'{what.value}'") for what in sorted(AT_A_WAGER))),
         )
         .group_by(entries.c.number, *columns)
         .order_by(entries.c.number)
     )
 
 
+_MOVED = PreparedStatement(_about_wagers())
+_LAST_BEFORE = (
+    select(schema.entries.c.number)
+    .where(schema.entries.c.book == bindparam("book"), schema.entries.c.event.between(1, bindparam("event")))
+    .order_by(schema.entries.c.number.desc())
+    .limit(1)
+)
+
+
 def layout_of(connection: Connection, table: int, round_from: int) -> Layout:
     """Return the wagers that lie at a table, from the entries since its last finished round."""
-    entries = schema.entries
-    before = connection.execute(
-        select(entries.c.number)
-        .where(entries.c.book == table, entries.c.event.between(1, round_from - 1))
-        .order_by(entries.c.number.desc())
-        .limit(1)
-    ).scalar()
+    before = connection.execute(_LAST_BEFORE, {"book": table, "event": round_from - 1}).scalar()
     layout = Layout()
     layout.follow(_moved(connection, table, before or 0))
     return layout
 
 
 def _moved(connection: Connection, book: int, after: int) -> list[Moved]:
-    return [Moved._make((*row[:6], int(row[6]))) for row in connection.execute(_about_wagers(book, after))]
+    return [Moved._make((*row[:6], int(row[6]))) for row in _MOVED.run(connection, {"book": book, "after": after})]
 
 
 def entry_before(connection: Connection, book: int, moment: int) -> int:
