@@ -129,9 +129,10 @@ class House:
 
     def somebody(self, row: Row, number: int) -> dict[str, str]:
         """Register somebody whom nobody else needs."""
-        if row.path in ("/api/absences", "/api/returns"):
-            self.kit.house.register(f"Away-{number}", PASSWORD)
-        return {"name": f"Away-{number}", "password": PASSWORD}
+        name = f"Away-{number}"
+        if row.path in ("/api/absences", "/api/returns") and self.kit.house.find(name) is None:
+            self.kit.house.register(name, PASSWORD)
+        return {"name": name, "password": PASSWORD}
 
     def last_buy_in(self, number: int) -> int:
         """Make an entry at the cage that can be reversed."""

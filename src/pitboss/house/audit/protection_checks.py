@@ -34,7 +34,7 @@ def protection_checks() -> list[Check]:
         "protections_held",
         "protections were held",
         "no wager or buy-in passed a limit, fell into a break, or came before a reality check was confirmed",
-        unit="wagers and buy-ins",
+        unit="wagers",
     )
     return [acts, held]
 

@@ -42,6 +42,8 @@ export const checks = {
   'unit.tables': 'tables',
   'unit.shoes': 'shoes',
   'unit.rounds': 'rounds',
+  'unit.acts': 'acts',
+  'unit.wagers': 'wagers',
   'unit.steps': 'steps',
   'unit.changes': 'changes',
   'unit.seals': 'seals',

@@ -44,6 +44,8 @@ export const checks: Record<keyof typeof english, string> = {
   'unit.tables': 'tables',
   'unit.shoes': 'sabots',
   'unit.rounds': 'coups',
+  'unit.acts': 'actes',
+  'unit.wagers': 'mises',
   'unit.steps': 'pas',
   'unit.changes': 'changements',
   'unit.seals': 'sceaux',
