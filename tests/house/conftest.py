@@ -36,6 +36,8 @@ ON_BOTH = {
     "test_play_money.py",
     "test_play_money_migration.py",
     "test_seeds.py",
+    "test_protection.py",
+    "test_protection_races.py",
     "test_staff_and_chips.py",
     "test_submissions.py",
     "test_upgrade.py",

@@ -8,9 +8,11 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
+from pitboss.house import protecting
 from pitboss.house.chain.seals import Seal
 from pitboss.house.ledger.cage import Cage
 from pitboss.house.ledger.slips import SlipKind
+from pitboss.house.protection.limits import Absence
 from pitboss.house.roles import Role
 from pitboss.house.sealing import Sealing
 from pitboss.house.staffing import change_role, shut_out
@@ -51,10 +53,24 @@ class History:
         assert first is not None
         self.play(self.table, ROUNDS)
         self.move_chips()
+        self.protect()
         self.at_cage(partial(Cage.cash_out, person=self.bob.id, amount=100_00, command_id="out 1"))
         second = self.sealing.seal()
         assert second is not None
         self.seals: list[Seal] = [first, second]
+
+    def protect(self) -> None:
+        """Let people limit themselves, one of them more loosely from tomorrow on, confirm a check, and stay away."""
+        kit, (ann, bob) = self.kit, (self.ann, self.bob)
+        protecting.set_limit(kit.house, ann, "wager day", 1_000_00)
+        protecting.set_limit(kit.house, ann, "loss week", 500_00)
+        protecting.set_limit(kit.house, ann, "loss week", 900_00)
+        self.play(self.table, 2)
+        kit.time.pass_seconds(3600)
+        for person in (ann, bob):
+            protecting.acknowledge(kit.house, person, 1)
+        protecting.stay_away(kit.house, kit.staff("Cleo", Role.PLAYER), Absence.EXCLUSION, 6)
+        protecting.set_limit(kit.house, bob, "deposit day", 100_00)
 
     def copy_to(self, path: Path) -> None:
         """Write the books as they are now into another file."""

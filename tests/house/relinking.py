@@ -56,7 +56,7 @@ def _relink_changes(connection: Connection) -> dict[int, str]:
             data["sha256"] = digest([table, submission, *_book(connection, subject, 0, data["entries"])])
         elif what == "slip":
             data = _slip(connection, subject, data)
-        else:
+        elif what != "protection":
             ((name, kind, role, disabled, password),) = rows(
                 connection, "SELECT name, kind, role, disabled, password FROM people WHERE id = :id", id=subject
             )

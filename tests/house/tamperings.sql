@@ -251,3 +251,48 @@ UPDATE gaming_slips SET amount = amount - 5000 WHERE kind = 'opener' AND table_i
 
 -- the closer of a table moved to another one => slips answer for the chips
 UPDATE gaming_slips SET table_id = 1 WHERE kind = 'closer';
+
+-- == protections
+
+-- a limit raised => protections follow from acts
+UPDATE protections SET state = replace(state, '"wager day":[100000,', '"wager day":[900000,') WHERE state LIKE '%"wager day":[100000,%';
+
+-- a limit raised with its act => changes are linked
+UPDATE protections SET state = replace(state, '"wager day":[100000,', '"wager day":[900000,') WHERE state LIKE '%"wager day":[100000,%';
+UPDATE changes SET data = replace(replace(data, '"wager day":[100000,', '"wager day":[900000,'), '"amount":100000', '"amount":900000') WHERE what = 'protection' AND data LIKE '%"wager day":[100000,%';
+
+-- a pending change brought forward => protections follow from acts
+UPDATE protections SET state = replace(state, '"loss week":[50000,90000,17', '"loss week":[50000,90000,16') WHERE state LIKE '%"loss week":[50000,90000,17%';
+
+-- a self-exclusion shortened => protections follow from acts
+UPDATE protections SET state = replace(state, '"exclusion"', '"break"') WHERE state LIKE '%"exclusion"%';
+
+-- a self-exclusion removed => protections follow from acts
+UPDATE protections SET state = '{"limits":{},"away":null,"checks":0,"checked_at":0}' WHERE state LIKE '%"exclusion"%';
+
+-- the act of a self-exclusion removed => changes are linked
+DELETE FROM changes WHERE what = 'protection' AND data LIKE '{"act":"exclusion"%';
+
+-- the act of a self-exclusion dated back => changes are linked
+UPDATE changes SET at = at - 86400000 WHERE what = 'protection' AND data LIKE '{"act":"exclusion"%';
+
+-- a confirmation invented => protections follow from acts
+UPDATE protections SET state = replace(state, '"checks":1', '"checks":2') WHERE state LIKE '%"wager day"%';
+
+-- protections of a member removed => protections follow from acts
+DELETE FROM protections WHERE person_id = (SELECT id FROM people WHERE name = 'Ann');
+
+-- what was staked forgotten => protections were held
+UPDATE protection_uses SET staked = 0;
+
+-- a minute of wagers removed => protections were held
+DELETE FROM protection_uses WHERE minute = (SELECT MAX(minute) FROM protection_uses WHERE staked > 0);
+
+-- time at tables shortened => protections were held
+UPDATE protection_times SET since = since + 60000;
+
+-- wagers that are counted no more => protections follow from acts
+UPDATE protections SET tracked = 0 WHERE person_id = (SELECT id FROM people WHERE name = 'Ann');
+
+-- the delay of the house shortened => changes are linked
+UPDATE changes SET data = replace(data, '86400000', '1') WHERE what = 'protection' AND subject = 0;

@@ -230,3 +230,21 @@ def test_staff_move_chips_and_read_the_day(live: tuple[Kit, Live]) -> None:
         assert clerk.day()["total"]["fills"] == 250_00
         with pytest.raises(Refused, match="slip_decided"):
             clerk.carry_out(second["number"])
+
+
+def test_a_member_protects_himself(live: tuple[Kit, Live]) -> None:
+    kit, server = live
+    with House(server.url) as house:
+        house.register("Mae", PASSWORD)
+        house.set_limit("loss week", 50_00)
+        house.set_limit("loss week", None)
+        (line,) = [line for line in house.protection()["limits"] if line["limit"] == "loss week"]
+        assert line["amount"] == 50_00 and line["pending"]["amount"] is None
+        (line,) = [line for line in house.withdraw_limit("loss week")["limits"] if line["limit"] == "loss week"]
+        assert line["pending"] is None
+        with pytest.raises(Refused, match="No reality check of that number is due"):
+            house.confirm_check(1)
+        assert house.stay_away("break", 2)["why"] == "break"
+        with pytest.raises(Refused):
+            house.protection()
+    assert audit(kit.house.database).passed

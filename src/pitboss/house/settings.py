@@ -104,6 +104,12 @@ class Settings(BaseModel):
     bots: bool = Field(True, description="Whether bots may fill seats.")
     bot_milliseconds: int = Field(700, description="How long a bot thinks.", ge=0, le=60_000)
     session_hours: int = Field(24 * 7, description="How long one stays signed in.", ge=1, le=24 * 365)
+    loosening_hours: int = Field(
+        24, description="After so many hours a member's limit gets looser, or a self-exclusion ends.", ge=1, le=24 * 30
+    )
+    reality_check_minutes: int = Field(
+        60, description="After so long at tables a member confirms a reality check; 0: only who asks.", ge=0, le=24 * 60
+    )
     secure_cookies: bool = Field(False, description="Send cookies over HTTPS only; set it behind HTTPS.")
     origins: tuple[str, ...] = Field((), description="Further origins that pages may come from.")
     trusted_proxies: tuple[str, ...] = Field(

@@ -4,6 +4,7 @@ import type { Choice, DealerCommand, Done, FloorCommand, Picture, PlayerCommand,
 import { type Line, Watching } from '../api/watching';
 import { sayRefused } from '../state/notices.svelte';
 import { Cutting } from './cutting';
+import { learnProtections } from '../state/protection.svelte';
 import { rebuild } from './rebuild';
 import { shared } from './scene';
 import { type LogLine, Showing, withEarlier } from './showing.svelte';
@@ -142,7 +143,8 @@ export class LiveTable {
       this.answered(done as Done);
       return true;
     } catch (error) {
-      sayRefused(error);
+      if (error instanceof Refused && error.refusal.code === 'reality_check') learnProtections().catch(sayRefused);
+      else sayRefused(error);
       return false;
     } finally {
       this.asking -= 1;

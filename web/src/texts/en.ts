@@ -6,10 +6,11 @@ import { events } from './en/events';
 import { lab } from './en/lab';
 import { options } from './en/options';
 import { pages } from './en/pages';
+import { protection } from './en/protection';
 import { rules } from './en/rules';
 import { staff } from './en/staff';
 import { table } from './en/table';
 import { words } from './en/words';
 import { mechanisms } from './generated/mechanisms.en';
 
-export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options };
+export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection };

@@ -7,10 +7,11 @@ import { events } from './fr/events';
 import { lab } from './fr/lab';
 import { options } from './fr/options';
 import { pages } from './fr/pages';
+import { protection } from './fr/protection';
 import { rules } from './fr/rules';
 import { staff } from './fr/staff';
 import { table } from './fr/table';
 import { words } from './fr/words';
 import { mechanisms } from './generated/mechanisms.fr';
 
-export const fr: Catalogue = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options };
+export const fr: Catalogue = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection };

@@ -27,6 +27,7 @@ from pitboss.house.api.routes import (
     lab,
     layouts,
     people,
+    protection,
     rounds,
     service,
     slips,
@@ -87,7 +88,21 @@ def create_app(server: Server) -> FastAPI:
     app = HouseApp(title="Pitboss", version=__version__, description=SAYS, lifespan=life, docs_url=None, redoc_url=None)
     app.state.server = server
     app.state.audit_lock = asyncio.Lock()
-    for module in (people, games, layouts, lab, tables, rounds, slips, cage, days, audit, watching, service):
+    for module in (
+        people,
+        protection,
+        games,
+        layouts,
+        lab,
+        tables,
+        rounds,
+        slips,
+        cage,
+        days,
+        audit,
+        watching,
+        service,
+    ):
         app.include_router(module.router)
     app.mount("/static", StaticFiles(directory=str(files("pitboss.house.api").joinpath("static"))), name="static")
     problems.install(app)

@@ -17,6 +17,8 @@ from pitboss.house.audit.derived_checks import DerivedChecks
 from pitboss.house.audit.entry_checks import EntryChecks
 from pitboss.house.audit.findings import AuditReport, Check
 from pitboss.house.audit.ledger_checks import LEDGER_CHECKS
+from pitboss.house.audit.protection_acts import check_acts
+from pitboss.house.audit.protection_checks import check_held, protection_checks
 from pitboss.house.audit.round_checks import RoundChecks
 from pitboss.house.audit.seal_checks import Anchor, check_seals, seals_check
 from pitboss.house.audit.seed_checks import seeds_since
@@ -131,10 +133,14 @@ def audit(
                 chain.follow()
             with survived(going.follow, f"table {table.id}"):
                 audit_table(connection, table, going)
+        protections = protection_checks()
+        for check, look in zip(protections, (check_acts, check_held), strict=True):
+            with survived(check, "protections"):
+                look(connection, check, changes.acts)
         seals = seals_check()
         with survived(seals, "seals"):
             check_seals(connection, seals, links, anchors)
-    return AuditReport([*checks, *going.all(), slips, changes.check, seals], time.monotonic() - start)
+    return AuditReport([*checks, *going.all(), slips, changes.check, *protections, seals], time.monotonic() - start)
 
 
 @contextmanager

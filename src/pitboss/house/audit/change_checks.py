@@ -15,7 +15,7 @@ from pitboss.house.audit.findings import Check
 from pitboss.house.store import schema
 
 CHANGE = ("number", "at", "by_id", "what", "subject", "data")
-TABLE_OPENED, CAGE_ENTRY, SLIP = "table opened", "cage entry", "slip"
+TABLE_OPENED, CAGE_ENTRY, SLIP, PROTECTION = "table opened", "cage entry", "slip", "protection"
 PEOPLE = frozenset({"person added", "role", "shut out", "let in", "password"})
 CAGE_BOOK = 0
 
@@ -51,6 +51,7 @@ class ChangeChain:
         self.cage: dict[int, str] = {}
         self.slips: defaultdict[int, list[Row[Any]]] = defaultdict(list)
         self.roles: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
+        self.acts: list[Row[Any]] = []
 
     def follow(self) -> None:
         """Check every link, and that people, tables and cage are as they say."""
@@ -103,6 +104,8 @@ class ChangeChain:
             self.roles[row.subject].append((row.number, data.get("role", "")))
         elif row.what == TABLE_OPENED:
             self.tables[row.subject] = row
+        elif row.what == PROTECTION:
+            self.acts.append(row)
         elif row.what == CAGE_ENTRY:
             self.cage[row.subject] = data.get("sha256", "")
         elif row.what == SLIP:

@@ -16,7 +16,11 @@ from pitboss.table import Refusal, Refused, commands
 CLOSERS = frozenset({Role.FLOOR, Role.ADMIN})
 """Who may close any table; anybody else only the one he opened."""
 BY_THE_CLOCK = (
-    house_commands.TimeOut | house_commands.WageringOver | house_commands.ClockAgain | house_commands.CloseIdle
+    house_commands.TimeOut
+    | house_commands.WageringOver
+    | house_commands.ClockAgain
+    | house_commands.CloseIdle
+    | house_commands.LookAfter
 )
 """What nobody asks for: the house does it when the time has come."""
 FOR_OTHERS = house_commands.Leave | house_commands.LeavePosition | house_commands.CloseForGood

@@ -189,6 +189,20 @@ def _leave(live: LiveTable, request: house_commands.Leave, now: int) -> None:
         live.table.tell(happenings.PlayerLeaving(request.player, state.rules.boxes.layout))
 
 
+def _look_after(live: LiveTable, request: house_commands.LookAfter, now: int) -> None:
+    """Note what was found about a member, and have him leave who may not go on, as soon as his round is over."""
+    desk, player = live.desk, request.player
+    if not is_here(live, player):
+        sentence = f"{player} is not at this table."
+        raise Refused(Refusal("unknown_player", sentence, live.table.rules.boxes.layout))
+    desk.look_at[player] = request.look_at
+    desk.out_at.pop(player, None)
+    if request.out_at:
+        desk.out_at[player] = request.out_at
+    if request.leave and player not in desk.leaving:
+        _leave(live, house_commands.Leave(player), now)
+
+
 def _take_position(live: LiveTable, request: house_commands.TakePosition, now: int) -> None:
     table, desk = live.table, live.desk
     held = desk.dealer if request.position == commands.DEALER else desk.floor
@@ -316,4 +330,5 @@ _REQUESTS: dict[type, Callable[[LiveTable, Any, int], None]] = {
     house_commands.MoveChips: move_chips,
     house_commands.CloseForGood: _close_for_good,
     house_commands.CloseIdle: _close_idle,
+    house_commands.LookAfter: _look_after,
 }

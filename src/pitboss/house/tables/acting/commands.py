@@ -101,8 +101,23 @@ class CloseIdle:
     """Nobody has done anything for long: finish the round as if all time were up, and close the table."""
 
 
+@frozen
+class LookAfter:
+    """Look whether a member may go on playing; ``changing``: he is about to protect himself otherwise.
+
+    What was found is filled in when the command is carried out: whether he must leave, from when on his wagers are
+    looked at, and when the house looks again (0: not by itself).
+    """
+
+    player: str
+    changing: bool = False
+    leave: bool = False
+    look_at: int = 0
+    out_at: int = 0
+
+
 PlayersRequest = Ready | Leave | PledgeSeed | ShowSeed
-HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | MoveChips | CloseForGood | CloseIdle
+HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | MoveChips | CloseForGood | CloseIdle | LookAfter
 Request = PlayersRequest | TakePosition | LeavePosition | HouseRequest
 AnyCommand = commands.Command | Request
 

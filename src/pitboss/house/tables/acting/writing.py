@@ -53,6 +53,7 @@ class WrittenStep:
     command_id: str
     at: int
     tray_fill: int
+    member: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +180,7 @@ def _resolve(connection: Connection, live: LiveTable, step: WrittenStep, leg: Le
         return chips_account(connection, person)[0], leg.amount
     if purse is None:
         assert leg.player == step.name, f"{leg.player} has no account at table {live.id}"
-        purse = Purse(person, open_account(connection, AccountKind.SEAT, table=live.id, person=person))
+        purse = Purse(person, open_account(connection, AccountKind.SEAT, table=live.id, person=person), step.member)
         live.purses[leg.player] = purse
         live.balances[purse.seat] = 0
     return purse.seat, leg.amount

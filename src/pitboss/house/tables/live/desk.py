@@ -22,6 +22,8 @@ class Desk:
     how often in a row a player let the clock run out, ``seen`` is when one last did anything; ``staff_seen`` likewise
     for the people of the house. ``bots`` are players that the house itself plays, the next one at ``bot_at``.
     ``seeds`` are the players' seeds of the coming shoe.
+    ``look_at`` is the moment from which on a member's wagers are held to his protections (0, or nothing: always), and
+    ``out_at`` when the house looks whether he must leave.
     """
 
     dealer: str = ""
@@ -37,14 +39,16 @@ class Desk:
     bot_at: int = 0
     closed: bool = False
     seeds: Seeds = field(default_factory=Seeds)
+    look_at: dict[str, int] = field(default_factory=dict)
+    out_at: dict[str, int] = field(default_factory=dict)
 
     def forget(self, player: str) -> None:
         """Forget a player who is gone."""
         for names in (self.ready, self.leaving, self.bots):
             if player in names:
                 names.remove(player)
-        self.missed.pop(player, None)
-        self.seen.pop(player, None)
+        for moments in (self.missed, self.seen, self.look_at, self.out_at):
+            moments.pop(player, None)
 
 
 def write_desk(desk: Desk) -> str:

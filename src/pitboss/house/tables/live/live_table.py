@@ -13,6 +13,7 @@ from sqlalchemy import Connection, bindparam, or_, select
 
 from pitboss.cards import Card, cards
 from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.roles import PersonKind
 from pitboss.house.store import schema
 from pitboss.house.store.prepared import PreparedStatement
 from pitboss.house.tables.live.checkpoint import read_checkpoint
@@ -57,7 +58,7 @@ OPEN_SHOES = (
     .order_by(schema.shoes.c.number)
 )
 ACCOUNTS = (
-    select(schema.accounts, schema.people.c.name)
+    select(schema.accounts, schema.people.c.name, schema.people.c.kind.label("person_kind"))
     .outerjoin(schema.people, schema.people.c.id == schema.accounts.c.person_id)
     .where(schema.accounts.c.table_id == bindparam("table"))
 )
@@ -70,10 +71,11 @@ def read_standing(connection: Connection, table: int, *, lock: bool) -> Any:
 
 
 class Purse(NamedTuple):
-    """The accounts of a person at one table."""
+    """The account of a person at one table; members protect themselves, guests and bots do not."""
 
     person: int
     seat: int
+    member: bool = False
 
 
 @dataclass(slots=True)
@@ -169,7 +171,7 @@ def _take_accounts(connection: Connection, live: LiveTable) -> None:
         kind = AccountKind(account.kind)
         live.balances[account.id] = account.balance
         if kind is AccountKind.SEAT:
-            live.purses[account.name] = Purse(account.person_id, account.id)
+            live.purses[account.name] = Purse(account.person_id, account.id, account.person_kind == PersonKind.MEMBER)
         else:
             live.accounts[kind] = account.id
 
