@@ -6,7 +6,7 @@ type Ask = (command: PlayerCommand) => Promise<boolean>;
 
 function isHere(picture: Picture): boolean {
   const { name, chips, actor } = picture.you;
-  return actor === name && (chips > 0 || picture.boxes.some((box) => box.seated === name));
+  return actor === name && ((chips ?? 0) > 0 || picture.boxes.some((box) => box.seated === name));
 }
 
 /** Whether the visitor can still pledge a seed for the coming shoe: nobody has shown one. */
