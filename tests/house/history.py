@@ -97,7 +97,7 @@ class History:
 
     def play(self, table: int, rounds: int) -> None:
         kit, people = self.kit, (self.ann, self.bob)
-        if not kit.look(table).version:
+        if not kit.look(table).table.state.players:
             for place, person in enumerate(people, 1):
                 kit.sit_down(table, person, place, 1_500_00)
         for _ in range(rounds):

@@ -41,15 +41,16 @@ UNSEEN = {
     "persons of steps rewritten",
     "commands of steps rewritten",
     "the cover card moved",
-    "an entry given to another person",
     "an entry made by another person",
     "a note changed",
     "the time of an entry changed",
     "a round listed with another shoe",
     "a round's stake changed",
-    "a change removed",
     "a change dated back",
     "a seal rewritten",
+    "a seal removed",
+    "the last slip deleted, and what the chain says of it",
+    "a limit raised with its act",
     "a signature replaced",
 }
 """What is done to rows from before the seal so that everything stands as before: only the whole audit sees it."""

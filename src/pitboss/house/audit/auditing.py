@@ -121,9 +121,7 @@ def audit(
         going, changes = TableChecks(), ChangeChain(connection, changes_check())
         with survived(changes.check, "changes"):
             changes.follow()
-        links, slips = {0: changes.links}, slips_check()
-        with survived(slips, "slips"):
-            SlipChecks(connection, slips, changes).follow()
+        links, slips = {0: changes.links}, check_slips(connection, changes)
         tables = connection.execute(TABLES).all()
         for place, table in enumerate(tables, 1):
             progress(f"table {table.id}", place, len(tables))
@@ -133,14 +131,28 @@ def audit(
                 chain.follow()
             with survived(going.follow, f"table {table.id}"):
                 audit_table(connection, table, going)
-        protections = protection_checks()
-        for check, look in zip(protections, (check_acts, check_held), strict=True):
-            with survived(check, "protections"):
-                look(connection, check, changes.acts)
+        protections = check_protections(connection, changes)
         seals = seals_check()
         with survived(seals, "seals"):
             check_seals(connection, seals, links, anchors)
     return AuditReport([*checks, *going.all(), slips, changes.check, *protections, seals], time.monotonic() - start)
+
+
+def check_slips(connection: Connection, changes: ChangeChain) -> Check:
+    """Hold the slips against changes and books."""
+    slips = slips_check()
+    with survived(slips, "slips"):
+        SlipChecks(connection, slips, changes).follow()
+    return slips
+
+
+def check_protections(connection: Connection, changes: ChangeChain) -> list[Check]:
+    """Hold what members may do to protect themselves against changes, and their play against that."""
+    protections = protection_checks()
+    for check, look in zip(protections, (check_acts, check_held), strict=True):
+        with survived(check, "protections"):
+            look(connection, check, changes.acts)
+    return list(protections)
 
 
 @contextmanager

@@ -87,7 +87,10 @@ class ChangeChain:
         return self.connection.execute(query.order_by(changes.c.number.desc()).limit(1)).scalar() or 0
 
     def _look_up(self) -> None:
-        """Note what earlier changes say of everybody and every table that is there: they stand as those left them."""
+        """Note what earlier changes say of everybody and every table that is there: they stand as those left them.
+
+        Slips and protections are few, and all of them are looked at.
+        """
         changes = schema.changes
         for rows, kinds in ((schema.people, tuple(PEOPLE)), (schema.tables, (TABLE_OPENED,))):
             numbers = self.connection.execute(select(rows.c.id).order_by(rows.c.id)).scalars().all()
@@ -96,6 +99,10 @@ class ChangeChain:
                 earlier = about.where(changes.c.number < self.first).order_by(changes.c.number)
                 for row in self.connection.execute(earlier).all():
                     self._note(row)
+
+        earlier = select(changes).where(changes.c.what.in_((SLIP, PROTECTION)), changes.c.number < self.first)
+        for row in self.connection.execute(earlier.order_by(changes.c.number)).all():
+            self._note(row)
 
     def _note(self, row: Row[Any]) -> None:
         data = json.loads(row.data)

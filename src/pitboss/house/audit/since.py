@@ -12,7 +12,15 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.auditing import TABLES, Progress, TableChecks, audit_table, survived
+from pitboss.house.audit.auditing import (
+    TABLES,
+    Progress,
+    TableChecks,
+    audit_table,
+    check_protections,
+    check_slips,
+    survived,
+)
 from pitboss.house.audit.chain_checks import STANDING, StepChain, hashed, values
 from pitboss.house.audit.change_checks import CAGE_BOOK, ChangeChain, changes_check
 from pitboss.house.audit.findings import AuditReport, Check
@@ -76,7 +84,9 @@ class _Since:
         self._gone({table.id for table in tables})
         with survived(self.seals, "seals"):
             check_seals(self.connection, self.seals, links, anchors, self.places)
-        return [*self._ledger(tables), *self.going.all(), self.changes.check, self.seals]
+        slips = check_slips(self.connection, self.changes)
+        protections = check_protections(self.connection, self.changes)
+        return [*self._ledger(tables), *self.going.all(), slips, self.changes.check, *protections, self.seals]
 
     def _table(self, table: Row[Any]) -> dict[int, str]:
         """Check a table since the seal, and return its links."""
