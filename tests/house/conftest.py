@@ -12,7 +12,6 @@ import pytest
 from pitboss.house.store.database import Database
 from pitboss.house.store.migrating import upgrade
 from tests.cli.conftest import command as command
-from tests.house.arranged import arranged_houses
 from tests.house.kit import Kit
 from tests.house.postgres_server import PostgresServer
 from tests.house.wire import Wire
@@ -61,13 +60,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _quick_passwords() -> Iterator[None]:
     """People are let in all the time here: their passwords are hashed with little work."""
     with quick_passwords():
-        yield
-
-
-@pytest.fixture(scope="package", autouse=True)
-def _arranged_houses() -> Iterator[None]:
-    """Let a test choose the first cards of a shoe."""
-    with arranged_houses():
         yield
 
 
