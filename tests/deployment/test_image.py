@@ -25,7 +25,7 @@ from tests.deployment.reading import Stage, read_compose
 from tests.house.postgres_server import PostgresServer
 
 pytestmark = [
-    pytest.mark.long,
+    pytest.mark.proof,
     pytest.mark.skipif(os.geteuid() != 0, reason="only root makes namespaces with other users in them"),
 ]
 PASSWORD = "a password with : and / and %"

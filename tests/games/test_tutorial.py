@@ -20,6 +20,7 @@ def free_port() -> int:
         return int(made.getsockname()[1])
 
 
+@pytest.mark.proof
 def test_a_stranger_follows_the_page(tmp_path: Path) -> None:
     stranger = Stranger(tmp_path, free_port())
     try:
