@@ -1,5 +1,5 @@
 /** The shapes the server speaks, by the names it gives them. They are generated from its OpenAPI document. */
-import type { components } from './schema';
+import type { components, paths } from './schema';
 
 type Schemas = components['schemas'];
 
@@ -22,6 +22,7 @@ export type ShoeLine = Schemas['ShoeOut'];
 export type Head = Schemas['HeadOut'];
 export type Protection = Schemas['ProtectionOut'];
 export type LimitLine = Schemas['LimitOut'];
+export type LimitName = paths['/api/me/protection/limits/{limit}']['put']['parameters']['path']['limit'];
 export type Me = Schemas['MeOut'];
 export type Person = Schemas['PersonOut'];
 export type PlayerCommand = Schemas['PlayBody']['command'];

@@ -1,6 +1,6 @@
 /** How the visitor protects himself: limits, breaks and the next reality check, as the server says. */
 import { asked, server } from '../api/client';
-import type { Protection } from '../api/types';
+import type { LimitName, Protection } from '../api/types';
 
 const LONGEST = 2 ** 31 - 1;
 const state = $state<{ known: Protection | null }>({ known: null });
@@ -31,12 +31,12 @@ export function forgetProtections(): void {
 
 /** Set a limit in cents or seconds, or remove it. */
 export async function setLimit(limit: string, amount: number | null): Promise<void> {
-  take(await asked(server.PUT('/api/me/protection/limits/{limit}', { params: { path: { limit } }, body: { amount } })));
+  take(await asked(server.PUT('/api/me/protection/limits/{limit}', { params: { path: { limit: limit as LimitName } }, body: { amount } })));
 }
 
 /** Keep the limit that holds now instead of the looser one that is pending. */
 export async function withdraw(limit: string): Promise<void> {
-  take(await asked(server.DELETE('/api/me/protection/limits/{limit}/pending', { params: { path: { limit } } })));
+  take(await asked(server.DELETE('/api/me/protection/limits/{limit}/pending', { params: { path: { limit: limit as LimitName } } })));
 }
 
 export async function confirmCheck(number: number): Promise<void> {
