@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+import random
+from typing import Any
 
 from pitboss.cards import Card, cards
-from tests.arranging import Arranging
 
 
-class Arranged(Arranging):
+class Arranged(random.Random):
     """A source of chance whose next shuffles begin with given cards; the rest is seeded.
 
     ``swaps`` are places of the finished order that change cards, which nobody should be able to notice.
@@ -19,12 +19,13 @@ class Arranged(Arranging):
         self.orders = [cards(order) for order in orders]
         self.swaps = swaps
 
-    def arrange(self, order: MutableSequence[Card]) -> None:
-        """Put the next given cards first."""
+    def shuffle(self, x: Any) -> None:
+        """Shuffle, and put the next given cards first."""
+        super().shuffle(x)
         first = list(self.orders.pop(0)) if self.orders else []
-        left = list(order)
+        left: list[Card] = list(x)
         for card in first:
             left.remove(card)
-        order[:] = [*first, *left]
+        x[:] = [*first, *left]
         for here, there in self.swaps:
-            order[here], order[there] = order[there], order[here]
+            x[here], x[there] = x[there], x[here]

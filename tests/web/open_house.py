@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import socket
 import threading
 import time
@@ -20,28 +21,28 @@ from pitboss.house.roles import Role
 from pitboss.house.settings import Settings
 from pitboss.rulebook import rules
 from pitboss.web.page import hand_out
-from tests.arranging import Arranging
 
 PASSWORD = "correct horse battery"
 STAFF = {"Dora": Role.DEALER, "Flora": Role.FLOOR, "Cate": Role.CAGE, "Audrey": Role.AUDITOR, "Adam": Role.ADMIN}
 PATIENCE = 60.0
 
 
-class Arranger(Arranging):
+class Arranger(random.Random):
     """Shuffles, and then puts the cards on top that were arranged for the next shoe."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.tops: deque[list[Card]] = deque()
 
-    def arrange(self, order: MutableSequence[Card]) -> None:
-        if not self.tops:
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        super().shuffle(x)
+        if not self.tops or not isinstance(x[0], Card):
             return
         top = self.tops.popleft()
-        rest = list(order)
+        rest = list(x)
         for card in top:
             rest.remove(card)
-        order[:] = [*top, *rest]
+        x[:] = [*top, *rest]
 
 
 class OpenHouse:

@@ -18,8 +18,7 @@ PAGES = {
     "/lab?game=zappit-ma": "[data-sd]",
 }
 STAFF_PAGES = {("Flora", "/floor"): "[data-table]", ("Cate", "/cage"): "h1", ("Audrey", "/audit"): "h1"} | {
-    ("Adam", "/people"): "tbody tr",
-    ("Adam", "/day"): "tr[data-slip]",
+    ("Adam", "/people"): "tbody tr"
 }
 WIDE = """() => {
   const wide = document.documentElement.clientWidth;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -21,10 +20,7 @@ class AuditFinding:
 
 @dataclass(slots=True)
 class Check:
-    """One thing an audit proves: how much it looked at, and what was wrong with it; ``id`` is what programs call it.
-
-    ``told`` counts what is not wrong, but worth knowing.
-    """
+    """One thing an audit proves: how much it looked at, and what was wrong with it; ``id`` is what programs call it."""
 
     id: str
     name: str
@@ -32,7 +28,6 @@ class Check:
     examined: int = 0
     unit: str = ""
     findings: list[AuditFinding] = field(default_factory=list)
-    told: Counter[str] = field(default_factory=Counter)
 
     def fault(self, where: str, sentence: str) -> None:
         """Note something wrong."""

@@ -153,7 +153,6 @@ export const staff: Record<keyof typeof english, string> = {
   'exports.postings': 'Comptes mouvementés',
   'exports.events': 'Événements',
   'exports.shoes': 'Sabots',
-  'exports.slips': 'Bons',
   'exports.accounts': 'Comptes',
   'exports.records': 'Procès-verbaux des coups',
 

@@ -106,14 +106,13 @@ class ReturnOut(BaseModel):
 
 
 class PersonChips(BaseModel):
-    """A person's chips, as the cage sees them; ``away``: no chips are sold, in a break or under a self-exclusion."""
+    """A person's chips, as the cage sees them."""
 
     name: str
     kind: str
     role: str
     wallet: int
     seats: dict[str, int]
-    away: bool = False
 
 
 class GameOut(BaseModel):

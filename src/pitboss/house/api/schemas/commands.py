@@ -35,7 +35,8 @@ def _subclasses(base: type, *apart: type) -> tuple[type, ...]:
 
 PLAYERS = (
     *_subclasses(table_commands.PlayerCommand, table_commands.BoxCommand, table_commands.AnnounceWager),
-    *get_args(house_commands.PlayersRequest),
+    house_commands.Ready,
+    house_commands.Leave,
 )
 """No cash and no coupon is put down at a served table."""
 DEALERS = _subclasses(table_commands.DealerCommand)

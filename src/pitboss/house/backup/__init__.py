@@ -1,1 +1,0 @@
-"""Backups: the whole house in one file, taken while it runs, for either kind of database."""

@@ -1,1 +1,0 @@
-"""The sheet of a gaming day: tables by shift, slips, jackpots and cash, from the books alone (docs/gaming-day.md)."""
