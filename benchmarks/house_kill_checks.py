@@ -61,7 +61,9 @@ def _differences(client: Client, stored: Counter[str]) -> list[str]:
 def _compare_steps(database: Database, client: Player) -> list[str]:
     steps = schema.steps
     with database.reading() as connection:
-        rows = connection.execute(select(steps).where(steps.c.person_id == client.person)).all()
+        rows = connection.execute(
+            select(steps).where(steps.c.person_id == client.person, steps.c.table_id == client.table)
+        ).all()
     faults = _differences(client, Counter(row.command_id for row in rows))
     for row in rows:
         told = client.notes.done.get(row.command_id)

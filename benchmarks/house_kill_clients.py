@@ -8,7 +8,8 @@ import json
 import random
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
+from urllib.parse import quote
 
 PAUSE = 0.05
 LONGEST_PAUSES = 8
@@ -169,6 +170,25 @@ class Player(Client):
         if "amount" in command:
             command["amount"] = chosen["least"]
         return command
+
+
+class Careful(Player):
+    """Plays at one of two tables at once, under limits for both together that are soon reached, and goes on asking."""
+
+    LIMITS: ClassVar[dict[str, int]] = {"wager day": 150_00, "loss day": 60_00}
+
+    async def play(self, over: asyncio.Event) -> None:
+        """Set the limits, and play."""
+        for limit, amount in self.LIMITS.items():
+            path = f"/api/me/protection/limits/{quote(limit)}"
+            status, answer = await self.insist("PUT", path, {"amount": amount})
+            if status != 200:
+                self.notes.faults.append(f"{path}: {answer}")
+        await super().play(over)
+
+    def new_id(self) -> str:
+        """Choose an id; the same person sends others from another tab."""
+        return f"{super().new_id()}-{self.table}"
 
 
 class Cashier(Client):

@@ -26,7 +26,7 @@ from pathlib import Path
 from tests.house.postgres_server import PostgresServer
 
 from benchmarks.house_kill_checks import compare, count_rounds, run_audit
-from benchmarks.house_kill_clients import Cashier, Client, Player, Spectator
+from benchmarks.house_kill_clients import Careful, Cashier, Client, Player, Spectator
 from pitboss import GAMES
 from pitboss.house.house import House
 from pitboss.house.roles import Role
@@ -137,6 +137,8 @@ class KillRun:
             names = [f"P{table}{place}" for place in range(AT_A_TABLE)]
             players += [Player(*self._signed_in(house, name), table) for name in names]
             spectators.append(Spectator(*self._signed_in(house, f"S{table}"), table))
+        account = self._signed_in(house, "Care")
+        players += [Careful(*account, spectator.table) for spectator in spectators[:2]]
         cashier = Cashier(*self._signed_in(house, "Cash", Role.CAGE), tuple(player.name for player in players))
         house.close()
         return [*players, *spectators, cashier]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
+from collections.abc import MutableSequence
 
 from pitboss.cards import Card, cards
+from tests.arranging import Arranging
 
 
-class Arranged(random.Random):
+class Arranged(Arranging):
     """A source of chance whose next shuffles begin with given cards; the rest is seeded.
 
     ``swaps`` are places of the finished order that change cards, which nobody should be able to notice.
@@ -19,13 +19,12 @@ class Arranged(random.Random):
         self.orders = [cards(order) for order in orders]
         self.swaps = swaps
 
-    def shuffle(self, x: Any) -> None:
-        """Shuffle, and put the next given cards first."""
-        super().shuffle(x)
+    def arrange(self, order: MutableSequence[Card]) -> None:
+        """Put the next given cards first."""
         first = list(self.orders.pop(0)) if self.orders else []
-        left: list[Card] = list(x)
+        left = list(order)
         for card in first:
             left.remove(card)
-        x[:] = [*first, *left]
+        order[:] = [*first, *left]
         for here, there in self.swaps:
-            x[here], x[there] = x[there], x[here]
+            order[here], order[there] = order[there], order[here]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from pitboss.house.store.database import Database
 from pitboss.house.store.migrating import upgrade
+from tests.cli.conftest import command as command
 from tests.house.kit import Kit
 from tests.house.postgres_server import PostgresServer
 from tests.house.wire import Wire
@@ -19,7 +21,12 @@ BOTH = ["sqlite", "postgresql"]
 ON_BOTH = {
     "test_ahead.py",
     "test_audit.py",
+    "test_audit_since.py",
+    "test_backup.py",
+    "test_backup_refused.py",
     "test_full_disk.py",
+    "test_gaming_day.py",
+    "test_gaming_day_proof.py",
     "test_hosting.py",
     "test_limits.py",
     "test_locks.py",
@@ -27,8 +34,13 @@ ON_BOTH = {
     "test_options_migration.py",
     "test_play_money.py",
     "test_play_money_migration.py",
+    "test_seeds.py",
+    "test_protection.py",
+    "test_protection_races.py",
     "test_staff_and_chips.py",
     "test_submissions.py",
+    "test_upgrade.py",
+    "test_tray_slips.py",
     "test_watching.py",
     "test_who_may_act.py",
 }
@@ -78,6 +90,23 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     name = server.new_database(request.getfixturevalue("template"))
     yield server.url(name)
     server.drop_database(name)
+
+
+@pytest.fixture
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[str], str]]:
+    """Return the addresses of databases that hold nothing, of a kind."""
+    made: list[str] = []
+
+    def address(kind: str) -> str:
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path / secrets.token_hex(4) / 'empty.db'}"
+        server: PostgresServer = request.getfixturevalue("postgres")
+        made.append(server.new_database())
+        return server.url(made[-1])
+
+    yield address
+    for name in made:
+        request.getfixturevalue("postgres").drop_database(name)
 
 
 @pytest.fixture

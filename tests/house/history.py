@@ -8,12 +8,16 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
+from pitboss.house import protecting
 from pitboss.house.chain.seals import Seal
 from pitboss.house.ledger.cage import Cage
+from pitboss.house.ledger.slips import SlipKind
+from pitboss.house.protection.limits import Absence
 from pitboss.house.roles import Role
 from pitboss.house.sealing import Sealing
 from pitboss.house.staffing import change_role, shut_out
-from pitboss.house.tables.acting.commands import CloseForGood, Ready
+from pitboss.house.tables.acting.commands import CloseForGood, LeavePosition, Ready, TakePosition
+from pitboss.house.tray_slips import ask_chips, cancel_slip, carry_out_slip
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
 from tests.house.kit import Kit
@@ -26,10 +30,12 @@ ROUNDS = 16
 class History:
     """Members with wallets, guests with purses, three tables (one played and closed, one not played), two seals."""
 
-    def __init__(self, folder: Path) -> None:
-        self.kit = Kit(f"sqlite:///{folder / 'house.db'}", seed=7)
+    def __init__(self, folder: Path, url: str | None = None, early: bool = False) -> None:
+        names = {"signing_key": str(folder / "signing-key.pem"), "anchor_file": str(folder / "anchors.jsonl")}
+        self.kit = Kit(url or f"sqlite:///{folder / 'house.db'}", seed=7, **names)
         kit = self.kit
         self.sealing = Sealing(kit.house)
+        self.early = self.sealing.seal() if early else None
         self.dealer, self.cashier = kit.staff("Dora", Role.DEALER), kit.staff("Carl", Role.CAGE)
         self.ann, self.bob = kit.staff("Ann", Role.PLAYER), kit.staff("Bob", Role.PLAYER)
         for number, person in enumerate((self.ann, self.bob), 1):
@@ -46,10 +52,25 @@ class History:
         first = self.sealing.seal()
         assert first is not None
         self.play(self.table, ROUNDS)
+        self.move_chips()
+        self.protect()
         self.at_cage(partial(Cage.cash_out, person=self.bob.id, amount=100_00, command_id="out 1"))
         second = self.sealing.seal()
         assert second is not None
         self.seals: list[Seal] = [first, second]
+
+    def protect(self) -> None:
+        """Let people limit themselves, one of them more loosely from tomorrow on, confirm a check, and stay away."""
+        kit, (ann, bob) = self.kit, (self.ann, self.bob)
+        protecting.set_limit(kit.house, ann, "wager day", 1_000_00)
+        protecting.set_limit(kit.house, ann, "loss week", 500_00)
+        protecting.set_limit(kit.house, ann, "loss week", 900_00)
+        self.play(self.table, 2)
+        kit.time.pass_seconds(3600)
+        for person in (ann, bob):
+            protecting.acknowledge(kit.house, person, 1)
+        protecting.stay_away(kit.house, kit.staff("Cleo", Role.PLAYER), Absence.EXCLUSION, 6)
+        protecting.set_limit(kit.house, bob, "deposit day", 100_00)
 
     def copy_to(self, path: Path) -> None:
         """Write the books as they are now into another file."""
@@ -61,9 +82,22 @@ class History:
     def at_cage(self, work: Callable[[Cage], int]) -> None:
         self.kit.house.at_cage(self.cashier.id, work)
 
+    def move_chips(self) -> None:
+        """A fill, a credit and a request that is cancelled, at the table that is not played."""
+        kit, house = self.kit, self.kit.house
+        kit.play(self.other, self.dealer, TakePosition("dealer", "Dora"))
+        for number, (kind, amount) in enumerate(((SlipKind.FILL, 500_00), (SlipKind.CREDIT, 250_00)), 1):
+            kit.time.pass_seconds(5)
+            slip = ask_chips(house, self.other, kind, amount, self.dealer, f"ask {number}")
+            kit.time.pass_seconds(5)
+            carry_out_slip(house, slip.number, self.cashier, f"carry {number}")
+        slip = ask_chips(house, self.other, SlipKind.FILL, 100_00, self.dealer, "ask 3")
+        cancel_slip(house, slip.number, self.dealer)
+        kit.play(self.other, self.dealer, LeavePosition("dealer", "Dora"))
+
     def play(self, table: int, rounds: int) -> None:
         kit, people = self.kit, (self.ann, self.bob)
-        if not kit.look(table).version:
+        if not kit.look(table).table.state.players:
             for place, person in enumerate(people, 1):
                 kit.sit_down(table, person, place, 1_500_00)
         for _ in range(rounds):

@@ -13,6 +13,7 @@ from pitboss.house.store.database import Database
 from pitboss.house.store.step_rows import ENTRY, POSTING, STANDING, STEP
 
 STEP_ROW = ", ".join(name for name in STEP if name not in ("standing", "hash"))
+DECIDED = ("state", "sent_by", "received_by", "decided_by", "decided_at", "entry")
 STANDING_ROW = ", ".join(name for name in STANDING if name != "head")
 
 
@@ -53,7 +54,9 @@ def _relink_changes(connection: Connection) -> dict[int, str]:
             )
             ((submission,),) = rows(connection, "SELECT text FROM submissions WHERE table_id = :id", id=subject)
             data["sha256"] = digest([table, submission, *_book(connection, subject, 0, data["entries"])])
-        else:
+        elif what == "slip":
+            data = _slip(connection, subject, data)
+        elif what != "protection":
             ((name, kind, role, disabled, password),) = rows(
                 connection, "SELECT name, kind, role, disabled, password FROM people WHERE id = :id", id=subject
             )
@@ -67,6 +70,14 @@ def _relink_changes(connection: Connection) -> dict[int, str]:
         )
     connection.execute(text("UPDATE cage SET head = :head"), {"head": head})
     return links
+
+
+def _slip(connection: Connection, number: int, said: dict[str, Any]) -> dict[str, Any]:
+    """Return a slip as it is now; of one that was only asked for then, what stays."""
+    row = connection.execute(text("SELECT * FROM gaming_slips WHERE number = :number"), {"number": number}).one()
+    slip = dict(row._mapping)
+    open_still = {name: said[name] for name in said if name in DECIDED} if said["state"] == "asked" else {}
+    return {name: {**slip, **open_still}[name] for name in said}
 
 
 def _relink_steps(connection: Connection, table: int) -> dict[int, str]:

@@ -207,3 +207,92 @@ UPDATE seals SET signature = substr(signature, 3) || '00' WHERE number = 1;
 
 -- what is sealed forgotten => seals and anchors
 DELETE FROM sealed_heads;
+
+-- == slips
+
+-- the amount of a fill raised on its slip => slips answer for the chips
+UPDATE gaming_slips SET amount = amount + 10000 WHERE kind = 'fill' AND state = 'done';
+
+-- a fill raised in the books and on its slip => steps are linked
+UPDATE gaming_slips SET amount = amount + 10000 WHERE kind = 'fill' AND state = 'done';
+UPDATE postings SET amount = amount + 10000 WHERE book = 2 AND amount > 0 AND number = (SELECT entry FROM gaming_slips WHERE kind = 'fill' AND state = 'done');
+UPDATE postings SET amount = amount - 10000 WHERE book = 2 AND amount < 0 AND number = (SELECT entry FROM gaming_slips WHERE kind = 'fill' AND state = 'done');
+UPDATE accounts SET balance = (SELECT COALESCE(SUM(amount), 0) FROM postings WHERE account_id = accounts.id);
+
+-- a slip deleted => slips answer for the chips
+DELETE FROM gaming_slips WHERE kind = 'credit';
+
+-- the last slip deleted, and what the chain says of it => changes are linked
+DELETE FROM changes WHERE what = 'slip' AND subject = (SELECT MAX(number) FROM gaming_slips);
+DELETE FROM gaming_slips WHERE number = (SELECT MAX(number) FROM gaming_slips);
+
+-- a fill invented that one person moved => slips answer for the chips
+INSERT INTO gaming_slips SELECT number + 10, 'fill', table_id, 5000, 'done', asked_by, asked_at, NULL, asked_by, asked_by, asked_by, decided_at, entry + 10, '' FROM gaming_slips WHERE kind = 'credit';
+INSERT INTO entries SELECT book, number + 10, at, 'fill', event, round, wager, person_id, by_id, clauses, 'slip 20', NULL FROM entries WHERE book = 2 AND what = 'credit';
+INSERT INTO postings SELECT book, number + 10, line, account_id, amount FROM postings WHERE book = 2 AND number = (SELECT entry FROM gaming_slips WHERE kind = 'credit');
+
+-- who asked for a fill rewritten => slips answer for the chips
+UPDATE gaming_slips SET asked_by = (SELECT id FROM people WHERE name = 'Bob') WHERE kind = 'fill';
+
+-- who sent a fill rewritten => slips answer for the chips
+UPDATE gaming_slips SET sent_by = asked_by, decided_by = asked_by WHERE kind = 'fill' AND state = 'done';
+
+-- a fill said to be the house's own => slips answer for the chips
+UPDATE gaming_slips SET asked_by = 0, sent_by = 0, received_by = 0, decided_by = 0, command_id = NULL WHERE kind = 'fill' AND state = 'done';
+
+-- a cancelled slip said to be done => slips answer for the chips
+UPDATE gaming_slips SET state = 'done' WHERE state = 'cancelled';
+
+-- a slip dated back => slips answer for the chips
+UPDATE gaming_slips SET decided_at = asked_at WHERE kind = 'credit';
+
+-- the opener of a table lowered => slips answer for the chips
+UPDATE gaming_slips SET amount = amount - 5000 WHERE kind = 'opener' AND table_id = 1;
+
+-- the closer of a table moved to another one => slips answer for the chips
+UPDATE gaming_slips SET table_id = 1 WHERE kind = 'closer';
+
+-- == protections
+
+-- a limit raised => protections follow from acts
+UPDATE protections SET state = replace(state, '"wager day":[100000,', '"wager day":[900000,') WHERE state LIKE '%"wager day":[100000,%';
+
+-- a limit raised with its act => changes are linked
+UPDATE protections SET state = replace(state, '"wager day":[100000,', '"wager day":[900000,') WHERE state LIKE '%"wager day":[100000,%';
+UPDATE changes SET data = replace(replace(data, '"wager day":[100000,', '"wager day":[900000,'), '"amount":100000', '"amount":900000') WHERE what = 'protection' AND data LIKE '%"wager day":[100000,%';
+
+-- a pending change brought forward => protections follow from acts
+UPDATE protections SET state = replace(state, '"loss week":[50000,90000,17', '"loss week":[50000,90000,16') WHERE state LIKE '%"loss week":[50000,90000,17%';
+
+-- a self-exclusion shortened => protections follow from acts
+UPDATE protections SET state = replace(state, '"exclusion"', '"break"') WHERE state LIKE '%"exclusion"%';
+
+-- a self-exclusion removed => protections follow from acts
+UPDATE protections SET state = '{"limits":{},"away":null,"checks":0,"checked_at":0}' WHERE state LIKE '%"exclusion"%';
+
+-- the act of a self-exclusion removed => changes are linked
+DELETE FROM changes WHERE what = 'protection' AND data LIKE '{"act":"exclusion"%';
+
+-- the act of a self-exclusion dated back => changes are linked
+UPDATE changes SET at = at - 86400000 WHERE what = 'protection' AND data LIKE '{"act":"exclusion"%';
+
+-- a confirmation invented => protections follow from acts
+UPDATE protections SET state = replace(state, '"checks":1', '"checks":2') WHERE state LIKE '%"wager day"%';
+
+-- protections of a member removed => protections follow from acts
+DELETE FROM protections WHERE person_id = (SELECT id FROM people WHERE name = 'Ann');
+
+-- what was staked forgotten => protections were held
+UPDATE protection_uses SET staked = 0;
+
+-- a minute of wagers removed => protections were held
+DELETE FROM protection_uses WHERE minute = (SELECT MAX(minute) FROM protection_uses WHERE staked > 0);
+
+-- time at tables shortened => protections were held
+UPDATE protection_times SET since = since + 60000;
+
+-- wagers that are counted no more => protections follow from acts
+UPDATE protections SET tracked = 0 WHERE person_id = (SELECT id FROM people WHERE name = 'Ann');
+
+-- the delay of the house shortened => changes are linked
+UPDATE changes SET data = replace(data, '86400000', '1') WHERE what = 'protection' AND subject = 0;

@@ -183,10 +183,14 @@ def test_a_player_opens_only_so_many_tables_and_closes_his_own(kit: Kit, wire: W
     table = opened[0].json()["id"]
     bob.done(table, "BuyIn", amount=30_000)
     bob.done(table, "Sit", box=1)
-    before = bob.get("/api/me").json()["wallet"]
+    bob.done(table, "Place", box=1, kind="blackjack", amount=1000)
+    view = bob.done(table, "Ready")
+    while view["running"]:
+        view = bob.done(table, **decision(view))
+    before, at_table = bob.get("/api/me").json()["wallet"], view["you"]["chips"]
     assert bob.send("DELETE", f"/api/tables/{table}?id=x").status_code == 403
     assert ann.send("DELETE", f"/api/tables/{table}?id=x").json()["closed"] is True
-    assert bob.get("/api/me").json()["wallet"] == before + 30_000
+    assert bob.get("/api/me").json()["wallet"] == before + at_table
     assert bob.play(table, "BuyIn", amount=1000).json()["code"] == "closed"
     assert ann.post("/api/tables", {"name": "t", "game": "catfish-bend"}).status_code == 201
     shoes = bob.get(f"/api/tables/{table}/shoes").json()
@@ -241,8 +245,8 @@ def test_guests_get_new_play_chips_when_theirs_are_gone(make_kit: Any) -> None:
     wire = Wire(kit.house)
     ann, table = wire.guest("Ann"), kit.table()
     assert ann.post("/api/me/chips", {"id": "more"}).json()["code"] == "has_chips"
-    ann.done(table, "BuyIn", amount=10_000)
     kit.house.hosting.chance = Arranged(ANN_LOSES)
+    ann.done(table, "BuyIn", amount=10_000)
     ann.done(table, "Place", box=1, kind="blackjack", amount=9_500)
     assert ann.post("/api/me/chips", {"id": "more"}).json()["code"] == "has_chips"  # they lie on the layout
     view = ann.done(table, "Ready")

@@ -16,6 +16,7 @@ from pitboss import GAMES
 from pitboss.client import House, HouseAway, Refused, Turn
 from pitboss.house.api.serving import listen
 from pitboss.house.audit.auditing import audit
+from pitboss.house.roles import Role
 from tests.house.kit import Kit
 from tests.house.live import Live
 from tests.house.test_api import PASSWORD
@@ -209,3 +210,41 @@ def test_every_table_is_listed_page_by_page(live: tuple[Kit, Live], monkeypatch:
         assert listed == sorted(set(listed))
         assert set(numbers) < set(listed)
         assert len(listed) == 2 + len(GAMES)
+
+
+def test_staff_move_chips_and_read_the_day(live: tuple[Kit, Live]) -> None:
+    kit, server = live
+    table = kit.table("catfish-bend")
+    for name, role in (("Dora", Role.DEALER), ("Carl", Role.CAGE)):
+        kit.house.register(name, PASSWORD, role)
+    with House(server.url) as dealer, House(server.url) as clerk:
+        dealer.sign_in("Dora", PASSWORD)
+        clerk.sign_in("Carl", PASSWORD)
+        dealer.connection.post(f"/api/tables/{table}/position?id=p1")
+        first = dealer.ask_chips(table, "fill", 250_00)
+        assert [slip["number"] for slip in clerk.slips(state="asked")] == [first["number"]]
+        assert clerk.carry_out(first["number"])["received_by"] == "Dora"
+        second = dealer.ask_chips(table, "credit", 100_00, "too many")
+        assert dealer.cancel(second["number"])["state"] == "cancelled"
+        assert [slip["kind"] for slip in clerk.slips(table)] == ["credit", "fill", "opener"]
+        assert clerk.day()["total"]["fills"] == 250_00
+        with pytest.raises(Refused, match="slip_decided"):
+            clerk.carry_out(second["number"])
+
+
+def test_a_member_protects_himself(live: tuple[Kit, Live]) -> None:
+    kit, server = live
+    with House(server.url) as house:
+        house.register("Mae", PASSWORD)
+        house.set_limit("loss week", 50_00)
+        house.set_limit("loss week", None)
+        (line,) = [line for line in house.protection()["limits"] if line["limit"] == "loss week"]
+        assert line["amount"] == 50_00 and line["pending"]["amount"] is None
+        (line,) = [line for line in house.withdraw_limit("loss week")["limits"] if line["limit"] == "loss week"]
+        assert line["pending"] is None
+        with pytest.raises(Refused, match="No reality check of that number is due"):
+            house.confirm_check(1)
+        assert house.stay_away("break", 2)["why"] == "break"
+        with pytest.raises(Refused):
+            house.protection()
+    assert audit(kit.house.database).passed

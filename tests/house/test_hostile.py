@@ -19,7 +19,7 @@ import pytest
 from pitboss.house.audit.auditing import audit
 from pitboss.record.replaying.report import options_as_data
 from pitboss.rulebook import rules
-from tests.house.test_roles_and_routes import ROLES, TABLE, House, Row
+from tests.house.test_roles_and_routes import DAY, ROLES, TABLE, House, Row
 from tests.house.wire import Socket
 from tests.sizes import size
 
@@ -78,8 +78,15 @@ PARTS = [
     "..%2F..",
     "%20",
 ]
-LATER = {"/api/audit/run", "/api/lab/simulate", "/api/lab/solve", "/api/lab/effects", "/api/games/{game}/price"}
-"""What takes long when it is carried out: only what cannot be is sent there."""
+LATER = {
+    "/api/audit/run",
+    "/api/games/{game}/price",
+    "/api/lab/effects",
+    "/api/lab/simulate",
+    "/api/lab/solve",
+    "/api/me/protection/absence",
+}
+"""What takes long when it is carried out, or signs out who asks: only what cannot be is sent there."""
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -174,6 +181,8 @@ def send(house: House, row: Row, role: str, path: str, content: bytes | None = N
 
 def usual(house: House, row: Row) -> dict[str, Any]:
     parts = {"table": house.table, "number": 1, "name": "Meg", "game": "catfish-bend", "what": "rounds", "form": "csv"}
+    parts |= DAY
+    parts["limit"] = "check"
     return {name: part for name, part in parts.items() if f"{{{name}}}" in row.path}
 
 

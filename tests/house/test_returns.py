@@ -12,6 +12,7 @@ from sqlalchemy import insert, text
 
 import pitboss
 from pitboss import GAMES
+from pitboss.cards import Card
 from pitboss.house.attending import attend
 from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.returns import ALIKE, TOGETHER, Return, returns, together
@@ -23,6 +24,7 @@ from pitboss.house.theory import Library, Theories, Theory
 from pitboss.rulebook import submit
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
+from tests.arranging import Arranging
 from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
 from tests.sizes import size
@@ -32,12 +34,11 @@ OTHER = {"dealer_hits_soft_17": False}
 SIGMAS = 3.0
 
 
-class Crooked(random.Random):
+class Crooked(Arranging):
     """Shuffles so that tens and aces stay behind the cover card: every commitment is kept, and players lose."""
 
-    def shuffle(self, x: MutableSequence[Any]) -> None:
-        super().shuffle(x)
-        x[:] = sorted(x, key=lambda card: card.value in "TA")
+    def arrange(self, order: MutableSequence[Card]) -> None:
+        order[:] = sorted(order, key=lambda card: card.value in "TA")
 
 
 def bots_play(path: Path, chance: random.Random, game: str, bots: int, rounds: int) -> Kit:

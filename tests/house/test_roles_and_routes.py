@@ -31,6 +31,7 @@ def read_table() -> list[Row]:
 
 
 TABLE = read_table()
+DAY = {"day": "today", "part": "tables"}
 
 
 class House:
@@ -62,6 +63,7 @@ class House:
     def status(self, row: Row, role: str) -> int:
         """Send the request of a row as somebody and return how it ends."""
         signs_out = row.path in ("/api/session", "/api/sessions", "/api/me/password") and row.method != "POST"
+        signs_out = signs_out or row.path.endswith("/absence")
         number = next(self.numbers)
         visitor = self.leaver(role, number) if signs_out else self.visitors[role]
         if row.path.endswith(("/position", "/deal", "/rule")):
@@ -71,7 +73,8 @@ class House:
             self.kit.house.register(name, PASSWORD)
         closes = row.method == "DELETE" and row.path.endswith("{table}")
         table = self.kit.table("zappit-online") if closes else self.table
-        path = row.path.format(table=table, number=1, name=name, game="catfish-bend", what="rounds", form="csv")
+        places = {"table": table, "number": 1, "name": name, "game": "catfish-bend", "limit": "check"}
+        path = row.path.format(**places, what="rounds", form="csv", **DAY)
         if row.path.endswith("/position") or closes:
             path += f"?id=p{number}"
         if row.method == "WS":
@@ -91,6 +94,7 @@ class House:
         return code
 
     def body(self, row: Row, number: int, name: str) -> Any:
+        somebody = self.somebody(row, number)
         cage = {"id": f"x{number}", "person": "Meg", "amount": 100}
         bodies: dict[str, Any] = {
             "/api/guests": {"token": True},
@@ -98,6 +102,11 @@ class House:
             "/api/session": {"name": "Meg", "password": PASSWORD, "token": True},
             "/api/me/password": {"current": PASSWORD, "new": PASSWORD},
             "/api/me/chips": {"id": f"x{number}"},
+            "/api/me/protection/limits/{limit}": {"amount": 1800},
+            "/api/me/protection/checks": {"number": 1},
+            "/api/me/protection/absence": {"why": "break", "length": 1},
+            "/api/absences": {**somebody, "why": "break", "length": 1},
+            "/api/returns": somebody,
             "/api/people/staff": {"name": f"Staff-{number}", "password": PASSWORD, "role": "dealer"},
             "/api/people/{name}/role": {"role": "floor"},
             "/api/people/{name}/disabled": {"disabled": True},
@@ -112,12 +121,21 @@ class House:
             "/api/tables/{table}/deal": {"id": f"x{number}", "command": {"do": "CloseWagering"}},
             "/api/tables/{table}/rule": {"id": f"x{number}", "command": {"do": "OrderShuffle"}},
             "/api/tables/{table}/bots": {"count": 1},
+            "/api/tables/{table}/slips": {"id": f"x{number}", "kind": "fill", "amount": 5000},
+            "/api/slips/{number}/chips": {"id": f"x{number}"},
             "/api/cage/buy-ins": cage,
             "/api/cage/cash-outs": cage,
             "/api/cage/reversals": {"id": f"x{number}", "entry": self.last_buy_in(number)},
             "/api/cage/disputes": {**cage, "person": "Ann", "table": self.table, "round": 1, "note": "a mistake"},
         }
         return bodies.get(row.path) if row.method in ("POST", "PUT") else None
+
+    def somebody(self, row: Row, number: int) -> dict[str, str]:
+        """Register somebody whom nobody else needs."""
+        name = f"Away-{number}"
+        if row.path in ("/api/absences", "/api/returns") and self.kit.house.find(name) is None:
+            self.kit.house.register(name, PASSWORD)
+        return {"name": name, "password": PASSWORD}
 
     def last_buy_in(self, number: int) -> int:
         """Make an entry at the cage that can be reversed."""

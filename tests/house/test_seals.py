@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import threading
+import time
 from pathlib import Path
 
 import httpx
@@ -10,6 +12,7 @@ import pytest
 from alembic import command
 from sqlalchemy import inspect
 
+from pitboss.house import sealing as sealing_module
 from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.seal_checks import read_anchors
 from pitboss.house.chain.signing import KeyRefused, load_signer
@@ -88,6 +91,33 @@ def test_workers_seal_one_chain_together(kit: Kit, tmp_path: Path) -> None:
     assert sealings[0].seal() is None
     report = audit(kit.house.database, anchors=read_anchors(str(tmp_path / "anchors.jsonl")))
     assert report.passed
+    for sealing in sealings:
+        sealing.house.close()
+
+
+def test_workers_that_close_together_write_a_seal_down_once(
+    kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each looks what is in the anchor file and takes its time before it appends."""
+    look = sealing_module._last_kept
+
+    def slowly(path: Path) -> int:
+        last = look(path)
+        time.sleep(0.2)
+        return last
+
+    sealings = [Sealing(kit.worker()) for _ in range(3)]
+    for sealing in sealings:
+        sealing.key_file, sealing.anchor_file = tmp_path / "key.pem", tmp_path / "anchors.jsonl"
+    assert sealings[0].seal() is not None
+    kit.guest("Ann")
+    monkeypatch.setattr(sealing_module, "_last_kept", slowly)
+    threads = [threading.Thread(target=sealing.seal) for sealing in sealings]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [anchor.place for anchor in read_anchors(str(tmp_path / "anchors.jsonl"))] == [1, 2]
     for sealing in sealings:
         sealing.house.close()
 

@@ -77,6 +77,7 @@ CLEVER = {
     "a closed table": "UPDATE standings SET lobby = '{}' WHERE table_id = 3",
     "a role": "UPDATE people SET role = 'admin' WHERE name = 'Ann'",
     "a cage entry": "UPDATE entries SET note = 'nothing' WHERE book = 0 AND what = 'buy in'",
+    "a slip": "UPDATE gaming_slips SET note = 'forged' WHERE kind = 'credit'",
     "a table's name": "UPDATE tables SET name = 'Another' WHERE id = 2",
 }
 
@@ -88,6 +89,22 @@ def test_who_links_everything_anew_is_told_by_an_anchor(tampering: str, history:
     relink(books)
     assert SEALS not in findings(books)
     assert SEALS in findings(books, anchors_of(history)[1])
+
+
+ALONE = {
+    "one person": "UPDATE gaming_slips SET sent_by = received_by, decided_by = received_by WHERE kind = 'fill'",
+    "a clerk asked": "UPDATE gaming_slips SET asked_by = decided_by WHERE kind = 'credit'",
+    "nobody asked": "UPDATE gaming_slips SET asked_by = 0, command_id = NULL WHERE kind = 'fill' AND state = 'done'",
+    "another amount": "UPDATE gaming_slips SET amount = 5 WHERE kind = 'opener' AND table_id = 1",
+}
+
+
+@pytest.mark.parametrize("tampering", ALONE)
+def test_slips_that_are_linked_anew_are_told_without_an_anchor(tampering: str, books: Database) -> None:
+    """Steps, roles and entries say who moved the chips, whatever slip and chain say."""
+    spoil(books, ALONE[tampering])
+    relink(books)
+    assert list(findings(books)) == ["slips answer for the chips"]
 
 
 def test_commands_that_are_cut_off_are_told_by_an_anchor(history: History, tmp_path: Path) -> None:

@@ -221,6 +221,7 @@ def shots() -> Iterator[tuple[str, str, Callable[[Visitor], None], bool]]:
     yield "ruling", "Flora", ruling, False
     yield "dealer", "Dora", dealing, False
     yield "cage", "Cate", page("/cage", "[data-entry]"), False
+    yield "gaming-day", "Audrey", page("/day", "tr[data-slip]"), False
     yield "audit", "Audrey", page("/audit", "[data-round]"), False
     yield "audit-round", "Audrey", reconstructed, True
     yield "ledger", "Audrey", tab("ledger", "[data-entry]"), False

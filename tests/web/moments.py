@@ -10,7 +10,7 @@ from pitboss.house.bringing_bots import bring_bots
 from pitboss.rulebook import GAMES
 from tests.sizes import size, some
 from tests.web.languages import check_french
-from tests.web.moments_of_staff import LONG, audit, cage, desk, floor, people, ruling, unfold
+from tests.web.moments_of_staff import LONG, audit, cage, desk, floor, gaming_day, people, ruling, unfold
 from tests.web.playing import Bet, Round, lay, play
 from tests.web.rounds_of_free_bet import ROUNDS
 from tests.web.visitor import Visitor
@@ -198,6 +198,7 @@ MOMENTS: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "ruling": ("Flora", ruling),
     "desk": ("Dora", desk),
     "cage": ("Cate", cage),
+    "gaming day": ("Cate", gaming_day),
     "audit": ("Audrey", audit),
     "people": ("Adam", people),
     "lab": ("", lab(GAMES[0].id)),

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from playwright.sync_api import expect
 
+from pitboss.house.ledger.cage import Cage
+from pitboss.house.ledger.slips import SlipKind
+from pitboss.house.tables.acting.commands import TakePosition
+from pitboss.house.tray_slips import ask_chips, carry_out_slip
 from tests.web.conftest import PLAYED
 from tests.web.languages import check_french
 from tests.web.open_house import PASSWORD
@@ -93,6 +99,33 @@ def ruling(visitor: Visitor) -> None:
     check_french(visitor)
     guest.close()
     dealer.close()
+
+
+def gaming_day(visitor: Visitor) -> None:
+    """The sheet of a day with slips, and of one in which nothing happened; the cage with a request that waits."""
+    house, clerk = visitor.house.house, visitor.house.house.find("Cate")
+    dealer = house.find("Dora")
+    assert clerk is not None and dealer is not None
+    table = visitor.house.table("catfish-bend", "2c 9h 6c 8d Th Kc", name="Six")
+    house.play(table, TakePosition("dealer", "Dora"), dealer, f"take {table}", lambda live: None)
+    for kind in (SlipKind.FILL, SlipKind.CREDIT):
+        slip = ask_chips(house, table, kind, 500_00, dealer, f"{kind} {table}")
+        if kind is SlipKind.FILL:
+            carry_out_slip(house, slip.number, clerk, f"carry {table}")
+    player = house.find("Cashew") or house.register("Cashew", PASSWORD)
+    for number in range(2):
+        name = f"cash {table} {number}"
+        house.at_cage(clerk.id, partial(Cage.buy_in, person=player.id, amount=6_000_00, command_id=name))
+    visitor.goto("/cage")
+    visitor.at("li[data-waiting]").first.wait_for()
+    check_french(visitor)
+    visitor.goto("/day")
+    visitor.at("tr[data-slip]").first.wait_for()
+    visitor.at("[data-cash=Cashew] summary").click()
+    check_french(visitor)
+    visitor.goto("/day/2020-01-01")
+    visitor.at("#day-cash").wait_for()
+    check_french(visitor)
 
 
 def cage(visitor: Visitor) -> None:

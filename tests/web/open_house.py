@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import socket
 import threading
 import time
@@ -21,28 +20,28 @@ from pitboss.house.roles import Role
 from pitboss.house.settings import Settings
 from pitboss.rulebook import rules
 from pitboss.web.page import hand_out
+from tests.arranging import Arranging
 
 PASSWORD = "correct horse battery"
 STAFF = {"Dora": Role.DEALER, "Flora": Role.FLOOR, "Cate": Role.CAGE, "Audrey": Role.AUDITOR, "Adam": Role.ADMIN}
 PATIENCE = 60.0
 
 
-class Arranger(random.Random):
+class Arranger(Arranging):
     """Shuffles, and then puts the cards on top that were arranged for the next shoe."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.tops: deque[list[Card]] = deque()
 
-    def shuffle(self, x: MutableSequence[Any]) -> None:
-        super().shuffle(x)
-        if not self.tops or not isinstance(x[0], Card):
+    def arrange(self, order: MutableSequence[Card]) -> None:
+        if not self.tops:
             return
         top = self.tops.popleft()
-        rest = list(x)
+        rest = list(order)
         for card in top:
             rest.remove(card)
-        x[:] = [*top, *rest]
+        order[:] = [*top, *rest]
 
 
 class OpenHouse:

@@ -131,6 +131,7 @@ PAGES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "floor": ("Flora", at_page("/floor", "[data-table]")),
     "desk": ("Dora", desk),
     "cage": ("Cate", at_page("/cage", "tr[data-entry]")),
+    "gaming day": ("Audrey", at_page("/day", "tr[data-slip]")),
     "audit": ("Audrey", audit),
     "people": ("Adam", at_page("/people", "tbody tr")),
 }

@@ -195,7 +195,7 @@ def test_checks_of_the_audit_are_said_as_the_server_says_them(catalogue: dict[st
     house.open()
     report = audit(house.database)
     house.close()
-    assert len(report.checks) == 14
+    assert len(report.checks) == 18
     french = catalogues.catalogue("fr")
     for check in report.checks:
         assert catalogue[f"check.{check.id}"] == check.name

@@ -18,7 +18,8 @@ PAGES = {
     "/lab?game=zappit-ma": "[data-sd]",
 }
 STAFF_PAGES = {("Flora", "/floor"): "[data-table]", ("Cate", "/cage"): "h1", ("Audrey", "/audit"): "h1"} | {
-    ("Adam", "/people"): "tbody tr"
+    ("Adam", "/people"): "tbody tr",
+    ("Adam", "/day"): "tr[data-slip]",
 }
 WIDE = """() => {
   const wide = document.documentElement.clientWidth;

@@ -10,7 +10,7 @@ function table(refuse?: string): { live: LiveTable; sent: PlayerCommand[] } {
     sent.push(command);
     return Promise.resolve(!(refuse !== undefined && 'kind' in command && command.kind === refuse));
   };
-  return { live: { play } as unknown as LiveTable, sent };
+  return { live: { play, picture: null, cutting: { cut: async () => undefined } } as unknown as LiveTable, sent };
 }
 
 function laidOut(): Draft {

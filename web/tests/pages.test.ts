@@ -1,5 +1,5 @@
 /** Small parts that several pages use, and the parts of the lobby, the history and the staff. */
-import { render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, fakeClient } from './fake';
@@ -9,6 +9,7 @@ vi.mock('../src/api/client', (original) => fakeClient(original));
 import type { Layout, Picture } from '../src/api/types';
 import ShoeCheck from '../src/history/ShoeCheck.svelte';
 import { commitmentOf } from '../src/state/commitment';
+import { hashOf, orderOf } from '../src/state/seeds';
 import TableCard from '../src/lobby/TableCard.svelte';
 import Returns from '../src/staff/Returns.svelte';
 import StaffSteps from '../src/staff/StaffSteps.svelte';
@@ -47,8 +48,8 @@ describe('what the table waits for', () => {
 
 describe('the check of a shoe', () => {
   const events = [{ event: 'CardDealt', data: { card: 'Kd' } }, { event: 'CardDealt', data: { card: null } }] as any;
-  const check = async (commitment: string): Promise<Element> => {
-    answer('/api/tables/{table}/shoes', [{ number: 2, commitment, salt: 'ab', order: '2c Kd 9s' }]);
+  const check = async (commitment: string, others: object = {}): Promise<Element> => {
+    answer('/api/tables/{table}/shoes', [{ number: 2, commitment, salt: 'ab', order: '2c Kd 9s', pledge: null, seeds: null, withheld: null, ...others }]);
     const { container } = render(ShoeCheck, { props: { table: 1, shoe: 2, events } });
     await userEvent.click(await screen.findByRole('button'));
     await waitFor(() => expect(container.querySelector('[data-verdict]')).not.toBeNull());
@@ -66,8 +67,33 @@ describe('the check of a shoe', () => {
     expect(container.querySelector('[data-verdict="false"]')).not.toBeNull();
   });
 
+  it('works the order out again from the seeds', async () => {
+    const [house, seed] = ['a'.repeat(64), 'b'.repeat(64)];
+    const cards = ['2c', 'Kd', '9s', 'Kd', '7h'];
+    const order = orderOf(cards, 1, 2, house, [seed]).join(' ');
+    const line = { salt: house, order, pledge: hashOf(house), seeds: [seed], withheld: ['Bob'] };
+    const right = await check(await commitmentOf(house, order), line);
+    expect(right.querySelector('[data-follows="true"]')?.textContent).toMatch(/neither house nor players/);
+    expect(right.textContent).toMatch(/not shown: Bob/);
+    cleanup();
+    for (const wrong of [{ order: [...order.split(' ')].reverse().join(' ') }, { seeds: [house] }, { pledge: seed }, { seeds: [] }]) {
+      const container = await check('c', { ...line, ...wrong });
+      expect(container.querySelector('[data-follows="false"]'), JSON.stringify(wrong)).not.toBeNull();
+      cleanup();
+    }
+  });
+
+  it('says where no player’s seed is in the order', async () => {
+    const order = orderOf(['2c', 'Kd'], 1, 2, 'a'.repeat(64), []).join(' ');
+    const container = await check('c', { salt: 'a'.repeat(64), order, pledge: hashOf('a'.repeat(64)), seeds: [], withheld: [] });
+    expect(container.textContent).toMatch(/No player’s seed/);
+    expect(container.querySelector('[data-follows="true"]')?.textContent).toMatch(/house’s seed\./);
+    cleanup();
+    expect((await check('c')).textContent).toMatch(/People shuffled these cards/);
+  });
+
   it('waits while the shoe is in play', async () => {
-    answer('/api/tables/{table}/shoes', [{ number: 2, commitment: 'c', salt: null, order: null }]);
+    answer('/api/tables/{table}/shoes', [{ number: 2, commitment: 'c', salt: null, order: null, pledge: null, seeds: null, withheld: null }]);
     render(ShoeCheck, { props: { table: 1, shoe: 2, events } });
     expect(await screen.findByText(/Shoe 2 is still in play/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

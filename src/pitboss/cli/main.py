@@ -254,9 +254,13 @@ app.command()(simulate)
 app.command()(cases)
 app.command()(conform)
 app.command()(house.serve)
+app.command()(house.health)
 app.command(name="config")(house.show_config)
 app.command()(house.audit)
+app.command()(house.day)
 app.command()(house.export)
+app.command()(house.backup)
+app.command()(house.restore)
 app.command()(house.people)
 
 

@@ -6,6 +6,7 @@ import uuid
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 
@@ -105,7 +106,61 @@ class House:
         """Return the record of a finished round, by its number in the house."""
         return str(self.connection.get(f"/api/rounds/{number}/record"))
 
+    def protection(self) -> dict[str, Any]:
+        """Return your limits with what is used of them, and your next reality check."""
+        shown: dict[str, Any] = self.connection.get("/api/me/protection")
+        return shown
+
+    def set_limit(self, limit: str, amount: int | None) -> dict[str, Any]:
+        """Set a limit such as ``loss day``, in cents or seconds, or remove it: tighter at once, looser later."""
+        return self._protect("PUT", f"limits/{quote(limit)}", {"amount": amount})
+
+    def withdraw_limit(self, limit: str) -> dict[str, Any]:
+        """Keep a limit as it is instead of the looser one that is pending."""
+        return self._protect("DELETE", f"limits/{quote(limit)}/pending")
+
+    def confirm_check(self, number: int) -> dict[str, Any]:
+        """Confirm the reality check of that number, which was shown; new wagers are taken again."""
+        return self._protect("POST", "checks", {"number": number})
+
+    def stay_away(self, why: str, length: int) -> dict[str, Any]:
+        """Take a ``break`` of some days or an ``exclusion`` of some months; you are signed out at once."""
+        return self._protect("POST", "absence", {"why": why, "length": length})
+
+    def _protect(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        given = {} if body is None else {"json": body}
+        shown: dict[str, Any] = self.connection.send(method, f"/api/me/protection/{path}", **given)
+        return shown
+
     def price(self, game: str, **options: Any) -> dict[str, Any]:
         """Return the exact edge of a game under a choice of options."""
         price: dict[str, Any] = self.connection.post(f"/api/games/{game}/price", {"options": options})
         return price
+
+    def ask_chips(self, table: int, kind: str, amount: int, note: str = "") -> dict[str, Any]:
+        """Ask the cage for a ``fill``, or to take a ``credit``, at a table that you deal or supervise."""
+        body = {"id": self.connection.new_id(), "kind": kind, "amount": amount, "note": note}
+        slip: dict[str, Any] = self.connection.post(f"/api/tables/{table}/slips", body)
+        return slip
+
+    def slips(
+        self, table: int | None = None, state: str | None = None, before: int | None = None
+    ) -> list[dict[str, Any]]:
+        """Return slips, the last first: of a table, of a state (``asked``, ``done``, ``cancelled``)."""
+        slips: list[dict[str, Any]] = self.connection.get("/api/slips", table=table, state=state, before=before)
+        return slips
+
+    def carry_out(self, slip: int) -> dict[str, Any]:
+        """Move the chips of a slip, as somebody of the cage."""
+        done: dict[str, Any] = self.connection.post(f"/api/slips/{slip}/chips", {"id": self.connection.new_id()})
+        return done
+
+    def cancel(self, slip: int) -> dict[str, Any]:
+        """Take back a request of yours, or turn one down, as somebody of the cage."""
+        cancelled: dict[str, Any] = self.connection.send("DELETE", f"/api/slips/{slip}")
+        return cancelled
+
+    def day(self, day: str = "today") -> dict[str, Any]:
+        """Return the sheet of a gaming day."""
+        sheet: dict[str, Any] = self.connection.get(f"/api/days/{day}")
+        return sheet

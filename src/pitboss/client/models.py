@@ -113,6 +113,12 @@ class View:
         return bool(self.data["closed"])
 
     @property
+    def seeds(self) -> dict[str, Any] | None:
+        """The seeds of the coming shoe, as docs/randomness.md tells of them; None where people shuffle."""
+        seeds: dict[str, Any] | None = self.data["seeds"]
+        return seeds
+
+    @property
     def chips(self) -> int:
         """Your chips at the table."""
         return int(self.data["you"]["chips"] or 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -30,6 +32,7 @@ class Table:
         self.connection, self.number = connection, number
         self.longest_silence = LONGEST_SILENCE
         self._view: View | None = None
+        self._seeds: dict[str, str] = {}
 
     @property
     def view(self) -> View:
@@ -86,6 +89,28 @@ class Table:
     def ready(self) -> View:
         """Be done wagering."""
         return self.do("Ready")
+
+    def cut(self) -> View:
+        """Do your part in the order of the coming shoe: pledge a seed of yours, and show it where it is due.
+
+        Call it when you sit down and before you are ready. Where people shuffle there is nothing to cut.
+        """
+        seeds, you = self.look().seeds, self.view.you
+        if seeds is None:
+            return self.view
+        if not seeds["shown"] and seeds["pledged"].get(you) not in self._seeds:
+            seeds = self.do("PledgeSeed", pledge=self._new_pledge()).seeds or seeds
+        seed = self._seeds.get(seeds["pledged"].get(you, ""))
+        if seeds["due"] and seed is not None and you not in seeds["shown"]:
+            self.do("ShowSeed", seed=seed, pledge=self._new_pledge())
+        return self.view
+
+    def _new_pledge(self) -> str:
+        """Draw a seed and return its pledge."""
+        seed = secrets.token_hex(32)
+        pledge = hashlib.sha256(seed.encode()).hexdigest()
+        self._seeds[pledge] = seed
+        return pledge
 
     def leave(self) -> View:
         """Leave with all your chips; in a round, as soon as it is over."""

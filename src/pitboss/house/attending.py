@@ -104,6 +104,7 @@ def _all_due(live: LiveTable, now: int, ready: Ready) -> Iterator[Found]:
         return
     yield from _bots(live, now, ready)
     yield from _clock(live, now)
+    yield from _protected(live, now)
     yield from _absent(live, now)
     yield from _staff(live, now)
 
@@ -144,6 +145,13 @@ def _clock(live: LiveTable, now: int) -> Iterator[Found]:
     else:
         for name, box in awaited(live.table):
             yield "clock", partial(house_commands.TimeOut, name, box), ""
+
+
+def _protected(live: LiveTable, now: int) -> Iterator[Found]:
+    """Members whose time may be up, or who just changed how they protect themselves."""
+    for name, moment in live.desk.out_at.items():
+        if now >= moment:
+            yield f"look-{name}", partial(house_commands.LookAfter, name), ""
 
 
 def _absent(live: LiveTable, now: int) -> Iterator[Found]:

@@ -18,6 +18,8 @@ from pitboss.house.ledger.journal import CAGE_BOOK, chips_account
 from pitboss.house.people.members import Members
 from pitboss.house.people.registry import Person, add_person, find_person, guest_name
 from pitboss.house.people.sessions import SignedInSession
+from pitboss.house.protection.acts import Terms, keep_terms
+from pitboss.house.protection.limits import HOUR, MINUTE
 from pitboss.house.roles import PersonKind, Role
 from pitboss.house.settings import Settings, data_folder
 from pitboss.house.store import schema
@@ -53,7 +55,15 @@ class House:
             settings.database_url, connections=settings.connections, patience=settings.patience
         )
         self.clock = HouseClock(clock)
-        self.hosting = Hosting(self.database, clock=self.clock, chance=chance, tray_fill=settings.tray_fill, told=told)
+        self.terms = Terms(settings.loosening_hours * HOUR, settings.reality_check_minutes * MINUTE)
+        self.hosting = Hosting(
+            self.database,
+            clock=self.clock,
+            chance=chance,
+            tray_fill=settings.tray_fill,
+            terms=self.terms,
+            told=told,
+        )
         self.members = Members(self.database, self.clock, settings.session_hours)
         self._itself: Person | None = None
 
@@ -71,6 +81,7 @@ class House:
         self._itself = self.database.transact(
             lambda connection: found_house(connection, self.settings.bankroll, self.clock())
         )
+        self.database.transact(lambda connection: keep_terms(connection, self.terms, self.itself.id, self.clock()))
         self.members.forget_what_is_over()
         if self.settings.open_tables:
             self._open_first_tables()
@@ -125,11 +136,11 @@ class House:
         with self.database.reading() as connection:
             return chips_account(connection, person)[1]
 
-    def at_cage(self, by: int, work: Callable[[Cage], int]) -> Row[Any]:
-        """Do something at the cage, once for each id that the work names, and return its entry."""
+    def at_cage(self, by: int, work: Callable[[Cage], int], patron: int | None = None) -> Row[Any]:
+        """Do something at the cage, for a patron, once for each id that the work names, and return its entry."""
 
         def post(connection: Connection) -> Row[Any]:
-            number = work(Cage(connection, self.clock(), by))  # from here on nobody else is at the cage
+            number = work(Cage(connection, self.clock(), by, patron))  # from here on nobody else is at the cage
             return connection.execute(
                 select(schema.entries).where(schema.entries.c.book == CAGE_BOOK, schema.entries.c.number == number)
             ).one()

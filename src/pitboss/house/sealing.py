@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import threading
 from pathlib import Path
+from typing import TextIO
 
 import httpx
 from sqlalchemy.engine import make_url
@@ -63,13 +65,14 @@ class Sealing:
 
     def _keep(self) -> None:
         """Append every seal that is not in the anchor file yet, and send it where it is to be sent."""
-        with self.house.database.reading() as connection:
-            missing = seals_after(connection, _last_kept(self.anchor_file))
-        if not missing:
-            return
-        lines = "".join(f"{seal.line()}\n" for seal in missing)
         self.anchor_file.parent.mkdir(parents=True, exist_ok=True)
         with self.anchor_file.open("a", encoding="utf-8") as file:
+            _wait_for_others(file)
+            with self.house.database.reading() as connection:
+                missing = seals_after(connection, _last_kept(self.anchor_file))
+            if not missing:
+                return
+            lines = "".join(f"{seal.line()}\n" for seal in missing)
             file.write(lines)
             file.flush()
             os.fsync(file.fileno())
@@ -79,6 +82,14 @@ class Sealing:
                 url, content=lines, headers={"content-type": "application/x-ndjson"}, timeout=SEND_SECONDS
             )
             sent.raise_for_status()
+
+
+def _wait_for_others(file: TextIO) -> None:
+    """Let one worker at a time write into a file, until it closes it, so that no seal is written down twice."""
+    if sys.platform != "win32":  # there one worker is all there is
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX)
 
 
 def _last_kept(path: Path) -> int:

@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError
 
 from pitboss.chips import MoneyError, cents, dollars
 from pitboss.games import FOLDERS_VARIABLE
+from pitboss.house.gaming_calendar import DEFAULT_SHIFTS, GamingCalendar, find_zone, read_shifts
 
 PREFIX = "PITBOSS_"
 CONFIG_VARIABLE = "PITBOSS_CONFIG"
@@ -51,6 +52,11 @@ def _refuse_no_file(url: URL) -> None:
         raise ValueError("that is a folder; name a file, such as sqlite:///house.db")
 
 
+def _read_password(file: str) -> str:
+    """Return the first line of a file."""
+    return Path(file).read_text(encoding="utf-8").split("\n", 1)[0].rstrip("\r")
+
+
 def data_folder() -> Path:
     """Return the folder in which a person's programs keep their data."""
     if sys.platform == "darwin":
@@ -67,6 +73,9 @@ class Settings(BaseModel):
     host: str = Field("127.0.0.1", description="The address to listen at.", min_length=1, max_length=255)
     port: int = Field(8021, description="The port to listen at; 0 takes a free one.", ge=0, le=65535)
     database: str = Field("", description="The database's URL; empty: SQLite in the data folder.", max_length=1000)
+    database_password_file: str = Field(
+        "", description="A file that holds the password of the PostgreSQL database.", max_length=1000
+    )
     workers: int = Field(1, description="Worker processes; more than one needs PostgreSQL.", ge=1, le=64)
     connections: int = Field(8, description="Database connections of each worker.", ge=2, le=100)
     patience: float = Field(10.0, description="Seconds a command waits for a database that is away.", ge=0, le=120)
@@ -95,6 +104,12 @@ class Settings(BaseModel):
     bots: bool = Field(True, description="Whether bots may fill seats.")
     bot_milliseconds: int = Field(700, description="How long a bot thinks.", ge=0, le=60_000)
     session_hours: int = Field(24 * 7, description="How long one stays signed in.", ge=1, le=24 * 365)
+    loosening_hours: int = Field(
+        24, description="After so many hours a member's limit gets looser, or a self-exclusion ends.", ge=1, le=24 * 30
+    )
+    reality_check_minutes: int = Field(
+        60, description="After so long at tables a member confirms a reality check; 0: only who asks.", ge=0, le=24 * 60
+    )
     secure_cookies: bool = Field(False, description="Send cookies over HTTPS only; set it behind HTTPS.")
     origins: tuple[str, ...] = Field((), description="Further origins that pages may come from.")
     trusted_proxies: tuple[str, ...] = Field(
@@ -127,6 +142,12 @@ class Settings(BaseModel):
         "", description="The file that seals are appended to; best on another machine's disk.", max_length=1000
     )
     anchor_url: str = Field("", description="An address that seals are posted to as well.", max_length=1000)
+    day_zone: str = Field("UTC", description="The time zone of the gaming day.", min_length=1, max_length=64)
+    day_shifts: tuple[str, ...] = Field(
+        DEFAULT_SHIFTS, description="When shifts begin; the gaming day begins with the first."
+    )
+    jackpot_sum: Dollars = Field("600", description="Payouts of 300 to 1 above this are listed.", ge=0, le=10**12)  # type: ignore[assignment]
+    cash_sum: Dollars = Field("10000", description="Cash of a person and day above this is listed.", ge=0, le=10**12)  # type: ignore[assignment]
     alarm_sigmas: float = Field(3.0, description="Standard deviations beyond which a return is an alarm.", ge=1, le=10)
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="What is logged.")
     log_format: Literal["json", "text"] = Field("json", description="How it is logged.")
@@ -146,6 +167,26 @@ class Settings(BaseModel):
             _refuse_no_file(url)
         return value
 
+    @field_validator("database_password_file")
+    @classmethod
+    def _password_can_be_read(cls, value: str, info: Any) -> str:
+        database = info.data.get("database", "")
+        if not value or not database:
+            if value:
+                raise ValueError("it is for a PostgreSQL database; set database too")
+            return value
+        if not database.startswith("postgresql"):
+            raise ValueError("a SQLite database has no password; leave it out")
+        if make_url(database).password is not None:
+            raise ValueError("the address of the database has a password too; leave one of them out")
+        try:
+            password = _read_password(value)
+        except (OSError, UnicodeDecodeError) as error:
+            raise ValueError(f"it cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
+        if not password:
+            raise ValueError("it is empty; write the password into it")
+        return value
+
     @field_validator("trusted_proxies")
     @classmethod
     def _known_proxies(cls, value: tuple[str, ...]) -> tuple[str, ...]:
@@ -154,6 +195,18 @@ class Settings(BaseModel):
                 ip_network(name, strict=False)
             except ValueError:
                 raise ValueError(f"{name!r} is neither an address nor a network, such as 10.0.0.0/8") from None
+        return value
+
+    @field_validator("day_zone")
+    @classmethod
+    def _known_zone(cls, value: str) -> str:
+        find_zone(value)
+        return value
+
+    @field_validator("day_shifts")
+    @classmethod
+    def _known_shifts(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        read_shifts(value)
         return value
 
     @field_validator("workers")
@@ -172,7 +225,14 @@ class Settings(BaseModel):
         url = make_url(self.database)
         if url.drivername == "postgresql":
             url = url.set(drivername="postgresql+psycopg")
+        if self.database_password_file:
+            url = url.set(password=_read_password(self.database_password_file))
         return url.render_as_string(hide_password=False)
+
+    @property
+    def calendar(self) -> GamingCalendar:
+        """The gaming days and their shifts."""
+        return GamingCalendar(self.day_zone, self.day_shifts)
 
     def shown(self) -> dict[str, Any]:
         """Return the settings as they may be printed: without a password, money in dollars."""
@@ -187,7 +247,7 @@ class Settings(BaseModel):
 
     def handed_over(self) -> dict[str, Any]:
         """Return the settings for another process of the same house."""
-        return self.shown() | {"database": self.database_url}
+        return self.shown() | {"database": self.database_url, "database_password_file": ""}
 
 
 @dataclass(frozen=True, slots=True)

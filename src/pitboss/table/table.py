@@ -60,9 +60,10 @@ class Table(Layout):
     """One table of one game. With a ``shoe`` it deals from that; else it shuffles its own.
 
     The auto dealer also does the floor's duties; where the floor has a choice, ``auto_floor`` takes the first one.
+    Without ``auto_shoe`` it waits between rounds where a new shoe is due.
     """
 
-    __slots__ = ("auto_floor",)
+    __slots__ = ("auto_floor", "auto_shoe")
 
     def __init__(
         self,
@@ -77,6 +78,7 @@ class Table(Layout):
         given = shuffle is not None or shoe is not None
         super().__init__(rules, shoe, shuffle if given else shuffler(), load, chance)
         self.auto_floor = auto_floor
+        self.auto_shoe = True
 
     def do(self, command: commands.Command, by: str | None = None) -> list[Event]:
         """Carry a command out and return its events, or raise Refused and change nothing.
@@ -155,6 +157,8 @@ class Table(Layout):
                 if ruling is None:
                     break
                 step = commands.Rule(ruling)
+            elif step is OPEN_SHOE and not self.auto_shoe:
+                break
             try:
                 perform_step[type(step)](self, step)
             except OutOfCards:

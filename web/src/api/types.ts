@@ -1,5 +1,5 @@
 /** The shapes the server speaks, by the names it gives them. They are generated from its OpenAPI document. */
-import type { components } from './schema';
+import type { components, paths } from './schema';
 
 type Schemas = components['schemas'];
 
@@ -20,6 +20,9 @@ export type Advice = Schemas['AdviceOut'];
 export type Procedure = Schemas['Procedure'];
 export type ShoeLine = Schemas['ShoeOut'];
 export type Head = Schemas['HeadOut'];
+export type Protection = Schemas['ProtectionOut'];
+export type LimitLine = Schemas['LimitOut'];
+export type LimitName = paths['/api/me/protection/limits/{limit}']['put']['parameters']['path']['limit'];
 export type Me = Schemas['MeOut'];
 export type Person = Schemas['PersonOut'];
 export type PlayerCommand = Schemas['PlayBody']['command'];
@@ -37,6 +40,9 @@ export interface Refusal {
 export type Layout = Schemas['LayoutOut'];
 export type Fact = Schemas['FactOut'];
 export type SideWager = Schemas['SideWagerOut'];
+export type Slip = Schemas['SlipOut'];
+export type Figures = Schemas['FiguresOut'];
+export type GamingDay = Schemas['DayOut'];
 export type RoundLine = Schemas['RoundLine'];
 export type RoundStory = Schemas['RoundStory'];
 export type Entry = Schemas['EntryOut'];

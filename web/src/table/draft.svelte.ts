@@ -52,6 +52,7 @@ export class Draft {
       this.stakes = this.stakes.filter((kept) => kept !== stake);
     }
     if (made.length > 0) this.last = made;
+    await live.cutting.cut(live.picture);
     return live.play({ do: 'Ready' });
   }
 }

@@ -3,6 +3,8 @@ import { asked, commandId, Refused, server } from '../api/client';
 import type { Choice, DealerCommand, Done, FloorCommand, Picture, PlayerCommand, TableEvent } from '../api/types';
 import { type Line, Watching } from '../api/watching';
 import { sayRefused } from '../state/notices.svelte';
+import { Cutting } from './cutting';
+import { learnProtections } from '../state/protection.svelte';
 import { rebuild } from './rebuild';
 import { shared } from './scene';
 import { type LogLine, Showing, withEarlier } from './showing.svelte';
@@ -26,6 +28,9 @@ export class LiveTable {
   private answeredVersion = $state(-1);
   /** How far the server's clock is ahead of this one. */
   ahead = $state(0);
+
+  /** The visitor's seeds. */
+  readonly cutting = new Cutting((command) => this.quietly(command));
 
   private readonly watching: Watching;
   private waiting: TableEvent[] = [];
@@ -62,6 +67,7 @@ export class LiveTable {
     this.picture = picture;
     this.showing.add(events, picture);
     if (first) void this.lookBack(view);
+    void this.cutting.follow(picture);
   }
 
   /** Ask what happened before this page was opened. */
@@ -89,6 +95,14 @@ export class LiveTable {
   async play(command: PlayerCommand): Promise<boolean> {
     const id = commandId();
     return this.ask(() => asked(server.POST('/api/tables/{table}/play', { params: this.params(), body: { id, command } })));
+  }
+
+  /** Ask something that the visitor did not ask for: a refusal is nothing to trouble him with. */
+  private async quietly(command: PlayerCommand): Promise<boolean> {
+    const body = { id: commandId(), command };
+    const done = await asked(server.POST('/api/tables/{table}/play', { params: this.params(), body })).catch(() => null);
+    if (done !== null) this.answered(done as Done);
+    return done !== null;
   }
 
   /** Take a step as the dealer. */
@@ -129,7 +143,8 @@ export class LiveTable {
       this.answered(done as Done);
       return true;
     } catch (error) {
-      sayRefused(error);
+      if (error instanceof Refused && error.refusal.code === 'reality_check') learnProtections().catch(sayRefused);
+      else sayRefused(error);
       return false;
     } finally {
       this.asking -= 1;

@@ -46,7 +46,7 @@ const FAMILIES: Record<string, string> = {
 function written(name: string, value: unknown): string {
   if (name === 'card') return nameOf(value as string | null);
   if ((name === 'amount' || name === 'net') && typeof value === 'number') return money(value, name === 'net');
-  if (name === 'commitment' && typeof value === 'string') return `${value.slice(0, 12)}…`;
+  if ((name === 'commitment' || name === 'pledge' || name === 'seed') && typeof value === 'string') return `${value.slice(0, 12)}…`;
   if (name === 'by' && value === 'dealer') return t('dealer');
   if (name === 'by' && value === 'floor') return t('floor.person');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');

@@ -1,14 +1,16 @@
 /** Every text of the page in English: those of the mechanisms, which stand with them on the server, and its own. */
 import { checks } from './en/checks';
+import { day } from './en/day';
 import { desk } from './en/desk';
 import { events } from './en/events';
 import { lab } from './en/lab';
 import { options } from './en/options';
 import { pages } from './en/pages';
+import { protection } from './en/protection';
 import { rules } from './en/rules';
 import { staff } from './en/staff';
 import { table } from './en/table';
 import { words } from './en/words';
 import { mechanisms } from './generated/mechanisms.en';
 
-export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...desk, ...checks, ...options };
+export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection };

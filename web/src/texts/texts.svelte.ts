@@ -137,9 +137,9 @@ export function percent(value: number, digits = 2, signed = false): string {
   }).format(value);
 }
 
-/** Write a moment (milliseconds since 1970). */
-export function moment(milliseconds: number): string {
-  return new Intl.DateTimeFormat(chosen.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(milliseconds);
+/** Write a moment (milliseconds since 1970) as the clocks of a time zone show it, or else the reader's own. */
+export function moment(milliseconds: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat(chosen.language, { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(milliseconds);
 }
 
 /** Write several things one after the other. */

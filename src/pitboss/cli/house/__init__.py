@@ -1,1 +1,1 @@
-"""The commands of the house: serve, config, people, audit, export."""
+"""The commands of the house: serve, health, config, people, audit, export, backup, restore."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from pitboss.house.audit.findings import AuditReport, Check
 from pitboss.house.audit.returns import Return, returns
 from pitboss.house.audit.rounds import round_at_table, round_entries, round_record, round_story, the_round
 from pitboss.house.audit.seal_checks import AnchorRefused, read_anchors
+from pitboss.house.audit.since import audit_since, last_seal_of
 from pitboss.rulebook import cited
 from pitboss.table import Refused
 
@@ -25,27 +27,36 @@ SHOWN = 50
 
 
 def run_audit(
-    file: Path | None, database: str | None, as_json: bool, anchors: Sequence[str] = (), key: str = ""
+    file: Path | None,
+    database: str | None,
+    as_json: bool,
+    anchors: Sequence[str] = (),
+    key: str = "",
+    since: str | None = None,
 ) -> int:
-    """Audit everything; 0 when nothing is wrong, 1 when something is."""
+    """Audit everything, or what came after a seal; 0 when nothing is wrong, 1 when something is."""
     try:
         kept = [anchor for text in anchors for anchor in read_anchors(text, key)]
+        begun = last_seal_of(read_anchors(since, key)) if since is not None else None
     except (AnchorRefused, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     house = open_known_house(read_settings(file, database=database))
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
         task = progress.add_task("audit")
-        report = audit(
+        audited = audit if begun is None else partial(audit_since, seal=begun)
+        report = audited(
             house.database,
-            lambda what, number, of: progress.update(task, description=what, completed=number, total=of),
-            kept,
+            progress=lambda what, number, of: progress.update(task, description=what, completed=number, total=of),
+            anchors=kept,
         )
     house.close()
     if as_json:
         print_json(_as_data(report))
     else:
-        _print(report)
+        print_report(report)
+        if begun is not None:
+            print(f"Checked since {begun}; what came before it is trusted because it was audited then.")
     return 0 if report.passed else 1
 
 
@@ -57,6 +68,7 @@ def _as_data(report: AuditReport) -> dict[str, Any]:
             "proves": check.proves,
             "examined": check.examined,
             "unit": check.unit,
+            "told": dict(check.told),
             "findings": [str(finding) for finding in check.findings],
         }
         for check in report.checks
@@ -64,7 +76,8 @@ def _as_data(report: AuditReport) -> dict[str, Any]:
     return {"passed": report.passed, "seconds": round(report.seconds, 3), "checks": checks}
 
 
-def _print(report: AuditReport) -> None:
+def print_report(report: AuditReport) -> None:
+    """Print an audit for people."""
     table = plain_table("", "check", "looked at", "proves")
     for check in report.checks:
         mark = "[green]ok[/green]" if not check.findings else f"[red]{len(check.findings)} wrong[/red]"
@@ -153,7 +166,8 @@ def _cells(figure: Return) -> tuple[str, ...]:
 def _looked_at(check: Check) -> str:
     """Return how many things a check looked at, one of them in the singular."""
     singular = check.unit.removesuffix("ies") + "y" if check.unit.endswith("ies") else check.unit.removesuffix("s")
-    return f"{check.examined:,} {singular if check.examined == 1 else check.unit}"
+    told = [f"{count:,} {what}" for what, count in check.told.items() if count]
+    return "\n".join([f"{check.examined:,} {singular if check.examined == 1 else check.unit}", *told])
 
 
 def _cited(clauses: Iterable[str]) -> str:

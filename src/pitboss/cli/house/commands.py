@@ -13,6 +13,14 @@ Config = Annotated[
 ]
 DatabaseUrl = Annotated[str | None, typer.Option("--database", metavar="URL", help="The database.")]
 
+Anchors = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="FILE|TEXT", help="A seal that was kept elsewhere: anchor file, backup, or receipt. Repeatable."
+    ),
+]
+Key = Annotated[str, typer.Option(metavar="HEX", help="The public key that must have signed the anchors.")]
+
 
 def serve(
     config: Config = None,
@@ -33,6 +41,13 @@ def serve(
     raise typer.Exit(serve_house(config, table or [], show, **given))
 
 
+def health(config: Config = None) -> None:
+    """Ask the house that runs on this machine whether it is open; exit 1 when it is not."""
+    from pitboss.cli.house.health import ask_health
+
+    raise typer.Exit(ask_health(config))
+
+
 def show_config(config: Config = None, json: Json = False) -> None:
     """Print the settings of the house, and where each came from."""
     from pitboss.cli.house.config import print_config
@@ -46,11 +61,12 @@ def audit(
     round: Annotated[int | None, typer.Option(min=1, help="Show one round by its number instead.")] = None,
     table: Annotated[int | None, typer.Option(min=1, help="With --round: the number counts at this table.")] = None,
     returns: Annotated[bool, typer.Option("--returns", help="Show actual against theoretical return instead.")] = False,
-    anchor: Annotated[
-        list[str] | None,
-        typer.Option(metavar="FILE|TEXT", help="A seal that was kept elsewhere: anchor file, or receipt. Repeatable."),
+    anchor: Anchors = None,
+    key: Key = "",
+    since: Annotated[
+        str | None,
+        typer.Option(metavar="FILE|TEXT", help="Check only what came after this seal, up to which all was audited."),
     ] = None,
-    key: Annotated[str, typer.Option(metavar="HEX", help="The public key that must have signed the anchors.")] = "",
     json: Json = False,
 ) -> None:
     """Prove from the database alone that ledger, shoes and payouts are right; exit 1 when they are not."""
@@ -60,11 +76,13 @@ def audit(
         raise typer.Exit(command.print_round(config, database, round, table, json))
     if returns:
         raise typer.Exit(command.print_returns(config, database, json))
-    raise typer.Exit(command.run_audit(config, database, json, anchor or (), key))
+    raise typer.Exit(command.run_audit(config, database, json, anchor or (), key, since))
 
 
 def export(
-    what: Annotated[str, typer.Argument(help="tables, rounds, entries, postings, events, shoes, accounts or records.")],
+    what: Annotated[
+        str, typer.Argument(help="tables, rounds, entries, postings, events, shoes, slips, accounts or records.")
+    ],
     to: Annotated[Path, typer.Argument(metavar="FILE", help="A .csv or .parquet file; records are text.")],
     config: Config = None,
     database: DatabaseUrl = None,
@@ -74,6 +92,52 @@ def export(
     from pitboss.cli.house.export import write_export
 
     raise typer.Exit(write_export(config, database, what, to, table))
+
+
+def backup(
+    to: Annotated[Path, typer.Argument(metavar="FILE", help="The file to make, such as house-2026-07-01.zip.")],
+    config: Config = None,
+    database: DatabaseUrl = None,
+) -> None:
+    """Write the whole house into one file while it runs; only its owner can read it."""
+    from pitboss.cli.house.backup import write_backup
+
+    raise typer.Exit(write_backup(config, database, to))
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that pitboss backup made.")],
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="An empty database, or a file that is not there yet: of either kind.")
+    ],
+    config: Config = None,
+    anchor: Anchors = None,
+    key: Key = "",
+) -> None:
+    """Restore a backup into an empty database, SQLite or PostgreSQL, and audit it; exit 1 when its books are wrong."""
+    from pitboss.cli.house.backup import restore_backup
+
+    raise typer.Exit(restore_backup(file, database, config, anchor or (), key))
+
+
+def day(
+    day: Annotated[str, typer.Argument(metavar="DATE", help="A gaming day such as 2026-07-01, or today.")] = "today",
+    csv: Annotated[bool, typer.Option("--csv", help="Print a part of the sheet as CSV.")] = False,
+    part: Annotated[str, typer.Option(help="With --csv: tables, slips, jackpots or cash.")] = "tables",
+    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a file that can be printed.")] = None,
+    slip: Annotated[int | None, typer.Option(min=1, help="With --pdf: print the slip of this number instead.")] = None,
+    config: Config = None,
+    database: DatabaseUrl = None,
+    json: Json = False,
+) -> None:
+    """Show a gaming day: opener, fills, credits, closer, drop, win and hold by table and shift, jackpots, cash."""
+    from pitboss.cli.house import day as command
+
+    if slip is not None and pdf is None:
+        raise typer.BadParameter("name the file to write with --pdf.", param_hint="--slip")
+    if slip is not None and pdf is not None:
+        raise typer.Exit(command.write_slip(config, database, slip, pdf))
+    raise typer.Exit(command.show_day(config, database, day, part=part, as_csv=csv, pdf=pdf, as_json=json))
 
 
 def people(

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from pitboss.house.house import House
-from pitboss.house.settings import Loaded, SettingsRefused, load_settings
+from pitboss.house.settings import Loaded, Settings, SettingsRefused, load_settings
 from pitboss.house.store.database import DatabaseAway
 from pitboss.house.store.migrating import SchemaAhead
 from pitboss.house.store.room import CannotWrite
@@ -23,13 +23,18 @@ def read_settings(file: Path | None, **given: object) -> Loaded:
 
 def open_known_house(loaded: Loaded) -> House:
     """Open a house that is there already: whoever looks at one does not mean to found it."""
+    refuse_no_house(loaded.settings)
+    return open_house(loaded)
+
+
+def refuse_no_house(settings: Settings) -> None:
+    """End with a sentence where the file of the house is not there: opening it would make it."""
     from sqlalchemy.engine import make_url
 
-    url = make_url(loaded.settings.database_url)
+    url = make_url(settings.database_url)
     if url.get_backend_name() == "sqlite" and url.database and not Path(url.database).exists():
         print(f"There is no house in {url.database}; pitboss serve founds one.", file=sys.stderr)
         raise SystemExit(2)
-    return open_house(loaded)
 
 
 def open_house(loaded: Loaded) -> House:

@@ -19,7 +19,21 @@ from pitboss.house.api.commands import QuickCommands
 from pitboss.house.api.forwarding import TrustedProxies
 from pitboss.house.api.logs import note, start_logging
 from pitboss.house.api.middleware import Around
-from pitboss.house.api.routes import audit, cage, games, lab, layouts, people, rounds, service, tables, watching
+from pitboss.house.api.routes import (
+    audit,
+    cage,
+    days,
+    games,
+    lab,
+    layouts,
+    people,
+    protection,
+    rounds,
+    service,
+    slips,
+    tables,
+    watching,
+)
 from pitboss.house.api.server import Server
 from pitboss.house.house import House
 from pitboss.house.settings import Settings
@@ -74,7 +88,21 @@ def create_app(server: Server) -> FastAPI:
     app = HouseApp(title="Pitboss", version=__version__, description=SAYS, lifespan=life, docs_url=None, redoc_url=None)
     app.state.server = server
     app.state.audit_lock = asyncio.Lock()
-    for module in (people, games, layouts, lab, tables, rounds, cage, audit, watching, service):
+    for module in (
+        people,
+        protection,
+        games,
+        layouts,
+        lab,
+        tables,
+        rounds,
+        slips,
+        cage,
+        days,
+        audit,
+        watching,
+        service,
+    ):
         app.include_router(module.router)
     app.mount("/static", StaticFiles(directory=str(files("pitboss.house.api").joinpath("static"))), name="static")
     problems.install(app)

@@ -10,24 +10,28 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 from sqlalchemy.exc import DBAPIError
 
+from pitboss.house.audit.beginning import beginning_before, first_beginning
 from pitboss.house.audit.chain_checks import StepChain
 from pitboss.house.audit.change_checks import ChangeChain, changes_check
 from pitboss.house.audit.derived_checks import DerivedChecks
 from pitboss.house.audit.entry_checks import EntryChecks
 from pitboss.house.audit.findings import AuditReport, Check
 from pitboss.house.audit.ledger_checks import LEDGER_CHECKS
+from pitboss.house.audit.protection_acts import check_acts
+from pitboss.house.audit.protection_checks import check_held, protection_checks
 from pitboss.house.audit.round_checks import RoundChecks
 from pitboss.house.audit.seal_checks import Anchor, check_seals, seals_check
+from pitboss.house.audit.seed_checks import seeds_since
 from pitboss.house.audit.shoe_checks import ShoeChecks
+from pitboss.house.audit.slip_checks import SlipChecks, slips_check
 from pitboss.house.audit.submission_checks import check_submission
 from pitboss.house.audit.walking import read_events, rules_of
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
 from pitboss.table import events
 from pitboss.table.folding.fold import fold
-from pitboss.table.state import new_state
 
-_TABLES = (
+TABLES = (
     select(schema.tables, schema.standings.c.events, schema.standings.c.shoe, schema.standings.c.shoe_left)
     .join(schema.standings, schema.standings.c.table_id == schema.tables.c.id)
     .order_by(schema.tables.c.id)
@@ -56,6 +60,12 @@ class TableChecks:
             "shoe_commitments",
             "shoes equal their commitments",
             "each order hashes to what was published before its first card; its cards left in that order, none twice",
+            unit="shoes",
+        )
+        self.seeds = Check(
+            "shoe_seeds",
+            "orders follow from seeds",
+            "house and players fixed their seeds before any was shown, and each order is the one they give",
             unit="shoes",
         )
         self.records = Check(
@@ -92,7 +102,7 @@ class TableChecks:
 
     def all(self) -> list[Check]:
         """Return them in order."""
-        played = [self.follow, self.chips, self.shoes, self.records, self.rounds, self.submissions]
+        played = [self.follow, self.chips, self.shoes, self.seeds, self.records, self.rounds, self.submissions]
         return [*played, self.derived, self.steps]
 
 
@@ -109,26 +119,44 @@ def audit(
     with database.snapshot() as connection:
         checks = [check(connection) for check in LEDGER_CHECKS]
         going, changes = TableChecks(), ChangeChain(connection, changes_check())
-        with _survived(changes.check, "changes"):
+        with survived(changes.check, "changes"):
             changes.follow()
-        links = {0: changes.links}
-        tables = connection.execute(_TABLES).all()
+        links, slips = {0: changes.links}, check_slips(connection, changes)
+        tables = connection.execute(TABLES).all()
         for place, table in enumerate(tables, 1):
             progress(f"table {table.id}", place, len(tables))
-            with _survived(going.steps, f"table {table.id}"):
+            with survived(going.steps, f"table {table.id}"):
                 chain = StepChain(connection, table.id, going.steps, changes.tables.get(table.id))
                 links[table.id] = chain.links
                 chain.follow()
-            with _survived(going.follow, f"table {table.id}"):
+            with survived(going.follow, f"table {table.id}"):
                 audit_table(connection, table, going)
+        protections = check_protections(connection, changes)
         seals = seals_check()
-        with _survived(seals, "seals"):
+        with survived(seals, "seals"):
             check_seals(connection, seals, links, anchors)
-    return AuditReport([*checks, *going.all(), changes.check, seals], time.monotonic() - start)
+    return AuditReport([*checks, *going.all(), slips, changes.check, *protections, seals], time.monotonic() - start)
+
+
+def check_slips(connection: Connection, changes: ChangeChain) -> Check:
+    """Hold the slips against changes and books."""
+    slips = slips_check()
+    with survived(slips, "slips"):
+        SlipChecks(connection, slips, changes).follow()
+    return slips
+
+
+def check_protections(connection: Connection, changes: ChangeChain) -> list[Check]:
+    """Hold what members may do to protect themselves against changes, and their play against that."""
+    protections = protection_checks()
+    for check, look in zip(protections, (check_acts, check_held), strict=True):
+        with survived(check, "protections"):
+            look(connection, check, changes.acts)
+    return list(protections)
 
 
 @contextmanager
-def _survived(check: Check, where: str) -> Iterator[None]:
+def survived(check: Check, where: str) -> Iterator[None]:
     """Tell of rows that nobody can make sense of, and go on with the next: a broken book is found, not tripped over."""
     try:
         yield
@@ -138,22 +166,24 @@ def _survived(check: Check, where: str) -> Iterator[None]:
         check.fault(where, f"cannot be followed any further: {type(error).__name__} {error}".rstrip())
 
 
-def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) -> None:
-    """Go through one table."""
+def audit_table(connection: Connection, table: Row[Any], checks: TableChecks, audited: int = 0) -> None:
+    """Go through one table; its events up to a number were audited before."""
     rules = rules_of(table)
     check_submission(connection, table.id, rules, checks.submissions)
-    state = new_state(rules)
-    entries = EntryChecks(connection, table, checks.follow, checks.chips)
-    shoes = ShoeChecks(connection, table, rules, checks.shoes)
-    rounds = RoundChecks(connection, table, rules, checks.records, checks.rounds)
-    derived = DerivedChecks(connection, table, rules, checks.derived)
-    last = 0
-    for number, event, _, aside in read_events(connection, table.id):
+    begun = beginning_before(connection, table, rules, audited) if audited else first_beginning(rules)
+    entries = EntryChecks(connection, table, checks.follow, checks.chips, begun)
+    shoes = ShoeChecks(connection, table, rules, checks.shoes, begun)
+    seeds = seeds_since(connection, table.id, begun, checks.seeds)
+    rounds = RoundChecks(connection, table, rules, checks.records, checks.rounds, begun)
+    derived = DerivedChecks(connection, table, rules, checks.derived, begun)
+    state, last = begun.state, begun.event
+    for number, event, _, aside in read_events(connection, table.id, last + 1):
         if number != last + 1:
             checks.follow.fault(f"table {table.id}", f"event {last + 1} is missing")
         last = number
         if aside:
             shoes.happening(event)
+            seeds.happening(number, event, state.running)
             derived.after(number, state)
             continue
         game: Any = event
@@ -170,5 +200,6 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks) ->
         checks.follow.fault(f"table {table.id}", f"has {last} events, and its row counts {table.events}")
     entries.finish(state)
     shoes.finish()
+    seeds.finish(shoes.shoes)
     rounds.finish(state)
     derived.finish()

@@ -56,41 +56,54 @@ def values(row: Any, columns: Iterable[str]) -> list[Any]:
 class Book:
     """The entries of one book with their postings, to be taken in order."""
 
-    def __init__(self, connection: Connection, book: int) -> None:
+    def __init__(self, connection: Connection, book: int, after: int = 0, upto: int | None = None) -> None:
+        self.after = after
         entries, postings = schema.entries, schema.postings
-        chosen = select(entries).where(entries.c.book == book).order_by(entries.c.number)
+        chosen = select(entries).where(entries.c.book == book, entries.c.number > after).order_by(entries.c.number)
+        lines = select(postings).where(postings.c.book == book, postings.c.number > after)
+        if upto is not None:
+            chosen, lines = chosen.where(entries.c.number <= upto), lines.where(postings.c.number <= upto)
         self.entries = [values(row, ENTRY) for row in connection.execute(chosen)]
-        lines = select(postings).where(postings.c.book == book).order_by(postings.c.number, postings.c.line)
+        lines = lines.order_by(postings.c.number, postings.c.line)
         self.postings: dict[int, list[list[Any]]] = {}
         for line in connection.execute(lines):
             self.postings.setdefault(line.number, []).append(values(line, POSTING))
 
     def between(self, after: int, upto: int) -> tuple[list[Any], list[Any]]:
         """Return the entries behind one number up to another, and their postings."""
-        entries = self.entries[after:upto]
+        entries = self.entries[after - self.after : upto - self.after]
         return entries, [line for entry in entries for line in self.postings.get(entry[1], [])]
 
 
 class StepChain:
-    """Follows the chain of one table."""
+    """Follows the chain of one table, from its first step or from one that was audited before."""
 
-    def __init__(self, connection: Connection, table: int, check: Check, opened: Row[Any] | None) -> None:
-        self.connection, self.table, self.check = connection, table, check
+    def __init__(
+        self, connection: Connection, table: int, check: Check, opened: Row[Any] | None, first: int = 1
+    ) -> None:
+        self.connection, self.table, self.check, self.first = connection, table, check, first
         self.where = f"table {table}"
-        self.book = Book(connection, table)
         self.head = opened.hash if opened is not None else FIRST
         self.taken = int(json.loads(opened.data).get("entries", 0)) if opened is not None else 0
-        self.links = {0: self.head}
+        steps = schema.steps
+        before = select(steps).where(steps.c.table_id == table, steps.c.seq == first - 1)
+        row = connection.execute(before).first() if first > 1 else None
+        if row is not None:
+            self.head, self.taken = row.hash, row.last_entry
+        self.book = Book(connection, table, self.taken if first > 1 else 0)
+        self.links = {first - 1: self.head}
         """The links by their places; seals and anchors name some of them."""
 
     def follow(self) -> None:
         """Check every step, and that the last one is where the table stands."""
         steps, shoes = schema.steps, schema.shoes
         opened: dict[int, list[Any]] = {}
-        for shoe in self.connection.execute(select(shoes).where(shoes.c.table_id == self.table)):
+        chosen = select(steps).where(steps.c.table_id == self.table, steps.c.seq >= self.first).order_by(steps.c.seq)
+        begun = self.connection.execute(chosen.limit(1)).first()
+        came = shoes.c.opened_event >= (begun.first_event if begun is not None else 0)
+        for shoe in self.connection.execute(select(shoes).where(shoes.c.table_id == self.table, came)):
             opened[shoe.opened_event] = values(shoe, SHOE)
-        chosen = select(steps).where(steps.c.table_id == self.table).order_by(steps.c.seq)
-        seq, at, last = 0, 0, None
+        seq, at, last = self.first - 1, 0, None
         for last in self.connection.execution_options(yield_per=AT_ONCE).execute(chosen):
             seq += 1
             self.check.examined += 1
@@ -120,7 +133,7 @@ class StepChain:
             self.check.fault(self.where, f"stands at step {row.version}, and its chain ends with step {seq}")
         if last is not None and last.standing != hashed(values(row, STANDING)):
             self.check.fault(self.where, "its row is not as its last step left it")
-        if self.taken != len(self.book.entries):
+        if self.taken != self.book.after + len(self.book.entries):
             self.check.fault(self.where, f"entries behind {self.taken} of its book belong to no step")
 
 
@@ -129,6 +142,7 @@ def check_opened(connection: Connection, table: Row[Any], opened: Row[Any], chec
     submissions = schema.submissions
     text = connection.execute(select(submissions.c.text).where(submissions.c.table_id == table.id)).scalar()
     data = json.loads(opened.data)
-    entries, postings = Book(connection, table.id).between(0, data.get("entries", 0))
+    first = int(data.get("entries", 0))
+    entries, postings = Book(connection, table.id, upto=first).between(0, first)
     if data.get("sha256") != hashed([values(table, TABLE), text, entries, postings]):
         check.fault(f"table {table.id}", "is not as it was opened: name, game, options, settings or first entries")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, select
@@ -13,9 +15,15 @@ from pitboss.house.audit.findings import Check
 from pitboss.house.store import schema
 
 CHANGE = ("number", "at", "by_id", "what", "subject", "data")
-TABLE_OPENED, CAGE_ENTRY = "table opened", "cage entry"
+TABLE_OPENED, CAGE_ENTRY, SLIP, PROTECTION = "table opened", "cage entry", "slip", "protection"
 PEOPLE = frozenset({"person added", "role", "shut out", "let in", "password"})
 CAGE_BOOK = 0
+
+
+def batched(numbers: Sequence[int], most: int) -> Iterator[Sequence[int]]:
+    """Yield some numbers at a time."""
+    for place in range(0, len(numbers), most):
+        yield numbers[place : place + most]
 
 
 def changes_check() -> Check:
@@ -29,21 +37,30 @@ def changes_check() -> Check:
 
 
 class ChangeChain:
-    """Follows the chain of changes and keeps what the last of them say."""
+    """Follows the chain of changes, from the first or from one that was audited before; keeps what the last say."""
 
-    def __init__(self, connection: Connection, check: Check) -> None:
-        self.connection, self.check = connection, check
-        self.links = {0: FIRST}
+    def __init__(self, connection: Connection, check: Check, first: int = 1) -> None:
+        self.connection, self.check, self.first = connection, check, first
+        changes = schema.changes
+        before = connection.execute(select(changes.c.hash).where(changes.c.number == first - 1)).scalar()
+        self.links = {first - 1: before or FIRST}
+        self.cage_before = 0 if first == 1 else self._last_of_cage(first)
+        """How many entries the cage's book had before the first change that is followed."""
         self.people: dict[int, Any] = {}
         self.tables: dict[int, Row[Any]] = {}
         self.cage: dict[int, str] = {}
+        self.slips: defaultdict[int, list[Row[Any]]] = defaultdict(list)
+        self.roles: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
+        self.acts: list[Row[Any]] = []
 
     def follow(self) -> None:
         """Check every link, and that people, tables and cage are as they say."""
         changes = schema.changes
-        head, number, at = FIRST, 0, 0
-        rows = self.connection.execution_options(yield_per=AT_ONCE).execute(select(changes).order_by(changes.c.number))
-        for row in rows:
+        head, number, at = self.links[self.first - 1], self.first - 1, 0
+        chosen = select(changes).where(changes.c.number >= self.first).order_by(changes.c.number)
+        if self.first > 1:
+            self._look_up()
+        for row in self.connection.execution_options(yield_per=AT_ONCE).execute(chosen):
             number += 1
             self.check.examined += 1
             where = f"change {row.number}"
@@ -64,16 +81,48 @@ class ChangeChain:
         self._cage()
         self._tables()
 
+    def _last_of_cage(self, before: int) -> int:
+        changes = schema.changes
+        query = select(changes.c.subject).where(changes.c.number < before, changes.c.what == CAGE_ENTRY)
+        return self.connection.execute(query.order_by(changes.c.number.desc()).limit(1)).scalar() or 0
+
+    def _look_up(self) -> None:
+        """Note what earlier changes say of everybody and every table that is there: they stand as those left them.
+
+        Slips and protections are few, and all of them are looked at.
+        """
+        changes = schema.changes
+        for rows, kinds in ((schema.people, tuple(PEOPLE)), (schema.tables, (TABLE_OPENED,))):
+            numbers = self.connection.execute(select(rows.c.id).order_by(rows.c.id)).scalars().all()
+            for some in batched(numbers, AT_ONCE):
+                about = select(changes).where(changes.c.subject.in_(some), changes.c.what.in_(kinds))
+                earlier = about.where(changes.c.number < self.first).order_by(changes.c.number)
+                for row in self.connection.execute(earlier).all():
+                    self._note(row)
+
+        earlier = select(changes).where(changes.c.what.in_((SLIP, PROTECTION)), changes.c.number < self.first)
+        for row in self.connection.execute(earlier.order_by(changes.c.number)).all():
+            self._note(row)
+
     def _note(self, row: Row[Any]) -> None:
         data = json.loads(row.data)
         if row.what in PEOPLE:
             self.people[row.subject] = data
+            self.roles[row.subject].append((row.number, data.get("role", "")))
         elif row.what == TABLE_OPENED:
             self.tables[row.subject] = row
+        elif row.what == PROTECTION:
+            self.acts.append(row)
         elif row.what == CAGE_ENTRY:
             self.cage[row.subject] = data.get("sha256", "")
+        elif row.what == SLIP:
+            self.slips[row.subject].append(row)
         else:
             self.check.fault(f"change {row.number}", f"is of a kind that nobody knows: {row.what!r}")
+
+    def role_at(self, person: int, change: int) -> str:
+        """Return the role that a person had when a change was written."""
+        return next((role for number, role in reversed(self.roles.get(person, [])) if number < change), "")
 
     def _people(self) -> None:
         told = dict(self.people)
@@ -97,7 +146,7 @@ class ChangeChain:
             self.check.fault(f"person {number}", "was added and is gone")
 
     def _cage(self) -> None:
-        book, told = Book(self.connection, CAGE_BOOK), dict(self.cage)
+        book, told = Book(self.connection, CAGE_BOOK, self.cage_before), dict(self.cage)
         for entry in book.entries:
             number = entry[1]
             said = told.pop(number, None)

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
+from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
 from pitboss.house.store import schema
 from pitboss.house.tables.live.checkpoint import can_be_taken, read_checkpoint, write_checkpoint
@@ -22,25 +23,28 @@ Sums = dict[Any, tuple[int, ...]]
 class DerivedChecks:
     """Holds the tables that can be worked out again against what the events make."""
 
-    def __init__(self, connection: Connection, table: Row[Any], rules: Rules, check: Check) -> None:
+    def __init__(self, connection: Connection, table: Row[Any], rules: Rules, check: Check, begun: Beginning) -> None:
+        done = begun.state.round
         self.check, self.rules, self.where = check, rules, f"table {table.id}"
         checkpoints, results, bettors = schema.checkpoints, schema.round_results, schema.round_bettors
         self.checkpoints = {
             row.event: row.state
-            for row in connection.execute(select(checkpoints).where(checkpoints.c.table_id == table.id))
+            for row in connection.execute(
+                select(checkpoints).where(checkpoints.c.table_id == table.id, checkpoints.c.event > begun.event)
+            )
         }
         self.results: defaultdict[int, Sums] = defaultdict(dict)
-        for row in connection.execute(select(results).where(results.c.table_id == table.id)):
+        for row in connection.execute(select(results).where(results.c.table_id == table.id, results.c.round > done)):
             self.results[row.round][row.kind] = (row.wagers, row.staked, row.squares, row.net)
         self.bettors: defaultdict[int, Sums] = defaultdict(dict)
         people = schema.people
         named = select(bettors, people.c.name).outerjoin(people, people.c.id == bettors.c.person_id)
-        for row in connection.execute(named.where(bettors.c.table_id == table.id)):
+        for row in connection.execute(named.where(bettors.c.table_id == table.id, bettors.c.round > done)):
             self.bettors[row.round][row.name] = (row.staked, row.net)
         rounds = schema.rounds
         self.rounds = {
             row.number: (row.shoe, row.staked)
-            for row in connection.execute(select(rounds).where(rounds.c.table_id == table.id))
+            for row in connection.execute(select(rounds).where(rounds.c.table_id == table.id, rounds.c.number > done))
         }
 
     def after(self, number: int, state: State) -> None:

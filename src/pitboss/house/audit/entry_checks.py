@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, select
+from sqlalchemy import Connection, Row, and_, func, select
 
 from pitboss.chips import dollars
+from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
-from pitboss.house.ledger.accounts import AWAY_FROM_TABLES, AccountKind
+from pitboss.house.ledger.accounts import AWAY_FROM_TABLES, BELOW_ZERO, AccountKind
 from pitboss.house.ledger.entries import Entry, Leg, What, entries_of
 from pitboss.house.store import schema
 from pitboss.table.events import Event, Funding
@@ -29,12 +30,12 @@ class Stored(NamedTuple):
 class EntryChecks:
     """Holds a table's entries against its events."""
 
-    def __init__(self, connection: Connection, table: Row[Any], follow: Check, chips: Check) -> None:
+    def __init__(self, connection: Connection, table: Row[Any], follow: Check, chips: Check, begun: Beginning) -> None:
         self.follow, self.chips = follow, chips
         self.where = f"table {table.id}"
         self.stored: defaultdict[int, list[Stored]] = defaultdict(list)
-        self.filled = 0
-        for event, stored in _read_entries(connection, table.id):
+        self.filled = _filled(connection, table.id, begun.entries) if begun.entries else 0
+        for event, stored in _read_entries(connection, table.id, begun.entries):
             if stored.entry.what in BY_THE_HOUSE:
                 self.filled += sum(leg.amount for leg in stored.entry.legs if leg.kind is AccountKind.TRAY)
             else:
@@ -58,8 +59,9 @@ class EntryChecks:
             for stored in left:
                 self.follow.fault(f"{self.where} entry {stored.number}", f"event {event} does not call for it")
         self.chips.examined += 1
-        for (kind, name), amount in self._lying(state).items():
-            held = self.balances.get((kind, name), 0)
+        lying = self._lying(state)
+        for kind, name in sorted(lying.keys() | self.balances.keys()):
+            held, amount = self.balances.get((kind, name), 0), lying.get((kind, name), 0)
             if held != amount:
                 who = f"{kind} of {name}" if name else str(kind)
                 sentence = f"the account {who} holds {dollars(held)}, and {dollars(amount)} lies there"
@@ -77,7 +79,19 @@ class EntryChecks:
         }
 
 
-def _read_entries(connection: Connection, table: int) -> list[tuple[int, Stored]]:
+def _filled(connection: Connection, table: int, upto: int) -> int:
+    """Return what the tray got from the cage and from the owners with the first entries of the book."""
+    postings, accounts = schema.postings, schema.accounts
+    givers = select(accounts.c.id).where(accounts.c.kind.in_([AccountKind.CAGE.value, *BELOW_ZERO]))
+    given = connection.execute(
+        select(func.sum(postings.c.amount)).where(
+            postings.c.account_id.in_(givers), postings.c.book == table, postings.c.number <= upto
+        )
+    ).scalar()
+    return -int(given or 0)
+
+
+def _read_entries(connection: Connection, table: int, after: int = 0) -> list[tuple[int, Stored]]:
     entries, postings, accounts, people = schema.entries, schema.postings, schema.accounts, schema.people
     same = and_(postings.c.book == entries.c.book, postings.c.number == entries.c.number)
     player = people.alias("player")
@@ -93,7 +107,7 @@ def _read_entries(connection: Connection, table: int) -> list[tuple[int, Stored]
         .join(accounts, accounts.c.id == postings.c.account_id)
         .outerjoin(people, people.c.id == accounts.c.person_id)
         .outerjoin(player, player.c.id == entries.c.person_id)
-        .where(entries.c.book == table)
+        .where(entries.c.book == table, entries.c.number > after)
         .order_by(entries.c.number, postings.c.line)
     )
     by_number: dict[int, tuple[Any, list[Leg]]] = {}

@@ -1,4 +1,4 @@
-"""Exports: rounds, ledger, events and shoes as CSV or Parquet, and rounds as records that ``pitboss replay`` reads.
+"""Exports: rounds, ledger, slips, events and shoes as CSV or Parquet, and records that ``pitboss replay`` reads.
 
 Money is whole cents, moments are milliseconds since 1970. Files are written piece by piece: a house may have more rows
 than memory.
@@ -17,6 +17,8 @@ from sqlalchemy import Connection, and_, select
 
 from pitboss.house.audit.rounds import round_record, the_round
 from pitboss.house.store import schema
+from pitboss.house.store.gaming_schema import gaming_slips
+from pitboss.house.store.private import begin_private
 from pitboss.table import Refused
 
 Rows = Iterator[dict[str, Any]]
@@ -27,7 +29,8 @@ CSV, PARQUET = "csv", "parquet"
 
 
 def export(connection: Connection, what: str, form: str, to: Path, table: int | None = None) -> int:
-    """Write an export into a file and return how many rows, or records, it has."""
+    """Write an export into a file, which is its owner's alone, and return how many rows, or records, it has."""
+    begin_private(to)
     if what == RECORDS:
         return _records(export_records(connection, table), to)
     columns, read = EXPORTS[what]
@@ -106,10 +109,11 @@ def _rounds(connection: Connection, table: int | None) -> Rows:
 
 
 def _entries(connection: Connection, table: int | None) -> Rows:
-    entries, people = schema.entries, schema.people
+    entries, people, clerk = schema.entries, schema.people, schema.people.alias("clerk")
     query = (
-        select(entries, people.c.name.label("person"))
+        select(entries, people.c.name.label("person"), clerk.c.name.label("by"))
         .outerjoin(people, people.c.id == entries.c.person_id)
+        .outerjoin(clerk, clerk.c.id == entries.c.by_id)
         .order_by(entries.c.book, entries.c.number)
     )
     yield from _all(connection, query if table is None else query.where(entries.c.book == table))
@@ -165,6 +169,18 @@ def _accounts(connection: Connection, table: int | None) -> Rows:
     yield from _all(connection, query if table is None else query.where(accounts.c.table_id == table))
 
 
+def _slips(connection: Connection, table: int | None) -> Rows:
+    """Slips with the names on them; the house itself has none."""
+    slips, people = gaming_slips, schema.people
+    names = {role: people.alias(role) for role in ("asked_by", "sent_by", "received_by", "decided_by")}
+    query = select(slips, *(person.c.name.label(f"{role}_name") for role, person in names.items()))
+    for role, person in names.items():
+        query = query.outerjoin(person, person.c.id == slips.c[role])
+    query = query.order_by(slips.c.number)
+    for row in _all(connection, query if table is None else query.where(slips.c.table_id == table)):
+        yield {**row, **{role: row[f"{role}_name"] for role in names}}
+
+
 def _all(connection: Connection, query: Any) -> Rows:
     for row in connection.execution_options(yield_per=AT_ONCE).execute(query):
         yield dict(row._mapping)
@@ -210,6 +226,7 @@ EXPORTS: dict[str, tuple[dict[str, type], Callable[[Connection, int | None], Row
             "round": int,
             "wager": int,
             "person": str,
+            "by": str,
             "clauses": str,
             "note": str,
         },
@@ -244,6 +261,24 @@ EXPORTS: dict[str, tuple[dict[str, type], Callable[[Connection, int | None], Row
             "salt": str,
         },
         _shoes,
+    ),
+    "slips": (
+        {
+            "number": int,
+            "kind": str,
+            "table_id": int,
+            "amount": int,
+            "state": str,
+            "asked_by": str,
+            "asked_at": int,
+            "sent_by": str,
+            "received_by": str,
+            "decided_by": str,
+            "decided_at": int,
+            "entry": int,
+            "note": str,
+        },
+        _slips,
     ),
     "accounts": ({"id": int, "kind": str, "table_id": int, "person": str, "balance": int}, _accounts),
 }

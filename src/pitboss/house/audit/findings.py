@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -20,7 +21,10 @@ class AuditFinding:
 
 @dataclass(slots=True)
 class Check:
-    """One thing an audit proves: how much it looked at, and what was wrong with it; ``id`` is what programs call it."""
+    """One thing an audit proves: how much it looked at, and what was wrong with it; ``id`` is what programs call it.
+
+    ``told`` counts what is not wrong, but worth knowing.
+    """
 
     id: str
     name: str
@@ -28,6 +32,7 @@ class Check:
     examined: int = 0
     unit: str = ""
     findings: list[AuditFinding] = field(default_factory=list)
+    told: Counter[str] = field(default_factory=Counter)
 
     def fault(self, where: str, sentence: str) -> None:
         """Note something wrong."""

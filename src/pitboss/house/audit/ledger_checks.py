@@ -16,9 +16,34 @@ SHOWN = 100
 """So many faults of one kind are listed; there may be more."""
 
 
+def balanced_check() -> Check:
+    """Return the check of entries, before anything was looked at."""
+    return Check("entries_balance", "entries balance", "the postings of every entry add up to nothing", unit="entries")
+
+
+def books_check() -> Check:
+    """Return the check of books, before anything was looked at."""
+    return Check(
+        "books_whole",
+        "books are whole",
+        "entries are numbered without a gap, and none is missing at the end",
+        unit="books",
+    )
+
+
+def balances_check() -> Check:
+    """Return the check of balances, before anything was looked at."""
+    return Check(
+        "balances",
+        "balances equal the fold",
+        "every balance is the sum of its postings; none is below zero; all chips came from outside",
+        unit="accounts",
+    )
+
+
 def check_balanced(connection: Connection) -> Check:
     """Every entry's postings add up to nothing, and every posting belongs to an entry."""
-    check = Check("entries_balance", "entries balance", "the postings of every entry add up to nothing", unit="entries")
+    check = balanced_check()
     entries, postings = schema.entries, schema.postings
     check.examined = connection.execute(select(func.count()).select_from(entries)).scalar_one()
     same = and_(postings.c.book == entries.c.book, postings.c.number == entries.c.number)
@@ -46,12 +71,7 @@ def check_balanced(connection: Connection) -> Check:
 
 def check_books(connection: Connection) -> Check:
     """Every book is numbered from 1 without a gap, up to the count that its owner keeps."""
-    check = Check(
-        "books_whole",
-        "books are whole",
-        "entries are numbered without a gap, and none is missing at the end",
-        unit="books",
-    )
+    check = books_check()
     entries = schema.entries
     counted = {
         row.book: (row.many, row.last)
@@ -75,7 +95,7 @@ def check_books(connection: Connection) -> Check:
     return check
 
 
-def check_play_money(connection: Connection) -> Check:
+def check_play_money(connection: Connection, after: int = 0) -> Check:
     """Play chips stay play chips: in purses of guests and bots alone, filled by the mint, never paid by the cage."""
     check = Check(
         "play_money_apart",
@@ -90,14 +110,14 @@ def check_play_money(connection: Connection) -> Check:
     for name, kind, account in rows:
         if (account is not None) is not (kind in PLAY_MONEY):
             check.fault(name, f"is a {kind} and {'has a' if account is not None else 'has no'} purse of play chips")
-    for number, kinds in _cage_entries(connection).items():
+    for number, kinds in _cage_entries(connection, after).items():
         if AccountKind.PURSE in kinds and not kinds <= {AccountKind.PURSE, AccountKind.MINT}:
             others = ", ".join(sorted(kinds - {AccountKind.PURSE}))
             check.fault(f"book {CAGE_BOOK} entry {number}", f"moves chips between a purse of play chips and {others}")
     return check
 
 
-def _cage_entries(connection: Connection) -> dict[int, set[str]]:
+def _cage_entries(connection: Connection, after: int) -> dict[int, set[str]]:
     """Return the kinds of accounts that each entry of the cage moved, since play money was set apart."""
     entries, postings, accounts = schema.entries, schema.postings, schema.accounts
     begun = select(func.max(entries.c.number)).where(
@@ -107,6 +127,7 @@ def _cage_entries(connection: Connection) -> dict[int, set[str]]:
         select(postings.c.number, accounts.c.kind)
         .join(accounts, accounts.c.id == postings.c.account_id)
         .where(postings.c.book == CAGE_BOOK, postings.c.number > func.coalesce(begun.scalar_subquery(), 0))
+        .where(postings.c.number > after)
     )
     kinds: dict[int, set[str]] = {}
     for number, kind in rows:
@@ -116,12 +137,7 @@ def _cage_entries(connection: Connection) -> dict[int, set[str]]:
 
 def check_balances(connection: Connection) -> Check:
     """Every balance is the sum of its postings, none is below zero, and together they are nothing."""
-    check = Check(
-        "balances",
-        "balances equal the fold",
-        "every balance is the sum of its postings; none is below zero; all chips came from outside",
-        unit="accounts",
-    )
+    check = balances_check()
     accounts, postings = schema.accounts, schema.postings
     total = func.coalesce(func.sum(postings.c.amount), 0).label("total")
     rows = connection.execute(

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, select
 
 from pitboss.chips import dollars
+from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
 from pitboss.house.audit.records import Start, can_begin, start_of, write_round
 from pitboss.house.ledger.accounts import AccountKind
@@ -37,15 +38,25 @@ class Payout(NamedTuple):
 class RoundChecks:
     """Collects the events and payouts of a table until their record can be dealt again."""
 
-    def __init__(self, connection: Connection, table: Row[Any], rules: Rules, records: Check, rounds: Check) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        table: Row[Any],
+        rules: Rules,
+        records: Check,
+        rounds: Check,
+        begun: Beginning,
+    ) -> None:
         self.records, self.rounds = records, rounds
         self.rules, self.where = rules, f"table {table.id}"
-        rows = connection.execute(select(schema.rounds).where(schema.rounds.c.table_id == table.id))
+        listed = schema.rounds.c
+        later = select(schema.rounds).where(listed.table_id == table.id, listed.number > begun.state.round)
+        rows = connection.execute(later)
         self.listed = {row.number: row for row in rows}
         self.start = Start()
         self.span: list[Event] = []
         self.payouts: list[Payout] = []
-        self.round_from = 1
+        self.round_from = begun.round_from
 
     def event(self, event: Event, state: State, entries: Sequence[Entry]) -> None:
         """Note an event, the state before it, and its entries in the ledger."""

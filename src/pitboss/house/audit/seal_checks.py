@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import is_zipfile
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -14,6 +15,8 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.house.audit.chain_checks import FIRST, linked
 from pitboss.house.audit.findings import Check
+from pitboss.house.audit.sealed_places import SealedPlaces
+from pitboss.house.backup.archive import BackupRefused, Manifest, read_manifest
 from pitboss.house.store import schema
 
 Links = Mapping[int, Mapping[int, str]]
@@ -39,20 +42,42 @@ class Anchor:
     signature: str = ""
 
     def __str__(self) -> str:
-        return f"seal {self.place}" if self.chain is None else f"table {self.chain} step {self.place}"
+        if self.chain is None:
+            return f"seal {self.place}"
+        return f"table {self.chain} step {self.place}" if self.chain else f"change {self.place}"
 
 
 def read_anchors(text: str, key: str = "") -> list[Anchor]:
-    """Read anchors: a receipt (``table 3 step 17 HASH``, ``seal 5 HASH``), lines of an anchor file, or its path.
+    """Read anchors: a receipt (``table 3 step 17 HASH``, ``seal 5 HASH``), an anchor file, its lines, or a backup.
 
     With a public key, every seal must be signed by it.
     """
     path = Path(text)
     is_file = len(text) < 1000 and path.is_file()
+    if is_file and is_zipfile(path):
+        return anchors_of_backup(_manifest(path), key)
     lines = [line for line in (path.read_text(encoding="utf-8") if is_file else text).splitlines() if line.strip()]
     if not lines:
         raise AnchorRefused("There is no anchor in it; name an anchor file, or a receipt such as: seal 5 HASH.")
-    anchors = [_anchor(line.strip()) for line in lines]
+    return _signed([_anchor(line.strip()) for line in lines], key)
+
+
+def anchors_of_backup(manifest: Manifest, key: str = "") -> list[Anchor]:
+    """Return the anchors that a backup is: the last link of every chain, and the last seal."""
+    anchors = [Anchor(place, link, chain) for chain, place, link in manifest.heads]
+    if manifest.seal is not None:
+        anchors.append(_anchor(json.dumps(manifest.seal)))
+    return _signed(anchors, key)
+
+
+def _manifest(path: Path) -> Manifest:
+    try:
+        return read_manifest(path)
+    except BackupRefused as refused:
+        raise AnchorRefused(str(refused)) from None
+
+
+def _signed(anchors: list[Anchor], key: str) -> list[Anchor]:
     for anchor in anchors:
         if key and anchor.chain is None and anchor.key != key:
             raise AnchorRefused(f"{anchor} was not signed by the key {key[:16]}...")
@@ -94,11 +119,23 @@ def seals_check() -> Check:
     )
 
 
-def check_seals(connection: Connection, check: Check, links: Links, anchors: Sequence[Anchor] = ()) -> None:
-    """Check the house chain, that every head in it is a link of its chain, and that anchors are among its seals."""
-    sealed, number, head, at = {0: FIRST}, 0, FIRST, 0
-    last: dict[int, int] = {}
-    for seal in connection.execute(select(schema.seals).order_by(schema.seals.c.number)):
+def check_seals(
+    connection: Connection,
+    check: Check,
+    links: Links,
+    anchors: Sequence[Anchor] = (),
+    since: SealedPlaces | None = None,
+) -> None:
+    """Check the house chain, that every head in it is a link of its chain, and that anchors are among its seals.
+
+    What a seal says of chains at rest was checked where they were looked up.
+    """
+    seals = schema.seals
+    number = since.seal - 1 if since is not None else 0
+    head, at = connection.execute(select(seals.c.hash).where(seals.c.number == number)).scalar() or FIRST, 0
+    sealed = {number: head}
+    last = {chain: place for chain, (place, _) in since.heads.items()} if since is not None else {}
+    for seal in connection.execute(select(seals).where(seals.c.number > number).order_by(seals.c.number)):
         number += 1
         check.examined += 1
         if seal.number != number:
@@ -108,9 +145,11 @@ def check_seals(connection: Connection, check: Check, links: Links, anchors: Seq
             check.fault(f"seal {number}", "is dated before the one before it")
         head, at = _seal(check, seal, head, links, last), max(at, seal.at)
         sealed[number] = head
-    _sealed_heads(connection, check, last)
+    _sealed_heads(connection, check, last, whole=since is None)
     for anchor in anchors:
-        _hold(check, anchor, sealed if anchor.chain is None else links.get(anchor.chain, {}))
+        known = sealed if anchor.chain is None else links.get(anchor.chain, {})
+        earlier = {} if since is None or anchor.place in known else _written(connection, anchor)
+        _hold(check, anchor, {**known, **earlier})
 
 
 def _seal(check: Check, seal: Row[tuple[object, ...]], head: str, links: Links, last: dict[int, int]) -> str:
@@ -129,8 +168,23 @@ def _seal(check: Check, seal: Row[tuple[object, ...]], head: str, links: Links, 
     return hash_of
 
 
-def _sealed_heads(connection: Connection, check: Check, last: dict[int, int]) -> None:
+def _written(connection: Connection, anchor: Anchor) -> dict[int, str]:
+    """Return the link that stands at an anchor's place, of those that were audited before."""
+    seals, changes, steps = schema.seals.c, schema.changes.c, schema.steps.c
+    if anchor.chain is None:
+        query = select(seals.hash).where(seals.number == anchor.place)
+    elif anchor.chain:
+        query = select(steps.hash).where(steps.table_id == anchor.chain, steps.seq == anchor.place)
+    else:
+        query = select(changes.hash).where(changes.number == anchor.place)
+    link = connection.execute(query).scalar()
+    return {} if link is None else {anchor.place: link}
+
+
+def _sealed_heads(connection: Connection, check: Check, last: dict[int, int], whole: bool) -> None:
     kept = {row.chain: row.place for row in connection.execute(select(schema.sealed_heads))}
+    if not whole:
+        kept = {chain: place for chain, place in kept.items() if chain in last}
     if kept != last:
         check.fault("seals", "what is noted as sealed is not what the seals say")
 

@@ -8,11 +8,14 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 
 from pitboss.cards import Card, cards
+from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
+from pitboss.house.audit.walking import read_steps
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import AnyEvent
 from pitboss.house.tables.live.commitment import commitment_of
 from pitboss.house.tables.live.happenings import ShoeCommitted, ShoeRevealed
+from pitboss.house.tables.live.live_table import events_of
 from pitboss.record.text.house_writer import comes_from_shoe
 from pitboss.rulebook import Rules
 from pitboss.table import events
@@ -35,17 +38,23 @@ def drawn_card(state: State, event: Event) -> Card | None:
 class ShoeChecks:
     """Holds the cards that left a table's shoes against the orders that were committed to."""
 
-    def __init__(self, connection: Connection, table: Row[Any], rules: Rules, check: Check) -> None:
+    def __init__(self, connection: Connection, table: Row[Any], rules: Rules, check: Check, begun: Beginning) -> None:
         self.check, self.row, self.where = check, table, f"table {table.id}"
-        shoes = schema.shoes
-        self.shoes = {
-            shoe.number: shoe for shoe in connection.execute(select(shoes).where(shoes.c.table_id == table.id))
-        }
+        shoes, in_play = schema.shoes, begun.state.shoe
+        chosen = select(shoes).where(shoes.c.table_id == table.id, shoes.c.number >= in_play)
+        self.shoes = {shoe.number: shoe for shoe in connection.execute(chosen)}
         self.orders = {number: cards(shoe.order) for number, shoe in self.shoes.items()}
         self.pack = Counter(map(str, rules.pack.cards()))
         self.whole = not rules.procedures.by_person  # people may keep cards apart; the house shuffles all of them
         self.drawn: Counter[int] = Counter()
         self.committed: dict[int, str] = {}
+        if in_play in self.shoes:  # it was opened before: what was published of it, and how far it was dealt
+            opened = self.shoes[in_play].opened_event
+            for step in read_steps(connection, table.id, opened, opened):
+                for event in events_of(step.shown, step.hidden):
+                    if isinstance(event, ShoeCommitted):
+                        self.happening(event)
+            self.drawn[in_play] = len(self.orders[in_play]) - begun.shoe_left
 
     def event(self, number: int, event: Event, state: State) -> None:
         """Check the card that left the shoe by an event."""

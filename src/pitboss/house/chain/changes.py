@@ -30,12 +30,20 @@ class Change(StrEnum):
     PASSWORD = "password"
     TABLE_OPENED = "table opened"
     CAGE_ENTRY = "cage entry"
+    SLIP = "slip"
+    PROTECTION = "protection"
 
 
 def lock_changes(connection: Connection) -> tuple[int, str]:
     """Keep others from writing changes until the transaction is over; return how many there are, and the last link."""
     row = connection.execute(select(schema.cage.c.changes, schema.cage.c.head).with_for_update()).one()
     return row.changes, row.head
+
+
+def moment_of_next(connection: Connection, now: int) -> int:
+    """Keep others from writing changes, and return the moment of the next one: none is dated back."""
+    number, _ = lock_changes(connection)
+    return max(now, connection.execute(_MOMENT, {"number": number}).scalar() or 0)
 
 
 def write_change(connection: Connection, what: Change, subject: int, data: dict[str, Any], *, by: int, now: int) -> str:

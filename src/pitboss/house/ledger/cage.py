@@ -9,10 +9,12 @@ from sqlalchemy import Connection, Row, select, update
 from pitboss.chips import dollars
 from pitboss.house.chain.changes import note_cage_entry
 from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.deposits import hold_deposit
 from pitboss.house.ledger.disputes import Disputed, refuse_dispute, reversal_note
 from pitboss.house.ledger.entries import Entry, What
 from pitboss.house.ledger.holdings import all_chips
 from pitboss.house.ledger.journal import CAGE_BOOK, Journal, Posting, find_account, the_account
+from pitboss.house.protection.rows import lock_protections
 from pitboss.house.store import schema
 from pitboss.table import Refusal, Refused
 
@@ -29,9 +31,11 @@ PLAY_MONEY = Refusal(
 class Cage:
     """The cage in one transaction: its book is locked until that is over."""
 
-    def __init__(self, connection: Connection, now: int, by: int) -> None:
+    def __init__(self, connection: Connection, now: int, by: int, patron: int | None = None) -> None:
         self.connection = connection
         counted = connection.execute(select(schema.cage.c.entries).with_for_update()).scalar_one()
+        if patron is not None:
+            lock_protections(connection, patron)  # before any account, as a step at a table takes them
         self.journal = Journal(CAGE_BOOK, counted, now, by)
         self.cage, self.held = the_account(connection, AccountKind.CAGE, lock=True)
         self.outside, _ = the_account(connection, AccountKind.OUTSIDE)
@@ -44,7 +48,10 @@ class Cage:
         wallet, _ = self._wallet(person)
         moves = [(self.outside, -amount), (self.cage, amount), (self.cage, -amount), (wallet, amount)]
         entry = Entry(What.BUY_IN, (), note=note)
-        return self._before(entry, moves, person, command_id) or self._enter(entry, moves, amount, person, command_id)
+        if number := self._before(entry, moves, person, command_id):
+            return number
+        self.journal.at = hold_deposit(self.connection, person, amount, self.journal.at)
+        return self._enter(entry, moves, amount, person, command_id)
 
     def cash_out(self, person: int, amount: int, command_id: str, note: str = "") -> int:
         """Take chips and give money for them."""
@@ -128,6 +135,9 @@ class Cage:
         if AccountKind.PURSE in kinds and not kinds <= {AccountKind.PURSE, AccountKind.MINT}:
             raise Refused(PLAY_MONEY)
         self._refuse_below_zero(moves)
+        brought = -sum(amount for account, amount in moves if account == self.outside)
+        if AccountKind.WALLET in kinds and brought > 0:
+            self.journal.at = hold_deposit(self.connection, person, brought, self.journal.at)
         return self._enter(entry, moves, 1, person, command_id)
 
     def _entry(self, number: int) -> Row[Any]:

@@ -126,11 +126,13 @@ def chips_account(connection: Connection, person: int, *, lock: bool = False) ->
     raise AssertionError(f"person {person} has neither purse nor wallet")
 
 
-def fund_tray(connection: Connection, journal: Journal, tray: int, amount: int, clauses: tuple[str, ...] = ()) -> None:
+def fund_tray(
+    connection: Connection, journal: Journal, tray: int, amount: int, clauses: tuple[str, ...] = (), note: str = ""
+) -> None:
     """Fill a table's tray from the cage, which the owners keep in chips."""
     cage, balance = the_account(connection, AccountKind.CAGE, lock=True)
     if balance + journal.moved[cage] < amount:
         outside, _ = the_account(connection, AccountKind.OUTSIDE)
         brought = max(amount, 100 * amount - balance)
         journal.enter(Entry(What.BANKROLL, ()), [(outside, -brought), (cage, brought)])
-    journal.enter(Entry(What.FILL, (), clauses=clauses), [(cage, -amount), (tray, amount)])
+    journal.enter(Entry(What.FILL, (), clauses=clauses, note=note), [(cage, -amount), (tray, amount)])

@@ -21,6 +21,8 @@ from pitboss.house.people.sessions import (
     open_session,
 )
 from pitboss.house.people.tries import count_try, forget_old_tries, forget_tries
+from pitboss.house.protection.refusing import away_refusal
+from pitboss.house.protection.rows import lock_protections
 from pitboss.house.roles import PersonKind, Role
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
@@ -106,9 +108,12 @@ class Members:
         now = self.clock()
         if self._forgotten_at is None or abs(now - self._forgotten_at) >= FORGET_EVERY:
             self.forget_what_is_over()
-        return self.database.transact(
-            lambda connection: open_session(connection, person, now, self.session_hours * HOUR)
-        )
+
+        def open_one(connection: Connection) -> tuple[str, SignedInSession]:
+            refuse_away(connection, person, now)
+            return open_session(connection, person, now, self.session_hours * HOUR)
+
+        return self.database.transact(open_one)
 
     def forget_what_is_over(self) -> None:
         """Remove sessions that are over, a batch at a time, and old tries."""
@@ -129,6 +134,14 @@ class Members:
     def sign_out_everywhere(self, person: int) -> None:
         """Close every session of a person."""
         self.database.transact(lambda connection: close_sessions_of(connection, person))
+
+
+def refuse_away(connection: Connection, person: Person, now: int) -> None:
+    """Refuse one who takes a break or has excluded himself; nobody begins one until the transaction is over."""
+    row = lock_protections(connection, person.id)
+    away = row.state.away_at(now) if row is not None else None
+    if away is not None:
+        raise Refused(away_refusal(away, person.name, now))
 
 
 def _refuse_taken(connection: Connection, name: str) -> None:

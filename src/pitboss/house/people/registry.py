@@ -13,6 +13,7 @@ from pitboss.house.chain.changes import Change, lock_changes, note_person
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.holdings import all_chips
 from pitboss.house.ledger.journal import chips_account, open_account
+from pitboss.house.protection.rows import add_protections
 from pitboss.house.roles import PLAY_MONEY, PersonKind, Role
 from pitboss.house.store import schema
 from pitboss.table import Refusal, Refused
@@ -95,6 +96,8 @@ def add_person(
         .returning(schema.people.c.id)
     ).scalar_one()
     open_account(connection, AccountKind.PURSE if kind in PLAY_MONEY else AccountKind.WALLET, person=added)
+    if kind is PersonKind.MEMBER:
+        add_protections(connection, added, now)
     note_person(connection, added, Change.PERSON_ADDED, by=added, now=now)
     return Person(added, name, kind, role)
 

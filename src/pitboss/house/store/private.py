@@ -9,7 +9,11 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 FILE, FOLDER = 0o600, 0o700
 BESIDE = ("", "-wal", "-shm", "-journal")
@@ -39,6 +43,32 @@ def correct(file: Path) -> None:
 def correct_folder(folder: Path) -> None:
     """Take the rights of others away from a folder that is the house's own, whatever it holds."""
     _restrict(folder, FOLDER)
+
+
+def begin_private(file: Path) -> None:
+    """Make an empty file for the owner alone, or empty one that is there and take the rights of others away first."""
+    if file.exists() and not file.is_file():
+        return  # a pipe or a device: nothing is kept there
+    os.close(os.open(file, os.O_WRONLY | os.O_CREAT, FILE))
+    file.chmod(FILE)
+    os.truncate(file, 0)
+
+
+@contextmanager
+def private_file(to: Path) -> Iterator[BinaryIO]:
+    """Write a file for the owner alone: it is there when all of it is on the disk, or not at all."""
+    number, name = tempfile.mkstemp(prefix=f".{to.name}.", dir=to.parent)
+    part = Path(name)
+    try:
+        with os.fdopen(number, "wb") as file:
+            part.chmod(FILE)
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(to)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 def _make_folder(folder: Path) -> None:

@@ -285,6 +285,37 @@ postings = Table(
     Index("ix_postings_account", "account_id", "book", "number"),
 )
 
+protections = Table(
+    "protections",
+    metadata,
+    Column("person_id", LONG, primary_key=True, autoincrement=False),
+    Column("at", LONG, nullable=False),  # the last moment at which the person wagered, came, left or changed anything
+    Column("tracked", Boolean, nullable=False),  # whether every wager of the person is counted in protection_uses
+    Column("state", Text, nullable=False),  # limits, absence and checks, as the last change left them
+)
+"""How each member protects himself; the row that is locked while one of his wagers is held to it."""
+
+protection_times = Table(
+    "protection_times",
+    metadata,
+    Column("person_id", LONG, primary_key=True, autoincrement=False),
+    Column("table_id", LONG, primary_key=True, autoincrement=False),
+    Column("since", LONG, primary_key=True, autoincrement=False),
+    Column("until", LONG),  # nothing: the person still has chips there
+    Index("ix_protection_times_until", "person_id", "until"),
+)
+"""When a member had chips at a table."""
+
+protection_uses = Table(
+    "protection_uses",
+    metadata,
+    Column("person_id", LONG, primary_key=True, autoincrement=False),
+    Column("minute", LONG, primary_key=True, autoincrement=False),  # its first moment
+    Column("staked", LONG, nullable=False),
+    Column("lost", LONG, nullable=False),
+)
+"""What a member who limits it has staked and lost, by the minute."""
+
 watching = Table(
     "watching",
     metadata,

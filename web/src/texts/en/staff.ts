@@ -151,6 +151,7 @@ export const staff = {
   'exports.postings': 'Postings',
   'exports.events': 'Events',
   'exports.shoes': 'Shoes',
+  'exports.slips': 'Slips',
   'exports.accounts': 'Accounts',
   'exports.records': 'Records of rounds',
 

@@ -153,6 +153,7 @@ export const staff: Record<keyof typeof english, string> = {
   'exports.postings': 'Comptes mouvementés',
   'exports.events': 'Événements',
   'exports.shoes': 'Sabots',
+  'exports.slips': 'Bons',
   'exports.accounts': 'Comptes',
   'exports.records': 'Procès-verbaux des coups',
 

@@ -148,7 +148,7 @@ async def download_records(request: Request, you: Auditors, table: Number = None
 async def download(
     request: Request,
     you: Auditors,
-    what: Annotated[Literal["tables", "rounds", "entries", "postings", "events", "shoes", "accounts"], Path()],
+    what: Annotated[Literal["tables", "rounds", "entries", "postings", "events", "shoes", "slips", "accounts"], Path()],
     form: Annotated[Literal["csv", "parquet"], Path()],
     table: Number = None,
 ) -> Response:
@@ -177,4 +177,4 @@ async def _download(request: Request, what: str, form: str, table: int | None, m
     return FileResponse(file, media_type=media, filename=f"{what}.{form}", background=gone)
 
 
-assert set(EXPORTS) == {"tables", "rounds", "entries", "postings", "events", "shoes", "accounts"}
+assert set(EXPORTS) == {"tables", "rounds", "entries", "postings", "events", "shoes", "slips", "accounts"}

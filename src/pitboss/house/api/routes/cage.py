@@ -19,6 +19,7 @@ from pitboss.house.ledger.disputes import Disputed
 from pitboss.house.ledger.journal import CAGE_BOOK
 from pitboss.house.people.reading import chips_of
 from pitboss.house.people.registry import Person, keep_person, the_person
+from pitboss.house.protection.rows import find_protections
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.table import Refusal, Refused
@@ -34,7 +35,7 @@ async def buy_in(request: Request, you: CageStaff, body: CageBody) -> EntryOut:
         person = _patron(cage, body.person)
         return cage.buy_in(person.id, body.amount, body.id, body.note)
 
-    return await _post(request, you, post)
+    return await _post(request, you, post, body.person)
 
 
 @router.post("/cash-outs", status_code=201, responses=REFUSALS)
@@ -80,7 +81,11 @@ async def person_chips(
         person = the_person(connection, name)
         wallet, seats = chips_of(connection, person.id)
         at_tables = {str(table): chips for table, chips in seats.items()}
-        return PersonChips(name=person.name, kind=person.kind, role=person.role, wallet=wallet, seats=at_tables)
+        row = find_protections(connection, person.id)
+        away = row is not None and row.state.away_at(server_of(request).house.clock()) is not None
+        return PersonChips(
+            name=person.name, kind=person.kind, role=person.role, wallet=wallet, seats=at_tables, away=away
+        )
 
     held: PersonChips = await read(request, find)
     return held
@@ -110,9 +115,10 @@ def _patron(cage: Cage, name: str) -> Person:
     return person
 
 
-async def _post(request: Request, you: SignedIn, work: Callable[[Cage], int]) -> EntryOut:
-    """Do something at the cage, as somebody who works there at this moment."""
+async def _post(request: Request, you: SignedIn, work: Callable[[Cage], int], patron: str = "") -> EntryOut:
+    """Do something at the cage for a patron, as somebody who works there at this moment."""
     server = server_of(request)
+    known = await server.run(server.house.find, patron) if patron else None
 
     def post(cage: Cage) -> int:
         clerk = keep_person(cage.connection, you.person.id)
@@ -120,7 +126,7 @@ async def _post(request: Request, you: SignedIn, work: Callable[[Cage], int]) ->
             raise Refused(Refusal("forbidden", f"{clerk.name} does not work at the cage any more.", ()))
         return work(cage)
 
-    entry = await server.run(server.house.at_cage, you.person.id, post)
+    entry = await server.run(server.house.at_cage, you.person.id, post, known.id if known is not None else None)
 
     def find(connection: Connection) -> list[dict[str, Any]]:
         book = schema.entries

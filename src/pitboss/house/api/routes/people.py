@@ -78,10 +78,16 @@ async def register(request: Request, response: Response, body: RegisterBody) -> 
 async def sign_in(request: Request, response: Response, body: SignInBody) -> SessionOut:
     """Sign in with name and password."""
     server = server_of(request)
-    address = address_of(request)
-    await server.sign_ins.take(address)
-    person = await _hashed(request, server.house.members.check_password, body.name, body.password, address)
+    await server.sign_ins.take(address_of(request))
+    person = await check_by_password(request, body.name, body.password)
     return await _sign_in(request, response, person, body.token)
+
+
+async def check_by_password(request: Request, name: str, password: str) -> Person:
+    """Return the person of a name and password, or refuse."""
+    check = server_of(request).house.members.check_password
+    person: Person = await _hashed(request, check, name, password, address_of(request))
+    return person
 
 
 async def _hashed(request: Request, work: Callable[..., Any], *given: Any) -> Any:

@@ -106,13 +106,14 @@ class ReturnOut(BaseModel):
 
 
 class PersonChips(BaseModel):
-    """A person's chips, as the cage sees them."""
+    """A person's chips, as the cage sees them; ``away``: no chips are sold, in a break or under a self-exclusion."""
 
     name: str
     kind: str
     role: str
     wallet: int
     seats: dict[str, int]
+    away: bool = False
 
 
 class GameOut(BaseModel):

@@ -35,8 +35,7 @@ def _subclasses(base: type, *apart: type) -> tuple[type, ...]:
 
 PLAYERS = (
     *_subclasses(table_commands.PlayerCommand, table_commands.BoxCommand, table_commands.AnnounceWager),
-    house_commands.Ready,
-    house_commands.Leave,
+    *get_args(house_commands.PlayersRequest),
 )
 """No cash and no coupon is put down at a served table."""
 DEALERS = _subclasses(table_commands.DealerCommand)

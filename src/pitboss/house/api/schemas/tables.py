@@ -80,6 +80,19 @@ class ShoePicture(BaseModel):
     commitment: str | None
 
 
+class SeedsPicture(BaseModel):
+    """The seeds of the coming shoe: the pledge of the house's, and the players' by name.
+
+    ``later`` are pledges for the shoe after it; ``due`` says that the shoe is to be shuffled, and seeds can be shown.
+    """
+
+    house: str | None
+    pledged: dict[str, str]
+    shown: dict[str, str]
+    later: dict[str, str]
+    due: bool
+
+
 class Awaited(BaseModel):
     """Somebody who is to decide at a box."""
 
@@ -151,6 +164,7 @@ class Picture(BaseModel):
     cut_offered_to: str
     clock: int | None
     shoe: ShoePicture
+    seeds: SeedsPicture | None = Field(description="Null where people shuffle: then no player has a seed in the order.")
     discards: int
     dealt_by: str | None
     floor_by: str | None
@@ -238,7 +252,7 @@ class BotsBody(BaseModel):
 
 
 class ShoeOut(BaseModel):
-    """A shoe: its commitment, and once it is over its order and salt."""
+    """A shoe: its commitment, and once it is over its order and salt; and the seeds that settled its order."""
 
     number: int
     commitment: str
@@ -246,6 +260,9 @@ class ShoeOut(BaseModel):
     opened_event: int
     order: str | None
     salt: str | None
+    pledge: str | None = Field(description="Of the house's seed, which is the salt; null where people shuffle.")
+    seeds: list[str] | None = Field(description="Those that players showed, in the order in which they are used.")
+    withheld: list[str] | None = Field(description="Who pledged a seed and did not show it.")
 
 
 class DutyOut(BaseModel):

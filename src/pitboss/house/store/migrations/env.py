@@ -2,11 +2,11 @@
 
 from alembic import context
 
-from pitboss.house.store.schema import metadata
+from pitboss.house.store.gaming_schema import gaming_slips
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=metadata,
+    target_metadata=gaming_slips.metadata,
     compare_type=True,
     render_as_batch=True,
 )

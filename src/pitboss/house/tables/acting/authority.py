@@ -16,7 +16,11 @@ from pitboss.table import Refusal, Refused, commands
 CLOSERS = frozenset({Role.FLOOR, Role.ADMIN})
 """Who may close any table; anybody else only the one he opened."""
 BY_THE_CLOCK = (
-    house_commands.TimeOut | house_commands.WageringOver | house_commands.ClockAgain | house_commands.CloseIdle
+    house_commands.TimeOut
+    | house_commands.WageringOver
+    | house_commands.ClockAgain
+    | house_commands.CloseIdle
+    | house_commands.LookAfter
 )
 """What nobody asks for: the house does it when the time has come."""
 FOR_OTHERS = house_commands.Leave | house_commands.LeavePosition | house_commands.CloseForGood
@@ -54,6 +58,10 @@ def _refusal(live: LiveTable, command: house_commands.AnyCommand, person: Person
             return _unless(person.kind is PersonKind.BOT and command.player == person.name, command, person)
         case commands.PlayerCommand() | house_commands.Ready() | house_commands.Leave():
             return _unless(person.role is Role.PLAYER and command.player == person.name, command, person)
+        case house_commands.PledgeSeed() | house_commands.ShowSeed():
+            return _unless(person.role is Role.PLAYER and command.player == person.name, command, person)
+        case house_commands.MoveChips():
+            return _unless(person.role is Role.CAGE, command, person)
         case house_commands.CloseForGood():
             return _unless(person.role in CLOSERS or person.id == live.opened_by, command, person)
     return _forbidden(command, person.name)

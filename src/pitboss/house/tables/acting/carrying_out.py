@@ -11,6 +11,8 @@ from typing import Any
 from pitboss.house.people.registry import Person
 from pitboss.house.tables.acting import commands as house_commands
 from pitboss.house.tables.acting.authority import actor_of, refuse_stranger
+from pitboss.house.tables.acting.cutting import pledge_seed, show_seed
+from pitboss.house.tables.acting.moving_chips import move_chips
 from pitboss.house.tables.acting.seats import is_here, keep_a_seat_free, make_way, refuse_last_seat, stand_up
 from pitboss.house.tables.live import happenings
 from pitboss.house.tables.live.clock import (
@@ -36,6 +38,7 @@ def carry_out(live: LiveTable, command: house_commands.AnyCommand, person: Perso
     """Carry a person's command out, or raise Refused; first of all where it is not for that person to give."""
     refuse_stranger(live, command, person)
     table, desk, actor = live.table, live.desk, actor_of(command, person)
+    table.pledge()
     if desk.closed:
         raise Refused(Refusal("closed", "The table is closed.", table.rules.procedures.closed))
     before = awaited_names(table, desk)
@@ -99,14 +102,20 @@ def go_on(live: LiveTable) -> None:
         keep_a_seat_free(live)
         if desk.dealer or not _everybody_ready(live):
             return
+        _run_staff(live, opens=True)
+        if table.refusal(CLOSE_WAGERING) is not None:
+            return
         desk.ready.clear()
         table.do(CLOSE_WAGERING)
 
 
-def _run_staff(live: LiveTable) -> None:
-    """Do the steps of dealer and floor, except those of positions that people hold."""
+def _run_staff(live: LiveTable, *, opens: bool = False) -> None:
+    """Do the steps of dealer and floor, except those of positions that people hold.
+
+    A shoe is only opened when the wagers are made: until then players can cut it with their seeds.
+    """
     table, desk = live.table, live.desk
-    table.auto_floor = not desk.floor
+    table.auto_floor, table.auto_shoe = not desk.floor, opens
     if not desk.dealer and not desk.floor:
         table.auto()
         return
@@ -121,17 +130,18 @@ def _next_step(live: LiveTable) -> commands.StaffCommand | None:
         ruling = usual_ruling(table.state)
         return commands.Rule(ruling) if ruling is not None else None
     held = desk.dealer if isinstance(step, commands.DealerCommand) else desk.floor
-    return None if held else step
+    waits = isinstance(step, commands.OpenShoe) and not table.auto_shoe
+    return None if held or waits else step
 
 
 def _everybody_ready(live: LiveTable) -> bool:
-    """Whether all who sit or have wagered are done, and the cards can be dealt."""
+    """Whether all who sit or have wagered are done."""
     table, ready = live.table, live.desk.ready
     if not ready or not table.state.wagers:
         return False
     here = {box.seated for box in table.state.boxes.values() if box.seated is not None}
     here |= {wager.bettor for wager in table.state.wagers}
-    return here <= set(ready) and table.refusal(CLOSE_WAGERING) is None
+    return here <= set(ready)
 
 
 def _reveal(live: LiveTable) -> None:
@@ -143,8 +153,9 @@ def _reveal(live: LiveTable) -> None:
     table, state = live.table, live.table.state
     if state.running:
         return
-    later = 1 if table.rules.procedures.by_person and not live.desk.closed else 0
-    for number in live.closed_shoes(state.shoe - later if not live.desk.closed else state.shoe + 1):
+    over = live.desk.closed or (table.by_house and table.shoe_due)
+    later = 0 if table.by_house else 1
+    for number in live.closed_shoes(state.shoe + 1 if over else state.shoe - later):
         sealed = live.sealed.pop(number)
         live.revealed.append(number)
         table.tell(happenings.ShoeRevealed(number, sealed.order, sealed.salt, table.rules.shoe))
@@ -176,6 +187,20 @@ def _leave(live: LiveTable, request: house_commands.Leave, now: int) -> None:
     else:
         desk.leaving.append(request.player)
         live.table.tell(happenings.PlayerLeaving(request.player, state.rules.boxes.layout))
+
+
+def _look_after(live: LiveTable, request: house_commands.LookAfter, now: int) -> None:
+    """Note what was found about a member, and have him leave who may not go on, as soon as his round is over."""
+    desk, player = live.desk, request.player
+    if not is_here(live, player):
+        sentence = f"{player} is not at this table."
+        raise Refused(Refusal("unknown_player", sentence, live.table.rules.boxes.layout))
+    desk.look_at[player] = request.look_at
+    desk.out_at.pop(player, None)
+    if request.out_at:
+        desk.out_at[player] = request.out_at
+    if request.leave and player not in desk.leaving:
+        _leave(live, house_commands.Leave(player), now)
 
 
 def _take_position(live: LiveTable, request: house_commands.TakePosition, now: int) -> None:
@@ -236,6 +261,7 @@ def _wagering_over(live: LiveTable, request: house_commands.WageringOver, now: i
     table, desk = live.table, live.desk
     if table.state.running or desk.dealer or not desk.clock or now < desk.clock or not table.state.wagers:
         raise Refused(Refusal("not_due", "The time for wagers is not over.", table.rules.wagering.closed))
+    _run_staff(live, opens=True)
     refusal = table.refusal(CLOSE_WAGERING)
     while refusal is not None and table.state.wagers:
         bettor, box = table.state.wagers[-1].bettor, table.state.wagers[-1].box
@@ -293,12 +319,16 @@ def _close_idle(live: LiveTable, request: house_commands.CloseIdle, now: int) ->
 _REQUESTS: dict[type, Callable[[LiveTable, Any, int], None]] = {
     house_commands.Ready: _ready,
     house_commands.Leave: _leave,
+    house_commands.PledgeSeed: pledge_seed,
+    house_commands.ShowSeed: show_seed,
     house_commands.TakePosition: _take_position,
     house_commands.LeavePosition: _leave_position,
     house_commands.TimeOut: _time_out,
     house_commands.WageringOver: _wagering_over,
     house_commands.ClockAgain: _clock_again,
     house_commands.BringBot: _bring_bot,
+    house_commands.MoveChips: move_chips,
     house_commands.CloseForGood: _close_for_good,
     house_commands.CloseIdle: _close_idle,
+    house_commands.LookAfter: _look_after,
 }

@@ -23,6 +23,23 @@ class Leave:
 
 
 @frozen
+class PledgeSeed:
+    """Pledge a seed for the coming shoe by its SHA-256; show it when that shoe is to be shuffled."""
+
+    player: str
+    pledge: str
+
+
+@frozen
+class ShowSeed:
+    """Cut the coming shoe: show the seed that was pledged for it, and perhaps pledge one for the shoe after it."""
+
+    player: str
+    seed: str
+    pledge: str = ""
+
+
+@frozen
 class TakePosition:
     """Take the table over as dealer or floor."""
 
@@ -66,6 +83,15 @@ class BringBot:
 
 
 @frozen
+class MoveChips:
+    """Carry a slip out: a fill from the cage to the tray, or a credit from the tray to the cage."""
+
+    slip: int
+    kind: str
+    amount: int
+
+
+@frozen
 class CloseForGood:
     """Close the table: everybody gets the chips back."""
 
@@ -75,8 +101,23 @@ class CloseIdle:
     """Nobody has done anything for long: finish the round as if all time were up, and close the table."""
 
 
-PlayersRequest = Ready | Leave
-HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | CloseForGood | CloseIdle
+@frozen
+class LookAfter:
+    """Look whether a member may go on playing; ``changing``: he is about to protect himself otherwise.
+
+    What was found is filled in when the command is carried out: whether he must leave, from when on his wagers are
+    looked at, and when the house looks again (0: not by itself).
+    """
+
+    player: str
+    changing: bool = False
+    leave: bool = False
+    look_at: int = 0
+    out_at: int = 0
+
+
+PlayersRequest = Ready | Leave | PledgeSeed | ShowSeed
+HouseRequest = TimeOut | WageringOver | ClockAgain | BringBot | MoveChips | CloseForGood | CloseIdle | LookAfter
 Request = PlayersRequest | TakePosition | LeavePosition | HouseRequest
 AnyCommand = commands.Command | Request
 

@@ -25,10 +25,15 @@ from pitboss.chips import dollars
 from pitboss.house.clock import Clock, HouseClock, system_clock
 from pitboss.house.ledger.journal import chips_account
 from pitboss.house.people.registry import Person, keep_person
+from pitboss.house.protection.acts import Terms
+from pitboss.house.protection.rows import lock_protections
+from pitboss.house.roles import PersonKind
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database, passing
 from pitboss.house.tables.acting.carrying_out import carry_out
-from pitboss.house.tables.acting.commands import AnyCommand, BringBot, TakePosition
+from pitboss.house.tables.acting.commands import AnyCommand, BringBot, LookAfter, MoveChips, TakePosition
+from pitboss.house.tables.acting.looking_after import concerned, look_after, look_into
+from pitboss.house.tables.acting.moving_chips import check_slip
 from pitboss.house.tables.acting.writing import VersionMoved, Written, WrittenStep, command_text, is_plain, write_step
 from pitboss.house.tables.live.live_table import LiveTable, catch_up, cold_copy, read_standing
 from pitboss.table import Refusal, Refused, commands
@@ -38,8 +43,9 @@ Told = Callable[[int, int], None]
 """Called after a commit with the table and its version."""
 
 WARM_TABLES = 1000
-LOCKED_FIRST = (commands.BuyIn, BringBot, TakePosition)
-"""Commands that depend on more than the table: chips in a wallet, or the role that a person has at this moment."""
+NO_TERMS = Terms(0, 0)
+LOCKED_FIRST = (commands.BuyIn, commands.Sit, BringBot, MoveChips, TakePosition, LookAfter)
+"""Commands that depend on more than the table: a wallet, a slip, a person's role or protections at this moment."""
 _FIND_STEP = select(schema.steps).where(
     schema.steps.c.person_id == bindparam("person"), schema.steps.c.command_id == bindparam("command")
 )
@@ -88,12 +94,14 @@ class Hosting:
         clock: Clock = system_clock,
         chance: random.Random | None = None,
         tray_fill: int = 5_000_000,
+        terms: Terms = NO_TERMS,
         told: Told | None = None,
     ) -> None:
         self.database = database
         self.clock = clock if isinstance(clock, HouseClock) else HouseClock(clock)
         self.chance = chance
         self.tray_fill = tray_fill
+        self.terms = terms
         self.told = told or (lambda table, version: None)
         self._slots: OrderedDict[int, _Slot] = OrderedDict()
         self._guard = threading.Lock()
@@ -104,7 +112,7 @@ class Hosting:
         with slot.lock:
             try:
                 written = self._ahead(slot, order) or self.database.transact(partial(self._step, slot, order))
-                slot.unsure = False
+                slot.unsure = slot.unsure and written.repeated  # what a repeated command began is thrown away
             except IntegrityError as error:
                 written = self._repeated(order, error)
             seen = self._look(slot, order.table, look)
@@ -154,14 +162,17 @@ class Hosting:
             slot.unsure = bool(live.table.news)
             return None
         try:
-            if is_plain(live):
+            concerns = concerned(live, command, order.person, now)
+            if not concerns and is_plain(live):
                 with self.database.at_once() as connection:
                     return self._write(connection, live, order, now)
             with self.database.writing() as connection:
                 standing = read_standing(connection, order.table, lock=True)
-                stands = standing is not None and standing.version == live.version
-                return self._write(connection, live, order, now) if stands else None
-        except VersionMoved:
+                if standing is None or standing.version != live.version:
+                    return None
+                now = look_after(connection, live, concerns, now, self.terms)
+                return self._write(connection, live, order, now)
+        except (VersionMoved, Refused):
             return None
         except DBAPIError as error:
             if not passing(error):
@@ -169,7 +180,9 @@ class Hosting:
             return None
 
     def _write(self, connection: Connection, live: LiveTable, order: Order, now: int) -> Written:
-        step = WrittenStep(order.command, order.person.id, order.person.name, order.id, now, self.tray_fill)
+        person = order.person
+        member = person.kind is PersonKind.MEMBER
+        step = WrittenStep(order.command, person.id, person.name, order.id, now, self.tray_fill, member)
         written = write_step(connection, live, step)
         live.written_down()
         live.at = now
@@ -183,8 +196,14 @@ class Hosting:
                 raise Refused(Refusal("table_moved_on", "The table has moved on; look again.", ()))
             self._check_wallet(connection, order)
             _check_role(connection, order)
+            if isinstance(order.command, MoveChips):
+                check_slip(connection, live, order.command, order.person)
+            command = order.command
+            if isinstance(command, LookAfter):
+                command = look_into(connection, live, command, now, self.terms)
             slot.unsure = True
-            carry_out(live, order.command, order.person, now)
+            carry_out(live, command, order.person, now)
+            now = look_after(connection, live, concerned(live, command, order.person, now), now, self.terms)
         except Refused:
             slot.unsure = bool(live.table.news)
             written = self._find(connection, order)
@@ -197,6 +216,8 @@ class Hosting:
         """Chips that come to the table leave the person's wallet, and must be in it."""
         if not isinstance(order.command, commands.BuyIn | BringBot) or not order.command.amount > 0:
             return
+        if order.person.kind is PersonKind.MEMBER:
+            lock_protections(connection, order.person.id)  # before the wallet, as the cage takes them
         _, balance = chips_account(connection, order.person.id, lock=True)
         if balance < order.command.amount:
             sentence = (

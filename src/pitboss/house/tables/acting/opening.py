@@ -11,6 +11,7 @@ from sqlalchemy import Connection, func, insert, select
 from pitboss.house.chain.changes import lock_changes, note_table
 from pitboss.house.ledger.accounts import OF_A_TABLE, AccountKind
 from pitboss.house.ledger.journal import Journal, fund_tray, open_account
+from pitboss.house.ledger.slips import NewSlips, SlipKind, entry_note
 from pitboss.house.store import schema
 from pitboss.house.tables.live.desk import Desk, TableSettings, write_desk, write_settings
 from pitboss.house.tables.live.live_table import NO_SHOE
@@ -56,9 +57,13 @@ def open_table(
     _keep_submission(connection, number, submission)
     accounts = {kind: open_account(connection, kind, table=number) for kind in OF_A_TABLE}
     journal = Journal(number, 0, now, by)
-    fund_tray(connection, journal, accounts[AccountKind.TRAY], tray, rules.limits.posted)
+    slips = NewSlips(connection)
+    note = entry_note(slips.number())
+    fund_tray(connection, journal, accounts[AccountKind.TRAY], tray, rules.limits.posted, note)
+    slips.add(SlipKind.OPENER, number, tray, now, journal.number, by=by)
     journal.write(connection)
     head = note_table(connection, (number, *row), submission, journal.entries, journal.postings)
+    slips.write()
     connection.execute(
         insert(schema.standings).values(
             table_id=number,

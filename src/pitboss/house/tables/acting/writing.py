@@ -10,13 +10,14 @@ from sqlalchemy import Connection, bindparam, insert, update
 
 from pitboss.house.chain.links import digest, link
 from pitboss.house.ledger.accounts import AccountKind
-from pitboss.house.ledger.entries import Entry, Leg, What
-from pitboss.house.ledger.journal import Journal, Posting, chips_account, fund_tray, open_account, the_account
+from pitboss.house.ledger.entries import Leg
+from pitboss.house.ledger.journal import Journal, Posting, chips_account, open_account, the_account
 from pitboss.house.plain import to_data
 from pitboss.house.store import schema
 from pitboss.house.store.prepared import PreparedStatement
 from pitboss.house.store.step_rows import Row, StepRows, write_rows
 from pitboss.house.tables.acting.commands import AnyCommand
+from pitboss.house.tables.acting.tray import Tray
 from pitboss.house.tables.live.checkpoint import can_be_taken, write_checkpoint
 from pitboss.house.tables.live.clock import due_at
 from pitboss.house.tables.live.codec import shown
@@ -52,6 +53,7 @@ class WrittenStep:
     command_id: str
     at: int
     tray_fill: int
+    member: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def is_plain(live: LiveTable) -> bool:
 
 def write_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Written:
     """Write what a command did and bring the copy's counts up to date."""
-    journal = _make_entries(connection, live, step)
+    journal, tray = _make_entries(connection, live, step)
     first, last, version = live.events + 1, live.events + len(live.table.news), live.version
     shown_text, hidden_text = _write_events(live)
     rounds, results, bettors = _rounds(live, step.at)
@@ -133,6 +135,7 @@ def write_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Wr
     )
     if not write_rows(connection, rows):
         raise VersionMoved(f"Table {live.id} is not at version {version}.")
+    tray.write_slips(step.command)
     return Written(live.id, live.version, first, len(live.table.news), shown_text, live.head)
 
 
@@ -146,31 +149,29 @@ def _write_events(live: LiveTable) -> tuple[str, str | None]:
     return to_json(told).decode(), to_json(hidden).decode() if hidden else None
 
 
-def _make_entries(connection: Connection, live: LiveTable, step: WrittenStep) -> Journal:
+def _make_entries(connection: Connection, live: LiveTable, step: WrittenStep) -> tuple[Journal, Tray]:
     """Put the entries together that follow from the events, with a fill where the tray runs short."""
     journal = Journal(live.id, live.entries, step.at, step.person)
-    tray = live.accounts[AccountKind.TRAY]
+    tray = Tray(connection, live, journal)
     for event, news in enumerate(live.table.news, live.events + 1):
         for entry in news.entries:
             postings = [_resolve(connection, live, step, leg) for leg in entry.legs]
-            short = (
-                live.balances[tray] + journal.moved[tray] + sum(cents for account, cents in postings if account == tray)
-            )
-            if short < 0:
-                fund_tray(connection, journal, tray, -(short // step.tray_fill) * step.tray_fill, entry.clauses)
+            tray.fill_if_short(postings, step.tray_fill, entry.clauses)
             purse = live.purses.get(entry.player)
             journal.enter(entry, postings, person=purse.person if purse is not None else 0, event=event)
     if live.desk.closed:
-        _empty_tray(connection, live, journal, tray)
+        tray.empty()
     live.entries = journal.number
     for account, delta in journal.moved.items():
         if account in live.balances:
             live.balances[account] += delta
-    return journal
+    return journal, tray
 
 
 def _resolve(connection: Connection, live: LiveTable, step: WrittenStep, leg: Leg) -> Posting:
     """Return the account that a posting goes to; a seat's is opened when it first gets chips."""
+    if leg.kind is AccountKind.CAGE:
+        return the_account(connection, AccountKind.CAGE)[0], leg.amount
     if leg.kind not in (AccountKind.SEAT, AccountKind.WALLET):
         return live.accounts[leg.kind], leg.amount
     purse = live.purses.get(leg.player)
@@ -179,19 +180,10 @@ def _resolve(connection: Connection, live: LiveTable, step: WrittenStep, leg: Le
         return chips_account(connection, person)[0], leg.amount
     if purse is None:
         assert leg.player == step.name, f"{leg.player} has no account at table {live.id}"
-        purse = Purse(person, open_account(connection, AccountKind.SEAT, table=live.id, person=person))
+        purse = Purse(person, open_account(connection, AccountKind.SEAT, table=live.id, person=person), step.member)
         live.purses[leg.player] = purse
         live.balances[purse.seat] = 0
     return purse.seat, leg.amount
-
-
-def _empty_tray(connection: Connection, live: LiveTable, journal: Journal, tray: int) -> None:
-    """The chips of a table that is closed go back to the cage."""
-    left = live.balances[tray] + journal.moved[tray]
-    if left:
-        cage, _ = the_account(connection, AccountKind.CAGE)
-        clauses = live.table.rules.procedures.closed
-        journal.enter(Entry(What.CREDIT, (), clauses=clauses), [(tray, -left), (cage, left)])
 
 
 def _write_shoes(connection: Connection, live: LiveTable) -> list[Row]:

@@ -91,7 +91,7 @@ def awaited_names(table: HouseTable, desk: Desk) -> list[str]:
 
 
 def due_at(desk: Desk, table: HouseTable, settings: TableSettings) -> int | None:
-    """Return when the house has to look after the table next: a bot's turn, the clock, somebody who is away."""
+    """Return when the house has to look after the table next: a bot's turn, the clock, who is away or must go."""
     moments = []
     if desk.bot_at:
         moments.append(desk.bot_at)
@@ -100,6 +100,7 @@ def due_at(desk: Desk, table: HouseTable, settings: TableSettings) -> int | None
     if desk.seen and settings.absent_seconds and not table.state.running:
         idle = [at for name, at in desk.seen.items() if name not in desk.bots and not _has_wager(table, name)]
         moments += [min(idle) + settings.absent_seconds * SECOND] if idle else []
+    moments += desk.out_at.values()
     if (desk.dealer or desk.floor) and settings.staff_seconds:
         moments.append(desk.staff_seen + settings.staff_seconds * SECOND)
     return min(moments) if moments else None

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from pitboss.cards import Card, cards
 from pitboss.shoe import OutOfCards
-
-SALT_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +28,9 @@ def commitment_of(salt: str, order: str) -> str:
     return hashlib.sha256(f"{salt}:{order}".encode()).hexdigest()
 
 
-def seal(order: Iterable[Card], chance: random.Random) -> Sealed:
+def seal(order: Iterable[Card], salt: str) -> Sealed:
     """Fix an order, with a salt that nobody can guess."""
-    return Sealed(" ".join(map(str, order)), f"{chance.getrandbits(8 * SALT_BYTES):0{2 * SALT_BYTES}x}")
+    return Sealed(" ".join(map(str, order)), salt)
 
 
 class SealedShoe:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pydantic_core import to_json
 
 from pitboss.house.plain import from_data, to_data
+from pitboss.house.tables.live.seeds import Seeds
 
 
 @dataclass(slots=True)
@@ -20,6 +21,9 @@ class Desk:
     ``clock`` is the moment until which those who are ``awaited`` may decide, or wagers are taken. ``missed`` counts
     how often in a row a player let the clock run out, ``seen`` is when one last did anything; ``staff_seen`` likewise
     for the people of the house. ``bots`` are players that the house itself plays, the next one at ``bot_at``.
+    ``seeds`` are the players' seeds of the coming shoe.
+    ``look_at`` is the moment from which on a member's wagers are held to his protections (0, or nothing: always), and
+    ``out_at`` when the house looks whether he must leave.
     """
 
     dealer: str = ""
@@ -34,14 +38,17 @@ class Desk:
     bots: list[str] = field(default_factory=list)
     bot_at: int = 0
     closed: bool = False
+    seeds: Seeds = field(default_factory=Seeds)
+    look_at: dict[str, int] = field(default_factory=dict)
+    out_at: dict[str, int] = field(default_factory=dict)
 
     def forget(self, player: str) -> None:
         """Forget a player who is gone."""
         for names in (self.ready, self.leaving, self.bots):
             if player in names:
                 names.remove(player)
-        self.missed.pop(player, None)
-        self.seen.pop(player, None)
+        for moments in (self.missed, self.seen, self.look_at, self.out_at):
+            moments.pop(player, None)
 
 
 def write_desk(desk: Desk) -> str:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from pitboss.chips import dollars
 from pitboss.frozen import frozen
 from pitboss.rulebook import Clauses
 
 
 @frozen
 class ShoeCommitted:
-    """The order of a shoe is fixed; ``commitment`` is the SHA-256 of salt and order."""
+    """The order of a shoe is fixed; ``commitment`` is the SHA-256 of salt and order.
+
+    Where the house shuffled it, ``pledge`` is that of the house's seed, which is the salt, and ``seeds`` are those that
+    players showed; ``withheld`` names who pledged one and did not show it.
+    """
 
     shoe: int
     commitment: str
     clauses: Clauses = ()
+    pledge: str = ""
+    seeds: tuple[str, ...] = ()
+    withheld: tuple[str, ...] = ()
 
 
 @frozen
@@ -22,6 +30,33 @@ class ShoeRevealed:
     shoe: int
     order: str
     salt: str
+    clauses: Clauses = ()
+
+
+@frozen
+class ShoePledged:
+    """The house's seed of a coming shoe is fixed; ``pledge`` is its SHA-256."""
+
+    shoe: int
+    pledge: str
+    clauses: Clauses = ()
+
+
+@frozen
+class SeedPledged:
+    """A player's seed of a coming shoe is fixed; ``pledge`` is its SHA-256."""
+
+    player: str
+    pledge: str
+    clauses: Clauses = ()
+
+
+@frozen
+class SeedShown:
+    """A player shows the seed that he pledged: it cuts the coming shoe."""
+
+    player: str
+    seed: str
     clauses: Clauses = ()
 
 
@@ -70,6 +105,24 @@ class PositionLeft:
 
 
 @frozen
+class TrayFilled:
+    """Chips came from the cage into the tray, by the slip of that number."""
+
+    slip: int
+    amount: int
+    clauses: Clauses = ()
+
+
+@frozen
+class TrayCredited:
+    """Chips went from the tray back to the cage, by the slip of that number."""
+
+    slip: int
+    amount: int
+    clauses: Clauses = ()
+
+
+@frozen
 class TableClosed:
     """The house closed the table."""
 
@@ -79,11 +132,16 @@ class TableClosed:
 Happening = (
     ShoeCommitted
     | ShoeRevealed
+    | ShoePledged
+    | SeedPledged
+    | SeedShown
     | PlayerReady
     | PlayerLeaving
     | ClockRanOut
     | PositionTaken
     | PositionLeft
+    | TrayFilled
+    | TrayCredited
     | TableClosed
 )
 
@@ -95,6 +153,12 @@ def words_of(event: Happening) -> str:
             return f"The order of shoe {shoe} is fixed; its commitment is {commitment[:12]}…"
         case ShoeRevealed(shoe):
             return f"Shoe {shoe} is over; its order and salt are open."
+        case ShoePledged(shoe, pledge):
+            return f"The house's seed of shoe {shoe} is fixed; its pledge is {pledge[:12]}…"
+        case SeedPledged(player, pledge):
+            return f"{player}'s seed of a coming shoe is fixed; its pledge is {pledge[:12]}…"
+        case SeedShown(player, seed):
+            return f"{player} cuts the coming shoe with the seed {seed[:12]}…"
         case PlayerReady(player):
             return f"{player} is done wagering."
         case PlayerLeaving(player):
@@ -105,5 +169,9 @@ def words_of(event: Happening) -> str:
             return f"{person} takes over as {position}."
         case PositionLeft(position, person):
             return f"{person} is no longer {position} here."
+        case TrayFilled(slip, amount):
+            return f"Fill of {dollars(amount)} from the cage (slip {slip})."
+        case TrayCredited(slip, amount):
+            return f"Credit of {dollars(amount)} to the cage (slip {slip})."
         case TableClosed():
             return "The table is closed."

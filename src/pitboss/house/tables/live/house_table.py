@@ -10,12 +10,13 @@ from pitboss.cards import Card
 from pitboss.house.ledger.entries import Entry, entries_of
 from pitboss.house.tables.live.codec import AnyEvent
 from pitboss.house.tables.live.commitment import Sealed, SealedShoe, seal
-from pitboss.house.tables.live.happenings import Happening, ShoeCommitted, words_of
+from pitboss.house.tables.live.happenings import Happening, ShoeCommitted, ShoePledged, words_of
+from pitboss.house.tables.live.seeds import Seeds, new_seed, order_of, pledge_of
 from pitboss.record.telling.words import said_after, said_before
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.shoe import Shoe
-from pitboss.table import Table
+from pitboss.table import Table, commands
 from pitboss.table import events as table_events
 from pitboss.table.events import Event, Funding
 from pitboss.table.folding.fold import fold
@@ -63,24 +64,43 @@ class Finished(NamedTuple):
 class HouseTable(Table):
     """A table whose shoes are sealed and whose news is kept until it is written down.
 
-    ``chance`` decides every order: the system's cryptographic source, except in tests.
+    ``chance`` draws the house's seeds and shuffles what people shuffle: the system's cryptographic source, except in
+    tests. ``secret`` is the house's seed of the coming shoe, ``seeds`` are the players'.
     """
 
-    __slots__ = ("finished", "news", "opened")
+    __slots__ = ("finished", "news", "number", "opened", "secret", "seeds")
 
-    def __init__(self, rules: Rules, chance: random.Random | None = None) -> None:
+    def __init__(self, rules: Rules, chance: random.Random | None = None, number: int = 0) -> None:
         super().__init__(rules, shuffle=self._shuffle, load=self._load_sealed, chance=chance or random.SystemRandom())
         self.news: list[News] = []
         self.opened: list[tuple[int, SealedShoe]] = []
         self.finished: list[Finished] = []
+        self.number, self.secret, self.seeds = number, "", Seeds()
+
+    @property
+    def by_house(self) -> bool:
+        """Whether the house shuffles here, and not people or a device of theirs."""
+        return not self.rules.procedures.by_person
+
+    @property
+    def shoe_due(self) -> bool:
+        """Whether the house shuffles a new shoe before the next round."""
+        return not self.state.running and isinstance(self.staff_step(), commands.OpenShoe)
+
+    def pledge(self) -> None:
+        """Fix the house's seed of the coming shoe, unless it is fixed."""
+        if self.by_house and not self.secret:
+            self.secret = new_seed(self.chance)
+            self.tell(ShoePledged(self.state.shoe + 1, pledge_of(self.secret), self.rules.shoe))
 
     def _shuffle(self, cards: Sequence[Card]) -> Shoe:
-        order = list(cards)
-        self.chance.shuffle(order)
-        return self._load_sealed(order)
+        """Shuffle by the seeds; the shoe that is opened in mid-round is the house's alone, since nobody can wait."""
+        self.pledge()
+        shown = () if self.state.running else self.seeds.shown.values()
+        return SealedShoe(seal(order_of(cards, self.number, self.state.shoe + 1, self.secret, shown), self.secret))
 
     def _load_sealed(self, cards: Sequence[Card]) -> Shoe:
-        return SealedShoe(seal(cards, self.chance))
+        return SealedShoe(seal(cards, new_seed(self.chance)))
 
     def emit(self, event: Event) -> None:
         """Note an event, and what follows from it, and bring the state up to date."""
@@ -94,11 +114,27 @@ class HouseTable(Table):
         if isinstance(event, table_events.ShoeOpened):
             assert isinstance(self.shoe, SealedShoe)
             self.opened.append((event.number, self.shoe))
-            self.tell(ShoeCommitted(event.number, self.shoe.sealed.commitment, state.rules.shoe))
+            self._commit(event.number, self.shoe.sealed)
 
-    def tell(self, event: Happening) -> None:
-        """Note something that is the house's doing."""
-        self.news.append(News(event, words_of(event), []))
+    def _commit(self, number: int, sealed: Sealed) -> None:
+        """Publish the commitment to a shoe, and the pledge of the next one."""
+        grounds = self.rules.shoe
+        if not self.by_house:
+            self.tell(ShoeCommitted(number, sealed.commitment, grounds))
+            return
+        pledge = pledge_of(self.secret)
+        if self.state.running:
+            self.tell(ShoeCommitted(number, sealed.commitment, grounds, pledge))
+        else:
+            shown = tuple(sorted(self.seeds.shown.values()))
+            self.tell(ShoeCommitted(number, sealed.commitment, grounds, pledge, shown, self.seeds.withheld()))
+            self.seeds.used()
+        self.secret = ""
+        self.pledge()
+
+    def tell(self, event: Happening, entries: Sequence[Entry] = ()) -> None:
+        """Note something that is the house's doing, and the entries that follow from it."""
+        self.news.append(News(event, words_of(event), list(entries)))
 
     def written_down(self) -> None:
         """Forget the news: it is in the database."""

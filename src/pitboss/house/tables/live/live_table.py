@@ -13,6 +13,7 @@ from sqlalchemy import Connection, bindparam, or_, select
 
 from pitboss.cards import Card, cards
 from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.roles import PersonKind
 from pitboss.house.store import schema
 from pitboss.house.store.prepared import PreparedStatement
 from pitboss.house.tables.live.checkpoint import read_checkpoint
@@ -57,7 +58,7 @@ OPEN_SHOES = (
     .order_by(schema.shoes.c.number)
 )
 ACCOUNTS = (
-    select(schema.accounts, schema.people.c.name)
+    select(schema.accounts, schema.people.c.name, schema.people.c.kind.label("person_kind"))
     .outerjoin(schema.people, schema.people.c.id == schema.accounts.c.person_id)
     .where(schema.accounts.c.table_id == bindparam("table"))
 )
@@ -70,10 +71,11 @@ def read_standing(connection: Connection, table: int, *, lock: bool) -> Any:
 
 
 class Purse(NamedTuple):
-    """The accounts of a person at one table."""
+    """The account of a person at one table; members protect themselves, guests and bots do not."""
 
     person: int
     seat: int
+    member: bool = False
 
 
 @dataclass(slots=True)
@@ -119,7 +121,7 @@ class LiveTable:
 def cold_copy(connection: Connection, standing: Any, chance: random.Random | None = None) -> LiveTable:
     """Rebuild a table from how it stands, its last checkpoint and the steps since."""
     row = connection.execute(_TABLE, {"table": standing.table_id}).one()
-    table = HouseTable(submit(row.game, json.loads(row.options)), chance)
+    table = HouseTable(submit(row.game, json.loads(row.options)), chance, row.id)
     live = LiveTable(row.id, row.name, table, read_settings(row.settings), row.opened_by)
     checkpoint = connection.execute(LAST_CHECKPOINT, {"table": row.id}).first()
     if checkpoint is not None:
@@ -159,6 +161,7 @@ def _take_over(connection: Connection, live: LiveTable, row: Any) -> None:
     """Take from the row, and from what hangs on it, everything that is in no event."""
     live.version, live.events, live.entries, live.head = row.version, row.events, row.entries, row.head
     live.round_from, live.desk = row.round_from, read_desk(row.desk)
+    live.table.seeds = live.desk.seeds
     _take_accounts(connection, live)
     _take_cards(connection, live, row)
 
@@ -168,7 +171,7 @@ def _take_accounts(connection: Connection, live: LiveTable) -> None:
         kind = AccountKind(account.kind)
         live.balances[account.id] = account.balance
         if kind is AccountKind.SEAT:
-            live.purses[account.name] = Purse(account.person_id, account.id)
+            live.purses[account.name] = Purse(account.person_id, account.id, account.person_kind == PersonKind.MEMBER)
         else:
             live.accounts[kind] = account.id
 
@@ -186,7 +189,9 @@ def _take_cards(connection: Connection, live: LiveTable, row: Any) -> None:
 
 
 def write_hidden(table: HouseTable) -> str | None:
-    """Write the cards outside the shoe whose order nobody may know: those that people shuffle."""
+    """Write what nobody may know beside the shoe: the house's next seed, or the cards that people shuffle."""
+    if table.secret:
+        return json.dumps({"seed": table.secret})
     if not (table.stack or table.unused or table.device):
         return None
     piles = [table.stack, table.unused, *(batch.cards for batch in table.device)]
@@ -194,8 +199,10 @@ def write_hidden(table: HouseTable) -> str | None:
 
 
 def read_hidden(table: HouseTable, text: str | None) -> None:
-    """Give the people who shuffle their cards back."""
-    piles: list[list[Card]] = [list(cards(pile)) for pile in json.loads(text)] if text else [[], []]
+    """Give the house its seed, or the people who shuffle their cards, back."""
+    kept: Any = json.loads(text) if text else ["", ""]
+    table.secret, of_people = (kept["seed"], ["", ""]) if isinstance(kept, dict) else ("", kept)
+    piles: list[list[Card]] = [list(cards(pile)) for pile in of_people]
     table.stack, table.unused, *in_device = piles
     dealt = table.state.cards
     table.batch = dealt.batch

@@ -10,7 +10,9 @@ from typing import Any
 
 from pitboss.house.plain import to_data
 from pitboss.house.tables.acting.seats import seats_of_bots
+from pitboss.house.tables.live.house_table import HouseTable
 from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.house.tables.live.seeds import pledge_of
 from pitboss.mechanisms.registry import action_of, vocabulary
 from pitboss.mechanisms.vocabulary import Action
 from pitboss.table import Choice, View, commands, view
@@ -54,6 +56,7 @@ def picture(live: LiveTable, name: str, role: str, now: int) -> dict[str, Any]:
             "cover_out": state.cards.cover_out,
             "commitment": sealed.commitment if sealed is not None else None,
         },
+        "seeds": _seeds(table) if table.by_house else None,
         "discards": len(state.rack),
         "dealt_by": desk.dealer or None,
         "floor_by": desk.floor or None,
@@ -62,6 +65,18 @@ def picture(live: LiveTable, name: str, role: str, now: int) -> dict[str, Any]:
         "bots": list(desk.bots),
         "closed": desk.closed,
         "you": _you(live, seen, name, role),
+    }
+
+
+def _seeds(table: HouseTable) -> dict[str, Any]:
+    """Tell of the coming shoe's seeds: who pledged and who showed one, and whether that can be done now."""
+    seeds = table.seeds
+    return {
+        "house": pledge_of(table.secret) if table.secret else None,
+        "pledged": dict(seeds.pledged),
+        "shown": dict(seeds.shown),
+        "later": dict(seeds.later),
+        "due": table.shoe_due,
     }
 
 

@@ -1,0 +1,149 @@
+"""The gaming day and its slips as a client sees them. Money is cents, moments are milliseconds since 1970."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.house.api.schemas.commands import CommandId
+from pitboss.house.api.schemas.people import Amount, Note
+
+SlipNumber = Annotated[int, Field(ge=1, le=10**15)]
+
+
+class SlipBody(BaseModel):
+    """Ask the cage for chips (a fill), or to take chips back (a credit)."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: CommandId
+    kind: Literal["fill", "credit"]
+    amount: Amount
+    note: Note = ""
+
+
+class CarryOutBody(BaseModel):
+    """Carry a slip out."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: CommandId
+
+
+class SlipOut(BaseModel):
+    """A slip: who asked for chips, who sent and received them; empty names are still open."""
+
+    number: int
+    kind: Literal["opener", "fill", "credit", "closer"]
+    table: int
+    name: str = Field(description="The table's name.")
+    amount: int
+    state: Literal["asked", "done", "cancelled"]
+    asked_by: str
+    asked_at: int
+    sent_by: str
+    received_by: str
+    decided_by: str
+    decided_at: int | None
+    entry: int | None = Field(description="Its entry in the table's book.")
+    note: str
+
+
+class FiguresOut(BaseModel):
+    """A table in a shift, or added up: win is closer and credits less opener and fills; hold is win by drop."""
+
+    opener: int
+    fills: int
+    credits: int
+    closer: int
+    drop: int
+    taken_away: int
+    win: int
+    statistical_win: int
+    disputes: int
+    play_drop: int
+    play_win: int
+    hold: str | None = Field(description="Percent with two decimals; null where nothing was dropped.")
+    money_hold: str | None = Field(description="The same without play chips.")
+
+
+class ShiftOut(BaseModel):
+    """A shift of the day; the figures are those of all tables together, or null where it has not begun."""
+
+    shift: int
+    begins: int
+    ends: int
+    figures: FiguresOut | None
+
+
+class TableShiftOut(BaseModel):
+    """A table in one shift."""
+
+    shift: int
+    figures: FiguresOut
+
+
+class TableDayOut(BaseModel):
+    """A table shift by shift, and over the day."""
+
+    table: int
+    name: str
+    shifts: list[TableShiftOut]
+    day: FiguresOut
+
+
+class JackpotOut(BaseModel):
+    """A payout of 300 to 1 or more above the house's sum."""
+
+    at: int
+    person: str
+    table: int
+    round: int
+    wager: int
+    amount: int
+    odds: str
+    line: str
+    payout: int
+    clauses: str
+    voided: bool
+    play: bool = Field(description="Whether it was paid in play chips.")
+
+
+class CashEntryOut(BaseModel):
+    """One movement of money at the cage: in above zero, out below."""
+
+    entry: int
+    at: int
+    what: str
+    amount: int
+    clerk: str
+    note: str
+
+
+class CashOut(BaseModel):
+    """A person whose cash in or out is above the house's sum; ``structured`` if no single entry of it is."""
+
+    person: str
+    cash_in: int
+    cash_out: int
+    structured: bool
+    entries: list[CashEntryOut]
+
+
+class DayOut(BaseModel):
+    """The sheet of a gaming day; one that is not over changes still."""
+
+    day: str
+    zone: str
+    begins: int
+    ends: int
+    over: bool
+    shifts: list[ShiftOut]
+    tables: list[TableDayOut]
+    total: FiguresOut
+    slips: list[SlipOut]
+    jackpots: list[JackpotOut]
+    cash: list[CashOut]
+    jackpot_sum: int
+    cash_sum: int

@@ -1,0 +1,1 @@
+"""Backups: the whole house in one file, taken while it runs, for either kind of database."""

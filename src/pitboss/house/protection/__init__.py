@@ -1,0 +1,1 @@
+"""Player protection: limits that members set for themselves, breaks, self-exclusion, reality checks."""

@@ -1,0 +1,49 @@
+"""Stands in for the package index: what a package needs, out of the environment of the tests, and nothing else."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+
+from tests.deployment.reading import REPOSITORY
+
+
+def needed_by_pitboss() -> list[str]:
+    """Return what pyproject.toml says that Pitboss needs."""
+    with (REPOSITORY / "pyproject.toml").open("rb") as file:
+        return list(tomllib.load(file)["project"]["dependencies"])
+
+
+def closure(requirements: Iterable[str]) -> dict[str, Distribution]:
+    """Return the packages that some requirements come to, with all that they need themselves."""
+    found: dict[str, Distribution] = {}
+    waiting = [(Requirement(text), "") for text in requirements]
+    done: set[tuple[str, str]] = set()
+    while waiting:
+        wanted, extra = waiting.pop()
+        if wanted.marker is not None and not wanted.marker.evaluate({"extra": extra}):
+            continue
+        for one in ("", *sorted(wanted.extras)):
+            if (wanted.name, one) in done:
+                continue
+            done.add((wanted.name, one))
+            package = distribution(wanted.name)
+            found[package.metadata["Name"]] = package
+            waiting += [(Requirement(text), one) for text in package.requires or []]
+    return found
+
+
+def links(requirements: Iterable[str]) -> dict[str, Path]:
+    """Return what has to lie in a folder of packages: the name of each file or folder, and where it is."""
+    named: dict[str, Path] = {}
+    for package in closure(requirements).values():
+        root = Path(str(package.locate_file("")))
+        for file in package.files or []:
+            top = file.parts[0]
+            if top not in ("..", "__pycache__"):
+                named[top] = root / top
+    return named
