@@ -123,6 +123,7 @@ def test_the_end_of_a_round_is_seen_before_it_is_told(visit: Visits, house: Open
     visitor = moving(visit, house)
     visitor.act("split.free", "double.free", "double.free")
     visitor.settled()
+    visitor.page.wait_for_function("() => window.film.some((frame) => frame.told)")  # a busy page films late
     film = visitor.page.evaluate("() => window.film")
     assert any(frame["ending"] and frame["shown"] == 1 for frame in film)
     assert {frame["shown"] for frame in film if frame["told"]} == {3}
