@@ -17,6 +17,7 @@ from pitboss.house.roles import Role
 from pitboss.house.tables.acting.commands import Leave, Ready
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, commands
+from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
 
@@ -151,6 +152,7 @@ def test_a_pending_change_can_be_withdrawn(kit: Kit, ann: Person) -> None:
 
 
 def test_a_decision_that_costs_nothing_is_always_allowed(kit: Kit, ann: Person) -> None:
+    kit.house.hosting.chance = Arranged("Th 9c 7h Td")  # she stands on 17 against 19
     table = kit.table()
     kit.sit_down(table, ann, 1)
     place(kit, table, ann, 10_00)
