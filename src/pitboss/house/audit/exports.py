@@ -135,13 +135,13 @@ def _events(connection: Connection, table: int | None) -> Rows:
     query = select(steps).order_by(steps.c.table_id, steps.c.seq)
     if table is not None:
         query = query.where(steps.c.table_id == table)
-    for step in connection.execution_options(yield_per=AT_ONCE).execute(query):
-        for load in json.loads(step.shown):
+    for step in _all(connection, query):
+        for load in json.loads(step["shown"]):
             yield {
-                "table_id": step.table_id,
+                "table_id": step["table_id"],
                 "number": load["number"],
-                "step": step.seq,
-                "at": step.at,
+                "step": step["seq"],
+                "at": step["at"],
                 "event": load["event"],
                 "data": json.dumps(load["data"], ensure_ascii=False),
                 "clauses": "; ".join(load["clauses"]),
@@ -182,8 +182,9 @@ def _slips(connection: Connection, table: int | None) -> Rows:
 
 
 def _all(connection: Connection, query: Any) -> Rows:
-    for row in connection.execution_options(yield_per=AT_ONCE).execute(query):
-        yield dict(row._mapping)
+    with connection.execution_options(yield_per=AT_ONCE).execute(query) as rows:
+        for row in rows:
+            yield dict(row._mapping)
 
 
 EXPORTS: dict[str, tuple[dict[str, type], Callable[[Connection, int | None], Rows]]] = {

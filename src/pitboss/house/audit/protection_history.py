@@ -67,7 +67,8 @@ class History:
         self.members: dict[int, Lived] = defaultdict(Lived)
         self.wagers = 0
         for (table,) in connection.execute(text("SELECT id FROM tables ORDER BY id")).all():
-            self._table(table, connection.execute(_ENTRIES, {"book": table}))
+            with connection.execute(_ENTRIES, {"book": table}) as entries:
+                self._table(table, entries)
         self._cage(connection.execute(_CAGE).all())
         for lived in self.members.values():
             lived.moments.sort(key=lambda moment: moment.at)

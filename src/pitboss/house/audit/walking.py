@@ -41,7 +41,8 @@ def read_steps(connection: Connection, table: int, first: int = 1, last: int | N
     if last is not None:
         query = query.where(steps.c.first_event <= last)
     going = connection.execution_options(yield_per=STEPS_AT_ONCE)
-    yield from going.execute(query.order_by(steps.c.seq), {"table": table, "wanted": first})
+    with going.execute(query.order_by(steps.c.seq), {"table": table, "wanted": first}) as found:
+        yield from found  # closed as well when a check stops at a fault
 
 
 def read_events(connection: Connection, table: int, first: int = 1, last: int | None = None) -> Iterator[Happened]:
