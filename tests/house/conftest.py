@@ -12,6 +12,7 @@ import pytest
 from pitboss.house.store.database import Database
 from pitboss.house.store.migrating import upgrade
 from tests.cli.conftest import command as command
+from tests.house.addresses import new_address
 from tests.house.kit import Kit
 from tests.house.postgres_server import PostgresServer
 from tests.house.wire import Wire
@@ -84,7 +85,7 @@ def template(postgres: PostgresServer) -> str:
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of an empty database."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'house.db'}"
+        yield new_address(tmp_path)
         return
     server: PostgresServer = request.getfixturevalue("postgres")
     name = server.new_database(request.getfixturevalue("template"))
@@ -132,7 +133,7 @@ def make_kit(url: str) -> Iterator[Callable[..., Kit]]:
 
 @pytest.fixture
 def sqlite_kit(tmp_path: Path) -> Iterator[Kit]:
-    made = Kit(f"sqlite:///{tmp_path / 'house.db'}")
+    made = Kit(new_address(tmp_path))
     yield made
     made.close()
 

@@ -20,6 +20,7 @@ from pitboss.house.tables.acting.commands import CloseForGood, LeavePosition, Re
 from pitboss.house.tray_slips import ask_chips, cancel_slip, carry_out_slip
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
+from tests.house.addresses import new_address
 from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
 
@@ -32,7 +33,7 @@ class History:
 
     def __init__(self, folder: Path, url: str | None = None, early: bool = False) -> None:
         names = {"signing_key": str(folder / "signing-key.pem"), "anchor_file": str(folder / "anchors.jsonl")}
-        self.kit = Kit(url or f"sqlite:///{folder / 'house.db'}", seed=7, **names)
+        self.kit = Kit(url or new_address(folder), seed=7, **names)
         kit = self.kit
         self.sealing = Sealing(kit.house)
         self.early = self.sealing.seal() if early else None

@@ -17,6 +17,7 @@ from pitboss.client import House, HouseAway, Refused, Turn
 from pitboss.house.api.serving import listen
 from pitboss.house.audit.auditing import audit
 from pitboss.house.roles import Role
+from tests.house.addresses import new_address
 from tests.house.kit import Kit
 from tests.house.live import Live
 from tests.house.test_api import PASSWORD
@@ -24,7 +25,7 @@ from tests.house.test_api import PASSWORD
 
 @pytest.fixture
 def live(tmp_path: Path) -> Iterator[tuple[Kit, Live]]:
-    kit = Kit(f"sqlite:///{tmp_path / 'house.db'}", open_tables=True)
+    kit = Kit(new_address(tmp_path), open_tables=True)
     made = Live(kit.house)
     yield kit, made
     made.close()

@@ -20,6 +20,7 @@ from pitboss.house.roles import Role
 from pitboss.house.tables.acting.commands import LeavePosition, TakePosition
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import commands
+from tests.house.addresses import new_address
 from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.live import Live
@@ -37,7 +38,7 @@ LAST_LONG = 120
 
 @pytest.fixture
 def live(tmp_path: Path) -> Iterator[tuple[Kit, Live]]:
-    kit = Kit(f"sqlite:///{tmp_path / 'house.db'}", open_tables=True, decision_seconds=0, wager_seconds=0)
+    kit = Kit(new_address(tmp_path), open_tables=True, decision_seconds=0, wager_seconds=0)
     made = Live(kit.house)
     yield kit, made
     made.close()

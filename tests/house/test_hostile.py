@@ -19,6 +19,7 @@ import pytest
 from pitboss.house.audit.auditing import audit
 from pitboss.record.replaying.report import options_as_data
 from pitboss.rulebook import rules
+from tests.house.addresses import new_address
 from tests.house.test_roles_and_routes import DAY, ROLES, TABLE, House, Row
 from tests.house.wire import Socket
 from tests.sizes import size
@@ -93,7 +94,7 @@ LATER = {
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     generous = {"commands_a_second": 10**6, "commands_at_once": 10**6, "sign_ins_a_minute": 10**6}
     if request.param == "sqlite":
-        made = House(f"sqlite:///{tmp_path_factory.mktemp('hostile') / 'house.db'}", **generous)
+        made = House(new_address(tmp_path_factory.mktemp("hostile")), **generous)
     else:
         server = request.getfixturevalue("postgres")
         made = House(server.url(server.new_database(request.getfixturevalue("template"))), **generous)

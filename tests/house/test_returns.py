@@ -25,6 +25,7 @@ from pitboss.rulebook import submit
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
 from tests.arranging import Arranging
+from tests.house.addresses import new_address
 from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
 from tests.sizes import size
@@ -42,7 +43,7 @@ class Crooked(Arranging):
 
 
 def bots_play(path: Path, chance: random.Random, game: str, bots: int, rounds: int) -> Kit:
-    kit = Kit(f"sqlite:///{path / 'house.db'}", guest_chips="1000000")
+    kit = Kit(new_address(path), guest_chips="1000000")
     kit.house.hosting.chance = chance
     table = kit.table(game, clocks={"bots_alone": True, "bot_milliseconds": 1})
     bring_bots(kit.house, table, bots)

@@ -11,6 +11,7 @@ import pytest
 from starlette.routing import Mount, WebSocketRoute
 
 from pitboss.house.roles import Role
+from tests.house.addresses import new_address
 from tests.house.kit import Kit
 from tests.house.test_api import PASSWORD, play_a_round
 from tests.house.wire import Visitor, Wire
@@ -147,7 +148,7 @@ class House:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    made = House(f"sqlite:///{tmp_path_factory.mktemp('roles') / 'house.db'}")
+    made = House(new_address(tmp_path_factory.mktemp("roles")))
     yield made
     made.wire.close()
 

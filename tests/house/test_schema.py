@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from pitboss.house.roles import Role
+from tests.house.addresses import new_address
 from tests.house.kit import Kit
 from tests.house.live import Live
 from tests.house.test_api import PASSWORD
@@ -40,7 +41,7 @@ class Served:
             "commands_at_once": 10**6,
             "player_tables": 1000,
         }
-        self.kit = Kit(f"sqlite:///{folder / 'house.db'}", **generous)
+        self.kit = Kit(new_address(folder), **generous)
         self.table = self.kit.table("catfish-bend")
         for role in Role:
             self.kit.house.register(f"Some-{role}", PASSWORD, role)

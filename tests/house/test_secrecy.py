@@ -16,6 +16,7 @@ import pytest
 
 from pitboss.house.roles import Role
 from pitboss.rulebook import GAMES, rules
+from tests.house.addresses import new_address
 from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.test_api import PASSWORD, decision
@@ -61,7 +62,7 @@ class Everybody:
 
     def __init__(self, folder: Path, game: str, chance: Arranged, **options: Any) -> None:
         folder.mkdir()
-        self.kit = Kit(f"sqlite:///{folder / 'house.db'}", decision_seconds=0, wager_seconds=0)
+        self.kit = Kit(new_address(folder), decision_seconds=0, wager_seconds=0)
         self.kit.house.hosting.chance = chance
         assert self.kit.table(game, **options) == 1
         for role in STAFF:
