@@ -99,7 +99,7 @@ def test_a_restored_house_plays_on(kind: str, history: History, empty: Empty, tm
     file, target = tmp_path / "house.zip", empty(kind)
     manifest = back_up(kit.house.database, file)
     restored(file, target)
-    other = Kit(target, seed=3)
+    other = Kit(target, seed=3, reality_check_minutes=0)
     other.time.now, other.ids = kit.time.now, kit.ids
     ann, bob = other.house.find("Ann"), other.house.find("Bob")
     assert ann is not None and bob is not None

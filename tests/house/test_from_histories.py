@@ -97,10 +97,30 @@ def answers_while_a_settlement_is_due() -> Iterator[None]:
         yield
 
 
-class EarlySession(HurriedSession):
+class AskingSession(HurriedSession):
+    """Much goes wrong that players are asked about: everything else is left to the share that is ``otherwise``."""
+
+    otherwise = 0.3
+
+    def of_the_floor(self, *kinds: type[commands.FloorCommand]) -> list[commands.Command]:
+        """Rather let players choose than decide for them."""
+        listed = super().of_the_floor(*kinds)
+        return [command for command in listed if command == commands.Rule(FloorRuling.OFFER)] or listed
+
+    def slip(self) -> bool:
+        """Rather what everybody is asked about."""
+        if self.likely(self.otherwise):
+            return super().slip()
+        reports = [report for report in possible_reports(self.table) if report.irregularity in ASKED]
+        if reports:
+            self.carry_out(self.chance.choice(reports))
+        return bool(reports)
+
+
+class EarlySession(AskingSession):
     """Players answer while the dealer has a wager to settle, as tables let them once."""
 
-    early = 0
+    early, otherwise = 0, 0.0
 
     def go_on(self) -> None:
         """Rather decline, so that there is a wager to take while others are asked."""
@@ -115,18 +135,6 @@ class EarlySession(HurriedSession):
         state, kinds = self.table.state, (commands.Decline, commands.Decline, commands.Accept)
         answers = [kind(offer.bettor, offer.box) for offer in state.offers for kind in kinds]
         return [answer for answer in answers if self.table.refusal(answer) is None]
-
-    def of_the_floor(self, *kinds: type[commands.FloorCommand]) -> list[commands.Command]:
-        """Rather let players choose than decide for them."""
-        listed = super().of_the_floor(*kinds)
-        return [command for command in listed if command == commands.Rule(FloorRuling.OFFER)] or listed
-
-    def slip(self) -> bool:
-        """Only what everybody is asked about."""
-        reports = [report for report in possible_reports(self.table) if report.irregularity in ASKED]
-        if reports:
-            self.carry_out(self.chance.choice(reports))
-        return bool(reports)
 
 
 def _known(kit: Kit, name: str) -> Any:
@@ -152,7 +160,7 @@ def begin(kind: type[Any], kit: Kit, game: str, seed: int) -> Any:
 
 def make_history(kit: Kit, game: str, seed: int) -> int:
     """Play at a table until, in a later round, several players are asked something at once; return its number."""
-    session = begin(HurriedSession, kit, game, seed)
+    session = begin(AskingSession, kit, game, seed)
     number: int = session.number
     for _ in range(STEPS):
         state = session.table.state

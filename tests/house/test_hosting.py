@@ -76,7 +76,7 @@ def assert_audited(kit: Kit) -> None:
     kit.house.database.transact(lambda connection: seal_heads(connection, None, kit.time()))
     report = audit(kit.house.database)
     assert not [str(finding) for finding in report.findings]
-    assert all(check.examined for check in report.checks)
+    assert {check.id for check in report.checks if not check.examined} <= {"shoe_seeds"}  # people shuffle without seeds
 
 
 @pytest.mark.parametrize(("game", "way"), WAYS)

@@ -204,7 +204,8 @@ def test_an_old_backup_is_restored_and_upgraded(kind: str, empty: Empty) -> None
     assert is_current(database) and audit(database).passed
     database.close()
     put_old_house(upgraded)
-    Kit(upgraded).close()
+    for address in (url, upgraded):  # opened once: the house writes the openers of tables that have none
+        Kit(address).close()
     assert books(url) == books(upgraded)
 
 
