@@ -78,9 +78,10 @@ def give_history(url: str, place: int, seed: int) -> None:
         table.take_back()
         table.wager(10_00)
         table.ready()
-        if table.view.running:
-            table.leave()  # when the round is over
-        table.finish_round(decide, answer=answer)
+        running = table.view.running
+        table.leave()  # when the round is over
+        if running:
+            table.finish_round(decide, answer=answer)
     with House(url) as house:
         house.come_in(f"Yan{place}")
         table = house.tables()[place].join(chips=200_00, box=2)
