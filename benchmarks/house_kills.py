@@ -48,6 +48,8 @@ CHIPS = 10_000_00
 """What each player buys chips for."""
 LONGEST_LIFE = 1.5
 """The server lives for up to so many seconds after it opened."""
+PATIENCE = 300
+"""So many seconds may pass until everybody is done, on a busy machine."""
 WHILE_STARTING, ONE_WORKER = 0.15, 0.3
 """How often a kill comes while the server starts, and how often it takes one worker only."""
 
@@ -152,13 +154,16 @@ class KillRun:
 
     async def run(self, kills: int, restarts: int, audit_every: int) -> Outcome:
         """Kill so many times, and restart PostgreSQL so many times, under load; then compare."""
-        begun, over = time.monotonic(), asyncio.Event()
-        playing = [asyncio.create_task(client.play(over)) for client in self.clients]
+        begun, over, left = time.monotonic(), asyncio.Event(), asyncio.Event()
+        acting, watching = list[asyncio.Task[None]](), list[asyncio.Task[None]]()
+        for client in self.clients:
+            watches = isinstance(client, Spectator)
+            (watching if watches else acting).append(asyncio.create_task(client.play(left if watches else over)))
         await self._start()
         when_restarted = set(range(1, kills, max(1, kills // restarts))) if restarts else set()
         for number in range(1, kills + 1):
             await self._kill()
-            for task in playing:
+            for task in (*acting, *watching):
                 if task.done():
                     task.result()  # nobody stops playing before it is over but by a fault of the run itself
             self.outcome.counted["kills"] += 1
@@ -168,7 +173,9 @@ class KillRun:
             if number % audit_every == 0:
                 await asyncio.to_thread(self._audit)
         over.set()
-        await asyncio.wait_for(asyncio.gather(*playing), 120)
+        await asyncio.wait_for(asyncio.gather(*acting), PATIENCE)
+        left.set()  # who watches looks a last time when nobody acts any more
+        await asyncio.wait_for(asyncio.gather(*watching), PATIENCE)
         await asyncio.to_thread(self.serving.kill)
         self._audit()
         self.outcome.findings += compare(self.url, self.clients)

@@ -26,6 +26,7 @@ from tests.house.relinking import _relink_steps
 from tests.house.tamperings import tamperings
 from tests.house.test_audit import drop_triggers
 from tests.house.test_tampering import spoil
+from tests.sizes import some
 
 TAMPERINGS = tamperings()
 UNSEEN = {
@@ -129,7 +130,7 @@ def test_honest_books_pass_since_every_seal(history: History, books: Database) -
     assert steps == sorted(steps, reverse=True) and steps[0] == whole["steps are linked"] and steps[2] < 10
 
 
-@pytest.mark.parametrize("tampering", TAMPERINGS)
+@pytest.mark.parametrize("tampering", some(list(TAMPERINGS), 30))
 def test_a_tampering_after_the_seal_is_told(tampering: str, history: History, books: Database) -> None:
     """Sealed before anybody came: everything that can be done to these books is done to what came later."""
     spoil(books, *TAMPERINGS[tampering].statements)
@@ -138,17 +139,17 @@ def test_a_tampering_after_the_seal_is_told(tampering: str, history: History, bo
 
 def test_what_came_before_the_seal_is_seen_only_in_part(history: History, tmp_path: Path) -> None:
     """How everything stands is still seen; earlier rows of the history are not: these, and no others, go unnoticed."""
-    unseen = set()
-    for number, (name, tampering) in enumerate(TAMPERINGS.items()):
+    unseen, tried = set(), some(list(TAMPERINGS), 40)
+    for number, name in enumerate(tried):
         copy = tmp_path / f"{number}.db"
         history.copy_to(copy)
         database = Database(f"sqlite:///{copy}")
-        spoil(database, *tampering.statements)
+        spoil(database, *TAMPERINGS[name].statements)
         if not findings(database, anchor_of(history.seals[-1])):
             unseen.add(name)
         database.close()
         copy.unlink()
-    assert unseen == UNSEEN and len(UNSEEN) < len(TAMPERINGS) / 2
+    assert unseen == UNSEEN & set(tried) and len(UNSEEN) < len(TAMPERINGS) / 2
 
 
 @pytest.fixture

@@ -34,6 +34,7 @@ from tests.house.plain_reader import books
 from tests.house.relinking import relink
 from tests.house.test_audit import drop_triggers
 from tests.house.test_hosting import play_out
+from tests.sizes import some
 
 BOTH = ("sqlite", "postgresql")
 Empty = Callable[[str], str]
@@ -116,7 +117,7 @@ def test_a_restored_house_plays_on(kind: str, history: History, empty: Empty, tm
     other.close()
 
 
-@pytest.mark.parametrize("kind", BOTH)
+@pytest.mark.parametrize("kind", some(BOTH, 1))
 def test_a_backup_is_of_one_moment_while_commands_go_on(
     kind: str, history: History, empty: Empty, tmp_path: Path
 ) -> None:

@@ -71,7 +71,7 @@ def ruling(visitor: Visitor) -> None:
     """The floor with a report to rule on, and the log of it."""
     browser = visitor.page.context.browser
     assert browser is not None
-    table = visitor.house.table("free-bet-ma", "2c 9h 6c 7d 8d Th Kc", name="Six")
+    table = visitor.house.table("free-bet-ma", "9h 6c 7d 8d Th Kc", name="Six")
     guest, dealer = Visitor(browser, visitor.house), Visitor(browser, visitor.house)
     guest.open_table(table)
     guest.sit(3)
@@ -80,7 +80,8 @@ def ruling(visitor: Visitor) -> None:
         staff.goto(f"/table/{table}")
         staff.action("take-over").click()
         staff.action("give-back").wait_for()
-    dealer.at("[data-step]").first.click()
+    for step in ("OpenShoe", "Burn"):
+        dealer.at(f"[data-step={step}]").click()
     lay(guest, Bet("25"))
     guest.deal()
     for name in ("Close the wagering", "Deal a card to box 3", "Deal oneself the up card"):

@@ -72,7 +72,7 @@ def test_a_key_held_from_the_deal_on_does_nothing_more(guest: Visitor, house: Op
     sent = Sent(guest)
     hold(guest, "g")
     expect(guest.at("[data-net]")).to_be_visible()
-    assert sent.names == ["Place", "Ready"]
+    assert sent.names == ["Place", "ShowSeed", "Ready"]
     hold(guest, "r")
     expect(guest.action("deal")).to_contain_text("$25")
 

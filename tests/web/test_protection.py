@@ -105,7 +105,7 @@ def test_the_way_from_the_account_to_a_break(visit: Visits, own: OpenHouse) -> N
 @pytest.mark.parametrize(("language", "title"), [("en", "Reality check"), ("fr", "Rappel")])
 def test_a_reality_check_asks_before_the_next_wager(visit: Visits, own: OpenHouse, language: str, title: str) -> None:
     let_in(own, "Max")
-    table = own.house.open_table("A table", "catfish-bend", {})
+    table = own.table("catfish-bend", "9h 6c 7d Th 5c Kc 2d")
     max_ = visit(at=own, locale=language)
     enter(max_, "Max", PASSWORD)
     max_.open_table(table)
