@@ -28,7 +28,7 @@ def seen_by_all(live: LiveTable) -> dict[str, Any]:
 
 def test_a_closed_table_is_seen_after_a_restart_as_before(kit: Kit) -> None:
     """Its last shoe is open to everybody, and not among those that are still closed."""
-    kit.house.hosting.chance = Arranged("Th 9c 9h 8d")
+    kit.house.hosting.chance = Arranged("2c Th 9c 9h 8d")
     table, ann = kit.table(), kit.guest("Ann")
     kit.sit_down(table, ann, 1)
     kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 1000))

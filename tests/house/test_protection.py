@@ -152,7 +152,7 @@ def test_a_pending_change_can_be_withdrawn(kit: Kit, ann: Person) -> None:
 
 
 def test_a_decision_that_costs_nothing_is_always_allowed(kit: Kit, ann: Person) -> None:
-    kit.house.hosting.chance = Arranged("Th 9c 7h Td")  # she stands on 17 against 19
+    kit.house.hosting.chance = Arranged("2c Th 9c 7h Td")  # she stands on 17 against 19
     table = kit.table()
     kit.sit_down(table, ann, 1)
     place(kit, table, ann, 10_00)
