@@ -14,6 +14,7 @@ from pitboss.table import Choice, commands, legal
 from pitboss.table import events as table_events
 from pitboss.table.offers import ANSWERS
 from tests.record.test_round_trips import TABLES, dealt_again, written
+from tests.sizes import size
 
 pytestmark = pytest.mark.long
 
@@ -55,7 +56,7 @@ class Impatient(Session):
             self.table.do(commands.CloseWagering())
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(size(3, 6)))
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_answers_in_any_order_replay_to_the_same_events(game: str, options: dict[str, str], seed: int) -> None:
     session = Impatient(submit(game, options), seed)

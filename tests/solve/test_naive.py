@@ -27,7 +27,7 @@ def rounds_of(game: str, counts: Counts, **options: Any) -> Rounds:
     return Rounds(house_of(game, options), shoe_of(counts))
 
 
-@pytest.mark.parametrize("case", some(CASES, 20), ids=str)
+@pytest.mark.parametrize("case", some(CASES, 12), ids=str)
 def test_case(case: Case) -> None:
     """Each case has its value, does what it is there for, and is worth the same when the hole card is dealt last."""
     rounds = rounds_of(case.game, case.counts, **case.options)

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.sizes import some
 from tests.web.catalogues import catalogue, words
 from tests.web.conftest import Visits
 from tests.web.languages import (
@@ -27,7 +28,7 @@ from tests.web.open_house import OpenHouse
 PLACE = re.compile(r"\{\w+\}")
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", some(list(MOMENTS), 10))
 def test_french_is_complete(moment: str, visit: Visits, busy: OpenHouse) -> None:
     who, look = MOMENTS[moment]
     visitor = visit(at=busy)

@@ -33,7 +33,7 @@ BROUGHT = 50_000
 """Every table here has a minimum of five dollars, and a hundred times that is brought unless one says otherwise."""
 
 
-@pytest.mark.parametrize("round", some(ROUNDS, 12), ids=lambda round: f"{round.game}: {round.name}")
+@pytest.mark.parametrize("round", some(ROUNDS, 8), ids=lambda round: f"{round.game}: {round.name}")
 def test_a_round_pays_what_the_text_says_and_says_why(round: Round, guest: Visitor) -> None:
     table = play(guest, round)
     check(results(guest), round.says)
