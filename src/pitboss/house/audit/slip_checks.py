@@ -54,16 +54,17 @@ class SlipChecks:
     def follow(self) -> None:
         """Check all slips, and that no chips moved without one."""
         told, expected = dict(self.changes.slips), 0
-        for slip in self.connection.execute(select(gaming_slips).order_by(gaming_slips.c.number)):
-            self.check.examined += 1
-            expected += 1
-            if slip.number != expected:
-                self.check.fault("slips", f"number {expected} is missing")
-                expected = slip.number
-            history = told.pop(slip.number, [])
-            self._history(slip, history)
-            self._entry(slip)
-            self._people(slip, history)
+        with self.connection.execute(select(gaming_slips).order_by(gaming_slips.c.number)) as slips:
+            for slip in slips:
+                self.check.examined += 1
+                expected += 1
+                if slip.number != expected:
+                    self.check.fault("slips", f"number {expected} is missing")
+                    expected = slip.number
+                history = told.pop(slip.number, [])
+                self._history(slip, history)
+                self._entry(slip)
+                self._people(slip, history)
         for number in told:
             self.check.fault(f"slip {number}", "was written and is gone")
         for (book, number), moved in self.moved.items():

@@ -171,6 +171,8 @@ class _Player:
             raise RecordRefused(line.line, "a shoe is opened between rounds.")
         if not rules.shuffled_every_round or state.shoe_rounds or not state.shoe:
             self.dealing.shoe.over = True
+            if state.shoe and not state.shoe_rounds:
+                state.shoe_rounds = 1  # the record begins with a shoe that had been dealt from before
             self.table.do(commands.OpenShoe())
 
     def _decide(self, line: DecisionLine) -> None:
