@@ -43,7 +43,7 @@ def play_round(kit: Kit, table: int, ann: Person) -> None:
 
 @pytest.mark.parametrize(
     "doing",
-    [ask_for_the_burned_card, come_and_go, come_and_open_the_shoe, order_a_shuffle],
+    [ask_for_the_burned_card, come_and_go, come_and_open_the_shoe],
     ids=lambda doing: doing.__name__,
 )
 @pytest.mark.parametrize("game", ["catfish-bend", "double-attack-ma"])
