@@ -51,7 +51,7 @@ def test_the_next_round_is_dealt_again_by_the_audit(kit: Kit, game: str, doing: 
     table, ann = kit.table(game), kit.guest("Ann")
     kit.sit_down(table, ann, 1, 10_000_00)
     play_round(kit, table, ann)
-    while not kit.look(table).table.shoe_due:  # type: ignore[attr-defined]
+    while not kit.look(table).table.shoe_due:
         play_round(kit, table, ann)
     assert kit.look(table).table.state.shoe == 1
     doing(kit, table, ann)
