@@ -52,6 +52,11 @@ _BY_TEXT = dict(zip(map(str, CARDS), CARDS, strict=True))
 
 def card(text: str) -> Card:
     """Return the card that ``text`` names (``Ah``, ``10h`` or ``Th``; case does not matter)."""
+    named = _BY_TEXT.get(text)
+    return named if named is not None else _card_as_people_write(text)
+
+
+def _card_as_people_write(text: str) -> Card:
     written = text.strip()
     if written[:2] == "10":
         written = "T" + written[2:]

@@ -16,7 +16,7 @@ from pitboss.table.choice import Choice
 from pitboss.table.events import Event, Funding
 from pitboss.table.legal import legal
 from pitboss.table.round.turns import acting_hand, players_turn
-from pitboss.table.state import Hand, State, Wager
+from pitboss.table.state import Box, Hand, State, Wager
 from pitboss.table.table import Table
 from pitboss.table.trouble.floor_rulings import rulings
 
@@ -87,6 +87,7 @@ def view(table: Table, actor: str) -> View:
     """Return what an actor may see of the table now."""
     state = table.state
     choices = legal(table, actor)
+    acting = acting_hand(state)[1] if players_turn(state) else None
     player = state.players.get(actor)
     return View(
         actor=actor,
@@ -94,7 +95,7 @@ def view(table: Table, actor: str) -> View:
         round=state.round,
         running=state.running,
         phase=table.rules.deal.program[state.phase].words if state.running else "wagers",
-        boxes=tuple(_box(state, number) for number in state.boxes),
+        boxes=tuple(_box(box, acting) for box in state.boxes.values()),
         wagers=tuple(wager_view(state, wager) for wager in state.wagers),
         dealer=_dealer_cards(table, actor),
         dealer_total=state.dealer.total if state.dealer.cards and state.dealer.hole is None else None,
@@ -133,11 +134,9 @@ def wager_view(state: State, wager: Wager) -> WagerView:
     )
 
 
-def _box(state: State, number: int) -> BoxView:
-    box = state.boxes[number]
-    acting = acting_hand(state)[1] if players_turn(state) else None
+def _box(box: Box, acting: Hand | None) -> BoxView:
     return BoxView(
-        number=number,
+        number=box.number,
         seated=box.seated,
         bettors=tuple(box.bettors),
         caller=box.caller,

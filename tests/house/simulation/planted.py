@@ -13,7 +13,8 @@ from sqlalchemy import Connection
 
 from pitboss.house.ledger import cage
 from pitboss.house.store import prepared, step_rows
-from pitboss.house.tables.acting import hosting, writing
+from pitboss.house.tables.acting import slots, writing
+from pitboss.house.tables.acting.hosting import Hosting
 from pitboss.house.tables.live import desk as desks
 from pitboss.house.tables.shown import reading
 from tests.house.simulation.checks import COPY
@@ -23,17 +24,17 @@ Planted = Callable[[], AbstractContextManager[Any]]
 
 @contextmanager
 def commit_in_two_parts() -> Iterator[None]:
-    """The step is committed before the row of its table: a crash between them leaves one without the other."""
-    inner = prepared.insert_rows
+    """The step is committed before its entries: a crash between them leaves one without the other."""
+    inner = prepared.execute_many
 
-    def insert_and_commit(connection: Connection, table: Any, columns: Any, rows: Any) -> None:
-        inner(connection, table, columns, rows)
-        if table.name == "steps":
+    def write_and_commit(connection: Connection, text: str, rows: Any) -> None:
+        inner(connection, text, rows)
+        if "INTO steps" in text:
             raw = connection.connection.cursor()
             raw.execute("COMMIT")
             raw.execute("BEGIN IMMEDIATE")
 
-    with patch.object(step_rows, "insert_rows", insert_and_commit):
+    with patch.object(step_rows, "execute_many", write_and_commit):
         yield
 
 
@@ -52,12 +53,13 @@ def _renamer() -> Callable[[str], str]:
 @contextmanager
 def forget_command_ids() -> Iterator[None]:
     """Every further copy of a command is a new one: whatever is sent again is done again."""
-    rename, inner = _renamer(), writing.write_step
+    rename, inner = _renamer(), Hosting.step_of
 
-    def write_as_new(connection: Connection, live: Any, step: Any) -> Any:
-        return inner(connection, live, replace(step, command_id=rename(step.command_id)))
+    def step_as_new(self: Any, order: Any, now: int) -> Any:
+        step = inner(self, order, now)
+        return replace(step, command_id=rename(step.command_id))
 
-    with patch.object(hosting, "write_step", write_as_new):
+    with patch.object(Hosting, "step_of", step_as_new):
         yield
 
 
@@ -96,20 +98,20 @@ def keep_unsure_copies() -> Iterator[None]:
         self.unsure = False
         return self.live
 
-    with patch.object(hosting._Slot, "take", take):
+    with patch.object(slots.Slot, "take", take):
         yield
 
 
 @contextmanager
 def lose_a_posting() -> Iterator[None]:
     """Now and then a balance is not moved with its posting."""
-    numbers, inner = itertools.count(1), prepared.move_balances
+    numbers, inner = itertools.count(1), prepared.execute_many
 
-    def move_most(connection: Connection, moves: Any) -> None:
-        if next(numbers) % 10:
-            inner(connection, moves)
+    def move_most(connection: Connection, text: str, rows: Any) -> None:
+        if "SET balance" not in text or next(numbers) % 10:
+            inner(connection, text, rows)
 
-    with patch.object(step_rows, "move_balances", move_most):
+    with patch.object(step_rows, "execute_many", move_most):
         yield
 
 

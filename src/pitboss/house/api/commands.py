@@ -25,6 +25,8 @@ from pitboss.house.api.server import Server
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
 from pitboss.house.tables.acting import commands as house_commands
+from pitboss.house.tables.acting.hosting import Order
+from pitboss.house.tables.acting.together import Ask
 from pitboss.house.tables.acting.writing import Written
 from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.house.tables.shown.pictures import picture
@@ -124,39 +126,26 @@ async def answer_command(
     name = type(command).__name__
     request.scope["table"] = table
     start = time.perf_counter()
+    order = Order(table, command, you.person, command_id, expect)
     try:
-        body: bytes = await server.run(_step, server, you.person, table, command, command_id, expect)
+        written, seen = await server.orders.take(Ask(order, looking(server, you.person)))
     except Refused as refused:
         server.metrics.refused.labels(name, refused.refusal.code).inc()
         raise
     server.metrics.command(name, time.perf_counter() - start)
-    return Response(body, media_type=JSON)
+    return Response(_answer(written, seen), media_type=JSON)
 
 
-def _step(
-    server: Server,
-    person: Person,
-    table: int,
-    command: house_commands.AnyCommand,
-    command_id: str,
-    expect: int | None,
-) -> bytes:
-    """Carry a command out and put the answer together, in a thread."""
-    look = looking(server, person)
-    written, seen = server.house.play(table, command, person, command_id, look, expect=expect)
-    return _answer(written, seen)
+def looking(server: Server, person: Person) -> Callable[[LiveTable], bytes]:
+    """Return how a person looks at a table: what he sees, as it is sent."""
 
-
-def looking(server: Server, person: Person) -> Callable[[LiveTable], dict[str, Any]]:
-    """Return how a person looks at a table."""
-
-    def look(live: LiveTable) -> dict[str, Any]:
-        return picture(live, person.name, person.role.value, server.house.clock())
+    def look(live: LiveTable) -> bytes:
+        return to_json(picture(live, person.name, person.role.value, server.house.clock()))
 
     return look
 
 
-def _answer(written: Written, seen: dict[str, Any]) -> bytes:
+def _answer(written: Written, seen: bytes) -> bytes:
     repeated = "true" if written.repeated else "false"
     head = f'{{"version":{written.seq},"repeated":{repeated},"head":"{written.head}","events":{written.shown},"view":'
-    return head.encode() + to_json(seen) + b"}"
+    return head.encode() + seen + b"}"

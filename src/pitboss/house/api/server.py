@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -19,6 +19,7 @@ from pitboss.house.api.limiting.places import Places
 from pitboss.house.api.limiting.rates import Limit, SharedLimit
 from pitboss.house.api.metrics import Metrics
 from pitboss.house.api.notices import Notices
+from pitboss.house.api.orders import OrderQueue
 from pitboss.house.api.sealer import Sealer
 from pitboss.house.api.ticker import Ticker
 from pitboss.house.house import House
@@ -92,6 +93,7 @@ class Server:
         self._aside = ThreadPoolExecutor(ASIDE, "aside")
         self._hashing = ThreadPoolExecutor(HASHING, "password")
         self._clock = ThreadPoolExecutor(CLOCK_THREADS, "clock")
+        self.orders = OrderQueue(house.hosting, self.run)
         self.hub = Hub(house, self.run, self.metrics)
         self.sessions = Sessions(house, self.hub.look_who_watches)
         self.places = Places(house, self.run)
@@ -133,23 +135,23 @@ class Server:
         self.advice.stop()
         self.house.close()
 
-    def run(self, work: Callable[..., Any], *given: Any) -> Awaitable[Any]:
+    def run(self, work: Callable[..., Any], *given: Any) -> asyncio.Future[Any]:
         """Run work that waits for the database in a thread."""
         return self._in(self._threads, work, *given)
 
-    def run_aside(self, work: Callable[..., Any], *given: Any) -> Awaitable[Any]:
+    def run_aside(self, work: Callable[..., Any], *given: Any) -> asyncio.Future[Any]:
         """Run work that may take long without taking the commands' threads."""
         return self._in(self._aside, work, *given)
 
-    def run_hashing(self, work: Callable[..., Any], *given: Any) -> Awaitable[Any]:
+    def run_hashing(self, work: Callable[..., Any], *given: Any) -> asyncio.Future[Any]:
         """Run work that hashes a password, so that neither the loop nor a command waits for it."""
         return self._in(self._hashing, work, *given)
 
-    def _run_clock(self, work: Callable[..., Any], *given: Any) -> Awaitable[Any]:
+    def _run_clock(self, work: Callable[..., Any], *given: Any) -> asyncio.Future[Any]:
         """Run what is due by the clock: it waits for nobody's questions."""
         return self._in(self._clock, work, *given)
 
-    def _in(self, threads: ThreadPoolExecutor, work: Callable[..., Any], *given: Any) -> Awaitable[Any]:
+    def _in(self, threads: ThreadPoolExecutor, work: Callable[..., Any], *given: Any) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
         if not self.inline:
             return loop.run_in_executor(threads, partial(work, *given))

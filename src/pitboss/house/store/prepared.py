@@ -50,6 +50,12 @@ def execute(connection: Connection, text: str, values: Any) -> Any:
     return cursor
 
 
+def execute_many(connection: Connection, text: str, rows: Sequence[Sequence[Any]]) -> None:
+    """Run a text once for each row of values."""
+    with _own_errors(connection, text):
+        connection.connection.cursor().executemany(text, rows)
+
+
 @contextmanager
 def _own_errors(connection: Connection, text: str) -> Iterator[None]:
     dialect = connection.dialect

@@ -1,13 +1,15 @@
-"""The rows of one step, and how they are written: on PostgreSQL with a single statement, on SQLite one by one.
+"""The rows of steps, and how they are written: on PostgreSQL with a single statement, on SQLite one by one.
 
 A statement costs client and server about as much as the rows it writes. PostgreSQL takes several inserts and updates in
-one statement, whose text never changes, so that it is parsed and planned once; rows of which there may be any number
-come in as JSON. Everything in it hangs on the table's row: where that is not at the version it must be, nothing is
-written at all, so that the statement is whole by itself. SQLite runs in this process, where a statement costs little.
+one statement, whose text never changes, so that it is parsed and planned once; rows come in as JSON, those of steps at
+several tables together. Whatever belongs to a step hangs on its table's row: where that is not at the version it must
+be, nothing of the step is written, so that the statement is whole by itself. SQLite runs in this process, where a
+statement costs little.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -15,8 +17,7 @@ from typing import Any
 from pydantic_core import to_json
 from sqlalchemy import Connection
 
-from pitboss.house.store import schema
-from pitboss.house.store.prepared import execute, insert_rows, move_balances
+from pitboss.house.store.prepared import execute, execute_many
 
 Row = tuple[Any, ...]
 
@@ -36,6 +37,7 @@ STEP = {
     "standing": "text",
     "hash": "text",
 }
+COMMAND = slice(3, 5)
 ENTRY = {
     "book": "bigint",
     "number": "bigint",
@@ -71,22 +73,35 @@ RESULT = {
     "net": "bigint",
 }
 BETTOR = {"table_id": "bigint", "round": "bigint", "person_id": "bigint", "staked": "bigint", "net": "bigint"}
-MOVE = {"account": "bigint", "delta": "bigint"}
-STANDING = (
-    "version",
-    "events",
-    "entries",
-    "round",
-    "round_from",
-    "shoe",
-    "shoe_left",
-    "hidden",
-    "desk",
-    "lobby",
-    "due_at",
-    "closed_at",
-    "head",
-)
+SHOE = {
+    "table_id": "bigint",
+    "number": "bigint",
+    "order": "text",
+    "salt": "text",
+    "commitment": "text",
+    "cover": "integer",
+    "opened_event": "bigint",
+    "revealed_event": "bigint",
+}
+REVEALED = {"table_id": "bigint", "number": "bigint", "event": "bigint"}
+CHECKPOINT = {"table_id": "bigint", "event": "bigint", "state": "text"}
+MOVE = {"table_id": "bigint", "account": "bigint", "delta": "bigint"}
+SEEN = {"table_id": "bigint", "seen": "bigint", "person_id": "bigint", "command_id": "text"}
+STANDING = {
+    "version": "bigint",
+    "events": "bigint",
+    "entries": "bigint",
+    "round": "bigint",
+    "round_from": "bigint",
+    "shoe": "bigint",
+    "shoe_left": "integer",
+    "hidden": "text",
+    "desk": "text",
+    "lobby": "text",
+    "due_at": "bigint",
+    "closed_at": "bigint",
+    "head": "text",
+}
 
 
 @dataclass(slots=True)
@@ -106,67 +121,109 @@ class StepRows:
     rounds: list[Row] = field(default_factory=list)
     results: list[Row] = field(default_factory=list)
     bettors: list[Row] = field(default_factory=list)
+    shoes: list[Row] = field(default_factory=list)
+    revealed: list[Row] = field(default_factory=list)
+    checkpoints: list[Row] = field(default_factory=list)
+
+    @property
+    def command(self) -> Row:
+        """Who gave the command, and the id that he chose for it."""
+        return self.step[COMMAND]
 
 
-def write_rows(connection: Connection, rows: StepRows) -> bool:
-    """Write the rows of a step; say whether the table stood where it must."""
+def write_rows(connection: Connection, steps: Sequence[StepRows]) -> set[int]:
+    """Write the rows of steps at different tables; return the tables that stood where they must.
+
+    Of a table that stands elsewhere, or whose command is there already, nothing is written.
+    """
     if connection.dialect.name == "sqlite":
-        return _one_by_one(connection, rows)
+        return _one_by_one(connection, steps)
+    ordered = sorted(steps, key=lambda rows: rows.table)  # so that no two workers wait for each other
     given = [
-        *rows.standing,
-        rows.table,
-        rows.seen,
-        *rows.step,
-        _json(ENTRY, rows.entries),
-        _json(POSTING, rows.postings),
-        _json(MOVE, rows.moves),
-        _json(ROUND, rows.rounds),
-        _json(RESULT, rows.results),
-        _json(BETTOR, rows.bettors),
+        _json(SEEN | STANDING, [(rows.table, rows.seen, *rows.command, *rows.standing) for rows in ordered]),
+        _json(STEP, [rows.step for rows in ordered]),
+        _json(ENTRY, [row for rows in ordered for row in rows.entries]),
+        _json(POSTING, [row for rows in ordered for row in rows.postings]),
+        _json(MOVE, [(rows.table, *row) for rows in ordered for row in rows.moves]),
+        _json(ROUND, [row for rows in ordered for row in rows.rounds]),
+        _json(RESULT, [row for rows in ordered for row in rows.results]),
+        _json(BETTOR, [row for rows in ordered for row in rows.bettors]),
+        _json(SHOE, [row for rows in ordered for row in rows.shoes]),
+        _json(REVEALED, [row for rows in ordered for row in rows.revealed]),
+        _json(CHECKPOINT, [row for rows in ordered for row in rows.checkpoints]),
     ]
-    return execute(connection, _statement(), given).fetchone() is not None
+    return {table for (table,) in execute(connection, _statement(), given).fetchall()}
 
 
-def _json(columns: dict[str, str], rows: list[Row]) -> str:
+def _json(columns: Iterable[str], rows: list[Row]) -> str:
     return to_json([dict(zip(columns, row, strict=True)) for row in rows]).decode() if rows else "[]"
 
 
-def _one_by_one(connection: Connection, rows: StepRows) -> bool:
-    insert_rows(connection, schema.steps, tuple(STEP), [rows.step])
-    many: tuple[tuple[Any, dict[str, str], list[Row]], ...] = (
-        (schema.entries, ENTRY, rows.entries),
-        (schema.postings, POSTING, rows.postings),
-        (schema.rounds, ROUND, rows.rounds),
-        (schema.round_results, RESULT, rows.results),
-        (schema.round_bettors, BETTOR, rows.bettors),
+def _one_by_one(connection: Connection, steps: Sequence[StepRows]) -> set[int]:
+    stand = _standing_text()
+    stood = [
+        rows
+        for rows in steps
+        if execute(connection, stand, [*rows.standing, rows.table, rows.seen, *rows.command]).rowcount == 1
+    ]
+    many: tuple[tuple[str, dict[str, str], list[Row]], ...] = (
+        ("steps", STEP, [rows.step for rows in stood]),
+        ("entries", ENTRY, [row for rows in stood for row in rows.entries]),
+        ("postings", POSTING, [row for rows in stood for row in rows.postings]),
+        ("rounds", ROUND, [row for rows in stood for row in rows.rounds]),
+        ("round_results", RESULT, [row for rows in stood for row in rows.results]),
+        ("round_bettors", BETTOR, [row for rows in stood for row in rows.bettors]),
+        ("shoes", SHOE, [row for rows in stood for row in rows.shoes]),
+        ("checkpoints", CHECKPOINT, [row for rows in stood for row in rows.checkpoints]),
     )
-    for table, columns, written in many:
+    for into, columns, written in many:
         if written:
-            insert_rows(connection, table, tuple(columns), written)
-    if rows.moves:
-        move_balances(connection, rows.moves)
+            marks = ", ".join("?" * len(columns))
+            execute_many(connection, f"INSERT INTO {into} ({_names(columns)}) VALUES ({marks})", written)
+    moves = [(delta, account) for rows in stood for account, delta in rows.moves]
+    execute_many(connection, "UPDATE accounts SET balance = balance + ? WHERE id = ?", moves)
+    revealed = [(event, table, shoe) for rows in stood for table, shoe, event in rows.revealed]
+    execute_many(connection, "UPDATE shoes SET revealed_event = ? WHERE table_id = ? AND number = ?", revealed)
+    return {rows.table for rows in stood}
+
+
+@cache
+def _standing_text() -> str:
+    """Return SQLite's statement for the table's row."""
     changed = ", ".join(f"{name} = ?" for name in STANDING)
-    text = f"UPDATE standings SET {changed} WHERE table_id = ? AND version = ?"
-    return int(execute(connection, text, [*rows.standing, rows.table, rows.seen]).rowcount) == 1
+    again = "SELECT 1 FROM steps WHERE person_id = ? AND command_id = ?"
+    return f"UPDATE standings SET {changed} WHERE table_id = ? AND version = ? AND NOT EXISTS ({again})"
 
 
 @cache
 def _statement() -> str:
-    """Return PostgreSQL's statement: the row is changed, and everything else written if it was."""
-    step = ", ".join(f"%s::{kind}" for kind in STEP.values())
-    changed = ", ".join(f"{name} = %s" for name in STANDING)
+    """Return PostgreSQL's statement: rows of standings are changed, and of those that were, everything else written."""
+    changed = ", ".join(f"{name} = asked.{name}" for name in STANDING)
     return f"""
-        WITH stood AS (UPDATE standings SET {changed} WHERE table_id = %s AND version = %s RETURNING table_id),
-        a AS (INSERT INTO steps ({_names(STEP)}) SELECT {step} FROM stood),
-        b AS ({_insert("entries", ENTRY)}),
-        c AS ({_insert("postings", POSTING)}),
+        WITH stood AS (
+            UPDATE standings SET {changed} FROM {_records(SEEN | STANDING, "asked")}
+            WHERE standings.table_id = asked.table_id AND standings.version = asked.seen AND NOT EXISTS (
+                SELECT FROM steps WHERE steps.person_id = asked.person_id AND steps.command_id = asked.command_id
+            )
+            RETURNING standings.table_id
+        ),
+        a AS ({_insert("steps", STEP, "table_id")}),
+        b AS ({_insert("entries", ENTRY, "book")}),
+        c AS ({_insert("postings", POSTING, "book")}),
         d AS (
             UPDATE accounts SET balance = balance + moved.delta
-            FROM stood, {_records(MOVE, "moved")} WHERE accounts.id = moved.account
+            FROM stood, {_records(MOVE, "moved")} WHERE moved.table_id = stood.table_id AND accounts.id = moved.account
         ),
-        e AS ({_insert("rounds", ROUND)}),
-        f AS ({_insert("round_results", RESULT)}),
-        g AS ({_insert("round_bettors", BETTOR)})
+        e AS ({_insert("rounds", ROUND, "table_id")}),
+        f AS ({_insert("round_results", RESULT, "table_id")}),
+        g AS ({_insert("round_bettors", BETTOR, "table_id")}),
+        h AS ({_insert("shoes", SHOE, "table_id")}),
+        i AS (
+            UPDATE shoes SET revealed_event = seen.event
+            FROM stood, {_records(REVEALED, "seen")}
+            WHERE seen.table_id = stood.table_id AND shoes.table_id = seen.table_id AND shoes.number = seen.number
+        ),
+        j AS ({_insert("checkpoints", CHECKPOINT, "table_id")})
         SELECT table_id FROM stood
     """
 
@@ -180,6 +237,9 @@ def _records(columns: dict[str, str], name: str) -> str:
     return f"jsonb_to_recordset(%s::jsonb) AS {name} ({typed})"
 
 
-def _insert(table: str, columns: dict[str, str]) -> str:
+def _insert(table: str, columns: dict[str, str], at: str) -> str:
     wanted = ", ".join(f'new."{name}"' for name in columns)
-    return f"INSERT INTO {table} ({_names(columns)}) SELECT {wanted} FROM stood, {_records(columns, 'new')}"
+    records = _records(columns, "new")
+    return (
+        f"INSERT INTO {table} ({_names(columns)}) SELECT {wanted} FROM stood, {records} WHERE new.{at} = stood.table_id"
+    )

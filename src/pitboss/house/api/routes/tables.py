@@ -96,7 +96,7 @@ async def view(request: Request, you: Anybody, table: TableNumber) -> Response:
     """Return the table as you may see it now, with what is open to you."""
     server = server_of(request)
     seen = await server.run(server.house.hosting.look, table, looking(server, you.person))
-    return Response(to_json(seen), media_type="application/json")
+    return Response(seen, media_type="application/json")
 
 
 @router.get("/{table}/events", responses=REFUSALS, response_model=Events)

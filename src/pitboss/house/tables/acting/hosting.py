@@ -3,20 +3,19 @@
 A command is sent again where the database broke it off, here or by the client: its id, chosen by the client, is unique
 for the person, so that a second copy finds the first instead of being carried out.
 
-On PostgreSQL a command is first carried out on the warm copy without asking where the table stands. One statement then
-writes all of it if the table's row, which it locks, is still at the copy's version, and nothing of it if not. Whatever
-does not go that way, refusals included, is done again from the row as it is locked: slower, and always right.
+A command is first carried out on the warm copy without asking where the table stands. Then all of it is written if the
+table's row, which that locks, is still at the copy's version, and nothing of it if not. Whatever does not go that way,
+refusals included, is done again from the row as it is locked: slower, and always right.
 """
 
 from __future__ import annotations
 
 import random
-import threading
-from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -30,10 +29,12 @@ from pitboss.house.protection.rows import lock_protections
 from pitboss.house.roles import PersonKind
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database, passing
+from pitboss.house.store.step_rows import StepRows, write_rows
 from pitboss.house.tables.acting.carrying_out import carry_out
 from pitboss.house.tables.acting.commands import AnyCommand, BringBot, LookAfter, MoveChips, TakePosition
-from pitboss.house.tables.acting.looking_after import concerned, look_after, look_into
+from pitboss.house.tables.acting.looking_after import Concern, concerned, look_after, look_into
 from pitboss.house.tables.acting.moving_chips import check_slip
+from pitboss.house.tables.acting.slots import Slot, Slots
 from pitboss.house.tables.acting.writing import VersionMoved, Written, WrittenStep, command_text, is_plain, write_step
 from pitboss.house.tables.live.live_table import LiveTable, catch_up, cold_copy, read_standing
 from pitboss.table import Refusal, Refused, commands
@@ -42,7 +43,6 @@ Seen = TypeVar("Seen")
 Told = Callable[[int, int], None]
 """Called after a commit with the table and its version."""
 
-WARM_TABLES = 1000
 NO_TERMS = Terms(0, 0)
 LOCKED_FIRST = (commands.BuyIn, commands.Sit, BringBot, MoveChips, TakePosition, LookAfter)
 """Commands that depend on more than the table: a wallet, a slip, a person's role or protections at this moment."""
@@ -69,19 +69,17 @@ class Order:
     expect: int | None = None
 
 
-@dataclass(slots=True)
-class _Slot:
-    """The place of one live table; ``unsure`` from the first change to the commit."""
+class Ahead(NamedTuple):
+    """A command that was carried out on the copy: the step's moment, and the members whom it concerns."""
 
-    lock: threading.RLock = field(default_factory=threading.RLock)
-    live: LiveTable | None = None
-    unsure: bool = False
+    live: LiveTable
+    now: int
+    concerns: list[Concern]
 
-    def take(self) -> LiveTable | None:
-        """Return the copy, unless its last change may not have been committed."""
-        if self.unsure:
-            self.live, self.unsure = None, False
-        return self.live
+    @property
+    def plain(self) -> bool:
+        """Whether one statement writes all of it."""
+        return not self.concerns and is_plain(self.live)
 
 
 class Hosting:
@@ -103,15 +101,14 @@ class Hosting:
         self.tray_fill = tray_fill
         self.terms = terms
         self.told = told or (lambda table, version: None)
-        self._slots: OrderedDict[int, _Slot] = OrderedDict()
-        self._guard = threading.Lock()
+        self.slots = Slots()
 
     def take_order(self, order: Order, look: Callable[[LiveTable], Seen]) -> tuple[Written, Seen]:
         """Carry a command out in one transaction, and look at the table before anybody else changes it."""
-        slot = self._slot(order.table)
+        slot = self.slots.of(order.table)
         with slot.lock:
             try:
-                written = self._ahead(slot, order) or self.database.transact(partial(self._step, slot, order))
+                written = self._ahead(slot, order) or self.database.transact(partial(self.step, slot, order))
                 slot.unsure = slot.unsure and written.repeated  # what a repeated command began is thrown away
             except IntegrityError as error:
                 written = self._repeated(order, error)
@@ -122,18 +119,18 @@ class Hosting:
 
     def look(self, table: int, look: Callable[[LiveTable], Seen]) -> Seen:
         """Look at a table as it is now."""
-        slot = self._slot(table)
+        slot = self.slots.of(table)
         with slot.lock:
             return self._look(slot, table, look, fresh=True)
 
-    def _look(self, slot: _Slot, table: int, look: Callable[[LiveTable], Seen], fresh: bool = False) -> Seen:
+    def _look(self, slot: Slot, table: int, look: Callable[[LiveTable], Seen], fresh: bool = False) -> Seen:
         live = slot.take()
         if live is None or fresh:
             with self.database.snapshot() as connection:
                 live = self._bring_up(connection, slot, table, lock=False)
         return look(live)
 
-    def _bring_up(self, connection: Connection, slot: _Slot, table: int, *, lock: bool) -> LiveTable:
+    def _bring_up(self, connection: Connection, slot: Slot, table: int, *, lock: bool) -> LiveTable:
         standing = read_standing(connection, table, lock=lock)
         if standing is None:
             raise NoSuchTable(table)
@@ -148,23 +145,17 @@ class Hosting:
         self.clock.at_least(live.at)
         return live
 
-    def _ahead(self, slot: _Slot, order: Order) -> Written | None:
-        """Carry a command out on the copy as it is; None where the table has to be locked first."""
-        live, command = slot.take(), order.command
-        if live is None or self.database.sqlite or isinstance(command, LOCKED_FIRST):
-            return None
-        if order.expect is not None and order.expect != live.version:
-            return None
-        now, slot.unsure = max(self.clock(), live.at), True
+    def _ahead(self, slot: Slot, order: Order) -> Written | None:
+        """Carry a command out on the copy as it is and write it; None where the table has to be locked first."""
+        ahead = self.carry_out_ahead(slot, order)
+        return self.write_ahead(ahead, order) if ahead is not None else None
+
+    def write_ahead(self, ahead: Ahead, order: Order) -> Written | None:
+        """Write what was carried out on a copy; None where the table does not stand there any more."""
+        live, now, concerns = ahead
         try:
-            carry_out(live, command, order.person, now)
-        except Refused:
-            slot.unsure = bool(live.table.news)
-            return None
-        try:
-            concerns = concerned(live, command, order.person, now)
-            if not concerns and is_plain(live):
-                with self.database.at_once() as connection:
+            if ahead.plain:
+                with self._all_at_once() as connection:
                     return self._write(connection, live, order, now)
             with self.database.writing() as connection:
                 standing = read_standing(connection, order.table, lock=True)
@@ -179,16 +170,44 @@ class Hosting:
                 raise
             return None
 
+    def write_all(self, steps: list[StepRows]) -> set[int]:
+        """Write steps at different tables and return the tables that stood where they must."""
+        with self._all_at_once() as connection:
+            return write_rows(connection, steps)
+
+    def _all_at_once(self) -> AbstractContextManager[Connection]:
+        """Open a connection for rows of steps: PostgreSQL writes them with one statement."""
+        return self.database.writing() if self.database.sqlite else self.database.at_once()
+
+    def carry_out_ahead(self, slot: Slot, order: Order) -> Ahead | None:
+        """Carry a command out on the copy as it is; None where the table has to be locked first."""
+        live, command = slot.take(), order.command
+        if live is None or isinstance(command, LOCKED_FIRST):
+            return None
+        if order.expect is not None and order.expect != live.version:
+            return None
+        now, slot.unsure = max(self.clock(), live.at), True
+        try:
+            carry_out(live, command, order.person, now)
+        except Refused:
+            slot.unsure = bool(live.table.news)
+            return None
+        return Ahead(live, now, concerned(live, command, order.person, now))
+
     def _write(self, connection: Connection, live: LiveTable, order: Order, now: int) -> Written:
-        person = order.person
-        member = person.kind is PersonKind.MEMBER
-        step = WrittenStep(order.command, person.id, person.name, order.id, now, self.tray_fill, member)
-        written = write_step(connection, live, step)
+        written = write_step(connection, live, self.step_of(order, now))
         live.written_down()
         live.at = now
         return written
 
-    def _step(self, slot: _Slot, order: Order, connection: Connection) -> Written:
+    def step_of(self, order: Order, now: int) -> WrittenStep:
+        """Return an order as it is written down."""
+        person = order.person
+        member = person.kind is PersonKind.MEMBER
+        return WrittenStep(order.command, person.id, person.name, order.id, now, self.tray_fill, member)
+
+    def step(self, slot: Slot, order: Order, connection: Connection) -> Written:
+        """Carry a command out on the table as it stands, locked, and write it."""
         live = self._bring_up(connection, slot, order.table, lock=True)
         now = max(self.clock(), live.at)
         try:
@@ -241,20 +260,6 @@ class Hosting:
             sentence = f"The id {order.id!r} was used for another command; choose a new one for each."
             raise Refused(Refusal("id_used", sentence, ()))
         return Written(step.table_id, step.seq, step.first_event, step.events, step.shown, step.hash, repeated=True)
-
-    def _slot(self, table: int) -> _Slot:
-        with self._guard:
-            slot = self._slots.pop(table, None) or _Slot()
-            self._slots[table] = slot
-            if len(self._slots) > WARM_TABLES:
-                self._drop_oldest()
-        return slot
-
-    def _drop_oldest(self) -> None:
-        for number, slot in list(self._slots.items())[: len(self._slots) // 10]:
-            if slot.lock.acquire(blocking=False):
-                slot.lock.release()
-                del self._slots[number]
 
 
 def _check_role(connection: Connection, order: Order) -> None:

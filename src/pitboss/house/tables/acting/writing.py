@@ -6,15 +6,13 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from pydantic_core import to_json
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import Connection
 
 from pitboss.house.chain.links import digest, link
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.entries import Leg
 from pitboss.house.ledger.journal import Journal, Posting, chips_account, open_account, the_account
 from pitboss.house.plain import to_data
-from pitboss.house.store import schema
-from pitboss.house.store.prepared import PreparedStatement
 from pitboss.house.store.step_rows import Row, StepRows, write_rows
 from pitboss.house.tables.acting.commands import AnyCommand
 from pitboss.house.tables.acting.tray import Tray
@@ -30,13 +28,9 @@ from pitboss.table import events as table_events
 CHECKPOINT_EVENTS = 200
 """After so many events a cold copy would have enough to fold, and a new checkpoint is taken."""
 
-_INSERT_SHOE = PreparedStatement(insert(schema.shoes))
-_INSERT_CHECKPOINT = PreparedStatement(insert(schema.checkpoints))
-_REVEAL = PreparedStatement(
-    update(schema.shoes)
-    .where(schema.shoes.c.table_id == bindparam("table"), schema.shoes.c.number == bindparam("shoe"))
-    .values(revealed_event=bindparam("event"))
-)
+
+AWAY = frozenset({AccountKind.WALLET, AccountKind.CAGE})
+"""Accounts whose number a table does not know by heart."""
 
 
 class VersionMoved(Exception):
@@ -69,6 +63,15 @@ class Written:
     repeated: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class MadeStep:
+    """A step that is about to be written."""
+
+    rows: StepRows
+    written: Written
+    tray: Tray
+
+
 def command_text(command: AnyCommand) -> str:
     """Return a command as it is stored."""
     return to_json({"do": type(command).__name__, **to_data(command)}).decode()
@@ -77,16 +80,15 @@ def command_text(command: AnyCommand) -> str:
 def is_plain(live: LiveTable) -> bool:
     """Whether what a command did goes into the database with the one statement that every step runs.
 
-    Not so where an account or a shoe is opened or closed, a wallet or the cage gives or takes chips, or a checkpoint is
-    due.
+    Not so where an account is opened or the table closed, or a wallet or the cage gives or takes chips.
     """
     table, tray = live.table, live.balances[live.accounts[AccountKind.TRAY]]
-    if live.desk.closed or table.opened or live.revealed or _checkpoint_due(live, len(table.news)):
+    if live.desk.closed:
         return False
     for news in table.news:
         for entry in news.entries:
             for leg in entry.legs:
-                if leg.kind is AccountKind.WALLET or (leg.player and leg.player not in live.purses):
+                if leg.kind in AWAY or (leg.player and leg.player not in live.purses):
                     return False
                 tray += leg.amount if leg.kind is AccountKind.TRAY else 0
             if tray < 0:
@@ -96,13 +98,22 @@ def is_plain(live: LiveTable) -> bool:
 
 def write_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Written:
     """Write what a command did and bring the copy's counts up to date."""
+    made = make_step(connection, live, step)
+    if not write_rows(connection, [made.rows]):
+        raise VersionMoved(f"Table {live.id} is not at version {made.rows.seen}.")
+    made.tray.write_slips(step.command)
+    return made.written
+
+
+def make_step(connection: Connection, live: LiveTable, step: WrittenStep) -> MadeStep:
+    """Bring the copy's counts up to date and return the step's rows; accounts and tray slips are written at once."""
     journal, tray = _make_entries(connection, live, step)
     first, last, version = live.events + 1, live.events + len(live.table.news), live.version
     shown_text, hidden_text = _write_events(live)
     rounds, results, bettors = _rounds(live, step.at)
-    shoes = _write_shoes(connection, live)
+    shoes, revealed = _shoes(live)
     live.events, live.version = last, version + 1
-    _write_checkpoint(connection, live)
+    checkpoints = _checkpoint(live)
     left = NO_SHOE if live.table.shoe is None else live.table.shoe.remaining
     standing = _standing(live, left, step.at)
     row = (
@@ -120,7 +131,8 @@ def write_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Wr
         journal.number,
         digest(standing),
     )
-    live.head = link(live.head, (*row, journal.entries, journal.postings, shoes))
+    chained = [shoe[1:7] for shoe in shoes]
+    live.head = link(live.head, (*row, journal.entries, journal.postings, chained))
     rows = StepRows(
         step=(*row, live.head),
         table=live.id,
@@ -132,11 +144,12 @@ def write_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Wr
         rounds=rounds,
         results=results,
         bettors=bettors,
+        shoes=shoes,
+        revealed=revealed,
+        checkpoints=checkpoints,
     )
-    if not write_rows(connection, rows):
-        raise VersionMoved(f"Table {live.id} is not at version {version}.")
-    tray.write_slips(step.command)
-    return Written(live.id, live.version, first, len(live.table.news), shown_text, live.head)
+    written = Written(live.id, live.version, first, len(live.table.news), shown_text, live.head)
+    return MadeStep(rows, written, tray)
 
 
 def _write_events(live: LiveTable) -> tuple[str, str | None]:
@@ -186,32 +199,22 @@ def _resolve(connection: Connection, live: LiveTable, step: WrittenStep, leg: Le
     return purse.seat, leg.amount
 
 
-def _write_shoes(connection: Connection, live: LiveTable) -> list[Row]:
-    """Write the shoes that were opened, and return their rows."""
-    numbered = list(enumerate(live.table.news, live.events + 1))
+def _shoes(live: LiveTable) -> tuple[list[Row], list[Row]]:
+    """Return the rows of the shoes that were opened, and of those that are over and open to everybody.
+
+    A shoe that was opened and is over within one step has been revealed from the beginning.
+    """
+    last = live.events + len(live.table.news)
+    numbered = enumerate(live.table.news, live.events + 1)
     opened = {news.event.number: at for at, news in numbered if isinstance(news.event, table_events.ShoeOpened)}
     rows: list[Row] = []
     for number, shoe in live.table.opened:
-        sealed = shoe.sealed
-        rows.append((number, sealed.order, sealed.salt, sealed.commitment, shoe.cover, opened[number]))
-        if number not in live.revealed:
+        sealed, at = shoe.sealed, opened[number]
+        seen = last if number in live.revealed else None
+        rows.append((live.id, number, sealed.order, sealed.salt, sealed.commitment, shoe.cover, at, seen))
+        if seen is None:
             live.sealed[number] = sealed
-        _INSERT_SHOE.run(
-            connection,
-            {
-                "table_id": live.id,
-                "number": number,
-                "order": sealed.order,
-                "salt": sealed.salt,
-                "commitment": sealed.commitment,
-                "cover": shoe.cover,
-                "opened_event": opened[number],
-                "revealed_event": None,
-            },
-        )
-    for number in live.revealed:
-        _REVEAL.run(connection, {"table": live.id, "shoe": number, "event": live.events + len(live.table.news)})
-    return rows
+    return rows, [(live.id, number, last) for number in live.revealed if number not in opened]
 
 
 def _rounds(live: LiveTable, at: int) -> tuple[list[Row], list[Row], list[Row]]:
@@ -255,15 +258,12 @@ def _bettors(live: LiveTable, finished: Finished) -> list[Row]:
     return [(live.id, finished.number, person, *sums) for person, sums in by_person.items()]
 
 
-def _checkpoint_due(live: LiveTable, more: int = 0) -> bool:
-    return live.events + more - live.checkpoint >= CHECKPOINT_EVENTS and can_be_taken(live.table.state)
-
-
-def _write_checkpoint(connection: Connection, live: LiveTable) -> None:
-    if _checkpoint_due(live):
-        text = write_checkpoint(live.table.state)
-        _INSERT_CHECKPOINT.run(connection, {"table_id": live.id, "event": live.events, "state": text})
-        live.checkpoint = live.events
+def _checkpoint(live: LiveTable) -> list[Row]:
+    """Take a checkpoint where one is due."""
+    if live.events - live.checkpoint < CHECKPOINT_EVENTS or not can_be_taken(live.table.state):
+        return []
+    live.checkpoint = live.events
+    return [(live.id, live.events, write_checkpoint(live.table.state))]
 
 
 def _standing(live: LiveTable, left: int, at: int) -> Row:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import struct
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -16,6 +17,7 @@ from pitboss.cards import Card
 SEED_BYTES = 32
 NUMBERS = 1 << 16
 """How many values a number of the stream can have."""
+_PAIRS = struct.Struct(">16H")
 
 
 @dataclass(slots=True)
@@ -65,12 +67,14 @@ def _stream(key: bytes) -> Iterator[int]:
     """Give numbers of two bytes, from one hash after the other."""
     block = 0
     while True:
-        digest = hashlib.sha256(key + block.to_bytes(8, "big")).digest()
-        yield from (high << 8 | low for high, low in zip(digest[::2], digest[1::2], strict=True))
+        yield from _PAIRS.unpack(hashlib.sha256(key + block.to_bytes(8, "big")).digest())
         block += 1
 
 
 def _below(count: int, numbers: Iterator[int]) -> int:
     """Take a number below a count: one that would favour the small ones is thrown away."""
     fair = NUMBERS - NUMBERS % count
-    return next(number % count for number in numbers if number < fair)
+    number = next(numbers)
+    while number >= fair:
+        number = next(numbers)
+    return number % count

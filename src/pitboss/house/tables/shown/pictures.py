@@ -5,7 +5,7 @@ The view comes from the table itself, which hides what an actor may not see; wha
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from pitboss.house.plain import to_data
@@ -18,6 +18,9 @@ from pitboss.mechanisms.vocabulary import Action
 from pitboss.table import Choice, View, commands, view
 from pitboss.table.views import BoxView, HandView, WagerView
 from pitboss.table.words.steps_in_words import step_in_words
+
+MOST_CHOICES = 10_000
+"""So many choices are kept as they are sent: from one look at a table to the next most of them stay."""
 
 
 def actor_of(live: LiveTable, name: str, role: str) -> str:
@@ -115,6 +118,7 @@ def _plain_choice(name: str, clauses: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=MOST_CHOICES)
 def _choice(choice: Choice) -> dict[str, Any]:
     command = {"do": choice.name, **to_data(choice.command)}
     command.pop("player", None) if isinstance(choice.command, commands.PlayerCommand) else None
