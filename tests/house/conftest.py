@@ -21,6 +21,7 @@ from tests.quick_passwords import quick_passwords
 BOTH = ["sqlite", "postgresql"]
 ON_BOTH = {
     "test_ahead.py",
+    "test_together.py",
     "test_audit.py",
     "test_audit_since.py",
     "test_backup.py",

@@ -24,6 +24,7 @@ class Card:
     rank: str
     suit: str
     points: int = field(compare=False, repr=False)
+    text: str = field(compare=False, repr=False)
 
     @property
     def value(self) -> str:
@@ -36,7 +37,7 @@ class Card:
         return self.suit in RED_SUITS
 
     def __str__(self) -> str:
-        return self.rank + self.suit
+        return self.text
 
     def __repr__(self) -> str:
         return f"card({self!s})"
@@ -46,7 +47,7 @@ def _points(rank: str) -> int:
     return 10 if rank in "TJQK" else RANKS.index(rank) + 1
 
 
-CARDS = tuple(Card(rank, suit, _points(rank)) for suit in SUITS for rank in RANKS)
+CARDS = tuple(Card(rank, suit, _points(rank), rank + suit) for suit in SUITS for rank in RANKS)
 _BY_TEXT = dict(zip(map(str, CARDS), CARDS, strict=True))
 
 

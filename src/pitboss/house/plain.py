@@ -10,6 +10,7 @@ import types
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pitboss.cards import Card, card
@@ -28,7 +29,11 @@ def _same(value: Any) -> Any:
 
 def to_data(value: Any) -> dict[str, Any]:
     """Return the fields of a value as JSON knows them."""
-    return {name: convert(getattr(value, name)) for name, convert in _writers(type(value))}  # type: ignore[arg-type]
+    names, values, others = _writers(type(value))  # type: ignore[arg-type]
+    data = dict(zip(names, values(value), strict=True))
+    for name, convert in others:
+        data[name] = convert(data[name])
+    return data
 
 
 def from_data(cls: type[Made], data: dict[str, Any]) -> Made:
@@ -51,9 +56,19 @@ def reader_of(hint: Any) -> Convert:
 
 
 @cache
-def _writers(cls: type) -> tuple[tuple[str, Convert], ...]:
+def _writers(cls: type) -> tuple[tuple[str, ...], Convert, tuple[tuple[str, Convert], ...]]:
+    """Return a class's fields, what takes their values, and how those are written that are not written as they are."""
     hints = get_type_hints(cls)
-    return tuple((field.name, writer_of(hints[field.name])) for field in dataclasses.fields(cls))
+    names = tuple(field.name for field in dataclasses.fields(cls))
+    writers = ((name, writer_of(hints[name])) for name in names)
+    return names, _getter(names), tuple((name, convert) for name, convert in writers if convert is not _same)
+
+
+def _getter(names: tuple[str, ...]) -> Convert:
+    """Return what takes the values of some fields, always as a tuple."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple(getattr(value, name) for name in names)
 
 
 @cache

@@ -52,6 +52,10 @@ class Game:
     wagers: tuple[WagerName, ...] = ()
     folder: Traversable | None = field(repr=False, compare=False, default=None)
 
+    def __hash__(self) -> int:
+        """Games of different ids differ; to go through all of a game would take longer than what is kept by it."""
+        return hash(self.id)
+
     def option(self, name: str) -> Option | None:
         """Return the option of that name."""
         return next((option for option in self.options if option.name == name), None)

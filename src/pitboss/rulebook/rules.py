@@ -90,6 +90,10 @@ class Rules:
             if not citations:
                 raise UncitedRule(f"{self.game}: {place} cites no clause.")
 
+    def __hash__(self) -> int:
+        """Game and options tell most rules apart; to go through all of them takes a millisecond."""
+        return hash((self.game, self.options))
+
     def option(self, name: str) -> Value:
         """Return the value of an option."""
         return dict(self.options)[name]

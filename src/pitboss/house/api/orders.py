@@ -13,10 +13,10 @@ from pitboss.house.tables.acting.together import Ask, Taken, take_together
 
 Waiting = tuple[Ask, asyncio.Future[Taken | None]]
 Batch = list[Taken | None]
-AT_A_TIME = 2
-"""So many batches are on their way: while one waits for the database, the next one is carried out."""
 MOST = 32
 """Orders of a batch; more of them would let the first one wait too long."""
+PATIENCE = 0.05
+"""Seconds that the next batch waits for one: it may itself wait for a row that another worker holds."""
 
 
 class OrderQueue:
@@ -25,29 +25,39 @@ class OrderQueue:
     def __init__(self, hosting: Hosting, run: Callable[..., asyncio.Future[Any]]) -> None:
         self.hosting, self.run = hosting, run
         self._waiting: deque[Waiting] = deque()
-        self._going: set[asyncio.Future[Batch]] = set()
+        self._going: asyncio.Future[Batch] | None = None
 
     async def take(self, ask: Ask) -> Taken:
         """Have an order carried out: with others, or alone where it has to be."""
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[Taken | None] = loop.create_future()
         self._waiting.append((ask, answered))
-        loop.call_soon(self._go)  # after whatever else has come in this moment
+        if self._going is None:
+            loop.call_soon(self._go)  # after whatever else has come in this moment
         taken = await answered
         if taken is None:
             taken = await self.run(self.hosting.take_order, ask.order, ask.look)
         return taken
 
     def _go(self) -> None:
-        while self._waiting and len(self._going) < AT_A_TIME:
-            waiting = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
-            batch = self.run(take_together, self.hosting, [ask for ask, _ in waiting])
-            self._going.add(batch)
-            batch.add_done_callback(partial(self._answer, [answered for _, answered in waiting]))
+        if not self._waiting or self._going is not None:
+            return
+        waiting = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
+        batch = self._going = self.run(take_together, self.hosting, [ask for ask, _ in waiting])
+        slow = asyncio.get_running_loop().call_later(PATIENCE, self._go_on, batch)
+        batch.add_done_callback(partial(self._answer, [answered for _, answered in waiting], slow))
 
-    def _answer(self, waiting: list[asyncio.Future[Taken | None]], batch: asyncio.Future[Batch]) -> None:
-        self._going.discard(batch)
-        self._go()
+    def _go_on(self, batch: asyncio.Future[Batch]) -> None:
+        """A batch is done, or takes too long for others to wait."""
+        if self._going is batch:
+            self._going = None
+            self._go()
+
+    def _answer(
+        self, waiting: list[asyncio.Future[Taken | None]], slow: asyncio.TimerHandle, batch: asyncio.Future[Batch]
+    ) -> None:
+        slow.cancel()
+        self._go_on(batch)
         failed = None if batch.cancelled() else batch.exception()
         for place, answered in enumerate(waiting):
             if answered.done():  # who asked is gone

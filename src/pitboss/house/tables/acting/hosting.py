@@ -110,7 +110,7 @@ class Hosting:
             try:
                 written = self._ahead(slot, order) or self.database.transact(partial(self.step, slot, order))
                 slot.unsure = slot.unsure and written.repeated  # what a repeated command began is thrown away
-            except IntegrityError as error:
+            except (IntegrityError, VersionMoved) as error:
                 written = self._repeated(order, error)
             seen = self._look(slot, order.table, look)
         if not written.repeated:
@@ -244,7 +244,7 @@ class Hosting:
             )
             raise Refused(Refusal("short_of_chips", sentence, ()))
 
-    def _repeated(self, order: Order, error: IntegrityError) -> Written:
+    def _repeated(self, order: Order, error: Exception) -> Written:
         """A command with this id was carried out before: return what it did."""
         with self.database.reading() as connection:
             written = self._find(connection, order)

@@ -34,7 +34,7 @@ AWAY = frozenset({AccountKind.WALLET, AccountKind.CAGE})
 
 
 class VersionMoved(Exception):
-    """The row is at another version than the copy."""
+    """The row is at another version than the copy, or the command was carried out before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def write_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Wr
     """Write what a command did and bring the copy's counts up to date."""
     made = make_step(connection, live, step)
     if not write_rows(connection, [made.rows]):
-        raise VersionMoved(f"Table {live.id} is not at version {made.rows.seen}.")
+        raise VersionMoved(f"Table {live.id} is not at version {made.rows.seen}, or {step.command_id!r} is done.")
     made.tray.write_slips(step.command)
     return made.written
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from functools import cache
 from typing import Any, get_type_hints
 
 from pitboss.house.plain import reader_of, writer_of
@@ -59,6 +60,7 @@ def read_checkpoint(rules: Rules, text: str) -> State:
     return state
 
 
+@cache
 def _fields(convert: Any) -> list[tuple[str, Any]]:
     hints = get_type_hints(State)
     return [

@@ -141,7 +141,7 @@ def counted(points: int) -> Act:
     def act(table: BrokenTable, event: Any) -> bool:
         if event.card is None:
             return False
-        card = Card(event.card.rank, event.card.suit, event.card.points + points)
+        card = replace(event.card, points=event.card.points + points)
         table.show(event)
         table.happen(replace(event, card=card))
         return True
