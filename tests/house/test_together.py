@@ -247,7 +247,7 @@ def ask_of(number: int) -> Any:
     return Ask(number, None)  # type: ignore[arg-type]
 
 
-def queue_of(runs: FakeRuns) -> Any:
+def queue_of(runs: Any) -> Any:
     return OrderQueue(FakeHosting(), runs)  # type: ignore[arg-type]
 
 
@@ -292,6 +292,19 @@ def test_a_batch_that_waits_for_a_row_does_not_hold_up_the_next() -> None:
         await asyncio.sleep(0.01)
         runs.batches[2][1].set_result(["third"])
         assert await third == "third"
+
+    asyncio.run(play())
+
+
+def test_a_server_that_stops_leaves_nobody_waiting() -> None:
+    async def play() -> None:
+        def stopped(work: Any, *given: Any) -> Any:
+            raise RuntimeError("cannot schedule new futures after shutdown")
+
+        queue = queue_of(stopped)
+        asked = (asyncio.wait_for(queue.take(ask_of(number)), 20) for number in range(3))
+        ended = await asyncio.gather(*asked, return_exceptions=True)
+        assert {type(end) for end in ended} == {RuntimeError}
 
     asyncio.run(play())
 

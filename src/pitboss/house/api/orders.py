@@ -43,9 +43,14 @@ class OrderQueue:
         if not self._waiting or self._going is not None:
             return
         waiting = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
-        batch = self._going = self.run(take_together, self.hosting, [ask for ask, _ in waiting])
-        slow = asyncio.get_running_loop().call_later(PATIENCE, self._go_on, batch)
-        batch.add_done_callback(partial(self._answer, [answered for _, answered in waiting], slow))
+        loop, answers = asyncio.get_running_loop(), [answered for _, answered in waiting]
+        try:
+            batch = self._going = self.run(take_together, self.hosting, [ask for ask, _ in waiting])
+        except BaseException as error:  # nothing is begun any more: the server stops
+            batch = loop.create_future()
+            batch.set_exception(error)
+        slow = loop.call_later(PATIENCE, self._go_on, batch)
+        batch.add_done_callback(partial(self._answer, answers, slow))
 
     def _go_on(self, batch: asyncio.Future[Batch]) -> None:
         """A batch is done, or takes too long for others to wait."""
