@@ -30,7 +30,7 @@ def commitment_of(salt: str, order: str) -> str:
 
 def seal(order: Iterable[Card], salt: str) -> Sealed:
     """Fix an order, with a salt that nobody can guess."""
-    return Sealed(" ".join([card.text for card in order]), salt)
+    return Sealed(" ".join(map(str, order)), salt)
 
 
 class SealedShoe:

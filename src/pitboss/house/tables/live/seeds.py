@@ -11,7 +11,6 @@ import random
 import struct
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
 
 from pitboss.cards import Card
 
@@ -50,7 +49,7 @@ def pledge_of(seed: str) -> str:
 
 def order_of(cards: Sequence[Card], table: int, shoe: int, house: str, seeds: Iterable[str]) -> list[Card]:
     """Return the order that the seeds give to the cards of a shoe."""
-    order = sorted(cards, key=attrgetter("text"))
+    order = sorted(cards, key=str)
     numbers = _stream(_key(table, shoe, house, seeds))
     for left in range(len(order), 1, -1):
         place = _below(left, numbers)
