@@ -184,8 +184,11 @@ def test_who_cannot_be_shown_the_table_does_not_stop_the_others(kit: Kit) -> Non
 
     name = seats.people[1].name
     broken = seats.ask(1, commands.Place(name, 1, Kind.BLACKJACK, 1000), "broken", fail)
+    told: list[int] = []
+    seats.hosting.told = lambda table, version: told.append(table)
     taken = take_together(seats.hosting, [seats.wager(0), broken, seats.wager(2)])
     assert [one is None for one in taken] == [False, True, False]
+    assert told == seats.tables  # it is committed, and whoever watches sees it
     with pytest.raises(ZeroDivisionError):
         alone(seats.hosting, broken)
     assert alone(seats.hosting, broken._replace(look=lambda live: live.version))[0].repeated

@@ -55,14 +55,15 @@ Done = tuple[_Held, Written]
 def take_together(hosting: Hosting, asks: Sequence[Ask]) -> list[Taken | None]:
     """Carry orders out and write them together; None stands for one that has to be taken alone."""
     taken: list[Taken | None] = [None] * len(asks)
+    done: list[Done] = []
     with _held(hosting, asks) as going, suppress(DBAPIError, CannotWrite):  # who comes alone then finds out why
-        for held, written in _written(hosting, going):
+        done = _written(hosting, going)
+        for held, written in done:
             held.slot.unsure = False
             with suppress(Exception):  # committed all the same: alone, it is found done, and fails by itself
                 taken[held.place] = written, held.ask.look(held.live)
-    for ask, result in zip(asks, taken, strict=True):
-        if result is not None:
-            hosting.told(ask.order.table, result[0].seq)
+    for _, written in done:
+        hosting.told(written.table, written.seq)
     return taken
 
 
