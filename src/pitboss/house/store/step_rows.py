@@ -1,15 +1,16 @@
 """The rows of steps, and how they are written: on PostgreSQL with a single statement, on SQLite one by one.
 
 A statement costs client and server about as much as the rows it writes. PostgreSQL takes several inserts and updates in
-one statement, whose text never changes, so that it is parsed and planned once; rows come in as JSON, those of steps at
-several tables together. Whatever belongs to a step hangs on its table's row: where that is not at the version it must
-be, nothing of the step is written, so that the statement is whole by itself. SQLite runs in this process, where a
-statement costs little.
+one statement; rows come in as JSON, those of steps at several tables together. The statement names only those tables
+that get rows, since each part of it costs something even if it writes nothing. Its few texts do not change, so that
+each is parsed and planned once. Whatever belongs to a step hangs on its table's row: where that is not at the version
+it must be, nothing of the step is written, so that the statement is whole by itself. SQLite runs in this process, where
+a statement costs little.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -131,6 +132,36 @@ class StepRows:
         return self.step[COMMAND]
 
 
+MOVES, REVEALS = "moves", "reveals"
+PARTS: dict[str, Callable[[StepRows], Iterable[Row]]] = {
+    "steps": lambda rows: (rows.step,),
+    "entries": lambda rows: rows.entries,
+    "postings": lambda rows: rows.postings,
+    MOVES: lambda rows: [(rows.table, *move) for move in rows.moves],
+    "rounds": lambda rows: rows.rounds,
+    "round_results": lambda rows: rows.results,
+    "round_bettors": lambda rows: rows.bettors,
+    "shoes": lambda rows: rows.shoes,
+    REVEALS: lambda rows: rows.revealed,
+    "checkpoints": lambda rows: rows.checkpoints,
+}
+"""The rows of each part of a statement; a part bears the name of the table that it is inserted into."""
+
+COLUMNS = {
+    "steps": STEP,
+    "entries": ENTRY,
+    "postings": POSTING,
+    MOVES: MOVE,
+    "rounds": ROUND,
+    "round_results": RESULT,
+    "round_bettors": BETTOR,
+    "shoes": SHOE,
+    REVEALS: REVEALED,
+    "checkpoints": CHECKPOINT,
+}
+INSERTED = tuple(part for part in PARTS if part not in (MOVES, REVEALS))
+
+
 def write_rows(connection: Connection, steps: Sequence[StepRows]) -> set[int]:
     """Write the rows of steps at different tables; return the tables that stood where they must.
 
@@ -139,24 +170,15 @@ def write_rows(connection: Connection, steps: Sequence[StepRows]) -> set[int]:
     if connection.dialect.name == "sqlite":
         return _one_by_one(connection, steps)
     ordered = sorted(steps, key=lambda rows: rows.table)  # so that no two workers wait for each other
-    given = [
-        _json(SEEN | STANDING, [(rows.table, rows.seen, *rows.command, *rows.standing) for rows in ordered]),
-        _json(STEP, [rows.step for rows in ordered]),
-        _json(ENTRY, [row for rows in ordered for row in rows.entries]),
-        _json(POSTING, [row for rows in ordered for row in rows.postings]),
-        _json(MOVE, [(rows.table, *row) for rows in ordered for row in rows.moves]),
-        _json(ROUND, [row for rows in ordered for row in rows.rounds]),
-        _json(RESULT, [row for rows in ordered for row in rows.results]),
-        _json(BETTOR, [row for rows in ordered for row in rows.bettors]),
-        _json(SHOE, [row for rows in ordered for row in rows.shoes]),
-        _json(REVEALED, [row for rows in ordered for row in rows.revealed]),
-        _json(CHECKPOINT, [row for rows in ordered for row in rows.checkpoints]),
-    ]
-    return {table for (table,) in execute(connection, _statement(), given).fetchall()}
+    given = {part: [row for rows in ordered for row in rows_of(rows)] for part, rows_of in PARTS.items()}
+    written = tuple(part for part, rows in given.items() if rows)
+    stand = [(rows.table, rows.seen, *rows.command, *rows.standing) for rows in ordered]
+    texts = [_json(SEEN | STANDING, stand), *(_json(COLUMNS[part], given[part]) for part in written)]
+    return {table for (table,) in execute(connection, _statement(written), texts).fetchall()}
 
 
 def _json(columns: Iterable[str], rows: list[Row]) -> str:
-    return to_json([dict(zip(columns, row, strict=True)) for row in rows]).decode() if rows else "[]"
+    return to_json([dict(zip(columns, row, strict=True)) for row in rows]).decode()
 
 
 def _one_by_one(connection: Connection, steps: Sequence[StepRows]) -> set[int]:
@@ -166,20 +188,12 @@ def _one_by_one(connection: Connection, steps: Sequence[StepRows]) -> set[int]:
         for rows in steps
         if execute(connection, stand, [*rows.standing, rows.table, rows.seen, *rows.command]).rowcount == 1
     ]
-    many: tuple[tuple[str, dict[str, str], list[Row]], ...] = (
-        ("steps", STEP, [rows.step for rows in stood]),
-        ("entries", ENTRY, [row for rows in stood for row in rows.entries]),
-        ("postings", POSTING, [row for rows in stood for row in rows.postings]),
-        ("rounds", ROUND, [row for rows in stood for row in rows.rounds]),
-        ("round_results", RESULT, [row for rows in stood for row in rows.results]),
-        ("round_bettors", BETTOR, [row for rows in stood for row in rows.bettors]),
-        ("shoes", SHOE, [row for rows in stood for row in rows.shoes]),
-        ("checkpoints", CHECKPOINT, [row for rows in stood for row in rows.checkpoints]),
-    )
-    for into, columns, written in many:
+    for part in INSERTED:
+        written = [row for rows in stood for row in PARTS[part](rows)]
         if written:
+            columns = COLUMNS[part]
             marks = ", ".join("?" * len(columns))
-            execute_many(connection, f"INSERT INTO {into} ({_names(columns)}) VALUES ({marks})", written)
+            execute_many(connection, f"INSERT INTO {part} ({_names(columns)}) VALUES ({marks})", written)
     moves = [(delta, account) for rows in stood for account, delta in rows.moves]
     execute_many(connection, "UPDATE accounts SET balance = balance + ? WHERE id = ?", moves)
     revealed = [(event, table, shoe) for rows in stood for table, shoe, event in rows.revealed]
@@ -196,36 +210,35 @@ def _standing_text() -> str:
 
 
 @cache
-def _statement() -> str:
+def _statement(written: tuple[str, ...]) -> str:
     """Return PostgreSQL's statement: rows of standings are changed, and of those that were, everything else written."""
     changed = ", ".join(f"{name} = asked.{name}" for name in STANDING)
-    return f"""
-        WITH stood AS (
+    stood = f"""
+        stood AS (
             UPDATE standings SET {changed} FROM {_records(SEEN | STANDING, "asked")}
             WHERE standings.table_id = asked.table_id AND standings.version = asked.seen AND NOT EXISTS (
                 SELECT FROM steps WHERE steps.person_id = asked.person_id AND steps.command_id = asked.command_id
             )
             RETURNING standings.table_id
-        ),
-        a AS ({_insert("steps", STEP, "table_id")}),
-        b AS ({_insert("entries", ENTRY, "book")}),
-        c AS ({_insert("postings", POSTING, "book")}),
-        d AS (
-            UPDATE accounts SET balance = balance + moved.delta
-            FROM stood, {_records(MOVE, "moved")} WHERE moved.table_id = stood.table_id AND accounts.id = moved.account
-        ),
-        e AS ({_insert("rounds", ROUND, "table_id")}),
-        f AS ({_insert("round_results", RESULT, "table_id")}),
-        g AS ({_insert("round_bettors", BETTOR, "table_id")}),
-        h AS ({_insert("shoes", SHOE, "table_id")}),
-        i AS (
-            UPDATE shoes SET revealed_event = seen.event
-            FROM stood, {_records(REVEALED, "seen")}
-            WHERE seen.table_id = stood.table_id AND shoes.table_id = seen.table_id AND shoes.number = seen.number
-        ),
-        j AS ({_insert("checkpoints", CHECKPOINT, "table_id")})
-        SELECT table_id FROM stood
-    """
+        )"""
+    parts = [f"{part}_written AS ({_part(part)})" for part in written]
+    return f"WITH {', '.join([stood, *parts])} SELECT table_id FROM stood"
+
+
+def _part(part: str) -> str:
+    records = _records(COLUMNS[part], "new")
+    if part == MOVES:
+        return f"""
+            UPDATE accounts SET balance = balance + new.delta
+            FROM stood, {records} WHERE new.table_id = stood.table_id AND accounts.id = new.account"""
+    if part == REVEALS:
+        return f"""
+            UPDATE shoes SET revealed_event = new.event FROM stood, {records}
+            WHERE new.table_id = stood.table_id AND shoes.table_id = new.table_id AND shoes.number = new.number"""
+    wanted = ", ".join(f'new."{name}"' for name in COLUMNS[part])
+    return f"""
+        INSERT INTO {part} ({_names(COLUMNS[part])})
+        SELECT {wanted} FROM stood, {records} WHERE new."{next(iter(COLUMNS[part]))}" = stood.table_id"""
 
 
 def _names(columns: Any) -> str:
@@ -235,11 +248,3 @@ def _names(columns: Any) -> str:
 def _records(columns: dict[str, str], name: str) -> str:
     typed = ", ".join(f'"{column}" {kind}' for column, kind in columns.items())
     return f"jsonb_to_recordset(%s::jsonb) AS {name} ({typed})"
-
-
-def _insert(table: str, columns: dict[str, str], at: str) -> str:
-    wanted = ", ".join(f'new."{name}"' for name in columns)
-    records = _records(columns, "new")
-    return (
-        f"INSERT INTO {table} ({_names(columns)}) SELECT {wanted} FROM stood, {records} WHERE new.{at} = stood.table_id"
-    )
