@@ -170,11 +170,12 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks, au
     """Go through one table; its events up to a number were audited before."""
     rules = rules_of(table)
     check_submission(connection, table.id, rules, checks.submissions)
-    begun = beginning_before(connection, table, rules, audited) if audited else first_beginning(rules)
+    still = bool(audited) and audited == table.events
+    begun = beginning_before(connection, table, rules, audited, still) if audited else first_beginning(rules)
     entries = EntryChecks(connection, table, checks.follow, checks.chips, begun)
     shoes = ShoeChecks(connection, table, rules, checks.shoes, begun)
     seeds = seeds_since(connection, table.id, begun, checks.seeds)
-    rounds = RoundChecks(connection, table, rules, checks.records, checks.rounds, begun)
+    rounds = RoundChecks(connection, table, rules, checks.records, checks.rounds, begun, replays=not still)
     derived = DerivedChecks(connection, table, rules, checks.derived, begun)
     state, last = begun.state, begun.event
     for number, event, _, aside in read_events(connection, table.id, last + 1):

@@ -28,17 +28,18 @@ def first_beginning(rules: Rules) -> Beginning:
     return Beginning(0, new_state(rules))
 
 
-def beginning_before(connection: Connection, table: Row[Any], rules: Rules, event: int) -> Beginning:
+def beginning_before(connection: Connection, table: Row[Any], rules: Rules, event: int, still: bool) -> Beginning:
     """Begin with the last checkpoint up to an event from which rounds can be dealt again; else before the first event.
 
-    Where people shuffle the cards there is none: what they did with them matters for every later round.
+    Where people shuffle the cards there is none: what they did with them matters for every later round. Of a table that
+    stands ``still`` since then no round is dealt again, and any checkpoint will do.
     """
     while (checkpoint := _last_checkpoint(connection, table.id, event)) is not None:
         state, event = read_checkpoint(rules, checkpoint.state), checkpoint.event - 1
-        if state.cards.by_person:
+        if state.cards.by_person and not still:
             break
         step = _step_of(connection, table.id, checkpoint.event)
-        if step is not None and can_begin(state):
+        if step is not None and (still or can_begin(state)):
             return Beginning(
                 checkpoint.event,
                 state,

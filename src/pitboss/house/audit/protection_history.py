@@ -30,6 +30,12 @@ _CAGE = text(
     "WHERE e.book = 0 GROUP BY e.number, e.at, e.what, e.note, e.person_id ORDER BY e.number"
 )
 
+_TABLES = text(
+    "SELECT DISTINCT accounts.table_id FROM accounts JOIN people ON people.id = accounts.person_id "
+    "WHERE accounts.kind = 'seat' AND people.kind = 'member' ORDER BY accounts.table_id"
+)
+"""Tables at which a member ever had chips: at the others nobody protects himself."""
+
 
 @dataclass(slots=True)
 class Moment:
@@ -61,12 +67,12 @@ class _Laid:
 
 
 class History:
-    """Everything that members did."""
+    """Everything that members did, and the wagers at the tables where they were."""
 
     def __init__(self, connection: Connection) -> None:
         self.members: dict[int, Lived] = defaultdict(Lived)
         self.wagers = 0
-        for (table,) in connection.execute(text("SELECT id FROM tables ORDER BY id")).all():
+        for (table,) in connection.execute(_TABLES).all():
             with connection.execute(_ENTRIES, {"book": table}) as entries:
                 self._table(table, entries)
         self._cage(connection.execute(_CAGE).all())

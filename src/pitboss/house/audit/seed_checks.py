@@ -106,8 +106,11 @@ class SeedChecks:
 def seeds_since(connection: Connection, table: int, begun: Beginning, check: Check) -> SeedChecks:
     """Begin with what was pledged and shown when a part of a table was audited before.
 
-    Pledges go back to the opening of the shoe before the one in play, and no further.
+    Pledges go back to the opening of the shoe before the one in play, and no further. Where people shuffle there are
+    none.
     """
+    if begun.state.cards.by_person:
+        return SeedChecks(table, check)
     seeds = SeedChecks(table, Check("", "", ""))
     shoes = schema.shoes
     query = select(shoes.c.opened_event).where(shoes.c.table_id == table, shoes.c.number == begun.state.shoe - 1)
