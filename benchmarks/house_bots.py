@@ -78,14 +78,14 @@ class Bot:
         game = GAMES[self.number % len(GAMES)]
         _, table = await self.connection.send("POST", "/api/tables", {"name": f"Load {self.number}", "game": game})
         self.table = table["id"]
-        await self._command({"do": "BuyIn", "amount": CHIPS})
-        await self._command({"do": "Sit", "box": 1})
+        await self.command({"do": "BuyIn", "amount": CHIPS})
+        await self.command({"do": "Sit", "box": 1})
 
     async def act(self, count: Count, due: float | None = None) -> None:
         """Send the next command; its time is counted from the moment it was due, or from now."""
         command = self._next()
         since = time.perf_counter() if due is None else due
-        await self._command(command)
+        await self.command(command)
         taken = 1000 * (time.perf_counter() - since)
         count.commands.append(taken)
         if command["do"] in DECISIONS:
@@ -93,7 +93,8 @@ class Bot:
         if command["do"] != "Place" and not self.view["running"]:
             count.rounds += 1
 
-    async def _command(self, command: dict[str, Any]) -> None:
+    async def command(self, command: dict[str, Any]) -> None:
+        """Give a command at the table, and keep what it shows."""
         self.sent += 1
         body = {"id": f"c{self.sent}", "command": command}
         status, answer = await self.connection.send("POST", f"/api/tables/{self.table}/play", body)
