@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from pitboss.house.audit.auditing import audit
+from pitboss.house.audit.findings import AuditReport
 from pitboss.house.audit.seal_checks import Anchor
 from pitboss.house.audit.since import audit_since
 from pitboss.house.chain.seals import seal_heads
@@ -47,8 +48,8 @@ def still(sqlite_kit: Kit) -> Iterator[tuple[Kit, Anchor]]:
     yield kit, Anchor(seal.number, seal.hash)
 
 
-def looked_at(report: object, name: str) -> int:
-    return next(check.examined for check in report.checks if check.id == name)  # type: ignore[attr-defined]
+def looked_at(report: AuditReport, name: str) -> int:
+    return next(check.examined for check in report.checks if check.id == name)
 
 
 def test_its_history_is_not_gone_through_again(still: tuple[Kit, Anchor]) -> None:
