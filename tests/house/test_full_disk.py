@@ -67,7 +67,7 @@ def postgresql_read_only(database: Database) -> Iterator[None]:
     name = database.url.database
     with database.at_once() as connection:
         connection.execute(text(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'))
-    database.engine.dispose()
+    database.hang_up()
     yield
     with database.at_once() as connection:
         connection.execute(text("SET default_transaction_read_only = off"))

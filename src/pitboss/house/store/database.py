@@ -30,6 +30,8 @@ Result = TypeVar("Result")
 
 PADDING = "." * 32_768
 """Where there is no room for so much, there will soon be none for a command."""
+AT_ONCE = 4
+"""Connections for batches of steps: one is written at a time, unless it has to wait for somebody."""
 FIRST_WAIT = 0.02
 LONGEST_WAIT = 0.5
 TRY_AGAIN = frozenset({"40001", "40P01", "55P03"})
@@ -54,11 +56,13 @@ class Database:
         self.sqlite = self.url.get_backend_name() == "sqlite"
         if self.sqlite:
             make_private(Path(self.url.database or ""))
-            self._writer = _sqlite_engine(url, "BEGIN IMMEDIATE", 1)
+            self._writer = self._at_once = _sqlite_engine(url, "BEGIN IMMEDIATE", 1)
             self._reader = _sqlite_engine(url, "BEGIN", connections)
         else:
-            self._writer = self._reader = create_engine(
-                url, pool_size=connections, max_overflow=0, pool_timeout=30, hide_parameters=True
+            pool: dict[str, Any] = {"max_overflow": 0, "pool_timeout": 30, "hide_parameters": True}
+            self._writer = self._reader = create_engine(url, pool_size=connections, **pool)
+            self._at_once = create_engine(
+                url, pool_size=AT_ONCE, isolation_level="AUTOCOMMIT", pool_reset_on_return=None, **pool
             )
 
     @property
@@ -100,8 +104,12 @@ class Database:
 
     @contextmanager
     def at_once(self) -> Iterator[Connection]:
-        """Open a connection on which every statement is a transaction of its own."""
-        with self._noting(), self._writer.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        """Open a connection on which every statement is a transaction of its own, on PostgreSQL.
+
+        It is used for nothing else: the driver forgets what it has prepared whenever a transaction is rolled back, as
+        that of everybody who only reads is.
+        """
+        with self._noting(), self._at_once.connect() as connection:
             yield connection
         self.room.was_written()
 
@@ -109,7 +117,7 @@ class Database:
         """Write something and remove it again, to find out whether the database can be written to."""
         tried, name = False, secrets.token_hex(16)
         if self.room.trouble is not None and not self.sqlite:
-            self._writer.dispose()  # a connection may keep what it was told when it was opened
+            self.hang_up()  # a connection may keep what it was told when it was opened
         with contextlib.suppress(CannotWrite), self.writing() as connection:
             connection.execute(insert(schema.trials).values(id=name, padding=PADDING))
             connection.execute(delete(schema.trials).where(schema.trials.c.id == name))
@@ -137,9 +145,14 @@ class Database:
             time.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
 
+    def hang_up(self) -> None:
+        """Close every connection that writes; others are opened when they are needed."""
+        self._writer.dispose()
+        self._at_once.dispose()
+
     def close(self) -> None:
         """Close every connection."""
-        self._writer.dispose()
+        self.hang_up()
         self._reader.dispose()
 
 
