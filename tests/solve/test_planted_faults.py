@@ -108,8 +108,8 @@ def _otherwise_by_total(name: str, value: tuple[Any, ...]) -> tuple[Any, ...]:
 ONLY_WAGERED = "found_late"
 """What changes no value, only what is wagered before a blackjack is found."""
 
-ONLY_WITH_21S = "double_again"
-"""What only rules with repeated doubles have; the cases of all other rules would be worked out in vain."""
+ONLY_IN_CHARTS = "fresh.double_again"
+"""What the best play never does: only charts notice it, and all other comparisons would be made in vain."""
 
 
 def with_fault(part: Any, place: str, path: str = "") -> Any:
@@ -177,7 +177,7 @@ def noticed(place: str) -> bool:
     """Whether any of the comparisons fails with a fault at this place; that which is sure to is tried first."""
     if place == ONLY_WAGERED and not wagered_agrees(place):
         return True
-    if place.endswith(ONLY_WITH_21S) and any(not ev_agrees(case, place) for case in cases_21()):
+    if place == ONLY_IN_CHARTS and not all_charts_agree(place):
         return True
     if any(not ev_agrees(case, place) for case in cases()):
         return True
@@ -185,7 +185,11 @@ def noticed(place: str) -> bool:
         return True
     if any(not insurance_agrees(case, place) for case in cases()) or not wagered_agrees(place):
         return True
-    return any(not chart_agrees(game.id, number, place) for game in GAMES for number in range(1, 8, 2))
+    return not all_charts_agree(place)
+
+
+def all_charts_agree(place: str) -> bool:
+    return all(chart_agrees(game.id, number, place) for game in GAMES for number in range(1, 8, 2))
 
 
 def chart_agrees(game: str, number: int, place: str) -> bool:
