@@ -14,6 +14,7 @@ from pitboss.lab.verify.at_the_table import new_trace
 from pitboss.lab.verify.random_plans import random_plan
 from pitboss.rulebook import GAMES, rules
 from pitboss.simulate import Box, Session, simulate
+from pitboss.simulate.plans.plan import Plan
 from pitboss.simulate.running.chunk import run_chunk
 from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.charts import simple_chart
@@ -46,6 +47,13 @@ def sessions() -> None:
     simulate(CATFISH, ROUNDS, strategy=simple_chart(CATFISH), session=Session(100, 1000_00), workers=1)
 
 
+def hands_alone_traced() -> None:
+    """With a diary of every round, and nothing beside the hands."""
+    plan = Plan(CATFISH, 10, (Box(simple_chart(CATFISH), 1000),))
+    prepared = prepared_of(plan)
+    run_chunk(prepared.work, 0, trace=new_trace(prepared))
+
+
 def traced() -> None:
     """With a diary of every round, as random plans are compared with the table."""
     for game in GAMES:
@@ -53,7 +61,7 @@ def traced() -> None:
         run_chunk(prepared.work, 0, trace=new_trace(prepared))
 
 
-WORK = (traced, solver, counted_with_side_wagers, side_wagers, counted, hands_alone, sessions)
+WORK = (traced, hands_alone_traced, solver, counted_with_side_wagers, side_wagers, counted, hands_alone, sessions)
 
 
 def main() -> None:

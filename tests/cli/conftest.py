@@ -8,6 +8,13 @@ import pytest
 
 from pitboss.cli.main import main
 from tests.cli.running import Command, Ran
+from tests.solved import remember_prices
+
+
+@pytest.fixture(autouse=True)
+def prices_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tested here is what a command does with a price."""
+    remember_prices(monkeypatch)
 
 
 @pytest.fixture

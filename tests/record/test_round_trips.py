@@ -57,7 +57,7 @@ def test_a_session_replays_to_its_events(game: str, options: dict[str, str], see
 CASES = [pytest.param(case, id=f"{name}:{case.line}") for name, case in all_cases()]
 
 
-@pytest.mark.parametrize("record", some(CASES, 1300))
+@pytest.mark.parametrize("record", some(CASES, 650))
 def test_a_case_is_told_in_sentences_and_replays_to_its_events(record: Record) -> None:
     replayed = replay(record)
     for step in as_data(replayed)["steps"]:

@@ -15,6 +15,7 @@ from pitboss.rulebook.parts import HoleCardProcedure
 from pitboss.simulate import Result, simulate
 from pitboss.simulate.plans.plan import ALWAYS
 from pitboss.solve.prices.solution import Solution
+from tests.simulate.charts import simple_chart
 from tests.sizes import size, some
 from tests.solved import solved
 
@@ -87,7 +88,13 @@ def test_insurance_and_side_wagers_cost_what_the_solver_says(game: str) -> None:
     solution = solved(wanted, "cd")
     side_wagers = {str(wager.kind): 1000 for wager in wanted.side_wagers}
     result = simulate(
-        wanted, ROUNDS // 2, strategy="td", fresh=True, seed=13, side_wagers=side_wagers, insurance=ALWAYS
+        wanted,
+        ROUNDS // 2,
+        strategy=simple_chart(wanted),  # however the hands are played
+        fresh=True,
+        seed=13,
+        side_wagers=side_wagers,
+        insurance=ALWAYS,
     )
     insurance = result.insurance
     assert insurance is not None

@@ -14,17 +14,17 @@ import pytest
 from pitboss.lab.verify.random_plans import random_plan
 from pitboss.rulebook import GAMES
 from pitboss.simulate import simulate
-from pitboss.solve.prices.solving import solve
 from tests.rule_values import varied
 from tests.simulate.plans_with_21s import IDS as IDS_WITH_21S
 from tests.simulate.plans_with_21s import table_plan_with_21s
 from tests.simulate.test_same_as_table import agree
 from tests.sizes import size
+from tests.solved import solved
 
 pytestmark = pytest.mark.long
 
-PLANS, PLAN_ROUNDS = size((3, 300), (60, 1000))
-PLANS_WITH_21S = size(6, 60)
+PLANS, PLAN_ROUNDS = size((2, 300), (60, 1000))
+PLANS_WITH_21S = size(4, 60)
 PRICED, ROUNDS = size((1, 2_000_000), (30, 10_000_000))
 ERRORS = 4
 IDS = [game.id for game in GAMES]
@@ -50,7 +50,7 @@ def test_simulator_and_solver_agree(game: str, number: int) -> None:
     rules = varied(game, random.Random(f"priced {game} {number}"))
     if rules.twenty_one is not None:  # a super bonus is far too rare for so few rounds
         rules = replace(rules, twenty_one=replace(rules.twenty_one, super_bonus=None))
-    solution = solve(rules, "cd")
+    solution = solved(rules, "cd")
     result = simulate(rules, ROUNDS, strategy="cd", fresh=True, seed=number)
     assert abs(result.ev - solution.ev) < ERRORS * result.se, rules
     assert result.sd == pytest.approx(solution.sd, rel=0.01)

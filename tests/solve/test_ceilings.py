@@ -23,7 +23,7 @@ from tests.sizes import size
 
 pytestmark = pytest.mark.long
 
-SHOES = size(6, 150)
+SHOES = size(3, 150)
 STRANGE = (13, 17, 21, 5, 19, 6, 0, 3, 31, 127)
 GAMES = ["zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online", "catfish-bend"]
 OPTIONS: dict[str, list[str]] = {

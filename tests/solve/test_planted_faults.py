@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import pitboss
 from pitboss.rulebook import GAMES, rules
 from pitboss.solve.accounts.accounts import Accounts
 from pitboss.solve.accounts.late_blackjacks import tally_of
@@ -33,6 +32,7 @@ from tests.solve.naive.rounds import shoe_of
 from tests.solve.naive.walk import insurance_value
 from tests.solve.outside_rules import Outside, outside, outside_21
 from tests.solve.test_always_21 import IDS, charted, tally_agrees
+from tests.solved import solved
 
 pytestmark = pytest.mark.long
 
@@ -108,6 +108,9 @@ def _otherwise_by_total(name: str, value: tuple[Any, ...]) -> tuple[Any, ...]:
 ONLY_WAGERED = "found_late"
 """What changes no value, only what is wagered before a blackjack is found."""
 
+ONLY_IN_CHARTS = "fresh.double_again"
+"""What the best play never does: only charts notice it, and all other comparisons would be made in vain."""
+
 
 def with_fault(part: Any, place: str, path: str = "") -> Any:
     """Return a model, or a part of one, with the entry at a place broken."""
@@ -151,9 +154,8 @@ def insurance_gain(case: Outside) -> Fraction:
     return gain
 
 
-@cache
 def late_chart() -> Strategy:
-    return pitboss.solve(rules(LATE), "td").strategy
+    return solved(rules(LATE), "td").strategy
 
 
 def wagered_agrees(place: str) -> bool:
@@ -175,13 +177,19 @@ def noticed(place: str) -> bool:
     """Whether any of the comparisons fails with a fault at this place; that which is sure to is tried first."""
     if place == ONLY_WAGERED and not wagered_agrees(place):
         return True
+    if place == ONLY_IN_CHARTS and not all_charts_agree(place):
+        return True
     if any(not ev_agrees(case, place) for case in cases()):
         return True
     if any(not ev_agrees(case, place) for case in cases_21()):
         return True
     if any(not insurance_agrees(case, place) for case in cases()) or not wagered_agrees(place):
         return True
-    return any(not chart_agrees(game.id, number, place) for game in GAMES for number in range(1, 8, 2))
+    return not all_charts_agree(place)
+
+
+def all_charts_agree(place: str) -> bool:
+    return all(chart_agrees(game.id, number, place) for game in GAMES for number in range(1, 8, 2))
 
 
 def chart_agrees(game: str, number: int, place: str) -> bool:

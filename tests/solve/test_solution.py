@@ -93,7 +93,7 @@ def test_a_chart_is_worth_a_little_less_than_the_optimum() -> None:
 
 
 def test_the_optimum_has_no_exceptions_to_a_chart_it_was_given() -> None:
-    assert pitboss.solve(submit("catfish-bend", {}), "td").exceptions == []
+    assert solved(submit("catfish-bend", {}), "td").exceptions == []
 
 
 def test_effects_of_removal_sum_to_zero() -> None:
@@ -105,19 +105,19 @@ def test_effects_of_removal_sum_to_zero() -> None:
 
 def test_without_splits_the_spread_is_exact() -> None:
     rules = submit("zappit-ma", {})
-    assert not pitboss.solve(rules).sd_exact
-    assert pitboss.solve(rules).sd_error < 0.0005
+    assert not solved(rules).sd_exact
+    assert solved(rules).sd_error < 0.0005
 
 
 def test_the_spread_of_a_round_is_that_of_its_parts() -> None:
     """Blackjacks, dealer's blackjacks and the rest, counted apart."""
-    solution = pitboss.solve(submit("double-attack-ma", {}))
+    solution = solved(submit("double-attack-ma", {}))
     assert solution.sd == pytest.approx(sqrt(solution.tally.square - solution.ev**2))
     assert 1.8 < solution.sd < 2.0
 
 
 def test_a_strategy_for_another_game_is_refused() -> None:
-    strategy = pitboss.solve(submit("catfish-bend", {}), "td").strategy
+    strategy = solved(submit("catfish-bend", {}), "td").strategy
     with pytest.raises(WrongStrategy, match=r"for catfish-bend and the rules are those of zappit-ma"):
         pitboss.solve(submit("zappit-ma", {}), strategy)
 

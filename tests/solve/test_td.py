@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-import pitboss
 from pitboss.rulebook import Rules, submit
 from pitboss.solve.by_chart.chart_player import ChartPlayer
 from pitboss.solve.hands.solver import Solver, total_ev
@@ -15,6 +14,7 @@ from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.model.model import model_of
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
 from tests.sizes import size
+from tests.solved import solved
 
 pytestmark = pytest.mark.long
 
@@ -49,7 +49,7 @@ def value(rules: Rules, strategy: Strategy) -> float:
 
 @pytest.fixture(scope="module")
 def catfish_bend() -> Strategy:
-    return pitboss.solve(submit("catfish-bend", {}), "td").strategy
+    return solved(submit("catfish-bend", {}), "td").strategy
 
 
 def test_the_chart_of_six_decks(catfish_bend: Strategy) -> None:
@@ -80,7 +80,7 @@ OTHER_WORDS = {
 )
 def test_no_other_cell_is_better(game: str, changes: int) -> None:
     rules = submit(game, {})
-    best = pitboss.solve(rules, "td")
+    best = solved(rules, "td")
     chance = Random(game)
     rows = sorted(best.strategy.rows)
     for _ in range(changes):
@@ -96,7 +96,7 @@ def test_no_other_cell_is_better(game: str, changes: int) -> None:
 def test_close_cells_are_decided_rightly(game: str) -> None:
     """Cells that the optimum by composition plays both ways are the close ones."""
     rules = submit(game, {})
-    best = pitboss.solve(rules)
+    best = solved(rules)
     worth = value(rules, best.strategy)
     close = {
         (exception.hand, exception.up): exception for exception in best.exceptions if exception.context == "first hand"
@@ -136,7 +136,7 @@ def test_a_strategy_that_splits_tens_pays_for_it(catfish_bend: Strategy) -> None
 
 
 def test_a_chart_for_an_attack_says_where() -> None:
-    chart = pitboss.solve(submit("double-attack-ma", {}), "td").strategy
+    chart = solved(submit("double-attack-ma", {}), "td").strategy
     assert chart.attack == frozenset(range(1, 8))
     never = replace(chart, attack=frozenset())
     assert value(submit("double-attack-ma", {}), never) < -0.03

@@ -9,14 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
+from itertools import islice
 
 from pitboss.cards import CARDS, Card, is_blackjack
 from pitboss.shoe import arranged
 from pitboss.table import Refusal, Table, commands, events, refold, view
 from pitboss.table.events import Event
 from pitboss.table.state import Hand, State
+from tests.sizes import size
 from tests.table.illegal_commands import asked
 from tests.table.random_play import EVERYBODY, PLAYERS
+
+IN_TURN = size(4, 1)
+"""Of all that a player could ask for every fourth is asked of twins after a step, others after the next."""
 
 
 def cards_in(value: object) -> Iterator[Card]:
@@ -109,4 +114,6 @@ def who_can_tell(table: Table, twin: Table) -> list[str]:
 
 
 def refusals(table: Table, player: str) -> list[Refusal | None]:
-    return [table.refusal(command) for command in asked(table, player)]
+    """What a player is told of what could be asked for."""
+    turn = len(table.events) % IN_TURN
+    return [table.refusal(command) for command in islice(asked(table, player), turn, None, IN_TURN)]

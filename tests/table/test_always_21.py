@@ -24,7 +24,7 @@ from tests.table.test_exhaustive import rounds_of_table
 
 pytestmark = pytest.mark.long
 
-CASES = size(6, 80)
+CASES = size(4, 80)
 LEAST_ROUNDS, MOST_ROUNDS = 100, size(2_500, 15_000)
 WAGER = 1200
 TAKEN = [game.id for game in GAMES if takes_them(rules(game.id))]

@@ -21,7 +21,7 @@ from tests.table.test_exhaustive import rounds_of_table
 
 pytestmark = pytest.mark.long
 
-CASES = size(3, 60)
+CASES = size(2, 60)
 MOST_ROUNDS = size(3_000, 20_000)
 WAGER, CHIPS = 1200, 1_000_000
 
