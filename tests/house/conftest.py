@@ -13,8 +13,10 @@ from pitboss.house.store.database import Database
 from pitboss.house.store.migrating import upgrade
 from tests.cli.conftest import command as command
 from tests.house.addresses import new_address
+from tests.house.history import History
 from tests.house.kit import Kit
-from tests.house.postgres_server import PostgresServer
+from tests.house.postgres_server import UNSYNCED, PostgresServer
+from tests.house.statements import shared_statements
 from tests.house.wire import Wire
 from tests.quick_passwords import quick_passwords
 
@@ -54,7 +56,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave PostgreSQL to ``make proof`` where SQLite has the same test."""
     for item in items:
         case = getattr(item, "callspec", None)
-        if case is not None and case.params.get("url") == "postgresql" and item.path.name not in ON_BOTH:
+        where = {} if case is None else case.params
+        if "postgresql" in (where.get("url"), where.get("history")) and item.path.name not in ON_BOTH:
             item.add_marker("proof")
 
 
@@ -65,9 +68,16 @@ def _quick_passwords() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="package", autouse=True)
+def _shared_statements() -> Iterator[None]:
+    """Houses are opened all the time here: what one of them compiled, the next one has."""
+    with shared_statements():
+        yield
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
-    server = PostgresServer()
+    server = PostgresServer(None, **UNSYNCED)
     yield server
     server.close()
 
@@ -130,6 +140,43 @@ def make_kit(url: str) -> Iterator[Callable[..., Kit]]:
     yield make
     for built in made:
         built.close()
+
+
+@pytest.fixture(scope="package")
+def sqlite_history(tmp_path_factory: pytest.TempPathFactory) -> History:
+    """A house with a history, to be copied."""
+    made = History(tmp_path_factory.mktemp("history"))
+    made.kit.close()
+    return made
+
+
+@pytest.fixture(scope="package")
+def postgres_history(postgres: PostgresServer, template: str, tmp_path_factory: pytest.TempPathFactory) -> History:
+    """A house with a history, to be copied."""
+    made = History(tmp_path_factory.mktemp("history"), postgres.url(postgres.new_database(template)))
+    made.kit.close()
+    return made
+
+
+@pytest.fixture(params=BOTH)
+def history(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[History]:
+    """A house with a history, on each database: a copy of one that was made once."""
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    if request.param == "sqlite":
+        kept: History = request.getfixturevalue("sqlite_history")
+        kept.copy_to(folder / "house.db")
+        made = kept.again(folder, f"sqlite:///{folder / 'house.db'}")
+        yield made
+        made.kit.close()
+        return
+    server: PostgresServer = request.getfixturevalue("postgres")
+    kept = request.getfixturevalue("postgres_history")
+    name = server.new_database(kept.kit.house.database.url.database or "")
+    made = kept.again(folder, server.url(name))
+    yield made
+    made.kit.close()
+    server.drop_database(name)
 
 
 @pytest.fixture

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 from pitboss.house import protecting
 from pitboss.house.chain.seals import Seal
@@ -14,28 +17,39 @@ from pitboss.house.ledger.cage import Cage
 from pitboss.house.ledger.slips import SlipKind
 from pitboss.house.protection.limits import Absence
 from pitboss.house.roles import Role
-from pitboss.house.sealing import Sealing
+from pitboss.house.sealing import ANCHORS_NAME, KEY_NAME, Sealing
 from pitboss.house.staffing import change_role, shut_out
+from pitboss.house.tables.acting import writing
 from pitboss.house.tables.acting.commands import CloseForGood, LeavePosition, Ready, TakePosition
 from pitboss.house.tray_slips import ask_chips, cancel_slip, carry_out_slip
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands
 from tests.house.addresses import new_address
-from tests.house.kit import Kit
+from tests.house.kit import START, Kit
 from tests.house.test_hosting import play_out
+from tests.sizes import size
 
-ROUNDS = 16
-"""So many that checkpoints are taken, and the second shoe is not reached."""
+ROUNDS = size(6, 16)
+CHECKPOINT_EVENTS = size(100, writing.CHECKPOINT_EVENTS)
+"""So many rounds that checkpoints are taken after so many events, and the second shoe is not reached."""
 
 
 class History:
     """Members with wallets, guests with purses, three tables (one played and closed, one not played), two seals."""
 
     def __init__(self, folder: Path, url: str | None = None, early: bool = False) -> None:
-        names = {"signing_key": str(folder / "signing-key.pem"), "anchor_file": str(folder / "anchors.jsonl")}
-        self.kit = Kit(url or new_address(folder), seed=7, **names)
+        with patch.object(writing, "CHECKPOINT_EVENTS", CHECKPOINT_EVENTS):
+            self._live(folder, url or new_address(folder), early)
+
+    def _open(self, folder: Path, url: str, now: int = START) -> None:
+        self.folder = folder
+        names = {"signing_key": str(folder / KEY_NAME), "anchor_file": str(folder / ANCHORS_NAME)}
+        self.kit = Kit(url, seed=7, now=now, **names)
+        self.sealing = Sealing(self.kit.house)
+
+    def _live(self, folder: Path, url: str, early: bool) -> None:
+        self._open(folder, url)
         kit = self.kit
-        self.sealing = Sealing(kit.house)
         self.early = self.sealing.seal() if early else None
         self.dealer, self.cashier = kit.staff("Dora", Role.DEALER), kit.staff("Carl", Role.CAGE)
         self.ann, self.bob = kit.staff("Ann", Role.PLAYER), kit.staff("Bob", Role.PLAYER)
@@ -59,6 +73,16 @@ class History:
         second = self.sealing.seal()
         assert second is not None
         self.seals: list[Seal] = [first, second]
+
+    def again(self, folder: Path, url: str) -> History:
+        """Return a house of its own with this history, on a copy of its books; key and anchors go into a folder."""
+        other = copy.copy(self)
+        for name in (KEY_NAME, ANCHORS_NAME):
+            shutil.copy(self.folder / name, folder / name)
+        other._open(folder, url, self.kit.time.now)
+        other.kit.ids = copy.copy(self.kit.ids)
+        other.kit.chance.setstate(self.kit.chance.getstate())
+        return other
 
     def protect(self) -> None:
         """Let people limit themselves, one of them more loosely from tomorrow on, confirm a check, and stay away."""
@@ -102,7 +126,7 @@ class History:
             for place, person in enumerate(people, 1):
                 kit.sit_down(table, person, place, 1_500_00)
         for _ in range(rounds):
-            kit.time.pass_seconds(3)
+            kit.time.pass_seconds(48 // ROUNDS)
             for place, person in enumerate(people, 1):
                 kit.play(table, person, commands.Place(person.name, place, Kind.BLACKJACK, 10_00))
             for person in people:

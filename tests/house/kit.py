@@ -26,8 +26,8 @@ USUAL: dict[str, Any] = {"open_tables": False, "guest_chips": "1000000", "seal_s
 class Time:
     """A clock that goes on when it is told to."""
 
-    def __init__(self) -> None:
-        self.now = START
+    def __init__(self, now: int = START) -> None:
+        self.now = now
 
     def __call__(self) -> int:
         return self.now
@@ -39,10 +39,10 @@ class Time:
 class Kit:
     """One house, as one worker reaches it; further workers share its database and its time."""
 
-    def __init__(self, url: str, seed: int = 1, **settings: Any) -> None:
+    def __init__(self, url: str, seed: int = 1, now: int = START, **settings: Any) -> None:
         self.url = url
         self.settings = Settings(**{**USUAL, **settings}, database=url)
-        self.time = Time()
+        self.time = Time(now)
         self.chance = random.Random(seed)
         self.ids = itertools.count(1)
         self.house = self.worker()

@@ -7,10 +7,10 @@ import time
 
 import uvicorn
 
-from pitboss.house.api.app import create_app
 from pitboss.house.api.server import Server
 from pitboss.house.api.serving import configuration, listen
 from pitboss.house.house import House
+from tests.house.apps import app_of
 
 
 class Live:
@@ -20,7 +20,7 @@ class Live:
         self.server = Server(house)
         self.socket = listen("127.0.0.1", 0, shared=False)
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        app = create_app(self.server)
+        app = app_of(self.server)
         config = configuration(app, house.settings, loop="asyncio", timeout_graceful_shutdown=5)
         self.uvicorn = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [self.socket]}, daemon=True)

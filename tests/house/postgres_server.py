@@ -29,6 +29,8 @@ QUICK = {
     "log_min_messages": "fatal",
     "max_wal_size": "2GB",
 }
+UNSYNCED = {"fsync": "off", "full_page_writes": "off", "autovacuum": "off"}
+"""Nothing is synced: tests kill processes, and what a process wrote is there after it, unless the machine fails."""
 
 
 class NoServer(Exception):

@@ -8,7 +8,7 @@ import stat
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -34,19 +34,10 @@ from tests.house.plain_reader import books
 from tests.house.relinking import relink
 from tests.house.test_audit import drop_triggers
 from tests.house.test_hosting import play_out
-from tests.sizes import some
+from tests.sizes import size, some
 
 BOTH = ("sqlite", "postgresql")
 Empty = Callable[[str], str]
-
-
-@pytest.fixture
-def history(url: str, tmp_path: Path) -> Iterator[History]:
-    folder = tmp_path / "kept"
-    folder.mkdir()
-    made = History(folder, url)
-    yield made
-    made.kit.close()
 
 
 def restored(file: Path, url: str) -> Manifest:
@@ -85,7 +76,7 @@ def test_every_row_comes_back_in_either_kind(kind: str, history: History, empty:
     there, here = books(target), books(history.kit.url)
     assert there == here
     assert {name: len(rows) for name, rows in here.items()} == {one.table: one.rows for one in manifest.tables}
-    assert manifest.rows > 500
+    assert manifest.rows > size(300, 500)
     assert faults(target, [*anchors_of_backup(manifest), *outside(history)]) == []
 
 
@@ -139,7 +130,7 @@ def test_a_backup_is_of_one_moment_while_commands_go_on(
         thread.start()
     try:
         made = []
-        for number in range(4):
+        for number in range(size(2, 4)):
             file = tmp_path / f"{number}.zip"
             made.append(back_up(kit.house.database, file))
     finally:
@@ -153,7 +144,8 @@ def test_a_backup_is_of_one_moment_while_commands_go_on(
         target = empty(kind)
         restored(tmp_path / f"{number}.zip", target)
         assert faults(target, [*anchors_of_backup(manifest), *outside(history)]) == []
-        assert faults(kit.url, read_anchors(str(tmp_path / f"{number}.zip"))) == [], "the house goes on from its backup"
+    kept = [anchor for number in range(len(made)) for anchor in read_anchors(str(tmp_path / f"{number}.zip"))]
+    assert faults(kit.url, kept) == [], "the house goes on from its backups"
 
 
 def test_a_house_moves_there_and_back(history: History, empty: Empty, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import resource
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -31,13 +31,11 @@ Edit = Callable[[dict[str, bytes]], None]
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[History, Path]]:
+def made(sqlite_history: History, tmp_path_factory: pytest.TempPathFactory) -> tuple[History, Path]:
     """A house with a history, and a backup of it."""
-    history = History(tmp_path_factory.mktemp("history"))
     file = tmp_path_factory.mktemp("backup") / "house.zip"
-    back_up(history.kit.house.database, file)
-    yield history, file
-    history.kit.close()
+    back_up(sqlite_history.kit.house.database, file)
+    return sqlite_history, file
 
 
 def contents(file: Path) -> dict[str, bytes]:

@@ -24,7 +24,7 @@ from tests.house.day_from_exports import Books, begins
 from tests.house.days_of_play import ACTIONS, Days
 from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
-from tests.sizes import size
+from tests.sizes import size, some
 
 FILES = ("tables", "entries", "postings", "accounts", "slips", "events")
 CALENDARS = {
@@ -33,6 +33,7 @@ CALENDARS = {
     "half an hour": ("Australia/Lord_Howe", ("06:00", "14:00", "22:00"), date(2026, 4, 5)),
     "one shift that ends after midnight": ("UTC", ("20:15",), date(2026, 7, 1)),
 }
+PLACES = [("sqlite", name) for name in CALENDARS] + [("postgresql", name) for name in some(list(CALENDARS), 2)]
 SEEDS = size(1, 5)
 ACTIONS_A_DAY = size(110, 220)
 
@@ -75,7 +76,7 @@ def _written(row: dict[str, Any]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
-@pytest.mark.parametrize("calendar", CALENDARS)
+@pytest.mark.parametrize(("url", "calendar"), PLACES, indirect=["url"])
 def test_the_sheet_equals_a_spreadsheet_of_the_exports(url: str, tmp_path: Path, calendar: str, seed: int) -> None:
     zone, shifts, first = CALENDARS[calendar]
     clocks = dict.fromkeys(("decision_seconds", "wager_seconds", "absent_seconds", "staff_seconds"), 0)

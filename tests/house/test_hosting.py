@@ -18,13 +18,14 @@ from pitboss.rulebook import find_game
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, commands, legal
 from tests.house.kit import Kit
-from tests.sizes import size
+from tests.sizes import size, some
 from tests.table.irregular_session import Session
 from tests.table.random_play import snapshot
 
 NAMES = ("Ann", "Bob", "Cy")
 ROUNDS = size(4, 8)
 WAYS = [(game.id, way) for game in GAMES for way in getattr(game.option("shuffling"), "allowed", ("server",))]
+PLACES = [("sqlite", *way) for way in WAYS] + [("postgresql", *way) for way in some(WAYS, 6)]
 
 
 class HouseSession(Session):
@@ -80,7 +81,7 @@ def assert_audited(kit: Kit) -> None:
     assert {check.id for check in report.checks if not check.examined} <= idle
 
 
-@pytest.mark.parametrize(("game", "way"), WAYS)
+@pytest.mark.parametrize(("url", "game", "way"), PLACES, indirect=["url"])
 def test_copies_agree_whatever_happens(kit: Kit, game: str, way: str) -> None:
     """Three workers take turns at a table where everything goes wrong; their copies, and a cold one, stay the same."""
     options: dict[str, Any] = {"boxes_per_player": 3}
@@ -112,7 +113,7 @@ def test_the_house_deals_by_itself(kit: Kit, game: str) -> None:
     ann, bob = kit.guest("Ann"), kit.guest("Bob")
     for place, person in enumerate((ann, bob), 1):
         kit.sit_down(number, person, place)
-    for _ in range(10):
+    for _ in range(size(4, 10)):
         for place, person in enumerate((ann, bob), 1):
             kit.play(number, person, commands.Place(person.name, place, Kind.BLACKJACK, 10_00))
             kit.play(number, person, Ready(person.name))

@@ -26,8 +26,10 @@ TAMPERINGS = tamperings()
 
 
 @pytest.fixture(scope="module")
-def history(tmp_path_factory: pytest.TempPathFactory) -> Iterator[History]:
-    made = History(tmp_path_factory.mktemp("history"))
+def history(sqlite_history: History, tmp_path_factory: pytest.TempPathFactory) -> Iterator[History]:
+    folder = tmp_path_factory.mktemp("history")
+    sqlite_history.copy_to(folder / "house.db")
+    made = sqlite_history.again(folder, f"sqlite:///{folder / 'house.db'}")
     yield made
     made.kit.close()
 

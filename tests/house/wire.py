@@ -10,10 +10,11 @@ from typing import Any, TypeVar
 
 import httpx
 
-from pitboss.house.api.app import create_app
 from pitboss.house.api.server import Server
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
+from tests.house.apps import app_of
+from tests.house.asking import BASE, ask
 
 Result = TypeVar("Result")
 SECONDS = 20.0
@@ -25,7 +26,7 @@ class Wire:
     def __init__(self, house: House, *, inline: bool = True) -> None:
         self.loop = asyncio.new_event_loop()
         self.server = Server(house, inline=inline)
-        self.app = create_app(self.server)
+        self.app = app_of(self.server)
         self.run(self.server.start())
         self.sockets: list[Socket] = []
         self.visitor = Visitor(self)
@@ -77,11 +78,13 @@ class Visitor:
     def __init__(self, wire: Wire) -> None:
         self.wire = wire
         self.client = httpx.AsyncClient(
-            transport=httpx.ASGITransport(app=wire.app, raise_app_exceptions=False), base_url="http://house.test"
+            transport=httpx.ASGITransport(app=wire.app, raise_app_exceptions=False), base_url=BASE
         )
         self.name, self.csrf = "", ""
         self.ids = itertools.count(1)
         self.heard: list[str] = []
+        self.by_httpx = False
+        """Whether httpx sends everything: its turns of the loop let other requests come in between."""
 
     def signed_in(self, session: dict[str, Any]) -> None:
         self.name, self.csrf = session["person"]["name"], session["csrf"]
@@ -93,7 +96,10 @@ class Visitor:
     def send(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
         if body is not None:
             more["json"] = body
-        answer = self.wire.run(self.client.request(method, path, **more))
+        if self.by_httpx:
+            answer = self.wire.run(self.client.request(method, path, **more))
+        else:
+            answer = self.wire.run(ask(self.wire.app, self.client, method, path, **more))
         self.heard.append(answer.text)
         return answer
 

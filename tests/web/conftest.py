@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.house.statements import shared_statements
 from tests.quick_passwords import quick_passwords
 from tests.web.browser import DESKTOP, PATIENCE, find_browser, open_browser
 from tests.web.open_house import OpenHouse
@@ -30,7 +31,7 @@ Visits = Callable[..., Visitor]
 @pytest.fixture(scope="package", autouse=True)
 def _quick_passwords() -> Iterator[None]:
     """People are let in all the time here: their passwords are hashed with little work."""
-    with quick_passwords():
+    with quick_passwords(), shared_statements():
         yield
 
 

@@ -22,6 +22,7 @@ def visitor_of(worker: Worker, client: Client) -> Visitor:
     visitor = Visitor(worker.wire)
     transport = httpx.ASGITransport(app=worker.wire.app)
     visitor.client = httpx.AsyncClient(transport=transport, base_url="http://house.test")
+    visitor.by_httpx = True
     visitor.client.headers["authorization"] = f"Bearer {client.token}"
     return visitor
 

@@ -37,7 +37,7 @@ class Worker:
             apps[place].state.server = server
             return apps[place]
 
-        with patch("tests.house.wire.create_app", made_before):
+        with patch("tests.house.wire.app_of", made_before):
             self.wire = Wire(house)
         self.wire.loop.set_exception_handler(lambda loop, context: None)  # the dead leave tasks behind
 
