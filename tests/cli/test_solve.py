@@ -12,7 +12,9 @@ import pitboss
 from pitboss.lab.writing.solution_json import solution_json
 from pitboss.rulebook import submit
 from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.prices import solving
 from tests.cli.running import Command
+from tests.solved import WORK_OUT
 
 pytestmark = pytest.mark.long
 
@@ -121,6 +123,7 @@ def test_the_chart_is_drawn_into_a_file(command: Command, tmp_path: Path, name: 
 def test_a_machine_with_nowhere_to_keep_compiled_code_is_told_what_to_do(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(solving, "_solution", WORK_OUT)  # a price that is known needs nothing compiled
     monkeypatch.setattr(CacheImpl, "_locator_classes", [])
     floats.cache_clear()
     done = command("solve", GAME)
