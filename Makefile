@@ -51,7 +51,6 @@ pictures: page browser
 	@$(BIN)/python -m tests.web.pictures
 
 unit: $(VENV)/installed-dev page browser
-	@$(BIN)/pitboss clauses --counts
 	@$(BIN)/python -m tests.compiling
 	$(PYTEST) $(CHOSEN)
 
