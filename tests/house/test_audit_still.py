@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from sqlalchemy import text
 
@@ -12,14 +10,17 @@ from pitboss.house.audit.findings import AuditReport
 from pitboss.house.audit.seal_checks import Anchor
 from pitboss.house.audit.since import audit_since
 from pitboss.house.chain.seals import seal_heads
-from pitboss.house.tables.acting.commands import Ready
+from pitboss.house.tables.acting.commands import AnyCommand, Ready
+from pitboss.house.tables.live.house_table import HouseTable
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands, legal
 from tests.house.kit import Kit
 from tests.house.test_audit import drop_triggers
+from tests.sizes import size
 
 ROUNDS = 40
 """So many that several checkpoints are taken."""
+SHOES = size(3, 8)
 CHOSEN = ("RefuseCut", "Stand", "Decline")
 TAMPERINGS = {
     "the coming cards": "UPDATE shoes SET \"order\" = replace(\"order\", '5', '6') WHERE revealed_event IS NULL",
@@ -32,20 +33,51 @@ TAMPERINGS = {
 }
 
 
-@pytest.fixture
-def still(sqlite_kit: Kit) -> Iterator[tuple[Kit, Anchor]]:
-    """A house whose one table is shuffled by people, was played, sealed, and left alone."""
-    kit = sqlite_kit
-    table, ann = kit.table("catfish-bend", shuffling="manual"), kit.guest("Ann")
-    kit.sit_down(table, ann, 1)
-    for _ in range(ROUNDS):
-        kit.play(table, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
-        kit.play(table, ann, Ready("Ann"))
-        while choice := next((choice for choice in legal(kit.look(table).table, "Ann") if choice.name in CHOSEN), None):
-            kit.play(table, ann, choice.command)
+class Table:
+    """A table of a house that is shuffled by people, with one player."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit, self.ann = kit, kit.guest("Ann")
+        self.number = kit.table("catfish-bend", shuffling="manual")
+        kit.sit_down(self.number, self.ann, 1, 10_000_00)
+
+    def play_a_round(self) -> None:
+        self._give(commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+        self._give(Ready("Ann"))
+        while choice := next((choice for choice in legal(self.seen, "Ann") if choice.name in CHOSEN), None):
+            self._give(choice.command)
+
+    @property
+    def seen(self) -> HouseTable:
+        return self.kit.look(self.number).table
+
+    def _give(self, command: AnyCommand) -> None:
+        self.kit.play(self.number, self.ann, command)
+
+
+def sealed(kit: Kit) -> Anchor:
     seal = kit.house.database.transact(lambda connection: seal_heads(connection, None, kit.time()))
     assert seal is not None
-    yield kit, Anchor(seal.number, seal.hash)
+    return Anchor(seal.number, seal.hash)
+
+
+@pytest.fixture
+def still(sqlite_kit: Kit) -> tuple[Kit, Anchor]:
+    """A house whose one table was played, sealed, and left alone."""
+    table = Table(sqlite_kit)
+    for _ in range(ROUNDS):
+        table.play_a_round()
+    return sqlite_kit, sealed(sqlite_kit)
+
+
+def test_it_passes_wherever_the_table_stopped(sqlite_kit: Kit) -> None:
+    """A shoe that people shuffled is opened when the next one is over: that may be after the last checkpoint."""
+    table = Table(sqlite_kit)
+    while table.seen.state.shoe <= SHOES:
+        for _ in range(4):
+            table.play_a_round()
+        report = audit_since(sqlite_kit.house.database, sealed(sqlite_kit))
+        assert [str(finding) for finding in report.findings] == []
 
 
 def looked_at(report: AuditReport, name: str) -> int:

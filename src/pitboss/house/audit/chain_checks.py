@@ -104,7 +104,7 @@ class StepChain:
         for shoe in self.connection.execute(select(shoes).where(shoes.c.table_id == self.table, came)):
             opened[shoe.opened_event] = values(shoe, SHOE)
         seq, at, last = self.first - 1, 0, None
-        for last in self.connection.execution_options(yield_per=AT_ONCE).execute(chosen):
+        for last in self.connection.execute(chosen.execution_options(yield_per=AT_ONCE)):
             seq += 1
             self.check.examined += 1
             if last.seq != seq:

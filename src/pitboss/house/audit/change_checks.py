@@ -60,7 +60,7 @@ class ChangeChain:
         chosen = select(changes).where(changes.c.number >= self.first).order_by(changes.c.number)
         if self.first > 1:
             self._look_up()
-        for row in self.connection.execution_options(yield_per=AT_ONCE).execute(chosen):
+        for row in self.connection.execute(chosen.execution_options(yield_per=AT_ONCE)):
             number += 1
             self.check.examined += 1
             where = f"change {row.number}"

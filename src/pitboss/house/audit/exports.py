@@ -182,7 +182,7 @@ def _slips(connection: Connection, table: int | None) -> Rows:
 
 
 def _all(connection: Connection, query: Any) -> Rows:
-    with connection.execution_options(yield_per=AT_ONCE).execute(query) as rows:
+    with connection.execute(query.execution_options(yield_per=AT_ONCE)) as rows:
         for row in rows:
             yield dict(row._mapping)
 

@@ -87,9 +87,10 @@ def _wanted(connection: Connection, found: SealedPlaces) -> set[int]:
             sealed, sealed.c.chain == standings.c.table_id
         )
     ).all()
+    moved |= found.new
     found.resting = frozenset(
         row.table_id
         for row in rows
-        if row.closed_at is not None and row.version == row.place and row.table_id not in moved | found.new
+        if row.closed_at is not None and row.version == row.place and row.table_id not in moved
     )
     return {row.table_id for row in rows} - found.new - found.resting

@@ -40,8 +40,9 @@ def read_steps(connection: Connection, table: int, first: int = 1, last: int | N
     query = select(steps).where(steps.c.table_id == table, steps.c.first_event >= first_step())
     if last is not None:
         query = query.where(steps.c.first_event <= last)
-    going = connection.execution_options(yield_per=STEPS_AT_ONCE)
-    with going.execute(query.order_by(steps.c.seq), {"table": table, "wanted": first}) as found:
+    # Of the statement alone: what a connection is told holds for all that it is asked later.
+    query = query.order_by(steps.c.seq).execution_options(yield_per=STEPS_AT_ONCE)
+    with connection.execute(query, {"table": table, "wanted": first}) as found:
         yield from found  # closed as well when a check stops at a fault
 
 
