@@ -45,7 +45,8 @@ CHOSEN = ("RefuseCut", "Stand", "Decline")
 """What the player chooses wherever it is allowed."""
 AT_ONCE = 25
 """Tables that are written in one transaction."""
-OPENED_AT_ONCE = 100
+TOLD_EVERY = 100
+"""Tables between two words about how far the opening is."""
 
 Progress = Callable[[str, int, int], None]
 LAST_ENTRY, HASH = list(STEP).index("last_entry"), list(STEP).index("hash")
@@ -95,21 +96,21 @@ def make_history(url: str, tables: int, steps: int, progress: Progress) -> int:
             _play(house, table, grace, steps, ids)
             with house.database.reading() as connection:
                 played.append(_read(connection, table, opening))
-        total = sum(one.steps for one in played)
+        total = sum(template.steps for template in played)
         copies = [(table, played[number % len(GAMES)]) for number, table in enumerate(opened)][len(GAMES) :]
         for start in range(0, len(copies), AT_ONCE):
             progress("copying", start, len(copies))
-            some = copies[start : start + AT_ONCE]
+            batch = copies[start : start + AT_ONCE]
             with house.database.writing() as connection:
-                _write(connection, some, grace.id)
-            total += sum(one.steps for _, one in some)
+                _write(connection, batch, grace.id)
+            total += sum(copied.steps for _, copied in batch)
         return total
     finally:
         house.close()
 
 
 def _open(house: House, number: int, progress: Progress, of: int) -> int:
-    if number % OPENED_AT_ONCE == 0:
+    if number % TOLD_EVERY == 0:
         progress("opening tables", number, of)
     return house.open_table(f"Table {number + 1}", GAMES[number % len(GAMES)], {"shuffling": "manual"})
 

@@ -13,8 +13,8 @@ NO_LINK = "0" * 64
 
 
 AT_ONCE = 2000
-"""For more bytes than these hashlib lets other threads run, and who hashes then waits until one of them stops again:
-longer than the hash takes."""
+"""Given more bytes at once, hashlib lets other threads run, and the one that hashes waits for its next turn: longer
+than the hash takes."""
 
 
 def digest(row: Sequence[Any]) -> str:
