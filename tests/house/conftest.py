@@ -26,6 +26,7 @@ ON_BOTH = {
     "test_together.py",
     "test_audit.py",
     "test_audit_since.py",
+    "test_audit_still.py",
     "test_backup.py",
     "test_backup_refused.py",
     "test_full_disk.py",

@@ -24,6 +24,7 @@ SHOES = size(3, 8)
 CHOSEN = ("RefuseCut", "Stand", "Decline")
 TAMPERINGS = {
     "the coming cards": "UPDATE shoes SET \"order\" = replace(\"order\", '5', '6') WHERE revealed_event IS NULL",
+    "the shoe in play shown to everybody": "UPDATE shoes SET revealed_event = 1 WHERE revealed_event IS NULL",
     "chips on the layout": "UPDATE accounts SET balance = balance + (CASE kind WHEN 'seat' THEN 100 ELSE -100 END) "
     "WHERE kind IN ('seat', 'tray') AND table_id = 1",
     "the last checkpoint": "UPDATE checkpoints SET state = replace(state, '1', '2') "
@@ -70,14 +71,15 @@ def still(sqlite_kit: Kit) -> tuple[Kit, Anchor]:
     return sqlite_kit, sealed(sqlite_kit)
 
 
-def test_it_passes_wherever_the_table_stopped(sqlite_kit: Kit) -> None:
+def test_it_passes_wherever_the_table_stopped(kit: Kit) -> None:
     """A shoe that people shuffled is opened when the next one is over: that may be after the last checkpoint."""
-    table = Table(sqlite_kit)
+    table = Table(kit)
     while table.seen.state.shoe <= SHOES:
         for _ in range(4):
             table.play_a_round()
-        report = audit_since(sqlite_kit.house.database, sealed(sqlite_kit))
+        report = audit_since(kit.house.database, sealed(kit))
         assert [str(finding) for finding in report.findings] == []
+    assert audit(kit.house.database).passed
 
 
 def looked_at(report: AuditReport, name: str) -> int:
@@ -103,3 +105,4 @@ def test_how_it_stands_is_still_seen(still: tuple[Kit, Anchor], tampering: str) 
         drop_triggers(connection)
         assert connection.execute(text(TAMPERINGS[tampering])).rowcount >= 1
     assert not audit_since(kit.house.database, seal).passed
+    assert not audit(kit.house.database).passed

@@ -48,6 +48,7 @@ class ShoeChecks:
         self.whole = not rules.procedures.by_person  # people may keep cards apart; the house shuffles all of them
         self.drawn: Counter[int] = Counter()
         self.committed: dict[int, str] = {}
+        self.revealed: set[int] = set()
         if in_play in self.shoes:  # it was opened before: what was published of it, and how far it was dealt
             opened = self.shoes[in_play].opened_event
             for step in read_steps(connection, table.id, opened, opened):
@@ -75,6 +76,7 @@ class ShoeChecks:
         if isinstance(event, ShoeCommitted):
             self.committed[event.shoe] = event.commitment
         elif isinstance(event, ShoeRevealed):
+            self.revealed.add(event.shoe)
             shoe = self.shoes.get(event.shoe) or self._earlier(event.shoe)
             if shoe is None or (shoe.order, shoe.salt) != (event.order, event.salt):
                 self.check.fault(f"{self.where} shoe {event.shoe}", "was opened as another than it is")
@@ -85,6 +87,15 @@ class ShoeChecks:
         query = select(shoes).where(shoes.c.table_id == self.row.id, shoes.c.number == number)
         return self.connection.execute(query).first()
 
+    def _was_revealed(self, shoe: Row[Any]) -> bool:
+        """Whether the step that a shoe says it was opened to everybody with did that."""
+        at = shoe.revealed_event
+        return at is not None and any(
+            isinstance(event, ShoeRevealed) and event.shoe == shoe.number
+            for step in read_steps(self.connection, self.row.id, at, at)
+            for event in events_of(step.shown, step.hidden)
+        )
+
     def finish(self) -> None:
         """Check every shoe against its commitment and the pack."""
         for number, shoe in self.shoes.items():
@@ -94,6 +105,8 @@ class ShoeChecks:
                 self.check.fault(where, "its order and salt do not hash to its commitment")
             if self.committed.get(number) != shoe.commitment:
                 self.check.fault(where, "its commitment is not the one that was published")
+            if (shoe.revealed_event is not None) != (number in self.revealed or self._was_revealed(shoe)):
+                self.check.fault(where, "is kept as open to everybody or not, and its events say otherwise")
             held = Counter(shoe.order.split())
             if held - self.pack:
                 self.check.fault(where, "holds a card more often than the pack does")
