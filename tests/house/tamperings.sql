@@ -110,7 +110,7 @@ UPDATE people SET disabled = 1 WHERE name = 'Dora';
 UPDATE people SET password = 'planted' WHERE name = 'house';
 
 -- a person planted => changes are linked
-INSERT INTO people VALUES (99, 'Eve', 'eve', 'member', 'admin', NULL, 0, 1);
+INSERT INTO people VALUES (99, 'Eve', 'eve', 'member', 'admin', NULL, 0, 1, 0);
 
 -- checkpoints changed => what is kept follows from events
 UPDATE checkpoints SET state = replace(state, '"chips":', '"chips":1');
@@ -296,3 +296,9 @@ UPDATE protections SET tracked = 0 WHERE person_id = (SELECT id FROM people WHER
 
 -- the delay of the house shortened => changes are linked
 UPDATE changes SET data = replace(data, '86400000', '1') WHERE what = 'protection' AND subject = 0;
+
+-- another person's history taken over => changes are linked
+UPDATE people SET came_as = (SELECT id FROM people WHERE name = 'Bob') WHERE name = 'Ann';
+
+-- the shoe in play kept as open to everybody => shoes equal their commitments
+UPDATE shoes SET revealed_event = 1 WHERE revealed_event IS NULL;

@@ -85,7 +85,7 @@ def assert_audited(kit: Kit) -> None:
 
 
 def _members_played(kit: Kit) -> bool:
-    whose = "FROM entries e JOIN people p ON p.id = e.person_id WHERE e.book > 0 AND p.kind = 'member'"
+    whose = "FROM entries e JOIN people p ON p.id = e.person_id WHERE e.book > 0 AND p.kind IN ('member', 'regular')"
     with kit.house.database.reading() as connection:
         return bool(connection.execute(text(f"SELECT count(*) {whose}")).scalar_one())
 

@@ -28,12 +28,12 @@ def test_signing_in_wrongly(guest: Visitor) -> None:
     guest.forgive("401", "422")
 
 
-def test_registering_with_a_name_that_is_taken_or_a_short_password(guest: Visitor) -> None:
+def test_registering_with_a_name_that_is_taken_or_a_weak_password(guest: Visitor) -> None:
     guest.goto("/")
     guest.action("sign-in").click()
     guest.at("dialog .button.plain").last.click()
     assert "Flora" in submit(guest, "Flora", PASSWORD, "/api/people")
-    assert submit(guest, "Somebody New", "short", "/api/people")
+    assert submit(guest, "Somebody-New", "qwertyuiop", "/api/people")
     guest.forgive("409", "422")
 
 

@@ -43,7 +43,7 @@ beforeEach(() => {
   answer('/api/lab/solve', (body) => ({ ...solved, house_edge: body.options.decks === '8' ? 0.02 : 0.0123 }));
   answer('/api/lab/effects', (body) => ({ of: 1, effect: body.place === 0 ? { option: 'decks', value: '8', difference: 0.004, side_wagers: { 'push 22': -0.01 }, not_offered: [] } : null }));
   answer('/api/lab/values', [{ hand: 'T 6', values: { hit: -0.5, stand: -0.54 } }]);
-  answer('/api/me', { person: { name: 'Ann', role: 'player' }, wallet: 0, csrf: '', seats: {} });
+  answer('/api/me', { person: { name: 'Ann', role: 'player' }, wallet: 0, csrf: '', seats: [] });
   answer('/api/guests', { csrf: '' });
 });
 
@@ -115,12 +115,12 @@ it('a simulation asks for batches with seeds of their own until enough rounds ar
   const { container } = render(Simulation, { game: 'x', chosen: {} });
   await userEvent.selectOptions(screen.getAllByRole('combobox')[0]!, '1,000,000');
   await userEvent.click(screen.getByRole('button'));
-  await waitFor(() => expect(container.querySelector('[data-simulated="1200000"]')).not.toBeNull());
+  await waitFor(() => expect(container.querySelector('[data-simulated="1000000"]')).not.toBeNull());
   const seeds = asked('/api/lab/simulate').map((one) => one.seed);
   expect(new Set(seeds).size).toBe(seeds.length);
 });
 
 it('the plot of a simulation says its figures', () => {
-  render(Convergence, { runs: [{ rounds: 10, ev: 0.1, sd: 1, se: 0.3 }, { rounds: 20, ev: -0.02, sd: 1, se: 0.2 }], theory: -0.01 });
+  render(Convergence, { runs: [{ rounds: 10, ev: 0.1, sd: 1, se: 0.3 }, { rounds: 20, ev: -0.02, sd: 1, se: 0.2 }], theory: -0.01, fresh: true });
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('-2.000%');
 });

@@ -20,12 +20,15 @@ class PersonKind(StrEnum):
     """How a person came into the house."""
 
     MEMBER = "member"
+    REGULAR = "regular"
     GUEST = "guest"
     BOT = "bot"
     HOUSE = "house"
 
 
-PLAY_MONEY = frozenset({PersonKind.GUEST, PersonKind.BOT})
+REGISTERED = frozenset({PersonKind.MEMBER, PersonKind.REGULAR})
+"""Who has a password, and can set limits for himself: members play for money, regulars with play chips."""
+PLAY_MONEY = frozenset({PersonKind.REGULAR, PersonKind.GUEST, PersonKind.BOT})
 """Who plays with chips that nobody paid for."""
 EVERYBODY = frozenset(Role)
 PLAYERS = frozenset({Role.PLAYER})

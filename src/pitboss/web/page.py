@@ -12,7 +12,7 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import BaseRoute, Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -20,6 +20,7 @@ BUILT = Path(__file__).parent / "static"
 INDEX = "index.html"
 PAGES = ("table", "history", "rulebook", "lab", "floor", "cage", "day", "audit", "people", "protection")
 """The first part of every address that the page knows, besides the lobby's."""
+SERVERS_OWN = ("/api/", "/static/", "/metrics", "/docs", "/redoc", "/openapi.json")
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -40,6 +41,18 @@ class BuiltFiles(StaticFiles):
         return response
 
 
+class UnknownPage(Route):
+    """Every other address that a browser opens: the page says that there is no such page, and leads back."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Leave to the server what is its own, and whatever asks for something else than a page."""
+        if scope["type"] != "http" or scope["path"].startswith(SERVERS_OWN):
+            return Match.NONE, {}
+        if scope["method"] != "GET" or "text/html" not in Request(scope).headers.get("accept", ""):
+            return Match.NONE, {}
+        return super().matches(scope)
+
+
 def is_built(folder: Path = BUILT) -> bool:
     """Whether the page has been built."""
     return (folder / INDEX).is_file()
@@ -55,3 +68,8 @@ def hand_out(app: FastAPI, folder: Path = BUILT) -> None:
     for name in PAGES:
         routes += [Route(f"/{name}", page), Route(f"/{name}/{{rest:path}}", page)]
     app.router.routes[:0] = routes
+
+    async def unknown(request: Request) -> FileResponse:
+        return FileResponse(folder / INDEX, 404, headers={"cache-control": "no-cache"})
+
+    app.router.routes.append(UnknownPage("/{rest:path}", unknown))

@@ -6,6 +6,8 @@ interface Session {
   me: Me | null;
   /** Whether it is known yet who this is. */
   ready: boolean;
+  /** The table that is shown, and the visitor's chips there with the wagers that lie. */
+  here: { table: number; chips: number } | null;
 }
 
 const STORED = 'pitboss.session';
@@ -28,7 +30,7 @@ function remember(has: boolean): void {
   }
 }
 
-const state = $state<Session>({ me: null, ready: false });
+const state = $state<Session>({ me: null, ready: false, here: null });
 
 export function me(): Me | null {
   return state.me;
@@ -41,6 +43,23 @@ export function sessionReady(): boolean {
 /** Whether the visitor has one of these roles. */
 export function is(...roles: string[]): boolean {
   return state.me !== null && roles.includes(state.me.person.role);
+}
+
+/** Whether the visitor has a name and a password here. */
+export function registered(): boolean {
+  return state.me?.person.kind === 'member' || state.me?.person.kind === 'regular';
+}
+
+/** The chips of the visitor: those away from the tables and those at each of them, as far as the page knows. */
+export function holdings(): { wallet: number; atTables: number } {
+  const seats = new Map((state.me?.seats ?? []).map((seat) => [seat.table, seat.chips]));
+  if (state.here !== null) seats.set(state.here.table, state.here.chips);
+  return { wallet: state.me?.wallet ?? 0, atTables: [...seats.values()].reduce((sum, chips) => sum + chips, 0) };
+}
+
+/** Say what the visitor has at the table that is shown, wagers included: the server counts only what is off the layout. */
+export function hold(table: number, chips: number): void {
+  if (state.here?.table !== table || state.here.chips !== chips) state.here = { table, chips };
 }
 
 /** Ask who this is; let a stranger in as a guest. */
@@ -76,8 +95,10 @@ export async function signIn(name: string, password: string): Promise<void> {
   await refresh();
 }
 
-export async function register(name: string, password: string): Promise<void> {
-  const session = await asked(server.POST('/api/people', { body: { name, password, token: false } }));
+/** Register, for money or with play chips; a guest brings his history along, and his play chips. */
+export async function register(name: string, password: string, play: boolean): Promise<void> {
+  const guest = state.me?.person.kind === 'guest';
+  const session = await asked(server.POST('/api/people', { body: { name, password, token: false, play, guest } }));
   useCsrf(session.csrf);
   await refresh();
 }

@@ -16,7 +16,7 @@ from pitboss.house.store import schema
 
 CHANGE = ("number", "at", "by_id", "what", "subject", "data")
 TABLE_OPENED, CAGE_ENTRY, SLIP, PROTECTION = "table opened", "cage entry", "slip", "protection"
-PEOPLE = frozenset({"person added", "role", "shut out", "let in", "password"})
+PEOPLE = frozenset({"person added", "role", "shut out", "let in", "registered", "password"})
 CAGE_BOOK = 0
 
 
@@ -135,6 +135,7 @@ class ChangeChain:
                 "disabled": bool(row.disabled),
                 "password": secret,
                 "created_at": row.created_at,
+                "came_as": row.came_as or None,
             }
             said = told.pop(row.id, None)
             if said is None:

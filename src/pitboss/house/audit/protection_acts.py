@@ -150,7 +150,7 @@ def check_acts(connection: Connection, check: Check, acts: list[Row[Any]]) -> No
     """Check that every act follows from the one before it, and that every member stands as the last one left him."""
     replayed = Replayed(acts, check)
     people, rows = schema.people, schema.protections
-    members = set(connection.execute(select(people.c.id).where(people.c.kind == "member")).scalars())
+    members = set(connection.execute(select(people.c.id).where(people.c.kind.in_(("member", "regular")))).scalars())
     for row in connection.execute(select(rows)):
         where = f"protections of person {row.person_id}"
         if row.person_id not in members:

@@ -25,14 +25,14 @@ _ENTRIES = text(
 _CAGE = text(
     "SELECT e.number, e.at, e.what, e.note, e.person_id, SUM(CASE WHEN a.kind = 'outside' THEN p.amount ELSE 0 END) "
     "AS outside, SUM(CASE WHEN a.kind = 'wallet' THEN p.amount ELSE 0 END) AS wallet "
-    "FROM entries e JOIN people ON people.id = e.person_id AND people.kind = 'member' "
+    "FROM entries e JOIN people ON people.id = e.person_id AND people.kind IN ('member', 'regular') "
     "JOIN postings p ON p.book = e.book AND p.number = e.number JOIN accounts a ON a.id = p.account_id "
     "WHERE e.book = 0 GROUP BY e.number, e.at, e.what, e.note, e.person_id ORDER BY e.number"
 )
 
 _TABLES = text(
     "SELECT DISTINCT accounts.table_id FROM accounts JOIN people ON people.id = accounts.person_id "
-    "WHERE accounts.kind = 'seat' AND people.kind = 'member' ORDER BY accounts.table_id"
+    "WHERE accounts.kind = 'seat' AND people.kind IN ('member', 'regular') ORDER BY accounts.table_id"
 )
 """Tables at which a member ever had chips: at the others nobody protects himself."""
 
@@ -92,7 +92,7 @@ class History:
                 laid, round_number = [], entry.round
             counts = list(self._counts(entry, laid, gone))
             self.wagers += entry.what == "wager"
-            if entry.kind != "member":
+            if entry.kind not in ("member", "regular"):
                 continue
             moment = self._moment(table, entry)
             moment.counts += counts

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, Select, and_, select
 from pitboss.house.audit.records import Start, can_begin, start_of, unseen_cards, write_round
 from pitboss.house.audit.walking import read_events, rules_of, state_before
 from pitboss.house.ledger.entries import What
+from pitboss.house.people.reading import as_whom
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import read_told
 from pitboss.house.tables.shown.reading import first_step
@@ -44,17 +45,18 @@ def find_rounds(
         query = query.where(rounds.c.staked >= least)
     if before is not None:
         query = query.where(rounds.c.id < before)
-    query = _of_person(_by_clause(query, clause), person)
+    query = _of_person(_by_clause(query, clause), list(as_whom(connection, person)) if person is not None else None)
     rows = connection.execute(query.order_by(rounds.c.id.desc()).limit(min(limit, MOST_FOUND)))
     return [_line(row, person is not None) for row in rows]
 
 
-def _of_person(query: Select[Any], person: int | None) -> Select[Any]:
-    if person is None:
+def _of_person(query: Select[Any], numbers: list[int] | None) -> Select[Any]:
+    """Keep the rounds in which a person had a wager, as himself or as the guest that he came as."""
+    if numbers is None:
         return query
     bettors = schema.round_bettors
     same = and_(bettors.c.table_id == schema.rounds.c.table_id, bettors.c.round == schema.rounds.c.number)
-    return query.join(bettors, and_(same, bettors.c.person_id == person)).add_columns(
+    return query.join(bettors, and_(same, bettors.c.person_id.in_(numbers))).add_columns(
         bettors.c.staked.label("own_staked"), bettors.c.net.label("own_net")
     )
 

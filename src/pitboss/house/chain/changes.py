@@ -27,6 +27,7 @@ class Change(StrEnum):
     ROLE = "role"
     SHUT_OUT = "shut out"
     LET_IN = "let in"
+    REGISTERED = "registered"
     PASSWORD = "password"
     TABLE_OPENED = "table opened"
     CAGE_ENTRY = "cage entry"
@@ -72,6 +73,7 @@ def note_person(connection: Connection, person: int, what: Change, *, by: int, n
         "disabled": bool(row.disabled),
         "password": secret,
         "created_at": row.created_at,
+        "came_as": row.came_as or None,
     }
     write_change(connection, what, person, data, by=by, now=now)
 

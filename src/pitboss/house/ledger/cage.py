@@ -23,7 +23,7 @@ MOST = 10**12
 
 PLAY_MONEY = Refusal(
     "play_money",
-    "Guests and bots play with play chips, which the cage neither sells nor pays out; who plays for money registers.",
+    "Those are play chips, which the cage neither sells nor pays out; who plays for money registers for it.",
     (),
 )
 
@@ -71,6 +71,14 @@ class Cage:
         return self._enter(
             Entry(What.PLAY_CHIPS, ()), [(self.mint, -amount), (purse, amount)], amount, person, command_id
         )
+
+    def bring_over(self, guest: int, person: int, command_id: str) -> int:
+        """Give a person the play chips that he had as a guest; 0 where there were none."""
+        purses = [the_account(self.connection, AccountKind.PURSE, person=who, lock=True) for who in (guest, person)]
+        (theirs, amount), (own, _) = purses
+        if not amount:
+            return 0
+        return self._enter(Entry(What.BROUGHT_OVER, ()), [(theirs, -amount), (own, amount)], amount, person, command_id)
 
     def more_play_chips(self, person: int, amount: int, below: int, command_id: str) -> int:
         """Give a person new play chips who has fewer than so many left: in the purse, at tables and in play.

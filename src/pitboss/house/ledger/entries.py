@@ -37,6 +37,7 @@ class What(StrEnum):
     CREDIT = "credit"
     BANKROLL = "bankroll"
     PLAY_CHIPS = "play chips"
+    BROUGHT_OVER = "brought over"
     BUY_IN = "buy in"
     CASH_OUT = "cash out"
     CORRECTION = "correction"

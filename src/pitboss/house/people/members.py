@@ -23,7 +23,7 @@ from pitboss.house.people.sessions import (
 from pitboss.house.people.tries import count_try, forget_old_tries, forget_tries
 from pitboss.house.protection.refusing import away_refusal
 from pitboss.house.protection.rows import lock_protections
-from pitboss.house.roles import PersonKind, Role
+from pitboss.house.roles import REGISTERED, PersonKind, Role
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
 from pitboss.table import Refusal, Refused
@@ -45,15 +45,19 @@ class Members:
 
     def register(self, name: str, password: str, role: Role = Role.PLAYER) -> Person:
         """Register a person with a password."""
-        refuse_name(name)
-        with self.database.reading() as connection:
-            _refuse_taken(connection, name)
-        hashed = hash_password(password, name)
+        hashed = self.hash_new(name, password)
 
         def add(connection: Connection) -> Person:
             return add_person(connection, name, kind=PersonKind.MEMBER, role=role, hashed=hashed, now=self.clock())
 
         return self.once_taken(add)
+
+    def hash_new(self, name: str, password: str) -> str:
+        """Return the hash of a new person's password; a name that cannot be had is refused before the work is done."""
+        refuse_name(name)
+        with self.database.reading() as connection:
+            _refuse_taken(connection, name)
+        return hash_password(password, name)
 
     def once_taken(self, work: Callable[[Connection], Person]) -> Person:
         """Two people may take a name in the same moment: the second one is refused."""
@@ -74,7 +78,7 @@ class Members:
 
     def change_password(self, person: Person, current: str, new: str, token: str, address: str) -> None:
         """Give a person another password; every session but this one is over."""
-        if person.kind is not PersonKind.MEMBER:
+        if person.kind not in REGISTERED:
             raise Refused(NO_PASSWORD)
         try:
             self.check_password(person.name, current, address)
@@ -92,7 +96,7 @@ class Members:
         """Give a person a new password without the old one, and end every session: for who runs the house."""
         with self.database.reading() as connection:
             person = the_person(connection, name)
-        if person.kind is not PersonKind.MEMBER:
+        if person.kind not in REGISTERED:
             raise Refused(NO_PASSWORD)
         hashed = hash_password(new, person.name)
 

@@ -21,6 +21,14 @@ def chips_of(connection: Connection, person: int) -> tuple[int, dict[int, int]]:
     return wallet, {row.table_id: row.balance for row in rows if row.kind == AccountKind.SEAT and row.balance}
 
 
+def as_whom(connection: Connection, person: int) -> dict[int, str]:
+    """Return the numbers and names under which a person has played: the own one, and the guest's that he came as."""
+    known = schema.people
+    came_as = select(known.c.came_as).where(known.c.id == person).scalar_subquery()
+    rows = connection.execute(select(known.c.id, known.c.name).where((known.c.id == person) | (known.c.id == came_as)))
+    return {row.id: row.name for row in rows}
+
+
 def everybody(connection: Connection) -> list[Person]:
     """Return the people of the house: who works here first, then the newest."""
     known = schema.people

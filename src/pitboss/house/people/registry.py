@@ -14,7 +14,7 @@ from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.holdings import all_chips
 from pitboss.house.ledger.journal import chips_account, open_account
 from pitboss.house.protection.rows import add_protections
-from pitboss.house.roles import PLAY_MONEY, PersonKind, Role
+from pitboss.house.roles import PLAY_MONEY, REGISTERED, PersonKind, Role
 from pitboss.house.store import schema
 from pitboss.table import Refusal, Refused
 from pitboss.table.wagering.seating import NAME, RESERVED
@@ -75,9 +75,19 @@ def refuse_name(name: str) -> None:
 
 
 def add_person(
-    connection: Connection, name: str, *, kind: PersonKind, role: Role, hashed: str | None, now: int
+    connection: Connection,
+    name: str,
+    *,
+    kind: PersonKind,
+    role: Role,
+    hashed: str | None,
+    now: int,
+    came_as: int = 0,
 ) -> Person:
-    """Write a person down with the hash of a password, and open a wallet, or a purse for who plays with play chips."""
+    """Write a person down with the hash of a password, and open a wallet, or a purse for who plays with play chips.
+
+    ``came_as`` is the guest who registers.
+    """
     if kind is not PersonKind.HOUSE:
         refuse_name(name)
     if find_person(connection, name) is not None:
@@ -92,11 +102,12 @@ def add_person(
             password=hashed,
             disabled=False,
             created_at=now,
+            came_as=came_as,
         )
         .returning(schema.people.c.id)
     ).scalar_one()
     open_account(connection, AccountKind.PURSE if kind in PLAY_MONEY else AccountKind.WALLET, person=added)
-    if kind is PersonKind.MEMBER:
+    if kind in REGISTERED:
         add_protections(connection, added, now)
     note_person(connection, added, Change.PERSON_ADDED, by=added, now=now)
     return Person(added, name, kind, role)
@@ -114,7 +125,7 @@ def set_role(connection: Connection, name: str, role: Role, *, by: int, now: int
     """
     person = the_person(connection, name)
     if person.kind is not PersonKind.MEMBER:
-        raise Refused(Refusal("not_a_member", f"{person.name} has no password; only members work here.", ()))
+        raise Refused(Refusal("not_a_member", f"{person.name} plays with play chips; only members work here.", ()))
     lock_changes(connection)  # before the accounts: whoever is at the cage takes them in this order
     connection.execute(select(schema.people.c.id).where(schema.people.c.id == person.id).with_for_update()).one()
     chips_account(connection, person.id, lock=True)

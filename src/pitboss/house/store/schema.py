@@ -48,6 +48,7 @@ people = Table(
     Column("password", Text),
     Column("disabled", Boolean, nullable=False),
     Column("created_at", LONG, nullable=False),
+    Column("came_as", LONG, nullable=False, server_default="0"),  # the guest who registered as this person
 )
 
 sessions = Table(

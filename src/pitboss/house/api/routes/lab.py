@@ -23,6 +23,7 @@ from pitboss.house.api.schemas.lab import (
     ValuesBody,
 )
 from pitboss.house.audit.rounds import the_round
+from pitboss.house.people.reading import as_whom
 from pitboss.house.reviewing import Question, answer, questions_of
 from pitboss.simulate import SimulationRefused
 from pitboss.solve import AdviceRefused
@@ -63,7 +64,7 @@ async def simulate(request: Request, you: Anybody, body: SimulateBody) -> Simula
 
     def work() -> dict[str, Any]:
         try:
-            return lab.simulated(body.game, body.options, body.rounds, body.seed, body.boxes)
+            return lab.simulated(body.game, body.options, body.rounds, body.seed, body.boxes, body.fresh)
         except SimulationRefused as refused:
             raise Refused(Refusal("no_simulation", str(refused), ())) from None
 
@@ -75,7 +76,8 @@ async def review(request: Request, you: Players, number: Annotated[int, Path(ge=
     """Return what each of your decisions in a finished round was worth."""
 
     def find(connection: Connection) -> list[Question]:
-        return questions_of(connection, the_round(connection, number), you.person.name)
+        played, own = the_round(connection, number), as_whom(connection, you.person.id)
+        return [question for name in own.values() for question in questions_of(connection, played, name)]
 
     def work(questions: list[Question]) -> list[ReviewLine]:
         return [ReviewLine(**line) for question in questions if (line := answer(question)) is not None]

@@ -6,9 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from sqlalchemy import Connection
 
 from pitboss.house import staffing
-from pitboss.house.api.access import COOKIE, Admins, Anybody, Players, SignedIn, address_of, server_of, set_cookie
+from pitboss.house.api.access import (
+    COOKIE,
+    Admins,
+    Allow,
+    Anybody,
+    Players,
+    SignedIn,
+    address_of,
+    server_of,
+    set_cookie,
+)
 from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import read
@@ -26,10 +37,11 @@ from pitboss.house.api.schemas.people import (
     SignInBody,
     StaffBody,
 )
-from pitboss.house.people.reading import chips_of, everybody
+from pitboss.house.people.reading import as_whom, chips_of, everybody
 from pitboss.house.people.registry import Person
 from pitboss.house.people.tries import TooManyTries
-from pitboss.house.roles import PersonKind
+from pitboss.house.registering import register_player
+from pitboss.house.roles import PLAY_MONEY, Role
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["people"])
 
@@ -63,14 +75,24 @@ async def come_in_as_guest(request: Request, response: Response, body: GuestBody
     return await _sign_in(request, response, person, body.token)
 
 
-@router.post("/people", status_code=201, responses={409: {}, 422: {}, 429: {}})
+@router.post("/people", status_code=201, responses={401: {}, 403: {}, 409: {}, 422: {}, 429: {}})
 async def register(request: Request, response: Response, body: RegisterBody) -> SessionOut:
-    """Register as a player."""
+    """Register as a player; a guest keeps history and play chips."""
     server = server_of(request)
     await server.sign_ins.take(address_of(request))
     if not server.house.settings.registration:
         raise Problem("no_registration", "This house does not let people register; ask its admin.")
-    person = await server.run_hashing(server.house.register, body.name, body.password)
+    if body.play and not server.house.settings.guests:
+        raise Problem("no_guests", "This house has no play chips; register for money.")
+    guest = (await Allow(Role.PLAYER).admit(request)) if body.guest else None
+
+    def work() -> Person:
+        who = guest.person if guest is not None else None
+        return register_player(server.house, body.name, body.password, play=body.play, guest=who)
+
+    person = await server.run_hashing(work)
+    if guest is not None:
+        server.sessions.forget(guest.token)
     return await _sign_in(request, response, person, body.token)
 
 
@@ -131,18 +153,23 @@ async def change_password(request: Request, you: Anybody, body: PasswordBody) ->
 @router.get("/me", responses={401: {}})
 async def me(request: Request, you: Anybody) -> MeOut:
     """Return who you are and where your chips are."""
-    wallet, at_tables = await read(request, chips_of, you.person.id)
+
+    def find(connection: Connection) -> tuple[tuple[int, dict[int, int]], dict[int, str]]:
+        return chips_of(connection, you.person.id), as_whom(connection, you.person.id)
+
+    (wallet, at_tables), names = await read(request, find)
     seats = [SeatOut(table=table, chips=chips) for table, chips in at_tables.items()]
-    return MeOut(person=person_out(you.person), csrf=you.session.csrf, wallet=wallet, seats=seats)
+    came_as = next((name for number, name in names.items() if number != you.person.id), None)
+    return MeOut(person=person_out(you.person), came_as=came_as, csrf=you.session.csrf, wallet=wallet, seats=seats)
 
 
 @router.post("/me/chips", responses={401: {}, 403: {}, 409: {}})
 async def more_play_chips(request: Request, you: Players, body: PlayChipsBody) -> MeOut:
-    """Get new play chips, as a guest who has none left."""
+    """Get new play chips, as one who plays with them and has none left."""
     server = server_of(request)
     house = server.house
-    if you.person.kind is not PersonKind.GUEST:
-        raise Problem("not_a_guest", "Play chips are for guests; see the cage.")
+    if you.person.kind not in PLAY_MONEY:
+        raise Problem("not_a_guest", "You play for money; chips are bought at the cage.")
     await server.run(house.new_play_chips, you.person, body.id)
     return await me(request, you)
 

@@ -21,6 +21,7 @@ from pitboss.house.audit.rounds import (
     the_round,
 )
 from pitboss.house.ledger.accounts import AWAY_FROM_TABLES, AccountKind
+from pitboss.house.people.reading import as_whom
 from pitboss.house.store import schema
 
 router = APIRouter(prefix="/api", tags=["rounds"])
@@ -46,16 +47,17 @@ async def own_entries(
     """List the entries that moved your chips, from a moment on."""
 
     def find(connection: Connection) -> list[dict[str, Any]]:
-        entries = schema.entries
-        return list_entries(connection, entries.c.person_id == you.person.id, entries.c.at > after, limit=limit)
+        entries, own = schema.entries, as_whom(connection, you.person.id)
+        listed = list_entries(connection, entries.c.person_id.in_(own), entries.c.at > after, limit=limit)
+        return [_own(entry, set(own.values())) for entry in listed]
 
-    return [EntryOut(**_own(entry, you.person.name)) for entry in await read(request, find)]
+    return [EntryOut(**entry) for entry in await read(request, find)]
 
 
-def _own(entry: dict[str, Any], name: str) -> dict[str, Any]:
+def _own(entry: dict[str, Any], names: set[str]) -> dict[str, Any]:
     """Leave out what an entry did to other people's accounts."""
     hidden = (*AWAY_FROM_TABLES, AccountKind.SEAT)
-    kept = [posting for posting in entry["postings"] if posting["account"] not in hidden or posting["person"] == name]
+    kept = [posting for posting in entry["postings"] if posting["account"] not in hidden or posting["person"] in names]
     return {**entry, "postings": kept}
 
 

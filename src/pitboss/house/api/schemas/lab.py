@@ -47,6 +47,7 @@ class SimulateBody(LabBody):
     rounds: Annotated[int, Field(strict=True, ge=1, le=MOST_ROUNDS)]
     seed: Annotated[int, Field(strict=True, ge=0, le=2**53)] = 1
     boxes: Annotated[int, Field(strict=True, ge=1, le=7)] = 1
+    fresh: Annotated[bool, Field(description="A fresh shoe for every round; else each goes to its cover card.")] = False
 
 
 class SayOut(BaseModel):
@@ -201,13 +202,18 @@ class EffectOut(BaseModel):
 
 
 class SimulatedOut(BaseModel):
-    """What came of simulated rounds, beside the exact value of the same strategy."""
+    """What came of simulated rounds, beside the exact value of the same strategy.
+
+    ``theory`` is the value of a fresh shoe: where the mean of fresh shoes goes, and that of shoes with a cover card
+    does not.
+    """
 
     rounds: int
     ev: float
     se: float | None
     sd: float
     seed: int
+    fresh: bool
     theory: float
     rounds_per_second: float
     side_wagers: dict[str, dict[str, Any]]

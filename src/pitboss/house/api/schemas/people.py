@@ -26,16 +26,23 @@ class GuestBody(_PersonBody):
     token: bool = False
 
 
-class RegisterBody(_PersonBody):
-    """Register as a player."""
+class SignInBody(_PersonBody):
+    """Sign in."""
 
     name: Name
     password: Password
     token: bool = False
 
 
-class SignInBody(RegisterBody):
-    """Sign in."""
+class RegisterBody(SignInBody):
+    """Register as a player: for money, which the cage takes, or with play chips.
+
+    With ``guest`` it is the guest of this session who registers: his rounds become the new person's history, and where
+    one goes on with play chips, his come along.
+    """
+
+    play: bool = False
+    guest: bool = False
 
 
 class PasswordBody(_PersonBody):
@@ -75,6 +82,7 @@ class MeOut(BaseModel):
     """You and your chips."""
 
     person: PersonOut
+    came_as: Annotated[str | None, Field(description="Your name in rounds that you played as a guest.")] = None
     csrf: str
     wallet: int
     seats: list[SeatOut]

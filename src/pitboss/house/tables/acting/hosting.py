@@ -26,7 +26,7 @@ from pitboss.house.ledger.journal import chips_account
 from pitboss.house.people.registry import Person, keep_person
 from pitboss.house.protection.acts import Terms
 from pitboss.house.protection.rows import lock_protections
-from pitboss.house.roles import PersonKind
+from pitboss.house.roles import REGISTERED
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database, passing
 from pitboss.house.store.step_rows import StepRows, write_rows
@@ -203,7 +203,7 @@ class Hosting:
     def step_of(self, order: Order, now: int) -> WrittenStep:
         """Return an order as it is written down."""
         person = order.person
-        member = person.kind is PersonKind.MEMBER
+        member = person.kind in REGISTERED
         return WrittenStep(order.command, person.id, person.name, order.id, now, self.tray_fill, member)
 
     def step(self, slot: Slot, order: Order, connection: Connection) -> Written:
@@ -235,7 +235,7 @@ class Hosting:
         """Chips that come to the table leave the person's wallet, and must be in it."""
         if not isinstance(order.command, commands.BuyIn | BringBot) or not order.command.amount > 0:
             return
-        if order.person.kind is PersonKind.MEMBER:
+        if order.person.kind in REGISTERED:
             lock_protections(connection, order.person.id)  # before the wallet, as the cage takes them
         _, balance = chips_account(connection, order.person.id, lock=True)
         if balance < order.command.amount:

@@ -36,7 +36,7 @@ from pitboss.house.protection.rows import (
     read_times,
     read_uses,
 )
-from pitboss.house.roles import PersonKind
+from pitboss.house.roles import REGISTERED
 from pitboss.house.tables.acting.commands import AnyCommand, LookAfter
 from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.table import Refused, commands
@@ -68,7 +68,7 @@ class Concern:
 def concerned(live: LiveTable, command: AnyCommand, person: Person, now: int) -> list[Concern]:
     """Return the members at whose protections somebody has to look before a step is written, by their numbers."""
     found: dict[str, Concern] = {}
-    if isinstance(command, ENTERING) and person.kind is PersonKind.MEMBER:
+    if isinstance(command, ENTERING) and person.kind in REGISTERED:
         found[person.name] = Concern(person.name, person.id, entering=True)
     for news in live.table.news:
         for entry in news.entries:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, or_, select
 
 from pitboss.cards import Card, cards
 from pitboss.house.ledger.accounts import AccountKind
-from pitboss.house.roles import PersonKind
+from pitboss.house.roles import REGISTERED
 from pitboss.house.store import schema
 from pitboss.house.store.prepared import PreparedStatement
 from pitboss.house.tables.live.checkpoint import read_checkpoint
@@ -171,7 +171,7 @@ def _take_accounts(connection: Connection, live: LiveTable) -> None:
         kind = AccountKind(account.kind)
         live.balances[account.id] = account.balance
         if kind is AccountKind.SEAT:
-            live.purses[account.name] = Purse(account.person_id, account.id, account.person_kind == PersonKind.MEMBER)
+            live.purses[account.name] = Purse(account.person_id, account.id, account.person_kind in REGISTERED)
         else:
             live.accounts[kind] = account.id
 
