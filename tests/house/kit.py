@@ -20,7 +20,7 @@ from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.table import commands
 
 START = 1_700_000_000_000
-USUAL: dict[str, Any] = {"open_tables": False, "guest_chips": "1000000", "seal_seconds": 0}
+USUAL: dict[str, Any] = {"open_tables": False, "guest_chips": "1000000", "seal_seconds": 0, "alone_seconds": 0}
 
 
 class Time:

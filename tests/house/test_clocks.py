@@ -77,6 +77,42 @@ def test_the_clock_is_posted_with_the_rules_and_cited_when_it_runs_out(kit: Kit)
     assert all("reading A21" in event["clauses"] for event in ran_out)
 
 
+def test_who_is_alone_has_all_the_time_until_somebody_comes(make_kit: Any) -> None:
+    """Bots wait for nobody. Another person who comes to the table is not kept waiting longer than usual."""
+    kit = make_kit(alone_seconds=900)
+    kit.house.hosting.chance = Arranged("2c 8h 7c 3d 5s")
+    table, ann, bob = kit.table("zappit-ma"), kit.guest("Ann"), kit.guest("Bob")
+    begin(kit, table, ann)
+    kit.time.pass_seconds(800)
+    assert look_after(kit) == 0
+    kit.play(table, bob, commands.BuyIn("Bob", 100_00))
+    kit.time.pass_seconds(29)
+    assert look_after(kit) == 0
+    kit.time.pass_seconds(2)
+    assert look_after(kit) == 1
+    assert not kit.look(table).table.state.running
+    assert audit(kit.house.database).passed
+
+
+def test_who_is_alone_and_never_comes_back_does_not_keep_the_table(make_kit: Any) -> None:
+    kit = make_kit(alone_seconds=900)
+    kit.house.hosting.chance = Arranged("2c 8h 7c 3d 5s")
+    table, ann = kit.table("zappit-ma"), kit.guest("Ann")
+    begin(kit, table, ann)
+    kit.time.pass_seconds(899)
+    assert look_after(kit) == 0
+    kit.time.pass_seconds(2)
+    assert look_after(kit) == 2  # the hand stands, and who has done nothing for so long is stood up
+    assert "Ann's time is up: no card was asked for, and the hand stands." in words(kit, table)
+
+
+def test_a_table_of_before_keeps_its_clock(make_kit: Any) -> None:
+    """Settings that were written when there was no such time have none."""
+    from pitboss.house.tables.live.desk import read_settings
+
+    assert read_settings('{"decision_seconds":30,"wager_seconds":20}').alone_seconds == 0
+
+
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_a_table_goes_on_without_anybody(kit: Kit, game: str) -> None:
     """Everybody walks away: rounds end by the clock, and who stays away is stood up with his chips."""

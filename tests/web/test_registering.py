@@ -11,7 +11,6 @@ from tests.web.open_house import PASSWORD, OpenHouse
 from tests.web.playing import Bet, lay, name_of
 from tests.web.visitor import Visitor
 
-
 LOADING = "One moment"
 
 

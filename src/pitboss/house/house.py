@@ -229,6 +229,7 @@ class House:
         usual = TableSettings(
             decision_seconds=house.decision_seconds,
             wager_seconds=house.wager_seconds,
+            alone_seconds=house.alone_seconds,
             absent_seconds=house.absent_seconds,
             staff_seconds=house.staff_seconds,
             bot_milliseconds=house.bot_milliseconds,

@@ -90,6 +90,9 @@ class Settings(BaseModel):
     open_tables: bool = Field(True, description="Open a table of each game in an empty house.")
     player_tables: int = Field(3, description="Tables that one player may have open.", ge=0, le=1000)
     decision_seconds: int = Field(30, description="Time to decide; 0: no clock.", ge=0, le=3600)
+    alone_seconds: int = Field(
+        900, description="Time to decide for who is alone at a table; 0: as among others.", ge=0, le=86_400
+    )
     wager_seconds: int = Field(20, description="Time to wager once the first wager lies; 0: no clock.", ge=0, le=3600)
     absent_seconds: int = Field(900, description="After so long a player who does nothing is stood up; 0: never.", ge=0)
     staff_seconds: int = Field(

@@ -18,8 +18,12 @@ function rank(stake: Stake): number {
 /** The wagers that a player is laying out. */
 export class Draft {
   stakes = $state.raw<Stake[]>([]);
-  /** What was wagered on the last round, to be laid out again. */
+  /** What was wagered on the last round, to be laid out again; kept by the browser, table by table. */
   last = $state.raw<Stake[]>([]);
+
+  constructor(private readonly table?: number) {
+    this.last = this.remembered();
+  }
 
   amount(box: number, kind: string, beside: string | null = null): number {
     return this.stakes.find((stake) => stake.box === box && stake.kind === kind && stake.beside === beside)?.amount ?? 0;
@@ -44,6 +48,30 @@ export class Draft {
     this.stakes = this.last.map((stake) => ({ ...stake }));
   }
 
+  private get key(): string {
+    return `pitboss.wagers.${this.table}`;
+  }
+
+  private remember(made: Stake[]): void {
+    this.last = made;
+    if (this.table === undefined) return;
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify(made));
+    } catch {
+      // A browser that keeps nothing has them until the page is left.
+    }
+  }
+
+  private remembered(): Stake[] {
+    if (this.table === undefined) return [];
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(this.key) ?? '[]');
+      return Array.isArray(kept) ? kept.filter(isStake) : [];
+    } catch {
+      return [];
+    }
+  }
+
   /** Make the wagers, the ones on blackjack first, and say that one is done. Stops at the first that is refused. */
   async make(live: LiveTable): Promise<boolean> {
     const made = [...this.stakes].sort((first, second) => rank(first) - rank(second) || first.box - second.box);
@@ -51,10 +79,16 @@ export class Draft {
       if (!(await live.play(commandOf(stake)))) return false;
       this.stakes = this.stakes.filter((kept) => kept !== stake);
     }
-    if (made.length > 0) this.last = made;
+    if (made.length > 0) this.remember(made);
     await live.cutting.cut(live.picture);
     return live.play({ do: 'Ready' });
   }
+}
+
+function isStake(kept: unknown): kept is Stake {
+  if (kept === null || typeof kept !== 'object') return false;
+  const { box, kind, beside, amount } = kept as Record<string, unknown>;
+  return Number.isInteger(box) && typeof kind === 'string' && (beside === null || typeof beside === 'string') && Number.isInteger(amount) && Number(amount) > 0;
 }
 
 function commandOf(stake: Stake): PlayerCommand {

@@ -7,23 +7,19 @@ that a bot holds. So whoever comes finds a seat before the next round.
 from __future__ import annotations
 
 from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.house.tables.live.presence import is_at_table, people_at_table, seats_of
 from pitboss.table import Refusal, Refused, commands
 from pitboss.table.wagering.newcomers import refuse_further_box
 
 
 def is_here(live: LiveTable, player: str) -> bool:
     """Whether a player has chips, wagers or a seat at the table."""
-    known = live.table.state.players.get(player)
-    return known is not None and (bool(known.chips) or bool(known.boxes) or bool(_seats(live, player)))
+    return is_at_table(live.table.state, player)
 
 
 def people_here(live: LiveTable) -> set[str]:
     """Return the players at the table who are no bots."""
-    return {name for name in live.table.state.players if name not in live.desk.bots and is_here(live, name)}
-
-
-def _seats(live: LiveTable, player: str) -> list[int]:
-    return [box.number for box in live.table.state.boxes.values() if box.seated == player]
+    return people_at_table(live.table.state, live.desk.bots)
 
 
 def stand_up(live: LiveTable, player: str) -> None:
@@ -31,7 +27,7 @@ def stand_up(live: LiveTable, player: str) -> None:
     table, state = live.table, live.table.state
     for box in list(state.boxes_of(player)):
         table.do(commands.TakeBack(player, box))
-    for box in _seats(live, player):
+    for box in seats_of(state, player):
         table.do(commands.LeaveSeat(player, box))
     if state.players[player].chips:
         table.do(commands.CashOut(player, state.players[player].chips))
@@ -61,7 +57,7 @@ def seats_of_bots(live: LiveTable, person: str) -> list[int]:
     state, bots = live.table.state, live.desk.bots
     if state.running or person not in state.players or person in bots:
         return []
-    if len(_seats(live, person)) >= state.rules.boxes.per_player or refuse_further_box(state, person) is not None:
+    if len(seats_of(state, person)) >= state.rules.boxes.per_player or refuse_further_box(state, person) is not None:
         return []
     return [box.number for box in state.boxes.values() if box.seated in bots]
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.house.tables.live.desk import Desk, TableSettings
 from pitboss.house.tables.live.house_table import HouseTable
+from pitboss.house.tables.live.presence import people_at_table
 from pitboss.table import commands
 from pitboss.table.events import OfferKind
 from pitboss.table.views import waiting_for
@@ -29,7 +30,8 @@ def posted_clock(settings: TableSettings) -> dict[str, Any] | None:
     seconds = settings.decision_seconds
     if not seconds:
         return None
-    words = f"House rule: {seconds} seconds to decide; a player who does not answer stands, and an offer lapses"
+    alone = f" ({settings.alone_seconds} alone at the table)" if settings.alone_seconds else ""
+    words = f"House rule: {seconds} seconds to decide{alone}; a player who does not answer stands, and an offer lapses"
     return {"seconds": seconds, "words": words, "reading": CLOCK_READING.removeprefix("reading ")}
 
 
@@ -69,7 +71,7 @@ def wind(
 ) -> None:
     """Set the clock after a step: it goes on for those who are still awaited, and starts again for anybody new."""
     desk.awaited = awaits
-    seconds = settings.wager_seconds if awaits == [CLOSING] else settings.decision_seconds
+    seconds = settings.wager_seconds if awaits == [CLOSING] else _seconds_to_decide(desk, table, settings)
     if not awaits or not seconds:
         desk.clock = 0
         return
@@ -78,6 +80,14 @@ def wind(
     longest = now + seconds * SECOND
     goes_on = desk.clock and (fewer or (same and not acted))
     desk.clock = min(desk.clock, longest) if goes_on else longest
+
+
+def _seconds_to_decide(desk: Desk, table: HouseTable, settings: TableSettings) -> int:
+    """Return how long a decision may take: whom nobody waits for has more time, if the house gives it."""
+    seconds = settings.decision_seconds
+    if not seconds or not settings.alone_seconds or len(people_at_table(table.state, desk.bots)) > 1:
+        return seconds
+    return max(seconds, settings.alone_seconds)
 
 
 def awaited_names(table: HouseTable, desk: Desk) -> list[str]:

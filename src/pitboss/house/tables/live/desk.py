@@ -71,6 +71,8 @@ class TableSettings:
     staff_seconds: int = 120
     bots_alone: bool = False
     bot_milliseconds: int = 700
+    alone_seconds: int = 0
+    """To decide where nobody else is at the table; 0: no longer than among others."""
 
 
 def write_settings(settings: TableSettings) -> str:
