@@ -202,7 +202,7 @@ class KillRun:
         house.open()
         players: list[Player] = []
         spectators: list[Spectator] = []
-        settings = house.table_settings(decision_seconds=3, wager_seconds=3)
+        settings = house.table_settings(decision_seconds=3, wager_seconds=3, alone_seconds=0)
         for game in GAMES:
             table = house.open_table(game.name, game.id, {}, settings=settings)
             names = [f"P{table}{place}" for place in range(AT_A_TABLE)]

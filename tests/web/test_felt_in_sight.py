@@ -50,8 +50,21 @@ def test_the_dealers_cards_cover_nothing(game: str, size: tuple[int, int], visit
     assert wide <= 0, "the page scrolls sideways"
 
 
-def dealt(guest: Visitor, house: OpenHouse) -> None:
-    guest.open_table(house.table("catfish-bend", "2h 6c 3d Kd 2c 2d 3h 9s"))
+@pytest.mark.parametrize("size", [DESKTOP, (1000, 700), PHONE])
+def test_a_message_covers_no_card(size: tuple[int, int], visit: Visits, house: OpenHouse) -> None:
+    guest = visit(size=size)
+    dealt(guest, house)
+    guest.page.context.set_offline(True)
+    guest.action("stand").click()
+    expect(guest.at(".notice").first).to_be_visible()
+    covered = OVERLAPS.replace(".dealer .card", ".card")
+    assert guest.page.evaluate(covered) == []
+    guest.page.context.set_offline(False)
+    guest.forgive("Failed", "ERR_", "WebSocket")
+
+
+def dealt(guest: Visitor, house: OpenHouse, **clocks: int) -> None:
+    guest.open_table(house.table("catfish-bend", "2h 6c 3d Kd 2c 2d 3h 9s", clocks=clocks))
     guest.sit(3)
     lay(guest, Bet("25"))
     guest.deal()
@@ -107,7 +120,7 @@ def test_own_chips_are_shown_while_one_plays(guest: Visitor, house: OpenHouse) -
 
 
 SMALL = """() => [...document.querySelectorAll('button, a.button, select, input, .tick, nav a')]
-  .filter((element) => element.getClientRects().length > 0 && !element.closest('.unseen') && !element.matches('.tick input'))
+  .filter((element) => element.getClientRects().length > 0 && !element.matches('.unseen *, .tick input'))
   .map((element) => [element.textContent.trim().slice(0, 30) || element.className, element.getBoundingClientRect()])
   .filter(([, box]) => box.height < 40 || box.width < 40)
   .map(([name, box]) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
@@ -131,5 +144,6 @@ def test_everything_can_be_touched_with_a_thumb(moment: str, visit: Visits, hous
 
 
 def test_nobody_who_is_alone_is_hurried(guest: Visitor, house: OpenHouse) -> None:
-    dealt(guest, house)
+    dealt(guest, house, decision_seconds=30)
     expect(guest.at("[role=timer]")).to_have_count(0)
+    assert house.house.settings.alone_seconds == 900

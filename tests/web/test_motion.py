@@ -215,7 +215,8 @@ def test_the_felt_keeps_its_size(
 @pytest.mark.proof
 def test_the_clock_runs_and_decides(visit: Visits, house: OpenHouse) -> None:
     visitor = visit()
-    visitor.open_table(house.table("zappit-ma", "Th 9c 6d 7h 5s 8c", clocks={"decision_seconds": 5, "alone_seconds": 0}))
+    clocks = {"decision_seconds": 5, "alone_seconds": 0}
+    visitor.open_table(house.table("zappit-ma", "Th 9c 6d 7h 5s 8c", clocks=clocks))
     visitor.sit(2)
     lay(visitor, Bet("25"))
     visitor.deal()
