@@ -31,7 +31,7 @@ def press(visitor: Visitor, *keys: str) -> None:
 def sit_down(visitor: Visitor, table: int) -> None:
     """Come from the lobby to a seat."""
     visitor.goto("/")
-    tab_to(visitor, f'[data-table="{table}"] [data-action="play"]')
+    tab_to(visitor, f'[data-table="{table}"] [data-action="watch"]')
     press(visitor, "Enter")
     tab_to(visitor, '[data-box="3"] .sit')
     press(visitor, "Enter")

@@ -44,7 +44,7 @@ def leave(visitor: Visitor) -> None:
 
 def come_from_lobby(visitor: Visitor, table: int) -> None:
     visitor.goto("/")
-    visitor.at(f'[data-table="{table}"] [data-action="play"]').click()
+    visitor.at(f'[data-table="{table}"] [data-action="watch"]').click()
     expect(visitor.at("[data-box]").first).to_be_visible()
     expect(visitor.at('[role="log"]')).to_be_attached()
     visitor.rest()

@@ -11,6 +11,8 @@ OFTEN = 16
 """Milliseconds between two looks: about a frame, and also where no frame is drawn."""
 AT_REST = """() => !document.querySelector('.felt[aria-busy="true"]')"""
 TOLD = "(heading) => document.querySelector('.side h3')?.textContent.trim() === heading"
+COACHED = "localStorage['pitboss.preferences'] ??= JSON.stringify({coached: true})"
+"""Only a newcomer has the first hand explained."""
 NOT_SIGNED_IN = "401"
 """Whoever comes for the first time is asked who he is and does not know: the browser logs that answer as an error."""
 
@@ -22,9 +24,18 @@ class Visitor:
     a second.
     """
 
-    def __init__(self, browser: Browser, house: OpenHouse, size: tuple[int, int] = DESKTOP, **settings: object) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        house: OpenHouse,
+        size: tuple[int, int] = DESKTOP,
+        newcomer: bool = False,
+        **settings: object,
+    ) -> None:
         self.house = house
         self.context = new_context(browser, size, **settings)
+        if not newcomer:
+            self.context.add_init_script(COACHED)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self._wrong = watched(self.page)

@@ -6,10 +6,12 @@ interface Preferences {
   theme: Theme;
   advice: boolean;
   trainer: boolean;
+  /** Whether the first hand has been explained. */
+  coached: boolean;
 }
 
 const STORED = 'pitboss.preferences';
-const USUAL: Preferences = { theme: 'auto', advice: false, trainer: false };
+const USUAL: Preferences = { theme: 'auto', advice: false, trainer: false, coached: false };
 
 function stored(): Preferences {
   try {
