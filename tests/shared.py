@@ -5,13 +5,13 @@ It lies in the folder that pytest makes for a run, so that nothing is ever read 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from pickle import Pickler, Unpickler
 from typing import Any, TypeVar
+from uuid import uuid4
 
 from pitboss.solve.kernels.arithmetic import Arithmetic, floats
 
@@ -52,7 +52,7 @@ def shared(name: str, work_out: Callable[[], Value]) -> Value:
     value = work_out()
     held = BytesIO()
     _Writer(held, protocol=5).dump(value)
-    half = file.with_suffix(f".{os.getpid()}")
+    half = file.with_suffix(f".{uuid4()}")  # threads of a worker may work out the same
     half.write_bytes(held.getbuffer())
     half.replace(file)  # whole, or not at all
     return value
