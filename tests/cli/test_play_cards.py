@@ -13,6 +13,7 @@ from pitboss.record.text.writer import recorded
 from pitboss.rulebook.parts import Duty
 from pitboss.table import events
 from tests.cli.playing import Played, a_console, loaded, played, played_at, script
+from tests.sizes import some
 
 pytestmark = pytest.mark.long
 
