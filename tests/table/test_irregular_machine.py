@@ -48,7 +48,7 @@ from tests.table.rules_of_21s import rules_of_21s
 pytestmark = pytest.mark.long
 
 SETTINGS = settings(
-    max_examples=size(2, 16),
+    max_examples=size(4, 16),
     stateful_step_count=45,
     deadline=None,
     derandomize=not FRESH,  # the same sessions every run, so that a red run can be seen again
