@@ -77,7 +77,7 @@ def test_no_route_fails_whatever_is_sent(served: Served, document: Any, method: 
     operation = document[path][method]
 
     @settings(
-        max_examples=size(2, 25),
+        max_examples=size(4, 25),
         deadline=None,
         derandomize=True,
         database=None,
