@@ -120,7 +120,7 @@ def play_round(table: Table, wager: int, sides: Mapping[str, int], left: int, od
 
 
 ZM, FB, DA, ZO, CB = "zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online", "catfish-bend"
-MOST_ROUNDS = size(800, 10_000)
+MOST_ROUNDS = size(1_250, 10_000)
 """``make test`` leaves out the packs that make more rounds; ``make proof`` deals all of them."""
 BOTH = {"trilux": 500, "king's bounty": 500}
 SETTINGS = [
