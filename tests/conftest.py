@@ -23,6 +23,7 @@ from hypothesis import settings
 
 from pitboss.games import FOLDERS_VARIABLE
 from tests.durations import by_file, lines_of
+from tests.shared import share_in
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 os.environ.setdefault(FOLDERS_VARIABLE, str(EXAMPLES / "spanish-21" / "src"))
@@ -35,6 +36,12 @@ SLOWEST = 10
 HERE = Path(__file__).parent
 LONG_FOLDERS = {HERE / "house", HERE / "web"}
 WORKER = os.environ.get("PYTEST_XDIST_WORKER")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let the workers of a run share what is dear to work out."""
+    if WORKER is not None:
+        share_in(Path(config.getoption("basetemp")).parent / "shared")
 
 
 def is_long(item: pytest.Item) -> bool:

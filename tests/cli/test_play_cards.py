@@ -13,6 +13,7 @@ from pitboss.record.text.writer import recorded
 from pitboss.rulebook.parts import Duty
 from pitboss.table import events
 from tests.cli.playing import Played, a_console, loaded, played, played_at, script
+from tests.sizes import some
 
 pytestmark = pytest.mark.long
 
@@ -157,7 +158,7 @@ def test_a_word_more_is_no_question_to_the_house() -> None:
     assert "'burn it' is no key here" in done.after("burn it")
 
 
-@pytest.mark.parametrize(("game", "shuffling"), SHUFFLINGS)
+@pytest.mark.parametrize(("game", "shuffling"), some(SHUFFLINGS, 4))
 def test_the_cards_are_shuffled_again_after_the_cover_card_and_the_record_replays(game: str, shuffling: str) -> None:
     done = session(game, shuffling, rounds=60)
     opened = [event for event in done.table.events if isinstance(event, events.ShoeOpened)]

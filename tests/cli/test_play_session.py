@@ -15,6 +15,7 @@ from pitboss.rulebook import GAMES, rules
 from pitboss.shoe import arranged
 from pitboss.table import Table
 from tests.cli.playing import a_console, a_terminal, played, script
+from tests.sizes import some
 
 pytestmark = pytest.mark.long
 
@@ -235,8 +236,9 @@ def test_one_box_fits_a_small_terminal(
         assert before_leaving.count("\n") < 24, picture
 
 
-@pytest.mark.parametrize("width", [60, 80, 100, 200])
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
+@pytest.mark.parametrize(
+    ("game", "width"), some([(game.id, width) for game in GAMES for width in (60, 80, 100, 200)], 9)
+)
 def test_no_line_is_longer_than_the_console(game: str, width: int) -> None:
     code, text = random_play(game, width, width)
     assert code == 0

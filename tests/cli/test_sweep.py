@@ -9,21 +9,39 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import cache
 from pathlib import Path
 
 import pyarrow.parquet
 import pytest
 
 import pitboss
-from pitboss.lab.sweep import keys
-from pitboss.rulebook import submit
+from pitboss.lab.sweep import keys, sweeping
+from pitboss.lab.sweep.submissions import options_that_matter
+from pitboss.rulebook import Rules, submit
+from pitboss.rulebook.option import Option
 from tests.cli.running import Command
 
 pytestmark = pytest.mark.long
 
 GAME = "catfish-bend"
 ONE_GAME = ["--set=decks=6", "--set=dealer_hits_soft_17=false", "--set=split_aces_draw=true", "--set=resplit_aces=true"]
+
+
+@cache
+def that_matter(rules: Rules, fixed: frozenset[str]) -> tuple[Option, ...]:
+    return options_that_matter(rules, fixed)
+
+
+@pytest.fixture(autouse=True)
+def found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which options of a game matter takes seconds to find, and is the same in every test."""
+
+    def known(rules: Rules, fixed: Collection[str] = ()) -> tuple[Option, ...]:
+        return that_matter(rules, frozenset(fixed))
+
+    monkeypatch.setattr(sweeping, options_that_matter.__name__, known)
 
 
 def rows_in(file: Path) -> list[dict[str, str]]:

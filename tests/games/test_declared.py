@@ -25,7 +25,7 @@ from tests.games.new_games import change
 from tests.sizes import size
 
 IDS = [game.id for game in built_in()]
-RANDOM_SUBMISSIONS = size(20, 200)
+RANDOM_SUBMISSIONS = size(8, 200)
 
 
 @pytest.fixture(autouse=True)

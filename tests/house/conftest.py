@@ -19,6 +19,7 @@ from tests.house.postgres_server import UNSYNCED, PostgresServer
 from tests.house.statements import shared_statements
 from tests.house.wire import Wire
 from tests.quick_passwords import quick_passwords
+from tests.solved import remember_prices
 
 BOTH = ["sqlite", "postgresql"]
 ON_BOTH = {
@@ -73,6 +74,14 @@ def _quick_passwords() -> Iterator[None]:
 def _shared_statements() -> Iterator[None]:
     """Houses are opened all the time here: what one of them compiled, the next one has."""
     with shared_statements():
+        yield
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _remembered_prices() -> Iterator[None]:
+    """What is tested here is what a house does with a price."""
+    with pytest.MonkeyPatch.context() as patched:
+        remember_prices(patched)
         yield
 
 

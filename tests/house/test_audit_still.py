@@ -20,7 +20,7 @@ from tests.sizes import size
 
 ROUNDS = 40
 """So many that several checkpoints are taken."""
-SHOES = size(3, 8)
+SHOES = size(2, 8)
 CHOSEN = ("RefuseCut", "Stand", "Decline")
 TAMPERINGS = {
     "the coming cards": "UPDATE shoes SET \"order\" = replace(\"order\", '5', '6') WHERE revealed_event IS NULL",

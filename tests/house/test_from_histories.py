@@ -33,7 +33,7 @@ from tests.sizes import size
 from tests.table.irregular_session import Session
 
 CASES = [(game, seed) for seed in range(size(1, 4)) for game in ("catfish-bend", "zappit-ma", "free-bet-ma")]
-BRANCHES = size(3, 8)
+BRANCHES = size(2, 8)
 STEPS = 4000
 
 

@@ -33,9 +33,9 @@ CALENDARS = {
     "half an hour": ("Australia/Lord_Howe", ("06:00", "14:00", "22:00"), date(2026, 4, 5)),
     "one shift that ends after midnight": ("UTC", ("20:15",), date(2026, 7, 1)),
 }
-PLACES = [("sqlite", name) for name in CALENDARS] + [("postgresql", name) for name in some(list(CALENDARS), 2)]
+PLACES = [("sqlite", name) for name in CALENDARS] + [("postgresql", name) for name in some(list(CALENDARS), 1)]
 SEEDS = size(1, 5)
-ACTIONS_A_DAY = size(110, 220)
+ACTIONS_A_DAY = size(90, 220)
 
 
 def product_rows(sheet: DaySheet, part: str) -> list[dict[str, str]]:

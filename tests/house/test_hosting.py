@@ -24,9 +24,9 @@ from tests.table.irregular_session import Session
 from tests.table.random_play import snapshot
 
 NAMES = ("Ann", "Bob", "Cy")
-ROUNDS = size(4, 8)
+ROUNDS = size(2, 8)
 WAYS = [(game.id, way) for game in GAMES for way in getattr(game.option("shuffling"), "allowed", ("server",))]
-PLACES = [("sqlite", *way) for way in WAYS] + [("postgresql", *way) for way in some(WAYS, 6)]
+PLACES = [("sqlite", *way) for way in WAYS] + [("postgresql", *way) for way in some(WAYS, 3)]
 
 
 class HouseSession(Session):

@@ -120,7 +120,7 @@ def test_a_box_with_bettors_behind_is_one_box_and_side_wagers_are_their_own(kit:
     assert sum(line.net for line in lines.values()) == net
 
 
-@pytest.mark.parametrize("game", size(["free-bet-ma", "catfish-bend"], [game.id for game in GAMES]))
+@pytest.mark.parametrize("game", size(["catfish-bend"], [game.id for game in GAMES]))
 def test_the_theory_is_the_solvers_and_is_kept(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = submit(game, {})
     made = Library(tmp_path).theories(rules)

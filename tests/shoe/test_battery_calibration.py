@@ -13,6 +13,7 @@ from math import exp, sqrt
 
 import numpy as np
 import pytest
+from tests.shared import shared
 
 from pitboss.cards import Pack
 from pitboss.lab.battery import (
@@ -46,6 +47,10 @@ def orders_of(pack: NumberedPack, shoes: int, chance: np.random.Generator) -> Or
 @cache
 def runs(decks: int) -> tuple[tuple[BatteryFinding, ...], ...]:
     """What the tests found in each of many runs."""
+    return shared(f"battery of {decks}", lambda: _runs(decks))
+
+
+def _runs(decks: int) -> tuple[tuple[BatteryFinding, ...], ...]:
     pack, chance = NumberedPack(Pack(decks).cards()), np.random.default_rng([SEED, decks])
     return tuple(examine(pack, [orders_of(pack, SHOES, chance)])[1] for _ in range(RUNS[decks]))
 

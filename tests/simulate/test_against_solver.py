@@ -21,7 +21,7 @@ from tests.solved import solved
 
 pytestmark = pytest.mark.long
 
-ROUNDS = size(1_500_000, 6_000_000)
+ROUNDS = size(750_000, 6_000_000)
 ERRORS = 3
 SPREAD: list[tuple[str, dict[str, object]]] = [
     *((game.id, {}) for game in GAMES),

@@ -31,7 +31,7 @@ from tests.sizes import size
 pytestmark = pytest.mark.long
 
 PLANS, ROUNDS = size((5, 250), (150, 1000))
-SPANISH_ROUNDS = size(4_000, 200_000)
+SPANISH_ROUNDS = size(3_000, 200_000)
 TRIED = {
     "many cards", "any suits", "same suits", "spades suits", "many cards after a split", "any suits after a split",
     "same suits after a split", "spades suits after a split", "bonus cards of a doubled hand", "super bonus",

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.long
 
 PLANS, PLAN_ROUNDS = size((2, 300), (60, 1000))
 PLANS_WITH_21S = size(4, 60)
-PRICED, ROUNDS = size((1, 2_000_000), (30, 10_000_000))
+PRICED, ROUNDS = size((1, 1_000_000), (30, 10_000_000))
 ERRORS = 4
 IDS = [game.id for game in GAMES]
 

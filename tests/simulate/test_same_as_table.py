@@ -19,7 +19,7 @@ from tests.sizes import size
 
 pytestmark = pytest.mark.long
 
-SLICES, PLANS, ROUNDS = size((2, 3, 250), (10, 5, 2000))
+SLICES, PLANS, ROUNDS = size((3, 2, 250), (10, 5, 2000))
 
 
 @pytest.mark.parametrize("part", range(SLICES))

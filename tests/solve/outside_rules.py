@@ -16,6 +16,7 @@ from pitboss.solve.model.model import model_of
 from pitboss.solve.model.unpriced import NotPriced
 from tests.always_21 import takes_them, with_21s
 from tests.rule_values import varied
+from tests.shared import shared
 from tests.solve.naive.cards import RANKS, ShoeEmpty
 from tests.solve.naive.house import House, house_from
 from tests.solve.naive.rounds import Rounds, shoe_of
@@ -44,6 +45,10 @@ class Outside:
 @cache
 def outside(game: str, number: int) -> Outside:
     """Return rules by chance, always the same for a number, with a shoe that they never empty."""
+    return shared(f"outside {game} {number}", lambda: _outside(game, number))
+
+
+def _outside(game: str, number: int) -> Outside:
     chance = Random(f"{game} {number}")
     while True:
         rules = early(varied(game, chance, second_card(game, chance)), chance)
@@ -59,9 +64,13 @@ def outside(game: str, number: int) -> Outside:
 @cache
 def outside_21(game: str, number: int) -> Outside | None:
     """Return such rules in which a 21 may always win, doubles be repeated, and so on; None where a game has none."""
-    chance = Random(f"21 {game} {number}")
     if not takes_them(rules_of(game)):
         return None
+    return shared(f"outside 21 {game} {number}", lambda: _outside_21(game, number))
+
+
+def _outside_21(game: str, number: int) -> Outside:
+    chance = Random(f"21 {game} {number}")
     while True:
         rules = varied(game, chance, second_card(game, chance))
         if not takes_them(rules):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from random import Random
 
 import pytest
@@ -119,6 +120,7 @@ def tally_agrees(case: Outside, model: Model, strategy: Strategy, figures: Figur
     return all(abs(float(mine) - float(theirs)) < WITHIN for mine, theirs in pairs)
 
 
+@cache
 def charted(game: str, number: int) -> tuple[Outside, Strategy, Figures]:
     """Return a case, and a chart that its shoe lasts for; every second one never splits: its spread is exact."""
     chance = Random(f"chart {game} {number}")
@@ -168,11 +170,13 @@ def test_what_is_not_priced_says_so() -> None:
     always = (case_of(IDS[0], number).rules.twenty_one for number in range(CASES))
     twenty_one = next(part for part in always if part is not None)
     assert plain.surrender is not None
+    zapped = rules("zappit-ma")
     late = rules("house-blackjack", surrender="late", hole_card="none")
     assert late.surrender is not None
     for wrong in (
         replace(free, twenty_one=twenty_one),
         replace(attack, doubling=replace(attack.doubling, most=2)),
+        replace(zapped, doubling=replace(zapped.doubling, most=2)),
         replace(plain, surrender=replace(plain.surrender, takes=Fraction(1, 4), doubled=plain.not_offered)),
         replace(late, surrender=replace(late.surrender, doubled=late.not_offered)),
     ):

@@ -73,7 +73,7 @@ def test_the_effects_of_the_options(game: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("game", size(["catfish-bend", "free-bet-ma"], ALL))
+@pytest.mark.parametrize("game", size(["catfish-bend"], ALL))
 def test_the_sizes_of_the_sweeps(game: str) -> None:
     (row,) = [row for row in table("game", "options that matter") if row[0] == game]
     plan = plan_sweep(submit(game, {}))

@@ -22,7 +22,7 @@ from tests.table.test_exhaustive import rounds_of_table
 pytestmark = pytest.mark.long
 
 CASES = size(2, 60)
-MOST_ROUNDS = size(3_000, 20_000)
+MOST_ROUNDS = size(1_500, 20_000)
 WAGER, CHIPS = 1200, 1_000_000
 
 

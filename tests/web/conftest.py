@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.house.statements import shared_statements
 from tests.quick_passwords import quick_passwords
+from tests.solved import remember_prices
 from tests.web.browser import DESKTOP, PATIENCE, find_browser, open_browser
 from tests.web.open_house import OpenHouse
 from tests.web.scenes import rounds_of
@@ -31,7 +32,8 @@ Visits = Callable[..., Visitor]
 @pytest.fixture(scope="package", autouse=True)
 def _quick_passwords() -> Iterator[None]:
     """People are let in all the time here: their passwords are hashed with little work."""
-    with quick_passwords(), shared_statements():
+    with quick_passwords(), shared_statements(), pytest.MonkeyPatch.context() as patched:
+        remember_prices(patched)
         yield
 
 

@@ -1,0 +1,58 @@
+"""What is dear to work out and the same every time: one worker of a run does it, and the others read what it found.
+
+It lies in the folder that pytest makes for a run, so that nothing is ever read that other code has worked out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from pickle import Pickler, Unpickler
+from typing import Any, TypeVar
+from uuid import uuid4
+
+from pitboss.solve.kernels.arithmetic import Arithmetic, floats
+
+Value = TypeVar("Value")
+FLOATS = "floats"
+folders: list[Path] = []
+"""The folder that the workers of this run share; none where there is only one process."""
+
+
+class _Writer(Pickler):
+    """Writes everything but the compiled functions, which every worker has."""
+
+    def persistent_id(self, obj: Any) -> str | None:
+        return FLOATS if isinstance(obj, Arithmetic) and not obj.exact else None
+
+
+class _Reader(Unpickler):
+    def persistent_load(self, pid: Any) -> Arithmetic:
+        assert pid == FLOATS
+        return floats()
+
+
+def share_in(folder: Path) -> None:
+    """Share what is worked out with all who name the same folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    folders[:] = [folder]
+
+
+def shared(name: str, work_out: Callable[[], Value]) -> Value:
+    """Return what was worked out under a name, by whichever worker was first."""
+    if not folders:
+        return work_out()
+    file = folders[0] / sha256(name.encode()).hexdigest()
+    if file.exists():
+        with file.open("rb") as written:
+            found: Value = _Reader(written).load()
+        return found
+    value = work_out()
+    held = BytesIO()
+    _Writer(held, protocol=5).dump(value)
+    half = file.with_suffix(f".{uuid4()}")  # threads of a worker may work out the same
+    half.write_bytes(held.getbuffer())
+    half.replace(file)  # whole, or not at all
+    return value
