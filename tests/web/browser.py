@@ -66,7 +66,8 @@ def watched(page: Page) -> list[str]:
     def note(message: ConsoleMessage) -> None:
         asked_again = "status of 429" in message.text and LAB.search(message.location["url"])
         asked_before = "status of 403" in message.text and message.location["url"].endswith("/price")
-        if message.type == "error" and not asked_again and not asked_before:
+        warned = message.type == "warning" and "svelte" in message.text  # what was derived is read after its end, say
+        if warned or (message.type == "error" and not asked_again and not asked_before):
             wrong.append(message.text)
 
     page.on("pageerror", lambda error: wrong.append(str(error)))
