@@ -1,7 +1,7 @@
 """The readings: how the project settled what the texts leave open.
 
-They stand in ``readings.md`` beside this file, for people: tables of readings, by game, and under "Found while building"
-paragraphs that give the reasons, each headed by the readings and clauses that it is about.
+They stand in ``readings.md`` beside this file, for people: tables of readings, by game, and under "Found while
+building" paragraphs that give the reasons, each headed by the readings and clauses that it is about.
 """
 
 from __future__ import annotations

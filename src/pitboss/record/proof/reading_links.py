@@ -1,4 +1,4 @@
-"""Which readings concern a clause, and which clauses a reading: those that a part, or an option, cites in one breath."""
+"""Which readings concern a clause, and which clauses a reading: those that a part or an option cites together."""
 
 from __future__ import annotations
 
