@@ -121,7 +121,7 @@ def _clause(game: str, line: Listed) -> Clause:
     if rest and (remark.strip() not in REMARKS or not reason.strip()):
         raise line.bad(f"a remark is written {' or '.join(f'{known}: why' for known in REMARKS)}.")
     reasons = dict.fromkeys(REMARKS, "") | ({remark.strip(): reason.strip()} if rest else {})
-    return Clause(f"{game} {place}", ClauseKind(kind), summary, **reasons)
+    return Clause(f"{game} {place}", ClauseKind(kind), summary, reasons["premises"], reasons["trained"])
 
 
 @cache
