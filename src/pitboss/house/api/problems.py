@@ -36,6 +36,7 @@ STATUS = {
     "no_such_slip": 404,
     "unknown_day": 404,
     "bad_name": 422,
+    "bad_span": 422,
     "weak_password": 422,
     "not_an_amount": 422,
     "not_a_length": 422,
