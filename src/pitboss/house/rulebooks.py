@@ -17,6 +17,7 @@ from pitboss.rulebook.clause_index import ClauseKind
 from pitboss.rulebook.option import Option, Span
 from pitboss.rulebook.own_texts import own_texts
 from pitboss.rulebook.readings import all_readings, notes_on
+from pitboss.rulebook.rule_texts import rule_texts
 
 
 def list_games() -> list[dict[str, Any]]:
@@ -61,11 +62,13 @@ def list_clauses(game: str) -> list[dict[str, Any]]:
 
 def _covered_clauses(game: str) -> list[dict[str, Any]]:
     readings, concerned = readings_by_clause(game), clauses_by_reading(game)
+    texts = rule_texts(find_game(game))
     return [
         {
             "clause": covered.clause.id,
             "kind": str(covered.clause.kind),
             "summary": covered.clause.summary,
+            "text": texts.get(covered.clause.place),
             "status": str(covered.status),
             "reason": covered.clause.premises or covered.clause.trained or None,
             "readings": list(readings.get(covered.clause.id, ())),
@@ -89,6 +92,7 @@ def _shared_readings(game: str) -> list[dict[str, Any]]:
             "clause": f"{READING}{name}",
             "kind": str(ClauseKind.READING),
             "summary": all_readings()[name].text,
+            "text": None,
             "status": None,
             "reason": None,
             "readings": [],

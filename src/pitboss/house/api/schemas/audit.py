@@ -131,11 +131,13 @@ class ClauseOut(BaseModel):
 
     ``readings`` concern it, ``concerns`` are the clauses that a reading is about, ``options`` change a reading, and
     ``notes`` are the reasons that were written down. The project's own readings have no status: the clauses have.
+    ``text`` is the rule word for word, where the text is the game's own.
     """
 
     clause: str
     kind: str
     summary: str
+    text: str | None
     status: str | None
     reason: str | None
     readings: list[str]
