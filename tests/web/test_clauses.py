@@ -12,6 +12,7 @@ from tests.web.browser import DESKTOP, PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
 from tests.web.playing import Round, play
+from tests.web.test_axe import LONG
 from tests.web.test_axe import check as check_axe
 from tests.web.visitor import Visitor
 
@@ -34,6 +35,7 @@ def test_a_reading_opens_at_the_table_with_its_whole_reasoning(guest: Visitor) -
     clause(guest, "reading ZM8").click()
     shown = popover(guest)
     expect(shown.get_by_role("heading", level=2)).to_have_text("reading ZM8")
+    shown.locator("[data-summary]").wait_for(timeout=LONG)
     expect(shown.locator("[data-summary]")).to_have_text(readings()["ZM8"])
     expect(shown.locator("[data-summary]")).to_have_attribute("lang", "en")
     expect(shown.locator("[data-note]")).to_have_text(notes_on("reading ZM8"))
@@ -67,6 +69,12 @@ def test_a_clause_is_opened_and_closed_by_keyboard_alone(guest: Visitor) -> None
         expect(guest.action("close-clause")).to_be_focused()
         expect(named).to_have_attribute("aria-expanded", "true")
         if how == "Escape":
+            shown = popover(guest)
+            shown.locator(".concerned button").first.focus()
+            keys.press("Enter")
+            expect(shown).to_be_focused()  # what was pressed is gone
+            keys.press("Tab")
+            expect(guest.action("close-clause")).to_be_focused()
             keys.press("Shift+Tab")  # goes round: the last thing in it
             expect(guest.action("open-in-rulebook")).to_be_focused()
             keys.press("Tab")
@@ -138,7 +146,7 @@ def test_it_fits_the_window_and_axe_finds_nothing(size: tuple[int, int], visit: 
 def test_readings_are_found_in_the_rulebook(search: str, visit: Visits, busy: OpenHouse) -> None:
     visitor = visit(at=busy)
     visitor.goto("/rulebook/zappit-ma")
-    visitor.at("tr[data-clause]").first.wait_for()
+    visitor.at("tr[data-clause]").first.wait_for(timeout=LONG)
     visitor.at("[data-search]").fill(search)
     row = visitor.at('tr[data-clause="reading ZM8"]')
     expect(row).to_be_visible()
@@ -151,5 +159,6 @@ def test_readings_are_found_in_the_rulebook(search: str, visit: Visits, busy: Op
 def test_the_address_of_a_reading_shows_it(visit: Visits, busy: OpenHouse) -> None:
     visitor = visit(at=busy)
     visitor.goto("/rulebook/zappit-ma?clause=reading%20ZM4")
+    visitor.at("tr.wanted").wait_for(timeout=LONG)
     expect(visitor.at("tr.wanted")).to_be_in_viewport()
     expect(visitor.at("tr.wanted")).to_contain_text("A house can change this")
