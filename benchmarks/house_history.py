@@ -23,7 +23,19 @@ from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.people.registry import Person
 from pitboss.house.settings import Settings
 from pitboss.house.store.database import Database
-from pitboss.house.store.step_rows import BETTOR, CHECKPOINT, ENTRY, POSTING, RESULT, ROUND, SHOE, STANDING, STEP, Row
+from pitboss.house.store.step_rows import (
+    BETTOR,
+    CHECKPOINT,
+    CITED,
+    ENTRY,
+    POSTING,
+    RESULT,
+    ROUND,
+    SHOE,
+    STANDING,
+    STEP,
+    Row,
+)
 from pitboss.house.tables.acting.commands import AnyCommand, Ready
 from pitboss.rulebook.parts import Kind
 from pitboss.table import commands, legal
@@ -73,6 +85,7 @@ PARTS = {
     "rounds": ROUND,
     "round_results": RESULT,
     "round_bettors": BETTOR,
+    "round_clauses": CITED,
     "shoes": SHOE,
     "checkpoints": CHECKPOINT,
 }

@@ -1,8 +1,8 @@
 """How a rule names its grounds.
 
 A citation is the id of a clause (``free-bet-ma 6(n)(1)``) or of a reading (``reading FB1``), a rule the project
-had to settle because the text is silent or contradicts itself (``docs/readings.md``). A game from outside has readings
-of its own, which stand among its clauses (``my-game reading S1``); its file cites them as ``own reading S1``.
+had to settle because the text is silent or contradicts itself (``rulebook/readings.md``). A game from outside has
+readings of its own, which stand among its clauses (``my-game reading S1``); its file cites them as ``own reading S1``.
 """
 
 from __future__ import annotations

@@ -79,6 +79,12 @@ UPDATE round_bettors SET net = -net WHERE round = 1 AND net <> 0;
 -- bettors exchanged => what is kept follows from events
 UPDATE round_bettors SET person_id = 1 WHERE round = 4 AND person_id = (SELECT MAX(person_id) FROM round_bettors);
 
+-- clauses of rounds rewritten => what is kept follows from events
+UPDATE round_clauses SET clauses = 'free-bet-ma 1' WHERE round = 2;
+
+-- clauses of rounds removed => what is kept follows from events
+DELETE FROM round_clauses WHERE round = 3;
+
 -- times of steps backdated => steps are linked
 UPDATE steps SET at = at - 86400000 WHERE table_id = 1 AND seq > 40;
 

@@ -17,7 +17,10 @@ from pitboss.table import commands
 from tests.house.kit import START, Kit
 from tests.house.test_hosting import play_out
 
-TABLES = (schema.steps, schema.entries, schema.postings, schema.rounds, schema.round_results, schema.round_bettors)
+TABLES = (
+    *(schema.steps, schema.entries, schema.postings, schema.rounds),
+    *(schema.round_results, schema.round_bettors, schema.round_clauses),
+)
 
 
 def rows(kit: Kit) -> dict[str, Any]:

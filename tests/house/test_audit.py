@@ -25,7 +25,8 @@ from pitboss.table.views import waiting_for
 from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
 
-APPENDED = ("steps", "entries", "postings", "rounds", "round_results", "round_bettors", "shoes", "submissions")
+OF_ROUNDS = ("rounds", "round_results", "round_bettors", "round_clauses")
+APPENDED = ("steps", "entries", "postings", *OF_ROUNDS, "shoes", "submissions")
 
 
 def play_rounds(kit: Kit, count: int = 4, game: str = "free-bet-ma", amount: int = 1000) -> int:

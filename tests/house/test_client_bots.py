@@ -111,13 +111,13 @@ def test_the_bot_of_the_readme_plays_every_game(live: tuple[Kit, Live], game: st
 
 def rounds_of(kit: Kit, table: int, name: str) -> int:
     """Count the finished rounds in which somebody had a wager, from the database."""
-    from pitboss.house.audit.rounds import find_rounds
+    from pitboss.house.audit.finding import Wanted, find_rounds
 
     person = kit.house.find(name)
     assert person is not None
     count, before = 0, None
     with kit.house.database.reading() as connection:
-        while lines := find_rounds(connection, table=table, person=person.id, before=before):
+        while lines := find_rounds(connection, Wanted(table=table, person=person.id), before=before):
             count, before = count + len(lines), lines[-1]["id"]
     return count
 

@@ -11,15 +11,21 @@ from pitboss.record.proof.cases import cases_by_clause, not_demanded
 from pitboss.record.proof.clause_code import code_by_place, handlers_by_place, submissions_one_apart
 from pitboss.record.proof.coverage import Status, coverage_of
 from pitboss.record.proof.mutation.judging import survives
+from pitboss.record.proof.reading_links import (
+    clauses_by_reading,
+    is_reading,
+    readings_by_clause,
+    shared_readings_of,
+)
 from pitboss.rulebook import GAMES, Rules
 from pitboss.rulebook.checklists import checklist_of
 from pitboss.rulebook.clause_index import MUST_BE_PROVED, ClauseKind, clauses_of, find_clause
-from pitboss.rulebook.readings import readings
+from pitboss.rulebook.readings import all_notes, all_readings, readings
 from pitboss.rulebook.rules import all_citations
 
 GAME_IDS = [game.id for game in GAMES]
 EXEMPT = [(clause, change) for game in GAME_IDS for clause, changes in not_demanded(game).items() for change in changes]
-READINGS_PAGE = Path(__file__).parents[2] / "docs" / "readings.md"
+READINGS_PAGE = Path(__file__).parents[2] / "src" / "pitboss" / "rulebook" / "readings.md"
 
 
 def citations(rules: Rules) -> set[str]:
@@ -83,10 +89,36 @@ def test_cases_prove_only_clauses_that_exist() -> None:
     assert [clause for clause in proved if find_clause(clause) is None] == []
 
 
-def test_the_page_of_readings_has_every_reading() -> None:
+def test_every_row_and_every_paragraph_of_the_page_of_readings_is_read() -> None:
     page = READINGS_PAGE.read_text(encoding="utf-8")
-    on_page = re.findall(r"^\| ([A-Z]+\d+) \|", page, flags=re.MULTILINE)
-    assert sorted(on_page) == sorted(readings())
+    assert re.findall(r"^\| ([A-Z]+\d+) \|", page, flags=re.MULTILINE) == list(readings())
+    assert len(all_notes()) == len(re.findall(r"^- ", page, flags=re.MULTILINE))
+
+
+def test_readings_name_games_options_and_clauses_that_exist() -> None:
+    options = {option.name for game in GAMES for option in game.options}
+    for reading in all_readings().values():
+        assert reading.game in ("", *GAME_IDS)
+        assert set(reading.options) <= options, reading.id
+    for citation in (citation for note in all_notes() for citation in note.about):
+        known = citation.removeprefix("reading ") in readings() or find_clause(citation) is not None
+        assert known, citation
+
+
+def test_a_reading_concerns_the_clauses_that_are_cited_with_it() -> None:
+    assert "reading FB1" in readings_by_clause("free-bet-ma")["free-bet-ma 10(a)"]
+    assert "free-bet-ma 10(a)" in clauses_by_reading("free-bet-ma")["reading FB1"]
+    assert "reading A20" in readings_by_clause("free-bet-ma")["free-bet-ma 11(a)"]
+    assert "FB1" in shared_readings_of("free-bet-ma")
+    assert "ZO2" in shared_readings_of("zappit-online")  # cited by nobody
+    assert "FB1" not in shared_readings_of("zappit-online")
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_every_reading_of_a_clause_leads_back_to_it(game: str) -> None:
+    back = clauses_by_reading(game)
+    for clause, concerned in readings_by_clause(game).items():
+        assert all(is_reading(reading) and clause in back[reading] for reading in concerned)
 
 
 COUNTS = {

@@ -12,6 +12,7 @@ from sqlalchemy import select
 
 from pitboss.house.rulebooks import list_clauses
 from pitboss.house.store import schema
+from pitboss.record.proof.cases import all_cases
 from pitboss.rulebook import GAMES
 from tests.web.catalogues import catalogue, only_english, words
 from tests.web.open_house import OpenHouse
@@ -94,7 +95,17 @@ def names_of(house: OpenHouse) -> tuple[str, ...]:
 @lru_cache(maxsize=8)
 def _in_order(people: frozenset[str], tables: frozenset[str]) -> tuple[str, ...]:
     games = [name for game in GAMES for name in (game.name, game.id)]
-    return tuple(sorted({*people, *tables, *games, *clause_names(), *PROPER, *NOTATION}, key=len, reverse=True))
+    return tuple(
+        sorted(
+            {*people, *tables, *games, *clause_names(), *people_in_cases(), *PROPER, *NOTATION}, key=len, reverse=True
+        )
+    )
+
+
+@cache
+def people_in_cases() -> frozenset[str]:
+    """Return the names of those who play in rule cases."""
+    return frozenset(line.name for _, case in all_cases() for text in case.rounds for line in text.nets)
 
 
 @cache

@@ -149,6 +149,25 @@ def rulebook(visitor: Visitor) -> None:
         check_french(visitor)
     visitor.at("[data-search]").fill("zzz")
     check_french(visitor)
+    prove(visitor)
+
+
+def prove(visitor: Visitor) -> None:
+    """A clause with a reading in a popover, and one with its code and its cases."""
+    visitor.goto("/rulebook/zappit-ma?clause=reading%20ZM8")
+    visitor.at("tr.wanted").wait_for(timeout=LONG)
+    visitor.at('[data-tab="options"]').click()
+    visitor.at(".clause").filter(has_text="reading").first.click()
+    visitor.at("[data-clause-popover] [data-summary]").wait_for()
+    check_french(visitor)
+    visitor.goto("/rulebook/house-blackjack?clause=house-blackjack 1.4")
+    visitor.at("tr.wanted [data-action=proof]").click(timeout=LONG)
+    visitor.at("[data-function]").first.click()
+    visitor.at("[data-source]").wait_for()
+    visitor.at("[data-case] button").first.click()
+    visitor.action("last").click()
+    visitor.at("[data-case][data-result=true]").wait_for()
+    check_french(visitor)
 
 
 def lab(game: str) -> Callable[[Visitor], None]:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 from sqlalchemy import func, select
 
+from pitboss.house.audit.rounds import round_story, the_round
 from pitboss.house.store import schema
 from pitboss.record import read_records, replay
 from tests.web.conftest import PLAYED, Visits
@@ -82,7 +83,7 @@ def test_a_round_is_found_by_player_clause_amount_and_number(auditor: Visitor, b
     assert everything
     search(auditor, "[data-player]", "Nobody Here")
     expect(auditor.at("tr[data-round]")).to_have_count(0)
-    search(auditor, "[data-player]", PLAYER)
+    search(auditor, "[data-player]", PLAYER[2:].upper())
     expect(auditor.at("tr[data-round]")).to_have_count(len(rounds_of(busy, PLAYER)))
     assert sorted(rounds_listed(auditor)) == rounds_of(busy, PLAYER)
     search(auditor, "[data-clause-search]", f"{PLAYED} 5(e)")
@@ -99,7 +100,62 @@ def test_a_round_is_found_by_player_clause_amount_and_number(auditor: Visitor, b
     auditor.action("find").click()
     expect(auditor.page).to_have_url(f"{busy.url}/audit/{most[0]}")
     reconstruct(auditor)
-    auditor.forgive("404")
+
+
+def test_a_round_is_found_by_any_clause_of_its_events(auditor: Visitor, busy: OpenHouse) -> None:
+    """Burning a card settles no wager, and is found all the same."""
+    auditor.at("tr[data-round]").first.wait_for()
+    search(auditor, "[data-clause-search]", "reading A22")
+    expect(auditor.at("tr[data-round]")).to_have_count(0)
+    for number, clause in unsettled(busy):
+        search(auditor, "[data-clause-search]", clause)
+        expect(auditor.at(f'tr[data-round="{number}"]')).to_be_visible()
+
+
+def unsettled(house: OpenHouse) -> list[tuple[int, str]]:
+    """Return some clauses that events of rounds cite and no entry of the ledger, with such a round."""
+    with house.house.database.reading() as connection:
+        ledger = {
+            clause
+            for text in connection.execute(select(schema.entries.c.clauses)).scalars()
+            for clause in text.split("; ")
+        }
+        rounds = connection.execute(select(schema.rounds.c.id)).scalars().all()
+        stories = [(number, round_story(connection, the_round(connection, number))) for number in rounds]
+    found = {clause: number for number, story in stories for clause in story["clauses"] if clause not in ledger}
+    assert found
+    return [(number, clause) for clause, number in sorted(found.items())][:3]
+
+
+def test_a_round_is_found_by_time_and_by_a_part_of_its_tables_name(auditor: Visitor, busy: OpenHouse) -> None:
+    auditor.at("tr[data-round]").first.wait_for()
+    everything = rounds_listed(auditor)
+    search(auditor, "[data-from]", "2001-01-01T00:00")
+    expect(auditor.at("tr[data-round]")).to_have_count(len(everything))
+    search(auditor, "[data-to]", "2001-01-02T00:00")
+    expect(auditor.at("tr[data-round]")).to_have_count(0)
+    with auditor.page.expect_response("**/api/audit/rounds*") as answer:
+        auditor.at("[data-to]").fill("2000-01-01T00:00")
+        auditor.action("find").click()
+    expect(auditor.at("[role=alert].wrong")).to_have_text(answer.value.json()["sentence"])
+    for field in ("[data-from]", "[data-to]"):
+        auditor.at(field).fill("")
+    name = auditor.page.evaluate("() => fetch('/api/audit/rounds').then((answer) => answer.json())")[0]["table_name"]
+    search(auditor, "[data-table-name]", name[1:-1].upper())
+    expect(auditor.at("tr[data-round]")).to_have_count(len(everything))
+    search(auditor, "[data-table-name]", "no table is called so")
+    expect(auditor.at("tr[data-round]")).to_have_count(0)
+    auditor.forgive("422")
+
+
+@pytest.mark.parametrize(
+    ("field", "text"), [("[data-number]", "seven"), ("[data-table-number]", "-1"), ("[data-least]", "much")]
+)
+def test_what_cannot_be_looked_for_is_said(field: str, text: str, auditor: Visitor) -> None:
+    auditor.at("tr[data-round]").first.wait_for()
+    auditor.at(field).fill(text)
+    auditor.action("find").click()
+    expect(auditor.at("[role=alert].wrong")).to_contain_text(text)
 
 
 def reconstruct(visitor: Visitor) -> None:

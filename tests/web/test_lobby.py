@@ -11,7 +11,7 @@ import pitboss
 from pitboss.rulebook import GAMES, submit
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
-from tests.web.playing import Bet, Round, lay, play
+from tests.web.playing import Bet, lay
 from tests.web.visitor import Visitor
 
 LONG = 90_000
@@ -109,10 +109,3 @@ def test_the_rulebook_is_searched(search: str, visit: Visits, busy: OpenHouse) -
     expect(rows).not_to_have_count(before)
     expect(visitor.at('tr[data-clause="double-attack-ma 8(a)(1)"]')).to_be_visible()
     expect(visitor.at('tr[data-clause="double-attack-ma 8(a)(1)"] .badge')).to_have_text("proved")
-
-
-def test_a_clause_beside_a_result_leads_to_the_rulebook(guest: Visitor) -> None:
-    play(guest, Round("", "zappit-ma", "Th Ks 9d 9c", "stand", (), 0))
-    guest.page.locator("aside .clause").first.click()
-    expect(guest.page).to_have_url(re.compile(r"/rulebook/zappit-ma\?clause="))
-    expect(guest.at("tr.wanted")).to_be_in_viewport()

@@ -172,7 +172,7 @@ describe('results', () => {
     render(Results, { results: [result], round: 4, you: 'Ann', layout, deviations: [], looked: 0 });
     expect(screen.getByText('wins +$15')).toBeTruthy();
     expect(screen.getByText(/blackjack · pays 3 to 2/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: '6(b)' }).getAttribute('href')).toBe('/rulebook/a-game?clause=a-game%206(b)');
+    expect(screen.getByRole('button', { name: '6(b)' }).getAttribute('aria-haspopup')).toBe('dialog');
   });
 
   it.each([

@@ -45,7 +45,7 @@ class Clause:
     """One provision.
 
     ``trained`` says what a person does with hands or voice, where nothing at the table acts on it, and ``premises`` why
-    it concerns nobody at the table.
+    it concerns nobody at the table. ``options`` are those with which a house changes a reading.
     """
 
     id: str
@@ -53,6 +53,7 @@ class Clause:
     summary: str
     premises: str = ""
     trained: str = ""
+    options: tuple[str, ...] = ()
 
     @property
     def game(self) -> str:
@@ -102,10 +103,11 @@ def _reading(game: Game, line: Listed) -> Clause:
     name, says, *options = (*line.parts, "") if len(line.parts) == 2 else line.parts
     if len(options) != 1 or not READING_ID.fullmatch(name) or not says:
         raise line.bad("a reading is written: | S1 | what is settled, in a sentence | the option, if any |.")
-    unknown = [option for option in OPTION_IN_READING.findall(options[0]) if game.option(option) is None]
+    named = tuple(OPTION_IN_READING.findall(options[0]))
+    unknown = [option for option in named if game.option(option) is None]
     if unknown:
         raise line.bad(f"the reading {name} names an option {unknown[0]!r}, which the game does not have.")
-    return Clause(f"{game.id} {READING}{name}", ClauseKind.READING, says)
+    return Clause(f"{game.id} {READING}{name}", ClauseKind.READING, says, options=named)
 
 
 def _clause(game: str, line: Listed) -> Clause:
@@ -119,7 +121,7 @@ def _clause(game: str, line: Listed) -> Clause:
     if rest and (remark.strip() not in REMARKS or not reason.strip()):
         raise line.bad(f"a remark is written {' or '.join(f'{known}: why' for known in REMARKS)}.")
     reasons = dict.fromkeys(REMARKS, "") | ({remark.strip(): reason.strip()} if rest else {})
-    return Clause(f"{game} {place}", ClauseKind(kind), summary, **reasons)
+    return Clause(f"{game} {place}", ClauseKind(kind), summary, reasons["premises"], reasons["trained"])
 
 
 @cache

@@ -51,6 +51,9 @@ export type Return = Schemas['ReturnOut'];
 export type Audit = Schemas['AuditOut'];
 export type Game = Schemas['GameOut'];
 export type Clause = Schemas['ClauseOut'];
+export type Case = Schemas['CaseOut'];
+export type CaseRun = Schemas['CaseRunOut'];
+export type Source = Schemas['SourceOut'];
 export type Price = Schemas['PriceOut'];
 export type PersonChips = Schemas['PersonChips'];
 

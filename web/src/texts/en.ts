@@ -1,5 +1,6 @@
 /** Every text of the page in English: those of the mechanisms, which stand with them on the server, and its own. */
 import { checks } from './en/checks';
+import { clauses } from './en/clauses';
 import { day } from './en/day';
 import { desk } from './en/desk';
 import { events } from './en/events';
@@ -13,4 +14,4 @@ import { table } from './en/table';
 import { words } from './en/words';
 import { mechanisms } from './generated/mechanisms.en';
 
-export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection };
+export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection, ...clauses };

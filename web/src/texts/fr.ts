@@ -1,6 +1,7 @@
 /** Tous les textes de la page en français : ceux des mécanismes, rangés avec eux sur le serveur, et les siens. */
 import type { Catalogue } from './catalogue';
 import { checks } from './fr/checks';
+import { clauses } from './fr/clauses';
 import { day } from './fr/day';
 import { desk } from './fr/desk';
 import { events } from './fr/events';
@@ -14,4 +15,4 @@ import { table } from './fr/table';
 import { words } from './fr/words';
 import { mechanisms } from './generated/mechanisms.fr';
 
-export const fr: Catalogue = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection };
+export const fr: Catalogue = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection, ...clauses };

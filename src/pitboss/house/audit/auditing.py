@@ -90,7 +90,7 @@ class TableChecks:
         self.derived = Check(
             "derived_from_events",
             "what is kept follows from events",
-            "every checkpoint is the state its events lead to; results and bettors of rounds are those of their wagers",
+            "checkpoints are the states that events lead to; rounds are listed with their results, bettors and clauses",
             unit="rounds",
         )
         self.steps = Check(
@@ -182,6 +182,7 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks, au
         if number != last + 1:
             checks.follow.fault(f"table {table.id}", f"event {last + 1} is missing")
         last = number
+        derived.cites(event)
         if aside:
             shoes.happening(event)
             seeds.happening(number, event, state.running)

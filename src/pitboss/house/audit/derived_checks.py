@@ -1,4 +1,4 @@
-"""What is kept beside the events for speed is what follows from them: checkpoints, results, who wagered what."""
+"""What is kept beside the events for speed follows from them: checkpoints, results, who wagered what, what is cited."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
+from pitboss.house.audit.walking import read_events
 from pitboss.house.store import schema
 from pitboss.house.tables.live.checkpoint import can_be_taken, read_checkpoint, write_checkpoint
+from pitboss.house.tables.live.codec import AnyEvent, cited_text
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.table.events import Funding
@@ -41,11 +43,23 @@ class DerivedChecks:
         named = select(bettors, people.c.name).outerjoin(people, people.c.id == bettors.c.person_id)
         for row in connection.execute(named.where(bettors.c.table_id == table.id, bettors.c.round > done)):
             self.bettors[row.round][row.name] = (row.staked, row.net)
+        cited = schema.round_clauses
+        self.listed = {
+            row.round: row.clauses
+            for row in connection.execute(select(cited).where(cited.c.table_id == table.id, cited.c.round > done))
+        }
+        self.cited: set[str] = set()
+        for event in read_events(connection, table.id, begun.round_from, begun.event):
+            self.cites(event.event)
         rounds = schema.rounds
         self.rounds = {
             row.number: (row.shoe, row.staked)
             for row in connection.execute(select(rounds).where(rounds.c.table_id == table.id, rounds.c.number > done))
         }
+
+    def cites(self, event: AnyEvent) -> None:
+        """Note what an event cites."""
+        self.cited |= set(event.clauses)
 
     def after(self, number: int, state: State) -> None:
         """Check the checkpoint that was taken after an event."""
@@ -68,12 +82,15 @@ class DerivedChecks:
         staked = sum(wager.amount for wager in state.wagers if wager.funding is Funding.CHIPS)
         if self.rounds.pop(state.round, None) != (state.shoe, staked):
             self.check.fault(where, "is listed with another shoe or stake than it had")
+        if self.listed.pop(state.round, None) != cited_text(self.cited):
+            self.check.fault(where, "is listed with other clauses than its events cite")
+        self.cited = set()
 
     def finish(self) -> None:
         """Check that nothing is kept of rounds and moments that never were."""
         for number in self.checkpoints:
             self.check.fault(f"{self.where} checkpoint {number}", "was taken at no event")
-        for number in self.results.keys() | self.bettors.keys():
+        for number in self.results.keys() | self.bettors.keys() | self.listed.keys():
             self.check.fault(f"{self.where} round {number}", "has results and was never finished")
 
 

@@ -1,93 +1,20 @@
-"""Finding rounds and reconstructing one: its events, its record, its postings, its clauses."""
+"""Reconstructing a round: its events, its record, its postings, its clauses."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, select
+from sqlalchemy import Connection, Row, and_, select
 
+from pitboss.house.audit.finding import line_of
 from pitboss.house.audit.records import Start, can_begin, start_of, unseen_cards, write_round
 from pitboss.house.audit.walking import read_events, rules_of, state_before
 from pitboss.house.ledger.entries import What
-from pitboss.house.people.reading import as_whom
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import read_told
 from pitboss.house.tables.shown.reading import first_step
 from pitboss.table import Refusal, Refused
 from pitboss.table.events import Event
-
-MOST_FOUND = 200
-ROUND = 10**15
-"""No round has a number beyond this."""
-
-
-def find_rounds(
-    connection: Connection,
-    *,
-    table: int | None = None,
-    person: int | None = None,
-    clause: str | None = None,
-    least: int | None = None,
-    game: str | None = None,
-    before: int | None = None,
-    limit: int = 50,
-) -> list[dict[str, Any]]:
-    """Return finished rounds, the last first: of a table, of a game, of a bettor, paid by a clause, of some amount."""
-    rounds, tables = schema.rounds, schema.tables
-    query = select(rounds, tables.c.game, tables.c.name.label("table_name")).join(
-        tables, tables.c.id == rounds.c.table_id
-    )
-    if table is not None:
-        query = query.where(rounds.c.table_id == table)
-    if game is not None:
-        query = query.where(tables.c.game == game)
-    if least is not None:
-        query = query.where(rounds.c.staked >= least)
-    if before is not None:
-        query = query.where(rounds.c.id < before)
-    query = _of_person(_by_clause(query, clause), list(as_whom(connection, person)) if person is not None else None)
-    rows = connection.execute(query.order_by(rounds.c.id.desc()).limit(min(limit, MOST_FOUND)))
-    return [_line(row, person is not None) for row in rows]
-
-
-def _of_person(query: Select[Any], numbers: list[int] | None) -> Select[Any]:
-    """Keep the rounds in which a person had a wager, as himself or as the guest that he came as."""
-    if numbers is None:
-        return query
-    bettors = schema.round_bettors
-    same = and_(bettors.c.table_id == schema.rounds.c.table_id, bettors.c.round == schema.rounds.c.number)
-    return query.join(bettors, and_(same, bettors.c.person_id.in_(numbers))).add_columns(
-        bettors.c.staked.label("own_staked"), bettors.c.net.label("own_net")
-    )
-
-
-def _by_clause(query: Select[Any], clause: str | None) -> Select[Any]:
-    if not clause:
-        return query
-    entries, rounds = schema.entries, schema.rounds
-    wanted = clause.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    cited = select(entries.c.number).where(
-        entries.c.book == rounds.c.table_id,
-        entries.c.round == rounds.c.number,
-        entries.c.clauses.like(f"%{wanted}%", escape="\\"),
-    )
-    return query.where(cited.exists())
-
-
-def _line(row: Row[Any], own: bool) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "table": row.table_id,
-        "table_name": row.table_name,
-        "game": row.game,
-        "number": row.number,
-        "shoe": row.shoe,
-        "ended_at": row.ended_at,
-        "staked": row.staked,
-        "net": row.net,
-        "own_staked": row.own_staked if own else None,
-        "own_net": row.own_net if own else None,
-    }
 
 
 def the_round(connection: Connection, number: int) -> Row[Any]:
@@ -133,7 +60,7 @@ def round_story(connection: Connection, row: Row[Any]) -> dict[str, Any]:
     ]
     clauses = sorted({clause for event in events for clause in event["clauses"]})
     story = {"events": events, "clauses": clauses, "submission_sha256": row.digest}
-    return {**_line(row, False), **story, "receipt": _receipt(connection, row)}
+    return {**line_of(row, False), **story, "receipt": _receipt(connection, row)}
 
 
 def _receipt(connection: Connection, row: Row[Any]) -> str:

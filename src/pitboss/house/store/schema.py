@@ -250,6 +250,15 @@ round_bettors = Table(
     Index("ix_round_bettors_person", "person_id", "table_id", "round"),
 )
 
+round_clauses = Table(
+    "round_clauses",
+    metadata,
+    Column("table_id", LONG, primary_key=True, autoincrement=False),
+    Column("round", LONG, primary_key=True, autoincrement=False),
+    Column("clauses", Text, nullable=False),  # each once, in the order of their names
+)
+"""What the events of each round cite, so that rounds can be found by a clause."""
+
 entries = Table(
     "entries",
     metadata,

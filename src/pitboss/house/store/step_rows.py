@@ -74,6 +74,7 @@ RESULT = {
     "net": "bigint",
 }
 BETTOR = {"table_id": "bigint", "round": "bigint", "person_id": "bigint", "staked": "bigint", "net": "bigint"}
+CITED = {"table_id": "bigint", "round": "bigint", "clauses": "text"}
 SHOE = {
     "table_id": "bigint",
     "number": "bigint",
@@ -122,6 +123,7 @@ class StepRows:
     rounds: list[Row] = field(default_factory=list)
     results: list[Row] = field(default_factory=list)
     bettors: list[Row] = field(default_factory=list)
+    cited: list[Row] = field(default_factory=list)
     shoes: list[Row] = field(default_factory=list)
     revealed: list[Row] = field(default_factory=list)
     checkpoints: list[Row] = field(default_factory=list)
@@ -141,6 +143,7 @@ PARTS: dict[str, Callable[[StepRows], Iterable[Row]]] = {
     "rounds": lambda rows: rows.rounds,
     "round_results": lambda rows: rows.results,
     "round_bettors": lambda rows: rows.bettors,
+    "round_clauses": lambda rows: rows.cited,
     "shoes": lambda rows: rows.shoes,
     REVEALS: lambda rows: rows.revealed,
     "checkpoints": lambda rows: rows.checkpoints,
@@ -155,6 +158,7 @@ COLUMNS = {
     "rounds": ROUND,
     "round_results": RESULT,
     "round_bettors": BETTOR,
+    "round_clauses": CITED,
     "shoes": SHOE,
     REVEALS: REVEALED,
     "checkpoints": CHECKPOINT,

@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pitboss.citation import READING
 from pitboss.record.proof.cases import cases_by_clause
 from pitboss.record.proof.mutation.judging import Verdict
-from pitboss.record.proof.mutation.kept import proof_of
+from pitboss.record.proof.mutation.kept import Proof, proof_of
 from pitboss.rulebook.clause_index import Clause, clauses_of
 
 
@@ -64,8 +65,7 @@ class Coverage:
 def coverage_of(game: str) -> list[Coverage]:
     """Return the coverage of every clause of a game, in the order of its text."""
     tests = cases_by_clause(game)
-    clauses = clauses_of(game)
-    proof = proof_of(game, [clause.id for clause in clauses if not (clause.premises or clause.trained)])
+    proof = _proof(game)
     return [
         Coverage(
             clause,
@@ -73,5 +73,14 @@ def coverage_of(game: str) -> list[Coverage]:
             tuple(tests.get(clause.id, ())),
             proof.verdicts.get(clause.id, ()),
         )
-        for clause in clauses
+        for clause in clauses_of(game)
     ]
+
+
+def code_of_readings(game: str) -> dict[str, tuple[str, ...]]:
+    """Return the functions that act on each of the project's readings, as far as a game cites it."""
+    return {citation: code for citation, code in _proof(game).code.items() if citation.startswith(READING)}
+
+
+def _proof(game: str) -> Proof:
+    return proof_of(game, [clause.id for clause in clauses_of(game) if not (clause.premises or clause.trained)])

@@ -28,7 +28,7 @@ export const checks = {
   'check_proves.payouts_replayed': "every round's record, dealt again, settles each wager as the ledger did",
   'check_proves.rounds_whole': 'every finished round is listed once, with its events and its net',
   'check_proves.submissions_kept': "each table's submission hashes to its digest, and names the game and the options that the table has",
-  'check_proves.derived_from_events': 'every checkpoint is the state its events lead to; results and bettors of rounds are those of their wagers',
+  'check_proves.derived_from_events': 'checkpoints are the states that events lead to; rounds are listed with their results, bettors and clauses',
   'check.protections_linked': 'protections follow from acts',
   'check.protections_held': 'protections were held',
   'check_proves.protections_linked': 'limits, breaks, self-exclusions and reality checks of every member are as his own acts left them',

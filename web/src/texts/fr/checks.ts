@@ -30,7 +30,7 @@ export const checks: Record<keyof typeof english, string> = {
   'check_proves.payouts_replayed': 'le procès-verbal de chaque coup, donné de nouveau, règle chaque mise comme le livre',
   'check_proves.rounds_whole': 'chaque coup terminé est inscrit une fois, avec ses événements et son résultat',
   'check_proves.submissions_kept': 'l’empreinte du dossier de chaque table est celle qui est gardée, et il nomme le jeu et les options de la table',
-  'check_proves.derived_from_events': 'chaque point de reprise est l’état où mènent ses événements ; résultats et parieurs de chaque coup sont ceux de ses mises',
+  'check_proves.derived_from_events': 'chaque point de reprise est l’état où mènent ses événements ; chaque coup est inscrit avec ses résultats, ses parieurs et ses clauses',
   'check.protections_linked': 'les protections suivent des actes',
   'check.protections_held': 'les protections ont tenu',
   'check_proves.protections_linked': 'limites, pauses, auto-exclusions et rappels de chaque membre sont tels que ses propres actes les ont laissés',

@@ -18,9 +18,10 @@ from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
 from pitboss.house.api.schemas.audit import AccountOut, AuditOut, CheckOut, EntryOut, ReturnOut, RoundLine
 from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.exports import EXPORTS, RECORDS, export
+from pitboss.house.audit.finding import Wanted, find_rounds
 from pitboss.house.audit.findings import AuditReport
 from pitboss.house.audit.returns import Return, returns
-from pitboss.house.audit.rounds import find_rounds, list_entries
+from pitboss.house.audit.rounds import list_entries
 from pitboss.house.people.registry import the_person
 from pitboss.house.store import schema
 
@@ -36,19 +37,33 @@ async def search_rounds(
     you: Auditors,
     table: Number = None,
     game: Annotated[str | None, Query(max_length=40)] = None,
-    player: Annotated[str | None, Query(max_length=32)] = None,
-    clause: Annotated[str | None, Query(max_length=80)] = None,
+    table_name: Annotated[str, Query(max_length=64)] = "",
+    player: Annotated[str, Query(max_length=32)] = "",
+    clause: Annotated[str, Query(max_length=80)] = "",
     least: Number = None,
+    ended_from: Number = None,
+    ended_to: Number = None,
     before: Number = None,
     limit: Limit = 50,
 ) -> list[RoundLine]:
-    """Find rounds by table, game, player, clause or amount staked (cents)."""
+    """Find rounds: by table, game, amount staked (cents) and when they ended (milliseconds since 1970).
+
+    Of the table's name and the player's a part is enough. A clause is cited by any event of the round: by what was
+    settled, ruled, reported or declared void. More are listed with ``before``, the last number that was listed.
+    """
+    wanted = Wanted(
+        table=table,
+        table_name=table_name,
+        game=game,
+        player=player,
+        clause=clause,
+        least=least,
+        ended_from=ended_from,
+        ended_to=ended_to,
+    )
 
     def find(connection: Connection) -> list[dict[str, Any]]:
-        person = the_person(connection, player).id if player else None
-        return find_rounds(
-            connection, table=table, person=person, clause=clause, least=least, game=game, before=before, limit=limit
-        )
+        return find_rounds(connection, wanted, before=before, limit=limit)
 
     return [RoundLine(**line) for line in await read(request, find)]
 

@@ -11,8 +11,8 @@ from sqlalchemy import Connection
 from pitboss.house.api.access import Anybody, Auditors, Players
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
 from pitboss.house.api.schemas.audit import EntryOut, RoundLine, RoundStory
+from pitboss.house.audit.finding import Wanted, find_rounds
 from pitboss.house.audit.rounds import (
-    find_rounds,
     list_entries,
     round_at_table,
     round_entries,
@@ -35,7 +35,7 @@ async def own_rounds(request: Request, you: Players, before: Before = None, limi
     """List the rounds you had a wager in, the last first."""
 
     def find(connection: Connection) -> list[dict[str, Any]]:
-        return find_rounds(connection, person=you.person.id, before=before, limit=limit)
+        return find_rounds(connection, Wanted(person=you.person.id), before=before, limit=limit)
 
     return [RoundLine(**line) for line in await read(request, find)]
 

@@ -127,13 +127,23 @@ class GameOut(BaseModel):
 
 
 class ClauseOut(BaseModel):
-    """A clause: what it says in our words, and how far it is covered."""
+    """A clause, or a reading: what it says in our words, how far it is covered, and what belongs to it.
+
+    ``readings`` concern it, ``concerns`` are the clauses that a reading is about, ``options`` change a reading, and
+    ``notes`` are the reasons that were written down. The project's own readings have no status: the clauses have.
+    ``text`` is the rule word for word, where the text is the game's own.
+    """
 
     clause: str
     kind: str
     summary: str
-    status: str
+    text: str | None
+    status: str | None
     reason: str | None
+    readings: list[str]
+    concerns: list[str]
+    options: list[str]
+    notes: list[str]
     code: list[str]
     tests: list[str]
     mutants: int

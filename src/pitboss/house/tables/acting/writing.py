@@ -18,7 +18,7 @@ from pitboss.house.tables.acting.commands import AnyCommand
 from pitboss.house.tables.acting.tray import Tray
 from pitboss.house.tables.live.checkpoint import can_be_taken, write_checkpoint
 from pitboss.house.tables.live.clock import due_at
-from pitboss.house.tables.live.codec import shown
+from pitboss.house.tables.live.codec import cited_text, shown
 from pitboss.house.tables.live.desk import write_desk
 from pitboss.house.tables.live.house_table import Finished
 from pitboss.house.tables.live.live_table import NO_SHOE, LiveTable, Purse, write_hidden
@@ -111,6 +111,7 @@ def make_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Mad
     first, last, version = live.events + 1, live.events + len(live.table.news), live.version
     shown_text, hidden_text = _write_events(live)
     rounds, results, bettors = _rounds(live, step.at)
+    cited = _cited(live)
     shoes, revealed = _shoes(live)
     live.events, live.version = last, version + 1
     checkpoints = _checkpoint(live)
@@ -144,6 +145,7 @@ def make_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Mad
         rounds=rounds,
         results=results,
         bettors=bettors,
+        cited=cited,
         shoes=shoes,
         revealed=revealed,
         checkpoints=checkpoints,
@@ -232,6 +234,18 @@ def _rounds(live: LiveTable, at: int) -> tuple[list[Row], list[Row], list[Row]]:
             results += _results(live.id, finished)
             bettors += _bettors(live, finished)
     return rounds, results, bettors
+
+
+def _cited(live: LiveTable) -> list[Row]:
+    """Return what the rounds that ended cite, and note what the events since then cite."""
+    rows: list[Row] = []
+    ended = iter(live.table.finished)
+    for news in live.table.news:
+        live.cited |= set(news.event.clauses)
+        if isinstance(news.event, table_events.RoundEnded):
+            rows.append((live.id, next(ended).number, cited_text(live.cited)))
+            live.cited = frozenset()
+    return rows
 
 
 def _results(table: int, finished: Finished) -> list[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any, get_args
 
 from pydantic_core import to_json
@@ -44,6 +45,11 @@ def shown(event: AnyEvent, number: int, words: str, rules: Rules) -> tuple[dict[
 def _why(reason: Reason, line: str, values: dict[str, int]) -> dict[str, Any]:
     """Return why a wager was settled so, for whoever has texts of his own: ids, and what the text depends on."""
     return {"id": reason.id, "values": values, "line": text_id(line) if line else None}
+
+
+def cited_text(clauses: Iterable[str]) -> str:
+    """Return clauses as they are stored beside a round: each once, in the order of their names."""
+    return "; ".join(sorted(set(clauses)))
 
 
 def read_told(text: str) -> list[dict[str, Any]]:

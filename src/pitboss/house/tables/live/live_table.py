@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, or_, select
+from sqlalchemy import Connection, bindparam, func, or_, select
 
 from pitboss.cards import Card, cards
 from pitboss.house.ledger.accounts import AccountKind
@@ -22,6 +22,7 @@ from pitboss.house.tables.live.commitment import Sealed
 from pitboss.house.tables.live.desk import Desk, TableSettings, read_desk, read_settings
 from pitboss.house.tables.live.house_table import HouseTable
 from pitboss.rulebook import submit
+from pitboss.table.events import RoundEnded
 from pitboss.table.layout import Batch
 
 NO_SHOE = -1
@@ -40,6 +41,11 @@ _STEPS = (
 )
 STEPS_AFTER_VERSION = _STEPS.where(schema.steps.c.seq > bindparam("version"))
 STEPS_AFTER_EVENT = _STEPS.where(schema.steps.c.first_event > bindparam("event"))
+_EARLIER = schema.steps.alias()
+_FIRST_STEP = select(func.max(_EARLIER.c.first_event)).where(
+    _EARLIER.c.table_id == bindparam("table"), _EARLIER.c.first_event <= bindparam("event")
+)
+STEPS_SINCE_EVENT = _STEPS.where(schema.steps.c.first_event >= func.coalesce(_FIRST_STEP.scalar_subquery(), 0))
 _LAST_STEP_AT = select(schema.steps.c.at).where(
     schema.steps.c.table_id == bindparam("table"), schema.steps.c.seq == bindparam("version")
 )
@@ -83,7 +89,8 @@ class LiveTable:
     """A table as one worker holds it, at the version it was last seen at.
 
     ``opened_by`` is the person who opened it, ``at`` the moment of the last step, ``balances`` are those of the table's
-    own accounts, by number, ``sealed`` the shoes that are not open yet, ``head`` the last link of the table's chain.
+    own accounts, by number, ``sealed`` the shoes that are not open yet, ``head`` the last link of the table's chain,
+    ``cited`` the clauses that the events since ``round_from`` cite.
     """
 
     id: int
@@ -98,6 +105,7 @@ class LiveTable:
     entries: int = 0
     head: str = ""
     round_from: int = 1
+    cited: frozenset[str] = frozenset()
     checkpoint: int = 0
     accounts: dict[AccountKind, int] = field(default_factory=dict)
     purses: dict[str, Purse] = field(default_factory=dict)
@@ -131,7 +139,15 @@ def cold_copy(connection: Connection, standing: Any, chance: random.Random | Non
     if not _follow(live, steps):  # the last step took the checkpoint
         live.at = connection.execute(_LAST_STEP_AT, {"table": row.id, "version": standing.version}).scalar() or 0
     _take_over(connection, live, standing)
+    live.cited = _cited_since(connection, live)
     return live
+
+
+def _cited_since(connection: Connection, live: LiveTable) -> frozenset[str]:
+    """Return the clauses of the events since the last round: the checkpoint may stand among them."""
+    steps = connection.execute(STEPS_SINCE_EVENT, {"table": live.id, "event": live.round_from})
+    told = [event for step in steps for event in json.loads(step.shown)]
+    return frozenset(clause for event in told if event["number"] >= live.round_from for clause in event["clauses"])
 
 
 def catch_up(connection: Connection, live: LiveTable, standing: Any) -> None:
@@ -148,6 +164,8 @@ def _follow(live: LiveTable, steps: Iterable[Any]) -> bool:
     events = [event for step in steps for event in events_of(step.shown, step.hidden)]
     live.table.follow(event for event in events if not is_happening(event))  # type: ignore[misc]
     live.at = max((live.at, *(step.at for step in steps)))
+    for event in events:
+        live.cited = frozenset() if isinstance(event, RoundEnded) else live.cited | set(event.clauses)
     return bool(steps)
 
 

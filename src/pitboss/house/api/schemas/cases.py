@@ -1,0 +1,46 @@
+"""Rule cases and code as a client sees them."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, Field
+
+from pitboss.house.api.schemas.events import AnyEventModel
+from pitboss.house.api.schemas.layouts import LayoutOut
+
+
+class CaseOut(BaseModel):
+    """A rule case: the file it stands in, the line where it begins, its title."""
+
+    file: str
+    line: int
+    title: str
+
+
+class CheckedLineOut(BaseModel):
+    """One expectation of a case, as it is written."""
+
+    line: int
+    text: str
+    after: int = Field(description="How many events have happened when it is known whether it holds.")
+    holds: bool
+    found: str = Field(description="What was found instead, where it does not hold.")
+
+
+class CaseRunOut(CaseOut):
+    """A rule case dealt at the table just now: what happened, and what of it was expected."""
+
+    written: str
+    layout: LayoutOut
+    events: list[AnyEventModel]
+    checks: list[CheckedLineOut]
+    holds: bool
+    failed: str = Field(description="Why it could not be dealt to its end; else nothing.")
+
+
+class SourceOut(BaseModel):
+    """The source of a function that acts on a clause."""
+
+    file: str
+    name: str
+    line: int
+    text: str

@@ -1,0 +1,22 @@
+/** Clauses and readings, where they are opened and in the rulebook. */
+export const clauses = {
+  'clause.open': 'Open in the rulebook',
+  'clause.unknown': 'The rulebook has no entry for this.',
+  'clause.reasons': 'Why it is read this way',
+  'clause.notes': 'How it is read',
+  'clause.options': 'A house can change this: {options}.',
+  'clause.readings': 'Readings that concern it',
+  'clause.concerns': 'Clauses it concerns',
+  'clause.of_event': 'Clauses of this step',
+  'clause.text': 'The rule, word for word',
+  'proof.open': 'Code and cases',
+  'proof.run_all': 'Run all cases of this clause',
+  'proof.stop': 'Stop',
+  'proof.passed': '{passed} of {count} cases passed',
+  'proof.holds': 'holds',
+  'proof.fails': 'does not hold',
+  'proof.found': 'The table says: {found}',
+  'proof.line': '{file}, line {line}',
+  'proof.expected': 'What it expects',
+  'proof.written': 'The case as it is written',
+} as const;

@@ -1,0 +1,22 @@
+/** Les clauses et les lectures, là où on les ouvre et dans le règlement. */
+export const clauses = {
+  'clause.open': 'Ouvrir dans le règlement',
+  'clause.unknown': 'Le règlement n’a pas d’entrée pour cela.',
+  'clause.reasons': 'Pourquoi cette lecture',
+  'clause.notes': 'Comment elle est lue',
+  'clause.options': 'La maison peut changer cela : {options}.',
+  'clause.readings': 'Lectures qui la concernent',
+  'clause.concerns': 'Clauses concernées',
+  'clause.of_event': 'Clauses de cette étape',
+  'clause.text': 'La règle, mot pour mot',
+  'proof.open': 'Code et cas',
+  'proof.run_all': 'Rejouer tous les cas de cette clause',
+  'proof.stop': 'Arrêter',
+  'proof.passed': '{passed} cas vérifiés sur {count}',
+  'proof.holds': 'vérifié',
+  'proof.fails': 'non vérifié',
+  'proof.found': 'La table dit : {found}',
+  'proof.line': '{file}, ligne {line}',
+  'proof.expected': 'Ce qu’il attend',
+  'proof.written': 'Le cas tel qu’il est écrit',
+} as const;
