@@ -35,6 +35,9 @@ export const staff = {
   'floor.house': 'the house',
   'floor.running': 'in a round',
   'floor.waiting': 'wagers',
+  'floor.waits.floor': 'Waits for a ruling: {what}',
+  'floor.waits.dealer': 'Waits for the dealer: {what}',
+  'floor.waits.player': 'Waits for a player: {what}',
   'floor.open': 'Open',
 
   'cage.title': 'The cage',

@@ -37,6 +37,9 @@ export const staff: Record<keyof typeof english, string> = {
   'floor.house': 'la maison',
   'floor.running': 'coup en cours',
   'floor.waiting': 'mises',
+  'floor.waits.floor': 'Attend une décision : {what}',
+  'floor.waits.dealer': 'Attend le croupier : {what}',
+  'floor.waits.player': 'Attend un joueur : {what}',
   'floor.open': 'Ouvrir',
 
   'cage.title': 'La caisse',
