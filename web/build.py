@@ -179,6 +179,7 @@ def check() -> None:
     with _started(node, "run", "--silent", "check", "--", "--output", "human") as types:
         _write("tests.web.scenes", SCENES)
         _write("tests.web.irregularities", SCENES.with_name("irregularities.json"))
+        _write("tests.web.sentences", SCENES.with_name("sentences.json"))
         npm(node, "run", "--silent", "test", "--", "--reporter=dot")
         print(types.communicate()[0])
     if types.returncode:

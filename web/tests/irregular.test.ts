@@ -3,14 +3,13 @@ import { cleanup, render } from '@testing-library/svelte';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Layout, Picture } from '../src/api/types';
-import { sentence } from '../src/staff/steps';
 import { actionsOf } from '../src/table/decisions';
 import { ask, happened, held, meaning, questionTo, whyAstray } from '../src/table/irregular';
 import Astray from '../src/table/parts/Astray.svelte';
 import Reported from '../src/table/parts/Reported.svelte';
 import { sceneOf } from '../src/table/scene';
 import { status } from '../src/table/status';
-import { type Language, speak } from '../src/texts/texts.svelte';
+import { type Language, sentence, speak } from '../src/texts/texts.svelte';
 
 interface Moment {
   game: string;

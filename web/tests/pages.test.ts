@@ -40,7 +40,7 @@ describe('the lobby', () => {
 describe('what the table waits for', () => {
   const picture = { you: { name: 'Ann', chips: 10_000 }, closed: false, cut_offered_to: '', waiting_for: [], irregular: CALM, running: false, dealt_by: null, ready: [], wagers: [], boxes: [] } as unknown as Picture;
   it.each([
-    ['Place your wagers.', {}],
+    ['Place your bets.', {}],
     ['Your turn at box 4.', { running: true, waiting_for: [{ player: 'Ann', box: 4 }] }],
     ['Waiting for Bob.', { running: true, waiting_for: [{ player: 'Bob', box: 1 }] }],
     ['Dora is dealing.', { running: true, dealt_by: 'Dora' }],

@@ -2,7 +2,6 @@
 import { checks } from './en/checks';
 import { day } from './en/day';
 import { desk } from './en/desk';
-import { events } from './en/events';
 import { lab } from './en/lab';
 import { options } from './en/options';
 import { pages } from './en/pages';
@@ -13,4 +12,4 @@ import { table } from './en/table';
 import { words } from './en/words';
 import { mechanisms } from './generated/mechanisms.en';
 
-export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection };
+export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection };

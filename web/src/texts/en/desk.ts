@@ -99,7 +99,7 @@ export const desk = {
   'ruling.misdeal': 'it is a misdeal',
   'ruling.keep': 'the card stays with the hand',
   'ruling.sit-out': 'the player sits this round out',
-  'ruling.play-on': 'those who chose to play play, the others have their money back',
+  'ruling.play-on': 'those who want to play on do so, and the others get their wagers back',
   'ruling.forward': 'the card moves forward, as the next one',
   'ruling.dealers-card': "the card is the dealer's next one",
   'ruling.burn': 'the card is burned',
