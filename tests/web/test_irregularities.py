@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.web.browser import PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
+from tests.web.test_axe import check
 from tests.web.test_staff import begin, step, take_over
 from tests.web.visitor import Visitor
 
@@ -115,3 +117,16 @@ def test_a_card_drawn_unseen_lies_face_down(visit: Visits, house: OpenHouse) -> 
     step(dealer, "Deal a card to box 3")
     expect(guest.at("[data-box='3'] .hand [data-card='7d']")).to_be_visible()
     expect(guest.at("[data-astray]")).to_have_count(0)
+
+
+def test_axe_finds_nothing_where_something_went_wrong(visit: Visits, house: OpenHouse) -> None:
+    guest, dealer, _ = exposed(visit, house)
+    step(dealer, "Offer the player")
+    guest.action("accept").wait_for()
+    check(guest)
+    guest.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    check(guest)
+    pit = visit()
+    pit.sign_in("Flora")
+    pit.at("[data-waits]").first.wait_for()
+    check(pit)

@@ -81,6 +81,7 @@ def table_line(row: Row[Any]) -> dict[str, Any]:
         "round": row.round,
         "opened_by": row.opener or "",
         "closed": row.closed_at is not None,
+        "waits": None,
         **json.loads(row.lobby),
     }
 
