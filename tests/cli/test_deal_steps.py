@@ -97,7 +97,7 @@ def test_the_cover_card_and_the_cut_have_their_bounds() -> None:
 def test_a_card_to_the_wrong_box_is_named() -> None:
     done = dealt("zappit-ma", "deal 2", "up", "take 1", "pat", "deal 1", until="deal")
     assert "The next card does not go to box 2. 6(e)(1) A first open card to every box" in done.after("deal 2")
-    assert "It is not the time to deal oneself the up card." in done.after("up")
+    assert "It is not the time to deal the dealer's up card." in done.after("up")
     assert "It is not the time to settle wagers (take 1)." in done.after("take 1")
     assert "'pat' is none of the steps" in done.after("pat"), "there is no pat at this game"
     assert "Box 1 gets" in done.after("deal 1")

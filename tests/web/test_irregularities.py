@@ -31,8 +31,8 @@ def exposed(visit: Visits, house: OpenHouse) -> tuple[Visitor, Visitor, Visitor]
     guest, dealer = begin(visit, table)
     watcher = visit()
     watcher.open_table(table)
-    step(dealer, "Deal a card to box 3", "Deal oneself the up card")
-    step(dealer, "Deal a card to box 3", "Deal oneself the hole card")
+    step(dealer, "Deal a card to box 3", "Deal the dealer's up card")
+    step(dealer, "Deal a card to box 3", "Deal the dealer's hole card")
     guest.action("stand").wait_for()
     report(dealer, "drawn-exposed")
     return guest, dealer, watcher
@@ -88,7 +88,7 @@ def test_a_table_that_waits_for_the_floor_says_so(visit: Visits, house: OpenHous
     watcher, pit = visit(), visit()
     watcher.open_table(table)
     pit.sign_in("Flora")
-    step(dealer, "Deal a card to box 3", "Deal oneself the up card")
+    step(dealer, "Deal a card to box 3", "Deal the dealer's up card")
     report(dealer, "misdelivered", box=1)
     for visitor in (guest, dealer, watcher):
         expect(visitor.at(STATUS)).to_have_text(f"The floor decides: {WRONG_PLACE}.")
@@ -109,7 +109,7 @@ def test_a_table_that_waits_for_the_floor_says_so(visit: Visits, house: OpenHous
 def test_a_card_drawn_unseen_lies_face_down(visit: Visits, house: OpenHouse) -> None:
     table = house.table("free-bet-ma", "9h 6c 7d 8d Th Kc")
     guest, dealer = begin(visit, table)
-    step(dealer, "Deal a card to box 3", "Deal oneself the up card")
+    step(dealer, "Deal a card to box 3", "Deal the dealer's up card")
     report(dealer, "drawn-unseen")
     for visitor in (guest, dealer):
         expect(visitor.at("[data-astray=unseen] [data-card=down]")).to_be_visible()

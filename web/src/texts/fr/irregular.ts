@@ -48,7 +48,7 @@ export const irregular: Record<keyof typeof english, string> = {
   'ask.late-card.decline': 'Votre main est morte, et ses mises sont rendues.',
   'ask.dealer-forgot': 'Le croupier avait oublié sa propre main et vient seulement de la recevoir. Continuer à jouer à la case {box} ?',
   'ask.dealer-forgot.accept': 'Votre main reste en jeu.',
-  'ask.dealer-forgot.decline': 'Vous passez la main, et vos mises sont rendues.',
+  'ask.dealer-forgot.decline': 'Vous vous retirez, et vos mises sont rendues.',
   'ask.dealer-short': 'Il manque une carte au croupier. Que voulez-vous pour la case {box} ? Le chef de salle a le dernier mot.',
   'ask.dealer-short.accept': 'Votre main reste en jeu ; le croupier reçoit sa carte en retard.',
   'ask.dealer-short.decline': 'Vous sortez du coup, et vos mises sont rendues.',

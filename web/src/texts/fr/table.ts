@@ -88,7 +88,7 @@ export const table: Record<keyof typeof english, string> = {
   'status.others.other': '{count} autres',
   'status.dealing': 'Le croupier donne.',
   'status.dealt_by': '{name} donne.',
-  'status.wagered': 'Vos mises sont posées. Donnez quand vous êtes prêt.',
+  'status.wagered': 'Vos mises sont posées. Donnez quand vous voulez.',
   'status.wager': 'Faites vos jeux.',
   'status.watching': 'Vous regardez.',
 
@@ -122,7 +122,7 @@ export const table: Record<keyof typeof english, string> = {
   'result.others.other': '{count} mises d’autres joueurs',
   'table.title': '{name}, {game}',
   'table.hurry': 'Voir la fin',
-  'table.loading': 'On dresse la table…',
+  'table.loading': 'Chargement de la table…',
   'table.felt': 'La table',
   'table.lost': 'La connexion est perdue. Nouvel essai…',
   'table.unknown': 'Cette table n’existe pas.',
