@@ -178,6 +178,8 @@ def check() -> None:
     npm(node, "run", "--silent", "types")
     with _started(node, "run", "--silent", "check", "--", "--output", "human") as types:
         _write("tests.web.scenes", SCENES)
+        _write("tests.web.irregularities", SCENES.with_name("irregularities.json"))
+        _write("tests.web.sentences", SCENES.with_name("sentences.json"))
         npm(node, "run", "--silent", "test", "--", "--reporter=dot")
         print(types.communicate()[0])
     if types.returncode:

@@ -51,7 +51,7 @@ PUSH_22 = Stake(1, Kind.PUSH_22, 25_00)
 def test_a_push_22_of_one_suit_pays_fifty_to_one() -> None:
     situation = box("Th 9d", "6c 8c 8c", initial(10_00), PUSH_22, asks=Kind.PUSH_22)
     text, _ = asked("free-bet-ma", situation, "take 1", "pay 1 500", "pay 1 1250")
-    assert "Ann's $25.00 push 22 wager on box 1 does not lose: the cards make a line of the pay table" in text
+    assert "Ann's $25.00 push 22 wager on box 1 does not lose: winning combination" in text
     assert "$500.00 is not right for Ann's $25.00 push 22 wager on box 1: same suit 22 pays 50 to 1 on $25.00." in text
     assert "10(c)" in text
     assert "Right is: pay 1 push 22 1250.00 (pay Ann's $25.00 push 22 wager on box 1 $1,250.00)" in text

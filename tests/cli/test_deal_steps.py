@@ -97,7 +97,7 @@ def test_the_cover_card_and_the_cut_have_their_bounds() -> None:
 def test_a_card_to_the_wrong_box_is_named() -> None:
     done = dealt("zappit-ma", "deal 2", "up", "take 1", "pat", "deal 1", until="deal")
     assert "The next card does not go to box 2. 6(e)(1) A first open card to every box" in done.after("deal 2")
-    assert "It is not the time to deal oneself the up card." in done.after("up")
+    assert "It is not the time to deal the dealer's up card." in done.after("up")
     assert "It is not the time to settle wagers (take 1)." in done.after("take 1")
     assert "'pat' is none of the steps" in done.after("pat"), "there is no pat at this game"
     assert "Box 1 gets" in done.after("deal 1")
@@ -186,7 +186,7 @@ def test_an_overlooked_blackjack_is_not_given_away() -> None:
     before, _, _ = done.text.partition("The floor is called: the dealer looked and overlooked")
     looked, _, turned = before.rpartition("> peek\n")[2].partition("> turn\n")
     assert "no blackjack" in looked and "has blackjack" not in looked
-    assert "21" in turned
+    assert "blackjack" in turned
 
 
 def test_the_end_of_input_and_an_interrupt_end_the_session() -> None:

@@ -97,7 +97,7 @@ def test_the_depth_of_the_cut_is_the_texts() -> None:
 @pytest.mark.parametrize("line", ["", "n", "refuse"])
 def test_a_refused_cut_is_the_dealers(line: str) -> None:
     done = played_at(loaded("zappit-ma", STANDS, shuffling="manual"), line, "q")
-    assert "Player leaves the cut to the next one. The dealer cuts the cards" in done.words
+    assert "Player passes the cut to the next player. The dealer cuts the cards" in done.words
     assert any(isinstance(event, events.CardsCut) and event.by == "dealer" for event in done.table.events)
 
 

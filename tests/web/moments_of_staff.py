@@ -84,7 +84,7 @@ def ruling(visitor: Visitor) -> None:
         dealer.at(f"[data-step={step}]").click()
     lay(guest, Bet("25"))
     guest.deal()
-    for name in ("Close the wagering", "Deal a card to box 3", "Deal oneself the up card"):
+    for name in ("Close the wagering", "Deal a card to box 3", "Deal the dealer's up card"):
         expect(dealer.at("[data-step]").first).to_contain_text(name)
         dealer.at("[data-step]").first.click()
     unfold(dealer, "aside")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.web.playing import Bet, Round, Said
 
 BEATS = "the hand beats the dealer's · pays 1 to 1"
-LINE = "the cards make a line of the pay table"
-NO_LINE = "the cards make no line of the pay table"
+LINE = "winning combination"
+NO_LINE = "no winning combination"
 BOTH = (Bet("25"), Bet("5", "trilux"), Bet("5", "king's bounty"))
 
 

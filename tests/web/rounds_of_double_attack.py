@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.web.playing import Bet, Round, Said
 
 OVER = "the dealer went over 21 · pays 1 to 1"
-LINE = "the cards make a line of the pay table"
+LINE = "winning combination"
 BEATS_21 = "blackjack beats a dealer 21 of three or more cards · pays 1 to 1"
 HALF = "the hand was surrendered"
 WITH_BONUS = (Bet("25"), Bet("5", "bust bonus"))
@@ -38,7 +38,7 @@ ROUNDS = [
         (
             Said("Blackjack $25", "loses half -$12.50", HALF, "8(a)(1)"),
             Said("Double attack $10", "loses half -$5", HALF, "8(a)(1)"),
-            Said("Bust bonus $5", "loses -$5", "the cards make no line of the pay table", "6(d)(1)"),
+            Said("Bust bonus $5", "loses -$5", "no winning combination", "6(d)(1)"),
         ),
         -2250,
         bets=WITH_BONUS,
@@ -68,7 +68,7 @@ ROUNDS = [
             Said(
                 "Insurance $12.50",
                 "wins +$31.25",
-                "the dealer has blackjack, which is what insurance wins on · pays 5 to 2",
+                "the dealer has blackjack · pays 5 to 2",
                 "11(a); 11(c)",
             ),
             Said("Blackjack $25", "loses -$25", "the dealer has blackjack", "5(b)"),
@@ -131,7 +131,7 @@ ROUNDS = [
         "6h As Kc 8c 7d",
         "attack",
         (
-            Said("Bust bonus $5", "loses -$5", "the cards make no line of the pay table", "6(d)(1)"),
+            Said("Bust bonus $5", "loses -$5", "no winning combination", "6(d)(1)"),
             Said("Blackjack $25", "wins +$25", BEATS_21, "5(a)(3); 5(e)"),
             Said("Double attack $25", "wins +$25", BEATS_21, "5(a)(3); 5(e)"),
         ),

@@ -7,8 +7,8 @@ from tests.web.playing import Bet, Round, Said
 BEATS = "the hand beats the dealer's · pays 1 to 1"
 OVER = "the dealer went over 21 · pays 1 to 1"
 DEALER_22 = "the dealer has 22, which returns every wager still in action"
-NO_LINE = "the cards make no line of the pay table"
-LINE = "the cards make a line of the pay table"
+NO_LINE = "no winning combination"
+LINE = "winning combination"
 WITH_PUSH_22 = (Bet("25"), Bet("5", "push 22"))
 
 
@@ -149,7 +149,7 @@ ROUNDS = [
             Said(
                 "Insurance $12.50",
                 "wins +$25",
-                "the dealer has blackjack, which is what insurance wins on · pays 2 to 1",
+                "the dealer has blackjack · pays 2 to 1",
                 "7(c); 10(b)",
             ),
         ),

@@ -37,7 +37,7 @@ MASSACHUSETTS = [
             Said(
                 "Insurance $12.50",
                 "wins +$25",
-                "the dealer has blackjack, which is what insurance wins on · pays 2 to 1",
+                "the dealer has blackjack · pays 2 to 1",
                 "7(c); 10(b)",
             ),
         ),
@@ -133,7 +133,7 @@ ONLINE = [
             Said(
                 "Insurance $12.50",
                 "wins +$25",
-                "the dealer has blackjack, which is what insurance wins on · pays 2 to 1",
+                "the dealer has blackjack · pays 2 to 1",
                 "Insurance 2; Insurance payout 1",
             ),
         ),

@@ -12,7 +12,7 @@ GAME = "catfish-bend"
 BEATS = "the hand beats the dealer's · pays 1 to 1"
 TIE = "the hands are equal"
 LOWER = "the dealer's hand is higher"
-THREE = "the cards make a line of the pay table: Three of a kind · pays 20 to 1"
+THREE = "winning combination: Three of a kind · pays 20 to 1"
 DEALER_BLACKJACK = "the dealer has blackjack"
 WITH_TOKE = (Bet("25"), Bet("5", toke=True))
 

@@ -23,7 +23,7 @@ SUITED = Round(
         Said(
             "Match the Dealer $5",
             "wins +$65",
-            "the cards make a line of the pay table: One suited, one not · pays 13 to 1",
+            "winning combination: One suited, one not · pays 13 to 1",
             "16.2; 16.3",
         ),
         Said("Blackjack $25", "loses -$25", "the dealer's hand is higher", "14.2"),

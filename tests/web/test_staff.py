@@ -48,7 +48,11 @@ def test_a_dealer_deals_a_round_step_by_step(visit: Visits, house: OpenHouse) ->
     guest, dealer = begin(visit, table)
     expect(dealer.at(".next")).to_contain_text("Deal a card to box 3")
     step(
-        dealer, "Deal a card to box 3", "Deal oneself the up card", "Deal a card to box 3", "Deal oneself the hole card"
+        dealer,
+        "Deal a card to box 3",
+        "Deal the dealer's up card",
+        "Deal a card to box 3",
+        "Deal the dealer's hole card",
     )
     expect(dealer.at(".next")).to_contain_text("Nothing is due")
     expect(guest.at(".state [role=status]")).to_have_text("Your turn at box 3.")
@@ -80,7 +84,7 @@ def test_an_irregularity_is_reported_and_ruled_on(visit: Visits, house: OpenHous
     table = house.table("free-bet-ma", "9h 6c 7d 8d Th Kc")  # the 7 goes astray
     floor = take_over(visit, "Flora", table)
     guest, dealer = begin(visit, table)
-    step(dealer, "Deal a card to box 3", "Deal oneself the up card")
+    step(dealer, "Deal a card to box 3", "Deal the dealer's up card")
     dealer.at("aside details:has([data-report]) > summary").click()
     report = dealer.at("[data-report=misdelivered]")
     expect(report).to_have_count(1)
@@ -100,7 +104,7 @@ def test_an_irregularity_is_reported_and_ruled_on(visit: Visits, house: OpenHous
     expect(floor.at(".step:has([data-step=Rule]) .clause").first).to_have_text("11(a)")
     expect(dealer.at("[data-step]")).to_have_count(0)
     rulings.nth(3).click()
-    step(dealer, "Put the card into the discard rack", "Deal a card to box 3", "Deal oneself the hole card")
+    step(dealer, "Put the card into the discard rack", "Deal a card to box 3", "Deal the dealer's hole card")
     guest.act("stand")
     step(dealer, "Turn the hole card", "Draw a card to the dealer's hand", "Settle wager 1", "Pick up the cards")
     guest.settled()
@@ -112,7 +116,7 @@ def test_an_irregularity_is_reported_and_ruled_on(visit: Visits, house: OpenHous
 def misdelivered(visit: Visits, house: OpenHouse) -> tuple[Visitor, Visitor]:
     """A dealer with a card that can have gone astray, and the guest."""
     guest, dealer = begin(visit, house.table("free-bet-ma", "9h 6c 7d 8d Th Kc"))
-    step(dealer, "Deal a card to box 3", "Deal oneself the up card")
+    step(dealer, "Deal a card to box 3", "Deal the dealer's up card")
     dealer.at("aside details:has([data-report]) > summary").click()
     return guest, dealer
 

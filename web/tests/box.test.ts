@@ -1,6 +1,7 @@
 /** A box: who has it, whether it can be taken, and where its wagers lie. */
 import { render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CALM } from './calm';
 import { answer, fakeClient } from './fake';
 
 vi.mock('../src/api/client', (original) => fakeClient(original));
@@ -17,7 +18,7 @@ const boxOf = (seated: string | null, ...bettors: string[]) => ({ number: 1, sea
 
 function pictureOf(box: ReturnType<typeof boxOf> | null, more: Partial<Picture> = {}): Picture {
   const you = { name: 'Bob', actor: 'Bob', chips: null, legal: [] };
-  return { you, boxes: box ? [box] : [], waiting_for: [], bots: [], ready: [], running: false, closed: false, round: 3, ...more } as unknown as Picture;
+  return { you, boxes: box ? [box] : [], waiting_for: [], irregular: CALM, bots: [], ready: [], running: false, closed: false, round: 3, ...more } as unknown as Picture;
 }
 
 /** A round in which Ann had the box, with her cards on it. */

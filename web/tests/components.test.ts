@@ -47,7 +47,7 @@ describe('decisions', () => {
     const range = screen.getByRole('slider');
     (range as HTMLInputElement).value = '1000';
     range.dispatchEvent(new Event('input', { bubbles: true }));
-    await userEvent.click(screen.getByRole('button', { name: 'Do it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(act.mock.calls[0]![1]).toMatchObject({ do: 'Double', amount: 1000 });
   });
 

@@ -1,5 +1,6 @@
 /** A table that is played: nothing more is decided before it is seen what came of the last command. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CALM } from './calm';
 import { answer, answers, fakeClient } from './fake';
 
 vi.mock('../src/api/client', (original) => fakeClient(original));
@@ -18,7 +19,7 @@ class Socket {
 }
 
 const PLAY = '/api/tables/{table}/play';
-const view = (version: number, number: number): object => ({ version, number, now: 0, round: 1, running: true, boxes: [], wagers: [], dealer: { cards: [], total: null }, you: { legal: [] } });
+const view = (version: number, number: number): object => ({ version, number, now: 0, round: 1, running: true, boxes: [], wagers: [], dealer: { cards: [], total: null }, irregular: CALM, you: { legal: [] } });
 const say = (message: object): void => Socket.last.onmessage({ data: JSON.stringify(message) });
 let live: LiveTable;
 

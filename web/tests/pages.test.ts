@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CALM } from './calm';
 import { answer, fakeClient } from './fake';
 
 vi.mock('../src/api/client', (original) => fakeClient(original));
@@ -37,9 +38,9 @@ describe('the lobby', () => {
 });
 
 describe('what the table waits for', () => {
-  const picture = { you: { name: 'Ann', chips: 10_000 }, closed: false, cut_offered_to: '', waiting_for: [], running: false, dealt_by: null, ready: [], wagers: [], boxes: [] } as unknown as Picture;
+  const picture = { you: { name: 'Ann', chips: 10_000 }, closed: false, cut_offered_to: '', waiting_for: [], irregular: CALM, running: false, dealt_by: null, ready: [], wagers: [], boxes: [] } as unknown as Picture;
   it.each([
-    ['Place your wagers.', {}],
+    ['Place your bets.', {}],
     ['Your turn at box 4.', { running: true, waiting_for: [{ player: 'Ann', box: 4 }] }],
     ['Waiting for Bob.', { running: true, waiting_for: [{ player: 'Bob', box: 1 }] }],
     ['Dora is dealing.', { running: true, dealt_by: 'Dora' }],
@@ -106,7 +107,7 @@ describe('the staff', () => {
   beforeEach(() => vi.clearAllMocks());
 
   it('take the right step with a key', async () => {
-    const picture = { you: { actor: 'dealer', legal: [choice({ do: 'DealCard', box: 5 }, 'deal a card to box 5')] } };
+    const picture = { irregular: CALM, you: { actor: 'dealer', legal: [choice({ do: 'DealCard', box: 5 }, 'deal a card to box 5')] } };
     render(StaffSteps, { live: live as any, picture: picture as any, layout });
     expect(screen.getByRole('button', { name: /Deal a card to box 5/ })).toBeTruthy();
     await userEvent.keyboard('x');
@@ -114,7 +115,7 @@ describe('the staff', () => {
   });
 
   it('rule among what the text gives, and by no key', async () => {
-    const picture = { you: { actor: 'floor', legal: [choice({ do: 'Rule', ruling: 'burn' }, 'rule that the card is burned'), choice({ do: 'Rule', ruling: 'forward' }, 'rule that the card moves forward, as the next one')] } };
+    const picture = { irregular: CALM, you: { actor: 'floor', legal: [choice({ do: 'Rule', ruling: 'burn' }, 'rule that the card is burned'), choice({ do: 'Rule', ruling: 'forward' }, 'rule that the card moves forward, as the next one')] } };
     render(StaffSteps, { live: live as any, picture: picture as any, layout });
     await userEvent.keyboard('x');
     expect(live.rule).not.toHaveBeenCalled();

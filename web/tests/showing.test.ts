@@ -4,6 +4,7 @@ import type { Picture, TableEvent } from '../src/api/types';
 import { emptyScene } from '../src/table/rebuild';
 import { adopt, sceneOf, shared } from '../src/table/scene';
 import { Showing } from '../src/table/showing.svelte';
+import { CALM } from './calm';
 import { choice } from './choices';
 
 let moving = true;
@@ -34,6 +35,7 @@ function picture(running: boolean, own: string[], dealer: string[], wager: boole
     boxes: [{ number: 1, seated: 'Ann', bettors: wager ? ['Ann'] : [], caller: '', hands: wager ? [hand] : [] }],
     wagers: wager ? [bet] : [],
     dealer: { cards: dealer, total: null },
+    irregular: CALM,
     now: 0,
     clock: null,
     you: { legal },

@@ -1,16 +1,13 @@
 /** What the server names in figures and words of its own, worded by the catalogue: charts, steps, irregularities. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TableEvent } from '../src/api/types';
 import { fullMeaning, meaningOf, whereOf } from '../src/lab/meaning';
 import { tellStep } from '../src/staff/steps';
-import { tell } from '../src/table/narrate';
 import { payLine, tellReason } from '../src/table/print';
 import { speak, takeTexts, textOr, word } from '../src/texts/texts.svelte';
 
 const split = { id: 'free_resplit', what: 'split free, and resplit', if_allowed: true };
 const why = { id: 'dealer_push' as const, values: { total: 23 }, line: null };
 const cell = { letters: 'FP', play: 'free split', meaning: '', note: 'x', note_kind: 'as_total' as const, says: [split] };
-const told = (event: string, data: object): string => tell({ number: 1, event, data, clauses: [], words: 'English.' } as unknown as TableEvent);
 
 describe('in English', () => {
   it('a cell says what the solver says', () => {
@@ -67,13 +64,13 @@ describe('in French', () => {
   });
 
   it('a cell of the chart has its meaning and its note', () => {
-    expect(fullMeaning(cell)).toBe('partager gratuitement, et encore si c’est permis ; sinon la jouer selon son total');
+    expect(fullMeaning(cell)).toBe('séparer gratuitement, et encore si c’est permis ; sinon la jouer selon son total');
   });
 
   it.each([
     [{ zapped: '', split: '', lammer: false }, 'première main'],
     [{ zapped: 'T,6', split: '', lammer: false }, 'après le zap de T,6'],
-    [{ zapped: '', split: '8', lammer: true }, 'après le partage de deux 8, sur jeton offert'],
+    [{ zapped: '', split: '8', lammer: true }, 'après la séparation de deux 8, sur jeton offert'],
   ])('an exception says where it holds: %o', (where, words) => expect(whereOf(where)).toBe(words));
 
   it.each([
@@ -85,39 +82,11 @@ describe('in French', () => {
     [{ do: 'Rule', ruling: 'forward', box: 4 }, 'Trancher : la carte avance vers la case 4'],
     [{ do: 'Rule', ruling: 'forward', box: 4, hand: 2 }, 'Trancher : la carte avance vers la case 4, main 2'],
     [{ do: 'Perform', duty: 'reshuffle' }, 'Faire mélanger de nouveau le lot resté dans le mélangeur'],
-    [{ do: 'Rule', ruling: 'play-on', box: 0 }, 'Trancher : ceux qui ont choisi de jouer jouent, les autres reprennent leur argent'],
+    [{ do: 'Rule', ruling: 'play-on', box: 0 }, 'Trancher : ceux qui veulent continuer jouent, les autres reprennent leurs mises'],
     [{ do: 'NoticeSlip' }, 'S’apercevoir qu’on a oublié sa carte visible'],
     [{ do: 'FreeSpots', player: 'Ann' }, 'Faire céder à Ann ses cases en trop'],
     [{ do: 'ConfirmWager', player: 'Ann', box: 1, kind: 'bust bonus', coupon: false }, 'Confirmer la mise annoncée par Ann, case 1 (Bonus de saut)'],
-    [{ do: 'ApproveWager', player: 'Ann', box: 1, kind: 'blackjack', coupon: true }, 'Confirmer le coupon de Ann, case 1 (Blackjack)'],
+    [{ do: 'ApproveWager', player: 'Ann', box: 1, kind: 'blackjack', coupon: true }, 'Confirmer le coupon posé par Ann, case 1 (Blackjack)'],
     [{ do: 'Rule', ruling: null }, 'Trancher ce qui a été signalé'],
   ])('a step has its words: %o', (step, words) => expect(tellStep(step, 'English')).toBe(words));
-
-  it('the log tells duties, irregularities and rulings', () => {
-    expect(told('DutyDone', { duty: 'strip' })).toBe('Fait : couper les cartes en paquets.');
-    expect(told('Reported', { irregularity: 'misdelivered', box: 1, card: null })).toBe('Irrégularité : une carte a été donnée au mauvais endroit.');
-    expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'burn' })).toBe('Le chef de salle tranche : la carte est brûlée.');
-    expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'burn', box: 0 })).toBe('Le chef de salle tranche : la carte est brûlée.');
-    expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'forward', box: 4 })).toMatch(/ \(case 4\)\.$/);
-    expect(told('FloorRuled', { irregularity: 'misdelivered', ruling: 'forward', box: 4, hand: 2 })).toMatch(/ \(case 4, main 2\)\.$/);
-    expect(told('SlipNoticed', { irregularity: 'own-card-missed' })).toBe('Le croupier s’en aperçoit à temps : le croupier a omis de se donner une carte.');
-    expect(told('CardBackedUp', { box: 4, to: 3 })).toBe('Une carte revient de la case 4 à la case 3.');
-    expect(told('CardsCut', { by: 'dealer', place: 40 })).toBe('Le croupier coupe à 40 cartes du haut.');
-  });
-
-  it('the log tells who wants in, and what is announced', () => {
-    const wager = { player: 'Ann', box: 2, kind: 'blackjack', amount: 2500 };
-    expect(told('SpotsGivenUp', { player: 'Ann', boxes: [2, 5] })).toBe('On demande à Ann de céder la place à un nouveau venu (case 2, 5).');
-    expect(told('WagerAnnounced', { ...wager, coupon: false })).toMatch(/^Ann annonce .*25.* en espèces sur Blackjack \(case 2\)\.$/);
-    expect(told('WagerAnnounced', { ...wager, coupon: true })).toMatch(/^Ann pose un coupon .*25.* à côté de Blackjack \(case 2\)\.$/);
-    expect(told('WagerConfirmed', { ...wager, by: 'floor', coupon: false })).toBe('Le chef de salle confirme la mise annoncée par Ann sur Blackjack (case 2).');
-    expect(told('WagerLapsed', { ...wager, coupon: true })).toMatch(/^Le coupon .* n’a pas été confirmé et ne compte pas\.$/);
-  });
-
-  it('the log tells what was offered after an irregularity, and what was chosen', () => {
-    const options = { kind: 'the options of the hand', box: 1, bettor: 'Ann' };
-    expect(told('OffersMade', { kind: options.kind, to: [['Ann', 1]] })).toBe('Le chef de salle propose un choix pour la main à Ann (case 1).');
-    expect(told('OfferAnswered', { ...options, answer: 'a misdeal' })).toBe('Ann choisit la maldonne : un choix pour la main (case 1).');
-    expect(told('OfferAnswered', { ...options, kind: 'the exposed card', answer: 'by doubling' })).toBe('Ann accepte en doublant : la carte exposée (case 1).');
-  });
 });

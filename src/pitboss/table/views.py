@@ -19,6 +19,7 @@ from pitboss.table.round.turns import acting_hand, players_turn
 from pitboss.table.state import Box, Hand, State, Wager
 from pitboss.table.table import Table
 from pitboss.table.trouble.floor_rulings import rulings
+from pitboss.table.trouble.policies import stopped_by_reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ class HandView:
     split: bool
     surrendered: bool
     tucked: bool
+    dead: bool
     acting: bool
 
 
@@ -108,7 +110,7 @@ def view(table: Table, actor: str) -> View:
 def waiting_for(table: Table) -> tuple[tuple[str, int], ...]:
     """Return the bettors, each at a box, for whose decision the table waits."""
     state = table.state
-    if not state.running or table.staff_step() is not None or rulings(state):
+    if not state.running or table.staff_step() is not None or rulings(state) or stopped_by_reader(state):
         return ()
     if state.offers:
         return tuple((offer.bettor, offer.box) for offer in state.offers)
@@ -158,6 +160,7 @@ def _hand(hand: Hand, acting: bool) -> HandView:
         split=hand.split,
         surrendered=hand.surrendered,
         tucked=hand.tucked,
+        dead=hand.dead is not None,
         acting=acting,
     )
 

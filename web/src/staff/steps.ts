@@ -1,5 +1,5 @@
 /** The steps of dealer and floor in words: the server names the command, the catalogue has its sentence. */
-import { known, t, type Values, word } from '../texts/texts.svelte';
+import { known, sentence, t, type Values, word } from '../texts/texts.svelte';
 
 /** A command of dealer or floor as the server names it, with whatever it is about. */
 export type Step = { [key: string]: unknown };
@@ -24,9 +24,4 @@ function valuesOf(step: Step): Values {
   const values: Values = {};
   for (const [name, value] of Object.entries(step)) values[name] = FAMILIES.includes(name) ? word(name, String(value)) : String(value ?? '');
   return values;
-}
-
-/** Begin with a capital letter. */
-export function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,6 @@
 /** The scene after an event: each kind of event changes it in one way, written here. */
 import type { TableEvent } from '../api/types';
+import { takeAstray } from './astray';
 import { count } from './cards';
 import { newHand, type Scene, type SceneBox, type SceneHand } from './scene';
 
@@ -24,6 +25,7 @@ export function clear(scene: Scene): void {
   scene.over = false;
   scene.results = [];
   scene.wagers = [];
+  scene.astray = [];
   scene.dealer = { cards: [], total: null, soft: false };
   for (const box of scene.boxes) {
     box.bettors = [];
@@ -140,6 +142,10 @@ function applyIrregular(scene: Scene, event: TableEvent): void {
     case 'PlayerLetOut':
       scene.unsure = true;
       break;
+    case 'CardDiscarded':
+    case 'CardBurned':
+      if (scene.astray.length > 0) scene.unsure = true;
+      break;
     case 'OfferAnswered':
       if (event.data.kind === 'early surrender' && event.data.answer === 'taken') handAt(scene, event.data.box, 1).surrendered = true;
       break;
@@ -183,7 +189,7 @@ function begin(scene: Scene, number: number): void {
 type Dealt = Extract<TableEvent, { event: 'CardDealt' }>['data'];
 
 function dealCard(scene: Scene, data: Dealt, event: number): void {
-  const card = { id: `e${event}`, card: data.card };
+  const card = { id: takeAstray(scene, data) ?? `e${event}`, card: data.card };
   if (data.box === 0) {
     scene.dealer.cards.push(card);
     recountDealer(scene);

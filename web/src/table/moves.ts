@@ -72,7 +72,7 @@ function lying(layout: Element): HTMLElement[] {
 }
 
 function idsOf(scene: Scene): string[] {
-  const cards = [scene.dealer.cards, ...scene.boxes.flatMap((box) => box.hands.map((hand) => hand.cards))].flat();
+  const cards = [scene.dealer.cards, scene.astray, ...scene.boxes.flatMap((box) => box.hands.map((hand) => hand.cards))].flat();
   return [...cards, ...scene.wagers].map((piece) => piece.id);
 }
 

@@ -20,6 +20,7 @@ export function emptyScene(boxes: number[], round = 0): Scene {
     boxes: boxes.map((number) => ({ number, seated: null, bettors: [], hands: [] })),
     wagers: [],
     dealer: { cards: [], total: null, soft: false },
+    astray: [],
     results: [],
     unsure: false,
   };
@@ -47,7 +48,7 @@ export function rebuild(picture: Picture, events: TableEvent[]): Rebuilt {
 /** Nothing in it moves any more. */
 export function settle(scene: Scene): Scene {
   const still = structuredClone(scene);
-  const cards = [still.dealer.cards, ...still.boxes.flatMap((box) => box.hands.map((hand) => hand.cards))].flat();
+  const cards = [still.dealer.cards, still.astray, ...still.boxes.flatMap((box) => box.hands.map((hand) => hand.cards))].flat();
   for (const card of cards) card.id = `p${card.id}`;
   return still;
 }

@@ -5,12 +5,19 @@
  * that it can be seen to move, and the cards of a round stay until the next one begins. It is the fold of the table's
  * events; after every event it equals the picture, which a test holds it to.
  */
-import type { Layout, Picture, WagerPicture, Why } from '../api/types';
+import type { AstrayCard, Layout, Picture, WagerPicture, Why } from '../api/types';
 import { type Face, count } from './cards';
 
 export interface SceneCard {
   id: string;
   card: Face;
+}
+
+/** A card that lies outside every hand, and why. */
+export interface SceneAstray extends SceneCard {
+  why: AstrayCard['why'];
+  box: number;
+  hand: number;
 }
 
 export interface SceneHand {
@@ -75,6 +82,8 @@ export interface Scene {
   boxes: SceneBox[];
   wagers: SceneWager[];
   dealer: { cards: SceneCard[]; total: number | null; soft: boolean };
+  /** Cards that lie outside every hand because something went wrong. */
+  astray: SceneAstray[];
   results: Result[];
   /** Something happened that only the next picture can tell. */
   unsure: boolean;
@@ -98,7 +107,7 @@ export function sceneOf(picture: Picture): Scene {
       split: hand.split,
       surrendered: hand.surrendered,
       tucked: hand.tucked,
-      dead: false,
+      dead: hand.dead,
       hidden: hand.cards.includes(null),
     })),
   }));
@@ -110,6 +119,7 @@ export function sceneOf(picture: Picture): Scene {
     boxes,
     wagers: picture.wagers.map((wager) => wagerOf(wager, picture.number, boxes)),
     dealer: { cards, total: picture.dealer.total, soft: count(picture.dealer.cards).soft },
+    astray: picture.irregular.astray.map((card, index) => ({ ...card, id: `p${picture.number}-astray-${index}` })),
     results: [],
     unsure: false,
   };
@@ -136,6 +146,7 @@ export function adopt(old: Scene, scene: Scene): Scene {
       if (was[place] && was[place].card === card.card) card.id = was[place].id;
     });
   same(old.dealer.cards, scene.dealer.cards);
+  same(old.astray, scene.astray);
   for (const box of scene.boxes) {
     const hands = old.boxes.find((earlier) => earlier.number === box.number)?.hands ?? [];
     box.hands.forEach((hand, place) => same(hands[place]?.cards ?? [], hand.cards));
@@ -170,7 +181,8 @@ function outline(scene: Scene): unknown {
     scene.over ? [] : box.hands.map((hand) => [hand.cards.map((card) => card.card), hand.doubled, hand.split, hand.surrendered, hand.zapped]),
   ]);
   const wagers = scene.over ? [] : scene.wagers.map((wager) => [wager.number, wager.box, wager.kind, wager.amount, wager.funding, wager.outcome, wager.net]);
-  return [scene.round, scene.running, boxes, wagers, scene.over ? [] : scene.dealer.cards.map((card) => card.card)];
+  const astray = scene.astray.map((card) => [card.card, card.why, card.box, card.hand]);
+  return [scene.round, scene.running, boxes, wagers, scene.over ? [] : scene.dealer.cards.map((card) => card.card), scene.over ? [] : astray];
 }
 
 function outlineOf(picture: Picture): unknown {
@@ -181,7 +193,8 @@ function outlineOf(picture: Picture): unknown {
     box.hands.map((hand) => [hand.cards, hand.doubled, hand.split, hand.surrendered, hand.zapped]),
   ]);
   const wagers = picture.wagers.map((wager) => [wager.number, wager.box, wager.kind, wager.amount, wager.funding, wager.outcome, wager.net]);
-  return [picture.round, picture.running, boxes, wagers, picture.dealer.cards];
+  const astray = picture.irregular.astray.map((card) => [card.card, card.why, card.box, card.hand]);
+  return [picture.round, picture.running, boxes, wagers, picture.dealer.cards, astray];
 }
 
 /** Return a hand without cards. */

@@ -1,11 +1,14 @@
 /** What the table waits for, in a sentence. */
 import type { Layout, Picture } from '../api/types';
 import { list, t, tn } from '../texts/texts.svelte';
+import { held } from './irregular';
 
 export function status(picture: Picture, layout: Layout): string {
   const you = picture.you.name;
   if (picture.closed) return t('status.closed');
   if (picture.cut_offered_to === you) return t('status.cut');
+  const irregular = held(picture);
+  if (irregular !== null) return irregular;
   const waits = picture.waiting_for.map((awaited) => awaited.player);
   if (waits.includes(you)) {
     const box = picture.waiting_for.find((awaited) => awaited.player === you)?.box ?? 0;

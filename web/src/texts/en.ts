@@ -3,7 +3,6 @@ import { checks } from './en/checks';
 import { clauses } from './en/clauses';
 import { day } from './en/day';
 import { desk } from './en/desk';
-import { events } from './en/events';
 import { lab } from './en/lab';
 import { options } from './en/options';
 import { pages } from './en/pages';
@@ -14,4 +13,4 @@ import { table } from './en/table';
 import { words } from './en/words';
 import { mechanisms } from './generated/mechanisms.en';
 
-export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection, ...clauses };
+export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection, ...clauses };

@@ -15,4 +15,4 @@ import { table } from './fr/table';
 import { words } from './fr/words';
 import { mechanisms } from './generated/mechanisms.fr';
 
-export const fr: Catalogue = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection, ...clauses };
+export const fr: Catalogue & Record<string, string> = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection, ...clauses };

@@ -54,7 +54,7 @@ export function word(family: string, name: string): string {
 }
 
 /** Return a key with its name in snake case, as the server makes ids of names. */
-function textId(key: string): string {
+export function textId(key: string): string {
   return key.toLowerCase().replaceAll("'", '').replaceAll(/[^a-z0-9./]+/g, '_');
 }
 
@@ -79,6 +79,11 @@ export function known(key: string): key is Key {
 /** Fill the values into a text. */
 export function fill(text: string, values?: Values): string {
   return values === undefined ? text : text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** Begin with a capital letter. */
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Show the page in a language and remember it. */

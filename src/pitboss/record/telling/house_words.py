@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.chips import dollars
-from pitboss.record.telling.phrases import describe_wager, place
+from pitboss.record.telling.phrases import boxes_in_words, describe_wager, place
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import commands, events
 from pitboss.table.state import State
@@ -24,7 +24,7 @@ def _cut_offered(state: State, event: events.CutOffered) -> str:
 
 
 def _cut_refused(state: State, event: events.CutRefused) -> str:
-    return f"{event.player} leaves the cut to the next one."
+    return f"{event.player} passes the cut to the next player."
 
 
 def _cards_cut(state: State, event: events.CardsCut) -> str:
@@ -37,7 +37,7 @@ def _cover_placed(state: State, event: events.CoverPlaced) -> str:
 
 
 def _recut_ordered(state: State, event: events.RecutOrdered) -> str:
-    return f"The floor has the cards cut again, by {'the last cutter' if event.by_last else 'the next one entitled'}."
+    return f"The floor has the cards cut again, by {'the player who cut last' if event.by_last else 'the next player'}."
 
 
 def _cover_ordered(state: State, event: events.CoverOrdered) -> str:
@@ -60,11 +60,11 @@ def _shuffle_ordered(state: State, event: events.ShuffleOrdered) -> str:
 
 
 def _dealer_came_in(state: State, event: events.DealerCameIn) -> str:
-    return "A new dealer takes the table over."
+    return "A new dealer takes over the table."
 
 
 def _table_idled(state: State, event: events.TableIdled) -> str:
-    return "Nobody plays: the cards are to be spread."
+    return "Nobody is playing: the cards are to be spread out."
 
 
 def _hours_noted(state: State, event: events.HoursNoted) -> str:
@@ -110,7 +110,7 @@ def _slip_noticed(state: State, event: events.SlipNoticed) -> str:
 
 
 def _spots_given_up(state: State, event: events.SpotsGivenUp) -> str:
-    return f"{event.player} is asked to give up box {', '.join(map(str, event.boxes))} for a newcomer."
+    return f"{event.player} is asked to give up {boxes_in_words(event.boxes)} for a newcomer."
 
 
 def _wager_announced(state: State, event: events.WagerAnnounced) -> str:
@@ -124,7 +124,8 @@ def _wager_confirmed(state: State, event: events.WagerConfirmed) -> str:
 
 
 def _wager_lapsed(state: State, event: events.WagerLapsed) -> str:
-    return f"{event.player}'s {_what(event)} on box {event.box} was not confirmed by both: it is no wager."
+    unconfirmed = "was not confirmed by dealer and floor, so it does not count"
+    return f"{event.player}'s {_what(event)} on box {event.box} {unconfirmed}."
 
 
 def _what(event: events.WagerConfirmed | events.WagerLapsed) -> str:
@@ -154,7 +155,7 @@ def _round_voided(state: State, event: events.RoundVoided) -> str:
 
 def _pay_voided(state: State, event: events.PayVoided) -> str:
     wager = describe_wager(state, state.wagers[event.wager - 1])
-    return f"What was paid or collected on {wager} is taken back."
+    return f"The result of {wager} is reversed."
 
 
 HOUSE: dict[type, Callable[[State, Any], str]] = {
@@ -178,7 +179,7 @@ HOUSE: dict[type, Callable[[State, Any], str]] = {
     events.FloorCalled: _floor_called,
     events.FloorRuled: _floor_ruled,
     events.SlipNoticed: _slip_noticed,
-    events.SpotWanted: lambda state, event: f"{event.player} wants to play, and the table is full.",
+    events.SpotWanted: lambda state, event: f"{event.player} wants to play, but the table is full.",
     events.SpotsGivenUp: _spots_given_up,
     events.WagerAnnounced: _wager_announced,
     events.WagerConfirmed: _wager_confirmed,

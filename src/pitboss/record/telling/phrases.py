@@ -26,11 +26,11 @@ def put_up_by_house(funding: Funding) -> str:
 
 
 def count(hand: Hand) -> str:
-    """Say what a hand counts: ``soft 17``, ``blackjack``, ``24, over``."""
+    """Say what a hand counts: ``soft 17``, ``blackjack``, ``24, bust``."""
     if hand.blackjack:
         return "blackjack"
     if hand.total > 21:
-        return f"{hand.total}, over"
+        return f"{hand.total}, bust"
     return f"soft {hand.total}" if hand.soft and hand.total < 21 else str(hand.total)
 
 
@@ -44,3 +44,15 @@ def place(state: State, box: int, hand: int) -> str:
 def in_a_row(cards: Iterable[Card]) -> str:
     """Write cards one after the other."""
     return " ".join(str(card) for card in cards)
+
+
+def in_words(parts: Iterable[str]) -> str:
+    """List things in a sentence: ``1``, ``1 and 2``, ``1, 2 and 4``."""
+    *most, last = [*parts] or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def boxes_in_words(boxes: Iterable[int]) -> str:
+    """Name boxes: ``box 1``, ``boxes 1, 2 and 4``."""
+    numbers = [str(box) for box in boxes]
+    return f"{'box' if len(numbers) == 1 else 'boxes'} {in_words(numbers)}"

@@ -13,7 +13,7 @@ from pitboss.cards import Card
 from pitboss.chips import dollars
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.record.telling.house_words import HOUSE
-from pitboss.record.telling.phrases import count, describe_wager, in_a_row, place
+from pitboss.record.telling.phrases import boxes_in_words, count, describe_wager, in_a_row, in_words, place
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import events
@@ -77,12 +77,13 @@ def _entry_permitted(state: State, event: events.EntryPermitted) -> str:
 def _wager_placed(state: State, event: events.WagerPlaced) -> str:
     wager = describe_wager(state, state.wagers[-1]).partition("'s ")[2]
     if event.funding.by_house:
-        return f"The house puts a {event.funding} down for {event.bettor}: {wager}."
+        paid = wager.replace(f" {event.funding}", "", 1)
+        return f"The house puts down a {event.funding} for {event.bettor}: {paid}."
     return f"{event.bettor} makes a {wager}."
 
 
 def _wagers_taken_back(state: State, event: events.WagersTakenBack) -> str:
-    return f"{event.player} takes the wagers on box {event.box} back."
+    return f"{event.player} takes back the wagers on box {event.box}."
 
 
 def _shoe_opened(state: State, event: events.ShoeOpened) -> str:
@@ -94,8 +95,7 @@ def _card_burned(state: State, event: events.CardBurned) -> str:
 
 
 def _round_begun(state: State, event: events.RoundBegun) -> str:
-    boxes = ", ".join(str(box) for box in event.boxes)
-    return f"Round {event.number} begins; wagers are on box {boxes}."
+    return f"Round {event.number} begins; wagers are on {boxes_in_words(event.boxes)}."
 
 
 def _card_dealt(state: State, event: events.CardDealt) -> str:
@@ -112,8 +112,10 @@ def _card_dealt(state: State, event: events.CardDealt) -> str:
 
 def _dealer_count(state: State) -> str:
     dealer = state.dealer
+    if len(dealer.cards) == 2 and dealer.total == 21:
+        return _sum(dealer.cards, "blackjack")
     soft = "soft " if dealer.soft and dealer.total < 21 else ""
-    over = ", over" if dealer.total > 21 else ""
+    over = ", over 21" if dealer.total > 21 else ""
     return _sum(dealer.cards, f"{soft}{dealer.total}{over}")
 
 
@@ -122,18 +124,47 @@ def _sum(cards: list[Card], counted: str) -> str:
 
 
 def _offers_made(state: State, event: events.OffersMade) -> str:
-    to = ", ".join(f"{name} (box {box})" for name, box in event.to) or "nobody: no hand is left"
-    who = "supervisor" if event.kind is OfferKind.OPTIONS else "dealer"
-    return f"The {who} offers {event.kind} to {to}."
+    to = in_words([f"{name} (box {box})" for name, box in event.to])
+    offered = _OFFERED.get(event.kind)
+    if not to:
+        return "No hand is left to be asked."
+    return offered.format(to=to) if offered is not None else f"The dealer offers {event.kind} to {to}."
+
+
+_OFFERED = {
+    OfferKind.ATTACK: "The dealer offers the double attack to {to}.",
+    OfferKind.DOUBLE: "The dealer asks {to} whether to join the double.",
+    OfferKind.SPLIT: "The dealer asks {to} whether to join the split.",
+    OfferKind.EXPOSED_CARD: "The dealer offers the exposed card to {to}.",
+    OfferKind.FACE_UP_CARD: "The dealer offers the card found face up to {to}.",
+    OfferKind.SECOND_CARD: "The dealer offers a late second card to {to}.",
+    OfferKind.LATE_CARD: "The dealer offers the missing card to {to}, after everyone else has played.",
+    OfferKind.PLAY_ON: "The dealer asks {to} whether to play on.",
+    OfferKind.OPTIONS: "The floor asks {to} what to do about the hand.",
+}
+"""Offers that are not made by their name alone."""
 
 
 def _offer_answered(state: State, event: events.OfferAnswered) -> str:
     action = vocabulary().answering(event.kind, event.answer)
-    if action is None:
-        what = f"takes {event.kind} {event.answer}"
-    else:
-        what = action.told or f"{'declines' if action.safe else 'takes'} the offer of {event.kind}"
+    taken = f"takes {event.kind} {event.answer}"
+    what = taken if action is None else action.told or _answered(event.kind, action.safe)
     return f"{event.bettor} {what} (box {event.box})."
+
+
+def _answered(kind: OfferKind, declined: bool) -> str:
+    takes, declines = _ANSWERED.get(kind, (f"takes {kind}", f"declines {kind}"))
+    return declines if declined else takes
+
+
+_ANSWERED = {
+    OfferKind.ATTACK: ("takes the double attack", "declines the double attack"),
+    OfferKind.DOUBLE: ("joins the double", "does not join the double"),
+    OfferKind.SPLIT: ("joins the split", "does not join the split"),
+    OfferKind.PLAY_ON: ("plays on", "folds and takes the wagers back"),
+    OfferKind.OPTIONS: ("keeps the hand", "sits this round out"),
+}
+"""How offers are taken and declined that are not taken by their name."""
 
 
 def _peeked(state: State, event: events.Peeked) -> str:
@@ -163,7 +194,7 @@ def _wagers_moved(state: State, event: events.WagersMoved) -> str:
 
 
 def _hand_stood(state: State, event: events.HandStood) -> str:
-    return f"{place(state, event.box, event.hand)} stands by itself."
+    return f"{place(state, event.box, event.hand)} stands automatically."
 
 
 def _hand_tucked(state: State, event: events.HandTucked) -> str:
@@ -179,11 +210,11 @@ def _card_turned(state: State, event: events.CardTurned) -> str:
 
 def _dealer_stood(state: State, event: events.DealerStood) -> str:
     if event.idle:
-        return f"The dealer draws no card: nothing depends on it any more (total {event.total})."
+        return f"The dealer draws no card, since no wager depends on it (total {event.total})."
     if len(state.dealer.cards) == 2 and event.total == 21:
         return "The dealer has blackjack."
     if event.total > 21:
-        return f"The dealer is over with {event.total}."
+        return f"The dealer goes over 21 with {event.total}."
     return f"The dealer stands on {'soft ' if event.soft and event.total < 21 else ''}{event.total}."
 
 
@@ -206,7 +237,7 @@ def _bonus_paid(state: State, event: events.BonusPaid) -> str:
 def result(wager: Wager, event: events.WagerSettled, rules: Rules) -> str:
     """Say what a wager returned and why: ``wins $15.00 at 3 to 2: blackjack``."""
     reason = reason_in_words(event.reason, rules) + (f" ({event.line})" if event.line else "")
-    taken_away = f": the {wager.funding} is taken away" if wager.funding.by_house else ""
+    taken_away = f", and the {wager.funding} is taken away" if wager.funding.by_house else ""
     match event.outcome:
         case Outcome.WIN:
             odds = f" at {event.odds.words}" if event.odds is not None else ""

@@ -193,7 +193,7 @@ _RULED = {
     FloorRuling.MISDEAL: "it is a misdeal",
     FloorRuling.KEEP: "the card stays with the hand",
     FloorRuling.SIT_OUT: "the player sits this round out",
-    FloorRuling.PLAY_ON: "those who chose to play play, the others have their money back",
+    FloorRuling.PLAY_ON: "those who want to play on do so, and the others get their wagers back",
     FloorRuling.FORWARD: "the card moves forward, as the next one",
     FloorRuling.DEALERS_CARD: "the card is the dealer's next one",
     FloorRuling.BURN: "the card is burned",

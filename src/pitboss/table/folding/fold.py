@@ -247,6 +247,7 @@ def _round_ended(state: State, event: events.RoundEnded) -> None:
         box.first_two, box.consent, box.caller = (), False, ""
         box.missed, box.overlooked = 0, False
     state.running = False
+    state.reported.clear()
     cards = state.cards
     if state.trouble is not None or cards.cover_out or cards.shuffle_ordered or cards.by_person:
         after_round(state)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pitboss.rulebook.parts import Duty, Irregularity, Occasion, Phase
 from pitboss.table import events
 from pitboss.table.round.turns import involved_hand
-from pitboss.table.state import Case, State, Trouble
+from pitboss.table.state import Case, ReportNote, State, Trouble
 from pitboss.table.trouble.policies import asks_involved, is_misdeal_without_cards, offers_face_up, stopped_by_reader
 from pitboss.table.trouble.waiting import wait
 
@@ -22,6 +22,8 @@ def trouble_of(state: State) -> Trouble:
 def reported(state: State, event: events.Reported) -> None:
     """Note an irregularity."""
     trouble = trouble_of(state) if state.running else Trouble()
+    seen = event.card if event.face_up else None
+    state.reported.append(ReportNote(event.irregularity, event.box, event.hand, seen))
     _REPORTED[event.irregularity](state, trouble, event)
 
 

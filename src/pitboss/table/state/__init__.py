@@ -2,7 +2,7 @@
 
 from pitboss.table.state.around import Announced, Cards, Player, next_batch
 from pitboss.table.state.hands import Bonus, Box, Counted, Dealer, Hand, Offer, Ruling, Wager, is_further
-from pitboss.table.state.irregular import Case, Trouble
+from pitboss.table.state.irregular import Case, ReportNote, Trouble
 from pitboss.table.state.table_state import State, is_out, new_state, player_at
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Hand",
     "Offer",
     "Player",
+    "ReportNote",
     "Ruling",
     "State",
     "Trouble",

@@ -28,6 +28,16 @@ class Case:
     choices: dict[int, Answer] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class ReportNote:
+    """An irregularity that was reported: where, and the card by which everybody saw it, if there is one."""
+
+    irregularity: Irregularity
+    box: int = 0
+    hand: int = 0
+    card: Card | None = None
+
+
 @dataclass(slots=True, eq=False)
 class Trouble:
     """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.

@@ -11,7 +11,7 @@ from pitboss.table.commands import StaffCommand
 from pitboss.table.events import OfferKind
 from pitboss.table.state.around import Announced, Cards, Player
 from pitboss.table.state.hands import Bonus, Box, Dealer, Hand, Offer, Ruling, Wager
-from pitboss.table.state.irregular import Trouble
+from pitboss.table.state.irregular import ReportNote, Trouble
 
 
 @dataclass(slots=True, eq=False)
@@ -25,7 +25,8 @@ class State:
     ``turns`` are the boxes in the order they act, one that was passed over again at the end. ``rack`` is the discard
     rack, ``aside`` what the floor took off the table, ``waiting`` the cards that left the shoe before their time, in
     order. ``offered`` counts how often the dealer made each offer in the round. ``announced`` are verbal wagers and
-    coupons before the first card, ``wanting_in`` those who wait for a box.
+    coupons before the first card, ``wanting_in`` those who wait for a box. ``reported`` are the irregularities since
+    the last round ended.
     """
 
     rules: Rules
@@ -57,6 +58,7 @@ class State:
     bonuses: list[Bonus] = field(default_factory=list)
     turns: list[Box] = field(default_factory=list)
     trouble: Trouble | None = None
+    reported: list[ReportNote] = field(default_factory=list)
     cards: Cards = field(default_factory=Cards)
     rack: list[Card] = field(default_factory=list)
     aside: list[Card] = field(default_factory=list)

@@ -7,6 +7,10 @@ from pitboss.table.events import Reason
 
 ENGLISH = {reason.id: reason.value for reason in Reason} | {
     Reason.DEALER_PUSH.id: "the dealer has {total}, which returns every wager still in action",
+    Reason.LINE.id: "winning combination",
+    Reason.NO_LINE.id: "no winning combination",
+    Reason.INSURED.id: "the dealer has blackjack",
+    Reason.RESCUED.id: "the doubled hand was surrendered, and its last double is returned",
     Reason.CHARLIE.id: "{cards} cards without going over 21",
 }
 """The texts by the ids of the reasons; other languages have theirs under the same ids."""

@@ -44,7 +44,7 @@ export const lab: Record<keyof typeof english, string> = {
   'chart.heading.soft': 'Totaux souples',
   'chart.heading.pairs': 'Paires',
   'chart.heading.last_hard': 'Totaux durs, doublés',
-  'chart.heading.last_soft': 'Totaux souples, doublés ou as partagés',
+  'chart.heading.last_soft': 'Totaux souples, doublés ou as séparés',
   'chart.note': '{meaning} ; {note}',
   'note.as_total': 'sinon la jouer selon son total',
   'where.first': 'première main',

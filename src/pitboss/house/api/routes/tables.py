@@ -46,12 +46,14 @@ async def lobby(
     after: Annotated[int, Query(ge=0, le=10**15)] = 0,
     search: Annotated[str, Query(max_length=60)] = "",
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
+    waits: bool = False,
 ) -> list[TableLine]:
     """List the tables that are open, in the order of their numbers: those after one, a page at a time.
 
-    ``search`` finds tables by a part of their name, of their game, or of who opened them.
+    ``search`` finds tables by a part of their name, of their game, or of who opened them;
+    ``waits`` leaves those that an irregularity holds up.
     """
-    return [TableLine(**line) for line in await read(request, list_tables, after, search, limit)]
+    return [TableLine(**line) for line in await read(request, list_tables, after, search, limit, waits)]
 
 
 @router.post("", status_code=201, responses=REFUSALS)

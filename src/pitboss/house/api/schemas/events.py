@@ -27,6 +27,35 @@ class Why(BaseModel):
     line: str | None = Field(description="The line of the pay table, by its id.")
 
 
+class WagerDetails(BaseModel):
+    """The wager that an event is about; ``hand`` is its place in the box."""
+
+    bettor: str
+    box: int
+    hand: int
+    kind: KindText
+    beside: KindText | None
+    amount: int
+    funding: str
+
+
+class EventDetails(BaseModel):
+    """What the sentence of an event needs beside its fields, for whoever tells it in another language.
+
+    ``hands`` are those of its box; ``cards`` to ``blackjack`` tell what the hand counts, where everybody sees that.
+    """
+
+    hands: int | None = None
+    cards: int | None = None
+    total: int | None = None
+    soft: bool | None = None
+    blackjack: bool | None = None
+    up: str | None = Field(None, description="The dealer's up card.")
+    first: bool | None = Field(None, description="Whether it is the first card of a shoe.")
+    running: bool | None = Field(None, description="Whether a round is being played.")
+    wager: WagerDetails | None = None
+
+
 BESIDE: dict[Any, dict[str, Any]] = {table_events.WagerSettled: {"why": (Why, ...)}}
 """What is told of an event beside its own fields."""
 
@@ -54,6 +83,7 @@ def _event_model(event: Any) -> type[BaseModel]:
         data=(data, ...),
         clauses=(list[str], ...),
         words=(str, ...),
+        details=(EventDetails | None, None),
     )
 
 

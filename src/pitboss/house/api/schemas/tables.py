@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.house.api.schemas.commands import CommandId
 from pitboss.house.api.schemas.events import AnyEventModel
+from pitboss.house.api.schemas.irregular import IrregularPicture, WaitsPicture
 
 TableName = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Seconds = Annotated[int, Field(ge=0, le=3600)]
@@ -36,6 +37,7 @@ class HandPicture(BaseModel):
     split: bool
     surrendered: bool
     tucked: bool
+    dead: bool
     acting: bool
 
 
@@ -161,6 +163,7 @@ class Picture(BaseModel):
     wagers: list[WagerPicture]
     dealer: DealerPicture
     waiting_for: list[Awaited]
+    irregular: IrregularPicture
     cut_offered_to: str
     clock: int | None
     shoe: ShoePicture
@@ -208,6 +211,7 @@ class TableLine(BaseModel):
     round: int
     opened_by: str
     closed: bool
+    waits: WaitsPicture | None = Field(None, description="The irregularity that holds the table up.")
 
 
 class SubmissionOut(BaseModel):

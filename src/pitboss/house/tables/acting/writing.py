@@ -157,7 +157,7 @@ def make_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Mad
 def _write_events(live: LiveTable) -> tuple[str, str | None]:
     told, hidden = [], {}
     for number, news in enumerate(live.table.news, live.events + 1):
-        data, card = shown(news.event, number, news.words, live.table.rules)
+        data, card = shown(news.event, number, news.words, live.table.rules, news.details)
         told.append(data)
         if card is not None:
             hidden[str(number)] = card

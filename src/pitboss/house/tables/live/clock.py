@@ -14,6 +14,7 @@ from pitboss.house.tables.live.house_table import HouseTable
 from pitboss.house.tables.live.presence import people_at_table
 from pitboss.table import commands
 from pitboss.table.events import OfferKind
+from pitboss.table.trouble.policies import stopped_by_reader
 from pitboss.table.views import waiting_for
 
 SECOND = 1000
@@ -97,7 +98,8 @@ def awaited_names(table: HouseTable, desk: Desk) -> list[str]:
     waits = awaited(table)
     if waits:
         return [f"{name} {box}" for name, box in waits]
-    return [CLOSING] if table.state.wagers and not table.state.running and not desk.dealer else []
+    stopped = table.state.running or stopped_by_reader(table.state)
+    return [CLOSING] if table.state.wagers and not stopped and not desk.dealer else []
 
 
 def due_at(desk: Desk, table: HouseTable, settings: TableSettings) -> int | None:

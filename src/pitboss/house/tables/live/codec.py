@@ -29,7 +29,9 @@ SAID_BEFORE = {Reason.DEALER_PUSH: {"total": 22}}
 """The values in the sentences of reasons that were stored without ids."""
 
 
-def shown(event: AnyEvent, number: int, words: str, rules: Rules) -> tuple[dict[str, Any], str | None]:
+def shown(
+    event: AnyEvent, number: int, words: str, rules: Rules, details: dict[str, Any] | None = None
+) -> tuple[dict[str, Any], str | None]:
     """Return an event as everybody may see it, and the card that was left out."""
     data = to_data(event)
     clauses = data.pop("clauses")
@@ -39,6 +41,8 @@ def shown(event: AnyEvent, number: int, words: str, rules: Rules) -> tuple[dict[
     if hidden is not None:
         data["card"] = None
     told = {"number": number, "event": type(event).__name__, "data": data, "clauses": clauses, "words": words}
+    if details:
+        told["details"] = details
     return told, str(hidden) if hidden is not None else None
 
 

@@ -146,29 +146,32 @@ Happening = (
 )
 
 
+_POSITIONS = {"floor": "floor supervisor"}
+
+
 def words_of(event: Happening) -> str:
     """Tell such an event in a sentence."""
     match event:
         case ShoeCommitted(shoe, commitment):
             return f"The order of shoe {shoe} is fixed; its commitment is {commitment[:12]}…"
         case ShoeRevealed(shoe):
-            return f"Shoe {shoe} is over; its order and salt are open."
+            return f"Shoe {shoe} is over; its order and salt are public."
         case ShoePledged(shoe, pledge):
-            return f"The house's seed of shoe {shoe} is fixed; its pledge is {pledge[:12]}…"
+            return f"The house's seed for shoe {shoe} is fixed; its pledge is {pledge[:12]}…"
         case SeedPledged(player, pledge):
-            return f"{player}'s seed of a coming shoe is fixed; its pledge is {pledge[:12]}…"
+            return f"{player}'s seed for the next shoe is fixed; its pledge is {pledge[:12]}…"
         case SeedShown(player, seed):
-            return f"{player} cuts the coming shoe with the seed {seed[:12]}…"
+            return f"{player} cuts the next shoe with the seed {seed[:12]}…"
         case PlayerReady(player):
-            return f"{player} is done wagering."
+            return f"{player} is done betting."
         case PlayerLeaving(player):
             return f"{player} leaves after this round."
         case ClockRanOut(player, _, outcome):
             return f"{player}'s time is up: {outcome}."
         case PositionTaken(position, person):
-            return f"{person} takes over as {position}."
+            return f"{person} takes over as {_POSITIONS.get(position, position)}."
         case PositionLeft(position, person):
-            return f"{person} is no longer {position} here."
+            return f"{person} is no longer the {_POSITIONS.get(position, position)} here."
         case TrayFilled(slip, amount):
             return f"Fill of {dollars(amount)} from the cage (slip {slip})."
         case TrayCredited(slip, amount):

@@ -12,6 +12,7 @@ from pitboss.house.tables.live.codec import AnyEvent
 from pitboss.house.tables.live.commitment import Sealed, SealedShoe, seal
 from pitboss.house.tables.live.happenings import Happening, ShoeCommitted, ShoePledged, words_of
 from pitboss.house.tables.live.seeds import Seeds, new_seed, order_of, pledge_of
+from pitboss.record.telling.details import Details, details_after, details_before
 from pitboss.record.telling.words import said_after, said_before
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, Outcome
@@ -30,11 +31,12 @@ BONUS = "bonus"
 
 
 class News(NamedTuple):
-    """An event with its words and its entries."""
+    """An event with its words and its entries; ``details`` are what its words need beside it."""
 
     event: AnyEvent
     words: str
     entries: list[Entry]
+    details: Details
 
 
 class Staked(NamedTuple):
@@ -106,11 +108,12 @@ class HouseTable(Table):
         """Note an event, and what follows from it, and bring the state up to date."""
         state = self.state
         entries = entries_of(state, event)
-        words = said_before(state, event)
+        words, details = said_before(state, event), details_before(state, event)
         if isinstance(event, table_events.RoundEnded):
             self.finished.append(_finished(state))
         super().emit(event)
-        self.news.append(News(event, words or said_after(state, event), entries))
+        details = details or details_after(state, event)
+        self.news.append(News(event, words or said_after(state, event), entries, details))
         if isinstance(event, table_events.ShoeOpened):
             assert isinstance(self.shoe, SealedShoe)
             self.opened.append((event.number, self.shoe))
@@ -134,7 +137,7 @@ class HouseTable(Table):
 
     def tell(self, event: Happening, entries: Sequence[Entry] = ()) -> None:
         """Note something that is the house's doing, and the entries that follow from it."""
-        self.news.append(News(event, words_of(event), list(entries)))
+        self.news.append(News(event, words_of(event), list(entries), {}))
 
     def written_down(self) -> None:
         """Forget the news: it is in the database."""

@@ -6,7 +6,10 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from pitboss.house.plain import to_data
 from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.table.state import State
+from pitboss.table.trouble.visible import waits_for
 
 
 def write_lobby(live: LiveTable) -> str:
@@ -21,5 +24,12 @@ def write_lobby(live: LiveTable) -> str:
         "dealer": live.desk.dealer,
         "floor": live.desk.floor,
         "bots": len(live.desk.bots),
+        "waits": waits_data(state),
     }
     return to_json(shown).decode()
+
+
+def waits_data(state: State) -> dict[str, Any] | None:
+    """Return the irregularity that holds a table up, as plain data; None where play goes on."""
+    waits = waits_for(state)
+    return to_data(waits) if waits is not None else None

@@ -18,6 +18,8 @@ from pitboss.rulebook import games as known_games
 from pitboss.rulebook.description import describe, in_short, line_of, lines
 
 MOST_LISTED = 500
+HELD_UP = '"waits":{'
+"""What the lobby's line of a table has in it while an irregularity holds the table up."""
 _TABLES = (
     select(
         schema.tables,
@@ -36,9 +38,12 @@ _DETAILS = _TABLES.add_columns(schema.submissions.c.text.label("submission"), sc
 
 
 def list_tables(
-    connection: Connection, after: int = 0, search: str = "", most: int = MOST_LISTED
+    connection: Connection, after: int = 0, search: str = "", most: int = MOST_LISTED, waits: bool = False
 ) -> list[dict[str, Any]]:
-    """Return the open tables after a number, the oldest first; ``search`` is a part of a name, a game or an opener."""
+    """Return the open tables after a number, the oldest first; ``search`` is a part of a name, a game or an opener.
+
+    With ``waits`` only those that an irregularity holds up.
+    """
     tables = schema.tables
     query = _TABLES.where(schema.standings.c.closed_at.is_(None), tables.c.id > after)
     wanted = search.replace("\0", "").strip().lower()
@@ -48,6 +53,8 @@ def list_tables(
         query = query.where(
             or_(*(func.lower(name).contains(wanted, autoescape=True) for name in named), tables.c.game.in_(games))
         )
+    if waits:
+        query = query.where(schema.standings.c.lobby.contains(HELD_UP, autoescape=True))
     return [table_line(row) for row in connection.execute(query.order_by(tables.c.id).limit(most))]
 
 
@@ -74,6 +81,7 @@ def table_line(row: Row[Any]) -> dict[str, Any]:
         "round": row.round,
         "opened_by": row.opener or "",
         "closed": row.closed_at is not None,
+        "waits": None,
         **json.loads(row.lobby),
     }
 

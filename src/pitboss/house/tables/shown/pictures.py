@@ -13,6 +13,7 @@ from pitboss.house.tables.acting.seats import seats_of_bots
 from pitboss.house.tables.live.house_table import HouseTable
 from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.house.tables.live.seeds import pledge_of
+from pitboss.house.tables.shown.irregular import irregular
 from pitboss.mechanisms.registry import action_of, vocabulary
 from pitboss.mechanisms.vocabulary import Action
 from pitboss.table import Choice, View, commands, view
@@ -51,6 +52,7 @@ def picture(live: LiveTable, name: str, role: str, now: int) -> dict[str, Any]:
         "wagers": [_wager(wager) for wager in seen.wagers],
         "dealer": {"cards": _cards(seen.dealer), "total": seen.dealer_total},
         "waiting_for": [{"player": player, "box": box} for player, box in seen.waiting_for],
+        "irregular": irregular(state),
         "cut_offered_to": state.cut_offer,
         "clock": desk.clock or None,
         "shoe": {
@@ -189,6 +191,7 @@ def _hand(hand: HandView) -> dict[str, Any]:
         "split": hand.split,
         "surrendered": hand.surrendered,
         "tucked": hand.tucked,
+        "dead": hand.dead,
         "acting": hand.acting,
     }
 

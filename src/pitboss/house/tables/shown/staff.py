@@ -10,6 +10,7 @@ from pitboss.rulebook.checklists import checklist_of
 from pitboss.table import commands
 from pitboss.table.legal_staff import reports_to_list
 from pitboss.table.trouble.floor_rulings import rulings
+from pitboss.table.trouble.policies import stopped_by_reader
 from pitboss.table.words.steps_in_words import step_in_words
 
 TO_RULE = "rule on what was reported"
@@ -21,7 +22,7 @@ def procedure(live: LiveTable) -> dict[str, Any]:
     step = table.staff_step()
     by = None if step is None else commands.DEALER if isinstance(step, commands.DealerCommand) else commands.FLOOR
     words = step_in_words(step) if step is not None else None
-    if step is None and rulings(table.state):
+    if step is None and (rulings(table.state) or stopped_by_reader(table.state)):
         by, words = commands.FLOOR, TO_RULE
     return {
         "next_step": words,

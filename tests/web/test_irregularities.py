@@ -1,0 +1,132 @@
+"""An irregularity is seen by those it concerns: on the felt, in what they are asked, in whom the table waits for."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.browser import PHONE
+from tests.web.conftest import Visits
+from tests.web.open_house import OpenHouse
+from tests.web.test_axe import check
+from tests.web.test_staff import begin, step, take_over
+from tests.web.visitor import Visitor
+
+STATUS = ".state [role=status]"
+EXPOSED = "a card was drawn in error, and everybody saw it (box 3): 10♥"
+WRONG_PLACE = "a card was delivered to the wrong place (box 1): 7♦"
+
+
+def report(dealer: Visitor, irregularity: str, box: int | None = None) -> None:
+    """Report an irregularity from the desk."""
+    if not dealer.at(f"[data-report={irregularity}]").is_visible():
+        dealer.at("aside details:has([data-report]) > summary").click()
+    dealer.at(f"[data-report={irregularity}]").click()
+    if box is not None:
+        dealer.at(f"[data-report-box='{box}']").click()
+
+
+def exposed(visit: Visits, house: OpenHouse) -> tuple[Visitor, Visitor, Visitor]:
+    """A dealer turns over the ten of hearts in the turn of a guest; somebody watches."""
+    table = house.table("free-bet-ma", "9h 6c 7d 8d Th Kc")
+    guest, dealer = begin(visit, table)
+    watcher = visit()
+    watcher.open_table(table)
+    step(dealer, "Deal a card to box 3", "Deal the dealer's up card")
+    step(dealer, "Deal a card to box 3", "Deal the dealer's hole card")
+    guest.action("stand").wait_for()
+    report(dealer, "drawn-exposed")
+    return guest, dealer, watcher
+
+
+def test_an_exposed_card_lies_on_everybodys_felt(visit: Visits, house: OpenHouse) -> None:
+    everybody = exposed(visit, house)
+    for visitor in everybody:
+        lying = visitor.at("[data-astray=exposed]")
+        expect(lying.locator("[data-card=Th]")).to_be_visible()
+        expect(lying).to_contain_text("Turned over by mistake")
+        expect(visitor.at("[data-irregular=drawn-exposed]")).to_contain_text(f"A{EXPOSED[1:]}.")
+    guest, dealer, watcher = everybody
+    expect(dealer.at(STATUS)).to_have_text(f"Put this right: {EXPOSED}.")
+    for visitor in (guest, watcher):
+        expect(visitor.at(STATUS)).to_have_text(f"The dealer is putting this right: {EXPOSED}.")
+        expect(visitor.at("[role=timer]")).to_have_count(0)
+
+
+def test_the_player_is_asked_in_a_sentence(visit: Visits, house: OpenHouse) -> None:
+    guest, dealer, watcher = exposed(visit, house)
+    step(dealer, "Offer the player")
+    expect(guest.at(STATUS)).to_have_text("The dealer turned over 10♥ by mistake. Take it as your next card at box 3?")
+    expect(guest.action("accept")).to_contain_text("It is dealt to your hand now.")
+    expect(guest.action("decline")).to_contain_text("none of your hands gets another card")
+    name = guest.at(".who").inner_text()
+    for visitor in (dealer, watcher):
+        expect(visitor.at(STATUS)).to_have_text(f"Waiting for an answer from {name}: {EXPOSED}.")
+    guest.act("accept")
+    step(dealer, "Deal a card to box 3")
+    for visitor in (guest, dealer, watcher):
+        expect(visitor.at("[data-box='3'] .hand [data-card=Th]")).to_be_visible()
+        expect(visitor.at("[data-astray]")).to_have_count(0)
+
+
+def test_the_player_is_asked_in_french(visit: Visits, house: OpenHouse) -> None:
+    guest, dealer, _ = exposed(visit, house)
+    step(dealer, "Offer the player")
+    guest.page.evaluate("() => localStorage.setItem('pitboss.language', 'fr')")
+    guest.page.reload()
+    expect(guest.at(STATUS)).to_have_text(
+        "Le croupier a retourné 10♥ par erreur. La prendre comme prochaine carte à la case 3 ?"
+    )
+    expect(guest.action("accept")).to_contain_text("Elle va tout de suite à votre main.")
+    expect(guest.at("[data-astray=exposed]")).to_contain_text("Retournée par erreur")
+
+
+def test_a_table_that_waits_for_the_floor_says_so(visit: Visits, house: OpenHouse) -> None:
+    """To the player, to the dealer, to whoever watches, and in the pit: there it comes first."""
+    table = house.table("free-bet-ma", "9h 6c 7d 8d Th Kc", name="Waiting")
+    floor = take_over(visit, "Flora", table)
+    guest, dealer = begin(visit, table)
+    watcher, pit = visit(), visit()
+    watcher.open_table(table)
+    pit.sign_in("Flora")
+    step(dealer, "Deal a card to box 3", "Deal the dealer's up card")
+    report(dealer, "misdelivered", box=1)
+    for visitor in (guest, dealer, watcher):
+        expect(visitor.at(STATUS)).to_have_text(f"The floor decides: {WRONG_PLACE}.")
+        expect(visitor.at("[data-astray=wrong-place] [data-card='7d']")).to_be_visible()
+        expect(visitor.at("[role=timer]")).to_have_count(0)
+        expect(visitor.page.get_by_text("Nothing is due")).to_have_count(0)
+    expect(floor.at(STATUS)).to_have_text(f"Your ruling: {WRONG_PLACE}.")
+    waits = pit.at("tr[data-table]").first.locator("[data-waits]")
+    expect(waits).to_have_text("Waits for a ruling: a card was delivered to the wrong place (box 1)")
+    waits.click()
+    expect(pit.at("[data-step=Rule]").first).to_be_visible()
+    floor.at("[data-step=Rule]").last.click()
+    step(dealer, "Put the card into the discard rack")
+    for visitor in (guest, dealer, watcher, floor):
+        expect(visitor.at("[data-astray]")).to_have_count(0)
+
+
+def test_a_card_drawn_unseen_lies_face_down(visit: Visits, house: OpenHouse) -> None:
+    table = house.table("free-bet-ma", "9h 6c 7d 8d Th Kc")
+    guest, dealer = begin(visit, table)
+    step(dealer, "Deal a card to box 3", "Deal the dealer's up card")
+    report(dealer, "drawn-unseen")
+    for visitor in (guest, dealer):
+        expect(visitor.at("[data-astray=unseen] [data-card=down]")).to_be_visible()
+        expect(visitor.at("[data-astray=unseen]")).to_contain_text("Drawn too early")
+    step(dealer, "Deal a card to box 3")
+    expect(guest.at("[data-box='3'] .hand [data-card='7d']")).to_be_visible()
+    expect(guest.at("[data-astray]")).to_have_count(0)
+
+
+def test_axe_finds_nothing_where_something_went_wrong(visit: Visits, house: OpenHouse) -> None:
+    guest, dealer, _ = exposed(visit, house)
+    step(dealer, "Offer the player")
+    guest.action("accept").wait_for()
+    check(guest)
+    guest.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    check(guest)
+    pit = visit()
+    pit.sign_in("Flora")
+    pit.at("[data-waits]").first.wait_for()
+    check(pit)
