@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pitboss.games import FOLDERS_VARIABLE
+from pitboss.house.rulebooks import list_clauses
 from pitboss.record import read_records
 from pitboss.record.proof.case_runs import CaseName, deal_again
 from pitboss.record.proof.clause_code import PACKAGE
 from pitboss.rulebook.readings import readings
 from tests.house.wire import Wire
+
+SPANISH = Path(__file__).parents[2] / "examples" / "spanish-21" / "src" / "spanish_21"
 
 
 def entries(wire: Wire, game: str) -> dict[str, dict[str, Any]]:
@@ -121,3 +126,14 @@ def test_no_other_source_is_given(function: str, wire: Wire) -> None:
 def test_only_rule_cases_are_dealt(file: str, line: int, wire: Wire) -> None:
     answer = wire.visitor.get("/api/games/zappit-ma/case", params={"file": file, "line": line})
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown_case")
+
+
+def test_a_game_from_outside_has_its_own_readings_and_its_rules_word_for_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FOLDERS_VARIABLE, str(SPANISH))
+    listed = {entry["clause"]: entry for entry in list_clauses.__wrapped__("spanish-21")}
+    reading = listed["spanish-21 reading S1"]
+    assert (reading["kind"], reading["options"]) == ("reading", ["doubles"])
+    assert reading["summary"].startswith("An exposed card is not offered to a doubled hand")
+    assert reading["concerns"]
+    assert all("spanish-21 reading S1" in listed[clause]["readings"] for clause in reading["concerns"])
+    assert listed["spanish-21 1.2"]["text"].startswith("A deck has 48 cards")
