@@ -79,7 +79,7 @@ def test_push_22_wager_and_a_lammer_that_is_only_taken_away() -> None:
     done = played("free-bet-ma", "6h 6c 5d 9s 3d 7h", "10", "p 5", "", "d")
     assert "On the layout: box 1: $10 blackjack, $5 push 22." in done.text
     assert "push 22 $5.00 +40.00 wins $40.00 at 8 to 1" in done.words
-    assert "pushes: the lammer is taken away" in done.words
+    assert "pushes, and the lammer is taken away" in done.words
     assert "net +$40.00" in done.words
 
 

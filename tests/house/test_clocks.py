@@ -261,7 +261,7 @@ def test_staff_who_do_nothing_lose_the_table(kit: Kit) -> None:
     assert look_after(kit) >= 1
     live = kit.look(table)
     assert live.desk.dealer == ""
-    assert "Dee is no longer dealer here." in words(kit, table)
+    assert "Dee is no longer the dealer here." in words(kit, table)
     assert audit(kit.house.database).passed
 
 

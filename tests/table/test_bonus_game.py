@@ -193,7 +193,7 @@ def test_a_doubled_hand_is_given_up_for_its_last_double() -> None:
         end""")
     assert grounds(replayed) == ["10"]
     assert words(replayed, 3) == (
-        "is void and returned: the hand was given up after a double, and its last double comes back"
+        "is void and returned: the doubled hand was surrendered, and its last double is returned"
     )
 
 
