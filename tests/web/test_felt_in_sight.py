@@ -119,8 +119,9 @@ def test_own_chips_are_shown_while_one_plays(guest: Visitor, house: OpenHouse) -
     expect(guest.at("aside h3")).to_contain_text("Last round (1)")
 
 
+# Clauses are cited in running text, where 24 pixels are enough.
 SMALL = """() => [...document.querySelectorAll('button, a.button, select, input, .tick, nav a')]
-  .filter((element) => element.getClientRects().length > 0 && !element.matches('.unseen *, .tick input'))
+  .filter((element) => element.getClientRects().length > 0 && !element.matches('.unseen *, .tick input, .clause, .grounds'))
   .map((element) => [element.textContent.trim().slice(0, 30) || element.className, element.getBoundingClientRect()])
   .filter(([, box]) => box.height < 40 || box.width < 40)
   .map(([name, box]) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
