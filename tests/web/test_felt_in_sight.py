@@ -121,7 +121,8 @@ def test_own_chips_are_shown_while_one_plays(guest: Visitor, house: OpenHouse) -
 
 # Clauses are cited in running text, where 24 pixels are enough.
 SMALL = """() => [...document.querySelectorAll('button, a.button, select, input, .tick, nav a')]
-  .filter((element) => element.getClientRects().length > 0 && !element.matches('.unseen *, .tick input, .clause, .grounds'))
+  .filter((element) => element.getClientRects().length > 0)
+  .filter((element) => !element.matches('.unseen *, .tick input, .clause, .grounds'))
   .map((element) => [element.textContent.trim().slice(0, 30) || element.className, element.getBoundingClientRect()])
   .filter(([, box]) => box.height < 40 || box.width < 40)
   .map(([name, box]) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
