@@ -165,3 +165,40 @@ def test_no_second_decision_is_sent_before_the_first_is_seen(visit: Visits, hous
     ann.page.keyboard.press("h")
     expect(ann.at('[data-box="3"] [data-card]')).to_have_count(4)
     assert sent.names == ["Hit", "Hit"]
+
+
+def test_two_windows_hit_once(guest: Visitor, house: OpenHouse) -> None:
+    """The second window's news is late: what is pressed there was meant for the hand as it was, and is refused."""
+    table = house.table("free-bet-ma", "2h 6c 3d Kd 2c 2d 3h 2s 4c 4d")
+    guest.open_table(table)
+    guest.sit(3)
+    lay(guest, Bet("25"))
+    guest.deal()
+    expect(guest.action("hit")).to_be_enabled()
+    second = guest.context.new_page()
+    waiting: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: waiting.append((socket, message)) if held else socket.send(message))
+
+    held = False
+    second.route_web_socket("**/watch*", connect)
+    second.goto(guest.page.url)
+    hit = second.locator('[data-action="hit"]')
+    expect(hit).to_be_enabled()
+    held = True
+    guest.page.keyboard.press("h")
+    expect(guest.at('[data-box="3"] .card:not([inert])')).to_have_count(3)
+    second.keyboard.press("h")
+    expect(second.locator(".notice")).to_contain_text("meant for the hand as it was")
+    held = False
+    for socket, message in waiting:
+        socket.send(message)
+    expect(second.locator('[data-box="3"] .card:not([inert])')).to_have_count(3)
+    guest.rest()
+    assert guest.cards(3) == [["2h", "3d", "2c"]]
+    expect(hit).to_be_enabled()
+    hit.click()  # the hand as it is now may be decided about
+    expect(guest.at('[data-box="3"] .card:not([inert])')).to_have_count(4)
+    guest.forgive("409")

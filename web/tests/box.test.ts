@@ -17,7 +17,7 @@ const layout = { on_hand: ['blackjack', 'split'], side_wagers: ['trilux'].map((k
 const boxOf = (seated: string | null, ...bettors: string[]) => ({ number: 1, seated, bettors, caller: '', hands: [] });
 
 function pictureOf(box: ReturnType<typeof boxOf> | null, more: Partial<Picture> = {}): Picture {
-  const you = { name: 'Bob', actor: 'Bob', chips: null, legal: [] };
+  const you = { name: 'Bob', actor: 'Bob', chips: null, turn: '', legal: [] };
   return { you, boxes: box ? [box] : [], waiting_for: [], irregular: CALM, bots: [], ready: [], running: false, closed: false, round: 3, ...more } as unknown as Picture;
 }
 

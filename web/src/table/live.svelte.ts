@@ -91,10 +91,13 @@ export class LiveTable {
     return (this.picture?.you.legal ?? []).filter((choice) => names.length === 0 || names.includes(String(choice.command.do)));
   }
 
-  /** Ask something as a player; the answer is whether it was done. What is refused is said. */
-  async play(command: PlayerCommand): Promise<boolean> {
+  /**
+   * Ask something as a player; the answer is whether it was done. What is refused is said. With a turn it is about what
+   * the visitor was asked, and about nothing that came of another window's command.
+   */
+  async play(command: PlayerCommand, turn: string | null = null): Promise<boolean> {
     const id = commandId();
-    return this.ask(() => asked(server.POST('/api/tables/{table}/play', { params: this.params(), body: { id, command } })));
+    return this.ask(() => asked(server.POST('/api/tables/{table}/play', { params: this.params(), body: { id, command, turn } })));
   }
 
   /** Ask something that the visitor did not ask for: a refusal is nothing to trouble him with. */

@@ -89,7 +89,8 @@ def _endpoint(body: Any, allowed: Allow) -> Serve:
         except ValidationError as error:
             raise RequestValidationError(_in_body(error)) from None
         command = command_of(asked.command, you.person.name if body is PlayBody else "")
-        return await answer_command(request, you, table, command, asked.id, asked.expect)
+        turn = asked.turn if body is PlayBody else None
+        return await answer_command(request, you, table, command, asked.id, asked.expect, turn)
 
     return serve
 
@@ -120,13 +121,14 @@ async def answer_command(
     command: house_commands.AnyCommand,
     command_id: str,
     expect: int | None = None,
+    turn: str | None = None,
 ) -> Response:
     """Carry a command out and return the answer."""
     server = server_of(request)
     name = type(command).__name__
     request.scope["table"] = table
     start = time.perf_counter()
-    order = Order(table, command, you.person, command_id, expect)
+    order = Order(table, command, you.person, command_id, expect, turn)
     try:
         written, seen = await server.orders.take(Ask(order, looking(server, you.person)))
     except Refused as refused:

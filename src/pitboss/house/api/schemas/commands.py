@@ -91,6 +91,10 @@ class PlayBody(_Body):
     """A player's command."""
 
     command: PlayersCommand  # type: ignore[valid-type]
+    turn: Annotated[
+        str | None,
+        Field(max_length=400, description="Refuse if what you are asked is not this any more (``you.turn``)."),
+    ] = None
 
 
 class DealBody(_Body):

@@ -145,6 +145,7 @@ class You(BaseModel):
     name: str
     actor: str
     chips: int | None
+    turn: Annotated[str, Field(description="What you are asked now; a decision that names it is about nothing else.")]
     legal: list[ChoicePicture]
 
 

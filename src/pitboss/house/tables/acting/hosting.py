@@ -37,6 +37,7 @@ from pitboss.house.tables.acting.moving_chips import check_slip
 from pitboss.house.tables.acting.slots import Slot, Slots
 from pitboss.house.tables.acting.writing import VersionMoved, Written, WrittenStep, command_text, is_plain, write_step
 from pitboss.house.tables.live.live_table import LiveTable, catch_up, cold_copy, read_standing
+from pitboss.house.tables.live.turns import refuse_other_turn
 from pitboss.table import Refusal, Refused, commands
 
 Seen = TypeVar("Seen")
@@ -60,13 +61,17 @@ class NoSuchTable(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A command from a person; with ``expect`` it is refused when the table has moved on from that version."""
+    """A command from a person; with ``expect`` it is refused when the table has moved on from that version.
+
+    With ``turn`` it is refused when the person is asked something else by now.
+    """
 
     table: int
     command: AnyCommand
     person: Person
     id: str
     expect: int | None = None
+    turn: str | None = None
 
 
 class Ahead(NamedTuple):
@@ -186,8 +191,10 @@ class Hosting:
             return None
         if order.expect is not None and order.expect != live.version:
             return None
-        now, slot.unsure = max(self.clock(), live.at), True
+        now = max(self.clock(), live.at)
         try:
+            refuse_other_turn(live.table.state, order.person.name, order.turn)
+            slot.unsure = True
             carry_out(live, command, order.person, now)
         except Refused:
             slot.unsure = bool(live.table.news)
@@ -213,6 +220,7 @@ class Hosting:
         try:
             if order.expect is not None and order.expect != live.version:
                 raise Refused(Refusal("table_moved_on", "The table has moved on; look again.", ()))
+            refuse_other_turn(live.table.state, order.person.name, order.turn)
             self._check_wallet(connection, order)
             _check_role(connection, order)
             if isinstance(order.command, MoveChips):

@@ -13,6 +13,7 @@ from pitboss.house.tables.acting.seats import seats_of_bots
 from pitboss.house.tables.live.house_table import HouseTable
 from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.house.tables.live.seeds import pledge_of
+from pitboss.house.tables.live.turns import turn_of
 from pitboss.house.tables.shown.irregular import irregular
 from pitboss.mechanisms.registry import action_of, vocabulary
 from pitboss.mechanisms.vocabulary import Action
@@ -86,10 +87,10 @@ def _seeds(table: HouseTable) -> dict[str, Any]:
 
 
 def _you(live: LiveTable, seen: View, name: str, role: str) -> dict[str, Any]:
-    choices = [_choice(choice) for choice in seen.legal]
+    choices, turn = [_choice(choice) for choice in seen.legal], turn_of(live.table.state, name)
     if role == "player" and not live.desk.closed:
         choices += _requests(live, seen, name)
-    return {"name": name, "actor": seen.actor, "chips": seen.chips, "legal": choices}
+    return {"name": name, "actor": seen.actor, "chips": seen.chips, "turn": turn, "legal": choices}
 
 
 def _requests(live: LiveTable, seen: View, name: str) -> list[dict[str, Any]]:
