@@ -113,6 +113,7 @@ def test_chips_on_the_table_are_among_ones_chips(visit: Visits, house: OpenHouse
         ("/nowhere", "There is no such page."),
         ("/nowhere/at/all", "There is no such page."),
         ("/lab?game=whist", "There is no game called “whist”"),
+        ("/rulebook/whist", "There is no game called “whist”"),
     ],
 )
 def test_an_address_that_leads_nowhere_says_so(address: str, says: str, guest: Visitor) -> None:
