@@ -86,7 +86,7 @@ def test_two_people_wager_on_one_box(
         visitor.settled()
         check(results(visitor), expected)
         check_money(visitor, table, came, BROUGHT)
-    others = f"{len(says)} wager{'s' if len(says) > 1 else ''} of others"
+    others = f"{len(says)} other bet{'s' if len(says) > 1 else ''}"
     expect(caller.at(".side summary")).to_have_text(others)
     assert history(caller) == history(behind)
 

@@ -15,7 +15,7 @@ from pitboss.rulebook.rules import all_citations
 
 
 def is_reading(citation: str) -> bool:
-    """Whether a citation is of a reading, the project's or a game's own: ``reading A2``, ``spanish-21 reading S1``."""
+    """Whether a citation is of a reading, the project's or a game's own: ``reading A2``, ``GAME reading S1``."""
     return citation.startswith(READING) or citation.partition(" ")[2].startswith(READING)
 
 
