@@ -31,7 +31,7 @@ TEXTS = HERE / "src" / "texts" / "generated"
 LICENCES = ("@fontsource-variable/inter", "@fontsource/cinzel")
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 SCENES = HERE / "tests" / "generated" / "rounds.json"
-MOST_SCRIPT = 250_000
+MOST_SCRIPT = 60_000
 """The bytes of script, compressed, that the first load may have."""
 
 

@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { count, indexOf, isRed, nameOf } from '../src/table/cards';
 import { chipsOf, CHIPS, faceOf, trayOf } from '../src/table/chips';
+import { learnAllTexts } from '../src/texts/texts.svelte';
+
+await learnAllTexts();
 
 describe('cards', () => {
   it.each([

@@ -4,13 +4,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
-import { en } from '../src/texts/en';
-import { fr } from '../src/texts/fr';
+import { en as enFirst } from '../src/texts/en';
+import { later as enLater } from '../src/texts/en.later';
+import { fr as frFirst } from '../src/texts/fr';
+import { later as frLater } from '../src/texts/fr.later';
 import { irregular as irregularEn } from '../src/texts/en/irregular';
 import { events } from '../src/texts/fr/events';
 import { irregular as irregularFr } from '../src/texts/fr/irregular';
 
 const blanks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]!).sort();
+const en = { ...enFirst, ...enLater };
+const fr: Record<string, string> = { ...frFirst, ...frLater };
 const keys = Object.keys(en) as (keyof typeof en)[];
 
 describe('French', () => {

@@ -12,6 +12,7 @@ if (typeof window !== 'undefined') {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
+  await (await import('../src/texts/texts.svelte')).learnAllTexts();
   const { cleanup, configure } = await import('@testing-library/svelte');
   configure({ asyncUtilTimeout: 120_000 }); // a busy machine is no fault of the page
   afterEach(() => cleanup());

@@ -1,5 +1,8 @@
 /** What a catalogue of texts is: a text for every key of the English one. */
 import type { en } from './en';
+import type { later } from './en.later';
 
-export type Key = keyof typeof en;
-export type Catalogue = Record<Key, string>;
+export type First = Record<keyof typeof en, string>;
+export type Later = Record<keyof typeof later, string>;
+export type Catalogue = First & Later;
+export type Key = keyof Catalogue;

@@ -1,16 +1,9 @@
-/** Every text of the page in English: those of the mechanisms, which stand with them on the server, and its own. */
-import { checks } from './en/checks';
-import { clauses } from './en/clauses';
-import { day } from './en/day';
-import { desk } from './en/desk';
-import { lab } from './en/lab';
+/** The texts in English that every page needs, which come with the first load: those of the mechanisms, which stand with them on the server, and the frame and the lobby. */
 import { options } from './en/options';
 import { pages } from './en/pages';
 import { protection } from './en/protection';
 import { rules } from './en/rules';
-import { staff } from './en/staff';
-import { table } from './en/table';
 import { words } from './en/words';
 import { mechanisms } from './generated/mechanisms.en';
 
-export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection, ...clauses };
+export const en = { ...mechanisms, ...options, ...pages, ...protection, ...rules, ...words };

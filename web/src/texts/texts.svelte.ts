@@ -1,5 +1,5 @@
 /** Texts in the reader's language. Every text of the page is looked up here by its key; none stands in a component. */
-import type { Catalogue, Key } from './catalogue';
+import type { Catalogue, First, Key, Later } from './catalogue';
 import { en } from './en';
 
 export type { Catalogue, Key };
@@ -9,9 +9,17 @@ export type Language = 'en' | 'fr';
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 const STORED = 'pitboss.language';
 
+/** The texts of a language: those of the first load, and those that come with the first page that is not the lobby. */
+const PARTS: Record<Language, { first: () => Promise<First>; later: () => Promise<Later> }> = {
+  en: { first: () => Promise.resolve(en), later: () => import('./en.later').then((part) => part.later) },
+  fr: { first: () => import('./fr').then((part) => part.fr), later: () => import('./fr.later').then((part) => part.later) },
+};
+
 class Chosen {
   language = $state<Language>('en');
-  catalogue = $state.raw<Catalogue>(en);
+  catalogue = $state.raw<First & Partial<Later>>(en);
+  /** Whether the texts of all pages are wanted, and not those of the lobby alone. */
+  all = false;
   own = $state.raw<Record<string, Record<string, string>>>({});
 }
 
@@ -24,7 +32,9 @@ export function language(): Language {
 
 /** Return the text of a key, with what stands in braces filled in. */
 export function t(key: Key, values?: Values): string {
-  return fill(textOf(key) ?? '', values);
+  const text = textOf(key);
+  if (text === undefined) console.error(`no text: ${key}`);
+  return fill(text ?? '', values);
 }
 
 /** Take in the texts that games from outside bring, by language; the page's own texts come first. */
@@ -88,7 +98,9 @@ export function sentence(words: string): string {
 
 /** Show the page in a language and remember it. */
 export async function speak(language: Language): Promise<void> {
-  chosen.catalogue = language === 'fr' ? (await import('./fr')).fr : en;
+  const first = await PARTS[language].first();
+  const later = chosen.all ? await PARTS[language].later() : {};
+  chosen.catalogue = { ...first, ...later };
   chosen.language = language;
   document.documentElement.lang = language;
   try {
@@ -96,6 +108,16 @@ export async function speak(language: Language): Promise<void> {
   } catch {
     // A browser that keeps nothing asks again next time.
   }
+}
+
+/** Have the texts of every page, whatever language is chosen from now on. */
+export async function learnAllTexts(): Promise<void> {
+  if (chosen.all) return;
+  const spoken = chosen.language;
+  const later = await PARTS[spoken].later();
+  chosen.all = true;
+  if (spoken === chosen.language) chosen.catalogue = { ...chosen.catalogue, ...later };
+  else await speak(chosen.language);
 }
 
 /** Show the page in the language that was chosen before, or in the one the browser prefers. */

@@ -1,7 +1,5 @@
 /** The gaming day and its slips. */
 export const day = {
-  'nav.day': 'Gaming day',
-  'title.day': 'Gaming day · Pitboss',
   'day.title': 'Gaming day',
   'day.says': 'What every table won and held, shift by shift, from the books alone. A day is named by the date on which it began.',
   'day.date': 'Day',

@@ -120,7 +120,6 @@ export const table = {
   'panel.staff': 'Desk',
   log: 'What happened',
   'log.spoken': 'What happens now',
-  'clauses.grounds': 'Clauses',
   'result.none': 'After a round you see here what each wager returned, and why.',
   'result.hand': 'box {box}, hand {hand}',
   'result.of_round': 'Round {round}',
@@ -136,8 +135,6 @@ export const table = {
   'table.felt': 'The table',
   'table.lost': 'The connection is lost. Trying again …',
   'table.your_chips': 'Your chips here: {amount}',
-  'table.unknown': 'There is no such table.',
-  'table.choose_table': 'Choose a table',
   'table.choose_box': 'Choose a free box to sit down, or just watch.',
   'table.full': 'Every box is taken. Bring chips to wager beside others or to ask for a box where the game allows it, or just watch.',
 } as const;

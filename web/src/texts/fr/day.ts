@@ -1,7 +1,5 @@
 /** La journée de jeu et ses bons. */
 export const day = {
-  'nav.day': 'Journée de jeu',
-  'title.day': 'Journée de jeu · Pitboss',
   'day.title': 'Journée de jeu',
   'day.says': 'Ce que chaque table a gagné et retenu, équipe par équipe, d’après les seuls livres. Une journée porte la date de son début.',
   'day.date': 'Journée',

@@ -122,7 +122,6 @@ export const table: Record<keyof typeof english, string> = {
   'panel.staff': 'Pupitre',
   log: 'Ce qui s’est passé',
   'log.spoken': 'Ce qui se passe',
-  'clauses.grounds': 'Clauses',
   'result.none': 'Après un coup, vous voyez ici ce que chaque mise a rapporté, et pourquoi.',
   'result.hand': 'case {box}, main {hand}',
   'result.of_last_round': 'Dernier coup ({round})',
@@ -138,8 +137,6 @@ export const table: Record<keyof typeof english, string> = {
   'table.felt': 'La table',
   'table.lost': 'La connexion est perdue. Nouvel essai…',
   'table.your_chips': 'Vos jetons ici : {amount}',
-  'table.unknown': 'Cette table n’existe pas.',
-  'table.choose_table': 'Choisir une table',
   'table.choose_box': 'Choisissez une case libre pour vous asseoir, ou regardez.',
   'table.full': 'Toutes les cases sont prises. Apportez des jetons pour miser avec d’autres ou demander une case si le jeu le permet, ou regardez.',
 };

@@ -1,0 +1,11 @@
+/** The texts in English of all pages but the lobby: they come with the first of these pages. */
+import { books } from './en/books';
+import { checks } from './en/checks';
+import { clauses } from './en/clauses';
+import { day } from './en/day';
+import { desk } from './en/desk';
+import { lab } from './en/lab';
+import { staff } from './en/staff';
+import { table } from './en/table';
+
+export const later = { ...books, ...checks, ...clauses, ...day, ...desk, ...lab, ...staff, ...table };

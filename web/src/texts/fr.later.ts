@@ -1,0 +1,13 @@
+/** Les textes en français de toutes les autres pages, chargés avec la première d’entre elles. */
+import type { Later } from './catalogue';
+import { books } from './fr/books';
+import { checks } from './fr/checks';
+import { clauses } from './fr/clauses';
+import { day } from './fr/day';
+import { desk } from './fr/desk';
+import { events } from './fr/events';
+import { lab } from './fr/lab';
+import { staff } from './fr/staff';
+import { table } from './fr/table';
+
+export const later: Later & Record<string, string> = { ...books, ...checks, ...clauses, ...day, ...desk, ...events, ...lab, ...staff, ...table };
