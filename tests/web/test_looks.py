@@ -53,7 +53,8 @@ def test_light_and_dark_can_be_chosen(visit: Visits, busy: OpenHouse) -> None:
     visitor.goto("/rulebook")
     ground = "() => getComputedStyle(document.body).backgroundColor"
     light = visitor.page.evaluate(ground)
-    visitor.at(".right select").first.select_option("dark")
+    visitor.at('.right [data-action="settings"]').click()
+    visitor.at('input[name="theme"][value="dark"]').check()
     expect(visitor.at("html")).to_have_attribute("data-theme", "dark")
     assert visitor.page.evaluate(ground) != light
     visitor.page.reload()

@@ -1,9 +1,20 @@
-/** What the visitor prefers: light or dark, advice, the trainer. Kept in the browser alone. */
+/** What the visitor prefers: how the page looks, moves and sounds, advice, the trainer. Kept in the browser alone. */
 
-export type Theme = 'auto' | 'light' | 'dark';
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export const DECKS = ['two', 'four'] as const;
+export const SPEEDS = ['slow', 'normal', 'fast'] as const;
+export const MOTIONS = ['auto', 'full', 'none'] as const;
 
 interface Preferences {
-  theme: Theme;
+  theme: (typeof THEMES)[number];
+  /** How many colours the suits have. */
+  deck: (typeof DECKS)[number];
+  speed: (typeof SPEEDS)[number];
+  /** Whether things move: as the device says, or whatever it says. */
+  motion: (typeof MOTIONS)[number];
+  sound: boolean;
+  /** How loud, from 1 to 10. */
+  volume: number;
   advice: boolean;
   trainer: boolean;
   /** Whether the first hand has been explained. */
@@ -11,11 +22,13 @@ interface Preferences {
 }
 
 const STORED = 'pitboss.preferences';
-const USUAL: Preferences = { theme: 'auto', advice: false, trainer: false, coached: false };
+const USUAL: Preferences = { theme: 'auto', deck: 'two', speed: 'normal', motion: 'auto', sound: false, volume: 5, advice: false, trainer: false, coached: false };
 
 function stored(): Preferences {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Preferences>) };
+    const kept = JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Preferences>;
+    const right = Object.entries(kept).filter(([name, value]) => name in USUAL && typeof value === typeof USUAL[name as keyof Preferences]);
+    return { ...USUAL, ...Object.fromEntries(right) };
   } catch {
     return { ...USUAL };
   }
@@ -31,17 +44,28 @@ export function prefer(changes: Partial<Preferences>): void {
   } catch {
     // A browser that keeps nothing forgets it with the page.
   }
-  showTheme();
+  showLooks();
 }
 
-/** Show the page light or dark. */
-export function showTheme(): void {
+/** Show the page as it is preferred: the styles ask the page's root for it. */
+export function showLooks(): void {
   const root = document.documentElement;
-  if (preferences.theme === 'auto') delete root.dataset.theme;
-  else root.dataset.theme = preferences.theme;
+  for (const name of ['theme', 'deck', 'motion'] as const) {
+    if (preferences[name] === USUAL[name]) delete root.dataset[name];
+    else root.dataset[name] = preferences[name];
+  }
+  root.style.setProperty('--pace', String(pace()));
 }
 
 /** Whether things may move. */
 export function motion(): boolean {
+  if (preferences.motion !== 'auto') return preferences.motion === 'full';
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+const PACES: Record<Preferences['speed'], number> = { slow: 1.7, normal: 1, fast: 0.4 };
+
+/** How long everything takes: so many times as long as usual. */
+export function pace(): number {
+  return PACES[preferences.speed] ?? 1;
 }

@@ -1,6 +1,6 @@
 /** How cards and chips move. Everything is drawn at once where it belongs; motion only shows how it came there. */
 import type { TransitionConfig } from 'svelte/transition';
-import { motion } from '../state/preferences.svelte';
+import { motion, pace } from '../state/preferences.svelte';
 import type { Moves } from './moves';
 import type { SceneCard } from './scene';
 
@@ -27,8 +27,9 @@ interface Way {
 }
 
 /** Move along a way. The browser does it by itself: two or three pictures, and no script while it moves. */
-function along(node: Element, { place, duration, turn = 0, fades, away = false, moves, id = '' }: Way): Later {
+function along(node: Element, { place, duration: usual, turn = 0, fades, away = false, moves, id = '' }: Way): Later {
   if (!motion()) return STILL;
+  const duration = usual * pace();
   return () => {
     const afar = moves ? moves.place(place) : document.querySelector(place)?.getBoundingClientRect();
     if (!afar) return STILL;

@@ -6,11 +6,12 @@
  * neither dealt from the shoe nor swept into the rack.
  */
 import { getContext, setContext } from 'svelte';
-import { motion } from '../state/preferences.svelte';
+import { motion, pace } from '../state/preferences.svelte';
 import type { Scene } from './scene';
 
 const KEY = Symbol('moves');
-const SLIDE = { duration: 260, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' };
+const SLIDE = 260;
+const EASE = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
 
 export class Moves {
   private before = new Map<string, DOMRect>();
@@ -63,7 +64,8 @@ export class Moves {
       const [x, y] = [(old?.left ?? 0) - now.left, (old?.top ?? 0) - now.top];
       return old && Math.hypot(x, y) > 1 && node.getAnimations().length === 0 ? [{ node, x, y }] : [];
     });
-    for (const { node, x, y } of ways) node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], SLIDE);
+    const slide = { duration: SLIDE * pace(), easing: EASE };
+    for (const { node, x, y } of ways) node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], slide);
   }
 }
 

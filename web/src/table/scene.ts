@@ -89,6 +89,11 @@ export interface Scene {
   unsure: boolean;
 }
 
+/** What a wager brought its bettor: a toke that wins goes to the dealers, stake and winnings. */
+export function broughtBy(wager: SceneWager): number {
+  return wager.kind === 'toke' && wager.outcome === 'win' ? -wager.amount : wager.net;
+}
+
 /** Return the scene of a picture, with nothing moving. */
 export function sceneOf(picture: Picture): Scene {
   const boxes = picture.boxes.map((box) => ({

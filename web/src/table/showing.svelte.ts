@@ -9,7 +9,7 @@
  * time is over, and so is everything when the browser draws no frames.
  */
 import type { Picture, TableEvent } from '../api/types';
-import { motion } from '../state/preferences.svelte';
+import { motion, pace } from '../state/preferences.svelte';
 import { begins, fold, pickUp } from './fold';
 import { hurryUp } from './motion';
 import { patience } from './offer';
@@ -110,7 +110,7 @@ export class Showing {
     if (!motion()) return 0;
     const events = this.queue.filter((news) => !news.hurried).flatMap((news) => news.events);
     if (events.at(-1)?.event === 'RoundEnded') events.pop();
-    return events.reduce((sum, event) => sum + (LOOKED_AT[event.event] ?? 0), 0);
+    return pace() * events.reduce((sum, event) => sum + (LOOKED_AT[event.event] ?? 0), 0);
   }
 
   /** Show without pauses whatever waits to be shown. */
@@ -161,7 +161,7 @@ export class Showing {
       const { scene, results, seen } = this;
       const usual = this.step();
       const late = this.queue.some((news) => news.deadline !== 0) ? LATE_TO_DECIDE : LATE;
-      const wait = motion() && !hurried ? usual / Math.max(1, this.left / late) : 0;
+      const wait = motion() && !hurried ? (usual * pace()) / Math.max(1, this.left / late) : 0;
       if (hurried) hurryUp();
       if (wait === 0 && scene === this.scene && results === this.results && seen === this.seen) continue;
       this.go(wait);

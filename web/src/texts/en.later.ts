@@ -5,7 +5,8 @@ import { clauses } from './en/clauses';
 import { day } from './en/day';
 import { desk } from './en/desk';
 import { lab } from './en/lab';
+import { settings } from './en/settings';
 import { staff } from './en/staff';
 import { table } from './en/table';
 
-export const later = { ...books, ...checks, ...clauses, ...day, ...desk, ...lab, ...staff, ...table };
+export const later = { ...books, ...checks, ...clauses, ...day, ...desk, ...lab, ...settings, ...staff, ...table };

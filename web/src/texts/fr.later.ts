@@ -7,7 +7,8 @@ import { day } from './fr/day';
 import { desk } from './fr/desk';
 import { events } from './fr/events';
 import { lab } from './fr/lab';
+import { settings } from './fr/settings';
 import { staff } from './fr/staff';
 import { table } from './fr/table';
 
-export const later: Later & Record<string, string> = { ...books, ...checks, ...clauses, ...day, ...desk, ...events, ...lab, ...staff, ...table };
+export const later: Later & Record<string, string> = { ...books, ...checks, ...clauses, ...day, ...desk, ...events, ...lab, ...settings, ...staff, ...table };

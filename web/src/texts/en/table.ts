@@ -14,6 +14,8 @@ export const table = {
   'hand.tucked': 'tucked',
   'hand.dead': 'dead',
 
+  'box.won': 'You win',
+  'box.won_blackjack': 'Blackjack!',
   'box.number': 'box {box}',
   'box.free': 'Box {box}, free',
   'box.of': 'Box {box}, {name}',

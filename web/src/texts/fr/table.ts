@@ -16,6 +16,8 @@ export const table: Record<keyof typeof english, string> = {
   'hand.tucked': 'glissée',
   'hand.dead': 'morte',
 
+  'box.won': 'Gagné',
+  'box.won_blackjack': 'Blackjack !',
   'box.number': 'case {box}',
   'box.free': 'Case {box}, libre',
   'box.of': 'Case {box}, {name}',
