@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { count, indexOf, isRed, nameOf } from '../src/table/cards';
+import { count, indexOf, nameOf } from '../src/table/cards';
 import { chipsOf, CHIPS, faceOf, trayOf } from '../src/table/chips';
 import { learnAllTexts } from '../src/texts/texts.svelte';
 
@@ -25,7 +25,6 @@ describe('cards', () => {
     expect(nameOf('Qh')).toBe('queen of hearts');
     expect(nameOf(null)).toBe('a card face down');
     expect(indexOf('Ts')).toBe('10');
-    expect([isRed('Ad'), isRed('As')]).toEqual([true, false]);
   });
 });
 

@@ -1,0 +1,291 @@
+"""Somebody who plays at random in the browser, in one window or two, and leaves, comes back, reloads, holds keys.
+
+After every round the felt, the results, the chips in the header and the server are compared in each window.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from typing import Any
+
+from playwright.sync_api import Page, TimeoutError, ViewportSize
+from sqlalchemy import func, select
+
+from pitboss.house.audit.walking import read_events, state_before
+from pitboss.house.store import schema
+from pitboss.table import events
+from pitboss.table.folding.fold import fold
+from pitboss.table.state import State
+from tests.web.browser import watched
+from tests.web.playing import dollars, ledger_net
+from tests.web.visitor import AT_REST, OFTEN, Visitor
+
+OPEN = """() => {
+  const seen = (one) => one.getClientRects().length > 0 && !one.disabled;
+  const all = (selector) => Array.from(document.querySelectorAll(selector)).filter(seen);
+  if (document.querySelector('dialog[open]')) return ['dialog'];
+  const felt = document.querySelector('.felt[aria-busy]');
+  const found = all('.decision').map((one) => `decide:${one.dataset.action}`);
+  if (all('[data-action="deal"], [data-action="rebet"], button[data-spot]').length) found.push('bet');
+  if (!found.length) found.push(...all('.sit').map(() => 'sit'), ...all('[data-action="hurry"]').map(() => 'hurry'));
+  if (!felt) found.push(...all(`[data-table="${window.wandering}"] [data-action="play"]`).map(() => 'play'));
+  return found;
+}"""
+"""What somebody who looks at the page can do next; nothing while something is still on its way."""
+MOVED_ON = "status of 409"
+"""What the browser logs when two windows decide about the same hand, or lay wagers where there is no room for both."""
+STUCK = 30_000
+"""Milliseconds after which somebody who can do nothing is stuck."""
+HELD = 6
+"""How often a key that is held down is repeated."""
+BRINGS = 3
+"""One in so many wagers is made with chips on more than one circle."""
+DISTURBED = 0.22
+
+
+SIZES = (ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844))
+
+
+class Stuck(AssertionError):
+    """Nothing can be done on a page."""
+
+
+class Wanderer:
+    """A guest with a window or two at one table."""
+
+    def __init__(self, visitor: Visitor, table: int, seed: int) -> None:
+        self.visitor, self.table = visitor, table
+        self.random = random.Random(seed)
+        self.pages: list[Page] = [visitor.page]
+        self.loaded: dict[Page, int] = {visitor.page: 0}
+        """How many rounds were over when a window last opened a page."""
+        self.noted: list[list[str]] = []
+        self.done: Counter[str] = Counter()
+        self.compared = 0
+        self._prepare(visitor.page)
+        visitor.forgive(MOVED_ON)
+        visitor.goto("/")
+        self.name = visitor.at(".who").inner_text()
+
+    def play(self, rounds: int) -> None:
+        """Play at random until so many rounds are over, comparing everything after each."""
+        over = 0
+        while over < rounds:
+            page = self.random.choice(self.pages)
+            possible = self._possible(page)
+            if self._rounds() > over:
+                over = self._rounds()
+                self.compare()
+            elif self.random.random() < DISTURBED:
+                self._disturb(page)
+            else:
+                self._do(page, possible)
+        wrong = [error for noted in self.noted for error in noted if MOVED_ON not in error]
+        if wrong:
+            raise AssertionError(wrong)
+
+    def _prepare(self, page: Page) -> None:
+        page.add_init_script(f"window.wandering = {self.table}")
+        page.set_default_timeout(STUCK)
+
+    def _possible(self, page: Page) -> list[str]:
+        """Return what can be done in a window; whoever can do nothing is stuck."""
+        try:
+            found = page.wait_for_function(
+                f"() => {{ const open = ({OPEN})(); return open.length ? open : null }}", polling=OFTEN
+            )
+        except TimeoutError as error:
+            raise Stuck(f"{page.url} after {self._rounds()} rounds: {page.inner_text('main')[:300]}") from error
+        possible: list[str] = found.json_value()
+        return possible
+
+    def _do(self, page: Page, possible: list[str]) -> None:
+        chosen = self.random.choice(possible)
+        self.done[chosen.partition(":")[0]] += 1
+        if chosen == "dialog":
+            self._answer(page)
+        elif chosen == "bet":
+            self._bet(page)
+        elif chosen == "sit":
+            self._click(page, ".sit")
+        elif chosen == "hurry":
+            self._click(page, '[data-action="hurry"]')
+        elif chosen == "play":
+            self._click(page, f'[data-table="{self.table}"] [data-action="play"]')
+        else:
+            self._decide(page, chosen.removeprefix("decide:"))
+
+    def _click(self, page: Page, selector: str) -> None:
+        """Click on one of those that are there; what is gone by then is no longer wanted."""
+        found = page.locator(selector)
+        count = found.count()
+        if count == 0:
+            return
+        try:
+            found.nth(self.random.randrange(count)).click(timeout=1500)
+        except TimeoutError:
+            self.done["too late"] += 1
+
+    def _answer(self, page: Page) -> None:
+        if self.random.random() < 0.8 and page.locator('[data-action="buy-in"]').count():
+            self._click(page, '[data-action="buy-in"]')
+        else:
+            page.keyboard.press("Escape")
+        page.wait_for_function("() => !document.querySelector('dialog[open]')", polling=OFTEN)
+
+    def _bet(self, page: Page) -> None:
+        if self.random.random() < 0.3:
+            page.keyboard.press("r")
+        self._lay(page, '.mine button[data-spot$="-blackjack"]')
+        if self.random.randrange(BRINGS) == 0:
+            self._lay(page, self.random.choice((".mine button[data-spot]", "button[data-spot]")))
+        if self.random.random() < 0.1:
+            page.keyboard.press("c")
+        elif page.locator("dialog[open]").count() == 0:
+            self._press(page, "g")
+
+    def _lay(self, page: Page, circles: str) -> None:
+        page.keyboard.press(self.random.choice("3445"))
+        self._click(page, circles)
+
+    def _decide(self, page: Page, name: str) -> None:
+        way = self.random.randrange(4)
+        key = page.evaluate(
+            "(name) => document.querySelector(`.decision[data-action='${name}']`)?.ariaKeyShortcuts", name
+        )
+        if way == 0 or key is None:
+            self._click(page, f'.decision[data-action="{name}"]')
+        elif way == 1 and len(self.pages) > 1:
+            self.done["two at once"] += 1
+            for each in self.pages:
+                each.keyboard.press(key)
+        else:
+            self._press(page, key)
+
+    def _press(self, page: Page, key: str) -> None:
+        """Press a key, or hold it down."""
+        if self.random.random() < 0.3:
+            self.done["held"] += 1
+            for _ in range(HELD):
+                page.keyboard.down(key)
+            page.keyboard.up(key)
+        else:
+            page.keyboard.press(key)
+
+    def _disturb(self, page: Page) -> None:
+        """Do what nobody expects in the middle of a round, or between two."""
+        ways = ["reload", "lobby", "back", "leave", "size", "second" if len(self.pages) == 1 else "close"]
+        way = self.random.choice(ways)
+        self.done[way] += 1
+        if way == "reload":
+            page.reload()
+            self.loaded[page] = self._rounds()
+        elif way == "lobby":
+            page.goto(f"{self.visitor.house.url}/")
+            self.loaded[page] = self._rounds()
+        elif way == "back":
+            page.locator(".brand").click()
+            page.go_back()
+            self.loaded[page] = self._rounds()
+        elif way == "leave":
+            self._click(page, '[data-action="leave"]')
+        elif way == "size":
+            page.set_viewport_size(self.random.choice(SIZES))
+        elif way == "second":
+            self._open_second()
+        else:
+            self.pages.pop(self.random.randrange(2)).close()
+
+    def _open_second(self) -> None:
+        page = self.visitor.context.new_page()
+        noted = watched(page)
+        self.noted.append(noted)
+        self._prepare(page)
+        page.goto(f"{self.visitor.house.url}/table/{self.table}")
+        self.pages.append(page)
+        self.loaded[page] = self._rounds()
+
+    def _rounds(self) -> int:
+        with self.visitor.house.house.database.reading() as connection:
+            rows = select(func.count()).select_from(schema.rounds).where(schema.rounds.c.table_id == self.table)
+            return int(connection.execute(rows).scalar_one())
+
+    def compare(self) -> None:
+        """Hold every window that shows the table against the server."""
+        number, state = last_round(self.visitor, self.table)
+        for page in self.pages:
+            if not re.search(rf"/table/{self.table}$", page.url):
+                continue
+            page.wait_for_function(AT_REST, polling=OFTEN)
+            self.compared += 1
+            if self.loaded[page] < number:
+                self._compare_felt(page, state)
+            self._compare_chips(page, number)
+
+    def _compare_felt(self, page: Page, state: State) -> None:
+        """The cards that lie there are those that were dealt. Who came after the round may find them gone."""
+        wanted = {"dealer": [[str(card) for card in state.dealer.cards]]}
+        for box in state.boxes.values():
+            if any(hand.cards for hand in box.hands):
+                wanted[str(box.number)] = [[str(card) for card in hand.cards] for hand in box.hands]
+        self._wait(page, SHOWN_FELT, dict(sorted(wanted.items())), "the felt")
+
+    def _wait(self, page: Page, shown: str, wanted: object, what: str) -> None:
+        """Wait until a page shows what it must."""
+        try:
+            page.wait_for_function(
+                f"(wanted) => JSON.stringify({shown}) === JSON.stringify(wanted)", arg=wanted, polling=OFTEN
+            )
+        except TimeoutError as error:
+            told = f"{what} after round {self._rounds()}: {page.evaluate(shown)}, not {wanted}; {dict(self.done)}"
+            raise AssertionError(told) from error
+
+    def _compare_chips(self, page: Page, number: int) -> None:
+        """By the ledger: the header has all chips of the person, and the results say what the round brought."""
+        shown = dollars(held(self.visitor, self.name))
+        self._wait(page, "document.querySelector('.wallet').innerText.match(/[$][0-9.,]+/)[0]", shown, "the chips")
+        net = ledger_net(self.visitor.house, self.table, self.name, number)
+        told = page.locator("[data-net]")
+        if told.count() and page.locator(".side h3").inner_text().endswith(f" {number}"):
+            assert told.get_attribute("data-net") == str(net)
+
+
+SHOWN_FELT = """(() => {
+  const read = (hand) => Array.from(hand.querySelectorAll('[data-card]'), (card) => card.dataset.card);
+  const shown = {dealer: [read(document.querySelector('.dealer'))]};
+  for (const box of document.querySelectorAll('[data-box]')) {
+    const hands = Array.from(box.querySelectorAll('.hand'), read).filter((cards) => cards.length);
+    if (hands.length) shown[box.dataset.box] = hands;
+  }
+  return Object.fromEntries(Object.entries(shown).sort());
+})()"""
+
+
+def last_round(visitor: Visitor, table: int) -> tuple[int, State]:
+    """Return the number of the table's last finished round, and how it stood at its end, by the server's events."""
+    with visitor.house.house.database.reading() as connection:
+        found = select(schema.rounds).where(schema.rounds.c.table_id == table).order_by(schema.rounds.c.number.desc())
+        row = connection.execute(found.limit(1)).one()
+        opened: Any = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one()
+        state = state_before(connection, opened, row.first_event)
+        for happened in read_events(connection, table, row.first_event, row.last_event):
+            event: Any = happened.event
+            if isinstance(event, events.RoundEnded):
+                break
+            if not happened.aside:
+                fold(state, event)
+    return int(row.number), state
+
+
+def held(visitor: Visitor, name: str) -> int:
+    """Return everything a person has by the ledger: in wallet and purse, at tables and in play."""
+    lines = (
+        select(func.sum(schema.postings.c.amount))
+        .join(schema.accounts, schema.accounts.c.id == schema.postings.c.account_id)
+        .join(schema.people, schema.people.c.id == schema.accounts.c.person_id)
+        .where(schema.people.c.name == name)
+    )
+    with visitor.house.house.database.reading() as connection:
+        return int(connection.execute(lines).scalar_one() or 0)
