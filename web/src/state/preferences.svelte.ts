@@ -1,21 +1,27 @@
-/** What the visitor prefers: light or dark, advice, the trainer. Kept in the browser alone. */
+/** What the visitor prefers: light or dark, advice, drills. Kept in the browser alone. */
 
 export type Theme = 'auto' | 'light' | 'dark';
+/** When the solver's values are shown: never, before a decision, or after it. */
+export type AdviceMode = 'off' | 'before' | 'after';
 
 interface Preferences {
   theme: Theme;
-  advice: boolean;
-  trainer: boolean;
+  advice: AdviceMode;
+  /** Which drills were asked for last: the game, and which hands. */
+  drillGame: string;
+  drill: string;
   /** Whether the first hand has been explained. */
   coached: boolean;
 }
 
 const STORED = 'pitboss.preferences';
-const USUAL: Preferences = { theme: 'auto', advice: false, trainer: false, coached: false };
+const USUAL: Preferences = { theme: 'auto', advice: 'off', drillGame: '', drill: 'weak', coached: false };
 
 function stored(): Preferences {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Preferences>) };
+    const kept = { ...USUAL, ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Preferences>) };
+    // Advice was a box to tick once.
+    return typeof kept.advice === 'string' ? kept : { ...kept, advice: kept.advice ? 'before' : 'off' };
   } catch {
     return { ...USUAL };
   }

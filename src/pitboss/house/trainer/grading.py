@@ -91,8 +91,6 @@ class Graded:
     staked: int
     chances: Chances
 
-    game: str
-
     @property
     def lost(self) -> float:
         """What was given away, in cents."""

@@ -115,13 +115,16 @@ def _first_answer(house: House, person: Person, key: str) -> Answered:
     return Answered(grade(records.trained_of(row), row.chosen), repeated=True)
 
 
-def grade_decision(house: House, person: Person, table: int, command: str) -> Answered:
-    """Grade a decision that was made at a table, and count it once."""
+def grade_decision(house: House, person: Person, table: int, command: str) -> Answered | None:
+    """Grade a decision that was made at a table, and count it once; None where the solver has nothing to say."""
     with house.database.reading() as connection:
         made = find_decision(connection, table, person, command)
-    values = value_all(made.trained)
+    try:
+        values = value_all(made.trained)
+    except Refused:
+        return None
     if made.chosen not in values:
-        raise Refused(Refusal("no_advice", "The solver has nothing to say about that choice.", ()))
+        return None
     graded, key = grade(made.trained, made.chosen, values), f"{table}:{made.event}"
 
     def put(connection: Any) -> bool:

@@ -57,10 +57,14 @@ async def answer_drill(request: Request, you: Players, drill: DrillId, body: Ans
 @router.post("/tables/{table}/graded", responses=REFUSALS)
 async def graded(
     request: Request, you: Players, table: Annotated[int, Path(ge=1, le=10**15)], body: DecisionBody
-) -> GradeOut:
-    """Grade a decision that you made at a table, by the id of your command; it counts once."""
+) -> GradeOut | None:
+    """Grade a decision that you made at a table, by the id of your command; it counts once.
+
+    Null where the solver has nothing to say about it, as about insurance of a blackjack that may take even money.
+    """
     server = server_of(request)
-    return _grade(await server.advice.run(you.person.id, grade_decision, server.house, you.person, table, body.id))
+    made = await server.advice.run(you.person.id, grade_decision, server.house, you.person, table, body.id)
+    return None if made is None else _grade(made)
 
 
 def _grade(answered: Answered) -> GradeOut:
