@@ -46,6 +46,7 @@ ON_BOTH = {
     "test_staff_and_chips.py",
     "test_submissions.py",
     "test_upgrade.py",
+    "test_trainer.py",
     "test_tray_slips.py",
     "test_watching.py",
     "test_who_may_act.py",

@@ -9,8 +9,10 @@ import { later as enLater } from '../src/texts/en.later';
 import { fr as frFirst } from '../src/texts/fr';
 import { later as frLater } from '../src/texts/fr.later';
 import { irregular as irregularEn } from '../src/texts/en/irregular';
+import { train as trainEn } from '../src/texts/en/train';
 import { events } from '../src/texts/fr/events';
 import { irregular as irregularFr } from '../src/texts/fr/irregular';
+import { train as trainFr } from '../src/texts/fr/train';
 
 const blanks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]!).sort();
 const en = { ...enFirst, ...enLater };
@@ -26,6 +28,11 @@ describe('French', () => {
   it.each(Object.keys(irregularEn) as (keyof typeof irregularEn)[])('%s, which only tables load, has the same blanks', (key) => {
     expect(blanks(irregularFr[key])).toEqual(blanks(irregularEn[key]));
     expect(irregularFr[key]).not.toBe(irregularEn[key]);
+  });
+
+  it.each(Object.keys(trainEn) as (keyof typeof trainEn)[])('%s, which only the trainer loads, has the same blanks', (key) => {
+    expect(trainFr[key].trim()).not.toBe('');
+    expect(blanks(trainFr[key])).toEqual(blanks(trainEn[key]));
   });
 
   it.each(keys)('%s has words and the same blanks', (key) => {

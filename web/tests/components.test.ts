@@ -3,7 +3,6 @@ import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Layout, Picture } from '../src/api/types';
-import { prefer } from '../src/state/preferences.svelte';
 import { Adviser } from '../src/table/advice.svelte';
 import { actionsOf } from '../src/table/decisions';
 import Betting from '../src/table/parts/Betting.svelte';
@@ -23,7 +22,7 @@ const actions = actionsOf({ boxes: [], you: { legal: open } } as unknown as Pict
 
 function decide(adviser = new Adviser(1)): ReturnType<typeof vi.fn> {
   const act = vi.fn();
-  render(Decisions, { actions, hands: [], adviser, layout, staked: 2500, busy: false, act });
+  render(Decisions, { actions, hands: [], adviser, layout, busy: false, act });
   return act;
 }
 
@@ -54,7 +53,7 @@ describe('decisions', () => {
   it('can be a double face down, by button and key, where the game has it', async () => {
     const act = vi.fn();
     const covered = { ...layout, double_face_down: true };
-    render(Decisions, { actions, hands: [], adviser: new Adviser(1), layout: covered, staked: 2500, busy: false, act });
+    render(Decisions, { actions, hands: [], adviser: new Adviser(1), layout: covered, busy: false, act });
     await userEvent.keyboard('f');
     await userEvent.click(screen.getByRole('button', { name: /^Double face down/ }));
     expect(act.mock.calls.map((one) => one[1])).toEqual([1, 2].map(() => ({ do: 'Double', box: 1, amount: 2500, face_down: true })));
@@ -72,19 +71,6 @@ describe('decisions', () => {
     decide(adviser);
     expect(screen.getByRole('button', { name: /Hit.*\+0\.1200.*best/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /Stand.*-0\.3000/ })).toBeTruthy();
-  });
-
-  it('are questioned by the trainer before a mistake is made', async () => {
-    prefer({ trainer: true });
-    const adviser = new Adviser(1);
-    adviser.advice = { box: 1, hand: 1, best: 'hit', values: { hit: 0.12, stand: -0.3, double: 0.05 } };
-    const act = decide(adviser);
-    await userEvent.keyboard('s');
-    expect(act).not.toHaveBeenCalled();
-    expect(screen.getByRole('alert').textContent).toMatch(/Hit is better than Stand: by 0\.4200 of the wager, \$10\.50/);
-    await userEvent.click(screen.getByRole('button', { name: 'Stand anyway' }));
-    expect(act.mock.calls[0]![1]).toEqual({ do: 'Stand', box: 1 });
-    prefer({ trainer: false });
   });
 
   it('remember what was given away', () => {

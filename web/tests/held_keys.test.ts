@@ -36,7 +36,7 @@ function element(html: string): Element {
 describe('a key that is held down', () => {
   it('decides once', () => {
     const act = vi.fn();
-    render(Decisions, { actions, hands: [], adviser: new Adviser(1), layout, staked: 0, busy: false, act });
+    render(Decisions, { actions, hands: [], adviser: new Adviser(1), layout, busy: false, act });
     hold(screen.getByRole('button', { name: /^Hit/ }), 'h');
     expect(act).toHaveBeenCalledTimes(1);
   });

@@ -35,45 +35,48 @@ def questions_of(connection: Connection, row: Row[Any], name: str) -> list[Quest
         if happened.aside:
             continue
         event: Any = happened.event
-        asked = _asked(state, event, name)
+        asked = _question(state, choices_before(state, event, name))
         if asked is not None:
-            questions.append((happened.number, _chosen(event), _staked(state, asked, name), asked, cards_shown(seen)))
+            questions.append(
+                (happened.number, chosen_by(event), staked_on(state, asked, name), asked, cards_shown(seen))
+            )
         fold(state, event)
         seen.append(shown(event, happened.number, "", state.rules)[0])
     return questions
 
 
-def _asked(state: State, event: Any, name: str) -> AdviceQuestion | None:
-    """Return what a player was asked where an event is the answer, and None for any other event."""
+def choices_before(state: State, event: Any, name: str) -> list[Choice]:
+    """Return what was open to a player where an event is what he chose, and nothing for any other event."""
     if isinstance(event, events.Decided) and event.player == name:
         choices = [permission(state, decision(name, event.box)) for decision in DECISIONS]
-        return _question(state, [choice for choice in choices if isinstance(choice, Choice)])
+        return [choice for choice in choices if isinstance(choice, Choice)]
     if isinstance(event, events.OfferAnswered) and event.bettor == name:
         clauses = state.rules.standing.offered
         answers = possible_answers(state, event.kind, name, event.box)
-        return _question(state, [Choice(command, clauses) for command in answers])
-    return None
+        return [Choice(command, clauses) for command in answers]
+    return []
 
 
 def _question(state: State, choices: list[Choice]) -> AdviceQuestion | None:
     try:
-        return take_question(state, choices)
+        return take_question(state, choices) if choices else None
     except Refused:
         return None
 
 
-def _chosen(event: Any) -> str:
+def chosen_by(event: Any) -> str:
+    """Return the solver's word for what a player decided or answered."""
     if isinstance(event, events.Decided):
         return event.decision.value
     answers = (action for action in vocabulary().actions if event.kind in action.offers)
     return next(action.advised for action in answers if action.answer is event.answer) or ""
 
 
-def _staked(state: State, asked: AdviceQuestion, name: str) -> int:
+def staked_on(state: State, asked: AdviceQuestion, name: str) -> int:
     """Return what the values are per unit of: chips and lammers on the hand, or half of them for insurance."""
     hand = state.hand(asked.box, asked.hand)
     on_hand = sum(wager.amount for wager in hand.wagers if wager.bettor == name)
-    if asked.open <= frozenset(OFFERS) and "insure" in asked.open:
+    if asked.open <= frozenset(OFFERS) and "insure" in asked.open and "even money" not in asked.open:
         exact = state.rules.insurance.limit is InsuranceAmount.EXACTLY_HALF
         chips = sum(wager.amount for wager in hand.wagers if wager.bettor == name and wager.funding is Funding.CHIPS)
         return chips // 2 if exact else (chips + 1) // 2

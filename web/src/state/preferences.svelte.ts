@@ -1,9 +1,11 @@
-/** What the visitor prefers: how the page looks, moves and sounds, advice, the trainer. Kept in the browser alone. */
+/** What the visitor prefers: how the page looks, moves and sounds, advice, drills. Kept in the browser alone. */
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const DECKS = ['two', 'four'] as const;
 export const SPEEDS = ['slow', 'normal', 'fast'] as const;
 export const MOTIONS = ['auto', 'full', 'none'] as const;
+/** When the solver's values are shown: never, before a decision, or after it. */
+export type AdviceMode = 'off' | 'before' | 'after';
 
 interface Preferences {
   theme: (typeof THEMES)[number];
@@ -15,18 +17,21 @@ interface Preferences {
   sound: boolean;
   /** How loud, from 1 to 10. */
   volume: number;
-  advice: boolean;
-  trainer: boolean;
+  advice: AdviceMode;
+  /** Which drills were asked for last: the game, and which hands. */
+  drillGame: string;
+  drill: string;
   /** Whether the first hand has been explained. */
   coached: boolean;
 }
 
 const STORED = 'pitboss.preferences';
-const USUAL: Preferences = { theme: 'auto', deck: 'two', speed: 'normal', motion: 'auto', sound: false, volume: 5, advice: false, trainer: false, coached: false };
+const USUAL: Preferences = { theme: 'auto', deck: 'two', speed: 'normal', motion: 'auto', sound: false, volume: 5, advice: 'off', drillGame: '', drill: 'weak', coached: false };
 
 function stored(): Preferences {
   try {
-    const kept = JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Preferences>;
+    const kept = JSON.parse(localStorage.getItem(STORED) ?? '{}') as Record<string, unknown>;
+    if (kept.advice === true) kept.advice = 'before'; // it was a box to tick once
     const right = Object.entries(kept).filter(([name, value]) => name in USUAL && typeof value === typeof USUAL[name as keyof Preferences]);
     return { ...USUAL, ...Object.fromEntries(right) };
   } catch {

@@ -1,7 +1,8 @@
 /** Advice from the exact solver on the decision that is to be made, and what was given away by others. */
 import { asked, Refused, server } from '../api/client';
-import type { Advice } from '../api/types';
+import type { Advice, Graded } from '../api/types';
 import { sayRefused } from '../state/notices.svelte';
+import { preferences } from '../state/preferences.svelte';
 import type { Action } from './decisions';
 
 /** A decision that was not the best one. */
@@ -36,6 +37,7 @@ export class Adviser {
     this.asking = true;
     try {
       const answer = await asked(server.GET('/api/tables/{table}/advice', { params: { path: { table: this.table } } }));
+      if (preferences.advice === 'after') return; // chosen meanwhile: nothing is shown before the decision
       this.advice = answer;
       this.version = version;
     } catch (error) {
@@ -74,6 +76,13 @@ export class Adviser {
     const best = this.advice === null ? null : (this.advice.values[this.advice.best] ?? null);
     if (value === null || best === null) return 0;
     return best - value > EQUAL ? best - value : 0;
+  }
+
+  /** Note a decision that was graded after it was made. */
+  noteGraded(box: number, graded: Graded): void {
+    this.looked += 1;
+    const { chosen, best, cost, staked } = graded;
+    if (cost > 0) this.deviations = [...this.deviations, { box, hand: 1, chosen, best, cost, staked }];
   }
 
   /** Note what was decided. */

@@ -25,7 +25,12 @@ export const DOWN_KEY = 'f';
 
 /** Return what a player can decide now, at the first box that waits for it. */
 export function actionsOf(picture: Picture): Action[] {
-  const actions = picture.you.legal.flatMap((choice) => actionOf(choice, picture) ?? []);
+  return actionsIn(picture.you.legal, picture);
+}
+
+/** Return the decisions among some choices, at the first box that has any; a drill has no picture of a table. */
+export function actionsIn(choices: Choice[], picture: Picture | null): Action[] {
+  const actions = choices.flatMap((choice) => actionOf(choice, picture) ?? []);
   const boxes = actions.map((action) => action.box);
   const first = Math.min(...boxes);
   return withChoices(actions.filter((action) => action.box === first));
@@ -38,12 +43,12 @@ function withChoices(actions: Action[]): Action[] {
 }
 
 /** The server says what a decision is called and which key it has; wagers and requests have no such names. */
-function actionOf(choice: Choice, picture: Picture): Action | null {
+function actionOf(choice: Choice, picture: Picture | null): Action | null {
   const names = choice.action;
   if (names === null) return null;
   const command = choice.command as PlayerCommand;
   const box = 'box' in command ? command.box : 0;
-  const again = command.do === 'Double' && isDoubled(picture, box);
+  const again = command.do === 'Double' && picture !== null && isDoubled(picture, box);
   const name = choice.free ? `${names.name}.free` : again ? `${names.name}.again` : names.name;
   return { name, key: names.key, advised: names.advised, choice, command, box, less: choice.least < choice.most, shown: names.shows_amount };
 }

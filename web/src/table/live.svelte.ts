@@ -95,8 +95,7 @@ export class LiveTable {
    * Ask something as a player; the answer is whether it was done. What is refused is said. With a turn it is about what
    * the visitor was asked, and about nothing that came of another window's command.
    */
-  async play(command: PlayerCommand, turn: string | null = null): Promise<boolean> {
-    const id = commandId();
+  async play(command: PlayerCommand, turn: string | null = null, id = commandId()): Promise<boolean> {
     return this.ask(() => asked(server.POST('/api/tables/{table}/play', { params: this.params(), body: { id, command, turn } })));
   }
 

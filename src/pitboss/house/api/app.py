@@ -34,6 +34,7 @@ from pitboss.house.api.routes import (
     service,
     slips,
     tables,
+    trainer,
     watching,
 )
 from pitboss.house.api.server import Server
@@ -99,6 +100,7 @@ def create_app(server: Server) -> FastAPI:
         proofs,
         layouts,
         lab,
+        trainer,
         tables,
         rounds,
         slips,

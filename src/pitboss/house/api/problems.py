@@ -27,6 +27,8 @@ STATUS = {
     "wrong_password": 403,
     "taking_a_break": 403,
     "self_excluded": 403,
+    "unknown_decision": 404,
+    "unknown_drill": 404,
     "unknown_person": 404,
     "unknown_table": 404,
     "unknown_game": 404,

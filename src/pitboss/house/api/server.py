@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -100,6 +101,7 @@ class Server:
         self.ticker = Ticker(house, self.hub, self._run_clock, self.metrics, self.places)
         self.lab = LabQueue("lab", LAB_THREADS, settings.lab_waiting, inline=inline)
         self.advice = LabQueue("advice", LAB_THREADS, settings.lab_waiting, inline=inline)
+        self.drilling: random.Random = random.SystemRandom()
         self.sealer = Sealer(Sealing(house), self.run_aside, settings.seal_seconds)
         self.notices = None if house.database.sqlite or inline else Notices(house.database, self._heard)
         self.sign_ins = SharedLimit(house, self.run, "sign-in", settings.sign_ins_a_minute)

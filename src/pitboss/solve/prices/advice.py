@@ -77,13 +77,13 @@ def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Si
     if count > LIMIT:
         raise AdviceRefused(f"The hand counts {count}, over {LIMIT}: there is nothing to decide.")
     model = model_of(rules)
-    ranks = [_rank(card) for card in held]
-    counts = _unseen(model, (*shown, *known, *held))
+    ranks = [rank_of(card) for card in held]
+    counts = unseen_by_rank(model, (*shown, *known, *held))
     for rank in ranks:
         counts[rank] += 1
     same_rank = len(held) == 2 and held[0].rank == held[1].rank
     seen_model = replace(model, tens=_unseen_tens(model, (*shown, *known, *held)))
-    adviser = _Adviser(seen_model, _rank(shown[0]), counts, situation)
+    adviser = _Adviser(seen_model, rank_of(shown[0]), counts, situation)
     if same_rank and ranks[0] == TEN:
         adviser.bench.known_same = seen_model.tens[TEN_RANKS.index(held[0].rank)] + len(held)
     return adviser.advise(ranks, held, rules, (*shown, *known, *held))
@@ -95,7 +95,7 @@ def advise_early_surrender(rules: Rules, hand: Cards, up: Cards, seen: Cards = (
     if not model.surrender_early:
         raise AdviceRefused(f"{rules.game} has no early surrender.")
     others = [value for name, value in advise(rules, held, shown, seen).values.items() if name != "surrender"]
-    counts, rank = _unseen(model, (*shown, *held, *_cards(seen))), barred_rank(_rank(shown[0]))
+    counts, rank = unseen_by_rank(model, (*shown, *held, *_cards(seen))), barred_rank(rank_of(shown[0]))
     blackjack = float(counts[rank] / counts.sum()) if rank != NO_RANK and model.only_initial_lost else 0.0
     values = {"surrender": -float(model.surrender_takes), "decline": (1 - blackjack) * max(others) - blackjack}
     return _best_first(values)
@@ -108,9 +108,9 @@ def advise_attack(rules: Rules, up: Cards, seen: Cards = ()) -> Advice:
         raise AdviceRefused(f"{rules.game} has no attack wager.")
     if len(shown) != 1:
         raise AdviceRefused(f"The dealer shows one up card, not {len(shown)}.")
-    rank = _rank(shown[0])
+    rank = rank_of(shown[0])
     gone = (*shown, *_cards(seen))
-    counts = _unseen(model, gone)
+    counts = unseen_by_rank(model, gone)
     counts[rank] += 1
     left = replace(model, counts=tuple(int(count) for count in counts), tens=_unseen_tens(model, gone))
     against = Solver(left, floats()).against(rank)
@@ -120,7 +120,7 @@ def advise_attack(rules: Rules, up: Cards, seen: Cards = ()) -> Advice:
 def advise_insurance(rules: Rules, hand: Cards = (), seen: Cards = ()) -> Advice:
     """Value insurance when the dealer shows an ace, per unit of insurance; for a blackjack, even money as well."""
     model, held = model_of(rules), _cards(hand)
-    counts = _unseen(model, (*cards("As"), *held, *_cards(seen)))
+    counts = unseen_by_rank(model, (*cards("As"), *held, *_cards(seen)))
     ten = float(counts[TEN] / counts.sum())
     if is_blackjack(held) and rules.even_money is not None and rules.even_money.selected:
         return _best_first({"even money": 1.0, "decline": float(model.blackjack_pays) * (1 - ten)})
@@ -129,11 +129,11 @@ def advise_insurance(rules: Rules, hand: Cards = (), seen: Cards = ()) -> Advice
     return _best_first({"insure": float(model.insurance_pays) * ten - (1 - ten), "decline": 0.0})
 
 
-def _unseen(model: Model, gone: Iterable[Card]) -> Numbers:
-    """Return the cards that nobody has seen, by rank."""
+def unseen_by_rank(model: Model, gone: Iterable[Card]) -> Numbers:
+    """Return the cards that nobody has seen, by rank; raises AdviceRefused where there are not so many."""
     counts = floats().array(model.counts)
     for card in gone:
-        counts[_rank(card)] -= 1
+        counts[rank_of(card)] -= 1
     if counts.min() < 0:
         raise AdviceRefused(f"The shoe does not hold so many cards of rank {NAMES[int(np.argmin(counts))]}.")
     return counts
@@ -156,7 +156,8 @@ def _cards(given: Cards) -> tuple[Card, ...]:
         raise AdviceRefused(str(error)) from None
 
 
-def _rank(card: Card) -> int:
+def rank_of(card: Card) -> int:
+    """Return the rank of a card as the solver counts it: 0 the ace, 9 any ten-value."""
     return TEN if card.points == TEN + 1 else card.points - 1
 
 

@@ -103,17 +103,12 @@ export const table = {
   'status.wager': 'Place your bets.',
   'status.watching': 'You are watching.',
 
-  'advice.show': 'Advice',
   'advice.best': 'best',
   'advice.after': 'Your decisions',
   'advice.all_best': 'Every decision was the best one.',
   'advice.gave_away.one': '{count} decision gave away {money} in expectation',
   'advice.gave_away.other': '{count} decisions gave away {money} in expectation',
   'advice.deviation': 'Box {box}: {chosen} instead of {best} cost {cost} of the wager, {money}.',
-  trainer: 'Trainer',
-  'trainer.warns': '{best} is better than {chosen}: by {cost} of the wager, {money} here.',
-  'trainer.best': '{name} instead',
-  'trainer.anyway': '{name} anyway',
 
   panel: 'Beside the table',
   'panel.results': 'Results',

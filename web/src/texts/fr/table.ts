@@ -105,17 +105,12 @@ export const table: Record<keyof typeof english, string> = {
   'status.wager': 'Faites vos jeux.',
   'status.watching': 'Vous regardez.',
 
-  'advice.show': 'Conseil',
   'advice.best': 'mieux',
   'advice.after': 'Vos décisions',
   'advice.all_best': 'Chaque décision était la meilleure.',
   'advice.gave_away.one': '{count} décision a cédé {money} en espérance',
   'advice.gave_away.other': '{count} décisions ont cédé {money} en espérance',
   'advice.deviation': 'Case {box} : {chosen} (le mieux : {best}) a coûté {cost} de la mise, soit {money}.',
-  trainer: 'Entraîneur',
-  'trainer.warns': 'Le mieux est « {best} » : « {chosen} » coûte {cost} de la mise, soit {money} ici.',
-  'trainer.best': 'Plutôt {name}',
-  'trainer.anyway': '{name} quand même',
 
   panel: 'À côté de la table',
   'panel.results': 'Résultats',

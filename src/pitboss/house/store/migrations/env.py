@@ -3,10 +3,14 @@
 from alembic import context
 
 from pitboss.house.store.gaming_schema import gaming_slips
+from pitboss.house.store.training_schema import training
+
+APART = (gaming_slips, training)
+"""Tables that stand in files of their own: importing them makes them known."""
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=gaming_slips.metadata,
+    target_metadata=APART[0].metadata,
     compare_type=True,
     render_as_batch=True,
 )

@@ -87,7 +87,7 @@ def _seeds(table: HouseTable) -> dict[str, Any]:
 
 
 def _you(live: LiveTable, seen: View, name: str, role: str) -> dict[str, Any]:
-    choices, turn = [_choice(choice) for choice in seen.legal], turn_of(live.table.state, name)
+    choices, turn = [choice_as_data(choice) for choice in seen.legal], turn_of(live.table.state, name)
     if role == "player" and not live.desk.closed:
         choices += _requests(live, seen, name)
     return {"name": name, "actor": seen.actor, "chips": seen.chips, "turn": turn, "legal": choices}
@@ -104,7 +104,7 @@ def _requests(live: LiveTable, seen: View, name: str) -> list[dict[str, Any]]:
     if here and name not in desk.leaving:
         asks.append("Leave")
     seats = [Choice(commands.Sit(name, box), live.table.rules.boxes.layout) for box in seats_of_bots(live, name)]
-    return [*map(_choice, seats), *(_plain_choice(ask, clauses) for ask in asks)]
+    return [*map(choice_as_data, seats), *(_plain_choice(ask, clauses) for ask in asks)]
 
 
 def _plain_choice(name: str, clauses: tuple[str, ...]) -> dict[str, Any]:
@@ -122,7 +122,8 @@ def _plain_choice(name: str, clauses: tuple[str, ...]) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=MOST_CHOICES)
-def _choice(choice: Choice) -> dict[str, Any]:
+def choice_as_data(choice: Choice) -> dict[str, Any]:
+    """Return a choice as it is sent."""
     command = {"do": choice.name, **to_data(choice.command)}
     command.pop("player", None) if isinstance(choice.command, commands.PlayerCommand) else None
     return {
