@@ -1,11 +1,12 @@
 /** What a cell of the strategy's chart says, and where in a round a hand is, in the visitor's language. */
 import type { components } from '../api/schema';
 import { t, textOr } from '../texts/texts.svelte';
+import './texts';
 
 type Say = components['schemas']['SayOut'];
 type Where = components['schemas']['WhereOut'];
 type Cell = components['schemas']['CellOut'];
-type Section = components['schemas']['ChartSectionOut'];
+type Section = Pick<components['schemas']['ChartSectionOut'], 'id' | 'title'>;
 
 /** What stands above the rows of a section. */
 export function headingOf(section: Section): string {

@@ -3,7 +3,6 @@ import { checks } from './en/checks';
 import { clauses } from './en/clauses';
 import { day } from './en/day';
 import { desk } from './en/desk';
-import { lab } from './en/lab';
 import { options } from './en/options';
 import { pages } from './en/pages';
 import { protection } from './en/protection';
@@ -13,4 +12,4 @@ import { table } from './en/table';
 import { words } from './en/words';
 import { mechanisms } from './generated/mechanisms.en';
 
-export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection, ...clauses };
+export const en = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...staff, ...day, ...desk, ...checks, ...options, ...protection, ...clauses };

@@ -5,7 +5,6 @@ import { clauses } from './fr/clauses';
 import { day } from './fr/day';
 import { desk } from './fr/desk';
 import { events } from './fr/events';
-import { lab } from './fr/lab';
 import { options } from './fr/options';
 import { pages } from './fr/pages';
 import { protection } from './fr/protection';
@@ -15,4 +14,4 @@ import { table } from './fr/table';
 import { words } from './fr/words';
 import { mechanisms } from './generated/mechanisms.fr';
 
-export const fr: Catalogue & Record<string, string> = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...lab, ...staff, ...day, ...desk, ...checks, ...options, ...protection, ...clauses };
+export const fr: Catalogue & Record<string, string> = { ...mechanisms, ...pages, ...rules, ...table, ...words, ...events, ...staff, ...day, ...desk, ...checks, ...options, ...protection, ...clauses };

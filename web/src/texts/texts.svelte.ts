@@ -12,6 +12,7 @@ const STORED = 'pitboss.language';
 class Chosen {
   language = $state<Language>('en');
   catalogue = $state.raw<Catalogue>(en);
+  later = $state.raw<Record<string, Record<string, string>>>({});
   own = $state.raw<Record<string, Record<string, string>>>({});
 }
 
@@ -32,8 +33,14 @@ export function takeTexts(brought: Record<string, Record<string, string>>[]): vo
   chosen.own = Object.fromEntries(LANGUAGES.map((language) => [language, Object.assign({}, ...brought.map((texts) => texts[language] ?? {}).reverse()) as Record<string, string>]));
 }
 
+/** Take in texts that are not in the catalogue from the first: those of a page that is loaded now, by language. */
+export function takeLater(brought: Record<Language, Record<string, string>>): void {
+  chosen.later = Object.fromEntries(LANGUAGES.map((language) => [language, { ...chosen.later[language], ...brought[language] }]));
+}
+
 function textOf(key: string): string | undefined {
-  return (chosen.catalogue as Record<string, string | undefined>)[key] ?? chosen.own[chosen.language]?.[key];
+  const { catalogue, later, own, language } = chosen;
+  return (catalogue as Record<string, string | undefined>)[key] ?? later[language]?.[key] ?? own[language]?.[key];
 }
 
 /** Return the text of a key for a number of things: `key.one` or `key.other`, as the language has it. */

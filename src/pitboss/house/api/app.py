@@ -35,6 +35,7 @@ from pitboss.house.api.routes import (
     slips,
     tables,
     watching,
+    workbench,
 )
 from pitboss.house.api.server import Server
 from pitboss.house.house import House
@@ -99,6 +100,7 @@ def create_app(server: Server) -> FastAPI:
         proofs,
         layouts,
         lab,
+        workbench,
         tables,
         rounds,
         slips,

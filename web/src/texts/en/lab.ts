@@ -4,7 +4,6 @@ export const lab = {
   'lab.says': 'Choose the rules as a house would submit them. Everything below is exact, from the solver; nothing is looked up.',
   'lab.share': 'Copy a link to these rules',
   'lab.shared': 'The link is copied.',
-  'lab.unknown_game': 'There is no game called “{game}”. Choose one of the list.',
   'lab.rules': 'Rules',
   'lab.price': 'What the game is worth',
   'lab.edge': 'House edge',

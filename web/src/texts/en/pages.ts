@@ -177,4 +177,5 @@ export const pages = {
   'rulebook.lab': 'Price it in the lab',
   'rulebook.tests_of.one': '{count} case',
   'rulebook.tests_of.other': '{count} cases',
+  'lab.unknown_game': 'There is no game called “{game}”. Choose one of the list.',
 } as const;

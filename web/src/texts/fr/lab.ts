@@ -6,7 +6,6 @@ export const lab: Record<keyof typeof english, string> = {
   'lab.says': 'Choisissez les règles comme une maison les soumettrait. Tout ce qui suit est exact et vient du solveur ; rien n’est consulté.',
   'lab.share': 'Copier un lien vers ces règles',
   'lab.shared': 'Le lien est copié.',
-  'lab.unknown_game': 'Aucun jeu ne s’appelle « {game} ». Choisissez-en un dans la liste.',
   'lab.rules': 'Règles',
   'lab.price': 'Ce que vaut le jeu',
   'lab.edge': 'Avantage de la maison',

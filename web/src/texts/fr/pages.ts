@@ -179,4 +179,5 @@ export const pages: Record<keyof typeof english, string> = {
   'rulebook.lab': 'L’évaluer au labo',
   'rulebook.tests_of.one': '{count} cas',
   'rulebook.tests_of.other': '{count} cas',
+  'lab.unknown_game': 'Aucun jeu ne s’appelle « {game} ». Choisissez-en un dans la liste.',
 };
