@@ -15,8 +15,9 @@ async function ask(path: string, init: any = {}): Promise<unknown> {
   asks(path, init);
   const how = answers.get(path);
   if (!how) return { error: { code: 'none', sentence: `Nothing is known of ${path}.`, clauses: [], faults: [] }, response: { ok: false, status: 404 } };
-  const found = how(init.body, init.params);
-  return isRefusal(found) ? { error: found.refused, response: { ok: false, status: 422 } } : { data: found, response: { ok: true, status: 200 } };
+  const found = await how(init.body, init.params);
+  const headers = new Headers({ 'content-disposition': 'attachment; filename="x-c0ffee-sheet.pdf"' });
+  return isRefusal(found) ? { error: found.refused, response: { ok: false, status: 422, headers } } : { data: found, response: { ok: true, status: 200, headers } };
 }
 
 function isRefusal(found: unknown): found is { refused: object } {

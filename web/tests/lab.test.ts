@@ -34,7 +34,7 @@ const chart = {
   legend: [],
 };
 const wager = { ev: -0.07, hit_rate: 0.3, sd: 1.4, lines: [{ line: 'dealer blackjack', pays: '2:1', probability: 0.3, return: 0.6 }] };
-const solved = { game: 'x', options: {}, strategy: 'cd', ev: -0.0123, house_edge: 0.0123, rtp: 0.99, sd: 1.1, wagered: 1.02, seconds: 0.2, insurance: wager, side_wagers: {}, chart, exceptions: { count: 0, worth: 0, shown: [] } };
+const solved = { game: 'x', options: {}, submission: 'c0ffee'.repeat(10), strategy: 'cd', ev_per_wagered: -0.012, ev: -0.0123, house_edge: 0.0123, rtp: 0.99, sd: 1.1, wagered: 1.02, seconds: 0.2, insurance: wager, side_wagers: {}, chart, exceptions: { count: 0, worth: 0, shown: [] } };
 
 beforeEach(() => {
   answer('/api/games/{game}/clauses', []);
@@ -42,6 +42,7 @@ beforeEach(() => {
   answer('/api/games', [game]);
   answer('/api/lab/solve', (body) => ({ ...solved, house_edge: body.options.decks === '8' ? 0.02 : 0.0123 }));
   answer('/api/lab/effects', (body) => ({ of: 1, effect: body.place === 0 ? { option: 'decks', value: '8', difference: 0.004, side_wagers: { 'push 22': -0.01 }, not_offered: [] } : null }));
+  answer('/api/lab/moved', (body) => ({ of: Object.keys(body.options).length, usual: 0.0123, line: Object.entries(body.options).map(([option, value]) => ({ option, value, usual: '6', difference: 0.0077 }))[body.place] ?? null }));
   answer('/api/lab/values', [{ hand: 'T 6', values: { hit: -0.5, stand: -0.54 } }]);
   answer('/api/me', { person: { name: 'Ann', role: 'player' }, wallet: 0, csrf: '', seats: [] });
   answer('/api/guests', { csrf: '' });

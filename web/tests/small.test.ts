@@ -47,12 +47,14 @@ describe('batches', () => {
 describe('a link to rules', () => {
   it('is read as it was written', () => {
     const chosen = { dealer_hits_soft_17: 'true', blackjack_pays: '6:5', table_minimum: '7.50' };
-    const url = new URL(linkOf('a-game', chosen), 'http://house');
-    expect(readLink(url.searchParams)).toEqual({ game: 'a-game', chosen });
+    for (const a of [null, { game: 'another', chosen: { decks: '8' } }]) {
+      const url = new URL(linkOf({ b: { game: 'a-game', chosen }, a }), 'http://house');
+      expect(readLink(url.searchParams)).toEqual({ b: { game: 'a-game', chosen }, a });
+    }
   });
 
   it('ignores what is no choice', () => {
-    expect(readLink(new URLSearchParams('game=x&set=nothing&set==y'))).toEqual({ game: 'x', chosen: {} });
+    expect(readLink(new URLSearchParams('game=x&set=nothing&set==y&aset=decks%3D8'))).toEqual({ b: { game: 'x', chosen: {} }, a: null });
   });
 });
 

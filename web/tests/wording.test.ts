@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fullMeaning, meaningOf, whereOf } from '../src/lab/meaning';
 import { tellStep } from '../src/staff/steps';
-import { payLine, tellReason } from '../src/table/print';
+import { tellReason } from '../src/table/print';
+import { payLine } from '../src/texts/pay_lines';
 import { speak, takeTexts, textOr, word } from '../src/texts/texts.svelte';
 
 const split = { id: 'free_resplit', what: 'split free, and resplit', if_allowed: true };

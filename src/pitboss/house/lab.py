@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import Card, cards, total
 from pitboss.house.theory import NotSolved, pricing_key
-from pitboss.rulebook import Rules, submit
+from pitboss.record.replaying.report import options_as_data
+from pitboss.rulebook import Rules, digest_of, plain_submission, submit
 from pitboss.rulebook.description import facts_as_data
 
 if TYPE_CHECKING:
-    from pitboss.lab.charts import Cell, Chart, ChartRow, ChartSection
+    from pitboss.lab.charts import Cell, Chart, ChartSection
+    from pitboss.lab.charts.chart import Heading
     from pitboss.solve.prices.solution import Solution
 
 KEPT = 24
@@ -23,6 +25,8 @@ EXCEPTIONS = 60
 HANDS = 4
 VALUES = "A23456789T"
 SOFT_WORD, PAIR_WORD = "soft", "pair"
+DEALT = ("hard", "soft", "pairs")
+"""The sections of a chart whose rows are hands as they are dealt."""
 
 
 class _Priced:
@@ -72,6 +76,7 @@ def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str,
     chart = chart_of(solution.strategy, deviations[:EXCEPTIONS])
     return {
         **solution_json(solution),
+        "submission": digest_of_rules(rules),
         "chart": _chart(chart, rules),
         "exceptions": {
             "count": len(deviations),
@@ -99,6 +104,11 @@ def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str,
     }
 
 
+def digest_of_rules(rules: Rules) -> str:
+    """Return the digest of a submission with every option, as a table that is opened with these rules keeps it."""
+    return digest_of(plain_submission(rules.game, options_as_data(rules)))
+
+
 def _chart(chart: Chart, rules: Rules) -> dict[str, Any]:
     from pitboss.lab.charts.facts import charted_facts
 
@@ -106,7 +116,7 @@ def _chart(chart: Chart, rules: Rules) -> dict[str, Any]:
         "facts": facts_as_data(charted_facts(rules)),
         "up_cards": list(chart.up_cards),
         "sections": [_section(section) for section in chart.sections],
-        "legend": [_cell(cell) for cell in chart.legend],
+        "legend": [cell_data(cell) for cell in chart.legend],
     }
 
 
@@ -119,15 +129,16 @@ def _section(section: ChartSection) -> dict[str, Any]:
             {
                 "label": row.label,
                 "cards": row.cards,
-                "cells": [_cell(cell) for cell in row.cells],
-                "hands": hands_of(section.word, row),
+                "cells": [cell_data(cell) for cell in row.cells],
+                "hands": hands_of(section.heading, section.word, row.label),
             }
             for row in section.rows
         ],
     }
 
 
-def _cell(cell: Cell) -> dict[str, Any]:
+def cell_data(cell: Cell) -> dict[str, Any]:
+    """Return a cell of a chart as plain data."""
     return {
         "letters": cell.letters,
         "play": str(cell.play),
@@ -142,9 +153,14 @@ def _says(cell: Cell) -> list[dict[str, Any]]:
     return [{"id": say.what.id, "what": say.what, "if_allowed": say.if_allowed} for say in cell.says]
 
 
-def hands_of(word: str, row: ChartRow) -> list[str]:
-    """Return some hands of two or three cards, by value, that a row of a chart stands for."""
-    first, _, last = row.label.partition("-")
+def hands_of(heading: Heading, word: str, label: str) -> list[str]:
+    """Return some hands of two or three cards, by value, that a row of a chart stands for.
+
+    Rows for hands that were doubled or ride on a lammer have none: decisions are valued for hands as they are dealt.
+    """
+    if heading.id not in DEALT:
+        return []
+    first, _, last = label.partition("-")
     if word.startswith(PAIR_WORD):
         return [f"{fromkey} {fromkey}" for fromkey in dict.fromkeys((first[:1], (last or first)[:1]))]
     if not first.isdigit():
@@ -211,6 +227,11 @@ def _figures(priced: _Priced) -> Any:
     return key_figures(priced.rules, "cd")
 
 
+def figures_of(rules: Rules) -> Any:
+    """Return the key figures of the best play; those that come from the same model are worked out once."""
+    return _figures(_Priced(rules))
+
+
 def effect(game: str, options: Mapping[str, object], place: int) -> dict[str, Any]:
     """Return what one other value of one option does, that option alone changed; ``of`` says how many there are."""
     rules = submit(game, options)
@@ -219,8 +240,8 @@ def effect(game: str, options: Mapping[str, object], place: int) -> dict[str, An
         return {"of": len(others), "effect": None}
     option, value, other, grounds = others[place]
     changes_game = grounds.model != base.model
-    usual = _figures(_Priced(rules)).ev
-    ev = _figures(_Priced(other)).ev if changes_game else usual
+    usual = figures_of(rules).ev
+    ev = figures_of(other).ev if changes_game else usual
     before, after = base.side_wager_evs(), grounds.side_wager_evs()
     moved = {name: before[name] - ev for name, ev in after.items() if name in before and ev != before[name]}
     return {

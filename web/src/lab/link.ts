@@ -1,17 +1,47 @@
-/** A submission as a link that can be passed on. */
+/** What is on the bench as a link that can be passed on: a submission, and the one that is pinned where there is one. */
 import type { Chosen } from '../api/types';
 
-export function linkOf(game: string, chosen: Chosen): string {
-  const query = new URLSearchParams({ game });
-  for (const name of Object.keys(chosen).sort()) query.append('set', `${name}=${chosen[name]}`);
+/** A game and the options that are not as the text has them. */
+export interface Submission {
+  game: string;
+  chosen: Chosen;
+}
+
+/** What is being changed (`b`), and what it is compared with (`a`). */
+export interface OnBench {
+  b: Submission;
+  a: Submission | null;
+}
+
+export function linkOf({ b, a }: OnBench): string {
+  const query = new URLSearchParams({ game: b.game });
+  write(query, 'set', b.chosen);
+  if (a) {
+    query.append('a', a.game);
+    write(query, 'aset', a.chosen);
+  }
   return `/lab?${query.toString()}`;
 }
 
-export function readLink(query: URLSearchParams): { game: string; chosen: Chosen } {
+function write(query: URLSearchParams, name: string, chosen: Chosen): void {
+  for (const option of Object.keys(chosen).sort()) query.append(name, `${option}=${chosen[option]}`);
+}
+
+export function readLink(query: URLSearchParams): OnBench {
+  const a = query.get('a');
+  return { b: { game: query.get('game') ?? '', chosen: read(query, 'set') }, a: a ? { game: a, chosen: read(query, 'aset') } : null };
+}
+
+function read(query: URLSearchParams, name: string): Chosen {
   const chosen: Chosen = {};
-  for (const setting of query.getAll('set')) {
+  for (const setting of query.getAll(name)) {
     const at = setting.indexOf('=');
     if (at > 0) chosen[setting.slice(0, at)] = setting.slice(at + 1);
   }
-  return { game: query.get('game') ?? '', chosen };
+  return chosen;
+}
+
+/** A name for a submission: two that say the same have the same. */
+export function keyOf({ game, chosen }: Submission): string {
+  return JSON.stringify([game, ...Object.entries(chosen).sort(([first], [second]) => (first < second ? -1 : 1))]);
 }

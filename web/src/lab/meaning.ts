@@ -5,7 +5,7 @@ import { t, textOr } from '../texts/texts.svelte';
 type Say = components['schemas']['SayOut'];
 type Where = components['schemas']['WhereOut'];
 type Cell = components['schemas']['CellOut'];
-type Section = components['schemas']['ChartSectionOut'];
+type Section = Pick<components['schemas']['ChartSectionOut'], 'id' | 'title'>;
 
 /** What stands above the rows of a section. */
 export function headingOf(section: Section): string {

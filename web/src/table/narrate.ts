@@ -7,7 +7,8 @@ import { odds as writeOdds } from '../texts/facts';
 import { fill, known, language, list, money, number, sentence, t, textId, textOr, type Values, word } from '../texts/texts.svelte';
 import { nameOf, rankOf, suitOf } from './cards';
 import { happened } from './irregular';
-import { payLine, tellReason } from './print';
+import { tellReason } from './print';
+import { payLine } from '../texts/pay_lines';
 import { variantsOf } from './variants';
 
 type Data = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What a catalogue of texts is: a text for every key of the English one. */
+/** What a catalogue of texts is: a text for every key of the English one. Those of all pages but the lobby come later. */
 import type { en } from './en';
 import type { later } from './en.later';
 

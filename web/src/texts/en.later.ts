@@ -1,4 +1,5 @@
 /** The texts in English of all pages but the lobby: they come with the first of these pages. */
+import { bench } from './en/bench';
 import { books } from './en/books';
 import { checks } from './en/checks';
 import { clauses } from './en/clauses';
@@ -9,4 +10,4 @@ import { settings } from './en/settings';
 import { staff } from './en/staff';
 import { table } from './en/table';
 
-export const later = { ...books, ...checks, ...clauses, ...day, ...desk, ...lab, ...settings, ...staff, ...table };
+export const later = { ...bench, ...books, ...checks, ...clauses, ...day, ...desk, ...lab, ...settings, ...staff, ...table };

@@ -1,5 +1,6 @@
 /** Les textes en français de toutes les autres pages, chargés avec la première d’entre elles. */
 import type { Later } from './catalogue';
+import { bench } from './fr/bench';
 import { books } from './fr/books';
 import { checks } from './fr/checks';
 import { clauses } from './fr/clauses';
@@ -11,4 +12,4 @@ import { settings } from './fr/settings';
 import { staff } from './fr/staff';
 import { table } from './fr/table';
 
-export const later: Later & Record<string, string> = { ...books, ...checks, ...clauses, ...day, ...desk, ...events, ...lab, ...settings, ...staff, ...table };
+export const later: Later & Record<string, string> = { ...bench, ...books, ...checks, ...clauses, ...day, ...desk, ...events, ...lab, ...settings, ...staff, ...table };

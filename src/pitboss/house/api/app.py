@@ -36,6 +36,7 @@ from pitboss.house.api.routes import (
     tables,
     trainer,
     watching,
+    workbench,
 )
 from pitboss.house.api.server import Server
 from pitboss.house.house import House
@@ -101,6 +102,7 @@ def create_app(server: Server) -> FastAPI:
         layouts,
         lab,
         trainer,
+        workbench,
         tables,
         rounds,
         slips,

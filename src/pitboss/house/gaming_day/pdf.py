@@ -39,6 +39,7 @@ class Align(StrEnum):
 
     LEFT = "left"
     RIGHT = "right"
+    CENTER = "center"
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
@@ -70,21 +71,53 @@ class Page:
         self.parts: list[bytes] = []
 
     def write(
-        self, x: float, y: float, text: str, size: float = 9, *, bold: bool = False, align: Align = Align.LEFT
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = 9,
+        *,
+        bold: bool = False,
+        align: Align = Align.LEFT,
+        colour: str = "",
     ) -> None:
-        """Write a text with its foot at a place, which is its left or its right end."""
-        if align is Align.RIGHT:
-            x -= text_width(text, size, bold)
+        """Write a text with its foot at a place, which is its left or its right end or its middle."""
+        if align is not Align.LEFT:
+            x -= text_width(text, size, bold) / (1 if align is Align.RIGHT else 2)
         written = text.encode(ENCODING, "replace")
         for mark in (b"\\", b"(", b")"):
             written = written.replace(mark, b"\\" + mark)
         font = b"F2" if bold else b"F1"
-        self.parts.append(b"BT /%s %.1f Tf %.2f %.2f Td (%s) Tj ET" % (font, size, x, self.height - y, written))
+        shown = b"BT /%s %.1f Tf %.2f %.2f Td (%s) Tj ET" % (font, size, x, self.height - y, written)
+        self.parts.append(b"q %s rg %s Q" % (_rgb(colour), shown) if colour else shown)
 
     def line(self, x: float, y: float, to_x: float, width: float = 0.5) -> None:
         """Draw a line across."""
         foot = self.height - y
         self.parts.append(b"%.2f w %.2f %.2f m %.2f %.2f l S" % (width, x, foot, to_x, foot))
+
+    def box(self, x: float, y: float, width: float, height: float, colour: str) -> None:
+        """Fill a box, given its upper left corner, and draw a thin grey line around it."""
+        foot = self.height - y - height
+        place = b"%.2f %.2f %.2f %.2f re" % (x, foot, width, height)
+        self.parts.append(b"q %s rg 0.6 G 0.4 w %s B Q" % (_rgb(colour), place))
+
+    def frame(self, x: float, y: float, width: float, height: float) -> None:
+        """Draw a thick black line around a box."""
+        foot = self.height - y - height
+        self.parts.append(b"q 0 G 1.5 w %.2f %.2f %.2f %.2f re S Q" % (x, foot, width, height))
+
+    def corner(self, x: float, y: float, size: float) -> None:
+        """Fill the upper right corner of a box that ends at ``x`` and begins at ``y``."""
+        top = self.height - y
+        self.parts.append(
+            b"q 0 g %.2f %.2f m %.2f %.2f l %.2f %.2f l f Q" % (x - size, top, x, top, x, top - size)
+        )
+
+
+def _rgb(colour: str) -> bytes:
+    """Write a colour, ``#ffcc00``, as a PDF has it."""
+    return b" ".join(b"%.3f" % (int(colour[place : place + 2], 16) / 255) for place in (1, 3, 5))
 
 
 class Document:

@@ -27,7 +27,7 @@ HEADINGS = {
 def chart_of(strategy: Strategy, deviations: Sequence[Deviation] = ()) -> Chart:
     """Return the chart of a strategy under the rules it was made for, with the exceptions to list beneath."""
     rules = strategy.rules()
-    builder = _Builder(strategy, rules)
+    builder = ChartBuilder(strategy, rules)
     sections = builder.sections()
     return Chart(
         title=find_game(rules.game).name,
@@ -39,7 +39,7 @@ def chart_of(strategy: Strategy, deviations: Sequence[Deviation] = ()) -> Chart:
     )
 
 
-class _Builder:
+class ChartBuilder:
     """Makes the parts of one chart."""
 
     def __init__(self, strategy: Strategy, rules: Rules) -> None:
@@ -50,24 +50,23 @@ class _Builder:
     def sections(self) -> tuple[ChartSection, ...]:
         """Return the sections that hold anything: the attack first, hands on a lammer last."""
         made = [self._section(section, lammer) for lammer in (False, True) for section in Section]
-        return tuple(section for section in [*self._attack(), *made] if section.rows)
+        return tuple(section for section in [*self.attack(), *made] if section.rows)
 
-    def _attack(self) -> list[ChartSection]:
+    def attack(self) -> list[ChartSection]:
+        """Return the section of the attack wager, where the game has one."""
         if not self.vocabulary.model.attacks:
             return []
         cells = tuple(ATTACKED if up in self.strategy.attack else NOT_ATTACKED for up in UP_CARDS)
         return [ChartSection(Heading.ATTACK, "", (ChartRow("attack", cells),))]
 
     def _section(self, section: Section, lammer: bool) -> ChartSection:
-        rows = [
-            row
-            for row in rows_of(doubled=True, lammers=True)
-            if row.section is section and row.lammer == lammer and self._told(row)
-        ]
-        own, on_lammer, word = HEADINGS[section]
-        if lammer:
-            return ChartSection(on_lammer, f"{word} on a lammer", tuple(self._merged(rows)))
-        return ChartSection(own, word, tuple(self._merged(rows)))
+        heading, word = heading_of(section, lammer)
+        return ChartSection(heading, word, tuple(self._merged(self.rows(section, lammer))))
+
+    def rows(self, section: Section, lammer: bool) -> list[Row]:
+        """Return the rows of a section that are shown, each total for itself."""
+        every = rows_of(doubled=True, lammers=True)
+        return [row for row in every if row.section is section and row.lammer == lammer and self._told(row)]
 
     def _told(self, row: Row) -> bool:
         """Whether a row is shown: where some pairs have a row, the others do as their totals."""
@@ -77,11 +76,12 @@ class _Builder:
         return own and (row in self.strategy.rows or total_row(row) in self.strategy.rows)
 
     def _merged(self, rows: Iterable[Row]) -> Iterable[ChartRow]:
-        for cells, alike in groupby(rows, key=self._cells):
+        for cells, alike in groupby(rows, key=self.cells):
             merged = list(alike)
-            yield ChartRow(_label(merged), cells, _cards(merged))
+            yield ChartRow(label_of(merged), cells, cards_of(merged))
 
-    def _cells(self, row: Row) -> tuple[Cell, ...]:
+    def cells(self, row: Row) -> tuple[Cell, ...]:
+        """Return the cells of a row, one for each up card."""
         return tuple(self._cell(row, up) for up in UP_CARDS)
 
     def _cell(self, row: Row, up: int) -> Cell:
@@ -109,14 +109,21 @@ class _Builder:
         )
 
 
-def _label(rows: Sequence[Row]) -> str:
+def heading_of(section: Section, lammer: bool) -> tuple[Heading, str]:
+    """Return the heading of a section, on chips or on a lammer, and how a row of it is spoken of."""
+    own, on_lammer, word = HEADINGS[section]
+    return (on_lammer, f"{word} on a lammer") if lammer else (own, word)
+
+
+def label_of(rows: Sequence[Row]) -> str:
+    """Return the label of rows that are shown as one."""
     name = span_name(rows)
     if rows[0].section is Section.PAIR:
         return "-".join(f"{card},{card}" for card in name.split("-"))
     return name
 
 
-def _cards(rows: Sequence[Row]) -> str:
+def cards_of(rows: Sequence[Row]) -> str:
     """Two cards that make a soft total, as players name it: 18 is A,7."""
     if rows[0].section not in (Section.SOFT, Section.LAST_SOFT):
         return ""

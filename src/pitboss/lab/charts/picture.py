@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from textwrap import wrap
+from typing import IO
 
-from pitboss.lab.charts.chart import Cell, Chart, ChartRow, ChartSection, ShownDeviation
+from pitboss.lab.charts.chart import Cell, Chart, ChartRow, ChartSection, Heading, ShownDeviation
 from pitboss.lab.charts.layout import BELOW, layout_of
 from pitboss.lab.charts.palette import INKS
-from pitboss.lab.charts.sheet import Sheet, Side
+from pitboss.lab.charts.sheet import DOTS_PER_INCH, Sheet, Side
 from pitboss.lab.charts.words import (
     FIGURES,
     HEADING,
@@ -52,16 +53,22 @@ LIST: tuple[tuple[str, float, Side], ...] = (
 """The columns of the list of exceptions, where they are and to which side they keep."""
 
 
-def draw_chart(chart: Chart, path: str | Path) -> None:
-    """Draw a chart into a PNG file."""
-    _Card(chart).sheet.save(path, MARGIN)
+Marks = frozenset[tuple[Heading, str, str]]
+"""Cells that are marked: by the heading of their section, the label of their row and their up card."""
+
+
+def draw_chart(
+    chart: Chart, file: str | Path | IO[bytes], marked: Marks = frozenset(), dots_per_inch: int = DOTS_PER_INCH
+) -> None:
+    """Draw a chart into a PNG file; cells that are marked have a frame and a filled corner."""
+    _Card(chart, marked).sheet.save(file, MARGIN, dots_per_inch)
 
 
 class _Card:
     """A chart on a sheet; ``y`` is how far down it has come."""
 
-    def __init__(self, chart: Chart) -> None:
-        self.chart = chart
+    def __init__(self, chart: Chart, marked: Marks) -> None:
+        self.chart, self.marked = chart, marked
         self.column = NAME + CELL * len(chart.up_cards)
         self.layout = layout_of(chart)
         self.sheet = Sheet(2 * self.column + 3 * MARGIN, PAPER)
@@ -111,18 +118,21 @@ class _Card:
             self._cell(x + NAME + place * CELL, CELL, name, HEADER, ON_FELT)
         self.y += ROW
         for row in section.rows:
-            self._row(x, row)
+            self._row(x, row, section)
         self.y += 0.3
 
-    def _row(self, x: float, row: ChartRow) -> None:
+    def _row(self, x: float, row: ChartRow, section: ChartSection) -> None:
         self.sheet.box(x, self.y, NAME, ROW, LABEL, LINE)
         middle = self.y + ROW / 2
         if row.cards:
             self.sheet.text(x + 0.1, middle, row.cards, 6.5, FAINT)
         self.sheet.text(x + NAME - 0.1, middle, row.label, 9.5, INK, side="right", bold=True)
         for place, cell in enumerate(row.cells):
-            ink = INKS[cell.play]
-            self._cell(x + NAME + place * CELL, CELL, cell.letters, ink.paper, ink.letters)
+            ink, left = INKS[cell.play], x + NAME + place * CELL
+            self._cell(left, CELL, cell.letters, ink.paper, ink.letters)
+            if (section.heading, row.label, self.chart.up_cards[place]) in self.marked:
+                self.sheet.frame(left, self.y, CELL, ROW, INK)
+                self.sheet.corner(left + CELL, self.y, 0.11, INK)
         self.y += ROW
 
     def _cell(self, x: float, width: float, letters: str, paper: str, ink: str) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import IO, TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -32,6 +32,22 @@ class Sheet:
         self._drawn.append(lambda axes: axes.add_patch(box))
         self.height = max(self.height, y + height)
 
+    def corner(self, x: float, y: float, size: float, colour: str) -> None:
+        """Fill the upper right corner of a box that ends at ``x`` and begins at ``y``."""
+        from matplotlib.patches import Polygon
+
+        mark = Polygon([(x - size, y), (x, y), (x, y + size)], facecolor=colour, edgecolor=colour, linewidth=0)
+        self._drawn.append(lambda axes: axes.add_patch(mark))
+
+    def frame(self, x: float, y: float, width: float, height: float, colour: str) -> None:
+        """Draw a thick line around a box, inside it."""
+        from matplotlib.patches import Rectangle
+
+        inset = 0.02
+        place = (x + inset, y + inset)
+        frame = Rectangle(place, width - 2 * inset, height - 2 * inset, fill=False, edgecolor=colour, linewidth=2)
+        self._drawn.append(lambda axes: axes.add_patch(frame))
+
     def text(
         self, x: float, y: float, text: str, size: float, colour: str, *, side: Side = "left", bold: bool = False
     ) -> None:
@@ -51,7 +67,7 @@ class Sheet:
             )
         )
 
-    def save(self, path: str | Path, margin: float) -> None:
+    def save(self, file: str | Path | IO[bytes], margin: float, dots_per_inch: int = DOTS_PER_INCH) -> None:
         """Draw everything into a picture, with a margin below."""
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
@@ -65,4 +81,4 @@ class Sheet:
         axes.axis("off")
         for drawn in self._drawn:
             drawn(axes)
-        figure.savefig(path, dpi=DOTS_PER_INCH, format="png")
+        figure.savefig(file, dpi=dots_per_inch, format="png")

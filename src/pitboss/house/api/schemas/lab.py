@@ -152,10 +152,11 @@ class WagerPriceOut(BaseModel):
 
 
 class SolvedOut(BaseModel):
-    """Everything the solver tells of a submission."""
+    """Everything the solver tells of a submission, which ``submission`` names by its digest."""
 
     game: str
     options: dict[str, Any]
+    submission: str
     strategy: str
     ev: float
     house_edge: float

@@ -1,0 +1,53 @@
+"""The lab as a workbench: what chosen options moved, two submissions side by side, and files of all of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Request, Response
+
+from pitboss.house.api.access import Anybody, server_of
+from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT
+from pitboss.house.api.schemas.workbench import ComparedOut, CompareBody, ExportBody, MovedBody, MovedOut
+from pitboss.house.workbench.bench import bench
+from pitboss.house.workbench.comparing import compared
+from pitboss.house.workbench.exporting import WRITERS, Export, export
+from pitboss.house.workbench.moving import moved
+
+router = APIRouter(route_class=CarefulRoute, prefix="/api/lab", tags=["lab"])
+Form = Literal["prices.csv", "chart.csv", "chart.png", "sheet.pdf"]
+
+
+@router.post("/moved", responses=REFUSALS)
+async def moved_by(request: Request, you: Anybody, body: MovedBody) -> MovedOut:
+    """Return what one of the chosen options adds to the edge of the defaults; ask for one after the other."""
+    return MovedOut(**await server_of(request).lab.run(you.person.id, moved, body.game, body.options, body.place))
+
+
+@router.post("/compare", responses=REFUSALS)
+async def compare(request: Request, you: Anybody, body: CompareBody) -> ComparedOut:
+    """Put two submissions side by side: prices, options that differ, and both charts cell by cell."""
+
+    def work() -> dict[str, Any]:
+        a, b = (bench(side.game, side.options) for side in (body.a, body.b))
+        return compared(a, b)
+
+    return ComparedOut(**await server_of(request).lab.run(you.person.id, work))
+
+
+@router.post("/exports/{form}", responses=REFUSALS_OF_TEXT, response_class=Response)
+async def as_file(request: Request, you: Anybody, form: Annotated[Form, Path()], body: ExportBody) -> Response:
+    """Return prices or chart of a submission, or of a comparison, as a file named by game and submission."""
+
+    def work() -> Export:
+        against = body.against
+        a = None if against is None else bench(against.game, against.options)
+        return export(form, bench(body.game, body.options), a)
+
+    made: Export = await server_of(request).lab.run(you.person.id, work)
+    headers = {"content-disposition": f'attachment; filename="{made.name}"'}
+    return Response(made.data, media_type=made.media_type, headers=headers)
+
+
+assert set(WRITERS) == {"prices.csv", "chart.csv", "chart.png", "sheet.pdf"}

@@ -1,0 +1,127 @@
+"""What the workbench of the lab is asked and what it answers. Values are per unit of the initial wager."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.house.api.schemas.lab import CellOut, LabBody
+
+
+class MovedBody(LabBody):
+    """Which of the options that were chosen is asked for, from 0."""
+
+    place: Annotated[int, Field(strict=True, ge=0, le=1000)]
+
+
+class MovedLine(BaseModel):
+    """An option that was chosen: what it alone adds to the house edge of the defaults.
+
+    ``difference`` is null where the text does not allow it without the other choices.
+    """
+
+    option: str
+    value: str
+    usual: str
+    difference: float | None
+
+
+class MovedOut(BaseModel):
+    """One option of ``of``, none beyond the last; ``usual`` is the house edge of the defaults."""
+
+    of: int
+    usual: float
+    line: MovedLine | None
+
+
+class CompareBody(BaseModel):
+    """Two submissions, which may be of different games."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    a: LabBody
+    b: LabBody
+
+
+class ComparedPrice(BaseModel):
+    """The price of one side; ``wagers`` has the expected value of insurance and of every side wager."""
+
+    game: str
+    options: dict[str, Any]
+    submission: str
+    ev: float
+    house_edge: float
+    rtp: float
+    sd: float
+    wagered: float
+    ev_per_wagered: float
+    wagers: dict[str, float]
+
+
+class DifferingOption(BaseModel):
+    """An option that is not the same on both sides; null where a game does not have it."""
+
+    name: str
+    a: str | None
+    b: str | None
+
+
+class PairedCellOut(BaseModel):
+    """The same hand against the same up card on both sides."""
+
+    a: CellOut
+    b: CellOut
+    differs: bool
+
+
+class PairedRowOut(BaseModel):
+    """A row of both charts, and some hands it stands for."""
+
+    label: str
+    cards: str
+    hands: list[str]
+    cells: list[PairedCellOut]
+
+
+class PairedSectionOut(BaseModel):
+    """Rows under one heading, ``title`` in English."""
+
+    id: str
+    title: str
+    word: str
+    rows: list[PairedRowOut]
+
+
+class AloneOut(BaseModel):
+    """Rows of a section that only one side has."""
+
+    id: str
+    title: str
+    labels: list[str]
+
+
+class PairedChartOut(BaseModel):
+    """The charts of both sides as far as they have the same rows."""
+
+    up_cards: list[str]
+    differing: int
+    cells: int
+    sections: list[PairedSectionOut]
+    only_a: list[AloneOut]
+    only_b: list[AloneOut]
+
+
+class ComparedOut(BaseModel):
+    """Two submissions side by side."""
+
+    a: ComparedPrice
+    b: ComparedPrice
+    options: list[DifferingOption]
+    chart: PairedChartOut
+
+
+class ExportBody(LabBody):
+    """A submission, and the one that it is compared with where there is one."""
+
+    against: LabBody | None = None
