@@ -9,6 +9,8 @@ import { fr } from '../src/texts/fr';
 import { irregular as irregularEn } from '../src/texts/en/irregular';
 import { events } from '../src/texts/fr/events';
 import { irregular as irregularFr } from '../src/texts/fr/irregular';
+import { play as playEn } from '../src/texts/en/play';
+import { play as playFr } from '../src/texts/fr/play';
 
 const blanks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]!).sort();
 const keys = Object.keys(en) as (keyof typeof en)[];
@@ -22,6 +24,11 @@ describe('French', () => {
   it.each(Object.keys(irregularEn) as (keyof typeof irregularEn)[])('%s, which only tables load, has the same blanks', (key) => {
     expect(blanks(irregularFr[key])).toEqual(blanks(irregularEn[key]));
     expect(irregularFr[key]).not.toBe(irregularEn[key]);
+  });
+
+  it.each(Object.keys(playEn) as (keyof typeof playEn)[])('%s, which only one page loads, has the same blanks', (key) => {
+    expect(new Set(blanks(playFr[key]))).toEqual(new Set(blanks(playEn[key])));
+    expect(playFr[key]).not.toBe(playEn[key]);
   });
 
   it.each(keys)('%s has words and the same blanks', (key) => {

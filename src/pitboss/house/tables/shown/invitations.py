@@ -44,7 +44,8 @@ def listed_for(connection: Connection, person: Person | None) -> ColumnElement[b
     if person is not None and person.role is not Role.PLAYER:
         return None
     tables, people = schema.tables, list(as_whom(connection, person.id)) if person is not None else []
-    private = select(private_tables.c.table_id).where(private_tables.c.table_id == tables.c.id).exists()
+    shut = private_tables.alias()  # whoever asks may have joined the table itself
+    private = select(shut.c.table_id).where(shut.c.table_id == tables.c.id).exists()
     came = select(invited.c.table_id).where(invited.c.table_id == tables.c.id, invited.c.person_id.in_(people)).exists()
     return or_(~private, tables.c.opened_by.in_(people), came)
 
