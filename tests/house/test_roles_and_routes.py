@@ -74,7 +74,7 @@ class House:
             self.kit.house.register(name, PASSWORD)
         closes = row.method == "DELETE" and row.path.endswith("{table}")
         table = self.kit.table("zappit-online") if closes else self.table
-        places = {"table": table, "number": 1, "name": name, "game": "catfish-bend", "limit": "check"}
+        places = {"table": table, "number": 1, "name": name, "game": "catfish-bend", "limit": "check", "token": "none"}
         path = row.path.format(**places, what="rounds", form="csv", drill="none", **DAY)
         if row.path.endswith("/position") or closes:
             path += f"?id=p{number}"
@@ -125,6 +125,7 @@ class House:
             "/api/tables/{table}/deal": {"id": f"x{number}", "command": {"do": "CloseWagering"}},
             "/api/tables/{table}/rule": {"id": f"x{number}", "command": {"do": "OrderShuffle"}},
             "/api/tables/{table}/bots": {"count": 1},
+            "/api/rounds/{number}/links": {"review": False},
             "/api/tables/{table}/slips": {"id": f"x{number}", "kind": "fill", "amount": 5000},
             "/api/slips/{number}/chips": {"id": f"x{number}"},
             "/api/cage/buy-ins": cage,

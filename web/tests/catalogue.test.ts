@@ -12,6 +12,8 @@ import { irregular as irregularEn } from '../src/texts/en/irregular';
 import { train as trainEn } from '../src/texts/en/train';
 import { events } from '../src/texts/fr/events';
 import { irregular as irregularFr } from '../src/texts/fr/irregular';
+import { play as playEn } from '../src/texts/en/play';
+import { play as playFr } from '../src/texts/fr/play';
 import { train as trainFr } from '../src/texts/fr/train';
 
 const blanks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]!).sort();
@@ -20,8 +22,8 @@ const fr: Record<string, string> = { ...frFirst, ...frLater };
 const keys = Object.keys(en) as (keyof typeof en)[];
 
 /** Texts that only some pages load: they are in no first load. */
-const later: Record<string, string> = { ...irregularEn, ...trainEn };
-const laterFr: Record<string, string> = { ...irregularFr, ...trainFr };
+const later: Record<string, string> = { ...irregularEn, ...playEn, ...trainEn };
+const laterFr: Record<string, string> = { ...irregularFr, ...playFr, ...trainFr };
 
 describe('French', () => {
   it('has exactly the texts of English', () => {

@@ -167,10 +167,12 @@ class House:
         settings: TableSettings | None = None,
         command_id: str | None = None,
         most: int | None = None,
+        private: bool = False,
     ) -> int:
         """Open a table of a submission, one for each id, and return its number; raises SubmissionRefused.
 
-        With ``most`` it is refused to who has so many open already.
+        With ``most`` it is refused to who has so many open already. To a ``private`` one only those come who are
+        invited.
         """
         opened_by, one_id = (by or self.itself).id, command_id or secrets.token_hex(8)
 
@@ -186,6 +188,7 @@ class House:
                 tray=self.settings.tray,
                 command_id=one_id,
                 most=most,
+                private=private,
             )
 
         try:

@@ -20,6 +20,8 @@ COOKIE = "pitboss_session"
 CSRF_HEADER = "x-csrf-token"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LONGEST_TOKEN = 200
+LONGEST_NUMBER = 16
+"""Numbers of tables have no more digits; longer ones are refused by their routes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,17 @@ class Allow:
         if signed_in.person.role not in self.roles:
             names = ", ".join(sorted(self.roles))
             raise Problem("forbidden", f"This is for {names}; you are {signed_in.person.role}.")
+        table = request.path_params.get("table")
+        if isinstance(table, str) and table.isascii() and table.isdigit() and len(table) <= LONGEST_NUMBER:
+            await come_to(request, signed_in.person, int(table))
         return signed_in
+
+
+async def come_to(connection: HTTPConnection, person: Person, table: int) -> None:
+    """Raise NoSuchTable where somebody may not know of a table; every route that names one in its path asks here."""
+    server = server_of(connection)
+    if not server.doors.known(table, person):
+        await server.run(server.doors.check, table, person)
 
 
 Anybody = Annotated[SignedIn, Depends(Allow(*Role))]

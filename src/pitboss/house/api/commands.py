@@ -17,7 +17,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 from starlette.types import Receive, Scope, Send
 
-from pitboss.house.api.access import Allow, SignedIn, server_of
+from pitboss.house.api.access import Allow, SignedIn, come_to, server_of
 from pitboss.house.api.middleware import TooLarge
 from pitboss.house.api.problems import answer
 from pitboss.house.api.schemas.commands import DealBody, FloorBody, PlayBody, command_of
@@ -84,6 +84,7 @@ def _endpoint(body: Any, allowed: Allow) -> Serve:
     async def serve(request: Request, number: str) -> Response:
         you = await allowed.admit(request)
         table = _table_number(number)
+        await come_to(request, you.person, table)
         try:
             asked = adapter.validate_json(await request.body())
         except ValidationError as error:

@@ -19,6 +19,7 @@ from pitboss.house.api.metrics import Metrics
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
 from pitboss.house.people.sessions import people_signed_in
+from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import told_text
 from pitboss.house.tables.live.live_table import LiveTable
@@ -190,6 +191,9 @@ class Hub:
     async def _check(self, watcher: Watcher, person: Person | None) -> None:
         if person is None:
             watcher.dismiss(NOT_SIGNED_IN)
+            await self.remove(watcher)
+        elif person.role is Role.PLAYER is not watcher.person.role:  # who worked here saw private tables too
+            watcher.dismiss(GOING_AWAY)
             await self.remove(watcher)
         elif person != watcher.person:
             watcher.person, watcher.version = person, -1

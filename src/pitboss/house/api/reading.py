@@ -6,9 +6,13 @@ from typing import Any
 
 from fastapi import Request
 
-from pitboss.house.api.access import server_of
+from pitboss.house.api.access import come_to, server_of
 from pitboss.house.api.schemas.tables import RefusalOut
+from pitboss.house.audit.rounds import the_round, unknown_round
+from pitboss.house.people.registry import Person
 from pitboss.house.store.database import Database
+from pitboss.house.tables.acting.hosting import NoSuchTable
+from pitboss.table import Refused
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     401: {"model": RefusalOut, "description": "Not signed in."},
@@ -41,3 +45,12 @@ async def read(request: Request, work: Any, *given: Any) -> Any:
     """Run a query in a thread, with a connection of its own."""
     server = server_of(request)
     return await server.run(_reading, server.house.database, work, given)
+
+
+async def come_to_round(request: Request, person: Person, number: int) -> None:
+    """Refuse a round at a private table to who may not come there, as if there were no such round."""
+    row = await read(request, the_round, number)
+    try:
+        await come_to(request, person, row.table_id)
+    except NoSuchTable:
+        raise Refused(unknown_round(number)) from None

@@ -28,6 +28,7 @@ from pitboss.house.people.sessions import SignedInSession, hash_token
 from pitboss.house.sealing import Sealing
 from pitboss.house.store.database import DatabaseAway
 from pitboss.house.store.room import Trouble
+from pitboss.house.tables.shown.invitations import Doors
 
 KNOWN_SECONDS = 5.0
 """For so long a session is believed without asking the database: signing out elsewhere takes effect after that."""
@@ -102,6 +103,8 @@ class Server:
         self.lab = LabQueue("lab", LAB_THREADS, settings.lab_waiting, inline=inline)
         self.advice = LabQueue("advice", LAB_THREADS, settings.lab_waiting, inline=inline)
         self.drilling: random.Random = random.SystemRandom()
+        self.valuing = LabQueue("valuing", 1, settings.lab_waiting, inline=inline)
+        self.doors = Doors(house.database)
         self.sealer = Sealer(Sealing(house), self.run_aside, settings.seal_seconds)
         self.notices = None if house.database.sqlite or inline else Notices(house.database, self._heard)
         self.sign_ins = SharedLimit(house, self.run, "sign-in", settings.sign_ins_a_minute)
@@ -135,6 +138,7 @@ class Server:
         self._aside.shutdown(wait=False, cancel_futures=True)
         self.lab.stop()
         self.advice.stop()
+        self.valuing.stop()
         self.house.close()
 
     def run(self, work: Callable[..., Any], *given: Any) -> asyncio.Future[Any]:

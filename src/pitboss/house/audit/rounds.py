@@ -27,8 +27,13 @@ def the_round(connection: Connection, number: int) -> Row[Any]:
         .where(rounds.c.id == number)
     ).first()
     if row is None:
-        raise Refused(Refusal("unknown_round", f"There is no finished round {number}.", ()))
+        raise Refused(unknown_round(number))
     return row
+
+
+def unknown_round(number: int) -> Refusal:
+    """Return why a round cannot be shown that is not there."""
+    return Refusal("unknown_round", f"There is no finished round {number}.", ())
 
 
 def round_at_table(connection: Connection, table: int, number: int) -> Row[Any]:

@@ -1,9 +1,5 @@
 /** History, replay, review, receipts, records and rulebook. */
 export const books = {
-  'history.title': 'Your rounds',
-  'history.says': 'Every round you had a wager in, the last first. Open one to see it again, step by step.',
-  'history.none': 'You have not played a round yet.',
-  'history.more': 'Earlier rounds',
   'history.round': 'Round',
   'history.table': 'Table',
   'history.when': 'When',

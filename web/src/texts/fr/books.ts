@@ -2,10 +2,6 @@
 import type { books as english } from '../en/books';
 
 export const books: Record<keyof typeof english, string> = {
-  'history.title': 'Vos coups',
-  'history.says': 'Tous les coups où vous aviez une mise, le dernier d’abord. Ouvrez-en un pour le revoir pas à pas.',
-  'history.none': 'Vous n’avez encore joué aucun coup.',
-  'history.more': 'Coups précédents',
   'history.round': 'Coup',
   'history.table': 'Table',
   'history.when': 'Quand',

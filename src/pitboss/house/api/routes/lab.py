@@ -8,9 +8,9 @@ from fastapi import APIRouter, Path, Request
 from sqlalchemy import Connection
 
 from pitboss.house import lab
-from pitboss.house.api.access import Anybody, Players, server_of
+from pitboss.house.api.access import Anybody, Players, SignedIn, server_of
 from pitboss.house.api.careful import CarefulRoute
-from pitboss.house.api.reading import REFUSALS, read
+from pitboss.house.api.reading import REFUSALS, come_to_round, read
 from pitboss.house.api.schemas.lab import (
     EffectBody,
     EffectOut,
@@ -74,6 +74,13 @@ async def simulate(request: Request, you: Anybody, body: SimulateBody) -> Simula
 @router.get("/rounds/{number}/review", responses=REFUSALS)
 async def review(request: Request, you: Players, number: Annotated[int, Path(ge=1, le=10**15)]) -> list[ReviewLine]:
     """Return what each of your decisions in a finished round was worth."""
+
+    return await reviewed(request, you, number)
+
+
+async def reviewed(request: Request, you: SignedIn, number: int) -> list[ReviewLine]:
+    """Work out what each of somebody's decisions in a finished round was worth."""
+    await come_to_round(request, you.person, number)
 
     def find(connection: Connection) -> list[Question]:
         played, own = the_round(connection, number), as_whom(connection, you.person.id)

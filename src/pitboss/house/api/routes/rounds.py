@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection
 
 from pitboss.house.api.access import Anybody, Auditors, Players
-from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
+from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, come_to_round, read
 from pitboss.house.api.schemas.audit import EntryOut, RoundLine, RoundStory
 from pitboss.house.audit.finding import Wanted, find_rounds
 from pitboss.house.audit.rounds import (
@@ -64,12 +64,14 @@ def _own(entry: dict[str, Any], names: set[str]) -> dict[str, Any]:
 @router.get("/rounds/{number}", responses=REFUSALS)
 async def story(request: Request, you: Anybody, number: RoundNumber) -> RoundStory:
     """Return a finished round by its number in the house, event by event."""
+    await come_to_round(request, you.person, number)
     return RoundStory(**await read(request, lambda connection: round_story(connection, the_round(connection, number))))
 
 
 @router.get("/rounds/{number}/record", responses=REFUSALS_OF_TEXT, response_class=PlainTextResponse)
 async def record(request: Request, you: Anybody, number: RoundNumber) -> Response:
     """Return the record of a finished round, to be replayed anywhere."""
+    await come_to_round(request, you.person, number)
     text = await read(request, lambda connection: round_record(connection, the_round(connection, number)))
     return PlainTextResponse(text)
 

@@ -53,7 +53,7 @@ async def lobby(
     ``search`` finds tables by a part of their name, of their game, or of who opened them;
     ``waits`` leaves those that an irregularity holds up.
     """
-    return [TableLine(**line) for line in await read(request, list_tables, after, search, limit, waits)]
+    return [TableLine(**line) for line in await read(request, list_tables, after, search, limit, waits, you.person)]
 
 
 @router.post("", status_code=201, responses=REFUSALS)
@@ -68,7 +68,14 @@ async def open_table(request: Request, you: Openers, body: OpenTableBody) -> Tab
 
     def opened() -> int:
         return house.open_table(
-            body.name, body.game, body.options, by=you.person, settings=settings, command_id=body.id, most=most
+            body.name,
+            body.game,
+            body.options,
+            by=you.person,
+            settings=settings,
+            command_id=body.id,
+            most=most,
+            private=body.private,
         )
 
     return await _details(request, await server.run(opened))

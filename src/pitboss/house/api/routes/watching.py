@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
-from pitboss.house.api.access import address_of, find_session, same_origin, server_of
+from pitboss.house.api.access import address_of, come_to, find_session, same_origin, server_of
 from pitboss.house.api.hub import NOT_SIGNED_IN, Watcher
 from pitboss.house.people.sessions import hash_token
 from pitboss.house.tables.acting.hosting import NoSuchTable
@@ -40,6 +40,7 @@ async def watch(
         await websocket.close(FORBIDDEN, "Pages of other sites cannot watch.")
         return
     try:
+        await come_to(websocket, signed_in.person, table)
         number = await server.run(server.house.hosting.look, table, _number)
     except NoSuchTable:
         await websocket.close(UNKNOWN, f"There is no table {table}.")

@@ -212,6 +212,7 @@ class TableLine(BaseModel):
     round: int
     opened_by: str
     closed: bool
+    private: bool = Field(False, description="Only those come to it who were invited.")
     waits: WaitsPicture | None = Field(None, description="The irregularity that holds the table up.")
 
 
@@ -244,6 +245,7 @@ class OpenTableBody(BaseModel):
     decision_seconds: Seconds | None = None
     wager_seconds: Seconds | None = None
     bots_alone: bool = False
+    private: bool = Field(False, description="Only those come to it whom you send the invitation.")
     id: CommandId | None = Field(None, description="Chosen by you: sent again, no second table is opened.")
 
 

@@ -13,6 +13,7 @@ from pitboss.house.ledger.accounts import OF_A_TABLE, AccountKind
 from pitboss.house.ledger.journal import Journal, fund_tray, open_account
 from pitboss.house.ledger.slips import NewSlips, SlipKind, entry_note
 from pitboss.house.store import schema
+from pitboss.house.tables.acting.private_tables import is_private, make_private
 from pitboss.house.tables.live.desk import Desk, TableSettings, write_desk, write_settings
 from pitboss.house.tables.live.live_table import NO_SHOE
 from pitboss.record.replaying.report import options_as_data
@@ -35,14 +36,15 @@ def open_table(
     command_id: str,
     text: str | None = None,
     most: int | None = None,
+    private: bool = False,
 ) -> int:
     """Open a table of a submission and return its number, the same for the same id; raises SubmissionRefused.
 
     The submission's own ``text`` is kept with it; where there is none, the house writes every option down. Who has
-    ``most`` tables open already is refused another one.
+    ``most`` tables open already is refused another one. To a ``private`` table only those come who are invited.
     """
     rules = submit(game, options)
-    before = _opened_before(connection, by, command_id, rules)
+    before = _opened_before(connection, by, command_id, rules, private)
     if before is not None:
         return before
     lock_changes(connection)  # before the accounts: whoever is at the cage takes them in this order
@@ -53,6 +55,8 @@ def open_table(
     number = connection.execute(
         insert(schema.tables).values(dict(zip(columns, row, strict=True))).returning(schema.tables.c.id)
     ).scalar_one()
+    if private:
+        make_private(connection, number, now)
     submission = plain_submission(game, options_as_data(rules)) if text is None else text
     _keep_submission(connection, number, submission)
     accounts = {kind: open_account(connection, kind, table=number) for kind in OF_A_TABLE}
@@ -113,7 +117,7 @@ def opened_of(connection: Connection, digest: str, by: int) -> tuple[int | None,
     return next((row.id for row in rows if row.closed_at is None), None), len(rows)
 
 
-def _opened_before(connection: Connection, by: int, command_id: str, rules: Rules) -> int | None:
+def _opened_before(connection: Connection, by: int, command_id: str, rules: Rules, private: bool) -> int | None:
     """Return the table that a command opened already."""
     tables = schema.tables
     table = connection.execute(
@@ -121,7 +125,8 @@ def _opened_before(connection: Connection, by: int, command_id: str, rules: Rule
     ).first()
     if table is None:
         return None
-    if (table.game, json.loads(table.options)) != (rules.game, json.loads(json.dumps(_changed(rules)))):
+    asked = (rules.game, json.loads(json.dumps(_changed(rules))), private)
+    if (table.game, json.loads(table.options), is_private(connection, table.id)) != asked:
         sentence = f"The id {command_id!r} was used for another table; choose a new one for each."
         raise Refused(Refusal("id_used", sentence, ()))
     return int(table.id)

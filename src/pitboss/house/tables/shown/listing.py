@@ -7,11 +7,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, func, or_, select
 
+from pitboss.house.people.registry import Person
 from pitboss.house.plain import to_data
 from pitboss.house.store import schema
+from pitboss.house.store.play_schema import private_tables
 from pitboss.house.tables.acting.hosting import NoSuchTable
 from pitboss.house.tables.live.clock import posted_clock
 from pitboss.house.tables.live.desk import read_settings
+from pitboss.house.tables.shown.invitations import listed_for
 from pitboss.record.replaying.report import options_as_data
 from pitboss.rulebook import Rules, find_game, plain_submission, submit
 from pitboss.rulebook import games as known_games
@@ -27,7 +30,9 @@ _TABLES = (
         schema.standings.c.round,
         schema.standings.c.lobby,
         schema.standings.c.closed_at,
+        private_tables.c.table_id.is_not(None).label("private"),
     )
+    .outerjoin(private_tables, private_tables.c.table_id == schema.tables.c.id)
     .join(schema.standings, schema.standings.c.table_id == schema.tables.c.id)
     .outerjoin(schema.people, schema.people.c.id == schema.tables.c.opened_by)
 )
@@ -38,14 +43,22 @@ _DETAILS = _TABLES.add_columns(schema.submissions.c.text.label("submission"), sc
 
 
 def list_tables(
-    connection: Connection, after: int = 0, search: str = "", most: int = MOST_LISTED, waits: bool = False
+    connection: Connection,
+    after: int = 0,
+    search: str = "",
+    most: int = MOST_LISTED,
+    waits: bool = False,
+    viewer: Person | None = None,
 ) -> list[dict[str, Any]]:
     """Return the open tables after a number, the oldest first; ``search`` is a part of a name, a game or an opener.
 
-    With ``waits`` only those that an irregularity holds up.
+    With ``waits`` only those that an irregularity holds up. Private tables only where the ``viewer`` may come to them.
     """
     tables = schema.tables
     query = _TABLES.where(schema.standings.c.closed_at.is_(None), tables.c.id > after)
+    listed = listed_for(connection, viewer)
+    if listed is not None:
+        query = query.where(listed)
     wanted = search.replace("\0", "").strip().lower()
     if wanted:
         games = [game.id for game in known_games() if wanted in game.name.lower()]
@@ -81,6 +94,7 @@ def table_line(row: Row[Any]) -> dict[str, Any]:
         "round": row.round,
         "opened_by": row.opener or "",
         "closed": row.closed_at is not None,
+        "private": bool(row.private),
         "waits": None,
         **json.loads(row.lobby),
     }

@@ -1,0 +1,184 @@
+"""A player's own play, hands that are shared, and invitations, as a client sees them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.house.api.schemas.events import AnyEventModel
+from pitboss.house.api.schemas.lab import ReviewLine
+from pitboss.house.api.schemas.layouts import LayoutOut
+
+Token = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Moment = Annotated[int, Field(ge=0, le=10**15)]
+Cents = Annotated[int, Field(ge=0, le=10**12)]
+MarkName = Literal["blackjack", "split", "doubled", "side_wager", "insured", "surrendered", "irregular"]
+
+
+class PlayQuery(BaseModel):
+    """Which of your rounds are looked at. Money is cents; ``ended_to`` is not included, ``session`` is its number."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    money: bool = Field(True, description="Rounds for money, or those with play chips.")
+    game: Annotated[str, Field(max_length=40)] | None = None
+    table: Annotated[int, Field(ge=1, le=10**15)] | None = None
+    session: Annotated[int, Field(ge=1, le=10**15)] | None = None
+    ended_from: Moment | None = None
+    ended_to: Moment | None = None
+    result: Literal["won", "lost", "even"] | None = None
+    least: Cents | None = None
+    most: Cents | None = None
+    mark: MarkName | None = None
+
+
+class PageQuery(PlayQuery):
+    """The same, a page at a time: those before a number."""
+
+    before: Annotated[int, Field(ge=1, le=10**15)] | None = None
+    limit: Annotated[int, Field(ge=1, le=100)] = 20
+
+
+class Totals(BaseModel):
+    """Sums over rounds. ``staked``, ``net`` and ``valued_net`` are cents; ``expected``, ``cost``, ``luck`` and ``sd``
+    are ten-thousandths of a cent, over the rounds that were valued: ``valued_net`` = expected - cost + luck, exactly.
+    """
+
+    rounds: int
+    staked: int
+    net: int
+    valued: int = Field(description="Rounds that expectation, cost and luck are known of.")
+    unpriced: int = Field(description="Rounds that the solver cannot value.")
+    irregular: int = Field(description="Rounds in which something went wrong, which are not valued.")
+    valued_net: int
+    expected: int = Field(description="What perfect play could expect before the first card.")
+    cost: int = Field(description="What your decisions gave away.")
+    luck: int
+    sd: float | None = Field(description="The standard deviation of luck.")
+    sigmas: float | None = Field(description="Luck in standard deviations.")
+    decisions: int
+    mistakes: int
+
+
+class CurvePoint(BaseModel):
+    """How far the result had come after a round: ``net`` in cents, ``expected`` in ten-thousandths of a cent."""
+
+    round: int
+    at: int
+    net: int
+    expected: int
+
+
+class TableChoice(BaseModel):
+    """A table that you have played at."""
+
+    table: int
+    name: str
+    game: str
+    money: bool
+    rounds: int
+
+
+class PlayOut(BaseModel):
+    """Your play: totals and curve of the rounds that are asked for, and the tables that there are to choose from.
+
+    ``unmarked`` rounds are not found by what happened in them yet: ask for marks first.
+    """
+
+    total: Totals
+    curve: list[CurvePoint]
+    choices: list[TableChoice]
+    unmarked: int
+
+
+class SessionOut(Totals):
+    """A session: play at one table without a long break. It bears the number of its first round in the house."""
+
+    session: int
+    table: int
+    table_name: str
+    game: str
+    began_at: int
+    ended_at: int
+
+
+class OwnRound(BaseModel):
+    """A round of yours. ``valued`` is ``yes``, ``unpriced``, ``irregular``, or nothing where it was not looked into."""
+
+    id: int
+    table: int
+    table_name: str
+    game: str
+    number: int
+    session: int
+    ended_at: int
+    staked: int
+    net: int
+    marks: list[str]
+    valued: str
+    expected: int | None
+    cost: int | None
+    luck: int | None
+
+
+class MarkedOut(BaseModel):
+    """How many rounds were marked just now; ask again until it is none."""
+
+    marked: int
+
+
+class Progress(BaseModel):
+    """How many of the rounds that are asked for have been valued, or cannot be; ask again until it is all of them."""
+
+    rounds: int
+    done: int
+
+
+class ShareBody(BaseModel):
+    """Whether the link shows what the decisions were worth."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    review: bool = False
+
+
+class ShareOut(BaseModel):
+    """A link to a hand: ``/hand/TOKEN`` on the page."""
+
+    token: str
+    made_at: int
+    review: bool
+    withdrawn: bool
+
+
+class SharedHand(BaseModel):
+    """A hand that somebody shared: everybody but the player is called after a box."""
+
+    game: str
+    player: str
+    ended_at: int
+    layout: LayoutOut
+    events: list[AnyEventModel]
+    review: list[ReviewLine] | None = None
+
+
+class InvitationOut(BaseModel):
+    """The invitation to a private table: ``/invitation/TOKEN`` on the page; none where it is withdrawn."""
+
+    token: str | None
+
+
+class InvitedTo(BaseModel):
+    """What an invitation says: not the number of the table, which who follows it is told."""
+
+    name: str
+    game: str
+    game_name: str
+    opened_by: str
+
+
+class LetIn(BaseModel):
+    """The table that you are let in to."""
+
+    table: int
