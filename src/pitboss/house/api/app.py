@@ -25,6 +25,7 @@ from pitboss.house.api.routes import (
     cage,
     days,
     games,
+    incidents,
     lab,
     layouts,
     people,
@@ -34,6 +35,7 @@ from pitboss.house.api.routes import (
     service,
     slips,
     tables,
+    wall,
     watching,
 )
 from pitboss.house.api.server import Server
@@ -105,6 +107,8 @@ def create_app(server: Server) -> FastAPI:
         cage,
         days,
         audit,
+        incidents,
+        wall,
         watching,
         service,
     ):

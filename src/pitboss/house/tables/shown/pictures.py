@@ -49,9 +49,9 @@ def picture(live: LiveTable, name: str, role: str, now: int) -> dict[str, Any]:
         "round": seen.round,
         "running": seen.running,
         "phase": seen.phase,
-        "boxes": [_box(box) for box in seen.boxes],
-        "wagers": [_wager(wager) for wager in seen.wagers],
-        "dealer": {"cards": _cards(seen.dealer), "total": seen.dealer_total},
+        "boxes": [box_data(box) for box in seen.boxes],
+        "wagers": [wager_data(wager) for wager in seen.wagers],
+        "dealer": {"cards": cards_data(seen.dealer), "total": seen.dealer_total},
         "waiting_for": [{"player": player, "box": box} for player, box in seen.waiting_for],
         "irregular": irregular(state),
         "cut_offered_to": state.cut_offer,
@@ -87,7 +87,7 @@ def _seeds(table: HouseTable) -> dict[str, Any]:
 
 
 def _you(live: LiveTable, seen: View, name: str, role: str) -> dict[str, Any]:
-    choices, turn = [_choice(choice) for choice in seen.legal], turn_of(live.table.state, name)
+    choices, turn = [choice_data(choice) for choice in seen.legal], turn_of(live.table.state, name)
     if role == "player" and not live.desk.closed:
         choices += _requests(live, seen, name)
     return {"name": name, "actor": seen.actor, "chips": seen.chips, "turn": turn, "legal": choices}
@@ -104,7 +104,7 @@ def _requests(live: LiveTable, seen: View, name: str) -> list[dict[str, Any]]:
     if here and name not in desk.leaving:
         asks.append("Leave")
     seats = [Choice(commands.Sit(name, box), live.table.rules.boxes.layout) for box in seats_of_bots(live, name)]
-    return [*map(_choice, seats), *(_plain_choice(ask, clauses) for ask in asks)]
+    return [*map(choice_data, seats), *(_plain_choice(ask, clauses) for ask in asks)]
 
 
 def _plain_choice(name: str, clauses: tuple[str, ...]) -> dict[str, Any]:
@@ -122,7 +122,8 @@ def _plain_choice(name: str, clauses: tuple[str, ...]) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=MOST_CHOICES)
-def _choice(choice: Choice) -> dict[str, Any]:
+def choice_data(choice: Choice) -> dict[str, Any]:
+    """Return a choice as it is sent."""
     command = {"do": choice.name, **to_data(choice.command)}
     command.pop("player", None) if isinstance(choice.command, commands.PlayerCommand) else None
     return {
@@ -166,11 +167,13 @@ def list_actions() -> list[dict[str, Any]]:
     ]
 
 
-def _cards(cards: tuple[Any, ...]) -> list[str | None]:
+def cards_data(cards: tuple[Any, ...]) -> list[str | None]:
+    """Return cards as they are sent; one that lies face down is None."""
     return [str(card) if card is not None else None for card in cards]
 
 
-def _box(box: BoxView) -> dict[str, Any]:
+def box_data(box: BoxView) -> dict[str, Any]:
+    """Return a box as it is sent."""
     return {
         "number": box.number,
         "seated": box.seated,
@@ -182,7 +185,7 @@ def _box(box: BoxView) -> dict[str, Any]:
 
 def _hand(hand: HandView) -> dict[str, Any]:
     return {
-        "cards": _cards(hand.cards),
+        "cards": cards_data(hand.cards),
         "total": hand.total,
         "soft": hand.soft,
         "blackjack": hand.blackjack,
@@ -197,7 +200,8 @@ def _hand(hand: HandView) -> dict[str, Any]:
     }
 
 
-def _wager(wager: WagerView) -> dict[str, Any]:
+def wager_data(wager: WagerView) -> dict[str, Any]:
+    """Return a wager as it is sent."""
     return {
         "number": wager.number,
         "bettor": wager.bettor,
