@@ -28,6 +28,7 @@ from pitboss.house.store.step_rows import (
     CHECKPOINT,
     CITED,
     ENTRY,
+    LOGGED,
     POSTING,
     RESULT,
     ROUND,
@@ -86,6 +87,7 @@ PARTS = {
     "round_results": RESULT,
     "round_bettors": BETTOR,
     "round_clauses": CITED,
+    "floor_log": LOGGED,
     "shoes": SHOE,
     "checkpoints": CHECKPOINT,
 }

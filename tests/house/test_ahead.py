@@ -19,7 +19,7 @@ from tests.house.test_hosting import play_out
 
 TABLES = (
     *(schema.steps, schema.entries, schema.postings, schema.rounds),
-    *(schema.round_results, schema.round_bettors, schema.round_clauses),
+    *(schema.round_results, schema.round_bettors, schema.round_clauses, schema.floor_log),
 )
 
 

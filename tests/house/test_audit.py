@@ -26,7 +26,7 @@ from tests.house.kit import Kit
 from tests.house.test_hosting import play_out
 
 OF_ROUNDS = ("rounds", "round_results", "round_bettors", "round_clauses")
-APPENDED = ("steps", "entries", "postings", *OF_ROUNDS, "shoes", "submissions")
+APPENDED = ("steps", "entries", "postings", *OF_ROUNDS, "shoes", "submissions", "floor_log")
 
 
 def play_rounds(kit: Kit, count: int = 4, game: str = "free-bet-ma", amount: int = 1000) -> int:
@@ -215,7 +215,7 @@ def test_a_card_that_was_not_next_is_found(kit: Kit) -> None:
 
 
 def test_the_database_itself_refuses_changes(kit: Kit) -> None:
-    play_rounds(kit, 1)
+    kit.play(play_rounds(kit, 1), kit.staff("Flora", Role.FLOOR), TakePosition("floor", "Flora"))
     for table in APPENDED:
         column = {"shoes": "salt", "steps": "command", "entries": "note"}.get(table, "table_id")
         column = "amount" if table == "postings" else column

@@ -32,7 +32,7 @@ def read_table() -> list[Row]:
 
 
 TABLE = read_table()
-DAY = {"day": "today", "part": "tables"}
+DAY = {"day": "today", "part": "tables", "event": 1}
 
 
 class House:

@@ -126,7 +126,11 @@ class Visitor:
 
     def watch(self, table: int, after: int | None = None, views: bool = True, **headers: str) -> Socket:
         query = f"views={'true' if views else 'false'}" + (f"&after={after}" if after is not None else "")
-        socket = Socket(self, f"/api/tables/{table}/watch", query, headers)
+        return self.socket(f"/api/tables/{table}/watch", query, headers)
+
+    def socket(self, path: str, query: str = "", headers: dict[str, str] | None = None) -> Socket:
+        """Open a WebSocket."""
+        socket = Socket(self, path, query, headers or {})
         self.wire.sockets.append(socket)
         socket.open()
         return socket

@@ -107,6 +107,13 @@ def view(table: Table, actor: str) -> View:
     )
 
 
+def open_layout(state: State) -> tuple[tuple[BoxView, ...], tuple[Card | None, ...]]:
+    """Return the boxes and the dealer's cards as everybody around the table sees them in a state."""
+    dealer = state.dealer
+    hole = () if dealer.hole is None else (dealer.hole if dealer.hole_seen else None,)
+    return tuple(_box(box, None) for box in state.boxes.values()), (*dealer.cards, *hole)
+
+
 def waiting_for(table: Table) -> tuple[tuple[str, int], ...]:
     """Return the bettors, each at a box, for whose decision the table waits."""
     state = table.state

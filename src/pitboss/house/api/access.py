@@ -110,6 +110,7 @@ HouseStaff = Annotated[SignedIn, Depends(Allow(*(role for role in Role if role i
 Openers = Annotated[SignedIn, Depends(Allow(Role.PLAYER, Role.FLOOR, Role.ADMIN))]
 CageStaff = Annotated[SignedIn, Depends(Allow(Role.CAGE))]
 CageReaders = Annotated[SignedIn, Depends(Allow(Role.CAGE, Role.AUDITOR, Role.ADMIN))]
+FloorReaders = Annotated[SignedIn, Depends(Allow(Role.FLOOR, Role.AUDITOR, Role.ADMIN))]
 Auditors = Annotated[SignedIn, Depends(Allow(Role.AUDITOR, Role.ADMIN))]
 Admins = Annotated[SignedIn, Depends(Allow(Role.ADMIN))]
 

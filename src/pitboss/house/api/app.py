@@ -25,6 +25,7 @@ from pitboss.house.api.routes import (
     cage,
     days,
     games,
+    incidents,
     invitations,
     lab,
     layouts,
@@ -37,6 +38,7 @@ from pitboss.house.api.routes import (
     slips,
     tables,
     trainer,
+    wall,
     watching,
     workbench,
 )
@@ -113,6 +115,8 @@ def create_app(server: Server) -> FastAPI:
         cage,
         days,
         audit,
+        incidents,
+        wall,
         watching,
         service,
     ):

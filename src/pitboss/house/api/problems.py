@@ -33,6 +33,7 @@ STATUS = {
     "unknown_table": 404,
     "unknown_game": 404,
     "unknown_round": 404,
+    "unknown_incident": 404,
     "unknown_clause": 404,
     "unknown_case": 404,
     "unknown_function": 404,

@@ -23,6 +23,7 @@ from pitboss.house.api.notices import Notices
 from pitboss.house.api.orders import OrderQueue
 from pitboss.house.api.sealer import Sealer
 from pitboss.house.api.ticker import Ticker
+from pitboss.house.api.wall import Wall
 from pitboss.house.house import House
 from pitboss.house.people.sessions import SignedInSession, hash_token
 from pitboss.house.sealing import Sealing
@@ -97,6 +98,7 @@ class Server:
         self._clock = ThreadPoolExecutor(CLOCK_THREADS, "clock")
         self.orders = OrderQueue(house.hosting, self.run)
         self.hub = Hub(house, self.run, self.metrics)
+        self.wall = Wall(house, self.run, self.run_aside, self.metrics)
         self.sessions = Sessions(house, self.hub.look_who_watches)
         self.places = Places(house, self.run)
         self.ticker = Ticker(house, self.hub, self._run_clock, self.metrics, self.places)
@@ -129,6 +131,7 @@ class Server:
             await self.ticker.stop()
             await self.sealer.stop()
         await self.hub.stop()
+        await self.wall.stop()
         await self.places.leave_all()
         if self.notices is not None:
             await asyncio.to_thread(self.notices.stop)

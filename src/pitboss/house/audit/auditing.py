@@ -16,6 +16,7 @@ from pitboss.house.audit.change_checks import ChangeChain, changes_check
 from pitboss.house.audit.derived_checks import DerivedChecks
 from pitboss.house.audit.entry_checks import EntryChecks
 from pitboss.house.audit.findings import AuditReport, Check
+from pitboss.house.audit.floor_log_checks import FloorLogChecks
 from pitboss.house.audit.ledger_checks import LEDGER_CHECKS
 from pitboss.house.audit.protection_acts import check_acts
 from pitboss.house.audit.protection_checks import check_held, protection_checks
@@ -177,12 +178,14 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks, au
     seeds = seeds_since(connection, table.id, begun, checks.seeds)
     rounds = RoundChecks(connection, table, rules, checks.records, checks.rounds, begun, replays=not still)
     derived = DerivedChecks(connection, table, rules, checks.derived, begun)
+    log = FloorLogChecks(connection, table, checks.derived, begun)
     state, last = begun.state, begun.event
-    for number, event, _, aside in read_events(connection, table.id, last + 1):
+    for number, event, step, aside in read_events(connection, table.id, last + 1):
         if number != last + 1:
             checks.follow.fault(f"table {table.id}", f"event {last + 1} is missing")
         last = number
         derived.cites(event)
+        log.event(number, event, step)
         if aside:
             shoes.happening(event)
             seeds.happening(number, event, state.running)
@@ -205,3 +208,4 @@ def audit_table(connection: Connection, table: Row[Any], checks: TableChecks, au
     seeds.finish(shoes.shoes)
     rounds.finish(state)
     derived.finish()
+    log.finish()

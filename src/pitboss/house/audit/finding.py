@@ -1,7 +1,11 @@
-"""Finding rounds: of a table, a game, a player, a time, of some amount, by a clause that one of their events cites."""
+"""Finding rounds: of a table, a game, a player, a time, of some amount, by a clause that one of their events cites.
+
+And by who dealt, supervised or ruled on them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +13,8 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, or_, select
 
 from pitboss.house.people.reading import as_whom
 from pitboss.house.store import schema
-from pitboss.table import Refusal, Refused
+from pitboss.house.tables.shown.attendance import ruled_by, worked_by
+from pitboss.table import Refusal, Refused, commands
 
 MOST_FOUND = 200
 AFTER_A_CLAUSE = (";", "(", " ")
@@ -33,6 +38,9 @@ class Wanted:
     least: int | None = None
     ended_from: int | None = None
     ended_to: int | None = None
+    dealt_by: str = ""
+    supervised_by: str = ""
+    ruled_by: str = ""
 
 
 def find_rounds(
@@ -50,6 +58,7 @@ def find_rounds(
     query = _of_person(_by_clause(query.where(*_plain(wanted)), wanted.clause), own)
     if wanted.player:
         query = query.where(_has_bettor(wanted.player))
+    query = query.where(*_by_staff(wanted))
     if before is not None:
         query = query.where(rounds.c.id < before)
     rows = connection.execute(query.order_by(rounds.c.id.desc()).limit(min(limit, MOST_FOUND)))
@@ -87,10 +96,25 @@ def _of_person(query: Select[Any], numbers: list[int] | None) -> Select[Any]:
 
 def _has_bettor(part: str) -> ColumnElement[bool]:
     """Whether somebody wagered in a round whose name has this part."""
-    bettors, people, rounds = schema.round_bettors, schema.people, schema.rounds
-    named = select(people.c.id).where(people.c.folded.like(f"%{_literal(part).casefold()}%", escape="\\"))
+    bettors, rounds, named = schema.round_bettors, schema.rounds, _named(part)
     same = and_(bettors.c.table_id == rounds.c.table_id, bettors.c.round == rounds.c.number)
     return select(bettors.c.person_id).where(same, bettors.c.person_id.in_(named)).exists()
+
+
+def _named(part: str) -> Select[Any]:
+    """Return the people whose name has this part."""
+    people = schema.people
+    return select(people.c.id).where(people.c.folded.like(f"%{_literal(part).casefold()}%", escape="\\"))
+
+
+def _by_staff(wanted: Wanted) -> list[ColumnElement[bool]]:
+    """Return the conditions that people of these names dealt, supervised or ruled."""
+    asked: tuple[tuple[str, Callable[[Select[Any]], ColumnElement[bool]]], ...] = (
+        (wanted.dealt_by, lambda people: worked_by(commands.DEALER, people)),
+        (wanted.supervised_by, lambda people: worked_by(commands.FLOOR, people)),
+        (wanted.ruled_by, ruled_by),
+    )
+    return [condition(_named(part)) for part, condition in asked if part.strip()]
 
 
 def _by_clause(query: Select[Any], clause: str) -> Select[Any]:

@@ -22,9 +22,9 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, Column, Connection, Double, Integer, cast, func, literal, select
+from sqlalchemy import BigInteger, Column, Connection, Double, Integer, Select, and_, cast, func, literal, select
 
 from pitboss.house.store import schema
 from pitboss.house.tables.live.house_table import GAME
@@ -135,9 +135,47 @@ def _known(theory: Callable[[Rules], Theories], rules: Rules) -> Theories | None
         return None
 
 
+class TheoryOfTable(NamedTuple):
+    """What players won of the wagers that have a theory, what they win in theory, and the standard deviation of it.
+
+    Wagers of different kinds are added up as if they did not depend on each other. ``sd`` is None where nothing was
+    wagered that has one, and everything is where the solver prices no such rules.
+    """
+
+    wagers: int
+    staked: int
+    net: int
+    expected: float | None
+    sd: float | None
+
+
+def theory_of_table(
+    connection: Connection, table: int, begin: int, end: int, theories: Theories | None, rules: Rules
+) -> TheoryOfTable:
+    """Return what the rounds of a table that ended between two moments won, beside what they should have."""
+    rounds, results = schema.rounds, schema.round_results
+    ended = _sums_query().join(
+        rounds, and_(rounds.c.table_id == results.c.table_id, rounds.c.number == results.c.round)
+    )
+    total = _Sums()
+    for row in connection.execute(
+        ended.where(results.c.table_id == table, rounds.c.ended_at >= begin, rounds.c.ended_at < end)
+    ):
+        sums = _one(row, theories, together(rules, row.kind))
+        if sums.known or theories is None:
+            _add(total, sums)
+    known = theories is not None
+    sd = sqrt(total.variance) if known and total.variance else None
+    return TheoryOfTable(total.wagers, total.staked, total.net, total.expected if known else None, sd)
+
+
 def _sums(connection: Connection) -> Any:
+    return connection.execute(_sums_query())
+
+
+def _sums_query() -> Select[Any]:
     tables, results = schema.tables, schema.round_results
-    return connection.execute(
+    return (
         select(
             tables.c.id,
             tables.c.game,

@@ -98,6 +98,11 @@ def table_lines(connection: Connection, moments: Sequence[int], now: int) -> lis
     return [line for row in rows for line in _lines_of(connection, row, moments, now, disputes)]
 
 
+def day_figures(connection: Connection, table: int, begin: int, end: int) -> Figures:
+    """Return what one table did between two moments, disputes left out."""
+    return _Book(connection, table).figures(begin, end)
+
+
 def _lines_of(
     connection: Connection, table: Any, moments: Sequence[int], now: int, disputes: Counter[tuple[int, int]]
 ) -> list[TableLine]:

@@ -176,9 +176,26 @@ TITLES = {"opener": "Table opener", "fill": "Fill slip", "credit": "Credit slip"
 
 def print_slip(named: NamedSlip, calendar: GamingCalendar) -> bytes:
     """Return a slip as a PDF file, with lines for the signatures."""
-    slip = named.slip
-    head = f"{TITLES[slip.kind]} {slip.number}"
-    document = Document(head, A4)
+    return print_slips([named], calendar, _slip_head(named))
+
+
+def print_slips(slips: Sequence[NamedSlip], calendar: GamingCalendar, title: str) -> bytes:
+    """Return slips as a PDF file, one on each page."""
+    document = Document(title, A4)
+    for named in slips:
+        _print_slip(document, named, calendar)
+    if not slips:
+        document.new_page().write(MARGIN, MARGIN + 12, "No slips.", 12)
+    return document.data()
+
+
+def _slip_head(named: NamedSlip) -> str:
+    return f"{TITLES[named.slip.kind]} {named.slip.number}"
+
+
+def _print_slip(document: Document, named: NamedSlip, calendar: GamingCalendar) -> None:
+    """Print a slip on a page of its own, with lines for the signatures."""
+    slip, head = named.slip, _slip_head(named)
     page = document.new_page()
     page.write(MARGIN, MARGIN + 12, head, 18, bold=True)
     page.write(A4[0] - MARGIN, MARGIN + 12, slip.state.capitalize(), 12, align=RIGHT)
@@ -202,4 +219,3 @@ def print_slip(named: NamedSlip, calendar: GamingCalendar) -> bytes:
         page.line(x, y + 50, x + 160)
         page.write(x, y + 62, role, 9)
         page.write(x, y + 76, name, 11, bold=True)
-    return document.data()

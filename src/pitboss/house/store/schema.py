@@ -259,6 +259,22 @@ round_clauses = Table(
 )
 """What the events of each round cite, so that rounds can be found by a clause."""
 
+floor_log = Table(
+    "floor_log",
+    metadata,
+    Column("table_id", LONG, primary_key=True, autoincrement=False),
+    Column("event", LONG, primary_key=True, autoincrement=False),
+    Column("at", LONG, nullable=False),
+    Column("round", LONG, nullable=False),  # the one that is played, or comes next
+    Column("running", Boolean, nullable=False),  # whether it had begun
+    Column("what", String(16), nullable=False),  # taken, left, reported, ruled, voided
+    Column("subject", String(32), nullable=False),  # a position, or an irregularity
+    Column("person_id", LONG, nullable=False),  # 0: the house by itself
+    Index("ix_floor_log_person", "person_id", "what"),
+    Index("ix_floor_log_at", "at"),
+)
+"""Who dealt and supervised from when to when, and what was reported, ruled and declared void: taken from the events."""
+
 entries = Table(
     "entries",
     metadata,

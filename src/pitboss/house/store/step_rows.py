@@ -75,6 +75,16 @@ RESULT = {
 }
 BETTOR = {"table_id": "bigint", "round": "bigint", "person_id": "bigint", "staked": "bigint", "net": "bigint"}
 CITED = {"table_id": "bigint", "round": "bigint", "clauses": "text"}
+LOGGED = {
+    "table_id": "bigint",
+    "event": "bigint",
+    "at": "bigint",
+    "round": "bigint",
+    "running": "boolean",
+    "what": "text",
+    "subject": "text",
+    "person_id": "bigint",
+}
 SHOE = {
     "table_id": "bigint",
     "number": "bigint",
@@ -124,6 +134,7 @@ class StepRows:
     results: list[Row] = field(default_factory=list)
     bettors: list[Row] = field(default_factory=list)
     cited: list[Row] = field(default_factory=list)
+    logged: list[Row] = field(default_factory=list)
     shoes: list[Row] = field(default_factory=list)
     revealed: list[Row] = field(default_factory=list)
     checkpoints: list[Row] = field(default_factory=list)
@@ -144,6 +155,7 @@ PARTS: dict[str, Callable[[StepRows], Iterable[Row]]] = {
     "round_results": lambda rows: rows.results,
     "round_bettors": lambda rows: rows.bettors,
     "round_clauses": lambda rows: rows.cited,
+    "floor_log": lambda rows: rows.logged,
     "shoes": lambda rows: rows.shoes,
     REVEALS: lambda rows: rows.revealed,
     "checkpoints": lambda rows: rows.checkpoints,
@@ -159,6 +171,7 @@ COLUMNS = {
     "round_results": RESULT,
     "round_bettors": BETTOR,
     "round_clauses": CITED,
+    "floor_log": LOGGED,
     "shoes": SHOE,
     REVEALS: REVEALED,
     "checkpoints": CHECKPOINT,

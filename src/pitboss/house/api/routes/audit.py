@@ -43,13 +43,17 @@ async def search_rounds(
     least: Number = None,
     ended_from: Number = None,
     ended_to: Number = None,
+    dealt_by: Annotated[str, Query(max_length=32)] = "",
+    supervised_by: Annotated[str, Query(max_length=32)] = "",
+    ruled_by: Annotated[str, Query(max_length=32)] = "",
     before: Number = None,
     limit: Limit = 50,
 ) -> list[RoundLine]:
     """Find rounds: by table, game, amount staked (cents) and when they ended (milliseconds since 1970).
 
-    Of the table's name and the player's a part is enough. A clause is cited by any event of the round: by what was
-    settled, ruled, reported or declared void. More are listed with ``before``, the last number that was listed.
+    Of names a part is enough; a round is dealt and supervised by whoever held the position in it. A clause is cited by
+    any event of the round: by what was settled, ruled, reported or declared void. More are listed with ``before``, the
+    last number that was listed.
     """
     wanted = Wanted(
         table=table,
@@ -60,6 +64,9 @@ async def search_rounds(
         least=least,
         ended_from=ended_from,
         ended_to=ended_to,
+        dealt_by=dealt_by,
+        supervised_by=supervised_by,
+        ruled_by=ruled_by,
     )
 
     def find(connection: Connection) -> list[dict[str, Any]]:

@@ -10,10 +10,14 @@ from sqlalchemy import Connection
 
 from pitboss.house.api.access import CageReaders, CageStaff, SignedIn, server_of
 from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import REFUSALS, read
 from pitboss.house.api.schemas.audit import EntryOut, PersonChips
+from pitboss.house.api.schemas.day import CageLineOut, CageTotalsOut
 from pitboss.house.api.schemas.people import CageBody, DisputeBody, ReverseBody
 from pitboss.house.audit.rounds import list_entries, round_at_table
+from pitboss.house.gaming_day.cage_totals import CageTotals, cage_totals
+from pitboss.house.gaming_day.sheet import DayUnknown, read_day
 from pitboss.house.ledger.cage import Cage
 from pitboss.house.ledger.disputes import Disputed
 from pitboss.house.ledger.journal import CAGE_BOOK
@@ -25,6 +29,7 @@ from pitboss.house.store import schema
 from pitboss.table import Refusal, Refused
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api/cage", tags=["cage"])
+Day = Annotated[str, Path(max_length=10, description="A date (2026-07-01), or today.")]
 
 
 @router.post("/buy-ins", status_code=201, responses=REFUSALS)
@@ -105,6 +110,34 @@ async def entries(
         return list_entries(connection, book.c.book == CAGE_BOOK, book.c.number > after, limit=limit)
 
     return [EntryOut(**entry) for entry in await read(request, find)]
+
+
+@router.get("/totals/{day}", responses=REFUSALS)
+async def totals(request: Request, you: CageReaders, day: Day) -> CageTotalsOut:
+    """Return what the cage did on a gaming day, by kind and by cashier, and its chips before and after."""
+    house = server_of(request).house
+    calendar, now = house.settings.calendar, house.clock()
+    try:
+        asked = read_day(day, calendar, now)
+    except DayUnknown as error:
+        raise Problem("unknown_day", str(error)) from None
+    moments = calendar.moments(asked)
+
+    def find() -> CageTotals:
+        with house.database.snapshot() as connection:
+            return cage_totals(connection, moments[0], moments[-1])
+
+    summed: CageTotals = await server_of(request).run_aside(find)
+    return CageTotalsOut(
+        day=asked.isoformat(),
+        zone=calendar.zone,
+        begins=moments[0],
+        ends=moments[-1],
+        over=moments[-1] <= now,
+        opening=summed.opening,
+        closing=summed.closing,
+        lines=[CageLineOut(**line._asdict()) for line in summed.lines],
+    )
 
 
 def _patron(cage: Cage, name: str) -> Person:

@@ -14,7 +14,7 @@ from pitboss.house.api.routes.slips import pdf_response
 from pitboss.house.api.schemas.day import DayOut
 from pitboss.house.gaming_day.data import sheet_data
 from pitboss.house.gaming_day.parts import PARTS, part_csv
-from pitboss.house.gaming_day.printing import print_day
+from pitboss.house.gaming_day.printing import print_day, print_slips
 from pitboss.house.gaming_day.sheet import DaySheet, DayUnknown, read_day, sheet_of
 
 router = APIRouter(prefix="/api/days", tags=["gaming day"])
@@ -35,6 +35,15 @@ async def printed(request: Request, you: CageReaders, day: Day) -> Response:
     sheet = await _sheet(request, day)
     data = await server_of(request).run_aside(print_day, sheet)
     return pdf_response(data, f"gaming-day-{sheet.day.isoformat()}.pdf")
+
+
+@router.get("/{day}/slips.pdf", responses=REFUSALS_OF_TEXT, response_class=Response)
+async def printed_slips(request: Request, you: CageReaders, day: Day) -> Response:
+    """Return the slips of a gaming day to be printed and signed, one on each page."""
+    sheet = await _sheet(request, day)
+    name = f"slips-{sheet.day.isoformat()}"
+    data = await server_of(request).run_aside(print_slips, sheet.slips, sheet.calendar, name)
+    return pdf_response(data, f"{name}.pdf")
 
 
 @router.get("/{day}/{part}.csv", responses=REFUSALS_OF_TEXT, response_class=Response)

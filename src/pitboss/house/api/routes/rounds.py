@@ -8,9 +8,10 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection
 
-from pitboss.house.api.access import Anybody, Auditors, Players
+from pitboss.house.api.access import Anybody, Auditors, FloorReaders, Players
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, come_to_round, read
 from pitboss.house.api.schemas.audit import EntryOut, RoundLine, RoundStory
+from pitboss.house.api.schemas.floor import AttendanceOut
 from pitboss.house.audit.finding import Wanted, find_rounds
 from pitboss.house.audit.rounds import (
     list_entries,
@@ -20,9 +21,11 @@ from pitboss.house.audit.rounds import (
     round_story,
     the_round,
 )
+from pitboss.house.floor.incidents import incidents_of_round
 from pitboss.house.ledger.accounts import AWAY_FROM_TABLES, AccountKind
 from pitboss.house.people.reading import as_whom
 from pitboss.house.store import schema
+from pitboss.house.tables.shown.attendance import attendance_of
 
 router = APIRouter(prefix="/api", tags=["rounds"])
 RoundNumber = Annotated[int, Path(ge=1, le=10**15)]
@@ -74,6 +77,20 @@ async def record(request: Request, you: Anybody, number: RoundNumber) -> Respons
     await come_to_round(request, you.person, number)
     text = await read(request, lambda connection: round_record(connection, the_round(connection, number)))
     return PlainTextResponse(text)
+
+
+@router.get("/rounds/{number}/attendance", responses=REFUSALS)
+async def attendance(request: Request, you: FloorReaders, number: RoundNumber) -> AttendanceOut:
+    """Return who dealt, supervised, reported and ruled in a finished round; null is the house by itself."""
+
+    def find(connection: Connection) -> AttendanceOut:
+        row = the_round(connection, number)
+        worked = attendance_of(connection, row.table_id, row.number)
+        incidents = incidents_of_round(connection, row.table_id, row.number)
+        return AttendanceOut(**worked.as_data(), incidents=incidents)
+
+    worked: AttendanceOut = await read(request, find)
+    return worked
 
 
 @router.get("/rounds/{number}/entries", responses=REFUSALS)

@@ -60,7 +60,7 @@ async def watch(
         watcher = Watcher(table, signed_in.person, number if after is None else after, views, session)
         server.hub.add(watcher)
         try:
-            await _serve(websocket, watcher)
+            await serve(websocket, watcher)
         finally:
             await server.hub.remove(watcher)
     finally:
@@ -71,7 +71,7 @@ def _number(live: LiveTable) -> int:
     return live.events
 
 
-async def _serve(websocket: WebSocket, watcher: Watcher) -> None:
+async def serve(websocket: WebSocket, watcher: Watcher) -> None:
     """Send what comes until one side has enough."""
     sending = asyncio.create_task(_send(websocket, watcher))
     hearing = asyncio.create_task(_hear(websocket))

@@ -147,3 +147,27 @@ class DayOut(BaseModel):
     cash: list[CashOut]
     jackpot_sum: int
     cash_sum: int
+
+
+class CageLineOut(BaseModel):
+    """What one cashier (null: the house) did of one kind; ``cash`` is money that came in, ``chips`` the cage's own."""
+
+    kind: str
+    cashier: str | None
+    times: int
+    amount: int
+    cash: int
+    chips: int
+
+
+class CageTotalsOut(BaseModel):
+    """The cage on a gaming day: ``closing`` is ``opening`` and the chips of all lines."""
+
+    day: str
+    zone: str
+    begins: int
+    ends: int
+    over: bool
+    opening: int
+    closing: int
+    lines: list[CageLineOut]

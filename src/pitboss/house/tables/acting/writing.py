@@ -15,6 +15,7 @@ from pitboss.house.ledger.journal import Journal, Posting, chips_account, open_a
 from pitboss.house.plain import to_data
 from pitboss.house.store.step_rows import Row, StepRows, write_rows
 from pitboss.house.tables.acting.commands import AnyCommand
+from pitboss.house.tables.acting.floor_log import logged_rows
 from pitboss.house.tables.acting.tray import Tray
 from pitboss.house.tables.live.checkpoint import can_be_taken, write_checkpoint
 from pitboss.house.tables.live.clock import due_at
@@ -112,6 +113,7 @@ def make_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Mad
     shown_text, hidden_text = _write_events(live)
     rounds, results, bettors = _rounds(live, step.at)
     cited = _cited(live)
+    logged = logged_rows(live, step.command, step.person, step.at)
     shoes, revealed = _shoes(live)
     live.events, live.version = last, version + 1
     checkpoints = _checkpoint(live)
@@ -146,6 +148,7 @@ def make_step(connection: Connection, live: LiveTable, step: WrittenStep) -> Mad
         results=results,
         bettors=bettors,
         cited=cited,
+        logged=logged,
         shoes=shoes,
         revealed=revealed,
         checkpoints=checkpoints,

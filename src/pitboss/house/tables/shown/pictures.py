@@ -49,9 +49,9 @@ def picture(live: LiveTable, name: str, role: str, now: int) -> dict[str, Any]:
         "round": seen.round,
         "running": seen.running,
         "phase": seen.phase,
-        "boxes": [_box(box) for box in seen.boxes],
-        "wagers": [_wager(wager) for wager in seen.wagers],
-        "dealer": {"cards": _cards(seen.dealer), "total": seen.dealer_total},
+        "boxes": [box_data(box) for box in seen.boxes],
+        "wagers": [wager_data(wager) for wager in seen.wagers],
+        "dealer": {"cards": cards_data(seen.dealer), "total": seen.dealer_total},
         "waiting_for": [{"player": player, "box": box} for player, box in seen.waiting_for],
         "irregular": irregular(state),
         "cut_offered_to": state.cut_offer,
@@ -167,11 +167,13 @@ def list_actions() -> list[dict[str, Any]]:
     ]
 
 
-def _cards(cards: tuple[Any, ...]) -> list[str | None]:
+def cards_data(cards: tuple[Any, ...]) -> list[str | None]:
+    """Return cards as they are sent; one that lies face down is None."""
     return [str(card) if card is not None else None for card in cards]
 
 
-def _box(box: BoxView) -> dict[str, Any]:
+def box_data(box: BoxView) -> dict[str, Any]:
+    """Return a box as it is sent."""
     return {
         "number": box.number,
         "seated": box.seated,
@@ -183,7 +185,7 @@ def _box(box: BoxView) -> dict[str, Any]:
 
 def _hand(hand: HandView) -> dict[str, Any]:
     return {
-        "cards": _cards(hand.cards),
+        "cards": cards_data(hand.cards),
         "total": hand.total,
         "soft": hand.soft,
         "blackjack": hand.blackjack,
@@ -198,7 +200,8 @@ def _hand(hand: HandView) -> dict[str, Any]:
     }
 
 
-def _wager(wager: WagerView) -> dict[str, Any]:
+def wager_data(wager: WagerView) -> dict[str, Any]:
+    """Return a wager as it is sent."""
     return {
         "number": wager.number,
         "bettor": wager.bettor,

@@ -1,0 +1,59 @@
+"""Incidents at tables: listed by day and table, and each as a report to be printed and signed."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from sqlalchemy import Connection
+
+from pitboss.house.api.access import FloorReaders, server_of
+from pitboss.house.api.problems import Problem
+from pitboss.house.api.reading import REFUSALS, read
+from pitboss.house.api.schemas.floor import IncidentLine, IncidentOut
+from pitboss.house.floor.incident_report import incident_report
+from pitboss.house.floor.incidents import MOST_LISTED, Span, list_incidents
+from pitboss.house.gaming_day.sheet import DayUnknown, read_day
+
+router = APIRouter(prefix="/api/incidents", tags=["floor"])
+Number = Annotated[int, Path(ge=1, le=10**15)]
+
+
+@router.get("", responses=REFUSALS)
+async def incidents(
+    request: Request,
+    you: FloorReaders,
+    day: Annotated[str | None, Query(max_length=10, description="A date (2026-07-01), or today.")] = None,
+    table: Annotated[int | None, Query(ge=1, le=10**15)] = None,
+    before: Annotated[int | None, Query(ge=1, le=10**15)] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
+) -> list[IncidentLine]:
+    """List what was reported, the last first: on a gaming day, at a table, before a moment."""
+    span = _span(request, day)
+
+    def find(connection: Connection) -> list[dict[str, Any]]:
+        return list_incidents(connection, span=span, table=table, before=before, limit=limit)
+
+    return [IncidentLine(**line) for line in await read(request, find)]
+
+
+@router.get("/{table}/{event}", responses=REFUSALS)
+async def incident(request: Request, you: FloorReaders, table: Number, event: Number) -> IncidentOut:
+    """Return the report of one incident: what was reported at an event of a table."""
+    report = await read(request, incident_report, table, event)
+    return IncidentOut(**report, zone=server_of(request).house.settings.calendar.zone)
+
+
+def _span(request: Request, day: str | None) -> Span | None:
+    """Return when a gaming day begins and ends."""
+    if day is None:
+        return None
+    house = server_of(request).house
+    calendar = house.settings.calendar
+    try:
+        asked: date = read_day(day, calendar, house.clock())
+    except DayUnknown as error:
+        raise Problem("unknown_day", str(error)) from None
+    moments = calendar.moments(asked)
+    return Span(moments[0], moments[-1])

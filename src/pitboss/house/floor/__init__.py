@@ -1,0 +1,1 @@
+"""What the floor looks at: the wall of all tables, and the incidents of each."""
