@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from pitboss.cli.deal.company import strategy
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Choice, Table, commands, legal
 from pitboss.table.ceremony import cut_bounds
+from pitboss.training.company import strategy
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 NEWCOMER = "Eve"

@@ -6,10 +6,10 @@ import random
 from collections import Counter
 from enum import StrEnum
 
-from pitboss.cli.deal.company.floor import Floor
-from pitboss.cli.deal.company.players import Players
-from pitboss.cli.deal.company.telling import Telling
 from pitboss.table import Table, commands
+from pitboss.training.company.floor import Floor
+from pitboss.training.company.players import Players
+from pitboss.training.company.telling import Telling
 
 A_DAY = 24
 

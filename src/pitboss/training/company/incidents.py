@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.cli.deal.company.moments import Checklist
-from pitboss.cli.deal.company.players import NEWCOMER, Players
-from pitboss.cli.deal.company.slips import SOONER_OR_LATER, Slips
-from pitboss.cli.deal.company.telling import Telling
 from pitboss.rulebook.checklists import Moment
 from pitboss.table import Table, commands
 from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Hand
+from pitboss.training.company.moments import Checklist
+from pitboss.training.company.players import NEWCOMER, Players
+from pitboss.training.company.slips import SOONER_OR_LATER, Slips
+from pitboss.training.company.telling import Telling
 
 _SIGNS: dict[type, tuple[Moment, str, str]] = {
     commands.Hit: (Moment.NO_SIGNAL_TO_DRAW, "taps the layout", 'says "Hit me", and makes no sign'),
