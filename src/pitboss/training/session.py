@@ -14,6 +14,7 @@ from pitboss.training.company.incidents import Incidents
 from pitboss.training.company.life import Life
 from pitboss.training.company.moments import Checklist
 from pitboss.training.company.players import Players
+from pitboss.training.company.remarks import remark
 from pitboss.training.company.slips import Slips, grounds_of
 from pitboss.training.company.telling import Telling
 from pitboss.training.levels import Payouts
@@ -64,7 +65,7 @@ class TrainingSession:
         """Let everybody else act until the dealer has something to do; None when the session is over."""
         self.task = self._next_task()
         if self.task is None and not self.table.state.cards.closed and not self.rounds:
-            self.telling.say("Nobody can wager at this table.")
+            self.telling.say(remark("nobody_wagers"))
         return self.task
 
     def carry_out(self, verdict: StepVerdict, right: bool) -> None:

@@ -15,6 +15,7 @@ from pitboss.cli.output import print_json
 from pitboss.cli.play.keyboard.prompts import Quit, Read, reader
 from pitboss.shoe import OutOfCards
 from pitboss.table import Table
+from pitboss.training.company.remarks import remark
 from pitboss.training.levels import Level
 from pitboss.training.session import TrainingPlan, TrainingSession
 from pitboss.training.tables import drill_rules, training_rules, training_table
@@ -54,7 +55,7 @@ def deal_at(table: Table, desk: DealerDesk, plan: TrainingPlan, chance: random.R
     except (Quit, KeyboardInterrupt):
         desk.screen.show("")
     except OutOfCards:
-        desk.screen.say("The shoe is out of cards.", "yellow")
+        desk.screen.say(remark("out_of_cards").words, "yellow")
     return training
 
 

@@ -28,7 +28,7 @@ def _ask(table: Table, step: commands.SettleWager, desk: DealerDesk, heading: li
     wager = table.state.wagers[step.wager - 1]
     telling = Telling(table)
     *before, question = heading
-    telling.say(*before, f"{question}: settle {describe_wager(table.state, wager)}.")
+    telling.say_words(*before, f"{question}: settle {describe_wager(table.state, wager)}.")
     judged = desk.ask(table, SettleTask(table, wager), telling)
     for command in judged.verdict.commands:
         if command == table.staff_step():
