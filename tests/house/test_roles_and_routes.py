@@ -74,7 +74,14 @@ class House:
             self.kit.house.register(name, PASSWORD)
         closes = row.method == "DELETE" and row.path.endswith("{table}")
         table = self.kit.table("zappit-online") if closes else self.table
-        places = {"table": table, "number": 1, "name": name, "game": "catfish-bend", "limit": "check"}
+        places = {
+            "table": table,
+            "number": 1,
+            "name": name,
+            "game": "catfish-bend",
+            "limit": "check",
+            "session": "0" * 32,
+        }
         path = row.path.format(**places, what="rounds", form="csv", **DAY)
         if row.path.endswith("/position") or closes:
             path += f"?id=p{number}"
@@ -117,6 +124,8 @@ class House:
             "/api/lab/values": {"game": "catfish-bend", "hands": ["T 6"], "up": "T"},
             "/api/lab/effects": {"game": "catfish-bend", "place": 0},
             "/api/lab/simulate": {"game": "catfish-bend", "rounds": 1000},
+            "/api/school/sessions": {"game": "catfish-bend"},
+            "/api/school/sessions/{session}/answers": {"number": 0, "said": "up"},
             "/api/tables": {"name": "Another", "game": "free-bet-ma"},
             "/api/tables/{table}/play": {"id": f"x{number}", "command": {"do": "BuyIn", "amount": 0}},
             "/api/tables/{table}/deal": {"id": f"x{number}", "command": {"do": "CloseWagering"}},

@@ -14,11 +14,11 @@ from pitboss.table import Table
 from pitboss.training.answering import Answering, Judged
 from pitboss.training.company.remarks import remark
 from pitboss.training.company.telling import Told
+from pitboss.training.describing import TaskFacts, facts_of
 from pitboss.training.levels import PASS_MARK, Level
 from pitboss.training.score import Score
 from pitboss.training.session import TrainingPlan, TrainingSession
 from pitboss.training.steps.said import Unclear
-from pitboss.training.steps.tasks import Task
 from pitboss.training.tables import training_rules, training_table
 
 HINT = "hint"
@@ -48,9 +48,9 @@ class Trainer:
         self.score = Score()
         self.question: Answering | None = None
         self.told: list[Told] = []
-        self.answered: Task | None = None
+        self.answered: TaskFacts | None = None
         self.judged: Judged | None = None
-        self.hinted = self.dropped = self._out_of_cards = False
+        self.hinted = self._out_of_cards = False
         self._ask()
 
     @property
@@ -83,8 +83,9 @@ class Trainer:
         if said == HINT:
             self._hint(question)
             return
+        facts = facts_of(question.task)
         judged = question.judge(said)
-        self.judged, self.answered = judged, question.task
+        self.judged, self.answered = judged, facts
         if not judged.over:
             return
         self._carry_out(judged)
@@ -97,9 +98,7 @@ class Trainer:
         question = self.question
         if question is None or self.judged is None or not self.judged.verdict.right:
             return False
-        fresh = self.session.news or question.task.by_hand
-        self.dropped = fresh and not question.fits(said)
-        return not self.dropped
+        return not (self.session.news or question.task.by_hand) or question.fits(said)
 
     def leave(self) -> None:
         """End the session before its time."""
@@ -130,7 +129,7 @@ class Trainer:
             self._run_out()
             return
         self.told = self.session.telling.take_told()
-        self.hinted = self.dropped = False
+        self.hinted = False
         words = [item.word for item in self.session.checklist.items]
         self.question = Answering(self.table, task, self.order.level, self.score, words) if task is not None else None
 

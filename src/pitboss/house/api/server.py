@@ -24,6 +24,7 @@ from pitboss.house.api.sealer import Sealer
 from pitboss.house.api.ticker import Ticker
 from pitboss.house.house import House
 from pitboss.house.people.sessions import SignedInSession, hash_token
+from pitboss.house.school.school import School
 from pitboss.house.sealing import Sealing
 from pitboss.house.store.database import DatabaseAway
 from pitboss.house.store.room import Trouble
@@ -100,6 +101,7 @@ class Server:
         self.ticker = Ticker(house, self.hub, self._run_clock, self.metrics, self.places)
         self.lab = LabQueue("lab", LAB_THREADS, settings.lab_waiting, inline=inline)
         self.advice = LabQueue("advice", LAB_THREADS, settings.lab_waiting, inline=inline)
+        self.school = School(house)
         self.sealer = Sealer(Sealing(house), self.run_aside, settings.seal_seconds)
         self.notices = None if house.database.sqlite or inline else Notices(house.database, self._heard)
         self.sign_ins = SharedLimit(house, self.run, "sign-in", settings.sign_ins_a_minute)

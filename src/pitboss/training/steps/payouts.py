@@ -64,6 +64,11 @@ class SettleTask:
         return ruling_on(self.table, self.wager)
 
     @property
+    def act(self) -> Act:
+        """What the dealer does with it."""
+        return _ACTS[self.ruling.outcome]
+
+    @property
     def clauses(self) -> Clauses:
         """The clauses on which it is settled so."""
         return self.also + self.ruling.clauses

@@ -3,10 +3,11 @@
 from alembic import context
 
 from pitboss.house.store.gaming_schema import gaming_slips
+from pitboss.house.store.school_schema import trainings
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=gaming_slips.metadata,
+    target_metadata=[gaming_slips.metadata, trainings.metadata],
     compare_type=True,
     render_as_batch=True,
 )
