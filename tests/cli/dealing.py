@@ -11,17 +11,18 @@ from typing import Any
 
 from rich.console import Console
 
-from pitboss.cli.deal.command import a_table, training_rules
-from pitboss.cli.deal.company.slips import Slip
+from pitboss.cli.deal.command import run_at_desk
 from pitboss.cli.deal.desk import DealerDesk
-from pitboss.cli.deal.levels import Level, Payouts
-from pitboss.cli.deal.steps.tasks import ItemTask, ResponseTask
-from pitboss.cli.deal.training import TrainingPlan, TrainingSession
 from pitboss.cli.play.keyboard.prompts import Quit
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import Table, commands
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.round.rulings import rule_on
+from pitboss.training.company.slips import Slip
+from pitboss.training.levels import Level, Payouts
+from pitboss.training.session import TrainingPlan, TrainingSession
+from pitboss.training.steps.tasks import ItemTask, ResponseTask
+from pitboss.training.tables import training_rules, training_table
 
 TOO_OFTEN = 4000
 """No session of these tests takes so many lines."""
@@ -39,6 +40,7 @@ class Dealt:
     """What came of a session."""
 
     training: TrainingSession
+    desk: DealerDesk
     text: str
     prompts: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
@@ -209,7 +211,7 @@ def _dealt(
     options: dict[str, object],
 ) -> Dealt:
     chance = random.Random(seed)
-    table = a_table(training_rules(game, options), chance)
+    table = training_table(training_rules(game, options), chance)
     prompts: list[str] = []
     lines: list[str] = []
     steps: set[str] = set()
@@ -225,8 +227,8 @@ def _dealt(
         return lines[-1]
 
     desk, file = a_desk(read, level, quiet)
-    training = TrainingSession(table, desk, plan, chance)
+    training = TrainingSession(table, plan, chance)
     holder.append(training)
     with contextlib.suppress(Quit):
-        training.run()
-    return Dealt(training, file.getvalue(), prompts, lines, steps)
+        run_at_desk(training, desk)
+    return Dealt(training, desk, file.getvalue(), prompts, lines, steps)

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from pitboss.cards import cards, total
-from pitboss.cli.deal.bonus_cards import bonus_cards
-from pitboss.cli.deal.company.strategy import decide
-from pitboss.cli.deal.questions import bonus_of_21
-from pitboss.cli.deal.situations import settlements
-from pitboss.cli.deal.steps.payouts import SettleTask, is_worth_asking, odds_in_words
 from pitboss.cli.play.showing.results import settled_wagers
 from pitboss.rulebook import Rules, rules
 from pitboss.rulebook.parts import Bonus, Kind
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, legal
+from pitboss.training.bonus_cards import bonus_cards
+from pitboss.training.company.strategy import decide
+from pitboss.training.questions import bonus_of_21
+from pitboss.training.situations import settlements
+from pitboss.training.steps.payouts import SettleTask, is_worth_asking, odds_in_words
 from tests.games.bonus_game import BONUS_GAME, know_bonus_game
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cli.deal.steps.vocabulary import MEANINGS
 from pitboss.rulebook import GAMES
 from pitboss.rulebook.checklists import Moment, checklist_of, left_out
 from pitboss.rulebook.clause_index import clauses_of, find_clause
+from pitboss.training.steps.vocabulary import MEANINGS
 
 GAME_IDS = [game.id for game in GAMES]
 ONE_LINE = 66

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from pitboss.cli.deal.levels import Payouts
 from pitboss.rulebook.checklists import checklist_of
 from pitboss.table import events as table_events
 from pitboss.table.events import Decision
+from pitboss.training.levels import Payouts
 from tests.cli.dealing import Dealt, dealt, dealt_right
 
 GAME = "double-attack-ma"

@@ -9,16 +9,17 @@ import pytest
 
 from pitboss import Kind, Table, rules
 from pitboss.cards import cards
-from pitboss.cli.deal.command import drill_rules
-from pitboss.cli.deal.company.telling import Telling
-from pitboss.cli.deal.drill import drill_payouts, questions
-from pitboss.cli.deal.levels import Level
-from pitboss.cli.deal.situations import Dealt, DrillSituation, Stake, settlements
-from pitboss.cli.deal.steps.payouts import SettleTask, is_worth_asking, ruling_on
+from pitboss.cli.deal.drill import drill_payouts
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import commands
 from pitboss.table.events import OfferKind, Reason, WagerSettled
+from pitboss.training.company.telling import Telling
+from pitboss.training.levels import Level
+from pitboss.training.questions import drill_questions
+from pitboss.training.situations import Dealt, DrillSituation, Stake, settlements
+from pitboss.training.steps.payouts import SettleTask, is_worth_asking, ruling_on
+from pitboss.training.tables import drill_rules
 from tests.cli.dealing import a_desk, typing
 
 
@@ -28,8 +29,8 @@ def asked(game: Rules | str, situation: DrillSituation, *lines: str) -> tuple[st
     table = None
     for table, step in settlements(rules(game) if isinstance(game, str) else game, situation):
         wager = table.state.wagers[step.wager - 1]
-        verdict = desk.ask(table, SettleTask(table, wager), Telling(table), picture=False)
-        for command in verdict.commands:
+        judged = desk.ask(table, SettleTask(table, wager), Telling(table), picture=False)
+        for command in judged.verdict.commands:
             table.do(command)
     assert table is not None
     return " ".join(file.getvalue().split()), table
@@ -181,7 +182,7 @@ def test_a_wager_of_another_kind_is_not_the_next() -> None:
 
 
 def some_questions(game: str, count: int, **options: object) -> Iterator[tuple[Table, commands.SettleWager]]:
-    dealt = questions(drill_rules(game, options), random.Random(4))
+    dealt = drill_questions(drill_rules(game, options), random.Random(4))
     for _ in range(count):
         table, step = next(dealt)
         yield table, step

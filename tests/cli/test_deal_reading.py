@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Kind, Table, arranged, rules
-from pitboss.cli.deal.steps.reading import pieces, read_said
-from pitboss.cli.deal.steps.said import KEEP, Act, Said, Settling, Unclear, Word
-from pitboss.cli.deal.steps.vocabulary import MEANINGS, step_as_typed
 from pitboss.rulebook.parts import Duty
 from pitboss.table import commands
+from pitboss.training.steps.reading import pieces, read_said
+from pitboss.training.steps.said import KEEP, Act, Said, Settling, Unclear, Word
+from pitboss.training.steps.vocabulary import MEANINGS, step_as_typed
 
 
 def a_table() -> Table:

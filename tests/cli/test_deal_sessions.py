@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from pitboss.cli.deal.company.slips import Slip
-from pitboss.cli.deal.levels import Payouts
 from pitboss.record import read_records, replay, write_record
 from pitboss.rulebook.checklists import ChecklistItem, checklist_of
 from pitboss.rulebook.parts import Duty, Irregularity, Shuffling
 from pitboss.table import commands
 from pitboss.table import events as table_events
+from pitboss.training.company.slips import Slip
+from pitboss.training.levels import Payouts
 from tests.cli.dealing import Dealt, dealt_right
 
 pytestmark = pytest.mark.long
@@ -40,7 +40,7 @@ TABLES: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("seed", [3, 5])
 def test_a_dealer_without_fault_is_never_corrected(name: str, seed: int) -> None:
     done = dealt_right(name.split()[0], seed, **TABLES[name])
-    score = done.training.desk.score
+    score = done.desk.score
     assert score.mistakes == []
     assert score.steps.wrong == 0 and score.steps.percent == 100
     assert done.training.rounds == 4 and not done.table.state.running
@@ -99,7 +99,7 @@ def _listed(done: Dealt) -> set[Irregularity]:
 
 
 def _not_asked(game: str, sessions: list[Dealt]) -> list[ChecklistItem]:
-    asked = {clause for done in sessions for clause in done.training.desk.score.clauses}
+    asked = {clause for done in sessions for clause in done.desk.score.clauses}
     return [item for item in checklist_of(game) if item.clauses[-1] not in asked]
 
 
@@ -114,7 +114,7 @@ def test_everything_that_can_go_wrong_does_over_some_sessions(name: str) -> None
         assert any(done.training.slips.seen[Irregularity.BLACKJACK_OVERLOOKED] for done in sessions)
         listed.remove(Irregularity.BLACKJACK_OVERLOOKED)
     assert _reported(sessions) == listed
-    assert all(done.training.desk.score.steps.wrong == 0 for done in sessions)
+    assert all(done.desk.score.steps.wrong == 0 for done in sessions)
 
 
 @pytest.mark.parametrize("name", CHECKED)

@@ -6,12 +6,13 @@ import random
 
 import pytest
 
-from pitboss.cli.deal.command import a_table, deal_at, training_rules
-from pitboss.cli.deal.levels import Level, Payouts
-from pitboss.cli.deal.training import TrainingPlan
+from pitboss.cli.deal.command import deal_at
 from pitboss.rulebook.checklists import Moment
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import commands
+from pitboss.training.levels import Level, Payouts
+from pitboss.training.session import TrainingPlan
+from pitboss.training.tables import training_rules, training_table
 from tests.cli.dealing import a_desk, dealt, dealt_right, dealt_until, typing
 
 
@@ -21,15 +22,15 @@ def test_a_wrong_step_is_explained_with_the_clause_and_its_summary() -> None:
     assert "2(a) Six or eight matching decks and one or more cover cards" in done.after("inspect")
     assert "3(a) Dealer looks the decks over for flaws, a floorperson confirms" in done.after("inspect")
     assert "Right is" not in done.after("inspect")
-    assert done.training.desk.score.steps.wrong == 1 and done.training.desk.score.steps.right == 0
+    assert done.desk.score.steps.wrong == 1 and done.desk.score.steps.right == 0
 
 
 def test_after_two_wrong_tries_the_right_step_is_shown() -> None:
     done = dealt("free-bet-ma", "wash", "stack", "receive")
     assert "Right is" not in done.after("wash")
     assert "Right is: receive (take the decks in at the table)" in done.after("stack")
-    assert [mistake.typed for mistake in done.training.desk.score.mistakes] == ["wash", "stack"]
-    assert done.training.desk.score.steps.wrong == 1, "a step counts once, however often it is tried"
+    assert [mistake.typed for mistake in done.desk.score.mistakes] == ["wash", "stack"]
+    assert done.desk.score.steps.wrong == 1, "a step counts once, however often it is tried"
 
 
 def test_an_exam_says_nothing_until_its_end_and_goes_on() -> None:
@@ -39,7 +40,7 @@ def test_an_exam_says_nothing_until_its_end_and_goes_on() -> None:
     assert "The explanations come at the end of the exam." in done.after("why")
     assert "There are no hints in an exam." in done.after("hint")
     assert "Done by the floor: verify the inspection." in done.after("inspect")
-    steps = done.training.desk.score.steps
+    steps = done.desk.score.steps
     assert (steps.right, steps.wrong) == (1, 1)
 
 
@@ -57,13 +58,13 @@ def test_the_floors_duties_are_not_the_dealers() -> None:
 def test_a_bare_enter_does_nothing() -> None:
     done = dealt("free-bet-ma", "", "", "receive")
     assert done.after("").startswith("Type a step, or ? for the list of them.")
-    assert done.training.desk.score.steps.right == 1
+    assert done.desk.score.steps.right == 1
 
 
 def test_a_line_that_is_not_understood_counts_for_nothing() -> None:
     done = dealt("free-bet-ma", "dance", "cover", "receive")
     assert "'dance' is none of the steps; ? lists them." in done.after("dance")
-    assert (done.training.desk.score.steps.right, done.training.desk.score.steps.wrong) == (1, 0)
+    assert (done.desk.score.steps.right, done.desk.score.steps.wrong) == (1, 0)
 
 
 def test_words_that_every_prompt_knows() -> None:
@@ -74,14 +75,14 @@ def test_words_that_every_prompt_knows() -> None:
     assert "No step has been taken yet" in done.after("why")
     assert "catfish-bend Cards new" in done.text
     assert "Right is: call shuffle" in done.after("hint")
-    assert done.training.desk.score.steps.wrong == 1, "a step with a hint is not right at the first try"
+    assert done.desk.score.steps.wrong == 1, "a step with a hint is not right at the first try"
     assert "never" not in done.text
 
 
 def test_a_shuffle_by_hand_goes_motion_by_motion() -> None:
     done = dealt("free-bet-ma", "shuffle", "riffle", until="riffle")
     assert "motion by motion: plug, riffle, turn, strip" in done.after("shuffle")
-    assert done.training.desk.score.steps.wrong == 0
+    assert done.desk.score.steps.wrong == 0
 
 
 def test_the_cover_card_and_the_cut_have_their_bounds() -> None:
@@ -106,7 +107,7 @@ def test_a_card_to_the_wrong_box_is_named() -> None:
 def test_several_steps_on_one_line_stop_at_the_first_wrong_one() -> None:
     done = dealt("zappit-ma", "deal 1 2; burn; up", "table", until="deal")
     assert "It is not the time to burn a card." in done.after("deal 1 2; burn; up")
-    assert [mistake.typed for mistake in done.training.desk.score.mistakes] == ["burn"]
+    assert [mistake.typed for mistake in done.desk.score.mistakes] == ["burn"]
     assert [len(box.hands[0].cards) for box in done.table.state.in_play][:2] == [1, 1]
     assert not done.table.state.dealer.cards
 
@@ -124,7 +125,7 @@ def test_a_checklist_item_has_a_prompt_of_its_own_and_must_come_first() -> None:
 def test_what_comes_up_in_between_stops_the_line_without_a_fault() -> None:
     done = dealt("free-bet-ma", "close; deal 1", until="close")
     assert "Something else comes first; the rest of your line was not done." in done.after("close; deal 1")
-    assert not done.training.desk.score.mistakes
+    assert not done.desk.score.mistakes
 
 
 def test_habits_are_asked_for_until_they_are_known() -> None:
@@ -157,7 +158,7 @@ def test_an_irregularity_is_told_and_asks_for_its_remedy(irregularity: Irregular
     assert f"Irregularity: {irregularity.words}" in done.words
     assert "That is not what the rules ask for after this irregularity." in done.after("fan")
     assert clause in done.after("fan")
-    assert len(done.training.desk.score.mistakes) == 1
+    assert len(done.desk.score.mistakes) == 1
 
 
 INCIDENTS = {
@@ -177,7 +178,7 @@ def test_what_people_do_at_the_table_asks_for_the_dealers_word(moment: Moment) -
     assert told in done.words
     assert f"Something is done by hand or voice first: {moment.words}." in done.after("fan")
     assert clause in done.after("fan")
-    assert done.training.desk.score.clauses[f"{game} {clause}"].wrong == 1
+    assert done.desk.score.clauses[f"{game} {clause}"].wrong == 1
 
 
 def test_an_overlooked_blackjack_is_not_given_away() -> None:
@@ -195,7 +196,7 @@ def test_the_end_of_input_and_an_interrupt_end_the_session() -> None:
 
     for read in (typing(["receive"]), interrupted):
         chance = random.Random(1)
-        table = a_table(training_rules("free-bet-ma", {}), chance)
+        table = training_table(training_rules("free-bet-ma", {}), chance)
         desk, _ = a_desk(read)
         training = deal_at(table, desk, TrainingPlan(0.0), chance)
         assert training.rounds == 0 and not table.state.running
@@ -207,5 +208,5 @@ def test_payouts_can_be_left_to_the_program() -> None:
     nothing = dealt_right("free-bet-ma", 2, rounds=3, rate=0.0, payouts=Payouts.NONE)
     assert commands.SettleWager.__name__ in everything.steps and commands.SettleWager.__name__ in some.steps
     assert commands.SettleWager.__name__ not in nothing.steps
-    counts = [session.training.desk.score.steps.right for session in (everything, some, nothing)]
+    counts = [session.desk.score.steps.right for session in (everything, some, nothing)]
     assert counts == sorted(counts, reverse=True) and len(set(counts)) == 3

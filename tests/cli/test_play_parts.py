@@ -6,8 +6,8 @@ import pytest
 from rich.text import Text
 
 from pitboss.cards import cards
-from pitboss.chips import MoneyError
-from pitboss.cli.play.keyboard.amounts import between, change, short, typed
+from pitboss.chips import MoneyError, typed
+from pitboss.cli.play.keyboard.amounts import between, change, short
 from pitboss.cli.play.keyboard.decide import NotUnderstood, read_decision
 from pitboss.cli.play.keyboard.slip import Spot
 from pitboss.cli.play.keyboard.wager_keys import kind_keys, read_wager

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.deal.steps.reading import read_said
-from pitboss.cli.deal.steps.said import Settling
 from pitboss.cli.play.keyboard.wager_keys import kind_keys, read_wager
 from pitboss.games import FOLDERS_VARIABLE
 from pitboss.games.declared.converting import NotDeclarable, as_toml
@@ -29,6 +27,8 @@ from pitboss.simulate import SimulationRefused, simulate
 from pitboss.solve.side_wagers.pricing import price_side_wagers, unpriced_side_wagers
 from pitboss.table import Refused, Table, commands, legal
 from pitboss.table.state import new_state
+from pitboss.training.steps.reading import read_said
+from pitboss.training.steps.said import Settling
 from tests.house.kit import Kit
 from tests.house.wire import Wire
 from tests.simulate.charts import simple_chart

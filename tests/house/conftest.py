@@ -40,6 +40,7 @@ ON_BOTH = {
     "test_options_migration.py",
     "test_play_money.py",
     "test_play_money_migration.py",
+    "test_school.py",
     "test_seeds.py",
     "test_protection.py",
     "test_protection_races.py",

@@ -75,7 +75,7 @@ class House:
         closes = row.method == "DELETE" and row.path.endswith("{table}")
         table = self.kit.table("zappit-online") if closes else self.table
         places = {"table": table, "number": 1, "name": name, "game": "catfish-bend", "limit": "check", "token": "none"}
-        path = row.path.format(**places, what="rounds", form="csv", drill="none", **DAY)
+        path = row.path.format(**places, what="rounds", form="csv", drill="none", session="0" * 32, **DAY)
         if row.path.endswith("/position") or closes:
             path += f"?id=p{number}"
         if row.method == "WS":
@@ -120,6 +120,8 @@ class House:
             "/api/trainer/drills": {"game": "catfish-bend", "drill": "all"},
             "/api/trainer/drills/{drill}": {"choice": "hit"},
             "/api/tables/{table}/graded": {"id": "never"},
+            "/api/school/sessions": {"game": "catfish-bend"},
+            "/api/school/sessions/{session}/answers": {"number": 0, "said": "up"},
             "/api/tables": {"name": "Another", "game": "free-bet-ma"},
             "/api/tables/{table}/play": {"id": f"x{number}", "command": {"do": "BuyIn", "amount": 0}},
             "/api/tables/{table}/deal": {"id": f"x{number}", "command": {"do": "CloseWagering"}},

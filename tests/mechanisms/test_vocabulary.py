@@ -7,13 +7,13 @@ from itertools import chain
 
 import pytest
 
-from pitboss.cli.further_wagers import further_wagers
 from pitboss.mechanisms.kinds import Answer, Decision, Kind, OfferKind
 from pitboss.mechanisms.registry import NAMES, action_of, files, vocabulary
 from pitboss.mechanisms.texts import FOLDERS
 from pitboss.mechanisms.vocabulary import Action
 from pitboss.rulebook import GAMES, rules
 from pitboss.rulebook.checklists import Moment
+from pitboss.rulebook.further_wagers import further_wagers
 from pitboss.table.decisions import DECISIONS
 from pitboss.table.offers import ANSWERS, most_of
 from pitboss.table.state import new_state

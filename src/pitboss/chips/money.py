@@ -21,6 +21,12 @@ def cents(text: str) -> int:
     return -amount if sign == "-" else amount
 
 
+def typed(written: str) -> int:
+    """Return the cents of an amount as it is typed, ``.50`` and ``$.50`` included; raises MoneyError."""
+    bare = written.removeprefix("$")
+    return cents(f"0{bare}" if bare.startswith(".") else written)
+
+
 def dollars(amount: int) -> str:
     """Write cents as dollars: ``$1,250.00``."""
     sign = "-" if amount < 0 else ""

@@ -13,11 +13,11 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.conformance.commands import cases, conform
-from pitboss.cli.deal.levels import Drill, Level, Payouts
 from pitboss.cli.house import commands as house
 from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
 from pitboss.cli.simulating.simulate_command import simulate
 from pitboss.cli.texts.games_command import games
+from pitboss.training.levels import Drill, Level, Payouts
 
 app = typer.Typer(
     no_args_is_help=True,

@@ -8,39 +8,21 @@ from pathlib import Path
 
 from rich.console import Console
 
-from pitboss.cli.deal.company.training_shoe import TrainingShoe
 from pitboss.cli.deal.desk import DealerDesk
 from pitboss.cli.deal.drill import drill_payouts
 from pitboss.cli.deal.ending import save_record, show_score
-from pitboss.cli.deal.levels import Level
-from pitboss.cli.deal.training import TrainingPlan, TrainingSession
 from pitboss.cli.output import print_json
 from pitboss.cli.play.keyboard.prompts import Quit, Read, reader
-from pitboss.rulebook import Rules, find_game, submit
-from pitboss.shoe import OutOfCards, shuffler
+from pitboss.shoe import OutOfCards
 from pitboss.table import Table
+from pitboss.training.company.remarks import remark
+from pitboss.training.levels import Level
+from pitboss.training.session import TrainingPlan, TrainingSession
+from pitboss.training.tables import drill_rules, training_rules, training_table
 
-__all__ = ["TrainingPlan", "a_table", "deal", "deal_at", "drill", "drill_rules", "training_rules"]
+__all__ = ["TrainingPlan", "deal", "deal_at", "drill", "run_at_desk"]
 
 DONE = 0
-BY_HAND = {"shuffling": "manual"}
-
-
-def training_rules(game: str, options: Mapping[str, object]) -> Rules:
-    """Return the rules of a training table: cards are shuffled by hand unless the house says otherwise or has none."""
-    offered = find_game(game).option("shuffling")
-    return submit(game, options if offered is None else BY_HAND | dict(options))
-
-
-def drill_rules(game: str, options: Mapping[str, object]) -> Rules:
-    """Return the rules of a drill, whose cards are arranged: nobody shuffles them."""
-    offered = find_game(game).option("shuffling")
-    return submit(game, options if offered is None else dict(options) | {"shuffling": "server"})
-
-
-def a_table(rules: Rules, chance: random.Random) -> Table:
-    """Return a table whose shoe can run out, with a floor that decides for itself."""
-    return Table(rules, shuffle=shuffler(chance), load=TrainingShoe, chance=chance, auto_floor=False)
 
 
 def deal(
@@ -54,7 +36,7 @@ def deal(
 ) -> int:
     """Deal a game until the session is over, show the score by clause and return the exit code."""
     chance = random.Random(seed)
-    table = a_table(training_rules(game, options), chance)
+    table = training_table(training_rules(game, options), chance)
     desk = _desk(level, as_json)
     deal_at(table, desk, plan, chance)
     show_score(desk, table.rules.game)
@@ -67,14 +49,30 @@ def deal(
 
 def deal_at(table: Table, desk: DealerDesk, plan: TrainingPlan, chance: random.Random) -> TrainingSession:
     """Deal at a table that is ready until the dealer leaves or the session is over."""
-    training = TrainingSession(table, desk, plan, chance)
+    training = TrainingSession(table, plan, chance)
     try:
-        training.run()
+        run_at_desk(training, desk)
     except (Quit, KeyboardInterrupt):
         desk.screen.show("")
     except OutOfCards:
-        desk.screen.say("The shoe is out of cards.", "yellow")
+        desk.screen.say(remark("out_of_cards").words, "yellow")
     return training
+
+
+def run_at_desk(training: TrainingSession, desk: DealerDesk) -> None:
+    """Go on until the table is closed; raises Quit where the dealer leaves before."""
+    while (task := training.next_task()) is not None:
+        judged = desk.ask(
+            training.table,
+            task,
+            training.telling,
+            training.checklist.items,
+            news=training.news or task.by_hand,
+            picture=training.new_picture(),
+            hide_hole=training.overlooked,
+        )
+        training.carry_out(judged.verdict, right=judged.first_try)
+    desk.screen.say(" ".join(training.telling.take()))
 
 
 def drill(

@@ -9,23 +9,22 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pitboss.cli.deal.company.telling import Telling
-from pitboss.cli.deal.levels import Level
-from pitboss.cli.deal.score import Mistake, Score
 from pitboss.cli.deal.screen import DealerScreen
-from pitboss.cli.deal.steps.reading import pieces, read_said
-from pitboss.cli.deal.steps.said import Unclear
-from pitboss.cli.deal.steps.tasks import StepVerdict, Task
-from pitboss.cli.deal.steps.vocabulary import HELP
 from pitboss.cli.play.keyboard.prompts import Quit, Read, read_line
 from pitboss.cli.play.showing.explain import cited_here, explained
 from pitboss.rulebook import Clauses, clauses_only
 from pitboss.rulebook.checklists import ChecklistItem
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.table import Table
+from pitboss.training.answering import Answering, Judged
+from pitboss.training.company.telling import Telling
+from pitboss.training.levels import Level
+from pitboss.training.score import Score
+from pitboss.training.steps.reading import pieces
+from pitboss.training.steps.said import Unclear
+from pitboss.training.steps.tasks import Task
+from pitboss.training.steps.vocabulary import HELP
 
-TRIES = 2
-"""After so many wrong tries the right step is shown."""
 CLAUSES_SHOWN = 3
 """The most clauses under a wrong step; ``why`` shows all."""
 
@@ -51,20 +50,19 @@ class DealerDesk:
         news: bool = False,
         picture: bool = True,
         hide_hole: bool = False,
-    ) -> StepVerdict:
-        """Ask until the task is done right (in an exam: once) and return what it makes the table do; raises Quit.
+    ) -> Judged:
+        """Ask until the task is done right (in an exam: once) and return what came of the last answer; raises Quit.
 
         ``news`` says that something has come up of which the dealer could not know when he typed his last line.
         """
         answer = _TypedAnswer(self, table, task, telling, checklist, picture, hide_hole)
-        if news and self._pieces and not answer.fits(self._pieces[0]):
+        if news and self._pieces and not answer.answering.fits(self._pieces[0]):
             self._pieces.clear()
             self.screen.say("Something else comes first; the rest of your line was not done.", "yellow")
         try:
             return answer.given()
         except Quit:
-            if answer.tries:
-                self.score.note(answer.grounds, False)
+            answer.answering.abandon()
             raise
 
     def next_piece(self, prompt: str) -> str:
@@ -124,19 +122,10 @@ class _TypedAnswer:
         self.desk, self.table, self.task, self.telling = desk, table, task, telling
         self.checklist = checklist
         self.picture, self.hide_hole = picture, hide_hole
-        self.words = frozenset(item.word for item in checklist)
-        self.grounds: Clauses = task.clauses
-        self.tries = 0
+        self.answering = Answering(table, task, desk.level, desk.score, [item.word for item in checklist])
 
-    def fits(self, piece: str) -> bool:
-        """Whether a step that was typed before is the right one all the same."""
-        try:
-            return self.task.judge(read_said(piece, self.table.state, self.words)).right
-        except Unclear:
-            return False
-
-    def given(self) -> StepVerdict:
-        """Return the verdict on the answer that counts."""
+    def given(self) -> Judged:
+        """Return what came of the answer that counts."""
         desk, task = self.desk, self.task
         if not desk.waiting:
             self.draw(always=False)
@@ -146,16 +135,18 @@ class _TypedAnswer:
             if self._common(piece.lower()):
                 continue
             try:
-                verdict = task.judge(read_said(piece, self.table.state, self.words))
+                judged = self.answering.judge(piece)
             except Unclear as unclear:
                 desk.drop()
                 desk.screen.say(str(unclear), "yellow")
                 continue
-            if verdict.right:
-                return self._right(verdict)
+            if judged.verdict.right:
+                desk.remember(judged.clauses)
+                return judged
             desk.drop()
-            if self._wrong(piece, verdict):
-                return StepVerdict(True, commands=task.commands)
+            self._correct(judged)
+            if judged.over:
+                return judged
 
     def draw(self, *, always: bool) -> None:
         """Draw the table; a file gets the picture only where the session says so."""
@@ -222,31 +213,20 @@ class _TypedAnswer:
         if self.desk.level is Level.EXAM:
             self.desk.screen.say("There are no hints in an exam.", "yellow")
             return
-        self.tries = max(self.tries, 1)
+        self.answering.hint()
         self._show_right()
         self.desk.explain(self.task.clauses, self.table.rules.game)
 
     def _show_right(self) -> None:
         self.desk.screen.say(f"Right is: {self.task.typed}  ({self.task.words})", "green")
 
-    def _right(self, verdict: StepVerdict) -> StepVerdict:
-        self.desk.score.note(self.grounds + verdict.clauses, not self.tries)
-        self.desk.remember(self.grounds)
-        return verdict
-
-    def _wrong(self, piece: str, verdict: StepVerdict) -> bool:
-        """Count and explain a wrong step; whether the task is over."""
-        desk, task = self.desk, self.task
-        self.tries += 1
-        clauses = verdict.clauses or task.clauses
-        self.grounds += verdict.clauses
-        desk.score.mistakes.append(Mistake(piece, verdict.sentence, task.typed, clauses))
+    def _correct(self, judged: Judged) -> None:
+        """Say what is wrong with a step; in an exam only that something is."""
+        desk = self.desk
         if desk.level is Level.EXAM:
-            desk.score.note(self.grounds, False)
             desk.screen.say("Wrong; it is noted, and the step is done for you.", "yellow")
-            return True
-        desk.screen.say(verdict.sentence, "yellow")
-        desk.explain(clauses, self.table.rules.game)
-        if self.tries >= TRIES:
+            return
+        desk.screen.say(judged.verdict.sentence, "yellow")
+        desk.explain(judged.clauses, self.table.rules.game)
+        if judged.shows_right:
             self._show_right()
-        return False

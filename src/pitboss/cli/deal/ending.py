@@ -7,11 +7,12 @@ from pathlib import Path
 from rich.text import Text
 
 from pitboss.cli.deal.desk import DealerDesk
-from pitboss.cli.deal.levels import Level
-from pitboss.cli.deal.score import Mistake
+from pitboss.cli.deal.score_table import score_table
 from pitboss.cli.play.saving import save
 from pitboss.cli.play.showing.explain import cited_here
 from pitboss.table import Table
+from pitboss.training.levels import Level
+from pitboss.training.score import Mistake
 
 
 def show_score(desk: DealerDesk, game: str) -> None:
@@ -25,7 +26,7 @@ def show_score(desk: DealerDesk, game: str) -> None:
     if score.clauses:
         screen.show("")
         screen.show(Text("Score by clause, the worst first", "bold"))
-        screen.show(score.table(screen.console.width))
+        screen.show(score_table(score, screen.console.width))
     screen.show("")
     screen.say(score.in_short(), "bold")
 

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from pitboss.cards import Card
 from pitboss.chips import signed
-from pitboss.cli.deal.score import Score
 from pitboss.cli.play.keyboard.amounts import change_style, short
 from pitboss.cli.play.showing.blocks import dealer_count, hand_count
 from pitboss.cli.play.showing.cards import (
@@ -27,6 +26,7 @@ from pitboss.rulebook.parts import Kind
 from pitboss.rulebook.wager_names import wager_name
 from pitboss.table import Table, View, commands, view
 from pitboss.table.views import BoxView, HandView, WagerView
+from pitboss.training.score import Score
 
 HEAD_STYLE = "bold white on #1c5c3c"
 DEALERS_CARDS = 14

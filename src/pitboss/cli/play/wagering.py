@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.chips import MoneyError, dollars
+from pitboss.chips import MoneyError, dollars, typed
 from pitboss.cli.play.asking import WORDS, ask_house, asking_keys
 from pitboss.cli.play.cut import ask_for_cut, is_offered
 from pitboss.cli.play.house import go_on
-from pitboss.cli.play.keyboard.amounts import typed
 from pitboss.cli.play.keyboard.decide import NotUnderstood
 from pitboss.cli.play.keyboard.keys import Key
 from pitboss.cli.play.keyboard.slip import boxes_held, clear, in_words, on_layout, put, put_all

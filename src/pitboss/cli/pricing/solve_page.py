@@ -9,11 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.figures import percent, signed, signed_percent
-from pitboss.cli.further_wagers import further_wagers
 from pitboss.cli.output import plain_table
 from pitboss.cli.pricing.solving import file_or_name
 from pitboss.lab.charts.facts import facts_of
 from pitboss.rulebook import Rules, find_game
+from pitboss.rulebook.further_wagers import further_wagers
 from pitboss.solve import Solution
 from pitboss.solve.model.compositions import NAMES
 from pitboss.solve.side_wagers.pricing import unpriced_side_wagers

@@ -26,6 +26,7 @@ from pitboss.house.api.ticker import Ticker
 from pitboss.house.api.wall import Wall
 from pitboss.house.house import House
 from pitboss.house.people.sessions import SignedInSession, hash_token
+from pitboss.house.school.school import School
 from pitboss.house.sealing import Sealing
 from pitboss.house.store.database import DatabaseAway
 from pitboss.house.store.room import Trouble
@@ -107,6 +108,7 @@ class Server:
         self.drilling: random.Random = random.SystemRandom()
         self.valuing = LabQueue("valuing", 1, settings.lab_waiting, inline=inline)
         self.doors = Doors(house.database)
+        self.school = School(house)
         self.sealer = Sealer(Sealing(house), self.run_aside, settings.seal_seconds)
         self.notices = None if house.database.sqlite or inline else Notices(house.database, self._heard)
         self.sign_ins = SharedLimit(house, self.run, "sign-in", settings.sign_ins_a_minute)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.chips import cents, dollars
+from pitboss.chips import dollars
 
 
 def short(amount: int) -> str:
@@ -23,9 +23,3 @@ def change(amount: int) -> str:
 def change_style(amount: int) -> str:
     """Return the style in which a gain or a loss is written."""
     return "bold green" if amount > 0 else "bold red" if amount < 0 else "bold"
-
-
-def typed(written: str) -> int:
-    """Return the cents of an amount as it is typed, ``.50`` and ``$.50`` included; raises MoneyError."""
-    bare = written.removeprefix("$")
-    return cents(f"0{bare}" if bare.startswith(".") else written)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from pitboss.cli.play.keyboard.amounts import typed
+from pitboss.chips import typed
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.mechanisms.vocabulary import Action
 from pitboss.table import Choice, commands

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pitboss.cli.play.keyboard.amounts import between, typed
+from pitboss.chips import typed
+from pitboss.cli.play.keyboard.amounts import between
 from pitboss.cli.play.keyboard.decide import NotUnderstood
 from pitboss.cli.play.keyboard.keys import Key
 from pitboss.cli.play.keyboard.slip import Slip, Spot, in_short

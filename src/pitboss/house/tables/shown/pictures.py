@@ -17,7 +17,7 @@ from pitboss.house.tables.live.turns import turn_of
 from pitboss.house.tables.shown.irregular import irregular
 from pitboss.mechanisms.registry import action_of, vocabulary
 from pitboss.mechanisms.vocabulary import Action
-from pitboss.table import Choice, View, commands, view
+from pitboss.table import Choice, Table, View, commands, view
 from pitboss.table.views import BoxView, HandView, WagerView
 from pitboss.table.words.steps_in_words import step_in_words
 
@@ -45,6 +45,29 @@ def picture(live: LiveTable, name: str, role: str, now: int) -> dict[str, Any]:
         "version": live.version,
         "number": live.events,
         "now": now,
+        **felt(table, seen),
+        "clock": desk.clock or None,
+        "shoe": {
+            "number": state.shoe,
+            "left": shoe.remaining if shoe is not None else None,
+            "cover_out": state.cards.cover_out,
+            "commitment": sealed.commitment if sealed is not None else None,
+        },
+        "seeds": _seeds(table) if table.by_house else None,
+        "dealt_by": desk.dealer or None,
+        "floor_by": desk.floor or None,
+        "ready": list(desk.ready),
+        "leaving": list(desk.leaving),
+        "bots": list(desk.bots),
+        "closed": desk.closed,
+        "you": _you(live, seen, name, role),
+    }
+
+
+def felt(table: Table, seen: View) -> dict[str, Any]:
+    """Return what lies on a layout, as somebody sees it."""
+    state = table.state
+    return {
         "game": seen.game,
         "round": seen.round,
         "running": seen.running,
@@ -55,22 +78,7 @@ def picture(live: LiveTable, name: str, role: str, now: int) -> dict[str, Any]:
         "waiting_for": [{"player": player, "box": box} for player, box in seen.waiting_for],
         "irregular": irregular(state),
         "cut_offered_to": state.cut_offer,
-        "clock": desk.clock or None,
-        "shoe": {
-            "number": state.shoe,
-            "left": shoe.remaining if shoe is not None else None,
-            "cover_out": state.cards.cover_out,
-            "commitment": sealed.commitment if sealed is not None else None,
-        },
-        "seeds": _seeds(table) if table.by_house else None,
         "discards": len(state.rack),
-        "dealt_by": desk.dealer or None,
-        "floor_by": desk.floor or None,
-        "ready": list(desk.ready),
-        "leaving": list(desk.leaving),
-        "bots": list(desk.bots),
-        "closed": desk.closed,
-        "you": _you(live, seen, name, role),
     }
 
 

@@ -11,12 +11,12 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 
-from pitboss.cli.deal.company.training_shoe import TrainingShoe
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.checklists import Moment, checklist_of
 from pitboss.rulebook.parts import Irregularity, Shuffling
 from pitboss.table import Table, commands, possible_reports
 from pitboss.table.folding.phases import DRAWING
+from pitboss.training.company.training_shoe import TrainingShoe
 
 Slip = Irregularity | Moment
 """Something that goes wrong: an irregularity, or an incident of the checklist."""

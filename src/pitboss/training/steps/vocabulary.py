@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.cli.deal.steps.said import KEEP, Said
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.parts import Duty
 from pitboss.table import commands
+from pitboss.training.steps.said import KEEP, Said
 
 _SAYINGS: dict[Said, tuple[str, ...]] = {
     commands.OpenShoe(): ("open", "open shoe", "new shoe", "shoe", "shuffle"),

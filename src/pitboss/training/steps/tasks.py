@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from pitboss.cli.deal.steps.said import Said, Settling, Unclear, Word
-from pitboss.cli.deal.steps.vocabulary import BY_HAND, MEANINGS, step_as_typed
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.checklists import ChecklistItem
 from pitboss.rulebook.parts import Duty
@@ -18,6 +16,8 @@ from pitboss.table.ceremony_steps import cut_grounds
 from pitboss.table.words.grounds import grounds_of_step
 from pitboss.table.words.steps_in_words import step_in_words
 from pitboss.table.words.wrong_steps import wrong_role
+from pitboss.training.steps.said import Said, Settling, Unclear, Word
+from pitboss.training.steps.vocabulary import BY_HAND, MEANINGS, step_as_typed
 
 WITHIN_BOUNDS = table_commands.PlaceCover | table_commands.CutForTable
 """Steps that are right at any place within their bounds."""

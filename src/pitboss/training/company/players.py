@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from pitboss.cli.deal.company import strategy
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Choice, Table, commands, legal
 from pitboss.table.ceremony import cut_bounds
+from pitboss.training.company import strategy
+from pitboss.training.company.remarks import Remark, remark
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 NEWCOMER = "Eve"
@@ -56,7 +57,7 @@ class Players:
         """Whether anybody is at the table."""
         return any(player.arrived for player in self.table.state.players.values())
 
-    def come(self) -> list[str]:
+    def come(self) -> list[Remark]:
         """Have everybody come to the table who is not there; return what is to be told."""
         came = []
         for name in self.names:
@@ -69,9 +70,9 @@ class Players:
                 came.append(name)
         if not came:
             return []
-        return [f"{_listed(came)} {'comes' if len(came) == 1 else 'come'} to the table."]
+        return [remark("comes" if len(came) == 1 else "come", names=tuple(came))]
 
-    def leave(self) -> str:
+    def leave(self) -> Remark:
         """Have everybody leave the table."""
         for box in self.table.state.boxes.values():
             if box.seated is not None:
@@ -79,7 +80,7 @@ class Players:
         for name, player in self.table.state.players.items():
             if player.chips:
                 self.table.do(commands.CashOut(name, player.chips))
-        return "Everybody has left the table."
+        return remark("all_left")
 
     def fill_table(self) -> bool:
         """Have the players take every spot; whether they can."""
@@ -99,7 +100,7 @@ class Players:
         self.come()
         return True
 
-    def let_in_newcomer(self) -> str:
+    def let_in_newcomer(self) -> Remark:
         """Have the player with the most spots free one for the newcomer."""
         generous = max(self.spots, key=lambda name: len(self.spots[name]))
         box = self.spots[generous].pop()
@@ -109,7 +110,7 @@ class Players:
         self.spots[NEWCOMER] = [box]
         self.come()
         self._wager_on(NEWCOMER, box)
-        return f"{generous} frees box {box}, and {NEWCOMER} plays there."
+        return remark("frees_box", player=generous, box=box, newcomer=NEWCOMER)
 
     def wager(self) -> None:
         """Put the wagers of the next round down."""
@@ -168,8 +169,3 @@ class Players:
 
     def _choices(self, name: str, box: int) -> list[Choice]:
         return [choice for choice in legal(self.table, name) if getattr(choice.command, "box", 0) == box]
-
-
-def _listed(names: Sequence[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last

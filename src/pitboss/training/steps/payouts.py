@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from itertools import accumulate, takewhile
 
 from pitboss.chips import dollars, signed
-from pitboss.cli.deal.steps.said import Act, Said, Settling, Unclear
-from pitboss.cli.deal.steps.tasks import StepVerdict
 from pitboss.record.telling.phrases import describe_wager
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind, Outcome, Phase, TakingOrder
@@ -21,6 +19,8 @@ from pitboss.table.round.side_wagers import side_wager_of
 from pitboss.table.state import Ruling, Wager
 from pitboss.table.words.reasons_in_words import reason_in_words
 from pitboss.table.words.steps_in_words import step_in_words
+from pitboss.training.steps.said import Act, Said, Settling, Unclear
+from pitboss.training.steps.tasks import StepVerdict
 
 _ACTS = {
     Outcome.WIN: Act.PAY,
@@ -62,6 +62,11 @@ class SettleTask:
     def ruling(self) -> Ruling:
         """What becomes of the wager."""
         return ruling_on(self.table, self.wager)
+
+    @property
+    def act(self) -> Act:
+        """What the dealer does with it."""
+        return _ACTS[self.ruling.outcome]
 
     @property
     def clauses(self) -> Clauses:

@@ -6,15 +6,8 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from rich.console import RenderableType
-from rich.table import Table as Grid
-from rich.text import Text
-
 from pitboss.rulebook import Clauses, clauses_only
 from pitboss.rulebook.clause_index import find_clause
-
-BESIDE_SUMMARY = 16
-"""Columns of a score's line that are neither its clause nor its summary."""
 
 
 @dataclass(slots=True)
@@ -81,22 +74,6 @@ class Score:
         minutes, seconds = divmod(self.seconds, 60)
         return f"{steps.right} of {count} steps right at the first try, {steps.percent}%, in {minutes}:{seconds:02d}."
 
-    def table(self, width: int) -> RenderableType:
-        """Return the score by clause; a clause without a fault takes one line."""
-        widest = max([len("clause"), *(len(clause.partition(" ")[2]) for clause in self.clauses)])
-        room = width - widest - BESIDE_SUMMARY
-        grid = Grid(box=None, padding=(0, 1), pad_edge=False, header_style="dim underline")
-        grid.add_column("clause", no_wrap=True, style="cyan")
-        grid.add_column("right", justify="right")
-        grid.add_column("wrong", justify="right")
-        grid.add_column("what it says", ratio=1)
-        for clause_id, tally in self.worst_first():
-            wrong = Text(str(tally.wrong), "bold red" if tally.wrong else "dim")
-            summary = _summary(clause_id)
-            short = summary if tally.wrong or len(summary) <= room else f"{summary[: room - 3].rstrip()}..."
-            grid.add_row(Text(clause_id.partition(" ")[2]), str(tally.right), wrong, Text(short))
-        return grid
-
     def as_data(self) -> dict[str, Any]:
         """Return the score as plain data."""
         steps = self.steps
@@ -107,7 +84,7 @@ class Score:
             "percent": steps.percent,
             "seconds": self.seconds,
             "clauses": [
-                {"clause": clause, "right": tally.right, "wrong": tally.wrong, "summary": _summary(clause)}
+                {"clause": clause, "right": tally.right, "wrong": tally.wrong, "summary": summary_of(clause)}
                 for clause, tally in self.worst_first()
             ],
             "mistakes": [
@@ -122,6 +99,7 @@ class Score:
         }
 
 
-def _summary(clause_id: str) -> str:
+def summary_of(clause_id: str) -> str:
+    """Return what a clause says in short."""
     clause = find_clause(clause_id)
     return clause.summary if clause is not None else ""

@@ -6,10 +6,11 @@ import random
 from collections import Counter
 from enum import StrEnum
 
-from pitboss.cli.deal.company.floor import Floor
-from pitboss.cli.deal.company.players import Players
-from pitboss.cli.deal.company.telling import Telling
 from pitboss.table import Table, commands
+from pitboss.training.company.floor import Floor
+from pitboss.training.company.players import Players
+from pitboss.training.company.remarks import remark
+from pitboss.training.company.telling import Telling
 
 A_DAY = 24
 
@@ -66,7 +67,7 @@ class Life:
             if turn is DealersTurn.IDLE:
                 self.telling.say(self.players.leave())
             else:
-                self.telling.say("Another dealer has had the table for a while; now you come back to it.")
+                self.telling.say(remark("back"))
             return command
         self.table.do(command)
         if turn is DealersTurn.SHUFFLE_ASKED:
@@ -77,4 +78,4 @@ class Life:
 
     def _grant(self, order: commands.FloorCommand) -> None:
         if not (self.floor.agrees() and self.floor.order(order)):
-            self.telling.say("The floor does not agree to it.")
+            self.telling.say(remark("refused"))

@@ -5,22 +5,22 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from pitboss.cli.deal.company.floor import Floor
-from pitboss.cli.deal.company.incidents import Incidents
-from pitboss.cli.deal.company.life import Life
-from pitboss.cli.deal.company.moments import Checklist
-from pitboss.cli.deal.company.players import Players
-from pitboss.cli.deal.company.slips import Slips, grounds_of
-from pitboss.cli.deal.company.telling import Telling
-from pitboss.cli.deal.desk import DealerDesk
-from pitboss.cli.deal.levels import Payouts
-from pitboss.cli.deal.steps.payouts import SettleTask, UndoTask, is_worth_asking
-from pitboss.cli.deal.steps.responses import response_to
-from pitboss.cli.deal.steps.tasks import ItemTask, ResponseTask, StepTask, StepVerdict, Task
 from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Duty, Irregularity, Phase
 from pitboss.table import Table, commands
 from pitboss.table.folding.phases import DRAWING
+from pitboss.training.company.floor import Floor
+from pitboss.training.company.incidents import Incidents
+from pitboss.training.company.life import Life
+from pitboss.training.company.moments import Checklist
+from pitboss.training.company.players import Players
+from pitboss.training.company.remarks import remark
+from pitboss.training.company.slips import Slips, grounds_of
+from pitboss.training.company.telling import Telling
+from pitboss.training.levels import Payouts
+from pitboss.training.steps.payouts import SettleTask, UndoTask, is_worth_asking
+from pitboss.training.steps.responses import response_to
+from pitboss.training.steps.tasks import ItemTask, ResponseTask, StepTask, StepVerdict, Task
 
 CLOSE_WAGERING = commands.CloseWagering()
 
@@ -35,10 +35,14 @@ class TrainingPlan:
 
 
 class TrainingSession:
-    """One session at one table."""
+    """One session at one table: it says what is to be done next, and carries out what was done.
 
-    def __init__(self, table: Table, desk: DealerDesk, plan: TrainingPlan, chance: random.Random) -> None:
-        self.table, self.desk, self.plan, self.chance = table, desk, plan, chance
+    ``news`` says that something came up of which the dealer could not know, ``overlooked`` that he does not know his
+    hole card.
+    """
+
+    def __init__(self, table: Table, plan: TrainingPlan, chance: random.Random) -> None:
+        self.table, self.plan, self.chance = table, plan, chance
         self.telling = Telling(table)
         self.players = Players(table, chance)
         self.floor = Floor(table, chance)
@@ -51,39 +55,28 @@ class TrainingSession:
         self._begins: commands.DealerCommand | None = None
         self._response: ResponseTask | None = None
         self._also: Clauses = ()
-        self._news = False
+        self.news = False
         self._wagered = self._lived = False
         self._in_ceremony = self._orders_at_cut = False
-        self._overlooked = False
+        self.overlooked = False
         self._drawn_at: tuple[object, ...] = ()
 
-    def run(self) -> None:
-        """Go on until the table is closed; raises Quit where the dealer leaves before."""
-        while (task := self._next_task()) is not None:
-            self.task = task
-            before = self.desk.score.steps.right
-            verdict = self.desk.ask(
-                self.table,
-                task,
-                self.telling,
-                self.checklist.items,
-                news=self._news or task.by_hand,
-                picture=self._new_picture(),
-                hide_hole=self._overlooked,
-            )
-            self._news = False
-            self._carry_out(task, verdict, right=self.desk.score.steps.right > before)
-        if not self.table.state.cards.closed and not self.rounds:
-            self.telling.say("Nobody can wager at this table.")
-        self.desk.screen.say(" ".join(self.telling.take()))
+    def next_task(self) -> Task | None:
+        """Let everybody else act until the dealer has something to do; None when the session is over."""
+        self.task = self._next_task()
+        if self.task is None and not self.table.state.cards.closed and not self.rounds:
+            self.telling.say(remark("nobody_wagers"))
+        return self.task
 
-    def _carry_out(self, task: Task, verdict: StepVerdict, right: bool) -> None:
-        match task:
+    def carry_out(self, verdict: StepVerdict, right: bool) -> None:
+        """Do what the task makes the table do; ``right`` where its first try was."""
+        self.news = False
+        match self.task:
             case ItemTask(item):
                 self.checklist.done(item, right)
             case ResponseTask():
                 self._response = None
-        if not isinstance(task, ItemTask):
+        if not isinstance(self.task, ItemTask):
             self._also = ()
         for command in verdict.commands:
             if command == verdict.commands[0] or command == self.table.staff_step():
@@ -95,17 +88,16 @@ class TrainingSession:
             self._begins = None
         if isinstance(command, commands.Peek) and (report := self.slips.overlooks()) is not None:
             self.table.do(report)
-            self._overlooked = True
+            self.overlooked = True
             return
         self.table.do(command)
         if isinstance(command, commands.TurnHoleCard):
-            self._overlooked = False
+            self.overlooked = False
         if isinstance(command, commands.ClearLayout):
             self.rounds += 1
             self._wagered = self._lived = False
 
     def _next_task(self) -> Task | None:
-        """Let everybody else act until the dealer has something to do; None when the session is over."""
         while True:
             self.checklist.hear()
             if self.checklist.due:
@@ -182,7 +174,7 @@ class TrainingSession:
         if report is None:
             return False
         self.table.do(report)
-        self._news = True
+        self.news = True
         self._also = grounds_of(self.table.rules, report.irregularity)
         self._response = response_to(self.table, report.irregularity)
         return True
@@ -202,7 +194,7 @@ class TrainingSession:
         ordered = self.floor.place_cover_elsewhere() or self.floor.recut()
         if ordered:
             self._orders_at_cut = False
-            self._news = True
+            self.news = True
         return ordered
 
     def _others_act(self) -> bool:
@@ -231,7 +223,7 @@ class TrainingSession:
             self._lived = True
             if self.chance.random() < self.plan.rate / 2:
                 self._begins = self.life.between_rounds()
-                self._news = True
+                self.news = True
                 return True
         self._wagered = True
         self.slips.begin_round()
@@ -239,7 +231,7 @@ class TrainingSession:
         self.incidents.wagering()
         return True
 
-    def _new_picture(self) -> bool:
+    def new_picture(self) -> bool:
         """Whether the table looks different enough for a file to get a new picture of it."""
         state = self.table.state
         turns = state.running and state.program[state.phase] >= Phase.TURNS

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from pitboss.cli.deal.company.moments import Checklist
-from pitboss.cli.deal.company.players import NEWCOMER, Players
-from pitboss.cli.deal.company.slips import SOONER_OR_LATER, Slips
-from pitboss.cli.deal.company.telling import Telling
 from pitboss.rulebook.checklists import Moment
 from pitboss.table import Table, commands
 from pitboss.table.round.turns import acting_hand
 from pitboss.table.state import Hand
+from pitboss.training.company.moments import Checklist
+from pitboss.training.company.players import NEWCOMER, Players
+from pitboss.training.company.remarks import Remark, remark
+from pitboss.training.company.slips import SOONER_OR_LATER, Slips
+from pitboss.training.company.telling import Telling
 
 _SIGNS: dict[type, tuple[Moment, str, str]] = {
-    commands.Hit: (Moment.NO_SIGNAL_TO_DRAW, "taps the layout", 'says "Hit me", and makes no sign'),
-    commands.Stand: (Moment.NO_SIGNAL_TO_STAND, "waves a hand over the cards", 'says "I stay", and makes no sign'),
+    commands.Hit: (Moment.NO_SIGNAL_TO_DRAW, "taps", "says_hit"),
+    commands.Stand: (Moment.NO_SIGNAL_TO_STAND, "waves", "says_stay"),
 }
+"""Decisions that are made by a sign, with the remarks of the sign and of words without one."""
 
 
 class Incidents:
@@ -44,21 +46,21 @@ class Incidents:
             return False
         moment, _, speaks = _SIGNS.get(type(command), (None, "", ""))
         if moment is not None and self.slips.incident(moment):
-            self._raise(moment, f"{command.player} {speaks} (box {command.box}).")
+            self._raise(moment, remark(speaks, player=command.player, box=command.box))
             return True
         _, hand = acting_hand(self.table.state)
         fives = [card.rank for card in hand.cards] == ["5", "5"]
         if fives and isinstance(command, commands.Split | commands.Double) and hand is not self._asked:
             self._asked = hand
             if self.checklist.knows(Moment.FIVES):
-                self._raise(Moment.FIVES, f"{command.player} puts a second wager beside two fives (box {command.box}).")
+                self._raise(Moment.FIVES, remark("fives", player=command.player, box=command.box))
                 return True
         return False
 
     def _sign(self, command: commands.BoxCommand) -> None:
         moment, sign, _ = _SIGNS.get(type(command), (None, "", ""))
         if moment is not None and self.checklist.knows(moment):
-            self.telling.say(f"{command.player} {sign}.")
+            self.telling.say(remark(sign, player=command.player))
 
     def touched(self) -> bool:
         """Let a player reach for the cards, once there are any; whether one did."""
@@ -68,9 +70,8 @@ class Incidents:
         if self.slips.chance.random() >= SOONER_OR_LATER:
             return False
         self.slips.incident(Moment.TOUCHED)
-        self._raise(
-            Moment.TOUCHED, f"{state.in_play[0].caller} reaches for the cards of box {state.in_play[0].number}."
-        )
+        first = state.in_play[0]
+        self._raise(Moment.TOUCHED, remark("reaches", player=first.caller, box=first.number))
         return True
 
     def wagering(self) -> None:
@@ -79,14 +80,14 @@ class Incidents:
             self._newcomer = True
             self.players.wager()
             self.slips.incident(Moment.NEWCOMER)
-            self._raise(Moment.NEWCOMER, f"Every spot is taken, and {NEWCOMER} asks to play.")
+            self._raise(Moment.NEWCOMER, remark("newcomer", newcomer=NEWCOMER))
             self._at_the_door = True
             return
         self.players.wager()
         for moment in (Moment.CASH_BET, Moment.CASH_BONUS_BET):
             if self.slips.incident(moment):
-                bonus = "bonus bet" if moment is Moment.CASH_BONUS_BET else "bet"
-                self._raise(moment, f"{self.players.names[0]} calls a {bonus} and puts cash on the layout.")
+                said = "cash_bonus_bet" if moment is Moment.CASH_BONUS_BET else "cash_bet"
+                self._raise(moment, remark(said, player=self.players.names[0]))
 
     def newcomer_comes(self) -> bool:
         """Let the newcomer in for whom a player has been asked to make room; whether there is one."""
@@ -96,6 +97,6 @@ class Incidents:
         self.telling.say(self.players.let_in_newcomer())
         return True
 
-    def _raise(self, moment: Moment, sentence: str) -> None:
-        self.telling.say(sentence)
+    def _raise(self, moment: Moment, said: Remark) -> None:
+        self.telling.say(said)
         self.checklist.ask(moment)

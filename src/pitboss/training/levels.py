@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+PASS_MARK = 90
+"""An exam is passed when so many of a hundred steps were right at the first try."""
+
 
 class Level(StrEnum):
     """How much help there is."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pitboss.cards import is_blackjack, total
-from pitboss.cli.deal.bonus_cards import bonus_cards
-from pitboss.cli.deal.situations import Dealt, DrillSituation, Stake, find
-from pitboss.cli.further_wagers import further_wagers
 from pitboss.mechanisms.vocabulary import Action
 from pitboss.rulebook import Rules
+from pitboss.rulebook.further_wagers import further_wagers
 from pitboss.rulebook.parts import Bonus, Kind, SideWager
-from pitboss.table import commands
+from pitboss.table import Table, commands
 from pitboss.table.events import OfferKind
+from pitboss.training.bonus_cards import bonus_cards
+from pitboss.training.situations import Dealt, DrillSituation, Stake, find, settlements
 
 WAGERS = (7_50, 10_00, 12_50, 15_00, 17_50, 22_50, 25_00, 27_50, 37_50, 45_00, 62_50, 75_00)
 SIDE_WAGERS = (1_00, 2_00, 2_50, 5_00, 7_50, 10_00, 12_50, 15_00, 20_00, 25_00)
@@ -44,6 +44,14 @@ def makers(rules: Rules) -> list[Maker]:
     if rules.twenty_one is not None:
         kinds += [bonus_of_21(bonus) for bonus in rules.twenty_one.bonuses]
     return kinds
+
+
+def drill_questions(rules: Rules, chance: random.Random) -> Iterator[tuple[Table, commands.SettleWager]]:
+    """Yield wagers to be settled without end: every kind of question comes up before one comes again."""
+    kinds = makers(rules)
+    while True:
+        for make in chance.sample(kinds, len(kinds)):
+            yield from settlements(rules, make(rules, chance))
 
 
 def _amount(rules: Rules, chance: random.Random, least: int = 0, most: int = 10**9) -> int:

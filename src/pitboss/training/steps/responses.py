@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.cli.deal.company.slips import grounds_of
-from pitboss.cli.deal.steps.said import KEEP
-from pitboss.cli.deal.steps.tasks import ResponseTask
 from pitboss.rulebook.parts import Irregularity
 from pitboss.table import Table, commands
 from pitboss.table.trouble.policies import offers_face_up, stopped_by_reader
+from pitboss.training.company.slips import grounds_of
+from pitboss.training.steps.said import KEEP
+from pitboss.training.steps.tasks import ResponseTask
 
 
 def response_to(table: Table, irregularity: Irregularity) -> ResponseTask | None:

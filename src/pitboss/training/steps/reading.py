@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from pitboss.chips import MoneyError
-from pitboss.cli.deal.steps.said import Act, Said, Settling, Unclear, Word
-from pitboss.cli.deal.steps.vocabulary import MEANINGS
-from pitboss.cli.play.keyboard.amounts import typed
+from pitboss.chips import MoneyError, typed
 from pitboss.rulebook.parts import Kind
 from pitboss.rulebook.wager_names import wager_names
 from pitboss.table import commands
 from pitboss.table.state import State
+from pitboss.training.steps.said import Act, Said, Settling, Unclear, Word
+from pitboss.training.steps.vocabulary import MEANINGS
 
 _PLACE = re.compile(r"(\d{1,2})(?:[.](\d))?", re.ASCII)
 _BETWEEN_STEPS = re.compile(r";|,\s")

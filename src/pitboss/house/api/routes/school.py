@@ -1,0 +1,68 @@
+"""The school: training sessions for dealers, and certificates of passed exams."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from pitboss.house.api.access import Anybody, server_of
+from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.reading import REFUSALS
+from pitboss.house.api.schemas.school import AnswerBody, CertificateOut, StartTrainingBody, TrainingLine, TrainingOut
+from pitboss.house.school.orders import new_order
+
+router = APIRouter(route_class=CarefulRoute, prefix="/api/school", tags=["school"])
+SessionId = Annotated[str, Path(max_length=32)]
+
+
+@router.post("/sessions", status_code=201, responses=REFUSALS)
+async def start(request: Request, you: Anybody, body: StartTrainingBody) -> TrainingOut:
+    """Begin a session at a table of simulated players. No chips are moved, and nothing is in the ledger."""
+    school = server_of(request).school
+    stored = new_order(
+        body.game,
+        body.options,
+        level=body.level,
+        rounds=body.rounds,
+        rate=body.rate,
+        payouts=body.payouts,
+        seed=body.seed,
+    )
+    return TrainingOut(**await server_of(request).run_aside(school.start, you.person.id, stored))
+
+
+@router.get("/sessions", responses=REFUSALS)
+async def sessions(request: Request, you: Anybody) -> list[TrainingLine]:
+    """List your sessions, the last first."""
+    lines = await server_of(request).run(server_of(request).school.sessions, you.person.id)
+    return [TrainingLine(**line) for line in lines]
+
+
+@router.get("/sessions/{session}", responses=REFUSALS)
+async def look(request: Request, you: Anybody, session: SessionId) -> TrainingOut:
+    """Return a session of yours as it stands."""
+    school = server_of(request).school
+    return TrainingOut(**await server_of(request).run_aside(school.look, you.person.id, session))
+
+
+@router.post("/sessions/{session}/answers", responses=REFUSALS)
+async def answer(request: Request, you: Anybody, session: SessionId, body: AnswerBody) -> TrainingOut:
+    """Say what you do next; sent again with the same number, it has one effect."""
+    school = server_of(request).school
+    shown = await server_of(request).run_aside(school.answer, you.person.id, session, body.number, body.said)
+    return TrainingOut(**shown)
+
+
+@router.delete("/sessions/{session}", responses=REFUSALS)
+async def leave(request: Request, you: Anybody, session: SessionId) -> TrainingOut:
+    """End a session before its time, and return its score."""
+    school = server_of(request).school
+    return TrainingOut(**await server_of(request).run_aside(school.leave, you.person.id, session))
+
+
+@router.get("/certificates/{session}", responses=REFUSALS)
+async def certificate(request: Request, you: Anybody, session: SessionId) -> CertificateOut:
+    """Return the certificate of a passed exam, for its holder, floor, auditors and admins."""
+    school = server_of(request).school
+    return CertificateOut(**await server_of(request).run_aside(school.certificate, you.person, session))

@@ -1,0 +1,190 @@
+"""Training sessions and certificates as a client sees them. Money is cents, moments are milliseconds since 1970."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.house.api.schemas.events import AnyEventModel
+from pitboss.house.api.schemas.tables import OptionValue, Picture
+from pitboss.house.school.orders import MOST_ROUNDS, SEEDS
+from pitboss.training.levels import Level, Payouts
+from pitboss.training.offering import OfferGroup
+from pitboss.training.steps.said import Act
+
+MOST_OPTIONS = 60
+
+
+class StartTrainingBody(BaseModel):
+    """A session to be begun; ``rate`` is the chance that something goes wrong in a round."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Annotated[str, Field(max_length=40)]
+    options: Annotated[dict[str, OptionValue], Field(max_length=MOST_OPTIONS)] = {}
+    level: Level = Level.TRAIN
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 3
+    rate: Annotated[float, Field(ge=0, le=1)] = 0.1
+    payouts: Payouts = Payouts.ALL
+    seed: Annotated[int, Field(ge=0, lt=SEEDS)] | None = Field(
+        None, description="Named by you, the same session again; an exam then earns no certificate."
+    )
+
+
+class AnswerBody(BaseModel):
+    """A step, or several on one line, as `pitboss deal` takes them, or `hint`."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    number: Annotated[int, Field(ge=0, le=10**6, description="How many answers the session had when this was written.")]
+    said: Annotated[str, Field(max_length=400)]
+
+
+class TrainingLine(BaseModel):
+    """A session in short; ``passed``: it earned a certificate."""
+
+    id: str
+    game: str
+    level: Level
+    rounds: int
+    rate: float
+    payouts: Payouts
+    seed: int | None = Field(description="Null until the session is over, unless you named it.")
+    chosen: bool = Field(description="Whether you named the seed.")
+    at: int
+    ended_at: int | None
+    percent: int | None
+    passed: bool
+
+
+class SettlingOut(BaseModel):
+    """A wager and what becomes of it; ``hand`` 0: the box has only one."""
+
+    act: Act
+    box: int
+    hand: int
+    kind: str
+    bettor: str
+    amount: int
+    net: int = Field(description="What is paid, or with a minus what is collected.")
+    odds: str | None
+    rounding: int = Field(description="It is rounded down to a multiple of this.")
+    line: str
+
+
+class TaskOut(BaseModel):
+    """Something that is to be done, or was: a step of the table, a wager, or a word of the checklist."""
+
+    words: str
+    typed: str
+    clauses: list[str]
+    step: dict[str, Any] | None
+    settling: SettlingOut | None
+    by_hand: bool
+
+
+class AskedOut(BaseModel):
+    """The question; ``right`` is there where the right step may be known before it is done."""
+
+    by_hand: bool
+    tries: int
+    right: TaskOut | None
+
+
+class AnswerOut(BaseModel):
+    """What came of the last answer; ``task`` is what was right, once it is done."""
+
+    right: bool
+    first_try: bool
+    sentence: str
+    clauses: list[str]
+    task: TaskOut | None
+
+
+class OfferedOut(BaseModel):
+    """Something that can be said; where ``number`` is true a number of cards follows it."""
+
+    group: OfferGroup
+    typed: str
+    number: bool
+    step: dict[str, Any] | None
+    does: str
+
+
+class ToldOut(BaseModel):
+    """Something that happened: an event, or a remark by its id."""
+
+    words: str
+    event: AnyEventModel | None
+    remark: str | None
+    values: dict[str, str]
+    names: list[str]
+
+
+class ClauseScore(BaseModel):
+    """How often what a clause asks for was done right at the first try, and how often not."""
+
+    clause: str
+    right: int
+    wrong: int
+    summary: str
+
+
+class MistakeOut(BaseModel):
+    """A step that was wrong."""
+
+    typed: str
+    wrong: str
+    right: str
+    clauses: list[str]
+
+
+class ResultOut(BaseModel):
+    """How a session ended; clauses with the most faults come first."""
+
+    steps: int
+    right: int
+    wrong: int
+    percent: int
+    clauses: list[ClauseScore]
+    mistakes: list[MistakeOut]
+    finished: bool
+    pass_mark: int
+    passed: bool
+    certificate: bool
+
+
+class TrainingOut(TrainingLine):
+    """A session as it stands. An exam tells nothing about right and wrong before its end."""
+
+    options: dict[str, Any]
+    number: int
+    rounds_dealt: int
+    over: bool
+    view: Picture
+    told: list[ToldOut]
+    asked: AskedOut | None
+    answer: AnswerOut | None
+    unclear: str = Field(description="What was unclear in the rest of your line.")
+    dropped: bool = Field(description="Whether the rest of your line was not done, because of what came up.")
+    offered: list[OfferedOut]
+    right: int | None
+    wrong: int | None
+    result: ResultOut | None
+
+
+class CertificateOut(TrainingLine):
+    """A passed exam, with all that is needed to deal it again."""
+
+    holder: str
+    game_name: str
+    options: dict[str, str]
+    submission: str | None = Field(description="The SHA-256 digest of the submission; null where the game is gone.")
+    steps: int
+    right: int
+    wrong: int
+    clauses: list[ClauseScore]
+    pass_mark: int
+    command: str
+    holds: bool = Field(description="Whether the exam, dealt again with the stored answers, came to this score.")

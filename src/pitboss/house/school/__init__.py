@@ -1,0 +1,1 @@
+"""The school of the house: training sessions for dealers, and their certificates."""
