@@ -212,9 +212,16 @@ class Wanderer:
             rows = select(func.count()).select_from(schema.rounds).where(schema.rounds.c.table_id == self.table)
             return int(connection.execute(rows).scalar_one())
 
+    def _begun(self) -> int:
+        with self.visitor.house.house.database.reading() as connection:
+            rows = select(schema.standings.c.round).where(schema.standings.c.table_id == self.table)
+            return int(connection.execute(rows).scalar_one())
+
     def compare(self) -> None:
         """Hold every window that shows the table against the server."""
         number, state = last_round(self.visitor, self.table)
+        if self._begun() > number:
+            return  # a key that was held has begun the next one already
         for page in self.pages:
             if not re.search(rf"/table/{self.table}$", page.url):
                 continue
