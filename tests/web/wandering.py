@@ -38,6 +38,8 @@ MOVED_ON = "status of 409"
 """What the browser logs when two windows decide about the same hand, or lay wagers where there is no room for both."""
 STUCK = 30_000
 """Milliseconds after which somebody who can do nothing is stuck."""
+LOOK = 1500
+"""Milliseconds after which it is looked whether another round has begun."""
 HELD = 6
 """How often a key that is held down is repeated."""
 BRINGS = 3
@@ -228,31 +230,37 @@ class Wanderer:
             page.wait_for_function(AT_REST, polling=OFTEN)
             self.compared += 1
             if self.loaded[page] < number:
-                self._compare_felt(page, state)
+                self._compare_felt(page, state, number)
             self._compare_chips(page, number)
 
-    def _compare_felt(self, page: Page, state: State) -> None:
+    def _compare_felt(self, page: Page, state: State, number: int) -> None:
         """The cards that lie there are those that were dealt. Who came after the round may find them gone."""
         wanted = {"dealer": [[str(card) for card in state.dealer.cards]]}
         for box in state.boxes.values():
             if any(hand.cards for hand in box.hands):
                 wanted[str(box.number)] = [[str(card) for card in hand.cards] for hand in box.hands]
-        self._wait(page, SHOWN_FELT, dict(sorted(wanted.items())), "the felt")
+        self._wait(page, SHOWN_FELT, dict(sorted(wanted.items())), "the felt", number)
 
-    def _wait(self, page: Page, shown: str, wanted: object, what: str) -> None:
-        """Wait until a page shows what it must."""
-        try:
-            page.wait_for_function(
-                f"(wanted) => JSON.stringify({shown}) === JSON.stringify(wanted)", arg=wanted, polling=OFTEN
-            )
-        except TimeoutError as error:
-            told = f"{what} after round {self._rounds()}: {page.evaluate(shown)}, not {wanted}; {dict(self.done)}"
-            raise AssertionError(told) from error
+    def _wait(self, page: Page, shown: str, wanted: object, what: str, number: int) -> None:
+        """Wait until a page shows what it must after a round; a key that was held may have begun the next one."""
+        same = f"(wanted) => JSON.stringify({shown}) === JSON.stringify(wanted)"
+        for _ in range(STUCK // LOOK):
+            try:
+                page.wait_for_function(same, arg=wanted, polling=OFTEN, timeout=LOOK)
+            except TimeoutError:
+                if self._begun() > number:
+                    return
+            else:
+                return
+        told = f"{what} after round {number}: {page.evaluate(shown)}, not {wanted}; {dict(self.done)}"
+        raise AssertionError(told)
 
     def _compare_chips(self, page: Page, number: int) -> None:
         """By the ledger: the header has all chips of the person, and the results say what the round brought."""
         shown = dollars(held(self.visitor, self.name))
-        self._wait(page, "document.querySelector('.wallet').innerText.match(/[$][0-9.,]+/)[0]", shown, "the chips")
+        self._wait(
+            page, "document.querySelector('.wallet').innerText.match(/[$][0-9.,]+/)[0]", shown, "the chips", number
+        )
         net = ledger_net(self.visitor.house, self.table, self.name, number)
         told = page.locator("[data-net]")
         if told.count() and page.locator(".side h3").inner_text().endswith(f" {number}"):
