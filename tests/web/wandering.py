@@ -30,7 +30,8 @@ OPEN = """() => {
   const found = all('.decision').map((one) => `decide:${one.dataset.action}`);
   if (all('[data-action="deal"], [data-action="rebet"], button[data-spot]').length) found.push('bet');
   if (!found.length) found.push(...all('.sit').map(() => 'sit'), ...all('[data-action="hurry"]').map(() => 'hurry'));
-  if (!felt) found.push(...all(`[data-table="${window.wandering}"] [data-action="play"]`).map(() => 'play'));
+  const row = `[data-table="${window.wandering}"]`;
+  if (!felt) for (const way of ['play', 'watch']) if (all(`${row} [data-action="${way}"]`).length) found.push(way);
   return found;
 }"""
 """What somebody who looks at the page can do next; nothing while something is still on its way."""
@@ -114,8 +115,10 @@ class Wanderer:
             self._click(page, ".sit")
         elif chosen == "hurry":
             self._click(page, '[data-action="hurry"]')
-        elif chosen == "play":
-            self._click(page, f'[data-table="{self.table}"] [data-action="play"]')
+        elif chosen in ("play", "watch"):
+            self._click(page, f'[data-table="{self.table}"] [data-action="{chosen}"]')
+            self.loaded[page] = self._rounds()
+            self._compare_seats(page)
         else:
             self._decide(page, chosen.removeprefix("decide:"))
 
@@ -232,6 +235,7 @@ class Wanderer:
             if self.loaded[page] < number:
                 self._compare_felt(page, state, number)
             self._compare_chips(page, number)
+            self._compare_seats(page)
 
     def _compare_felt(self, page: Page, state: State, number: int) -> None:
         """The cards that lie there are those that were dealt. Who came after the round may find them gone."""
@@ -255,6 +259,16 @@ class Wanderer:
         told = f"{what} after round {number}: {page.evaluate(shown)}, not {wanted}; {dict(self.done)}"
         raise AssertionError(told)
 
+    def _compare_seats(self, page: Page) -> None:
+        """Between rounds the plates have the names of those who sit there, and the other boxes can be taken."""
+        shown = page.evaluate(SEATS, self.table)
+        for _ in range(STUCK // LOOK):
+            if shown is None or shown["felt"] == shown["server"]:
+                return
+            page.wait_for_timeout(LOOK)
+            shown = page.evaluate(SEATS, self.table)
+        raise AssertionError(f"the seats: {shown}; {dict(self.done)}")
+
     def _compare_chips(self, page: Page, number: int) -> None:
         """By the ledger: the header has all chips of the person, and the results say what the round brought."""
         shown = dollars(held(self.visitor, self.name))
@@ -276,6 +290,16 @@ SHOWN_FELT = """(() => {
   }
   return Object.fromEntries(Object.entries(shown).sort());
 })()"""
+
+
+SEATS = """async (table) => {
+  const seen = await fetch(`/api/tables/${table}`).then((answer) => answer.json());
+  const boxes = Array.from(document.querySelectorAll('[data-box]'));
+  if (seen.running || boxes.length === 0) return null;
+  const held = boxes.filter((box) => box.querySelector('.plate .name:not(.empty)'));
+  return {felt: held.map((box) => box.dataset.box).sort(), server: Object.keys(seen.seats).sort()};
+}"""
+"""The boxes that are held between rounds: on the felt, and by the server."""
 
 
 def last_round(visitor: Visitor, table: int) -> tuple[int, State]:
