@@ -30,7 +30,8 @@ OPEN = """() => {
   const found = all('.decision').map((one) => `decide:${one.dataset.action}`);
   if (all('[data-action="deal"], [data-action="rebet"], button[data-spot]').length) found.push('bet');
   if (!found.length) found.push(...all('.sit').map(() => 'sit'), ...all('[data-action="hurry"]').map(() => 'hurry'));
-  if (!felt) found.push(...all(`[data-table="${window.wandering}"] [data-action="play"]`).map(() => 'play'));
+  const row = `[data-table="${window.wandering}"]`;
+  if (!felt) for (const way of ['play', 'watch']) if (all(`${row} [data-action="${way}"]`).length) found.push(way);
   return found;
 }"""
 """What somebody who looks at the page can do next; nothing while something is still on its way."""
@@ -38,6 +39,8 @@ MOVED_ON = "status of 409"
 """What the browser logs when two windows decide about the same hand, or lay wagers where there is no room for both."""
 STUCK = 30_000
 """Milliseconds after which somebody who can do nothing is stuck."""
+LOOK = 1500
+"""Milliseconds after which it is looked whether another round has begun."""
 HELD = 6
 """How often a key that is held down is repeated."""
 BRINGS = 3
@@ -112,8 +115,10 @@ class Wanderer:
             self._click(page, ".sit")
         elif chosen == "hurry":
             self._click(page, '[data-action="hurry"]')
-        elif chosen == "play":
-            self._click(page, f'[data-table="{self.table}"] [data-action="play"]')
+        elif chosen in ("play", "watch"):
+            self._click(page, f'[data-table="{self.table}"] [data-action="{chosen}"]')
+            self.loaded[page] = self._rounds()
+            self._compare_seats(page)
         else:
             self._decide(page, chosen.removeprefix("decide:"))
 
@@ -228,31 +233,48 @@ class Wanderer:
             page.wait_for_function(AT_REST, polling=OFTEN)
             self.compared += 1
             if self.loaded[page] < number:
-                self._compare_felt(page, state)
+                self._compare_felt(page, state, number)
             self._compare_chips(page, number)
+            self._compare_seats(page)
 
-    def _compare_felt(self, page: Page, state: State) -> None:
+    def _compare_felt(self, page: Page, state: State, number: int) -> None:
         """The cards that lie there are those that were dealt. Who came after the round may find them gone."""
         wanted = {"dealer": [[str(card) for card in state.dealer.cards]]}
         for box in state.boxes.values():
             if any(hand.cards for hand in box.hands):
                 wanted[str(box.number)] = [[str(card) for card in hand.cards] for hand in box.hands]
-        self._wait(page, SHOWN_FELT, dict(sorted(wanted.items())), "the felt")
+        self._wait(page, SHOWN_FELT, dict(sorted(wanted.items())), "the felt", number)
 
-    def _wait(self, page: Page, shown: str, wanted: object, what: str) -> None:
-        """Wait until a page shows what it must."""
-        try:
-            page.wait_for_function(
-                f"(wanted) => JSON.stringify({shown}) === JSON.stringify(wanted)", arg=wanted, polling=OFTEN
-            )
-        except TimeoutError as error:
-            told = f"{what} after round {self._rounds()}: {page.evaluate(shown)}, not {wanted}; {dict(self.done)}"
-            raise AssertionError(told) from error
+    def _wait(self, page: Page, shown: str, wanted: object, what: str, number: int) -> None:
+        """Wait until a page shows what it must after a round; a key that was held may have begun the next one."""
+        same = f"(wanted) => JSON.stringify({shown}) === JSON.stringify(wanted)"
+        for _ in range(STUCK // LOOK):
+            try:
+                page.wait_for_function(same, arg=wanted, polling=OFTEN, timeout=LOOK)
+            except TimeoutError:
+                if self._begun() > number:
+                    return
+            else:
+                return
+        told = f"{what} after round {number}: {page.evaluate(shown)}, not {wanted}; {dict(self.done)}"
+        raise AssertionError(told)
+
+    def _compare_seats(self, page: Page) -> None:
+        """Between rounds the plates have the names of those who sit there, and the other boxes can be taken."""
+        shown = page.evaluate(SEATS, self.table)
+        for _ in range(STUCK // LOOK):
+            if shown is None or shown["felt"] == shown["server"]:
+                return
+            page.wait_for_timeout(LOOK)
+            shown = page.evaluate(SEATS, self.table)
+        raise AssertionError(f"the seats: {shown}; {dict(self.done)}")
 
     def _compare_chips(self, page: Page, number: int) -> None:
         """By the ledger: the header has all chips of the person, and the results say what the round brought."""
         shown = dollars(held(self.visitor, self.name))
-        self._wait(page, "document.querySelector('.wallet').innerText.match(/[$][0-9.,]+/)[0]", shown, "the chips")
+        self._wait(
+            page, "document.querySelector('.wallet').innerText.match(/[$][0-9.,]+/)[0]", shown, "the chips", number
+        )
         net = ledger_net(self.visitor.house, self.table, self.name, number)
         told = page.locator("[data-net]")
         if told.count() and page.locator(".side h3").inner_text().endswith(f" {number}"):
@@ -268,6 +290,16 @@ SHOWN_FELT = """(() => {
   }
   return Object.fromEntries(Object.entries(shown).sort());
 })()"""
+
+
+SEATS = """async (table) => {
+  const seen = await fetch(`/api/tables/${table}`).then((answer) => answer.json());
+  const boxes = Array.from(document.querySelectorAll('[data-box]'));
+  if (seen.running || boxes.length === 0) return null;
+  const held = boxes.filter((box) => box.querySelector('.plate .name:not(.empty)'));
+  return {felt: held.map((box) => box.dataset.box).sort(), server: Object.keys(seen.seats).sort()};
+}"""
+"""The boxes that are held between rounds: on the felt, and by the server."""
 
 
 def last_round(visitor: Visitor, table: int) -> tuple[int, State]:
