@@ -71,7 +71,7 @@ def at_sixteen(kit: Kit, visitor: Visitor, amount: int = 20_00) -> int:
 def test_a_drill_tells_no_value_and_stays_until_it_is_answered(wire: Wire) -> None:
     ann = wire.guest("Ann")
     drill = drilled(ann)
-    assert set(drill) == {"id", "game", "drill", "subject", "held", "up", "staked", "legal"}
+    assert set(drill) == {"id", "game", "drill", "subject", "held", "dealer", "staked", "legal"}
     assert "value" not in json.dumps(drill)
     assert len(open_choices(drill)) >= 2
     assert drilled(ann) == drill
@@ -250,3 +250,18 @@ def test_audit_and_backup_have_the_training(kit: Kit, wire: Wire, tmp_path: Path
         assert here.execute(ordered).all() == there.execute(ordered).all()
         assert len(there.execute(ordered).all()) == 3
     restored.close()
+
+
+def test_drills_of_weak_hands_come_back_to_what_was_wrong(wire: Wire) -> None:
+    ann = wire.guest("Ann")
+    wrong = drilled(ann, "surrender", "double-attack-ma")
+    spot = answered(ann, wrong, "double")
+    assert spot["cost"] > 0.3
+    again = 0
+    for _ in range(12):
+        drill = drilled(ann, "weak", "double-attack-ma")
+        came = answered(ann, drill, open_choices(drill)[0])
+        again += (came["kind"], came["hand"], came["up"]) == (spot["kind"], spot["hand"], spot["up"])
+        if again == 3:
+            break
+    assert again == 3

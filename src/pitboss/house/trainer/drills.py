@@ -50,11 +50,15 @@ class NoDrill(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A decision that was dealt, and what is open, as a table's picture has it."""
+    """A decision that was dealt, and what is open, as a table's picture has it.
+
+    ``dealer`` are the dealer's cards as the player sees them: those after the up card lie face down.
+    """
 
     trained: Trained
     spot: Spot
     legal: tuple[dict[str, Any], ...]
+    dealer: tuple[str | None, ...]
 
 
 class Places(NamedTuple):
@@ -190,7 +194,8 @@ def _drill(question: AdviceQuestion, choices: Sequence[Choice], table: Table) ->
     question = question._replace(open=frozenset(values))  # of a blackjack even money is valued, insurance is not
     trained = replace(trained, question=question)
     shown = tuple(choice_as_data(choice) for choice in choices if _is_answer(choice, question))
-    return Drill(trained, spot_of(trained, values), shown)
+    dealer = tuple(str(card) if place == 0 else None for place, card in enumerate(table.state.dealer.cards))
+    return Drill(trained, spot_of(trained, values), shown, dealer)
 
 
 def _is_answer(choice: Choice, question: AdviceQuestion) -> bool:
