@@ -15,6 +15,8 @@ from pitboss.house.backup.backing_up import back_up
 from pitboss.house.backup.restoring import restore
 from pitboss.house.store.database import Database
 from pitboss.house.store.training_schema import training
+from pitboss.house.trainer.grading import grade
+from pitboss.house.trainer.records import answer_drill, find_drill, trained_of
 from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.test_registering import registered
@@ -265,3 +267,19 @@ def test_drills_of_weak_hands_come_back_to_what_was_wrong(wire: Wire) -> None:
         if again == 3:
             break
     assert again == 3
+
+
+def test_of_two_answers_in_one_moment_one_is_written(kit: Kit, wire: Wire) -> None:
+    """Both found the drill open; the second write finds it answered."""
+    ann = wire.guest("Ann")
+    drill = drilled(ann, "insurance")
+    person = kit.house.find("Ann")
+    assert person is not None
+    with kit.house.database.reading() as connection:
+        row = find_drill(connection, person.id, drill["id"])
+    assert row is not None
+    for choice, written in (("insure", True), ("decline", False)):
+        graded = grade(trained_of(row), choice)
+        with kit.house.database.writing() as connection:
+            assert answer_drill(connection, row.id, graded, kit.house.clock()) is written
+    assert answered(ann, drill, "decline")["chosen"] == "insure"

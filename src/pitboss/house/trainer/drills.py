@@ -21,7 +21,7 @@ from pitboss.mechanisms.registry import action_of
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
 from pitboss.shoe import DealtShoe
-from pitboss.table import Choice, Refused, Table, commands, legal
+from pitboss.table import Choice, Refused, Table, commands, legal, view
 
 PLAYER, BOX = "You", 1
 CHIPS = 1000
@@ -194,7 +194,7 @@ def _drill(question: AdviceQuestion, choices: Sequence[Choice], table: Table) ->
     question = question._replace(open=frozenset(values))  # of a blackjack even money is valued, insurance is not
     trained = replace(trained, question=question)
     shown = tuple(choice_as_data(choice) for choice in choices if _is_answer(choice, question))
-    dealer = tuple(str(card) if place == 0 else None for place, card in enumerate(table.state.dealer.cards))
+    dealer = tuple(None if card is None else str(card) for card in view(table, PLAYER).dealer)
     return Drill(trained, spot_of(trained, values), shown, dealer)
 
 
