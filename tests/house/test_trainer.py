@@ -15,6 +15,8 @@ from pitboss.house.backup.backing_up import back_up
 from pitboss.house.backup.restoring import restore
 from pitboss.house.store.database import Database
 from pitboss.house.store.training_schema import training
+from pitboss.house.trainer.grading import grade
+from pitboss.house.trainer.records import answer_drill, find_drill, trained_of
 from tests.house.arranged import Arranged
 from tests.house.kit import Kit
 from tests.house.test_registering import registered
@@ -71,7 +73,7 @@ def at_sixteen(kit: Kit, visitor: Visitor, amount: int = 20_00) -> int:
 def test_a_drill_tells_no_value_and_stays_until_it_is_answered(wire: Wire) -> None:
     ann = wire.guest("Ann")
     drill = drilled(ann)
-    assert set(drill) == {"id", "game", "drill", "subject", "held", "up", "staked", "legal"}
+    assert set(drill) == {"id", "game", "drill", "subject", "held", "dealer", "staked", "legal"}
     assert "value" not in json.dumps(drill)
     assert len(open_choices(drill)) >= 2
     assert drilled(ann) == drill
@@ -250,3 +252,34 @@ def test_audit_and_backup_have_the_training(kit: Kit, wire: Wire, tmp_path: Path
         assert here.execute(ordered).all() == there.execute(ordered).all()
         assert len(there.execute(ordered).all()) == 3
     restored.close()
+
+
+def test_drills_of_weak_hands_come_back_to_what_was_wrong(wire: Wire) -> None:
+    ann = wire.guest("Ann")
+    wrong = drilled(ann, "surrender", "double-attack-ma")
+    spot = answered(ann, wrong, "double")
+    assert spot["cost"] > 0.3
+    again = 0
+    for _ in range(12):
+        drill = drilled(ann, "weak", "double-attack-ma")
+        came = answered(ann, drill, open_choices(drill)[0])
+        again += (came["kind"], came["hand"], came["up"]) == (spot["kind"], spot["hand"], spot["up"])
+        if again == 3:
+            break
+    assert again == 3
+
+
+def test_of_two_answers_in_one_moment_one_is_written(kit: Kit, wire: Wire) -> None:
+    """Both found the drill open; the second write finds it answered."""
+    ann = wire.guest("Ann")
+    drill = drilled(ann, "insurance")
+    person = kit.house.find("Ann")
+    assert person is not None
+    with kit.house.database.reading() as connection:
+        row = find_drill(connection, person.id, drill["id"])
+    assert row is not None
+    for choice, written in (("insure", True), ("decline", False)):
+        graded = grade(trained_of(row), choice)
+        with kit.house.database.writing() as connection:
+            assert answer_drill(connection, row.id, graded, kit.house.clock()) is written
+    assert answered(ann, drill, "decline")["chosen"] == "insure"

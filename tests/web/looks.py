@@ -48,16 +48,15 @@ def attack(visitor: Visitor) -> None:
 
 
 def zap(visitor: Visitor) -> None:
-    """A trainer's warning before a mistake."""
+    """A mistake in training, and its grade."""
     visitor.open_table(visitor.house.table("zappit-ma", "Th 9c 6d 7h 5s 8c", name="Zappit"))
     visitor.sit(2)
     visitor.chip("25")
     visitor.bet(2)
-    visitor.at("label:has-text('Trainer') input").check()
+    visitor.at("[data-advice=after]").check()
     visitor.deal()
-    visitor.at(".decision.best").wait_for()
     visitor.act("stand")
-    visitor.at(".warning").wait_for()
+    visitor.at("[data-grade]").wait_for()
 
 
 def catfish(visitor: Visitor) -> None:

@@ -80,18 +80,28 @@ def double_attack(visitor: Visitor) -> None:
 
 
 def trainer(visitor: Visitor) -> None:
-    """A warning before a mistake, and what it cost."""
+    """A mistake at a table and its grade; then a drill, its grade, and how one gets on."""
     visitor.open_table(visitor.house.table("zappit-ma", "Th 9c 6d 7h 5s 8c", name="Three"))
     visitor.sit(2)
     lay(visitor, Bet("25", box=2))
-    visitor.at("label:has-text('Trainer') input").check()
+    visitor.at("[data-advice=after]").check()
     visitor.deal()
-    visitor.at(".decision.best").wait_for()
     visitor.act("stand")
-    visitor.at(".warning").wait_for()
-    check_french(visitor)
-    visitor.at(".warning button").last.click()
     visitor.settled()
+    visitor.at("[data-grade]").wait_for()
+    visitor.at(".verdict summary").click()
+    check_french(visitor)
+    visitor.goto("/train")
+    visitor.at(".decision:enabled").first.wait_for()
+    check_french(visitor)
+    visitor.at(".decision").first.click()
+    visitor.at("[data-grade]").wait_for()
+    visitor.at(".grades summary").click()
+    check_french(visitor)
+    visitor.at("[data-tab=progress]").click()
+    visitor.at("[data-line]").first.wait_for()
+    check_french(visitor)
+    visitor.action("erase").click()
     check_french(visitor)
 
 

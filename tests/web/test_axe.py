@@ -96,6 +96,17 @@ def story(visitor: Visitor) -> None:
     visitor.action("last").click()
 
 
+def trainer(visitor: Visitor) -> None:
+    """A drill, its grade, and how one gets on."""
+    at_page("/train", ".decision:enabled")(visitor)
+    check(visitor)
+    visitor.at(".decision").first.click()
+    visitor.at("[data-grade]").wait_for(timeout=LONG)
+    check(visitor)
+    visitor.at("[data-tab=progress]").click()
+    visitor.at("[data-line]").first.wait_for()
+
+
 def sign_in(visitor: Visitor) -> None:
     visitor.goto("/")
     visitor.action("sign-in").click()
@@ -126,6 +137,7 @@ PAGES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "signing in": ("", sign_in),
     "table": ("", table),
     "history": ("", story),
+    "trainer": ("", trainer),
     "rulebook": ("", at_page("/rulebook/zappit-online", "[data-clause]")),
     "lab": ("", at_page("/lab?game=zappit-ma", "[data-sd]")),
     "floor": ("Flora", at_page("/floor", "[data-table]")),

@@ -73,7 +73,7 @@ def dealt(guest: Visitor, house: OpenHouse, **clocks: int) -> None:
 
 def test_keys_work_after_advice_was_ticked_with_the_mouse(guest: Visitor, house: OpenHouse) -> None:
     dealt(guest, house)
-    guest.page.get_by_label("Advice").check()
+    guest.at("[data-advice=before]").check()
     guest.page.keyboard.press("h")
     expect(guest.at('[data-box="3"] .card:not([inert])')).to_have_count(3)
 

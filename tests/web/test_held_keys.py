@@ -77,21 +77,6 @@ def test_a_key_held_from_the_deal_on_does_nothing_more(guest: Visitor, house: Op
     expect(guest.action("deal")).to_contain_text("$25")
 
 
-def test_a_held_key_does_not_overrule_the_trainer(guest: Visitor, house: OpenHouse) -> None:
-    """The first press is answered with a warning; only a second one is meant."""
-    guest.open_table(house.table("catfish-bend", "Th 6h 2d Tc 9c 2s 9d"))
-    guest.sit(3)
-    lay(guest, Bet("25"))
-    guest.at("label:has-text('Trainer') input").check()
-    guest.at("[data-box='3']").click(position={"x": 2, "y": 2})
-    guest.deal()
-    guest.at(".decision.best").wait_for(timeout=90_000)
-    sent = Sent(guest)
-    hold(guest, "h")
-    expect(guest.at(".warning")).to_be_visible()
-    assert sent.names == []
-
-
 def test_chips_are_taken_back_one_a_press(guest: Visitor, house: OpenHouse) -> None:
     guest.open_table(house.table("free-bet-ma"))
     guest.sit(3)

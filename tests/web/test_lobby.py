@@ -1,4 +1,4 @@
-"""The floor: a table of each game with its rules and exact edge; a table of one's own; advice and the trainer at it."""
+"""The floor: a table of each game with its rules and exact edge; a table of one's own; advice at it."""
 
 from __future__ import annotations
 
@@ -56,46 +56,6 @@ def test_advice_marks_the_best_decision_and_counts_what_others_cost(guest: Visit
     guest.act("stand")
     guest.settled()
     expect(guest.at(".side .advice")).to_contain_text("stand instead of zap cost")
-
-
-def test_the_trainer_says_so_before_a_mistake(guest: Visitor, house: OpenHouse) -> None:
-    guest.open_table(house.table("zappit-ma", "Th Ks 6d 9c Kd Qd"))
-    guest.sit(3)
-    lay(guest, Bet("25"))
-    guest.at("label:has-text('Trainer') input").check()
-    guest.deal()
-    guest.at(".decision.best").wait_for(timeout=LONG)
-    guest.act("stand")
-    expect(guest.at(".warning")).to_contain_text("Zap is better than Stand")
-    guest.action("trainer.best").click()
-    # The hand that the zap made is advised on too: standing before that would have the question come too late.
-    guest.at('.decision.best[data-action="stand"]').wait_for(timeout=LONG)
-    guest.act("stand")
-    guest.settled()
-    expect(guest.at(".side .advice")).to_contain_text("Every decision was the best one.")
-    assert guest.cards(3) == [["Kd", "Qd"]]
-
-
-def test_the_trainer_warns_for_every_card_anew(guest: Visitor, house: OpenHouse) -> None:
-    """Twelve, thirteen and fifteen against a six: the same is open each time, and hitting is wrong each time."""
-    guest.open_table(house.table("catfish-bend", "Th 6h 2d Tc Ac 2s 9d"))
-    guest.sit(3)
-    lay(guest, Bet("25"))
-    guest.at("label:has-text('Trainer') input").check()
-    guest.deal()
-    costs = []
-    for total in (12, 13, 15):
-        expect(guest.at('[data-box="3"] .total')).to_have_text(str(total))
-        guest.at(".decision.best").wait_for(timeout=LONG)
-        expect(guest.at(".warning")).to_have_count(0)
-        guest.act("hit")
-        costs.append(guest.at(".warning").inner_text())
-        if total < 15:
-            guest.action("trainer.anyway").click()
-    guest.action("trainer.best").click()
-    guest.settled()
-    assert len(set(costs)) == 3
-    expect(guest.at(".side .advice li")).to_have_count(2)
 
 
 @pytest.mark.parametrize("search", ["surrender half", "8(a)(1)"])

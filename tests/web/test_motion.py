@@ -195,7 +195,7 @@ def test_the_felt_keeps_its_size(
     visitor.sit(3)
     heights.append(visitor.page.evaluate(FELT))
     lay(visitor, Bet("25"))
-    visitor.at("label.tick input").first.check()
+    visitor.at("[data-advice=before]").check()
     heights.append(visitor.page.evaluate(FELT))
     visitor.deal()
     visitor.at('[data-action^="split"]').wait_for()

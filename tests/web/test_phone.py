@@ -14,6 +14,7 @@ from tests.web.visitor import Visitor
 PAGES = {
     "/": "[data-edge]",
     "/history": "h1",
+    "/train": ".decision:enabled",
     "/rulebook/free-bet-ma": "[data-clause]",
     "/lab?game=zappit-ma": "[data-sd]",
 }

@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, asks, fakeClient } from './fake';
 import { Refused } from '../src/api/client';
 import type { Drill, Graded, Progress as Kept, Tally } from '../src/api/types';
 import { prefer, preferences } from '../src/state/preferences.svelte';
@@ -13,6 +14,8 @@ import { reasonOf } from '../src/train/reason';
 import { handName, kindName } from '../src/train/texts';
 import Verdict from '../src/train/Verdict.svelte';
 import DrillTable from '../src/train/DrillTable.svelte';
+
+vi.mock('../src/api/client', (original) => fakeClient(original));
 
 const nothing = { dealer_busts: null, dealer_pushes: null, next_breaks: null, hole_tens: null };
 const graded: Graded = {
@@ -130,23 +133,19 @@ const choice = (name: string, key: string): Drill['legal'][number] => ({
   words: '',
   action: { name: name.toLowerCase(), verb: name.toLowerCase(), key, advised: name.toLowerCase(), decides: true, safe: false, shows_amount: false },
 });
-const drill: Drill = { id: 'd1', game: 'catfish-bend', drill: 'weak', subject: 'hand', held: ['Th', '2c'], up: ['6d'], staked: 500, legal: [choice('Hit', 'h'), choice('Stand', 's')] };
+const drill: Drill = { id: 'd1', game: 'catfish-bend', drill: 'weak', subject: 'hand', held: ['Th', '2c'], dealer: ['6d', null], staked: 500, legal: [choice('Hit', 'h'), choice('Stand', 's')] };
 const games = [
   { game: 'catfish-bend', name: 'Catfish Bend', kinds: ['hard' as const, 'soft' as const], refused: null },
   { game: 'odd', name: 'Odd', kinds: [], refused: 'odd: a bonus is not priced yet.' },
 ];
 
-/** Answer every question with the next of these. */
-function serve(...answers: unknown[]): ReturnType<typeof vi.fn> {
-  const fetched = vi.fn(async () => new Response(JSON.stringify(answers.shift()), { headers: { 'Content-Type': 'application/json' } }));
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
-}
-
 describe('a drill', () => {
   it('shows no value before the choice, and its grade after it, by key', async () => {
     prefer({ drillGame: '', drill: 'weak' });
-    const fetched = serve(drill, graded, { ...drill, id: 'd2', held: ['9h', '2c'] });
+    const dealt = [drill, { ...drill, id: 'd2', held: ['9h', '2c'] }];
+    answer('/api/trainer/drills', () => dealt.shift());
+    answer('/api/trainer/drills/{drill}', graded);
+    asks.mockClear();
     const answered = vi.fn();
     const { container } = render(DrillTable, { games, score: undefined, answered });
     await screen.findByText('You have 12, the dealer shows a 6. What do you do?');
@@ -156,21 +155,21 @@ describe('a drill', () => {
     expect(await screen.findByText('Mistake')).toBeTruthy();
     expect(answered).toHaveBeenCalledTimes(1);
     await userEvent.keyboard('s'); // it is answered
-    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(asks.mock.calls.map((call) => call[0])).toEqual(['/api/trainer/drills', '/api/trainer/drills/{drill}']);
+    expect(asks.mock.calls[1]![1].body).toEqual({ choice: 'hit' });
     await userEvent.keyboard('n');
     await screen.findByText('You have 11, the dealer shows a 6. What do you do?');
     expect(screen.queryByText('Mistake')).toBeNull();
-    vi.unstubAllGlobals();
   });
 
   it('says why a game cannot be drilled', () => {
     prefer({ drillGame: 'odd' });
-    const fetched = serve();
-    render(DrillTable, { games, score: undefined, answered: () => undefined });
+    asks.mockClear();
+    const { unmount } = render(DrillTable, { games, score: undefined, answered: () => undefined });
     expect(screen.getByText('odd: a bonus is not priced yet.')).toBeTruthy();
-    expect(fetched).not.toHaveBeenCalled();
+    expect(asks).not.toHaveBeenCalled();
+    unmount();
     prefer({ drillGame: '' });
-    vi.unstubAllGlobals();
   });
 });
 
@@ -198,7 +197,6 @@ describe('progress', () => {
     expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['Catfish Bend', 'Hard', '4', '75%', '0.0500', '$1.50', '1', '2']);
     expect(screen.getByText('Jan 1, 1970: 75% best of 4, cost 0.0500 per unit')).toBeTruthy();
     expect(screen.getByText(/hard 12 against a 6 costs 0\.0500 per unit on average/)).toBeTruthy();
-    HTMLDialogElement.prototype.showModal ??= () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Erase my record' }));
     expect(erase).not.toHaveBeenCalled();
     await userEvent.click(screen.getByText('Erase it'));

@@ -13,13 +13,15 @@ export class Drills {
   /** Whether the last question came to nothing. */
   failed = $state(false);
   private asked = 0;
+  /** The server answers one question of a person at a time: the next one waits for the last. */
+  private before: Promise<unknown> = Promise.resolve();
 
   /** Ask for the next drill; one that was asked for before it, and comes later, is not shown. */
   async next(game: string, drill: string): Promise<void> {
     const number = ++this.asked;
     this.busy = true;
     this.failed = false;
-    const dealt = await patiently(() => asked(server.POST('/api/trainer/drills', { body: { game, drill: drill as DrillName } }))).catch((error: unknown) => this.refused(error));
+    const dealt = await this.inTurn(number, () => asked(server.POST('/api/trainer/drills', { body: { game, drill: drill as DrillName } })));
     if (number !== this.asked) return;
     this.busy = false;
     this.graded = null;
@@ -34,15 +36,20 @@ export class Drills {
     const number = ++this.asked;
     this.busy = true;
     const [params, body] = [{ path: { drill: drill.id } }, { choice: action.advised }];
-    const graded = await patiently(() => asked(server.POST('/api/trainer/drills/{drill}', { params, body }))).catch((error: unknown) => this.refused(error));
+    const graded = await this.inTurn(number, () => asked(server.POST('/api/trainer/drills/{drill}', { params, body })));
     if (number !== this.asked) return;
     this.busy = false;
     this.graded = graded;
     this.failed = graded === null;
   }
 
-  private refused(error: unknown): null {
-    sayRefused(error);
-    return null;
+  /** Ask when the question before is answered; one that has been overtaken meanwhile is not asked at all. */
+  private inTurn<Answer>(number: number, ask: () => Promise<Answer>): Promise<Answer | null> {
+    const answer = this.before.then(() => (number === this.asked ? patiently(ask) : null)).catch((error: unknown) => {
+      sayRefused(error);
+      return null;
+    });
+    this.before = answer;
+    return answer;
   }
 }

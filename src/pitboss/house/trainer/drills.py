@@ -21,7 +21,7 @@ from pitboss.mechanisms.registry import action_of
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
 from pitboss.shoe import DealtShoe
-from pitboss.table import Choice, Refused, Table, commands, legal
+from pitboss.table import Choice, Refused, Table, commands, legal, view
 
 PLAYER, BOX = "You", 1
 CHIPS = 1000
@@ -50,11 +50,15 @@ class NoDrill(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A decision that was dealt, and what is open, as a table's picture has it."""
+    """A decision that was dealt, and what is open, as a table's picture has it.
+
+    ``dealer`` are the dealer's cards as the player sees them: those after the up card lie face down.
+    """
 
     trained: Trained
     spot: Spot
     legal: tuple[dict[str, Any], ...]
+    dealer: tuple[str | None, ...]
 
 
 class Places(NamedTuple):
@@ -190,7 +194,8 @@ def _drill(question: AdviceQuestion, choices: Sequence[Choice], table: Table) ->
     question = question._replace(open=frozenset(values))  # of a blackjack even money is valued, insurance is not
     trained = replace(trained, question=question)
     shown = tuple(choice_as_data(choice) for choice in choices if _is_answer(choice, question))
-    return Drill(trained, spot_of(trained, values), shown)
+    dealer = tuple(None if card is None else str(card) for card in view(table, PLAYER).dealer)
+    return Drill(trained, spot_of(trained, values), shown, dealer)
 
 
 def _is_answer(choice: Choice, question: AdviceQuestion) -> bool:

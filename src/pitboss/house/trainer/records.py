@@ -36,6 +36,7 @@ def situation_of(drill: Drill) -> str:
             "free": trained.free,
             "staked": trained.staked,
             "legal": list(drill.legal),
+            "dealer": list(drill.dealer),
         }
     )
 
@@ -64,7 +65,7 @@ def _cards(written: list[str]) -> tuple[Card, ...]:
 def drill_as_data(row: Row[Any]) -> dict[str, Any]:
     """Return a drill as the player sees it: his hand, the up card and what is open; no value."""
     data = json.loads(row.situation)
-    shown = {name: data[name] for name in ("subject", "held", "up", "staked", "legal")}
+    shown = {name: data[name] for name in ("subject", "held", "dealer", "staked", "legal")}
     return {"id": row.key, "game": row.game, "drill": row.drill, **shown}
 
 

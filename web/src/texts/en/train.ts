@@ -68,7 +68,7 @@ export const train = {
   'chance.hole_tens': 'the hole card is a ten-value {share} of the time',
   'verdict.cost': 'It cost {cost} per unit bet: {money} on {staked}.',
   'verdict.nothing': 'You gave nothing away.',
-  'verdict.seen': 'Values are for the cards seen so far in this round, not for a fresh shoe.',
+  'verdict.seen': 'Values are for the cards seen this round, not for a fresh shoe.',
   'verdict.fresh': 'Values are for the cards seen: a fresh shoe without them.',
   'verdict.all': 'All values',
   'verdict.close': 'Close',

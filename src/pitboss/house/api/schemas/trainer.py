@@ -47,14 +47,17 @@ class TrainedGameOut(BaseModel):
 
 
 class DrillOut(BaseModel):
-    """A decision to be made: your hand, the up card, what is wagered, and what is open. No value comes with it."""
+    """A decision to be made: your hand, the dealer's cards, what is wagered, and what is open. No value comes with it.
+
+    A card of the dealer's that lies face down is null.
+    """
 
     id: str
     game: str
     drill: str
     subject: str
     held: list[str]
-    up: list[str]
+    dealer: list[str | None]
     staked: int
     legal: list[ChoicePicture]
 
