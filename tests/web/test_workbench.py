@@ -1,10 +1,10 @@
-"""The lab as a workbench, in the browser: the price in sight, A against B as a link, files, and what short words mean."""
+"""The lab as a workbench, in the browser: the price in sight, A against B as a link, files; what short words mean."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from pitboss.house.workbench.bench import bench
 from pitboss.house.workbench.comparing import paired
@@ -74,17 +74,15 @@ def test_the_price_stays_in_sight(visit: Visits, house: OpenHouse) -> None:
 def test_options_that_are_being_priced_are_told_from_those_that_are(guest: Visitor) -> None:
     guest.goto(f"/lab?game={GAME}")
     guest.at(".figures[aria-busy=false]").wait_for(timeout=LONG)
-    held = []
+    held: list[Route] = []
     guest.page.route("**/api/lab/solve", lambda route: held.append(route))
     edge = guest.at("strong[data-edge]").get_attribute("data-edge")
     guest.at('[data-option="dealer_hits_soft_17"] input').uncheck()
     expect(guest.at("[data-status]")).to_contain_text("that of the earlier options")
     expect(guest.at(".figures progress")).to_be_visible()
     expect(guest.at("strong[data-edge]")).to_have_attribute("data-edge", edge or "")
-    guest.page.wait_for_timeout(0)
     while not held:
         guest.page.wait_for_timeout(20)
-    guest.page.unroute("**/api/lab/solve")
     held.pop().continue_()
     exact = solved(submit(GAME, STANDS)).house_edge
     expect(guest.at("strong[data-edge]")).to_have_text(f"{exact:.4%}", timeout=LONG)
@@ -143,4 +141,4 @@ def test_a_side_wager_is_explained_at_its_circle(guest: Visitor, house: OpenHous
     expect(guest.at("[data-meaning-tip]")).to_have_count(0)
     guest.chip("5")
     guest.bet(3, "push 22")
-    expect(circle).to_have_attribute("aria-label", "Box 3, Push 22: $5.")
+    expect(circle).to_have_attribute("aria-label", "Box 3: $5 on Push 22; add a chip")
