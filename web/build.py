@@ -31,6 +31,7 @@ TEXTS = HERE / "src" / "texts" / "generated"
 LICENCES = ("@fontsource-variable/inter", "@fontsource/cinzel")
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 SCENES = HERE / "tests" / "generated" / "rounds.json"
+MEANING = "means."
 MOST_SCRIPT = 60_000
 """The bytes of script, compressed, that the first load may have."""
 
@@ -140,18 +141,26 @@ def install_packages(node: Path) -> None:
 
 
 def write_texts() -> None:
-    """Write the texts of the mechanisms where the page's catalogues take them from, a file for each language."""
+    """Write the texts of the mechanisms where the page's catalogues take them from, two files for each language.
+
+    What something means (``means.…``) has a file of its own: it is loaded when it is first asked for.
+    """
     sys.path.insert(0, str(PACKAGE))
     from pitboss.mechanisms.texts import LANGUAGES, texts
 
     TEXTS.mkdir(exist_ok=True)
     for language in LANGUAGES:
-        lines = [
-            f"  {json.dumps(key)}: {json.dumps(text, ensure_ascii=False)}," for key, text in texts(language).items()
-        ]
-        about = "/** Written by web/build.py from the texts.toml of every mechanism. */"
-        written = "\n".join((about, "export const mechanisms = {", *lines, "} as const;", ""))
-        (TEXTS / f"mechanisms.{language}.ts").write_text(written, encoding="utf-8")
+        every = texts(language)
+        later = {key: text for key, text in every.items() if key.startswith(MEANING)}
+        _write_catalogue("mechanisms", language, {key: every[key] for key in every if key not in later})
+        _write_catalogue("meanings", language, later)
+
+
+def _write_catalogue(name: str, language: str, texts: dict[str, str]) -> None:
+    lines = [f"  {json.dumps(key)}: {json.dumps(text, ensure_ascii=False)}," for key, text in texts.items()]
+    about = "/** Written by web/build.py from the texts.toml of every mechanism. */"
+    written = "\n".join((about, f"export const {name} = {{", *lines, "} as const;", ""))
+    (TEXTS / f"{name}.{language}.ts").write_text(written, encoding="utf-8")
 
 
 def build() -> None:

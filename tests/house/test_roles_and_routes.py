@@ -75,7 +75,8 @@ class House:
         closes = row.method == "DELETE" and row.path.endswith("{table}")
         table = self.kit.table("zappit-online") if closes else self.table
         places = {"table": table, "number": 1, "name": name, "game": "catfish-bend", "limit": "check", "token": "none"}
-        path = row.path.format(**places, what="rounds", form="csv", drill="none", session="0" * 32, **DAY)
+        files = {"what": "rounds", "form": "csv", "file": "prices.csv"}
+        path = row.path.format(**places, **files, drill="none", session="0" * 32, **DAY)
         if row.path.endswith("/position") or closes:
             path += f"?id=p{number}"
         if row.method == "WS":
@@ -117,6 +118,9 @@ class House:
             "/api/lab/values": {"game": "catfish-bend", "hands": ["T 6"], "up": "T"},
             "/api/lab/effects": {"game": "catfish-bend", "place": 0},
             "/api/lab/simulate": {"game": "catfish-bend", "rounds": 1000},
+            "/api/lab/moved": {"game": "catfish-bend", "place": 0},
+            "/api/lab/compare": {"a": {"game": "catfish-bend"}, "b": {"game": "catfish-bend"}},
+            "/api/lab/exports/{file}": {"game": "catfish-bend"},
             "/api/trainer/drills": {"game": "catfish-bend", "drill": "all"},
             "/api/trainer/drills/{drill}": {"choice": "hit"},
             "/api/tables/{table}/graded": {"id": "never"},

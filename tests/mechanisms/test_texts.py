@@ -30,6 +30,7 @@ def keys_of(words: Vocabulary) -> Iterator[str]:
         yield from (f"moment.{moment}" for moment in (offered.opens, offered.closes) if moment)
     for wager in words.wagers:
         yield f"kind.{text_id(wager.kind)}"
+        yield f"means.kind.{text_id(wager.kind)}"
         yield from (f"moment.{moment}" for moment in (wager.moment,) if moment)
     yield from (f"step.{step.command.__name__}" for step in words.steps)
 
@@ -59,7 +60,7 @@ def test_a_missing_text_is_noticed(key: str) -> None:
     assert missing(WORDS["zap"], french) == [key]
 
 
-@pytest.mark.parametrize("key", ["kind.double_attack", "step.OfferAttack"])
+@pytest.mark.parametrize("key", ["kind.double_attack", "means.kind.double_attack", "step.OfferAttack"])
 def test_a_missing_name_of_an_offer_a_wager_or_a_step_is_noticed(key: str) -> None:
     english = of_folder("attack", "en")
     del english[key]

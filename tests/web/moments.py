@@ -193,13 +193,28 @@ def lab(game: str) -> Callable[[Visitor], None]:
             timeout=LONG,
         )
         check_french(visitor)
-        for letters in sorted({cell.inner_text() for cell in visitor.at(".legend .cell").all()}):
+        for letters in sorted({cell.inner_text() for cell in visitor.at(".legend .play").all()}):
             visitor.at(f'.tables .cell:text-is("{letters}")').first.focus()
             visitor.at(".chart .side h3").wait_for()
             expect(visitor.at(".chart .side p.soft")).to_have_count(0, timeout=LONG)
             check_french(visitor)
 
     return look
+
+
+def compared(visitor: Visitor) -> None:
+    """Two submissions side by side, a cell that differs, and options that are refused on either side."""
+    visitor.goto("/lab?game=catfish-bend&set=dealer_hits_soft_17%3Dfalse&a=catfish-bend")
+    visitor.at("[data-differs]").first.wait_for(timeout=LONG)
+    visitor.at("[data-moved]").wait_for(timeout=LONG)
+    visitor.at("[data-differs]").first.focus()
+    visitor.at("[data-hand][data-side]").first.wait_for(timeout=LONG)
+    check_french(visitor)
+    visitor.goto("/lab?game=catfish-bend&a=catfish-bend&aset=decks%3D99")
+    visitor.at("[data-refused-a]").wait_for(timeout=LONG)
+    visitor.at(".figures[aria-busy=false]").wait_for(timeout=LONG)
+    check_french(visitor)
+    visitor.forgive("422")
 
 
 def simulation(visitor: Visitor) -> None:
@@ -231,4 +246,5 @@ MOMENTS: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "audit": ("Audrey", audit),
     "people": ("Adam", people),
     "lab": ("", lab(GAMES[0].id)),
+    "A against B": ("", compared),
 } | size({}, MORE)

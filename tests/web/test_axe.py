@@ -139,7 +139,7 @@ PAGES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "history": ("", story),
     "trainer": ("", trainer),
     "rulebook": ("", at_page("/rulebook/zappit-online", "[data-clause]")),
-    "lab": ("", at_page("/lab?game=zappit-ma", "[data-sd]")),
+    "lab": ("", at_page("/lab?game=catfish-bend&set=dealer_hits_soft_17%3Dfalse&a=catfish-bend", "[data-differs]")),
     "floor": ("Flora", at_page("/floor", "[data-table]")),
     "desk": ("Dora", desk),
     "cage": ("Cate", at_page("/cage", "tr[data-entry]")),

@@ -157,6 +157,37 @@ def test_rules_are_described_in_the_servers_words(catalogue: dict[str, str]) -> 
     assert [key for key in catalogue if key.startswith("rule.") and key not in ENGLISH] == []
 
 
+SHORT = re.compile(r"rule\.(?P<id>.+)\.short")
+OF_A_WAGER = ("side_wager.plain", "side_wager.lettered")
+"""Facts that are a wager's name: what it means is the wager's meaning."""
+
+
+def abbreviations() -> list[str]:
+    """Return the keys of what every rule that is told in short means."""
+    ids = [match["id"] for match in map(SHORT.fullmatch, ENGLISH) if match is not None]
+    assert len(ids) > 25
+    return [f"means.rule.{name}" for name in ids if name not in OF_A_WAGER]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_told_in_short_has_a_meaning(language: str) -> None:
+    """A rule of the lobby's line, and every wager that may lie on a layout; blanks are values that the fact has."""
+    texts = catalogues.catalogue(language)
+    kinds = {text_id(str(side.kind)) for game in GAMES for side in rules(game.id).side_wagers} | {"insurance", "toke"}
+    wanted = [*abbreviations(), *(f"means.kind.{kind}" for kind in kinds), "means.term.lammer", "means.kind"]
+    assert [key for key in wanted if not texts.get(key)] == []
+    for key in abbreviations():
+        forms = [text for told, text in ENGLISH.items() if told.startswith(f"{key.removeprefix('means.')}.")]
+        values = {blank for text in forms for blank in BLANK.findall(text)}
+        assert set(BLANK.findall(texts[key])) <= values, key
+
+
+def test_no_meaning_is_left_of_what_is_gone(catalogue: dict[str, str]) -> None:
+    kinds = {f"means.kind.{text_id(wager.kind)}" for wager in vocabulary().wagers}
+    left = {key for key in catalogue if key.startswith(("means.rule.", "means.kind."))}
+    assert left == {*abbreviations(), *kinds}
+
+
 def test_rules_are_described_in_every_language() -> None:
     french = catalogues.catalogue("fr")
     for key, text in ENGLISH.items():

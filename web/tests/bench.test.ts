@@ -180,12 +180,12 @@ describe('files', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    answer('/api/lab/exports/{form}', () => new Blob(['x']));
+    answer('/api/lab/exports/{file}', () => new Blob(['x']));
     go('/lab?game=x&set=decks%3D8&a=y');
     const { container } = render(App);
     await waitFor(() => expect(container.querySelector('[data-export="sheet.pdf"]')).not.toBeNull());
     await userEvent.click(container.querySelector('[data-export="sheet.pdf"]')!);
     await waitFor(() => expect(saved).toEqual(['x-c0ffee-sheet.pdf']));
-    expect(asked('/api/lab/exports/{form}')).toEqual([{ game: 'x', options: { decks: '8' }, against: { game: 'y', options: {} } }]);
+    expect(asked('/api/lab/exports/{file}')).toEqual([{ game: 'x', options: { decks: '8' }, against: { game: 'y', options: {} } }]);
   });
 });

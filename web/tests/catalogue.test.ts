@@ -38,7 +38,7 @@ describe('French', () => {
   it.each(Object.keys(later))('%s, which only some pages load, has the same blanks', (key) => {
     expect(laterFr[key]!.trim()).not.toBe('');
     expect(new Set(blanks(laterFr[key]!))).toEqual(new Set(blanks(later[key]!)));
-    if (key in irregularEn) expect(laterFr[key]).not.toBe(later[key]);
+    if (key in irregularEn || key.startsWith('means.')) expect(laterFr[key]).not.toBe(later[key]);
   });
 
   it.each(keys)('%s has words and the same blanks', (key) => {

@@ -30,7 +30,7 @@ const cell = (letters: string, play: string): object => ({ letters, play, meanin
 const chart = {
   facts: [],
   up_cards: ['2', 'T'],
-  sections: [{ title: 'hard', word: 'hard', rows: [{ label: '16', cards: '', hands: ['T 6'], cells: [cell('S', 'stand'), cell('H', 'hit')] }, { label: '11', cards: '', hands: ['6 5'], cells: [cell('D', 'double'), cell('D', 'double')] }] }],
+  sections: [{ id: 'hard', title: 'hard', word: 'hard', rows: [{ label: '16', cards: '', hands: ['T 6'], cells: [cell('S', 'stand'), cell('H', 'hit')] }, { label: '11', cards: '', hands: ['6 5'], cells: [cell('D', 'double'), cell('D', 'double')] }] }],
   legend: [],
 };
 const wager = { ev: -0.07, hit_rate: 0.3, sd: 1.4, lines: [{ line: 'dealer blackjack', pays: '2:1', probability: 0.3, return: 0.6 }] };

@@ -3,9 +3,9 @@
 A line is a text: ``"option.rescue" = { en = "Rescue", fr = "Sauvetage" }``. English is needed, and stands in for a
 language that is missing. ``option.NAME`` and ``option.NAME.says`` are the names of options and what they do,
 ``kind.KIND`` and ``print.KIND`` what a wager of the game's own is called and what is printed on its spot,
-``line.KIND.NAME`` is a line of a pay table. ``rule.own.NAME.line`` and ``rule.own.NAME.felt`` are facts of the game's
-own, told with the other rules or printed on the felt; they say on which clauses they rest: ``clauses = ["8.2"]``. Where
-Pitboss has a text of the same id, that one is shown.
+``means.kind.KIND`` says in a line what it is about, ``line.KIND.NAME`` is a line of a pay table. ``rule.own.NAME.line``
+and ``rule.own.NAME.felt`` are facts of the game's own, told with the other rules or printed on the felt; they say on
+which clauses they rest: ``clauses = ["8.2"]``. Where Pitboss has a text of the same id, that one is shown.
 """
 
 from __future__ import annotations

@@ -6,8 +6,10 @@ import { clauses } from './en/clauses';
 import { day } from './en/day';
 import { desk } from './en/desk';
 import { lab } from './en/lab';
+import { meanings } from './en/meanings';
 import { settings } from './en/settings';
 import { staff } from './en/staff';
 import { table } from './en/table';
+import { meanings as meaningsOfMechanisms } from './generated/meanings.en';
 
-export const later = { ...bench, ...books, ...checks, ...clauses, ...day, ...desk, ...lab, ...settings, ...staff, ...table };
+export const later = { ...bench, ...books, ...checks, ...clauses, ...day, ...desk, ...lab, ...meanings, ...meaningsOfMechanisms, ...settings, ...staff, ...table };

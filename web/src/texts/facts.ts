@@ -8,8 +8,12 @@ type Value = Fact['values'][string];
 
 /** Say a fact. */
 export function tell(fact: Fact, form: Form): string {
-  const written = Object.entries(fact.values).map(([name, value]) => [name, write(value, form === 'short')]);
-  return t(`rule.${fact.id}.${form}` as Key, Object.fromEntries(written));
+  return t(`rule.${fact.id}.${form}` as Key, valuesOf(fact, form === 'short'));
+}
+
+/** Write the values of a fact. */
+export function valuesOf(fact: Fact, short: boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(fact.values).map(([name, value]) => [name, write(value, short)]));
 }
 
 /** Say several facts one after the other. */

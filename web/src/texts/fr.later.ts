@@ -8,8 +8,10 @@ import { day } from './fr/day';
 import { desk } from './fr/desk';
 import { events } from './fr/events';
 import { lab } from './fr/lab';
+import { meanings } from './fr/meanings';
 import { settings } from './fr/settings';
 import { staff } from './fr/staff';
 import { table } from './fr/table';
+import { meanings as meaningsOfMechanisms } from './generated/meanings.fr';
 
-export const later: Later & Record<string, string> = { ...bench, ...books, ...checks, ...clauses, ...day, ...desk, ...events, ...lab, ...settings, ...staff, ...table };
+export const later: Later & Record<string, string> = { ...bench, ...books, ...checks, ...clauses, ...day, ...desk, ...events, ...lab, ...meanings, ...meaningsOfMechanisms, ...settings, ...staff, ...table };

@@ -110,9 +110,7 @@ class Page:
     def corner(self, x: float, y: float, size: float) -> None:
         """Fill the upper right corner of a box that ends at ``x`` and begins at ``y``."""
         top = self.height - y
-        self.parts.append(
-            b"q 0 g %.2f %.2f m %.2f %.2f l %.2f %.2f l f Q" % (x - size, top, x, top, x, top - size)
-        )
+        self.parts.append(b"q 0 g %.2f %.2f m %.2f %.2f l %.2f %.2f l f Q" % (x - size, top, x, top, x, top - size))
 
 
 def _rgb(colour: str) -> bytes:

@@ -20,6 +20,7 @@ Values = dict[str, float]
 PLACE = ("section", "row", "cards", "up_card")
 CELL = ("letters", "play", "meaning", "note")
 DECISIONS = ("stand", "hit", "double", "split", "surrender", "zap")
+"""All that the adviser values for a hand as it is dealt."""
 
 
 def prices_csv(b: Benched, a: Benched | None = None) -> bytes:
@@ -80,13 +81,13 @@ class _Values:
 
     def of(self, hand: str, up: str) -> list[str]:
         """Return the values in the order of the columns; a decision that is not allowed has none."""
-        if not hand:
-            return [""] * len(DECISIONS)
+        values = self._ask(hand, up) if hand else {}
+        return [written(values.get(name)) for name in DECISIONS]
+
+    def _ask(self, hand: str, up: str) -> Values:
         if (hand, up) not in self.known:
             self.known[hand, up] = valued(self.game, self.options, [hand], up)[0]["values"]
-        values = self.known[hand, up]
-        assert values.keys() <= set(DECISIONS), values
-        return [written(values.get(name)) for name in DECISIONS]
+        return self.known[hand, up]
 
 
 def _file(head: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pitboss import __version__
-from pitboss.house.gaming_day.pdf import A4, Align, Document, Page, shortened
+from pitboss.house.gaming_day.pdf import A4, Align, Document, Page, shortened, text_width
 from pitboss.house.workbench.bench import Benched
 from pitboss.house.workbench.comparing import paired
 from pitboss.house.workbench.figures import Beside, Figure, about, beside, prices, written
@@ -78,16 +80,10 @@ class _Sheet:
                 self._room(3 * ROW)
                 self._row((name.capitalize(), *heads[1:]), widths if heads else (WIDTH,), bold=True)
                 self.page.line(MARGIN, self.y - ROW + 3, MARGIN + WIDTH)
-            self._room(2 * ROW)
-            for text in self._lines(cells, widths):
-                self._row(text, widths)
-
-    def _lines(self, cells: Sequence[str], widths: Sequence[float]) -> list[Sequence[str]]:
-        """Break a digest, which is wider than its column, into halves: nothing of it may be missing."""
-        if not any(len(cell) == 64 for cell in cells) or widths[1] > 400:
-            return [cells]
-        halves = [(cell[:32], cell[32:]) if len(cell) == 64 else (cell, "") for cell in cells]
-        return [[first for first, _ in halves], [second for _, second in halves]]
+            broken = [_broken(cell, width - 4) for cell, width in zip(cells, widths, strict=True)]
+            self._room(ROW * max(map(len, broken)))
+            for row in zip_longest(*broken, fillvalue=""):
+                self._row(row, widths)
 
     def _room(self, height: float) -> None:
         if self.y + height > FOOT:
@@ -118,17 +114,22 @@ class _Sheet:
         self._legend(chart)
 
     def _sections(self, up_cards: Sequence[str], sections: Sequence[ChartSection], marks: Marks) -> None:
-        top, column, lowest = self.y, 0, self.y
-        for section in sections:
-            needed = (len(section.rows) + 1) * HEIGHT + ROW + GAP
-            if self.y + needed > FOOT:
-                column, self.y = column + 1, top
-                if column > 1:
+        """Draw the sections in two columns of about the same height; what has no room begins another page."""
+        if not sections:
+            self._row(("The charts have no rows in common.",), (WIDTH,))
+            return
+        from pitboss.lab.charts.layout import side_by_side
+
+        top, ends = self.y, []
+        for column, part in enumerate(side_by_side(tuple(sections))):
+            self.y = top
+            for section in part:
+                if self.y + (len(section.rows) + 1) * HEIGHT + ROW > FOOT:
                     self.begin()
-                    top, column, lowest = self.y, 0, self.y
-            self._section(MARGIN + column * (COLUMN + 1), up_cards, section, marks)
-            lowest = max(lowest, self.y)
-        self.y = lowest
+                    top = self.y
+                self._section(MARGIN + column * (COLUMN + 1), up_cards, section, marks)
+            ends.append(self.y)
+        self.y = max(ends)
 
     def _section(self, x: float, up_cards: Sequence[str], section: ChartSection, marks: Marks) -> None:
         from pitboss.lab.charts.palette import INKS
@@ -171,6 +172,14 @@ class _Sheet:
 
 
 def _wrapped(text: str) -> list[str]:
-    from textwrap import wrap
-
     return wrap(text, 120)
+
+
+def _broken(text: str, width: float) -> list[str]:
+    """Break a text into lines that fit: at blanks where it has some, else anywhere. Nothing of it is left out."""
+    letters = next(
+        count
+        for count in range(max(len(text), 1), 0, -1)
+        if all(text_width(line, SIZE) <= width for line in wrap(text, count))
+    )
+    return wrap(text, letters) or [""]

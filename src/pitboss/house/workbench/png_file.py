@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from pitboss.house.workbench.bench import Benched
 from pitboss.house.workbench.comparing import paired
+
+if TYPE_CHECKING:
+    from pitboss.lab.charts.picture import Marks
 
 PRINT_DOTS_PER_INCH = 300
 SHORT = 12
@@ -18,7 +22,8 @@ def chart_png(b: Benched, a: Benched | None = None) -> bytes:
     from pitboss.lab.charts import draw_chart
 
     out = BytesIO()
-    chart, marks = b.chart(), frozenset()
+    chart = b.chart()
+    marks: Marks = frozenset()
     named = [f"house edge {b.solution.house_edge:.4%}", f"submission {b.digest[:SHORT]}"]
     if a is not None:
         pair = paired(a, b)

@@ -2,8 +2,8 @@
 
 from pitboss.lab.charts.build import chart_of
 from pitboss.lab.charts.chart import Cell, Chart, ChartPlay, ChartRow, ChartSection, ShownDeviation
-from pitboss.lab.charts.paired import PairedCell, PairedChart, PairedRow, PairedSection, pair_charts
 from pitboss.lab.charts.page import html_page, write_html
+from pitboss.lab.charts.paired import PairedCell, PairedChart, PairedRow, PairedSection, pair_charts
 from pitboss.lab.charts.picture import draw_chart
 from pitboss.lab.charts.terminal import PrintedChart, chart_text
 

@@ -22,7 +22,8 @@ def check_texts(game: Game, written: list[Rules]) -> Check:
     own = read_own_texts(game)
     ours = _ids_of_ours()
     wanted = [key for option in game.options for key in _ids(option)]
-    kinds = (f"{family}.{text_id(wager.kind)}" for wager in game.wagers for family in ("kind", "print"))
+    families = ("kind", "print", "means.kind")
+    kinds = (f"{family}.{text_id(wager.kind)}" for wager in game.wagers for family in families)
     known = {*wanted, *kinds, *(key for rules in written for key in _lines(rules))}
     clauses = {clause.id for clause in read_clauses(game)}
     faults = [

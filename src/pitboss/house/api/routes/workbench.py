@@ -9,14 +9,14 @@ from fastapi import APIRouter, Path, Request, Response
 from pitboss.house.api.access import Anybody, server_of
 from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT
-from pitboss.house.api.schemas.workbench import ComparedOut, CompareBody, ExportBody, MovedBody, MovedOut
+from pitboss.house.api.schemas.workbench import CompareBody, ComparedOut, ExportBody, MovedBody, MovedOut
 from pitboss.house.workbench.bench import bench
 from pitboss.house.workbench.comparing import compared
 from pitboss.house.workbench.exporting import WRITERS, Export, export
 from pitboss.house.workbench.moving import moved
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api/lab", tags=["lab"])
-Form = Literal["prices.csv", "chart.csv", "chart.png", "sheet.pdf"]
+File = Literal["prices.csv", "chart.csv", "chart.png", "sheet.pdf"]
 
 
 @router.post("/moved", responses=REFUSALS)
@@ -36,14 +36,14 @@ async def compare(request: Request, you: Anybody, body: CompareBody) -> Compared
     return ComparedOut(**await server_of(request).lab.run(you.person.id, work))
 
 
-@router.post("/exports/{form}", responses=REFUSALS_OF_TEXT, response_class=Response)
-async def as_file(request: Request, you: Anybody, form: Annotated[Form, Path()], body: ExportBody) -> Response:
+@router.post("/exports/{file}", responses=REFUSALS_OF_TEXT, response_class=Response)
+async def as_file(request: Request, you: Anybody, file: Annotated[File, Path()], body: ExportBody) -> Response:
     """Return prices or chart of a submission, or of a comparison, as a file named by game and submission."""
 
     def work() -> Export:
         against = body.against
         a = None if against is None else bench(against.game, against.options)
-        return export(form, bench(body.game, body.options), a)
+        return export(file, bench(body.game, body.options), a)
 
     made: Export = await server_of(request).lab.run(you.person.id, work)
     headers = {"content-disposition": f'attachment; filename="{made.name}"'}

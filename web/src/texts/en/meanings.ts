@@ -1,0 +1,22 @@
+/** One line of meaning for what is written short; those of a mechanism stand in its `texts.toml`. Loaded when the first one is asked for. */
+export const meanings = {
+  'means.rule.blackjack.pays': 'An ace with a ten-value card as your first two cards pays {odds}.',
+  'means.rule.blackjack.beats': 'Your blackjack wins even against a blackjack of the dealer.',
+  'means.rule.dealer.soft.hits': 'H{total}: the dealer draws to a soft {total}, a {total} in which an ace counts 11. It costs the player a little.',
+  'means.rule.dealer.soft.stands': 'S{total}: the dealer stands on every {total}, also a soft one, in which an ace counts 11.',
+  'means.rule.dealer.push': 'If the dealer’s hand comes to {total}, hands that have not gone over 21 get their wagers back instead of winning.',
+  'means.rule.hole_card.none': 'The dealer takes a second card only when players are done, so a blackjack is found late.',
+  'means.rule.cards.decks.one': 'The cards come from {decks} deck.',
+  'means.rule.cards.decks.many': 'The cards come from {decks} decks, {cards} cards in all.',
+  'means.rule.cards.removed': 'The decks have no {ranks}.',
+  'means.rule.cards.shuffled.manual': 'A dealer shuffles the cards by hand.',
+  'means.rule.cards.shuffled.automated': 'A device shuffles a whole shoe, which is dealt down to the cover card.',
+  'means.rule.cards.shuffled.continuous': 'The cards go back into a shuffling device after each round.',
+  'means.rule.cards.shuffled.every_round': 'Every round comes from a full, freshly shuffled shoe.',
+  'means.kind': 'A wager of this game’s own: its pay table says when it wins and what it pays.',
+  'means.term.edge': 'House edge: what the house keeps of the initial wager on average, if every hand is played as well as it can be.',
+  'means.term.rtp': 'What comes back to the player, on average, of all that is wagered, doubles and splits included.',
+  'means.term.risk': 'Element of risk: the house edge as a share of all that is wagered, doubles and splits included.',
+  'means.term.sd': 'Standard deviation: how far a single round goes from its average, in initial wagers.',
+  'means.term.ev': 'Expected value: what a round brings the player on average, in initial wagers.',
+} as const;
