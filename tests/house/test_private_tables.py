@@ -1,4 +1,4 @@
-"""Private tables: to who is not invited there is no such table, whichever way he asks; links are renewed and withdrawn."""
+"""Private tables: to who is not invited there is no such table, whichever way he asks; links can be withdrawn."""
 
 from __future__ import annotations
 
