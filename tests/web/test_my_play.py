@@ -51,7 +51,7 @@ def test_totals_sessions_curve_and_filters(guest: Visitor) -> None:
     expect(guest.at("[data-total-rounds]")).to_have_attribute("data-total-rounds", "2")
     guest.at('[data-filter="least"]').fill("abc")
     guest.at('[data-filter="least"]').blur()
-    expect(guest.at("[role=alert]")).to_contain_text("abc")
+    expect(guest.at("main [role=alert]")).to_contain_text("abc")
     guest.at('[data-filter="least"]').fill("30")
     guest.at('[data-filter="least"]').blur()
     expect(guest.at("[data-nothing]")).to_be_visible()
@@ -119,6 +119,7 @@ def test_others_are_called_after_their_boxes_in_both_languages(visit: Visits, ho
     for visitor, box in ((ann, 1), (bob, 2)):
         visitor.open_table(table)
         visitor.sit(box)
+    for visitor, box in ((ann, 1), (bob, 2)):
         visitor.chip("25")
         visitor.bet(box)
         visitor.deal()
