@@ -135,6 +135,10 @@ def story(visitor: Visitor) -> None:
     visitor.goto("/history")
     visitor.at("[data-round]").first.wait_for()
     check_french(visitor)
+    visitor.action("value").click()
+    visitor.action("value").wait_for(state="detached")
+    visitor.at("[data-sigmas]").wait_for(timeout=LONG)
+    check_french(visitor)
     for place in range(2):
         visitor.goto("/history")
         visitor.at("[data-round] a").nth(place).click()
@@ -147,6 +151,30 @@ def story(visitor: Visitor) -> None:
         visitor.at("[data-given]").wait_for(timeout=LONG)
         if visitor.action("verify").count():
             visitor.action("verify").click()
+        visitor.at("[data-share-review]").check()
+        visitor.action("share").click()
+        visitor.at("[data-shared]").wait_for(timeout=LONG)
+        check_french(visitor)
+    visitor.page.goto(visitor.at("[data-link]").input_value())
+    visitor.action("last").click()
+    check_french(visitor)
+
+
+def invitation(visitor: Visitor) -> None:
+    """A private table: its link for who opened it, and for who follows it; links that lead nowhere."""
+    visitor.goto("/")
+    visitor.action("open-table").click()
+    visitor.at("[data-private]").check()
+    visitor.at("dialog button[type=submit]").click()
+    visitor.at("[data-invite] summary").click()
+    link = visitor.at("[data-invite] [data-link]").input_value()
+    check_french(visitor)
+    visitor.page.goto(link)
+    visitor.action("follow").wait_for()
+    check_french(visitor)
+    for wrong in ("/invitation/none", "/hand/none"):
+        visitor.goto(wrong)
+        visitor.at("[data-why]").wait_for()
         check_french(visitor)
 
 
@@ -237,6 +265,7 @@ MOMENTS: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "attack and insurance": ("", double_attack),
     "trainer": ("", trainer),
     "history": ("", story),
+    "private table": ("", invitation),
     "rulebook": ("", rulebook),
     "floor": ("Flora", floor),
     "ruling": ("Flora", ruling),

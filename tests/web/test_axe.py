@@ -90,10 +90,32 @@ def story(visitor: Visitor) -> None:
     play(visitor, ROUNDS[2])
     visitor.goto("/history")
     visitor.at("[data-round]").first.wait_for()
+    visitor.action("value").click()
+    visitor.at("[data-sigmas]").wait_for(timeout=LONG)
+    for summary in visitor.at("main summary").all():
+        summary.click()
     check(visitor)
     visitor.at("[data-round] a").first.click()
     visitor.at("[data-record]").filter(has_text="pitboss record").wait_for()
     visitor.action("last").click()
+    visitor.action("share").click()
+    visitor.at("[data-shared]").wait_for()
+    check(visitor)
+    visitor.page.goto(visitor.at("[data-link]").input_value())
+    visitor.action("last").click()
+
+
+def private_table(visitor: Visitor) -> None:
+    """One's own private table with its invitation, and the page that the invitation leads to."""
+    visitor.goto("/")
+    visitor.action("open-table").click()
+    visitor.at("[data-private]").check()
+    visitor.at("dialog button[type=submit]").click()
+    visitor.at("[data-invite] summary").click()
+    link = visitor.at("[data-invite] [data-link]").input_value()
+    check(visitor)
+    visitor.page.goto(link)
+    visitor.action("follow").wait_for()
 
 
 def trainer(visitor: Visitor) -> None:
@@ -138,6 +160,7 @@ PAGES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "table": ("", table),
     "history": ("", story),
     "trainer": ("", trainer),
+    "private table": ("", private_table),
     "rulebook": ("", at_page("/rulebook/zappit-online", "[data-clause]")),
     "lab": ("", at_page("/lab?game=catfish-bend&set=dealer_hits_soft_17%3Dfalse&a=catfish-bend", "[data-differs]")),
     "floor": ("Flora", at_page("/floor", "[data-table]")),

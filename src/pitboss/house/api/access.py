@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
+from pydantic import Field, TypeAdapter, ValidationError
 from starlette.requests import HTTPConnection
 
 from pitboss.house.api.forwarding import limited_by
@@ -20,8 +21,7 @@ COOKIE = "pitboss_session"
 CSRF_HEADER = "x-csrf-token"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LONGEST_TOKEN = 200
-LONGEST_NUMBER = 16
-"""Numbers of tables have no more digits; longer ones are refused by their routes."""
+NUMBER = TypeAdapter(Annotated[int, Field(ge=1, le=10**15)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +87,18 @@ class Allow:
         if signed_in.person.role not in self.roles:
             names = ", ".join(sorted(self.roles))
             raise Problem("forbidden", f"This is for {names}; you are {signed_in.person.role}.")
-        table = request.path_params.get("table")
-        if isinstance(table, str) and table.isascii() and table.isdigit() and len(table) <= LONGEST_NUMBER:
-            await come_to(request, signed_in.person, int(table))
+        table = _table_of(request)
+        if table is not None:
+            await come_to(request, signed_in.person, table)
         return signed_in
+
+
+def _table_of(request: Request) -> int | None:
+    """Return the table that a path names, read as routes read it: ``1.0`` is table 1 as well."""
+    try:
+        return NUMBER.validate_python(request.path_params.get("table"))
+    except ValidationError:
+        return None  # the route itself refuses it
 
 
 async def come_to(connection: HTTPConnection, person: Person, table: int) -> None:

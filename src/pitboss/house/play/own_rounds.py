@@ -58,6 +58,7 @@ def own_rounds(people: Iterable[int]) -> CTE:
             rounds.c.table_id,
             rounds.c.number,
             rounds.c.first_event,
+            rounds.c.last_event,
             rounds.c.ended_at,
             tables.c.name.label("table_name"),
             tables.c.game,

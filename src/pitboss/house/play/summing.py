@@ -6,6 +6,7 @@ that they agree to the last one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
@@ -132,22 +133,23 @@ def sessions(
     where = conditions(own, filters)
     if before is not None:
         where.append(own.c.session < before)
-    keys = (own.c.session, own.c.table_id, own.c.table_name, own.c.game)
+    keys = (own.c.session, own.c.table_id, own.c.table_name, own.c.game, own.c.person_id)
+    spans = (func.min(own.c.first_event).label("first"), func.min(own.c.last_event).label("last"))
     rows = connection.execute(
-        select(*keys, func.min(own.c.first_event).label("first"), func.max(own.c.ended_at).label("until"), *_sums(own))
+        select(*keys, *spans, func.max(own.c.ended_at).label("until"), *_sums(own))
         .where(*where)
         .group_by(*keys)
         .order_by(own.c.session.desc())
         .limit(min(limit, MOST_LISTED))
     ).all()
-    began = _moments(connection, [(row.table_id, row.first) for row in rows])
+    began = _beginnings(connection, rows)
     return [
         {
             "session": row.session,
             "table": row.table_id,
             "table_name": row.table_name,
             "game": row.game,
-            "began_at": began.get((row.table_id, row.first), row.until),
+            "began_at": began.get(row.session, row.until),
             "ended_at": row.until,
             **_total(row),
         }
@@ -155,14 +157,27 @@ def sessions(
     ]
 
 
-def _moments(connection: Connection, events: list[tuple[int, int]]) -> dict[tuple[int, int], int]:
-    """Return when the first wager of each round was made: the moment of the step that holds the round's first event."""
-    if not events:
+def _beginnings(connection: Connection, sessions: Sequence[Row[Any]]) -> dict[int, int]:
+    """Return when the person made the first wager of each session, in the first of its rounds that are asked for."""
+    if not sessions:
         return {}
     steps = schema.steps
-    wanted = or_(*(and_(steps.c.table_id == table, steps.c.first_event == first) for table, first in events))
-    rows = connection.execute(select(steps.c.table_id, steps.c.first_event, steps.c.at).where(wanted))
-    return {(row.table_id, row.first_event): row.at for row in rows}
+    within = [
+        and_(
+            steps.c.table_id == row.table_id,
+            steps.c.first_event.between(row.first, row.last),
+            steps.c.person_id == row.person_id,
+        )
+        for row in sessions
+    ]
+    placed = steps.c.command.contains('"do":"Place"')
+    found = connection.execute(select(steps.c.table_id, steps.c.first_event, steps.c.at).where(or_(*within), placed))
+    began: dict[int, int] = {}
+    for step in found:
+        for row in sessions:
+            if row.table_id == step.table_id and row.first <= step.first_event <= row.last:
+                began[row.session] = min(step.at, began.get(row.session, step.at))
+    return began
 
 
 def rounds_of(

@@ -9,19 +9,19 @@ from sqlalchemy import Connection
 
 from pitboss.house.api.access import Players, address_of, server_of
 from pitboss.house.api.careful import CarefulRoute
-from pitboss.house.api.reading import REFUSALS, read
+from pitboss.house.api.reading import REFUSALS, come_to_round, read
 from pitboss.house.api.routes.lab import reviewed
 from pitboss.house.api.schemas.play import (
+    HandLink,
     MarkedOut,
     OwnRound,
     PageQuery,
     PlayOut,
     PlayQuery,
+    PlaySession,
     Progress,
-    SessionOut,
     ShareBody,
     SharedHand,
-    ShareOut,
     Token,
 )
 from pitboss.house.people.reading import as_whom
@@ -49,10 +49,10 @@ async def own_play(request: Request, you: Players, query: Wanted) -> PlayOut:
 
 
 @router.get("/me/play/sessions", responses=REFUSALS)
-async def own_sessions(request: Request, you: Players, query: WantedPage) -> list[SessionOut]:
+async def own_sessions(request: Request, you: Players, query: WantedPage) -> list[PlaySession]:
     """List your sessions, the last first."""
     found = await read(request, sessions, you.person.id, _filters(query), query.before, query.limit)
-    return [SessionOut(**line) for line in found]
+    return [PlaySession(**line) for line in found]
 
 
 @router.get("/me/play/rounds", responses=REFUSALS)
@@ -85,21 +85,23 @@ async def value(request: Request, you: Players, query: Wanted) -> Progress:
 
 
 @router.get("/rounds/{number}/links", responses=REFUSALS)
-async def links(request: Request, you: Players, number: RoundNumber) -> list[ShareOut]:
+async def links(request: Request, you: Players, number: RoundNumber) -> list[HandLink]:
     """List the links that you made to a round, the last first."""
-    return [ShareOut(**link) for link in await read(request, links_of, you.person.id, number)]
+    await come_to_round(request, you.person, number)
+    return [HandLink(**link) for link in await read(request, links_of, you.person.id, number)]
 
 
 @router.post("/rounds/{number}/links", status_code=201, responses=REFUSALS)
-async def make_link(request: Request, you: Players, number: RoundNumber, body: ShareBody) -> ShareOut:
+async def make_link(request: Request, you: Players, number: RoundNumber, body: ShareBody) -> HandLink:
     """Make a link to a round that you played, by which anybody can see it."""
+    await come_to_round(request, you.person, number)
     server = server_of(request)
     lines = [line.model_dump() for line in await reviewed(request, you, number)] if body.review else None
 
     def made(connection: Connection) -> dict[str, Any]:
         return share(connection, you.person.id, number, server.house.clock(), lines)
 
-    return ShareOut(**await server.run(server.house.database.transact, made))
+    return HandLink(**await server.run(server.house.database.transact, made))
 
 
 @router.delete("/hands/{token}", status_code=204, responses=REFUSALS)

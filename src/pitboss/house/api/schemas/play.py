@@ -92,7 +92,7 @@ class PlayOut(BaseModel):
     unmarked: int
 
 
-class SessionOut(Totals):
+class PlaySession(Totals):
     """A session: play at one table without a long break. It bears the number of its first round in the house."""
 
     session: int
@@ -143,7 +143,7 @@ class ShareBody(BaseModel):
     review: bool = False
 
 
-class ShareOut(BaseModel):
+class HandLink(BaseModel):
     """A link to a hand: ``/hand/TOKEN`` on the page."""
 
     token: str
