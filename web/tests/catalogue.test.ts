@@ -9,6 +9,10 @@ import { fr } from '../src/texts/fr';
 import { irregular as irregularEn } from '../src/texts/en/irregular';
 import { events } from '../src/texts/fr/events';
 import { irregular as irregularFr } from '../src/texts/fr/irregular';
+import { cage as cageEn } from '../src/texts/en/cage';
+import { wall as wallEn } from '../src/texts/en/wall';
+import { cage as cageFr } from '../src/texts/fr/cage';
+import { wall as wallFr } from '../src/texts/fr/wall';
 
 const blanks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]!).sort();
 const keys = Object.keys(en) as (keyof typeof en)[];
@@ -22,6 +26,12 @@ describe('French', () => {
   it.each(Object.keys(irregularEn) as (keyof typeof irregularEn)[])('%s, which only tables load, has the same blanks', (key) => {
     expect(blanks(irregularFr[key])).toEqual(blanks(irregularEn[key]));
     expect(irregularFr[key]).not.toBe(irregularEn[key]);
+  });
+
+  it.each(Object.keys({ ...wallEn, ...cageEn }))('%s, which only staff loads, has the same blanks', (key) => {
+    const [english, french]: Record<string, string>[] = [{ ...wallEn, ...cageEn }, { ...wallFr, ...cageFr }];
+    expect(blanks(french![key]!)).toEqual(blanks(english![key]!));
+    expect(french![key]!.trim()).not.toBe('');
   });
 
   it.each(keys)('%s has words and the same blanks', (key) => {
