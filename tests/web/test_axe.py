@@ -129,6 +129,7 @@ PAGES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "rulebook": ("", at_page("/rulebook/zappit-online", "[data-clause]")),
     "lab": ("", at_page("/lab?game=zappit-ma", "[data-sd]")),
     "floor": ("Flora", at_page("/floor", "[data-table]")),
+    "incidents": ("Flora", at_page("/floor/incidents", "main form")),
     "desk": ("Dora", desk),
     "cage": ("Cate", at_page("/cage", "tr[data-entry]")),
     "gaming day": ("Audrey", at_page("/day", "tr[data-slip]")),

@@ -46,7 +46,7 @@ export const wall = {
   'wall.supervise': 'Supervise',
   'wall.supervise_table': 'Supervise {table}',
   'wall.release': 'Give back',
-  'wall.release_table': 'Give {table} back',
+  'wall.release_table': 'Give back {table}',
   'wall.report': 'Incident report',
   'wall.ruled': '{name} ruled: {ruling}',
   'wall.ruled_house': 'The house ruled: {ruling}',
