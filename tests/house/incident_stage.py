@@ -66,7 +66,7 @@ class IncidentStage:
 
 
 FREE_BET = "2c 9h 6c 7d 8d Th Kc"
-"""Burned; Ann's 9; the dealer's 6; the card that goes astray; Ann's 8; the hole card; the card that busts the dealer."""
+"""Burned; Ann's 9; the dealer's 6; the card that goes astray; Ann's 8; the hole card; the card that busts him."""
 
 
 def misdelivered(stage: IncidentStage, ann: Person) -> None:

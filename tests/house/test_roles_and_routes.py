@@ -80,7 +80,7 @@ class House:
         if row.path.endswith("/position") or closes:
             path += f"?id=p{number}"
         if row.method == "WS":
-            return self.watch(visitor)
+            return self.watch(visitor, path)
         return visitor.send(row.method, path, self.body(row, number, name)).status_code
 
     def free_positions(self, number: int) -> None:
@@ -88,8 +88,8 @@ class House:
         for role in ("dealer", "floor"):
             self.visitors[role].send("DELETE", f"/api/tables/{self.table}/position?id=undo{number}")
 
-    def watch(self, visitor: Visitor) -> int:
-        socket = visitor.watch(self.table, after=0)
+    def watch(self, visitor: Visitor, path: str) -> int:
+        socket = visitor.socket(path, "" if path.startswith("/api/wall") else "after=0")
         message = socket.receive()
         code = 101 if message is not None else socket.code or 0
         socket.close()
@@ -174,7 +174,8 @@ def test_every_route_is_in_the_table(house: House) -> None:
     described = {
         (method.upper(), path) for path, methods in house.wire.app.openapi()["paths"].items() for method in methods
     }
-    others = {("GET", "/"), ("GET", "/openapi.json"), ("GET", "/static/lobby.css"), ("WS", "/api/tables/{table}/watch")}
+    others = {("GET", "/"), ("GET", "/openapi.json"), ("GET", "/static/lobby.css")}
+    others |= {("WS", "/api/tables/{table}/watch"), ("WS", "/api/wall/watch")}
     assert {(row.method, row.path) for row in TABLE} == described | others
     mounted = [route.path for route in house.wire.app.routes if isinstance(route, Mount)]
     sockets = [route for route in house.wire.app.routes if isinstance(route, WebSocketRoute)]

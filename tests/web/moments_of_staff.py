@@ -10,6 +10,7 @@ from pitboss.house.ledger.cage import Cage
 from pitboss.house.ledger.slips import SlipKind
 from pitboss.house.tables.acting.commands import TakePosition
 from pitboss.house.tray_slips import ask_chips, carry_out_slip
+from tests.house.incident_stage import FREE_BET, IncidentStage, misdelivered, rule_misdelivered
 from tests.web.conftest import PLAYED
 from tests.web.languages import check_french
 from tests.web.open_house import PASSWORD
@@ -26,8 +27,23 @@ def unfold(visitor: Visitor, within: str = "main") -> None:
 
 
 def floor(visitor: Visitor) -> None:
+    """The wall with an open ruling, the incidents, and the report of one."""
+    house, dealer, supervisor = visitor.house, visitor.house.house.find("Dora"), visitor.house.house.find("Flora")
+    assert dealer is not None and supervisor is not None
+    table = house.table("free-bet-ma", FREE_BET.partition(" ")[2], name="Sept")
+    stage, player = IncidentStage(house.house, table, dealer, supervisor), house.house.guest()
+    misdelivered(stage, player)
     visitor.goto("/floor")
-    visitor.at("[data-table]").first.wait_for()
+    visitor.at(f'[data-table="{table}"] [data-waits]').wait_for()
+    check_french(visitor)
+    rule_misdelivered(stage, player)
+    visitor.at(f'[data-table="{table}"] [data-ruled]').wait_for()
+    check_french(visitor)
+    visitor.goto("/floor/incidents")
+    visitor.at("tr[data-incident]").first.wait_for()
+    check_french(visitor)
+    visitor.at("tr[data-incident] a").first.click()
+    visitor.at("[data-report]").wait_for()
     check_french(visitor)
 
 
@@ -140,10 +156,20 @@ def cage(visitor: Visitor) -> None:
     visitor.at("[data-wallet]").wait_for()
     visitor.at("[data-dollars]").fill("250")
     visitor.action("chips-out").click()
+    visitor.action("confirm").wait_for()
+    check_french(visitor)
+    visitor.action("confirm").click()
+    visitor.action("receipt-close").wait_for()
+    check_french(visitor)
+    visitor.action("receipt-close").click()
     expect(visitor.at("[data-wallet]")).to_have_attribute("data-wallet", "25000")
-    visitor.at(".notice button").first.click()
     visitor.at("tr[data-entry] button").first.click()
     check_french(visitor)
+    for tab, wait in {"totals": "[data-agrees]", "slips": "[data-totals-day]"}.items():
+        visitor.at(f'[data-tab="{tab}"]').click()
+        visitor.at(wait).first.wait_for()
+        check_french(visitor)
+    visitor.at('[data-tab="book"]').click()
     visitor.at("[data-person]").fill("Nobody")
     visitor.page.keyboard.press("Enter")
     visitor.at("[role=alert].wrong").wait_for()

@@ -35,6 +35,8 @@ def test_a_fill_goes_from_the_dealer_to_the_cage_and_onto_the_sheet(visit: Visit
     expect(waiting).to_contain_text("Dora")
     number = waiting.get_attribute("data-waiting")
     waiting.locator("[data-action=carry-out]").click()
+    clerk.action("confirm").click()
+    clerk.action("receipt-close").click()
     expect(clerk.at(f'li[data-waiting="{number}"]')).to_have_count(0)
     expect(dealer.at("[data-ask-chips] [data-waiting]")).to_have_count(0)
     clerk.goto("/day")

@@ -86,3 +86,10 @@ export type Chosen = Record<string, string>;
 export function optionsOf(game: Game): Option[] {
   return game.options as unknown as Option[];
 }
+
+export type WallCard = Schemas['WallCard'];
+export type WallFigures = Schemas['WallFigures'];
+export type IncidentLine = Schemas['IncidentLine'];
+export type Incident = Schemas['IncidentOut'];
+export type Attendance = Schemas['AttendanceOut'];
+export type CageTotals = Schemas['CageTotalsOut'];

@@ -24,7 +24,6 @@ export const staff = {
   'staff.habits': 'By hand, always',
 
   'floor.title': 'The pit',
-  'floor.says': 'Every table at a glance. Open one to take it over, see its next step and rule on irregularities.',
   'floor.says_dealer': 'Every table at a glance. Open one to take it over and deal it, step by step.',
   'floor.table': 'Table',
   'floor.state': 'State',

@@ -26,7 +26,6 @@ export const staff: Record<keyof typeof english, string> = {
   'staff.habits': 'À la main, toujours',
 
   'floor.title': 'Les tables',
-  'floor.says': 'Toutes les tables d’un coup d’œil. Ouvrez-en une pour la prendre, voir l’étape suivante et trancher les irrégularités.',
   'floor.says_dealer': 'Toutes les tables d’un coup d’œil. Ouvrez-en une pour la prendre et y donner, pas à pas.',
   'floor.table': 'Table',
   'floor.state': 'État',

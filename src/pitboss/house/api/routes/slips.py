@@ -10,10 +10,12 @@ from sqlalchemy import Connection
 from pitboss.house.api.access import CageStaff, HouseStaff, Staff, TableOrCage, server_of
 from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
-from pitboss.house.api.schemas.day import CarryOutBody, SlipBody, SlipOut
+from pitboss.house.api.schemas.day import CarryOutBody, SlipBody, SlipOut, SlipWithTray
 from pitboss.house.gaming_day.parts import slip_row
 from pitboss.house.gaming_day.printing import print_slip
 from pitboss.house.gaming_day.sheet import NamedSlip, list_slips, one_slip
+from pitboss.house.ledger.accounts import AccountKind
+from pitboss.house.ledger.journal import find_account
 from pitboss.house.ledger.slips import Slip, SlipKind
 from pitboss.house.tray_slips import ask_chips, cancel_slip, carry_out_slip
 
@@ -45,9 +47,16 @@ async def slips(
 
 
 @router.get("/slips/{number}", responses=REFUSALS)
-async def slip(request: Request, you: HouseStaff, number: Number) -> SlipOut:
-    """Return one slip."""
-    return SlipOut(**slip_row(await read(request, one_slip, number)))
+async def slip(request: Request, you: HouseStaff, number: Number) -> SlipWithTray:
+    """Return one slip, and what is in the tray of its table now."""
+
+    def find(connection: Connection) -> SlipWithTray:
+        named = one_slip(connection, number)
+        tray = find_account(connection, AccountKind.TRAY, table=named.slip.table_id)
+        return SlipWithTray(**slip_row(named), tray=tray[1] if tray is not None else 0)
+
+    told: SlipWithTray = await read(request, find)
+    return told
 
 
 @router.get("/slips/{number}/slip.pdf", responses=REFUSALS_OF_TEXT, response_class=Response)

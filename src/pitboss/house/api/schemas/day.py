@@ -50,6 +50,12 @@ class SlipOut(BaseModel):
     note: str
 
 
+class SlipWithTray(SlipOut):
+    """A slip with the chips that are in its table's tray now."""
+
+    tray: int
+
+
 class FiguresOut(BaseModel):
     """A table in a shift, or added up: win is closer and credits less opener and fills; hold is win by drop."""
 
