@@ -9,6 +9,8 @@ import { fr } from '../src/texts/fr';
 import { irregular as irregularEn } from '../src/texts/en/irregular';
 import { events } from '../src/texts/fr/events';
 import { irregular as irregularFr } from '../src/texts/fr/irregular';
+import { school as schoolEn } from '../src/texts/en/school';
+import { school as schoolFr } from '../src/texts/fr/school';
 
 const blanks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]!).sort();
 const keys = Object.keys(en) as (keyof typeof en)[];
@@ -22,6 +24,11 @@ describe('French', () => {
   it.each(Object.keys(irregularEn) as (keyof typeof irregularEn)[])('%s, which only tables load, has the same blanks', (key) => {
     expect(blanks(irregularFr[key])).toEqual(blanks(irregularEn[key]));
     expect(irregularFr[key]).not.toBe(irregularEn[key]);
+  });
+
+  it.each(Object.keys(schoolEn) as (keyof typeof schoolEn)[])('%s, which only the school loads, has the same blanks', (key) => {
+    expect(schoolFr[key].trim()).not.toBe('');
+    expect(blanks(schoolFr[key])).toEqual(blanks(schoolEn[key]));
   });
 
   it.each(keys)('%s has words and the same blanks', (key) => {

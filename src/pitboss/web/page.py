@@ -18,7 +18,7 @@ from starlette.types import Scope
 
 BUILT = Path(__file__).parent / "static"
 INDEX = "index.html"
-PAGES = ("table", "history", "rulebook", "lab", "floor", "cage", "day", "audit", "people", "protection")
+PAGES = ("table", "history", "rulebook", "lab", "school", "floor", "cage", "day", "audit", "people", "protection")
 """The first part of every address that the page knows, besides the lobby's."""
 SERVERS_OWN = ("/api/", "/static/", "/metrics", "/docs", "/redoc", "/openapi.json")
 FOR_EVER = "public, max-age=31536000, immutable"
