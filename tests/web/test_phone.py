@@ -16,6 +16,7 @@ PAGES = {
     "/history": "h1",
     "/rulebook/free-bet-ma": "[data-clause]",
     "/lab?game=zappit-ma": "[data-sd]",
+    "/school": "input[name=seed]",
 }
 STAFF_PAGES = {("Flora", "/floor"): "[data-table]", ("Cate", "/cage"): "h1", ("Audrey", "/audit"): "h1"} | {
     ("Adam", "/people"): "tbody tr",

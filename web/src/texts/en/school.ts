@@ -120,7 +120,7 @@ export const school = {
   'certificate.score.of': '{right} of {steps}: {percent}% (pass mark {mark}%)',
   'certificate.seed': 'Seed',
   'certificate.drawn': 'drawn by the house',
-  'certificate.date': 'Date',
+  'certificate.date': 'Passed on',
   'certificate.options': 'Options',
   'certificate.submission': 'Submission, SHA-256',
   'certificate.number': 'Certificate',

@@ -122,7 +122,7 @@ export const school: Record<keyof typeof english, string> = {
   'certificate.score.of': '{right} sur {steps} : {percent} % (il en faut {mark} %)',
   'certificate.seed': 'Graine',
   'certificate.drawn': 'tirée par la maison',
-  'certificate.date': 'Date',
+  'certificate.date': 'Réussi le',
   'certificate.options': 'Options',
   'certificate.submission': 'Dossier, SHA-256',
   'certificate.number': 'Certificat',
