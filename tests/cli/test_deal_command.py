@@ -13,6 +13,9 @@ from typing import Any
 import pytest
 
 from pitboss.cli.main import main
+from pitboss.training.levels import Level
+from pitboss.training.session import TrainingPlan
+from pitboss.training.trainer import Trainer, TrainingOrder
 from tests.cli.dealing import dealt_right
 
 
@@ -84,6 +87,22 @@ def test_an_exam_explains_its_mistakes_at_the_end(run: Run) -> None:
     assert "spread: It is not the time to spread the cards on the table. Right was receive. [2(a), 3(a)]" in " ".join(
         after.split()
     )
+
+
+@pytest.mark.parametrize(("faults", "said"), [(0, "Passed"), (3, "Not passed")])
+def test_an_exam_in_the_terminal_is_the_exam_that_a_server_holds(run: Run, faults: int, said: str) -> None:
+    order = TrainingOrder("zappit-online", Level.EXAM, TrainingPlan(0.0, 1), 7)
+    trainer, lines = Trainer(order), []
+    while trainer.question is not None:
+        lines.append("void" if len(lines) < faults else trainer.question.task.typed)
+        trainer.answer(lines[-1])
+    options = ("--level", "exam", "--rounds", "1", "--rate", "0", "--seed", "7")
+    done = run("zappit-online", *options, typed="\n".join(lines) + "\n")
+    assert f"{said}: the pass mark is 90%, with every round dealt." in " ".join(done.stdout.split())
+    assert trainer.passed is (faults == 0)
+    score = json.loads(run("zappit-online", *options, "--json", typed="\n".join(lines) + "\n").stdout)
+    ours = json.loads(json.dumps(trainer.score.as_data()))
+    assert {key: score[key] for key in ours} | {"seconds": 0} == ours | {"seconds": 0}
 
 
 def test_the_drill_of_payouts(run: Run) -> None:

@@ -13,6 +13,7 @@ from tests.web.languages import check_french
 from tests.web.moments_of_staff import LONG, audit, cage, desk, floor, gaming_day, people, ruling, unfold
 from tests.web.playing import Bet, Round, lay, play
 from tests.web.rounds_of_free_bet import ROUNDS
+from tests.web.schooling import begin, bring_to, nearly_over, pays
 from tests.web.visitor import Visitor
 
 
@@ -208,6 +209,38 @@ def prove(visitor: Visitor) -> None:
     check_french(visitor)
 
 
+def school(visitor: Visitor) -> None:
+    """The form, a session in which something went wrong, what a wrong step and a payout are told, an exam, its end."""
+    visitor.goto("/school")
+    visitor.at("input[name=seed]").wait_for()
+    unfold(visitor)
+    check_french(visitor)
+    session = begin(visitor, "double-attack-ma", "train", rate=1, seed="4")
+    for tab in ("round", "trouble", "cards", "by_hand"):
+        visitor.at(f'[data-tab="{tab}"]').click()
+        check_french(visitor)
+    bring_to(visitor, session, pays)
+    visitor.at('[data-tab="wagers"]').click()
+    visitor.page.fill("input[name=said]", "void")
+    visitor.page.press("input[name=said]", "Enter")
+    visitor.at('[data-answer="wrong"]').wait_for()
+    check_french(visitor)
+    visitor.action("hint").click()
+    visitor.action("next").click()
+    visitor.at("[data-sum]").wait_for()
+    check_french(visitor)
+    exam = begin(visitor, "zappit-online", "exam")
+    bring_to(visitor, exam, nearly_over)
+    visitor.page.fill("input[name=said]", "void")
+    visitor.page.press("input[name=said]", "Enter")
+    visitor.at("[data-result]").wait_for()
+    check_french(visitor)
+    bring_to(visitor, begin(visitor, "zappit-online", "exam"), lambda trainer: False)
+    visitor.action("certificate").click()
+    visitor.at("[data-holds]").wait_for()
+    check_french(visitor)
+
+
 def lab(game: str) -> Callable[[Visitor], None]:
     """Return how the lab of a game is looked at: a cell of each kind, exceptions, effects."""
 
@@ -267,6 +300,7 @@ MOMENTS: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "history": ("", story),
     "private table": ("", invitation),
     "rulebook": ("", rulebook),
+    "school": ("Dora", school),
     "floor": ("Flora", floor),
     "ruling": ("Flora", ruling),
     "desk": ("Dora", desk),

@@ -19,6 +19,7 @@ from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
 from tests.web.playing import Bet, lay, play
 from tests.web.rounds_of_free_bet import ROUNDS
+from tests.web.schooling import begin, bring_to
 from tests.web.visitor import Visitor
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -146,6 +147,19 @@ def audit(visitor: Visitor) -> None:
     visitor.at("[data-return]").first.wait_for(timeout=LONG)
 
 
+def school(visitor: Visitor) -> None:
+    """The form, every kind of step of a guided session, and a certificate."""
+    at_page("/school", "input[name=seed]")(visitor)
+    check(visitor)
+    begin(visitor, "zappit-online", "guide")
+    for tab in ("round", "wagers", "trouble", "by_hand", "cards"):
+        visitor.at(f'[data-tab="{tab}"]').click()
+        check(visitor)
+    bring_to(visitor, begin(visitor, "zappit-online", "exam"), lambda trainer: False)
+    visitor.action("certificate").click()
+    visitor.at("[data-holds]").wait_for()
+
+
 def desk(visitor: Visitor) -> None:
     visitor.goto(f"/table/{visitor.house.table('free-bet-ma')}")
     visitor.action("take-over").click()
@@ -163,6 +177,7 @@ PAGES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "private table": ("", private_table),
     "rulebook": ("", at_page("/rulebook/zappit-online", "[data-clause]")),
     "lab": ("", at_page("/lab?game=catfish-bend&set=dealer_hits_soft_17%3Dfalse&a=catfish-bend", "[data-differs]")),
+    "school": ("", school),
     "floor": ("Flora", at_page("/floor", "[data-table]")),
     "incidents": ("Flora", at_page("/floor/incidents", "main form")),
     "desk": ("Dora", desk),

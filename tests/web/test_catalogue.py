@@ -29,6 +29,7 @@ from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
 from pitboss.table.words.reasons_in_words import ENGLISH as REASONS
 from pitboss.table.words.steps_in_words import step_in_words
 from pitboss.text_id import text_id
+from pitboss.training.company.remarks import ENGLISH as REMARKS
 from tests.solve.hand_made import HAND_MADE
 from tests.web import catalogues
 
@@ -150,6 +151,11 @@ def test_steps_of_dealer_and_floor_are_said_as_the_server_says_them(catalogue: d
         values = {field: getattr(step, field) for field in step.__dataclass_fields__}
         said = {field: getattr(value, "words", value) for field, value in values.items()}
         assert catalogue[key].format(**said) == step_in_words(step)
+
+
+def test_remarks_of_the_training_are_made_in_the_servers_words(catalogue: dict[str, str]) -> None:
+    remarks = {key: text for key, text in catalogue.items() if key.startswith("remark.")}
+    assert remarks == {f"remark.{name}": text for name, text in REMARKS.items()}
 
 
 def test_rules_are_described_in_the_servers_words(catalogue: dict[str, str]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.rulebook import Clauses, clauses_only
 from pitboss.rulebook.clause_index import find_clause
+from pitboss.training.levels import PASS_MARK
 
 
 @dataclass(slots=True)
@@ -55,6 +56,11 @@ class Score:
         self.steps.add(right)
         for clause in clauses_only(clauses):
             self.clauses.setdefault(clause, TriesTally()).add(right)
+
+    @property
+    def passes(self) -> bool:
+        """Whether enough steps were right for an exam."""
+        return self.steps.right > 0 and self.steps.percent >= PASS_MARK
 
     @property
     def seconds(self) -> int:

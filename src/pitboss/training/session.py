@@ -61,6 +61,11 @@ class TrainingSession:
         self.overlooked = False
         self._drawn_at: tuple[object, ...] = ()
 
+    @property
+    def finished(self) -> bool:
+        """Whether every round that was planned has been dealt, and nothing is left to do."""
+        return self.task is None and self.plan.rounds is not None and self.rounds >= self.plan.rounds
+
     def next_task(self) -> Task | None:
         """Let everybody else act until the dealer has something to do; None when the session is over."""
         self.task = self._next_task()

@@ -15,7 +15,7 @@ from pitboss.training.answering import Answering, Judged
 from pitboss.training.company.remarks import remark
 from pitboss.training.company.telling import Told
 from pitboss.training.describing import TaskFacts, facts_of
-from pitboss.training.levels import PASS_MARK, Level
+from pitboss.training.levels import Level
 from pitboss.training.score import Score
 from pitboss.training.session import TrainingPlan, TrainingSession
 from pitboss.training.steps.said import Unclear
@@ -50,7 +50,7 @@ class Trainer:
         self.told: list[Told] = []
         self.answered: TaskFacts | None = None
         self.judged: Judged | None = None
-        self.hinted = self._out_of_cards = False
+        self.hinted = False
         self._ask()
 
     @property
@@ -59,16 +59,9 @@ class Trainer:
         return self.session.table
 
     @property
-    def finished(self) -> bool:
-        """Whether every round was dealt."""
-        rounds = self.order.plan.rounds
-        return self.question is None and not self._out_of_cards and rounds is not None and self.session.rounds >= rounds
-
-    @property
     def passed(self) -> bool:
         """Whether it was an exam, dealt to its end, with enough steps right."""
-        enough = self.score.steps.right > 0 and self.score.steps.percent >= PASS_MARK
-        return self.order.level is Level.EXAM and self.finished and enough
+        return self.order.level is Level.EXAM and self.session.finished and self.score.passes
 
     @property
     def shows_right(self) -> bool:
@@ -134,7 +127,6 @@ class Trainer:
         self.question = Answering(self.table, task, self.order.level, self.score, words) if task is not None else None
 
     def _run_out(self) -> None:
-        self._out_of_cards = True
         self.question = None
         self.session.telling.say(remark("out_of_cards"))
         self.told = self.session.telling.take_told()

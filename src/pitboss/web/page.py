@@ -29,6 +29,7 @@ PAGES = (
     "audit",
     "people",
     "protection",
+    "school",
     "train",
     "hand",
     "invitation",

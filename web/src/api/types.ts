@@ -66,6 +66,14 @@ export type CaseRun = Schemas['CaseRunOut'];
 export type Source = Schemas['SourceOut'];
 export type Price = Schemas['PriceOut'];
 export type PersonChips = Schemas['PersonChips'];
+export type Training = Schemas['TrainingOut'];
+export type TrainingLine = Schemas['TrainingLine'];
+export type Certificate = Schemas['CertificateOut'];
+export type ClauseScore = Schemas['ClauseScore'];
+export type Told = Schemas['ToldOut'];
+export type Task = Schemas['TaskOut'];
+export type Settling = Schemas['SettlingOut'];
+export type Offered = Schemas['OfferedOut'];
 
 /** A choice that a text, or a reading of it, leaves to the house. */
 export interface Option {

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from pitboss.cli.deal.desk import DealerDesk
 from pitboss.cli.deal.drill import drill_payouts
-from pitboss.cli.deal.ending import save_record, show_score
+from pitboss.cli.deal.ending import save_record, show_passed, show_score
 from pitboss.cli.output import print_json
 from pitboss.cli.play.keyboard.prompts import Quit, Read, reader
 from pitboss.shoe import OutOfCards
@@ -38,8 +38,10 @@ def deal(
     chance = random.Random(seed)
     table = training_table(training_rules(game, options), chance)
     desk = _desk(level, as_json)
-    deal_at(table, desk, plan, chance)
+    training = deal_at(table, desk, plan, chance)
     show_score(desk, table.rules.game)
+    if level is Level.EXAM and plan.rounds is not None:
+        show_passed(desk, training)
     save_record(desk, table, save)
     if as_json:
         facts = {"game": table.rules.game, "level": str(level), "rounds": table.state.round - table.state.running}

@@ -11,8 +11,9 @@ from pitboss.cli.deal.score_table import score_table
 from pitboss.cli.play.saving import save
 from pitboss.cli.play.showing.explain import cited_here
 from pitboss.table import Table
-from pitboss.training.levels import Level
+from pitboss.training.levels import PASS_MARK, Level
 from pitboss.training.score import Mistake
+from pitboss.training.session import TrainingSession
 
 
 def show_score(desk: DealerDesk, game: str) -> None:
@@ -29,6 +30,12 @@ def show_score(desk: DealerDesk, game: str) -> None:
         screen.show(score_table(score, screen.console.width))
     screen.show("")
     screen.say(score.in_short(), "bold")
+
+
+def show_passed(desk: DealerDesk, training: TrainingSession) -> None:
+    """Say whether an exam was passed: dealt to its end, with enough steps right."""
+    passed = training.finished and desk.score.passes
+    desk.screen.say(f"{'Passed' if passed else 'Not passed'}: the pass mark is {PASS_MARK}%, with every round dealt.")
 
 
 def _explained(mistake: Mistake, game: str) -> str:

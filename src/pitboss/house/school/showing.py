@@ -33,6 +33,8 @@ class Note:
 
 
 NO_NOTE = Note()
+ONLOOKER = ""
+"""Somebody who plays no part at the table: the dealer is told what he finds when he looks at his hole card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +93,10 @@ def line_data(row: Row[Any], stored: StoredOrder) -> dict[str, Any]:
 
 
 def _picture(session: Shown) -> dict[str, Any]:
-    """Return the felt as the dealer sees it; what is due, and who must act, is what he is asked."""
-    training = session.trainer.session
-    table, state = training.table, training.table.state
-    drawn = felt(table, view(table, commands.DEALER))
-    cards = drawn["dealer"]["cards"]
-    if training.overlooked and state.dealer.hole is not None:
-        drawn["dealer"] = {"cards": [*cards[:-1], None], "total": None}
-    shoe = table.shoe
+    """Return the felt as everybody sees it, the hole card face down; what is due, and who must act, is the question."""
+    table = session.trainer.table
+    state, shoe = table.state, table.shoe
+    drawn = felt(table, view(table, ONLOOKER))
     return drawn | {
         "table": 0,
         "version": session.number,
@@ -174,7 +172,7 @@ def _result(session: Shown) -> dict[str, Any]:
     trainer = session.trainer
     return {
         **score_data(trainer),
-        "finished": trainer.finished,
+        "finished": trainer.session.finished,
         "pass_mark": PASS_MARK,
         "passed": trainer.passed,
         "certificate": session.row.passed,
