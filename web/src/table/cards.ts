@@ -18,6 +18,11 @@ export function indexOf(card: string): string {
   return rank === 'T' ? '10' : rank;
 }
 
+/** Whether a suit is red where suits have two colours. */
+export function isRed(card: string): boolean {
+  return suitOf(card) === 'h' || suitOf(card) === 'd';
+}
+
 /** Name a card in words, for whoever does not see it. */
 export function nameOf(card: Face): string {
   if (card === null) return t('card.down');
