@@ -54,12 +54,12 @@ def dealer_ends(hard: int, ace: bool, counts: Counts, barred: int) -> dict[int, 
         return {min(counted(hard, ace), 22): Fraction(1)}
     open_ranks = [rank for rank in RANKS if rank != barred]
     whole = sum(counts[rank - 1] for rank in open_ranks)
-    ends: Counter[int] = Counter()
+    ends: dict[int, Fraction] = {}
     for rank in open_ranks:
         share = Fraction(counts[rank - 1], whole)
         for end, chance in dealer_ends(hard + rank, ace or rank == 1, less(counts, rank), 0).items():
-            ends[end] += share * chance  # type: ignore[assignment]
-    return dict(ends)
+            ends[end] = ends.get(end, Fraction(0)) + share * chance
+    return ends
 
 
 def standing(total: int, up: int, counts: Counts) -> Fraction:

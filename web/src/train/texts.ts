@@ -3,17 +3,18 @@ import { train as en } from '../texts/en/train';
 import { train as fr } from '../texts/fr/train';
 import { fill, language, type Values, word } from '../texts/texts.svelte';
 
-export type TrainKey = keyof typeof en;
+type Named<Key> = Key extends `train.${infer Name}` ? Name : never;
+export type TrainKey = Named<keyof typeof en>;
 
 /** Return one of these texts. */
 export function tt(key: TrainKey, values?: Values): string {
-  return fill((language() === 'fr' ? fr : en)[key], values);
+  return fill((language() === 'fr' ? fr : en)[`train.${key}`], values);
 }
 
 /** Return the name of a kind of hand; one that the page does not know is told in the server's word. */
 export function kindName(kind: string): string {
   const key = `kind.${kind}`;
-  return key in en ? tt(key as TrainKey) : kind;
+  return `train.${key}` in en ? tt(key as TrainKey) : kind;
 }
 
 /** Return what a choice is called in a sentence; turning an offer down is more than “no” there. */
