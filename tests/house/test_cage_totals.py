@@ -47,10 +47,7 @@ class AtCage:
 
     def lines(self) -> dict[tuple[str, str | None], tuple[int, int, int, int]]:
         names = ("times", "amount", "cash", "chips")
-        return {
-            (line["kind"], line["cashier"]): tuple(line[name] for name in names)  # type: ignore[misc]
-            for line in self.totals()["lines"]
-        }
+        return {(line["kind"], line["cashier"]): tuple(line[name] for name in names) for line in self.totals()["lines"]}
 
     def balance(self) -> int:
         with self.kit.house.database.reading() as connection:

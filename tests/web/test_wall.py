@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
@@ -114,7 +114,12 @@ def test_who_clicks_second_reads_a_sentence(visit: Visits, house: OpenHouse) -> 
     button = late.at(f"{card(late, pit.table)} [data-ruling=burn]")
     expect(button).to_be_visible()
     late.forgive("409")
-    late.page.route("**/rule", lambda route: (pit.rule(FloorRuling.DEALERS_CARD), route.continue_()))
+
+    def first(route: Route) -> None:
+        pit.rule(FloorRuling.DEALERS_CARD)
+        route.continue_()
+
+    late.page.route("**/rule", first)
     button.click()
     expect(late.at(".notice.bad p").first).to_have_text("Too late: this was ruled on already.")
     expect(late.at(f"{card(late, pit.table)} [data-ruled]")).to_contain_text("the card is the dealer's next one")
@@ -176,22 +181,36 @@ def test_the_wall_on_a_phone_and_from_afar(visit: Visits, house: OpenHouse) -> N
     pit.rule(FloorRuling.BURN)
 
 
+def a_burned_card(pit: IncidentStage, ann: Person, bob: Person) -> None:
+    misdelivered(pit, ann)
+    rule_misdelivered(pit, ann)
+
+
+def a_third_card(pit: IncidentStage, ann: Person, bob: Person) -> None:
+    extra_card(pit, ann, bob)
+    rule_extra_card(pit, bob)
+
+
+def a_card_too_many(pit: IncidentStage, ann: Person, bob: Person) -> None:
+    pat_hand(pit, ann)
+
+
 WORKED: dict[str, tuple[str, str, Callable[[IncidentStage, Person, Person], None], dict[str, str], str]] = {
     "free-bet-ma": (
         FREE_BET,
         "misdelivered",
-        lambda pit, ann, bob: (misdelivered(pit, ann), rule_misdelivered(pit, ann), None)[-1],
+        a_burned_card,
         {"Ann": "+$25.00"},
         "-$25.00",
     ),
     "catfish-bend": (
         CATFISH,
         "extra-card",
-        lambda pit, ann, bob: (extra_card(pit, ann, bob), rule_extra_card(pit, bob), None)[-1],
+        a_third_card,
         {"Ann": "$0.00", "Bob": "+$10.00"},
         "-$10.00",
     ),
-    "zappit-ma": (ZAPPIT, "pat-hand", lambda pit, ann, bob: pat_hand(pit, ann), {"Ann": "+$30.00"}, "-$30.00"),
+    "zappit-ma": (ZAPPIT, "pat-hand", a_card_too_many, {"Ann": "+$30.00"}, "-$30.00"),
 }
 """By game: the cards, what happens, who wins what, and what it is to the house; all worked out in incident_stage."""
 

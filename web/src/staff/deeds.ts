@@ -9,7 +9,7 @@ export interface Row {
 
 export interface Receipt {
   /** The number that the books know it by. */
-  title: string;
+  title: () => string;
   /** When the books have it, in milliseconds since 1970. */
   at: number;
   /** The slip that can be printed by itself. */
@@ -20,7 +20,8 @@ export interface Deed {
   kind: DeedKind;
   /** Cents; nothing where no amount is moved. */
   amount: number | null;
-  rows: Row[];
+  /** Asked for whenever they are shown: the language may change meanwhile. */
+  rows: () => Row[];
   /** Do it, under an id that stays the same however often it is tried. */
   carryOut: (id: string) => Promise<Receipt>;
 }
