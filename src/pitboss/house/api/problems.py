@@ -40,7 +40,6 @@ STATUS = {
     "unknown_link": 404,
     "link_withdrawn": 404,
     "unknown_invitation": 404,
-    "not_your_round": 403,
     "bad_name": 422,
     "bad_span": 422,
     "weak_password": 422,
