@@ -184,6 +184,7 @@ def usual(house: House, row: Row) -> dict[str, Any]:
     parts = {"table": house.table, "number": 1, "name": "Meg", "game": "catfish-bend", "what": "rounds", "form": "csv"}
     parts |= DAY
     parts["limit"] = "check"
+    parts["token"] = "none"
     return {name: part for name, part in parts.items() if f"{{{name}}}" in row.path}
 
 

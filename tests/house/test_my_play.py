@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
@@ -22,7 +23,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.play_schema import round_notes
 from pitboss.house.tables.acting.commands import TakePosition
 from pitboss.house.tables.shown.advising import AdviceQuestion, Subject
-from pitboss.house.theory import theoretical
+from pitboss.house.theory import NotSolved, theoretical
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Irregularity, Kind
 from pitboss.table import commands
@@ -302,15 +303,13 @@ def test_nothing_is_worked_out_twice(kit: Kit, wire: Wire, monkeypatch: pytest.M
 
 
 def test_what_cannot_be_valued_is_counted_as_such(kit: Kit, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pitboss.house.theory import NotSolved
-
     ann, table = at_table(kit, wire)
     deal_on(ann, table)
 
     def refuse(chosen: Any) -> Any:
         raise NotSolved("no price")
 
-    monkeypatch.setattr("pitboss.house.play.valuing.value_rounds.__defaults__", (refuse, __import__("time").monotonic))
+    monkeypatch.setattr("pitboss.house.play.valuing.value_rounds.__defaults__", (refuse, time.monotonic))
     total = value(ann)
     assert (total["valued"], total["unpriced"], total["expected"], total["luck"]) == (0, 1, 0, 0)
     assert rounds(ann)[0]["valued"] == "unpriced"

@@ -123,7 +123,8 @@ def test_names_that_are_words_of_the_game_break_nothing(kit: Kit, wire: Wire) ->
 def test_only_who_played_a_round_shares_it(kit: Kit, wire: Wire) -> None:
     people, number = play_together(kit, wire, ("Ann", "Bob"))
     eve = wire.guest("Eve")
-    assert eve.post(f"/api/rounds/{number}/links", {"review": False}).status_code == 403
+    refused = eve.post(f"/api/rounds/{number}/links", {"review": False})
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_your_round")
     assert eve.get(f"/api/rounds/{number}/links").json() == []
     token = share(people["Ann"], number)
     assert people["Bob"].get(f"/api/rounds/{number}/links").json() == [], "another's links are another's"

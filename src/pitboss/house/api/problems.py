@@ -43,7 +43,6 @@ STATUS = {
     "unknown_link": 404,
     "link_withdrawn": 404,
     "unknown_invitation": 404,
-    "not_your_round": 403,
     "unknown_training": 404,
     "unknown_certificate": 404,
     "bad_name": 422,

@@ -26,7 +26,7 @@ from pitboss.table import Refusal, Refused
 MOST_KEPT = 100_000
 UNKNOWN = Refusal("unknown_invitation", "This invitation is not valid, or no longer; ask for a new link.", ())
 CLOSED = Refusal("table_closed", "The table of this invitation is closed.", ())
-NOT_YOURS = Refusal("forbidden", "Only who opened a private table invites to it.", ())
+NOT_YOURS = Refusal("not_your_table", "Only who opened a private table invites to it.", ())
 
 
 def may_see(connection: Connection, table: int, person: Person) -> bool:
