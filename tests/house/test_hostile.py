@@ -183,8 +183,7 @@ def send(house: House, row: Row, role: str, path: str, content: bytes | None = N
 def usual(house: House, row: Row) -> dict[str, Any]:
     parts = {"table": house.table, "number": 1, "name": "Meg", "game": "catfish-bend", "what": "rounds", "form": "csv"}
     parts |= DAY
-    parts["limit"] = "check"
-    parts["token"] = "none"
+    parts |= {"limit": "check", "token": "none", "drill": "none", "session": "0" * 32, "file": "prices.csv"}
     return {name: part for name, part in parts.items() if f"{{{name}}}" in row.path}
 
 

@@ -43,7 +43,7 @@ def attack(visitor: Visitor) -> None:
     visitor.bet(4, "bust bonus")
     visitor.deal()
     visitor.act("attack", "insure")
-    visitor.at("label:has-text('Advice') input").check()
+    visitor.at("[data-advice=before]").check()
     visitor.at(".decision.best").wait_for()
 
 

@@ -45,7 +45,7 @@ def free_bet(visitor: Visitor) -> None:
     lay(visitor, Bet("25"), Bet("5", "push 22"))
     check_french(visitor)
     visitor.deal()
-    visitor.at("label:has-text('Advice') input").check()
+    visitor.at("[data-advice=before]").check()
     visitor.at(".decision.best").wait_for()
     check_french(visitor)
     visitor.act("split.free", "double.free")

@@ -47,7 +47,7 @@ def test_advice_marks_the_best_decision_and_counts_what_others_cost(guest: Visit
     guest.open_table(house.table("zappit-ma", "Th Ks 6d 9c"))
     guest.sit(3)
     lay(guest, Bet("25"))
-    guest.at("label:has-text('Advice') input").check()
+    guest.at("[data-advice=before]").check()
     guest.deal()
     best = guest.at(".decision.best")
     expect(best).to_have_attribute("data-action", "zap", timeout=LONG)

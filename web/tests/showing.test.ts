@@ -8,7 +8,7 @@ import { CALM } from './calm';
 import { choice } from './choices';
 
 let moving = true;
-vi.mock('../src/state/preferences.svelte', () => ({ motion: () => moving }));
+vi.mock('../src/state/preferences.svelte', () => ({ motion: () => moving, pace: () => 1 }));
 
 let number = 0;
 function event(name: string, data: object): TableEvent {
