@@ -92,7 +92,8 @@ def test_an_exam_explains_its_mistakes_at_the_end(run: Run) -> None:
 @pytest.mark.parametrize(("faults", "said"), [(0, "Passed"), (3, "Not passed")])
 def test_an_exam_in_the_terminal_is_the_exam_that_a_server_holds(run: Run, faults: int, said: str) -> None:
     order = TrainingOrder("zappit-online", Level.EXAM, TrainingPlan(0.0, 1), 7)
-    trainer, lines = Trainer(order), []
+    trainer = Trainer(order)
+    lines: list[str] = []
     while trainer.question is not None:
         lines.append("void" if len(lines) < faults else trainer.question.task.typed)
         trainer.answer(lines[-1])
