@@ -11,9 +11,9 @@ export function asks(card: WallCard): boolean {
   return card.rulings.length > 0 || card.irregular.waits?.by === 'floor';
 }
 
-/** Since when a table waits: for a ruling since it was reported, else since anything happened there. */
+/** Since when a table waits: for a ruling since it was reported, else since anything happened there; where nothing has, it does not. */
 export function since(card: WallCard): number {
-  return asks(card) ? (card.incident?.at ?? card.at) : card.at;
+  return (asks(card) ? card.incident?.at : null) ?? (card.at || Infinity);
 }
 
 /** Return the tables to be shown, in order. */
