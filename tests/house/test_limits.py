@@ -216,7 +216,7 @@ def test_a_table_is_found_by_its_name_its_game_or_its_opener(kit: Kit, wire: Wir
 
 
 def test_the_plain_lobby_reaches_every_table(kit: Kit, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.house.tables.shown.listing.list_tables.__defaults__", (0, "", 5, False))
+    monkeypatch.setattr("pitboss.house.tables.shown.listing.list_tables.__defaults__", (0, "", 5, False, None))
     monkeypatch.setattr("pitboss.house.api.routes.service.MOST_LISTED", 5)
     numbers = many_tables(kit, kit.guest("Ann"), 7)
     assert f'href="/?after={numbers[4]}"' in wire.visitor.get("/").text

@@ -54,7 +54,7 @@ BODIES: dict[str, Any] = {
     "bots": {"count": 1},
     "slips": {"id": "x", "kind": "fill", "amount": 5000},
 }
-STAFF_ONLY = {"deal", "rule", "position", "procedure", "slips"}
+STAFF_ONLY = {"deal", "rule", "position", "procedure", "slips", "attendance", "{event}"}
 
 
 def paths_of_tables() -> list[tuple[str, str]]:
@@ -65,7 +65,7 @@ def paths_of_tables() -> list[tuple[str, str]]:
 
 def ask(visitor: Visitor, method: str, path: str, table: int, number: int) -> Any:
     verb = path.rsplit("/", 1)[1]
-    place = path.format(table=table, number=number)
+    place = path.format(table=table, number=number, event=1)
     query = "?id=y" if verb == "position" or (method == "DELETE" and verb == "{table}") else ""
     body = BODIES.get(verb) if method == "POST" else None
     return visitor.send(method, place + query, {"review": False} if verb == "links" and method == "POST" else body)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+from collections.abc import Iterator
 from io import BytesIO, StringIO
 from itertools import chain
 from typing import Any
@@ -34,8 +35,10 @@ CHOSEN: dict[str, object] = {"dealer_hits_soft_17": "false", "table_minimum": "1
 
 
 @pytest.fixture
-def wire(sqlite_kit: Kit) -> Wire:
-    return Wire(sqlite_kit.house)
+def wire(sqlite_kit: Kit) -> Iterator[Wire]:
+    made = Wire(sqlite_kit.house)
+    yield made
+    made.close()
 
 
 def rows(data: bytes) -> list[dict[str, str]]:

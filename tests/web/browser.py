@@ -39,7 +39,7 @@ def open_browser() -> Iterator[Browser]:
             browser.close()
 
 
-LAB = re.compile(r"/api/lab/|/price$")
+LAB = re.compile(r"/api/lab/|/price$|/api/me/play/(marks|values)")
 """Questions that the lab answers one at a time."""
 
 

@@ -74,7 +74,7 @@ def test_an_english_text_on_a_page_is_found(visit: Visits, busy: OpenHouse) -> N
     visitor.goto("/history")
     visitor.at("h1").wait_for()
     check_french(visitor)
-    for markup in ("<p>Quite untranslated</p>", "<input placeholder='Untold'>", "<i aria-label='Unheard'></i>"):
+    for markup in ("<p>Untranslated</p>", "<input placeholder='Untold'>", "<i aria-label='Unheard'></i>"):
         visitor.page.evaluate(
             "(markup) => (document.querySelector('h1').insertAdjacentHTML('afterend', markup))", markup
         )

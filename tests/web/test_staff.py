@@ -54,7 +54,7 @@ def test_a_dealer_deals_a_round_step_by_step(visit: Visits, house: OpenHouse) ->
         "Deal a card to box 3",
         "Deal the dealer's hole card",
     )
-    expect(dealer.at(".next")).to_contain_text("Nothing is due")
+    expect(dealer.at(".next")).to_contain_text("Nothing to do")
     expect(guest.at(".state [role=status]")).to_have_text("You have 17, the dealer shows a 6. What do you do?")
     guest.act("stand")
     expect(dealer.at("[data-step]").first).to_contain_text("Turn the hole card")

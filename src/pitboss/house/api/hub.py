@@ -23,6 +23,7 @@ from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import told_text
 from pitboss.house.tables.live.live_table import LiveTable
+from pitboss.house.tables.shown.invitations import may_see
 from pitboss.house.tables.shown.pictures import picture
 from pitboss.house.tables.shown.reading import first_step
 
@@ -192,12 +193,19 @@ class Hub:
         if person is None:
             watcher.dismiss(NOT_SIGNED_IN)
             await self.remove(watcher)
-        elif person.role is Role.PLAYER is not watcher.person.role:  # who worked here saw private tables too
-            watcher.dismiss(GOING_AWAY)
+        elif watcher.person.role is not person.role is Role.PLAYER and not await self._may_watch(watcher.table, person):
+            watcher.dismiss(GOING_AWAY)  # who worked here saw private tables too
             await self.remove(watcher)
         elif person != watcher.person:
             watcher.person, watcher.version = person, -1
             self.mark(watcher.table)
+
+    async def _may_watch(self, table: int, person: Person) -> bool:
+        def look() -> bool:
+            with self.house.database.reading() as connection:
+                return may_see(connection, table, person)
+
+        return bool(await self.run(look))
 
     def _read_sessions(self, tokens: list[str], now: int) -> dict[str, Person]:
         with self.house.database.reading() as connection:
