@@ -237,7 +237,6 @@ def test_files_come_over_http_under_their_names(file: str, wire: Wire) -> None:
     assert answer.headers["content-disposition"] == f'attachment; filename="{made.name}"'
     assert answer.headers["content-type"] == made.media_type
     assert file.endswith(".png") or answer.content == made.data
-    wire.close()
 
 
 def test_wrong_options_are_refused_with_their_reason(wire: Wire) -> None:
@@ -258,4 +257,3 @@ def test_wrong_options_are_refused_with_their_reason(wire: Wire) -> None:
     assert ann.post("/api/lab/exports/sheet.exe", right).status_code in (404, 422)
     assert ann.post("/api/lab/compare", {"a": right}).status_code == 422
     assert wire.visitor.post("/api/lab/exports/prices.csv", right).status_code == 401
-    wire.close()
