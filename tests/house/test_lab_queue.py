@@ -6,6 +6,7 @@ import asyncio
 import json
 import subprocess
 import threading
+from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import asdict
 from types import SimpleNamespace
@@ -173,8 +174,12 @@ class Solver:
 
 @pytest.fixture
 def solver(monkeypatch: pytest.MonkeyPatch) -> Solver:
+    """The stand-in; what it says is forgotten with the test, and written nowhere."""
     made = Solver()
     monkeypatch.setattr(theory, "subprocess", made)
+    monkeypatch.setattr(theory.library(), "folder", None)
+    for kept in ("_known", "_at_hand", "_strategies"):
+        monkeypatch.setattr(theory.library(), kept, OrderedDict())
     return made
 
 

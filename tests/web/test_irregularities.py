@@ -129,5 +129,6 @@ def test_axe_finds_nothing_where_something_went_wrong(visit: Visits, house: Open
     check(guest)
     pit = visit()
     pit.sign_in("Flora")
-    pit.at("[data-waits]").first.wait_for()
+    pit.goto("/floor")
+    pit.at("[data-table]").first.wait_for()
     check(pit)

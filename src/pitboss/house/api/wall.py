@@ -163,9 +163,9 @@ class Wall:
         if time.monotonic() - self._sessions_at < SESSIONS_EVERY:
             return
         self._sessions_at = time.monotonic()
-        tokens = [watcher.session for watcher in self.watchers]
-        people: dict[str, Person] = await self.run(self._read_sessions, tokens)
-        for watcher in list(self.watchers):
+        asked = list(self.watchers)  # who comes meanwhile was let in just now
+        people: dict[str, Person] = await self.run(self._read_sessions, [watcher.session for watcher in asked])
+        for watcher in asked:
             person = people.get(watcher.session)
             if person is None or person.role not in MAY_WATCH:
                 watcher.dismiss(NOT_SIGNED_IN if person is None else NOT_FOR_YOU)
