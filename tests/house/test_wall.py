@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from pitboss.house.api.hub import Watcher
 from pitboss.house.audit.returns import FEWEST
 from pitboss.house.floor import wall_figures
 from pitboss.house.floor.wall_figures import figures_of
 from pitboss.house.gaming_day.sheet import sheet_of
+from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
 from pitboss.house.tables.acting.commands import CloseForGood
 from pitboss.house.theory import Theories, Theory
@@ -152,3 +154,21 @@ def test_whoever_loses_the_role_is_dismissed(walled: Walled) -> None:
     walled.wire.server.wall._sessions_at = 0.0
     walled.wire.run(walled.wire.server.wall.look())
     assert walled.wire.server.wall.watchers == set()
+
+
+def test_whoever_comes_while_others_are_looked_up_stays(walled: Walled, monkeypatch: pytest.MonkeyPatch) -> None:
+    wall = walled.wire.server.wall
+    walled.floor.socket("/api/wall/watch").receive()
+    (first,) = wall.watchers
+    late = Watcher(0, walled.flora, 0, True, "let in a moment ago")
+    read = wall._read_sessions
+
+    def slowly(tokens: list[str]) -> dict[str, Person]:
+        wall.watchers.add(late)
+        return read(tokens)
+
+    monkeypatch.setattr(wall, "_read_sessions", slowly)
+    wall._sessions_at = 0.0
+    walled.wire.run(wall._check_sessions())
+    assert wall.watchers == {first, late}
+    wall.watchers.discard(late)
