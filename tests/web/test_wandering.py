@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sizes import size
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
 from tests.web.wandering import Wanderer
 
 GAMES = ("zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online", "catfish-bend")
-ROUNDS = size(5, 200)
+ROUNDS = 200
+
+pytestmark = pytest.mark.proof
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -191,8 +191,10 @@ class Wanderer:
             page.goto(f"{self.visitor.house.url}/")
             self.loaded[page] = self._rounds()
         elif way == "back":
-            page.locator(".brand").click()
-            page.go_back()
+            page.keyboard.press("Escape")  # out of a dialog, if there is one
+            self._click(page, ".brand")
+            if page.url == f"{self.visitor.house.url}/":
+                page.go_back()
             self.loaded[page] = self._rounds()
         elif way == "leave":
             self._click(page, '[data-action="leave"]')
@@ -243,14 +245,16 @@ class Wanderer:
         for box in state.boxes.values():
             if any(hand.cards for hand in box.hands):
                 wanted[str(box.number)] = [[str(card) for card in hand.cards] for hand in box.hands]
-        self._wait(page, SHOWN_FELT, dict(sorted(wanted.items())), "the felt", number)
+        fresh = number - self.loaded[page] <= 1  # it may have been over before the window had its first picture
+        self._wait(page, SHOWN_FELT, dict(sorted(wanted.items())), "the felt", number, EMPTY if fresh else None)
 
-    def _wait(self, page: Page, shown: str, wanted: object, what: str, number: int) -> None:
+    def _wait(self, page: Page, shown: str, wanted: object, what: str, number: int, or_else: object = None) -> None:
         """Wait until a page shows what it must after a round; a key that was held may have begun the next one."""
-        same = f"(wanted) => JSON.stringify({shown}) === JSON.stringify(wanted)"
+        same = f"(right) => right.some((one) => JSON.stringify({shown}) === JSON.stringify(one))"
+        right = [wanted] if or_else is None else [wanted, or_else]
         for _ in range(STUCK // LOOK):
             try:
-                page.wait_for_function(same, arg=wanted, polling=OFTEN, timeout=LOOK)
+                page.wait_for_function(same, arg=right, polling=OFTEN, timeout=LOOK)
             except TimeoutError:
                 if self._begun() > number:
                     return
@@ -281,6 +285,8 @@ class Wanderer:
             assert told.get_attribute("data-net") == str(net)
 
 
+EMPTY: dict[str, list[list[str]]] = {"dealer": [[]]}
+"""A felt without a card."""
 SHOWN_FELT = """(() => {
   const read = (hand) => Array.from(hand.querySelectorAll('[data-card]'), (card) => card.dataset.card);
   const shown = {dealer: [read(document.querySelector('.dealer'))]};
