@@ -15,7 +15,7 @@ from pitboss.house.school.orders import new_order
 from pitboss.house.school.school import School
 from pitboss.house.school.storing import KEPT_FOR, MOST_OPEN, answers_of
 from pitboss.house.store import schema
-from pitboss.house.store.school_schema import training_answers, trainings
+from pitboss.house.store.school_schema import school_answers, school_sessions
 from pitboss.rulebook.registry import games
 from pitboss.table import Refused
 from pitboss.training.levels import Level, Payouts
@@ -195,8 +195,8 @@ def test_a_person_has_few_sessions_open_and_old_ones_are_forgotten(kit: Kit, wir
     kit.time.pass_seconds(KEPT_FOR / 1000 + 1)
     Trainee(wire.guest("Ben"))
     with kit.house.database.reading() as connection:
-        left = connection.execute(select(func.count()).select_from(trainings)).scalar_one()
-        answers = connection.execute(select(func.count()).select_from(training_answers)).scalar_one()
+        left = connection.execute(select(func.count()).select_from(school_sessions)).scalar_one()
+        answers = connection.execute(select(func.count()).select_from(school_answers)).scalar_one()
     assert (left, answers) == (1, 0)
 
 
@@ -280,16 +280,16 @@ def test_a_forged_certificate_does_not_hold(kit: Kit, wire: Wire) -> None:
     kit.house.register("Flo", PASSWORD, Role.FLOOR)
     flo, path = wire.sign_in("Flo", PASSWORD), f"/api/school/certificates/{trainee.id}"
     with kit.house.database.reading() as connection:
-        score = json.loads(connection.execute(select(trainings.c.score)).scalar_one())
+        score = json.loads(connection.execute(select(school_sessions.c.score)).scalar_one())
     forged = {**score, "right": score["right"] + 1, "wrong": 0}
-    kit.house.database.transact(lambda connection: connection.execute(update(trainings).values(passed=True)))
+    kit.house.database.transact(lambda connection: connection.execute(update(school_sessions).values(passed=True)))
     honest = flo.get(path).json()
     assert honest["holds"] is (score["percent"] >= 90)
     kit.house.database.transact(
-        lambda connection: connection.execute(update(trainings).values(score=json.dumps(forged)))
+        lambda connection: connection.execute(update(school_sessions).values(score=json.dumps(forged)))
     )
     assert flo.get(path).json()["holds"] is False
-    kit.house.database.transact(lambda connection: connection.execute(delete(training_answers)))
+    kit.house.database.transact(lambda connection: connection.execute(delete(school_answers)))
     assert flo.get(path).json()["holds"] is False
 
 

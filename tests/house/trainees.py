@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from pitboss.house.school.orders import read_order
 from pitboss.house.school.storing import answers_of
-from pitboss.house.store.school_schema import trainings
+from pitboss.house.store.school_schema import school_sessions
 from pitboss.training.trainer import Trainer
 from tests.house.wire import Visitor
 
@@ -36,7 +36,9 @@ class Trainee:
         """Deal the stored session again, beside the server."""
         with self.visitor.wire.server.house.database.reading() as connection:
             stored = read_order(
-                connection.execute(select(trainings.c.ordered).where(trainings.c.id == self.id)).scalar_one()
+                connection.execute(
+                    select(school_sessions.c.ordered).where(school_sessions.c.id == self.id)
+                ).scalar_one()
             )
             answers = answers_of(connection, self.id)
         trainer = Trainer(stored.order)

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, asks, fakeClient } from './fake';
 import { Refused } from '../src/api/client';
+import { patiently } from '../src/api/turns';
 import type { Drill, Graded, Progress as Kept, Tally } from '../src/api/types';
 import { prefer, preferences } from '../src/state/preferences.svelte';
 import { speak } from '../src/texts/texts.svelte';
 import AdviceChoice from '../src/train/AdviceChoice.svelte';
-import { patiently } from '../src/train/patiently';
 import Progress from '../src/train/Progress.svelte';
 import { reasonOf } from '../src/train/reason';
 import { handName, kindName } from '../src/train/texts';
@@ -115,7 +115,7 @@ describe('asking patiently', () => {
   it('gives up at last, and at once on any other refusal', async () => {
     const ask = vi.fn().mockRejectedValue(busy);
     await expect(patiently(ask, 0)).rejects.toBe(busy);
-    expect(ask).toHaveBeenCalledTimes(6);
+    expect(ask).toHaveBeenCalledTimes(30);
     const other = vi.fn().mockRejectedValue(new Refused({ code: 'no', sentence: '', clauses: [], faults: [] }, 409));
     await expect(patiently(other, 0)).rejects.toThrow();
     expect(other).toHaveBeenCalledTimes(1);

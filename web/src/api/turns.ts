@@ -12,13 +12,14 @@ export function inTurn<Data>(ask: () => Promise<Data>): Promise<Data> {
   return answer;
 }
 
-async function patiently<Data>(ask: () => Promise<Data>): Promise<Data> {
+/** Ask, and ask again after a pause while the server is busy with another question of the same person. */
+export async function patiently<Data>(ask: () => Promise<Data>, pause = PAUSE): Promise<Data> {
   for (let time = 1; ; time += 1) {
     try {
       return await ask();
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 429 || time === OFTEN) throw error;
-      await new Promise((resolve) => window.setTimeout(resolve, PAUSE));
+      await new Promise((resolve) => window.setTimeout(resolve, pause));
     }
   }
 }

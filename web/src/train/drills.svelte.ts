@@ -1,9 +1,9 @@
 /** Drills: the decision that is asked, the grade of its answer, and the next one. */
 import { asked, server } from '../api/client';
+import { patiently } from '../api/turns';
 import type { Drill, DrillName, Graded } from '../api/types';
 import { sayRefused } from '../state/notices.svelte';
 import type { Action } from '../table/decisions';
-import { patiently } from './patiently';
 
 export class Drills {
   drill = $state.raw<Drill | null>(null);

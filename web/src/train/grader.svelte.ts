@@ -1,8 +1,8 @@
 /** Grades of the decisions at one table: each is asked for once it is made, one after the other. */
 import { asked, server } from '../api/client';
+import { patiently } from '../api/turns';
 import type { Graded } from '../api/types';
 import { sayRefused } from '../state/notices.svelte';
-import { patiently } from './patiently';
 
 export class Grader {
   /** The last decision that was graded. */

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from pitboss.house.people.reading import as_whom
 from pitboss.house.store import schema
-from pitboss.house.store.school_schema import training_answers, trainings
+from pitboss.house.store.school_schema import school_answers, school_sessions
 from pitboss.table import Refusal, Refused
 
 MOST_OPEN = 5
@@ -28,30 +28,34 @@ def add_training(connection: Connection, name: str, person: int, now: int, order
     """Begin a session; whoever has too many open is refused another one, and what is old is forgotten."""
     people = schema.people
     connection.execute(select(people.c.id).where(people.c.id == person).with_for_update(key_share=True))
-    mine = trainings.c.person_id == person
-    still_open = connection.execute(select(func.count()).where(mine, trainings.c.ended_at.is_(None))).scalar_one()
+    mine = school_sessions.c.person_id == person
+    still_open = connection.execute(select(func.count()).where(mine, school_sessions.c.ended_at.is_(None))).scalar_one()
     if still_open >= MOST_OPEN:
         sentence = f"You have {MOST_OPEN} training sessions open; finish or end one of them first."
         raise Refused(Refusal("too_many_trainings", sentence, ()))
-    connection.execute(insert(trainings).values(id=name, person_id=person, at=now, ordered=ordered, passed=False))
+    connection.execute(insert(school_sessions).values(id=name, person_id=person, at=now, ordered=ordered, passed=False))
     _forget(connection, person, now)
 
 
 def _forget(connection: Connection, person: int, now: int) -> None:
     """Remove sessions without a certificate: old ones of anybody, and all but the last of this person's."""
-    old = select(trainings.c.id).where(~trainings.c.passed, trainings.c.at < now - KEPT_FOR).limit(AT_ONCE)
-    own = select(trainings.c.id).where(trainings.c.person_id == person, ~trainings.c.passed)
-    many = own.where(trainings.c.ended_at.is_not(None)).order_by(trainings.c.at.desc()).offset(MOST_KEPT)
+    old = (
+        select(school_sessions.c.id)
+        .where(~school_sessions.c.passed, school_sessions.c.at < now - KEPT_FOR)
+        .limit(AT_ONCE)
+    )
+    own = select(school_sessions.c.id).where(school_sessions.c.person_id == person, ~school_sessions.c.passed)
+    many = own.where(school_sessions.c.ended_at.is_not(None)).order_by(school_sessions.c.at.desc()).offset(MOST_KEPT)
     for query in (old, many):
         names = list(connection.execute(query).scalars())
         if names:
-            connection.execute(delete(training_answers).where(training_answers.c.training_id.in_(names)))
-            connection.execute(delete(trainings).where(trainings.c.id.in_(names)))
+            connection.execute(delete(school_answers).where(school_answers.c.session_id.in_(names)))
+            connection.execute(delete(school_sessions).where(school_sessions.c.id.in_(names)))
 
 
 def the_training(connection: Connection, name: str) -> Row[Any]:
     """Return a session; raises Refused."""
-    row = connection.execute(select(trainings).where(trainings.c.id == name)).first()
+    row = connection.execute(select(school_sessions).where(school_sessions.c.id == name)).first()
     if row is None:
         raise Refused(UNKNOWN)
     return row
@@ -59,7 +63,7 @@ def the_training(connection: Connection, name: str) -> Row[Any]:
 
 def lock_training(connection: Connection, name: str) -> Row[Any]:
     """Return a session, which nobody else ends or answers until the transaction is over."""
-    return connection.execute(select(trainings).where(trainings.c.id == name).with_for_update()).one()
+    return connection.execute(select(school_sessions).where(school_sessions.c.id == name).with_for_update()).one()
 
 
 def own_training(connection: Connection, name: str, person: int) -> Row[Any]:
@@ -72,27 +76,31 @@ def own_training(connection: Connection, name: str, person: int) -> Row[Any]:
 
 def answers_of(connection: Connection, name: str) -> list[str]:
     """Return what was answered, in order."""
-    mine = training_answers.c.training_id == name
-    query = select(training_answers.c.said).where(mine).order_by(training_answers.c.number)
+    mine = school_answers.c.session_id == name
+    query = select(school_answers.c.said).where(mine).order_by(school_answers.c.number)
     return list(connection.execute(query).scalars())
 
 
 def list_trainings(connection: Connection, person: int) -> list[Row[Any]]:
     """Return the sessions of a person, the last first."""
-    own = trainings.c.person_id.in_(as_whom(connection, person))
-    return list(connection.execute(select(trainings).where(own).order_by(trainings.c.at.desc()).limit(AT_ONCE)).all())
+    own = school_sessions.c.person_id.in_(as_whom(connection, person))
+    return list(
+        connection.execute(
+            select(school_sessions).where(own).order_by(school_sessions.c.at.desc()).limit(AT_ONCE)
+        ).all()
+    )
 
 
 def add_answers(connection: Connection, name: str, number: int, said: Sequence[str]) -> None:
     """Write answers down after so many; raises IntegrityError where somebody has given one of them already."""
     rows = [
-        {"training_id": name, "number": place, "said": answer} for place, answer in enumerate(said, start=number + 1)
+        {"session_id": name, "number": place, "said": answer} for place, answer in enumerate(said, start=number + 1)
     ]
     if rows:
-        connection.execute(insert(training_answers), rows)
+        connection.execute(insert(school_answers), rows)
 
 
 def end_training(connection: Connection, name: str, now: int, passed: bool, score: str) -> None:
     """Write down how a session ended, once."""
-    still_open = (trainings.c.id == name) & trainings.c.ended_at.is_(None)
-    connection.execute(update(trainings).where(still_open).values(ended_at=now, passed=passed, score=score))
+    still_open = (school_sessions.c.id == name) & school_sessions.c.ended_at.is_(None)
+    connection.execute(update(school_sessions).where(still_open).values(ended_at=now, passed=passed, score=score))

@@ -6,8 +6,8 @@ from sqlalchemy import Boolean, Column, Index, Integer, String, Table, Text
 
 from pitboss.house.store.schema import LONG, metadata
 
-trainings = Table(
-    "trainings",
+school_sessions = Table(
+    "school_sessions",
     metadata,
     Column("id", String(32), primary_key=True),  # by lot: nobody guesses it
     Column("person_id", LONG, nullable=False),
@@ -16,14 +16,14 @@ trainings = Table(
     Column("ended_at", LONG),
     Column("passed", Boolean, nullable=False),  # whether it was an exam that earned a certificate
     Column("score", Text),  # as it was when the session ended
-    Index("ix_trainings_person", "person_id", "at"),
-    Index("ix_trainings_at", "at"),
+    Index("ix_school_sessions_person", "person_id", "at"),
+    Index("ix_school_sessions_at", "at"),
 )
 
-training_answers = Table(
-    "training_answers",
+school_answers = Table(
+    "school_answers",
     metadata,
-    Column("training_id", String(32), primary_key=True),
+    Column("session_id", String(32), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("said", String(80), nullable=False),
 )

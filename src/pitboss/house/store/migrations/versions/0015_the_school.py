@@ -12,7 +12,7 @@ depends_on = None
 def upgrade() -> None:
     """Make room for sessions and answers."""
     op.create_table(
-        "trainings",
+        "school_sessions",
         sa.Column("id", sa.String(32), nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
@@ -20,20 +20,20 @@ def upgrade() -> None:
         sa.Column("ended_at", sa.BigInteger()),
         sa.Column("passed", sa.Boolean(), nullable=False),
         sa.Column("score", sa.Text()),
-        sa.PrimaryKeyConstraint("id", name="pk_trainings"),
+        sa.PrimaryKeyConstraint("id", name="pk_school_sessions"),
     )
-    op.create_index("ix_trainings_person", "trainings", ["person_id", "at"])
-    op.create_index("ix_trainings_at", "trainings", ["at"])
+    op.create_index("ix_school_sessions_person", "school_sessions", ["person_id", "at"])
+    op.create_index("ix_school_sessions_at", "school_sessions", ["at"])
     op.create_table(
-        "training_answers",
-        sa.Column("training_id", sa.String(32), nullable=False),
+        "school_answers",
+        sa.Column("session_id", sa.String(32), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False, autoincrement=False),
         sa.Column("said", sa.String(80), nullable=False),
-        sa.PrimaryKeyConstraint("training_id", "number", name="pk_training_answers"),
+        sa.PrimaryKeyConstraint("session_id", "number", name="pk_school_answers"),
     )
 
 
 def downgrade() -> None:
     """Forget the school."""
-    op.drop_table("training_answers")
-    op.drop_table("trainings")
+    op.drop_table("school_answers")
+    op.drop_table("school_sessions")
