@@ -18,7 +18,7 @@ from sqlalchemy import Connection, bindparam, select
 from pitboss.house.api.metrics import Metrics
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
-from pitboss.house.people.sessions import people_signed_in
+from pitboss.house.people.sessions import find_sessions
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import told_text
@@ -209,7 +209,8 @@ class Hub:
 
     def _read_sessions(self, tokens: list[str], now: int) -> dict[str, Person]:
         with self.house.database.reading() as connection:
-            return people_signed_in(connection, tokens, now)
+            found = find_sessions(connection, tokens, now)
+        return {token: session.person for token, session in found.items()}
 
     def _read_versions(self, tables: list[int]) -> list[tuple[int, int]]:
         with self.house.database.reading() as connection:

@@ -22,7 +22,7 @@ CHANNEL = "pitboss"
 MOST_BYTES = 7500
 """PostgreSQL takes notices of less than 8000 bytes."""
 PAUSE = 0.5
-GATHER = 0.01
+GATHER = 0.04
 """Seconds between two sendings: under load a notice then tells of several tables, and costs no more than one."""
 
 

@@ -8,13 +8,13 @@ import random
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
 from pitboss.house.api.hub import Hub
+from pitboss.house.api.known_sessions import KnownSessions
 from pitboss.house.api.limiting.lab_queue import LabQueue
 from pitboss.house.api.limiting.places import Places
 from pitboss.house.api.limiting.rates import Limit, SharedLimit
@@ -25,64 +25,18 @@ from pitboss.house.api.sealer import Sealer
 from pitboss.house.api.ticker import Ticker
 from pitboss.house.api.wall import Wall
 from pitboss.house.house import House
-from pitboss.house.people.sessions import SignedInSession, hash_token
 from pitboss.house.school.school import School
 from pitboss.house.sealing import Sealing
 from pitboss.house.store.database import DatabaseAway
 from pitboss.house.store.room import Trouble
 from pitboss.house.tables.shown.invitations import Doors
 
-KNOWN_SECONDS = 5.0
-"""For so long a session is believed without asking the database: signing out elsewhere takes effect after that."""
-MOST_KNOWN = 50_000
 ASIDE, CLOCK_THREADS, LAB_THREADS = 4, 4, 2
 """Threads for audits and exports, for clocks and bots, and for each queue of the lab."""
 TRIED_SECONDS = 2.0
 """So seldom it is tried out, whoever asks, whether the database can be written to."""
 HASHING = 2
 """Passwords that are hashed at one time: each takes a fifth of a second of a core, and 64 MiB."""
-
-
-@dataclass(slots=True)
-class _Known:
-    session: SignedInSession
-    until: float
-
-
-@dataclass(slots=True)
-class Sessions:
-    """Sessions that were asked for a moment ago; ``ended`` is called when one may be over."""
-
-    house: House
-    ended: Callable[[], None]
-    known: dict[str, _Known] = field(default_factory=dict)
-
-    def remembered(self, token: str) -> SignedInSession | None:
-        """Return a session that is known, without asking."""
-        known = self.known.get(hash_token(token))
-        return known.session if known is not None and known.until > time.monotonic() else None
-
-    def find(self, token: str) -> SignedInSession | None:
-        """Ask the database for a session, and remember it."""
-        session = self.house.session(token)
-        key = hash_token(token)
-        if session is None:
-            self.known.pop(key, None)
-            return None
-        if len(self.known) > MOST_KNOWN:
-            self.known.clear()
-        self.known[key] = _Known(session, time.monotonic() + KNOWN_SECONDS)
-        return session
-
-    def forget(self, token: str) -> None:
-        """Forget a session that is over."""
-        self.known.pop(hash_token(token), None)
-        self.ended()
-
-    def forget_all(self) -> None:
-        """Forget everybody: somebody's rights have changed."""
-        self.known.clear()
-        self.ended()
 
 
 class Server:
@@ -100,9 +54,9 @@ class Server:
         self.orders = OrderQueue(house.hosting, self.run)
         self.hub = Hub(house, self.run, self.metrics)
         self.wall = Wall(house, self.run, self.run_aside, self.metrics)
-        self.sessions = Sessions(house, self.hub.look_who_watches)
+        self.sessions = KnownSessions(house, self.hub.look_who_watches)
         self.places = Places(house, self.run)
-        self.ticker = Ticker(house, self.hub, self._run_clock, self.metrics, self.places)
+        self.ticker = Ticker(house, self.hub, self._run_clock, self.metrics, self.places, self.sessions)
         self.lab = LabQueue("lab", LAB_THREADS, settings.lab_waiting, inline=inline)
         self.advice = LabQueue("advice", LAB_THREADS, settings.lab_waiting, inline=inline)
         self.drilling: random.Random = random.SystemRandom()

@@ -8,6 +8,7 @@ import logging
 
 from pitboss.house.api.charts import Charts
 from pitboss.house.api.hub import LOOK_AGAIN, Hub, Run
+from pitboss.house.api.known_sessions import KnownSessions
 from pitboss.house.api.limiting.places import Places
 from pitboss.house.api.logs import LOG
 from pitboss.house.api.metrics import Metrics
@@ -25,8 +26,10 @@ AT_ONCE = 8
 class Ticker:
     """Attends to tables, and lets the hub look again now and then."""
 
-    def __init__(self, house: House, hub: Hub, run: Run, metrics: Metrics, places: Places) -> None:
-        self.places = places
+    def __init__(
+        self, house: House, hub: Hub, run: Run, metrics: Metrics, places: Places, sessions: KnownSessions
+    ) -> None:
+        self.places, self.sessions = places, sessions
         self.house, self.hub, self.run, self.metrics = house, hub, run, metrics
         self.charts = Charts()
         self.caretaker = Caretaker(house)
@@ -56,6 +59,7 @@ class Ticker:
                 await self._attend()
                 if asyncio.get_running_loop().time() - looked > LOOK_AGAIN:
                     looked = asyncio.get_running_loop().time()
+                    await self.run(self.sessions.renew)
                     await self.hub.look_again()
                 if asyncio.get_running_loop().time() - kept > KEEP_PLACES:
                     kept = asyncio.get_running_loop().time()

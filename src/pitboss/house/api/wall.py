@@ -23,7 +23,7 @@ from pitboss.house.floor.wall import add_incidents, card_of, open_tables
 from pitboss.house.floor.wall_figures import figures_of, rules_of_table
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
-from pitboss.house.people.sessions import people_signed_in
+from pitboss.house.people.sessions import find_sessions
 from pitboss.house.roles import Role
 from pitboss.house.tables.acting.hosting import NoSuchTable
 from pitboss.house.theory import NotSolved, library, theoretical
@@ -175,7 +175,8 @@ class Wall:
 
     def _read_sessions(self, tokens: list[str]) -> dict[str, Person]:
         with self.house.database.reading() as connection:
-            return people_signed_in(connection, tokens, self.house.clock())
+            found = find_sessions(connection, tokens, self.house.clock())
+        return {token: session.person for token, session in found.items()}
 
 
 def _message(

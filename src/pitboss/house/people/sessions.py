@@ -47,24 +47,19 @@ def open_session(connection: Connection, person: Person, now: int, milliseconds:
 
 def find_session(connection: Connection, token: str, now: int) -> SignedInSession | None:
     """Return the session of a token, unless it is over or the person is shut out."""
-    people, sessions = schema.people, schema.sessions
-    row = connection.execute(
-        select(people, sessions.c.csrf, sessions.c.expires_at)
-        .join(sessions, sessions.c.person_id == people.c.id)
-        .where(sessions.c.token == hash_token(token), sessions.c.expires_at > now, people.c.disabled.is_(False))
-    ).first()
-    return SignedInSession(person_of(row), row.csrf, row.expires_at) if row is not None else None
+    key = hash_token(token)
+    return find_sessions(connection, [key], now).get(key)
 
 
-def people_signed_in(connection: Connection, hashes: list[str], now: int) -> dict[str, Person]:
-    """Return who is signed in by tokens of which the hashes are given; a session that is over is left out."""
+def find_sessions(connection: Connection, hashes: list[str], now: int) -> dict[str, SignedInSession]:
+    """Return sessions by the hashes of their tokens; one that is over, or whose person is shut out, is left out."""
     people, sessions = schema.people, schema.sessions
     rows = connection.execute(
-        select(people, sessions.c.token)
+        select(people, sessions.c.token, sessions.c.csrf, sessions.c.expires_at)
         .join(sessions, sessions.c.person_id == people.c.id)
         .where(sessions.c.token.in_(hashes), sessions.c.expires_at > now, people.c.disabled.is_(False))
     )
-    return {row.token: person_of(row) for row in rows}
+    return {row.token: SignedInSession(person_of(row), row.csrf, row.expires_at) for row in rows}
 
 
 def close_session(connection: Connection, token: str) -> None:
