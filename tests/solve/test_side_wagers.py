@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from pitboss.cards import Pack
+from pitboss.cards import Pack, Stock
 from pitboss.chips import Odds
 from pitboss.rulebook import Rules, rules
 from pitboss.rulebook.parts import Kind, SideWager
@@ -225,7 +225,7 @@ def test_even_money_for_a_blackjack_against_an_ace(
 
 def test_the_cases_of_the_first_cards_are_all_there_are() -> None:
     for pack in (Pack(1), Pack(6), Pack(8, "T")):
-        for cases in (first_three_cards(pack), first_two_and_blackjack(pack)):
+        for cases in (first_three_cards(Stock.of(pack)), first_two_and_blackjack(Stock.of(pack))):
             assert sum(Fraction(case.ways, case.out_of) for case in cases) == 1
 
 
@@ -234,7 +234,7 @@ def test_the_cases_of_a_busted_dealer_are_all_there_are(hits_soft_17: bool) -> N
     hands = counted.dealer_hands(counted.shoe_of(1, (2, 3, 4, 5, 9, 10, 11, 12)), hits_soft_17)
     busted = sum(chance for cards, chance in hands if counted.worth(cards)[0] > 21)
     dealer = dealer_rules(rules("catfish-bend", dealer_hits_soft_17=hits_soft_17).dealer)
-    cases = dealer_busts(Pack(1, "23459TJQ"), dealer, 99)
+    cases = dealer_busts(Stock.of(Pack(1, "23459TJQ")), dealer, 99)
     assert sum(Fraction(case.ways, case.out_of) for case in cases) == busted
 
 

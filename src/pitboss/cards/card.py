@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 RED_SUITS = "dh"
+BLACK_SUITS = "cs"
 
 
 class CardError(ValueError):

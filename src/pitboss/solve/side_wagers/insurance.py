@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pitboss.cards import Stock
 from pitboss.chips import EVEN
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
@@ -17,9 +18,13 @@ from pitboss.solve.side_wagers.wager_price import SideWagerPrice, price_lines
 DEALER_BLACKJACK = "dealer blackjack"
 
 
-def price_insurance(rules: Rules) -> SideWagerPrice:
-    """Price insurance, per unit of insurance wagered, once the dealer shows an ace."""
-    ten_below = Fraction(_tens(rules), len(rules.pack) - 1)
+def price_insurance(rules: Rules, left: Stock | None = None) -> SideWagerPrice:
+    """Price insurance, per unit of insurance wagered, once the dealer shows an ace.
+
+    ``left`` are the cards that were left before the round, the ace among them; a whole shoe if it is not given.
+    """
+    stock = left if left is not None else Stock.of(rules.pack)
+    ten_below = Fraction(stock.number(points=10), len(stock) - 1)
     return price_lines(str(Kind.INSURANCE), [(DEALER_BLACKJACK, rules.insurance.odds, ten_below)])
 
 
@@ -54,7 +59,8 @@ class EvenMoneyPrice:
 
 def price_even_money(rules: Rules) -> EvenMoneyPrice:
     """Price even money for a blackjack when the dealer shows an ace."""
-    ten_below = Fraction(_tens(rules) - 1, len(rules.pack) - 3)
+    stock = Stock.of(rules.pack)
+    ten_below = Fraction(stock.number(points=10) - 1, len(stock) - 3)
     pays = Fraction(rules.blackjack.odds.win, rules.blackjack.odds.stake)
     return EvenMoneyPrice(
         offered=rules.even_money is not None and rules.even_money.selected,
@@ -62,7 +68,3 @@ def price_even_money(rules: Rules) -> EvenMoneyPrice:
         exact_taken=Fraction(EVEN.win, EVEN.stake),
         exact_declined=pays * (1 - ten_below),
     )
-
-
-def _tens(rules: Rules) -> int:
-    return sum(card.points == 10 for card in rules.pack.cards())

@@ -1,4 +1,4 @@
-"""Exact prices of the side wagers: one box, dealt from a fresh shoe of the rules' decks.
+"""Exact prices of the side wagers: one box, dealt from a fresh shoe of the rules' decks or from what is left of it.
 
 The rulebook's own judge names the line that cards make, and its pay table gives the odds; here is only counted how
 often. A limit on what a house pays in one round (reading CB6) depends on everybody's wagers and is no part of a price.
@@ -14,10 +14,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from types import MappingProxyType
 
-from pitboss.cards import Pack
+from pitboss.cards import Stock
 from pitboss.mechanisms.bust_bonus.lines import bust_bonus_line
 from pitboss.mechanisms.kings_bounty.lines import kings_bounty_line
 from pitboss.mechanisms.push_22.lines import push_22_line
@@ -38,31 +38,34 @@ from pitboss.solve.side_wagers.suited_dealer import dealer_busts
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice, price_lines
 
 Judge = Callable[[SideCards], str | None]
-Cases = Callable[[Pack, DealerRules, int], Iterator[CardCase]]
+Cases = Callable[[Stock, DealerRules, int], Iterator[CardCase]]
 
 COUNTED: Mapping[Judge, Cases] = {
-    trilux_line: lambda pack, dealer, cards: first_three_cards(pack),
-    kings_bounty_line: lambda pack, dealer, cards: first_two_and_blackjack(pack),
+    trilux_line: lambda left, dealer, cards: first_three_cards(left),
+    kings_bounty_line: lambda left, dealer, cards: first_two_and_blackjack(left),
     push_22_line: dealer_busts,
     bust_bonus_line: dealer_busts,
 }
 """The cases of the built-in judges."""
 
 
-def _with_first_cards(pack: Pack, dealer: DealerRules, dealer_cards: int) -> Iterator[CardCase]:
-    return every_first_three(pack)
+def _with_first_cards(left: Stock, dealer: DealerRules, dealer_cards: int) -> Iterator[CardCase]:
+    return every_first_three(left)
 
 
-def _later(pack: Pack, dealer: DealerRules, dealer_cards: int) -> Iterator[CardCase]:
-    return every_first_two(pack)
+def _later(left: Stock, dealer: DealerRules, dealer_cards: int) -> Iterator[CardCase]:
+    return every_first_two(left)
 
 
-def price_side_wagers(rules: Rules) -> dict[str, SideWagerPrice]:
-    """Price every side wager of the game, by name; those that are not priced are left out."""
+def price_side_wagers(rules: Rules, left: Stock | None = None) -> dict[str, SideWagerPrice]:
+    """Price every side wager of the game, by name; those that are not priced are left out.
+
+    ``left`` are the cards that are left of the shoe; a whole one if it is not given.
+    """
     prices = {}
     for side_wager in rules.side_wagers:
         with suppress(NotPriced):
-            prices[str(side_wager.kind)] = price_side_wager(rules, side_wager)
+            prices[str(side_wager.kind)] = price_side_wager(rules, side_wager, left)
     return prices
 
 
@@ -75,11 +78,12 @@ def unpriced_side_wagers(rules: Rules) -> Iterator[str]:
             yield str(reason)
 
 
-def price_side_wager(rules: Rules, side_wager: SideWager) -> SideWagerPrice:
+def price_side_wager(rules: Rules, side_wager: SideWager, left: Stock | None = None) -> SideWagerPrice:
     """Price a side wager on its own pay table, with the pack and the dealer of these rules; raises NotPriced."""
+    stock = left if left is not None else Stock.of(rules.pack)
     cases, cards = _cases(side_wager), side_wager.dealer_cards_needed
     try:
-        chances = _chances(cases, side_wager.judge, rules.pack, dealer_rules(rules.dealer), cards)
+        chances = _chances(cases, side_wager.judge, stock, dealer_rules(rules.dealer), cards)
     except LooksFurther as further:
         raise NotPriced(
             f"{rules.game}: the side wager {str(side_wager.kind)!r} is not priced: its judge looks at {further}."
@@ -88,12 +92,12 @@ def price_side_wager(rules: Rules, side_wager: SideWager) -> SideWagerPrice:
     return price_lines(str(side_wager.kind), lines)
 
 
-@cache
-def _chances(cases: Cases, judge: Judge, pack: Pack, dealer: DealerRules, dealer_cards: int) -> Mapping[str, Fraction]:
+@lru_cache(1024)
+def _chances(cases: Cases, judge: Judge, left: Stock, dealer: DealerRules, dealer_cards: int) -> Mapping[str, Fraction]:
     """Return the probability of every line that the judge names; cached by all that it depends on."""
     ways: Counter[tuple[str, int]] = Counter()
-    for case in cases(pack, dealer, dealer_cards):
-        line = judge(case.cards)
+    for case in cases(left, dealer, dealer_cards):
+        line = judge(case.cards) if case.ways else None
         if line is not None:
             ways[line, case.out_of] += case.ways
     chances: dict[str, Fraction] = {}

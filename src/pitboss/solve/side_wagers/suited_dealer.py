@@ -6,13 +6,13 @@ last, in how many orders they can come, and the last card. How the suits fall on
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from math import perm, prod
 from typing import NamedTuple
 
-from pitboss.cards import SUITS, Card, Pack
+from pitboss.cards import CARDS, SUITS, Card, Stock
+from pitboss.cards.card import BLACK_SUITS, RED_SUITS
 from pitboss.rulebook.parts import SideCards
 from pitboss.solve.model.compositions import LIMIT
 from pitboss.solve.model.dealer_rules import DealerRules
@@ -54,28 +54,28 @@ def busted_hands(rules: DealerRules, most_cards: int) -> tuple[BustedHand, ...]:
     return tuple(busted)
 
 
-def dealer_busts(pack: Pack, rules: DealerRules, most_cards: int) -> Iterator[CardCase]:
+def dealer_busts(left: Stock, rules: DealerRules, most_cards: int) -> Iterator[CardCase]:
     """Yield the dealer's hands that go over the limit: of one suit, of one colour, and mixed.
 
     The cards before the last are shown in rising order, for all the orders they can have.
     """
-    shown = {(card.points, card.suit): card for card in pack.deck}
-    in_a_suit = Counter(card.points for card in pack.cards() if card.suit == SUITS[0])
-    lacking = set(POINTS) - set(in_a_suit)
-    size = len(pack)
+    shown = {(card.points, card.suit): card for card in CARDS}
+    lacking = {points for points in POINTS if not left.number(points=points)}
+    size = len(left)
     for hand in busted_hands(rules, most_cards):
         points = (*hand.before, hand.last)
         if lacking.isdisjoint(points):
             out_of = perm(size, len(points))
-            for suits, ways in _by_suits(points, in_a_suit):
+            for suits, ways in _by_suits(points, left):
                 yield CardCase(_shown(hand, suits, shown), hand.orders * ways, out_of)
 
 
-def _by_suits(points: tuple[int, ...], in_a_suit: Counter[int]) -> Iterator[tuple[tuple[str, str], int]]:
+def _by_suits(points: tuple[int, ...], left: Stock) -> Iterator[tuple[tuple[str, str], int]]:
     """Yield in how many ways cards of these points, in one order, are of one suit, else of one colour, else mixed."""
-    copies = [(in_a_suit[value], points.count(value)) for value in set(points)]
+    times = [(value, points.count(value)) for value in set(points)]
     suited, colored, every = (
-        len(SUITS) // suits * prod([perm(suits * held, times) for held, times in copies]) for suits in (1, 2, 4)
+        sum(prod([perm(left.number(points=value, suits=suits), many) for value, many in times]) for suits in sorts)
+        for sorts in (SUITS, (RED_SUITS, BLACK_SUITS), (SUITS,))
     )
     yield ONE_SUIT, suited
     yield ONE_COLOR, colored - suited

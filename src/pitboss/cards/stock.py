@@ -1,0 +1,59 @@
+"""The cards that are left of a pack, however many of each: what a count of the cards works on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from pitboss.cards.card import BLACK_SUITS, CARDS, RED_SUITS, SUITS, Card, CardError
+from pitboss.cards.pack import Pack
+
+_PLACE = {card: place for place, card in enumerate(CARDS)}
+
+
+@dataclass(frozen=True)
+class Stock:
+    """Cards by number: ``counts`` has one for each of the fifty-two, in new-deck order."""
+
+    counts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, pack: Pack) -> Stock:
+        """Return a whole pack."""
+        return cls(tuple(0 if card.rank in pack.removed else pack.decks for card in CARDS))
+
+    def without(self, gone: Iterable[Card]) -> Stock:
+        """Return what is left when some cards are gone."""
+        counts = list(self.counts)
+        for card in gone:
+            counts[_PLACE[card]] -= 1
+            if counts[_PLACE[card]] < 0:
+                raise CardError(f"There is no {card} left to take away.")
+        return Stock(tuple(counts))
+
+    def copies(self, card: Card) -> int:
+        """Return how many there are of a card."""
+        return self.counts[_PLACE[card]]
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of which there is one at least, each once, in new-deck order."""
+        return tuple(card for card, count in zip(CARDS, self.counts, strict=True) if count)
+
+    def number(self, *, rank: str = "", points: int = 0, suits: str = SUITS) -> int:
+        """Return how many cards there are of a rank, or of all ranks that count so much, in some suits."""
+        return self._sums[rank or points, suits]
+
+    @cached_property
+    def _sums(self) -> Counter[tuple[str | int, str]]:
+        sums: Counter[tuple[str | int, str]] = Counter()
+        for card, count in zip(CARDS, self.counts, strict=True):
+            for suits in (card.suit, RED_SUITS if card.red else BLACK_SUITS, SUITS):
+                sums[card.rank, suits] += count
+                sums[card.points, suits] += count
+        return sums
+
+    def __len__(self) -> int:
+        return sum(self.counts)
