@@ -144,7 +144,9 @@ def test_the_ticker_goes_on_by_itself(
     table, ann = warm
     ann.done(table, "Place", box=1, kind="blackjack", amount=1000)
     kit.time.pass_seconds(21)
-    ticker = Ticker(kit.house, wire.server.hub, wire.server.run, wire.server.metrics, wire.server.places, wire.server.sessions)
+    ticker = Ticker(
+        kit.house, wire.server.hub, wire.server.run, wire.server.metrics, wire.server.places, wire.server.sessions
+    )
     version = kit.look(table).version
 
     async def attends() -> None:

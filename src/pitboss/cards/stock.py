@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from pitboss.cards.card import BLACK_SUITS, CARDS, RED_SUITS, SUITS, Card, CardError
+from pitboss.cards.card import BLACK_SUITS, CARDS, RANKS, RED_SUITS, SUITS, Card, CardError
 from pitboss.cards.pack import Pack
 
 _PLACE = {card: place for place, card in enumerate(CARDS)}
@@ -41,6 +41,23 @@ class Stock:
     def cards(self) -> tuple[Card, ...]:
         """The cards of which there is one at least, each once, in new-deck order."""
         return tuple(card for card, count in zip(CARDS, self.counts, strict=True) if count)
+
+    def in_any_suits(self) -> Stock:
+        """Return cards that no one can tell from these who does not know the suits by name: only which are alike."""
+        return self._with_suits(sorted(SUITS, key=self._in_suit))
+
+    def in_any_suits_of_a_color(self) -> Stock:
+        """Return the same for one who tells red from black by which suits go together."""
+        colors = (sorted(suits, key=self._in_suit) for suits in (BLACK_SUITS, RED_SUITS))
+        black, red = sorted(colors, key=lambda suits: [self._in_suit(suit) for suit in suits])
+        return self._with_suits([black[0], red[0], red[1], black[1]])
+
+    def _in_suit(self, suit: str) -> tuple[int, ...]:
+        first = len(RANKS) * SUITS.index(suit)
+        return self.counts[first : first + len(RANKS)]
+
+    def _with_suits(self, suits: list[str]) -> Stock:
+        return Stock(tuple(count for suit in suits for count in self._in_suit(suit)))
 
     def number(self, *, rank: str = "", points: int = 0, suits: str = SUITS) -> int:
         """Return how many cards there are of a rank, or of all ranks that count so much, in some suits."""

@@ -250,6 +250,28 @@ def sweep(
     command.sweep(chosen.game, chosen.options, strategy, folder, workers, command.read_between(between), most)
 
 
+@app.command()
+def effects(
+    game: GameOrFile,
+    settings: Settings = None,
+    strategy: Annotated[
+        str, typer.Option(metavar="best|td|FILE", help="Chosen anew for the cards left, or fixed: a chart or a file.")
+    ] = "best",
+    gone: Annotated[str, typer.Option(metavar="CARDS", help='Cards already gone, such as "As Kd 5h".')] = "",
+    count: Annotated[
+        list[str] | None, typer.Option(metavar="COUNT", help="Judge this count: a name or ten tags; may be repeated.")
+    ] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the effects into this file.")] = None,
+    json: Json = False,
+) -> None:
+    """Show what each card gone does to every wager, and how well counts follow it."""
+    from pitboss.cli.choosing import choose
+    from pitboss.cli.pricing import effects as command
+
+    chosen = choose(game, settings)
+    command.effects(chosen.game, chosen.options, strategy, gone, count or [], csv, json)
+
+
 app.command()(simulate)
 app.command()(cases)
 app.command()(conform)

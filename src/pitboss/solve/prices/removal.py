@@ -22,12 +22,14 @@ def effects_of_removal(rules: Rules, strategy: Strategy | None = None) -> dict[s
     """
     chart = strategy if strategy is not None else solve(rules, "td").strategy
     model = model_of(rules)
-    whole = _value(model, chart)
-    return {NAMES[rank]: _value(_less(model, rank), chart) - whole for rank in range(len(NAMES))}
+    whole = value_of(model, chart)
+    return {NAMES[rank]: value_of(_less(model, rank), chart) - whole for rank in range(len(NAMES))}
 
 
-def _value(model: Model, strategy: Strategy) -> float:
-    return float(total_ev(Solver(model, floats(), ChartPlayer(strategy, model)).solve()))
+def value_of(model: Model, strategy: Strategy | None) -> float:
+    """Return what a strategy is worth with the cards of a model; the best one by composition if none is given."""
+    player = ChartPlayer(strategy, model) if strategy is not None else None
+    return float(total_ev(Solver(model, floats(), player).solve()))
 
 
 def _less(model: Model, rank: int) -> Model:

@@ -47,6 +47,12 @@ COUNTED: Mapping[Judge, Cases] = {
     bust_bonus_line: dealer_busts,
 }
 """The cases of the built-in judges."""
+ALIKE: Mapping[Judge, Callable[[Stock], Stock]] = {
+    trilux_line: Stock.in_any_suits,
+    push_22_line: Stock.in_any_suits_of_a_color,
+    bust_bonus_line: Stock.in_any_suits_of_a_color,
+}
+"""What a judge that knows no suit by name takes for the same cards, so that they are counted once."""
 
 
 def _with_first_cards(left: Stock, dealer: DealerRules, dealer_cards: int) -> Iterator[CardCase]:
@@ -81,6 +87,7 @@ def unpriced_side_wagers(rules: Rules) -> Iterator[str]:
 def price_side_wager(rules: Rules, side_wager: SideWager, left: Stock | None = None) -> SideWagerPrice:
     """Price a side wager on its own pay table, with the pack and the dealer of these rules; raises NotPriced."""
     stock = left if left is not None else Stock.of(rules.pack)
+    stock = ALIKE.get(side_wager.judge, lambda same: same)(stock)
     cases, cards = _cases(side_wager), side_wager.dealer_cards_needed
     try:
         chances = _chances(cases, side_wager.judge, stock, dealer_rules(rules.dealer), cards)
