@@ -129,6 +129,7 @@ def test_a_replay_shows_the_cards_that_went_astray(visit: Visits, house: OpenHou
     rule_misdelivered(pit, ann)
     watcher = visit()
     watcher.goto("/")
+    expect(watcher.at(".wallet")).to_be_visible()
     story = watcher.page.evaluate(
         "(table) => fetch(`/api/tables/${table}/rounds/1`).then((answer) => answer.json())", pit.table
     )

@@ -73,7 +73,9 @@ def test_the_log_calls_cards_and_people_as_the_felt_does(visit: Visits, house: O
         expect(visitor.at(".log [data-event=Decided]")).to_have_text(decided)
         expect(visitor.at(".log [data-event=WagerSettled]")).to_contain_text(won)
         expect(visitor.at(".log [data-event=CardDealt]").nth(2)).to_have_text("Box 3 gets 8♦: 9♥ 8♦ is 17.")
-        expect(visitor.at('[role="log"]')).to_contain_text("Box 3 gets 8 of diamonds: 9 of hearts 8 of diamonds is 17.")
+        expect(visitor.at('[role="log"]')).to_contain_text(
+            "Box 3 gets eight of diamonds: nine of hearts eight of diamonds is 17."
+        )
     expect(ann.at(".log")).not_to_contain_text(name)
     ann.goto("/history")
     ann.at("[data-round] a").first.click()
