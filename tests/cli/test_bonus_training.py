@@ -17,7 +17,8 @@ from pitboss.training.bonus_cards import bonus_cards
 from pitboss.training.company.strategy import decide
 from pitboss.training.questions import bonus_of_21
 from pitboss.training.situations import settlements
-from pitboss.training.steps.payouts import SettleTask, is_worth_asking, odds_in_words
+from pitboss.training.steps.amounts import odds_in_words
+from pitboss.training.steps.payouts import SettleTask, is_worth_asking
 from tests.games.bonus_game import BONUS_GAME, know_bonus_game
 
 

@@ -147,6 +147,35 @@ def test_incidents_are_found_by_day_and_table(stages: Stages) -> None:
     assert stages.floor.get("/api/incidents/999/1").status_code == 404
 
 
+def test_pages_lose_none_of_several_incidents_of_one_moment(stages: Stages) -> None:
+    for name in ("Cid", "Dan", "Eli"):
+        misdelivered(stages.stage("free-bet-ma", FREE_BET), stages.kit.guest(name))
+    whole = stages.listed()
+    assert len(whole) == 3
+    assert len({line["at"] for line in whole}) == 1
+    assert _page_by_page(stages) == whole
+    assert _page_by_page(stages, day="today") == whole
+    (table,) = {line["table"] for line in whole[1:2]}
+    assert _page_by_page(stages, table=table) == whole[1:2]
+
+
+def _page_by_page(stages: Stages, **query: Any) -> list[dict[str, Any]]:
+    """Return what is listed one line a page."""
+    lines = stages.listed(limit=1, **query)
+    while page := stages.listed(limit=1, after=f"{lines[-1]['table']}-{lines[-1]['event']}", **query):
+        lines += page
+    return lines
+
+
+def test_a_list_goes_on_only_from_an_incident(stages: Stages) -> None:
+    stage = stages.stage("free-bet-ma", FREE_BET)
+    misdelivered(stage, stages.ann)
+    unknown = stages.floor.get("/api/incidents", params={"after": f"{stage.table}-1"})
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_incident")
+    for wrong in ("", "1", "1-", "-1-2", "1-0", "x-1", "1-2-3", "1 - 2", f"1-{10**15}", "１-２"):
+        assert stages.floor.get("/api/incidents", params={"after": wrong}).status_code == 422, wrong
+
+
 def test_nobody_but_the_floor_and_the_auditors_reads_reports(stages: Stages) -> None:
     stage = stages.stage("free-bet-ma", FREE_BET)
     misdelivered(stage, stages.ann)

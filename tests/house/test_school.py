@@ -78,7 +78,10 @@ def test_a_wrong_payout_is_answered_with_the_odds_and_then_worked_out(wire: Wire
     wrong = trainee.says(f"{act} {place} 1.23")
     assert not wrong["answer"]["right"] and "pays" in wrong["answer"]["sentence"] and wrong["answer"]["clauses"]
     assert wrong["answer"]["task"] is None
+    fault = wrong["answer"]["wrong"]
+    assert (fault["id"], fault["values"]["paid"], fault["values"]["kind"]) == ("wrong_pay", 123, "blackjack")
     settled = trainee.says(right)["answer"]
+    assert settled["wrong"] is None
     facts = settled["task"]["settling"]
     assert settled["right"] and not settled["first_try"]
     win, stake = map(int, facts["odds"].split(":"))
@@ -96,7 +99,8 @@ def test_an_exam_tells_nothing_before_its_end(wire: Wire) -> None:
         assert shown["view"]["you"]["legal"] == [] and shown["view"]["irregular"]["waits"] is None
         trainee.says(trainee.right() if chance.random() < 0.7 else "peek")
     assert trainee.shown["seed"] is not None and trainee.shown["result"]["mistakes"]
-    assert trainee.shown["result"]["mistakes"][0]["right"]
+    mistake = trainee.shown["result"]["mistakes"][0]
+    assert mistake["right"] and mistake["fault"]["id"]
 
 
 def test_what_is_offered_does_not_depend_on_what_is_asked(wire: Wire) -> None:
@@ -248,6 +252,52 @@ def test_a_passed_exam_earns_a_certificate_that_can_be_dealt_again(kit: Kit, wir
     assert wire.sign_in("Flo", PASSWORD).get(f"/api/school/certificates/{trainee.id}").json() == certificate
     for other in (wire.sign_in("Dee", PASSWORD), wire.guest("Ben")):
         assert other.get(f"/api/school/certificates/{trainee.id}").status_code == 404
+
+
+def test_staff_list_everybodys_certificates_and_nothing_else(kit: Kit, wire: Wire) -> None:
+    """Three of one moment and a later one, a page at a time; no seed or session that earned none is among them."""
+    names = ("Ann", "Ben", "Joanna")
+    earned = [Trainee(wire.guest(name), level="exam", game="zappit-online") for name in names]
+    for trainee in earned:
+        trainee.deal_right()
+    failed = Trainee(wire.guest("Dan"), level="exam", game="zappit-online")
+    failed.visitor.send("DELETE", failed.path, None)
+    Trainee(wire.guest("Eve"), level="exam", game="zappit-online", seed=7).deal_right()
+    kit.time.pass_seconds(60)
+    last = Trainee(earned[0].visitor, level="exam", game="zappit-online", rounds=2)
+    last.deal_right()
+    flora = wire.as_person(kit.staff("Flora", Role.FLOOR))
+    whole = flora.get("/api/school/certificates").json()
+    assert {line["id"] for line in whole} == {trainee.id for trainee in (*earned, last)}
+    first = whole[0]
+    assert (first["id"], first["holder"], first["game_name"]) == (last.id, "Ann", "Zappit Blackjack (online)")
+    assert (first["level"], first["rounds"], first["percent"], first["ended_at"]) == ("exam", 2, 100, kit.time.now)
+    pages = flora.get("/api/school/certificates", params={"limit": 1}).json()
+    while page := flora.get("/api/school/certificates", params={"limit": 1, "after": pages[-1]["id"]}).json():
+        pages += page
+    assert pages == whole
+    ann = flora.get("/api/school/certificates", params={"holder": "aNN"}).json()
+    assert {line["holder"] for line in ann} == {"Ann", "Joanna"}
+    assert flora.get("/api/school/certificates", params={"holder": "%"}).json() == []
+    for unknown in (failed.id, "0" * 32):
+        answer = flora.get("/api/school/certificates", params={"after": unknown})
+        assert (answer.status_code, answer.json()["code"]) == (404, "unknown_certificate")
+    for role in (Role.DEALER, Role.CAGE):
+        assert wire.as_person(kit.staff(f"Some-{role}", role)).get("/api/school/certificates").status_code == 403
+    assert earned[0].visitor.get("/api/school/certificates").status_code == 403
+
+
+def test_the_stored_score_is_as_it_was_when_old_certificates_were_earned(kit: Kit, wire: Wire) -> None:
+    """Whatever more is told about mistakes: a certificate is held against the score that was stored with it."""
+    trainee = Trainee(wire.guest("Ann"), level="exam", game="zappit-online", rounds=2)
+    trainee.says("void")
+    trainee.deal_right()
+    with kit.house.database.reading() as connection:
+        stored = connection.execute(select(school_sessions.c.score)).scalar_one()
+    score = json.loads(stored)
+    assert score.keys() == {"steps", "right", "wrong", "percent", "clauses", "mistakes"}
+    assert score["mistakes"][0].keys() == {"typed", "wrong", "right", "clauses"}
+    assert score["mistakes"][0]["wrong"].startswith("It is not the time to ")
 
 
 @pytest.mark.parametrize("wrong", [1, 9])

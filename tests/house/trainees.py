@@ -9,6 +9,7 @@ from sqlalchemy import select
 from pitboss.house.school.orders import read_order
 from pitboss.house.school.storing import answers_of
 from pitboss.house.store.school_schema import school_sessions
+from pitboss.training.drilling import trainer_of
 from pitboss.training.trainer import Trainer
 from tests.house.wire import Visitor
 
@@ -41,7 +42,7 @@ class Trainee:
                 ).scalar_one()
             )
             answers = answers_of(connection, self.id)
-        trainer = Trainer(stored.order)
+        trainer = trainer_of(stored.order)
         for said in answers:
             trainer.answer(said)
         return trainer

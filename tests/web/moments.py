@@ -215,6 +215,11 @@ def school(visitor: Visitor) -> None:
     visitor.at("input[name=seed]").wait_for()
     unfold(visitor)
     check_french(visitor)
+    visitor.page.select_option("select[name=drill]", "payouts")
+    check_french(visitor)
+    visitor.page.click("form button[type=submit]")
+    visitor.at("select[name=bet]").wait_for()
+    check_french(visitor)
     session = begin(visitor, "double-attack-ma", "train", rate=1, seed="4")
     for tab in ("round", "trouble", "cards", "by_hand"):
         visitor.at(f'[data-tab="{tab}"]').click()

@@ -15,6 +15,7 @@ from tests.web.conftest import PLAYED
 from tests.web.languages import check_french
 from tests.web.open_house import PASSWORD
 from tests.web.playing import Bet, lay
+from tests.web.schooling import earn_certificate
 from tests.web.visitor import Visitor
 
 LONG = 120_000
@@ -27,7 +28,7 @@ def unfold(visitor: Visitor, within: str = "main") -> None:
 
 
 def floor(visitor: Visitor) -> None:
-    """The wall with an open ruling, the incidents, and the report of one."""
+    """The wall with an open ruling, the incidents, the report of one, and the certificates of dealers."""
     house, dealer, supervisor = visitor.house, visitor.house.house.find("Dora"), visitor.house.house.find("Flora")
     assert dealer is not None and supervisor is not None
     table = house.table("free-bet-ma", FREE_BET.partition(" ")[2], name="Sept")
@@ -44,6 +45,10 @@ def floor(visitor: Visitor) -> None:
     check_french(visitor)
     visitor.at("tr[data-incident] a").first.click()
     visitor.at("[data-report]").wait_for()
+    check_french(visitor)
+    earn_certificate(house, dealer)
+    visitor.goto("/school/certificates")
+    visitor.at("tr[data-certificate]").first.wait_for()
     check_french(visitor)
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pitboss.house.school.orders import read_order
+from pitboss.house.people.registry import Person
+from pitboss.house.school.orders import new_order, read_order
 from pitboss.house.school.storing import answers_of, the_training
+from pitboss.training.drilling import trainer_of
+from pitboss.training.levels import Level, Payouts
 from pitboss.training.trainer import Trainer
+from tests.web.open_house import OpenHouse
 from tests.web.visitor import Visitor
 
 ASKED = "section.panel h2"
@@ -32,7 +36,7 @@ def stored(visitor: Visitor, session: str) -> tuple[Trainer, int, int]:
     with visitor.house.house.database.reading() as connection:
         row = the_training(connection, session)
         answers = answers_of(connection, session)
-    trainer = Trainer(read_order(row.ordered).order)
+    trainer = trainer_of(read_order(row.ordered).order)
     for said in answers:
         trainer.answer(said)
     return trainer, len(answers), row.person_id
@@ -57,6 +61,19 @@ def bring_to(visitor: Visitor, session: str, wanted: Callable[[Trainer], bool]) 
     visitor.page.reload()
     visitor.at("input[name=said], [data-result]").first.wait_for()
     return trainer
+
+
+def earn_certificate(house: OpenHouse, person: Person) -> str:
+    """Let somebody pass an exam at the server, and return the certificate's name."""
+    order = new_order("zappit-online", {}, level=Level.EXAM, rounds=1, rate=0, payouts=Payouts.ALL, seed=None)
+    name = str(house.server.school.start(person.id, order)["id"])
+    trainer, number = trainer_of(order.order), 0
+    while trainer.question is not None:
+        typed = trainer.question.task.typed
+        house.server.school.answer(person.id, name, number, typed)
+        trainer.answer(typed)
+        number += 1
+    return name
 
 
 def pays(trainer: Trainer) -> bool:

@@ -178,6 +178,7 @@ PAGES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "rulebook": ("", at_page("/rulebook/zappit-online", "[data-clause]")),
     "lab": ("", at_page("/lab?game=catfish-bend&set=dealer_hits_soft_17%3Dfalse&a=catfish-bend", "[data-differs]")),
     "school": ("", school),
+    "certificates": ("Flora", at_page("/school/certificates", "main form")),
     "floor": ("Flora", at_page("/floor", "[data-table]")),
     "incidents": ("Flora", at_page("/floor/incidents", "main form")),
     "desk": ("Dora", desk),

@@ -25,11 +25,14 @@ from pitboss.rulebook.own_texts import own_texts
 from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind, Outcome
 from pitboss.solve.side_wagers.insurance import price_insurance
 from pitboss.table import commands
-from pitboss.table.events import Answer, Decision, Funding, OfferKind, Reason
+from pitboss.table.events import Decision, OfferKind, Reason
 from pitboss.table.words.reasons_in_words import ENGLISH as REASONS
 from pitboss.table.words.steps_in_words import step_in_words
 from pitboss.text_id import text_id
 from pitboss.training.company.remarks import ENGLISH as REMARKS
+from pitboss.training.steps.payouts import ORDERS
+from pitboss.training.steps.said import Act
+from pitboss.training.steps.wrong import Fault
 from tests.solve.hand_made import HAND_MADE
 from tests.web import catalogues
 
@@ -40,8 +43,6 @@ NAMED: dict[str, Iterable[str]] = {
     "kind": [wager.kind for wager in vocabulary().wagers],
     "outcome": Outcome,
     "decision": Decision,
-    "answer": Answer,
-    "funding": Funding,
     "role": Role,
     "what": What,
 }
@@ -239,3 +240,12 @@ def test_checks_of_the_audit_are_said_as_the_server_says_them(catalogue: dict[st
         assert catalogue[f"check_proves.{check.id}"] == check.proves
         assert {f"check.{check.id}", f"check_proves.{check.id}", f"unit.{check.unit}"} <= french.keys()
         assert f"unit.{check.unit}" in catalogue
+
+
+def test_whatever_is_wrong_with_a_step_is_told_in_french() -> None:
+    french = {key for key in catalogues.own("fr") if key.startswith("wrong.")}
+    faults = {f"wrong.{fault}" for fault in Fault}
+    parts = {f"wrong.act.{act}" for act in Act} | {f"wrong.order.{order}" for order in ORDERS}
+    named = {"wrong.wager", "wrong.wager.hand", "wrong.wager.toke"}
+    paid = {"wrong.pays", "wrong.pays.blackjack", "wrong.pays.insurance", "wrong.with_line"}
+    assert french == faults | parts | named | paid | {"wrong.rounded", "wrong.odd_cent"}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.house.incident_stage import misdelivered, rule_misdelivered
 from tests.web.browser import PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
 from tests.web.test_axe import check
 from tests.web.test_staff import begin, step, take_over
+from tests.web.test_wall import stage
 from tests.web.visitor import Visitor
 
 STATUS = ".state [role=status]"
@@ -118,6 +120,31 @@ def test_a_card_drawn_unseen_lies_face_down(visit: Visits, house: OpenHouse) -> 
     step(dealer, "Deal a card to box 3")
     expect(guest.at("[data-box='3'] .hand [data-card='7d']")).to_be_visible()
     expect(guest.at("[data-astray]")).to_have_count(0)
+
+
+def test_a_replay_shows_the_cards_that_went_astray(visit: Visits, house: OpenHouse) -> None:
+    """They lie where they lay, with their reason, until they are put right; also in a hand that was shared."""
+    pit, ann = stage(house), house.house.guest()
+    misdelivered(pit, ann)
+    rule_misdelivered(pit, ann)
+    watcher = visit()
+    watcher.goto("/")
+    expect(watcher.at(".wallet")).to_be_visible()
+    story = watcher.page.evaluate(
+        "(table) => fetch(`/api/tables/${table}/rounds/1`).then((answer) => answer.json())", pit.table
+    )
+    watcher.goto(f"/history/{story['id']}")
+    scrubber = watcher.at("input[type=range]")
+    reported = [event["event"] for event in story["events"]].index("Reported")
+    scrubber.fill(str(reported - 1))
+    expect(watcher.at(".replay [data-astray]")).to_have_count(0)
+    scrubber.fill(str(reported))
+    lying = watcher.at(".replay [data-astray=wrong-place]")
+    expect(lying.locator("[data-card='7d']")).to_be_visible()
+    expect(lying).to_contain_text("Dealt to the wrong place")
+    expect(watcher.at(".replay [data-irregular=misdelivered]")).to_contain_text("7♦")
+    scrubber.press("End")
+    expect(watcher.at(".replay [data-astray]")).to_have_count(0)
 
 
 def test_axe_finds_nothing_where_something_went_wrong(visit: Visits, house: OpenHouse) -> None:

@@ -161,8 +161,26 @@ def test_an_exam_is_passed_without_a_word_and_its_certificate_is_printed(visit: 
     expect(dora.at("[data-certificate]")).to_be_visible()
     assert dora.page.evaluate("getComputedStyle(document.querySelector('article')).color") == "rgb(0, 0, 0)"
     dora.page.emulate_media(media="screen")
+    flora = visit(at=house)
+    flora.sign_in("Flora")
+    flora.goto("/school")
+    flora.at('a[href="/school/certificates"]').click()
+    line = flora.at(f'tr[data-certificate="{session}"]')
+    expect(line).to_contain_text("Dora")
+    expect(line).to_contain_text("100%")
+    check(flora)
+    flora.page.fill("input[name=holder]", "nobody of that name")
+    flora.action("find-certificates").click()
+    expect(flora.at("main")).to_contain_text("No certificates.")
+    flora.page.fill("input[name=holder]", "dor")
+    flora.page.press("input[name=holder]", "Enter")
+    line.locator("a").click()
+    expect(flora.at("[data-holder]")).to_have_text("Dora")
     other = visit(at=house)
-    other.forgive("404")
+    other.forgive("404", "403")
+    other.goto("/school/certificates")
+    expect(other.at("main [role=alert]")).to_be_visible()
+    assert other.at("[data-certificate]").count() == 0
     other.goto(f"/school/certificate/{session}")
     expect(other.at("main")).to_contain_text("There is no such certificate, or it is not yours.")
     assert dora.wrong == []
@@ -191,15 +209,44 @@ def test_on_a_phone_in_french_with_the_keyboard_alone(visit: Visits) -> None:
     expect(guest.at("h2").first).to_have_text("Que faites-vous maintenant ?")
     expect(guest.action("next")).to_have_text(re.compile("^Payer .* sur la mise .*, case"))
     check(guest)
+    type_step(guest, "burn")
+    wrong = guest.at('[data-wrong="settle_before"]')
+    expect(wrong).to_have_text("Ce n’est pas le moment (brûler une carte) : une mise est à régler.")
+    assert wrong.get_attribute("lang") is None
     width = guest.page.evaluate("document.documentElement.scrollWidth")
     assert width <= PHONE[0], "nothing is wider than the phone"
     guest.action("next").focus()
     guest.page.keyboard.press("Enter")
-    expect(guest.at('[data-answer="right"]')).to_contain_text("Juste.")
+    expect(guest.at('[data-answer="right"]')).to_contain_text("Juste, mais pas")
     guest.at("input[name=said]").focus()
     guest.page.keyboard.type(right(guest, session))
     guest.page.keyboard.press("Enter")
     expect(guest.at("input[name=said]")).to_have_value("")
+    assert guest.wrong == []
+
+
+def test_a_drill_asks_for_one_payout_after_the_other(visit: Visits) -> None:
+    guest = visit()
+    guest.goto("/school")
+    guest.page.select_option("select[name=drill]", "payouts")
+    assert guest.at('input[name=level][value="exam"]').count() == guest.at("input[name=rate]").count() == 0
+    guest.page.check('input[name=level][value="train"]')
+    guest.page.select_option("select[name=game]", "zappit-ma")
+    guest.page.fill("input[name=rounds]", "2")
+    guest.page.click("form button[type=submit]")
+    guest.page.locator("input[name=said]").wait_for()
+    session = guest.page.url.rpartition("/")[2]
+    for number in (1, 2):
+        expect(guest.at(".facts")).to_contain_text(f"Question {number} of 2")
+        expect(guest.at(".told li").last).to_contain_text(
+            re.compile(rf"^Question {number} of 2: settle .* bet, box \d")
+        )
+        expect(guest.at("select[name=bet]")).to_be_visible()
+        type_step(guest, right(guest, session))
+    expect(guest.at("[data-result]")).to_have_attribute("data-result", "100")
+    assert guest.action("certificate").count() == 0
+    guest.action("again").click()
+    expect(guest.at(".facts")).to_contain_text("Question 1 of 2")
     assert guest.wrong == []
 
 

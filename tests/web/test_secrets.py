@@ -48,6 +48,7 @@ def test_the_hole_card_and_the_shoe_are_nowhere_before_they_are_turned(guest: Vi
     assert ear.cards() == {"9h", "6c", "8d"}
     dealer = guest.at(".dealer").inner_html() + guest.at('[role="log"]').inner_html() + guest.at(".boxes").inner_html()
     assert "Jd" not in dealer
+    assert "J♦" not in dealer
     assert "jack of diamonds" not in guest.page.content()
     guest.act("stand")
     guest.settled()

@@ -20,9 +20,23 @@ describe('events', () => {
 
 const dealt = { number: 9, event: 'CardDealt', data: { box: 2, hand: 1, card: 'Ah', face_up: true }, clauses: ['x 1'], words: 'Box 2 gets Ah: 11.' } as TableEvent;
 
-it('English has the server’s own words', () => expect(tell(dealt)).toBe('Box 2 gets Ah: 11.'));
+const settled = { number: 12, event: 'SeatTaken', data: { player: 'Ks', box: 2 }, clauses: [], words: 'Ks sits down at box 2.' } as unknown as TableEvent;
+
+it('English has the server’s own words, with cards as they are printed', () => expect(tell(dealt)).toBe('Box 2 gets A♥: 11.'));
+
+it('whoever listens hears what a card is called', () => expect(tell(dealt, { aloud: true })).toBe('Box 2 gets ace of hearts: 11.'));
+
+it('a name that looks like a card stays a name', () => expect(tell(settled)).toBe('Ks sits down at box 2.'));
+
+it('the reader is told of himself as the felt calls him', async () => {
+  expect(tell(settled, { you: 'Ks' })).toBe('You sit down at box 2.');
+  expect(tell(settled, { you: 'K' })).toBe('Ks sits down at box 2.');
+  await speak('fr');
+  expect(tell(settled, { you: 'Ks' })).toBe('Vous vous asseyez à la case 2.');
+});
 
 it('French has those of its catalogue', async () => {
   await speak('fr');
-  expect(tell(dealt)).toBe('La case 2 reçoit l’as de cœur.');
+  expect(tell(dealt)).toBe('La case 2 reçoit A♥.');
+  expect(tell(dealt, { aloud: true })).toBe('La case 2 reçoit l’as de cœur.');
 });

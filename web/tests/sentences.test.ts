@@ -7,6 +7,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TableEvent } from '../src/api/types';
 import { tell } from '../src/table/narrate';
+import { yours as enYours } from '../src/texts/en/yours';
+import { events as frEvents } from '../src/texts/fr/events';
+import { yours as frYours } from '../src/texts/fr/yours';
 import { LANGUAGES, speak } from '../src/texts/texts.svelte';
 
 interface Told {
@@ -17,6 +20,8 @@ interface Told {
 
 const FILE = 'tests/generated/sentences.json';
 const SENTENCES = 'tests/sentences.txt';
+/** Who plays in them. */
+const YOU = 'Ann';
 if (!existsSync(FILE)) throw new Error(`${FILE} is missing: make it with python -m tests.web.sentences web/${FILE}`);
 const events = JSON.parse(readFileSync(FILE, 'utf8')) as Told[];
 
@@ -24,7 +29,10 @@ async function written(): Promise<string> {
   const told = new Map<Told, string[]>(events.map((event) => [event, []]));
   for (const language of LANGUAGES) {
     await speak(language);
-    for (const event of events) told.get(event)!.push(tell(event.event));
+    for (const event of events) {
+      const [others, own] = [tell(event.event), tell(event.event, { you: YOU })];
+      told.get(event)!.push(others, ...(own === others ? [] : [`to ${YOU}: ${own}`]));
+    }
   }
   let kind = '';
   const lines: string[] = [];
@@ -52,6 +60,36 @@ describe('every event', () => {
       expect(sentence).not.toMatch(/[{}]|undefined|null|\s\s|…\./);
       // No elision is missed: names are never put behind `de` or `que`.
       if (language === 'fr') expect(sentence).not.toMatch(/\b(de|que|le|la) [AEIOUYÂÉÈ]/);
+    }
+  });
+
+  it.each(LANGUAGES)('never names the reader to himself (%s)', async (language) => {
+    await speak(language);
+    const about = events.filter(({ event }) => tell(event).includes(YOU));
+    expect(about.length).toBeGreaterThan(90);
+    for (const { event } of about) {
+      for (const aloud of [false, true]) {
+        const own = tell(event, { you: YOU, aloud });
+        expect(own).not.toMatch(/\bAnn\b/);
+        expect(own).toMatch(/^[\p{Lu}\d].*[^.…][.…]$/u);
+        expect(own).not.toMatch(/[{}]|undefined|null|\s\s|\(\)|…\./);
+        expect(own).toMatch(language === 'en' ? /\byou(rs?)?\b/i : /\bvo(us|tre|s)\b/i);
+      }
+    }
+  });
+
+  it.each(LANGUAGES)('tells the reader of himself as specially as of others (%s)', (language) => {
+    const ways = Object.entries(frEvents).filter(([key, text]) => key.startsWith('event.') && key !== 'event.CardBackedUp' && /\{(player|bettor|by|person|to)\}/.test(text));
+    expect(ways.length).toBeGreaterThan(80);
+    const own = { en: enYours, fr: frYours }[language];
+    expect(ways.map(([key]) => `${key}.you`).filter((key) => !(key in own))).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('shows cards as the felt does, and names them to whoever listens (%s)', async (language) => {
+    await speak(language);
+    for (const { event } of events) {
+      expect(tell(event)).not.toMatch(/(?<![\p{L}\p{N}])(10|[2-9TJQKA])[cdhs](?![\p{L}\p{N}])/u);
+      expect(tell(event, { aloud: true })).not.toMatch(event.event === 'Reported' ? /^$/ : /[♣♦♥♠]/u);
     }
   });
 

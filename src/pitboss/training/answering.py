@@ -63,12 +63,13 @@ class Answering:
         return Judged(verdict, self.grounds, first_try=not self.tries, over=True)
 
     def _wrong(self, piece: str, verdict: StepVerdict) -> Judged:
+        assert verdict.wrong is not None
         self.tries += 1
         clauses = verdict.clauses or self.task.clauses
         self.grounds += verdict.clauses
-        self.score.mistakes.append(Mistake(piece, verdict.sentence, self.task.typed, clauses))
+        self.score.mistakes.append(Mistake(piece, verdict.wrong, self.task.typed, clauses))
         if self.level is not Level.EXAM:
             return Judged(verdict, clauses, shows_right=self.tries >= TRIES)
         self.score.note(self.grounds, False)
-        done = StepVerdict(False, verdict.sentence, commands=self.task.commands)
+        done = StepVerdict(False, verdict.wrong, commands=self.task.commands)
         return Judged(done, clauses, over=True)

@@ -11,7 +11,8 @@ from pitboss.rulebook import Clauses
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Table, commands
 from pitboss.table.state import Wager
-from pitboss.training.steps.payouts import BLACKJACKS, SettleTask, UndoTask
+from pitboss.training.steps.amounts import rounding_of
+from pitboss.training.steps.payouts import SettleTask, UndoTask
 from pitboss.training.steps.said import Act
 from pitboss.training.steps.tasks import ItemTask, ResponseTask, StepTask, Task
 
@@ -70,7 +71,7 @@ def _settling(task: Task) -> SettlingFacts | None:
                 *_place(table, wager),
                 net=ruling.net,
                 odds=str(ruling.odds) if ruling.odds is not None else None,
-                rounding=table.rules.blackjack.rounding if ruling.reason in BLACKJACKS else 1,
+                rounding=rounding_of(table, ruling),
                 line=ruling.line,
             )
         case UndoTask(table=table, wager=wager):

@@ -9,6 +9,7 @@ from typing import Any
 from pitboss.rulebook import Clauses, clauses_only
 from pitboss.rulebook.clause_index import find_clause
 from pitboss.training.levels import PASS_MARK
+from pitboss.training.steps.wrong import WrongStep
 
 
 @dataclass(slots=True)
@@ -37,7 +38,7 @@ class Mistake:
     """A step that was wrong: what was typed, what was right and on which clauses."""
 
     typed: str
-    sentence: str
+    wrong: WrongStep
     right: str
     clauses: Clauses
 
@@ -96,7 +97,7 @@ class Score:
             "mistakes": [
                 {
                     "typed": mistake.typed,
-                    "wrong": mistake.sentence,
+                    "wrong": mistake.wrong.sentence,
                     "right": mistake.right,
                     "clauses": clauses_only(mistake.clauses),
                 }

@@ -15,7 +15,7 @@ from pitboss.training.answering import Answering, Judged
 from pitboss.training.company.remarks import remark
 from pitboss.training.company.telling import Told
 from pitboss.training.describing import TaskFacts, facts_of
-from pitboss.training.levels import Level
+from pitboss.training.levels import Drill, Level
 from pitboss.training.score import Score
 from pitboss.training.session import TrainingPlan, TrainingSession
 from pitboss.training.steps.said import Unclear
@@ -27,31 +27,33 @@ HINT = "hint"
 
 @dataclass(frozen=True, slots=True)
 class TrainingOrder:
-    """What a session is made from."""
+    """What a session is made from; a drill asks for one thing alone, as often as the plan has rounds."""
 
     game: str
     level: Level
     plan: TrainingPlan
     seed: int
     options: Mapping[str, object] = field(default_factory=dict)
+    drill: Drill | None = None
 
 
 class Trainer:
     """One session, from the first question on. ``told`` is what happened since the last answer that ended a task."""
 
     def __init__(self, order: TrainingOrder) -> None:
-        chance = random.Random(order.seed)
         self.order = order
-        self.session = TrainingSession(
-            training_table(training_rules(order.game, order.options), chance), order.plan, chance
-        )
         self.score = Score()
         self.question: Answering | None = None
         self.told: list[Told] = []
         self.answered: TaskFacts | None = None
         self.judged: Judged | None = None
         self.hinted = False
+        self._prepare(random.Random(order.seed))
         self._ask()
+
+    def _prepare(self, chance: random.Random) -> None:
+        rules = training_rules(self.order.game, self.order.options)
+        self.session = TrainingSession(training_table(rules, chance), self.order.plan, chance)
 
     @property
     def table(self) -> Table:
@@ -59,9 +61,24 @@ class Trainer:
         return self.session.table
 
     @property
+    def rounds_dealt(self) -> int:
+        """How many rounds were dealt."""
+        return self.session.rounds
+
+    @property
+    def finished(self) -> bool:
+        """Whether it was dealt to its end."""
+        return self.session.finished
+
+    @property
+    def news(self) -> bool:
+        """Whether something came up of which nobody could know."""
+        return self.session.news
+
+    @property
     def passed(self) -> bool:
         """Whether it was an exam, dealt to its end, with enough steps right."""
-        return self.order.level is Level.EXAM and self.session.finished and self.score.passes
+        return self.order.level is Level.EXAM and self.finished and self.score.passes
 
     @property
     def shows_right(self) -> bool:
@@ -91,7 +108,7 @@ class Trainer:
         question = self.question
         if question is None or self.judged is None or not self.judged.verdict.right:
             return False
-        return not (self.session.news or question.task.by_hand) or question.fits(said)
+        return not (self.news or question.task.by_hand) or question.fits(said)
 
     def leave(self) -> None:
         """End the session before its time."""

@@ -1,5 +1,6 @@
 /** A finished round as a row of scenes, one after each event. */
-import type { TableEvent } from '../api/types';
+import type { AstrayAfter, TableEvent } from '../api/types';
+import { layAstray } from '../table/astray';
 import { fold } from '../table/fold';
 import { emptyScene } from '../table/rebuild';
 import type { Scene } from '../table/scene';
@@ -9,12 +10,15 @@ export interface Step {
   scene: Scene;
 }
 
-/** Return the scene after every event that shows something. */
-export function stories(events: TableEvent[], positions: number): Step[] {
+/** Return the scene after every event; `astray` says after which of them which cards lay outside every hand. */
+export function stories(events: TableEvent[], positions: number, astray: AstrayAfter[] = []): Step[] {
+  const lying = new Map(astray.map(({ event, cards }) => [event, cards]));
   let scene = emptyScene(Array.from({ length: positions }, (_, place) => place + 1));
   seatBettors(scene, events);
   return events.map((event) => {
     scene = fold(scene, event);
+    const cards = lying.get(event.number);
+    if (cards) scene = layAstray(scene, cards, event.number);
     return { event, scene };
   });
 }

@@ -37,7 +37,14 @@ export function tellOffered(offered: Offered): string {
 export function tellTold(told: Told): string {
   if (told.event) return tell(told.event);
   const key = `remark.${told.remark}`;
-  return key in en ? say(key as SchoolKey, { ...told.values, names: list(told.names) }) : told.words;
+  return key in en ? say(key as SchoolKey, { ...told.values, ...wagerIn(told), names: list(told.names) }) : told.words;
+}
+
+/** Name the wager that a remark is about, where it is about one. */
+function wagerIn({ values }: Told): Values {
+  if (values.stake === undefined) return {};
+  const place = values.hand === '0' ? say('school.at_box', { box: values.box! }) : say('school.at_hand', { box: values.box!, hand: values.hand! });
+  return { wager: say('school.wager', { bettor: values.bettor!, amount: money(Number(values.stake)), kind: word('kind', values.kind!), place }) };
 }
 
 /** Work out what a wager is paid, as a sum: `$25 × 3 / 2 = $37.50`. Nothing where nothing is worked out. */

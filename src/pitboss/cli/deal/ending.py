@@ -40,7 +40,7 @@ def show_passed(desk: DealerDesk, training: TrainingSession) -> None:
 
 def _explained(mistake: Mistake, game: str) -> str:
     cited = cited_here(mistake.clauses, game)
-    return f"  {mistake.typed}: {mistake.sentence} Right was {mistake.right}. [{cited}]"
+    return f"  {mistake.typed}: {mistake.wrong.sentence} Right was {mistake.right}. [{cited}]"
 
 
 def save_record(desk: DealerDesk, table: Table, file: Path | None) -> None:

@@ -52,6 +52,7 @@ STATUS = {
     "not_a_length": 422,
     "unknown_limit": 422,
     "unclear": 422,
+    "drill_is_no_exam": 422,
     "submission_refused": 422,
     "too_fast": 429,
     "lab_busy": 429,

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, select
 
+from pitboss.house.audit.astray import astray_in_round
 from pitboss.house.audit.finding import line_of
 from pitboss.house.audit.records import Start, can_begin, start_of, unseen_cards, write_round
 from pitboss.house.audit.walking import read_events, rules_of, state_before
@@ -65,7 +66,8 @@ def round_story(connection: Connection, row: Row[Any]) -> dict[str, Any]:
     ]
     clauses = sorted({clause for event in events for clause in event["clauses"]})
     story = {"events": events, "clauses": clauses, "submission_sha256": row.digest}
-    return {**line_of(row, False), **story, "receipt": _receipt(connection, row)}
+    astray = astray_in_round(connection, row)
+    return {**line_of(row, False), **story, "astray": astray, "receipt": _receipt(connection, row)}
 
 
 def _receipt(connection: Connection, row: Row[Any]) -> str:

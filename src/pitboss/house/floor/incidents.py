@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Table, and_, or_, select, tuple_
 
 from pitboss.house.store import schema
 from pitboss.house.tables.live.floor_events import REPORTED, RULED, VOIDED
@@ -21,18 +21,31 @@ class Span(NamedTuple):
     end: int
 
 
+class IncidentId(NamedTuple):
+    """An incident by its table and its event."""
+
+    table: int
+    event: int
+
+
 def list_incidents(
-    connection: Connection, *, span: Span | None = None, table: int | None = None, before: int | None = None, limit: int
+    connection: Connection,
+    *,
+    span: Span | None = None,
+    table: int | None = None,
+    after: IncidentId | None = None,
+    limit: int,
 ) -> list[dict[str, Any]]:
-    """Return incidents, the last first: of a time, of a table, before a moment."""
+    """Return incidents, the last first: of a time, of a table, those that are listed after another one."""
     log = schema.floor_log
     where: list[ColumnElement[bool]] = []
     if span is not None:
         where += [log.c.at >= span.begin, log.c.at < span.end]
     if table is not None:
         where.append(log.c.table_id == table)
-    if before is not None:
-        where.append(log.c.at < before)
+    if after is not None:
+        last = the_incident(connection, *after)
+        where.append(tuple_(*_order(log)) < tuple_(last.at, last.table_id, last.event))
     rows = _incidents(connection, *where, limit=min(limit, MOST_LISTED))
     return [_line(connection, row) for row in rows]
 
@@ -76,7 +89,12 @@ def _incidents(connection: Connection, *where: ColumnElement[bool], limit: int) 
         .outerjoin(rounds, and_(rounds.c.table_id == log.c.table_id, rounds.c.number == log.c.round))
         .where(or_(log.c.what == REPORTED, alone), *where)
     )
-    return list(connection.execute(query.order_by(log.c.at.desc(), log.c.event.desc()).limit(limit)))
+    return list(connection.execute(query.order_by(*(column.desc() for column in _order(log))).limit(limit)))
+
+
+def _order(log: Table) -> tuple[ColumnElement[Any], ...]:
+    """Incidents come in the order of their moments; those of one moment in an order that is always the same."""
+    return log.c.at, log.c.table_id, log.c.event
 
 
 def _line(connection: Connection, row: Row[Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any
 
@@ -133,7 +134,8 @@ def shared_hand(connection: Connection, token: str) -> dict[str, Any]:
     row = the_round(connection, connection.execute(select(rounds.c.id).where(same)).scalar_one())
     table = connection.execute(select(tables).where(tables.c.id == link.table_id)).one()
     name = connection.execute(select(people.c.name).where(people.c.id == link.person_id)).scalar_one()
-    events = [event for event in round_story(connection, row)["events"] if event["event"] in SHOWN]
+    story = round_story(connection, row)
+    events = [event for event in story["events"] if event["event"] in SHOWN]
     review = _review(json.loads(link.review), events) if link.review else None
     return {
         "game": table.game,
@@ -141,6 +143,7 @@ def shared_hand(connection: Connection, token: str) -> dict[str, Any]:
         "ended_at": row.ended_at,
         "layout": layout_parts(submit(table.game, json.loads(table.options))),
         "events": _renamed(events, name, _others(connection, row)),
+        "astray": _placed(story["astray"], events),
         "review": review,
     }
 
@@ -149,6 +152,13 @@ def _review(lines: list[dict[str, Any]], events: list[dict[str, Any]]) -> list[d
     """Give each line the place of its event among those that are shown."""
     places = {event["number"]: place for place, event in enumerate(events, 1)}
     return [{**line, "event": places[line["event"]]} for line in lines if line["event"] in places]
+
+
+def _placed(changes: list[dict[str, Any]], events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Give each change of the cards astray the place of the last event that is shown before it, or of the first."""
+    numbers = [event["number"] for event in events]
+    placed = {max(1, bisect_right(numbers, change["event"])): change["cards"] for change in changes}
+    return [{"event": place, "cards": cards} for place, cards in placed.items()]
 
 
 def _others(connection: Connection, row: Row[Any]) -> set[str]:

@@ -11,7 +11,7 @@ import shlex
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, select, tuple_
 
 from pitboss.house.people.reading import as_whom
 from pitboss.house.people.registry import Person
@@ -20,6 +20,7 @@ from pitboss.house.school import storing
 from pitboss.house.school.orders import StoredOrder, read_order
 from pitboss.house.school.showing import line_data, score_data
 from pitboss.house.store import schema
+from pitboss.house.store.school_schema import school_sessions
 from pitboss.record.replaying.report import options_as_data
 from pitboss.rulebook import SubmissionRefused, UnknownGame, digest_of, find_game, plain_submission
 from pitboss.table import Refusal, Refused
@@ -30,6 +31,7 @@ from pitboss.training.trainer import Trainer, TrainingOrder
 
 MAY_LOOK = frozenset({Role.FLOOR, Role.AUDITOR, Role.ADMIN})
 """Who may see other people's certificates."""
+MOST_LISTED = 200
 UNKNOWN = Refusal("unknown_certificate", "There is no such certificate, or it is not yours.", ())
 
 
@@ -51,6 +53,38 @@ def certificate(connection: Connection, viewer: Person, name: str) -> dict[str, 
         "command": command_line(stored.order),
         "holds": holds(stored, storing.answers_of(connection, name), score),
     }
+
+
+def list_certificates(
+    connection: Connection, *, holder: str = "", after: str | None = None, limit: int
+) -> list[dict[str, Any]]:
+    """Return certificates in short, the last first: of those whose name has this part in it, after another one."""
+    people, by = schema.people, (school_sessions.c.ended_at, school_sessions.c.id)
+    query = select(school_sessions, people.c.name.label("holder")).join(
+        people, people.c.id == school_sessions.c.person_id
+    )
+    query = query.where(school_sessions.c.passed)
+    if holder:
+        query = query.where(people.c.name.icontains(holder, autoescape=True))
+    if after is not None:
+        last = connection.execute(select(*by).where(school_sessions.c.id == after, school_sessions.c.passed)).first()
+        if last is None:
+            raise Refused(UNKNOWN)
+        query = query.where(tuple_(*by) < tuple_(*last))
+    rows = connection.execute(query.order_by(*(column.desc() for column in by)).limit(min(limit, MOST_LISTED)))
+    return [_line(row, read_order(row.ordered)) for row in rows]
+
+
+def _line(row: Row[Any], stored: StoredOrder) -> dict[str, Any]:
+    return {**line_data(row, stored), "holder": row.holder, "game_name": _game_name(stored.order.game)}
+
+
+def _game_name(game: str) -> str:
+    """Return the name of a game, or the word it goes by where it is gone."""
+    try:
+        return find_game(game).name
+    except UnknownGame:
+        return game
 
 
 def _passed(connection: Connection, viewer: Person, name: str) -> Row[Any]:

@@ -22,10 +22,11 @@ from sqlalchemy.exc import IntegrityError
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
 from pitboss.house.school import storing
-from pitboss.house.school.certificates import certificate
+from pitboss.house.school.certificates import certificate, list_certificates
 from pitboss.house.school.orders import StoredOrder, read_order
 from pitboss.house.school.showing import NO_NOTE, Note, Shown, line_data, score_data, training_data
 from pitboss.table import Refusal, Refused
+from pitboss.training.drilling import trainer_of
 from pitboss.training.steps.reading import pieces
 from pitboss.training.steps.said import Unclear
 from pitboss.training.trainer import Trainer
@@ -52,7 +53,7 @@ class Copy:
         """Return the session as it stands after these answers."""
         known = len(self.answers)
         if self.trainer is None or list(answers[:known]) != self.answers:
-            self.trainer, self.answers, known = Trainer(stored.order), [], 0
+            self.trainer, self.answers, known = trainer_of(stored.order), [], 0
         for said in answers[known:]:
             self.trainer.answer(said)
             self.answers.append(said)
@@ -131,6 +132,11 @@ class School:
         """Return the certificate of a passed exam."""
         with self.house.database.reading() as connection:
             return certificate(connection, viewer, name)
+
+    def certificates(self, holder: str, after: str | None, limit: int) -> list[dict[str, Any]]:
+        """Return everybody's certificates in short, the last first."""
+        with self.house.database.reading() as connection:
+            return list_certificates(connection, holder=holder, after=after, limit=limit)
 
     def _read(self, person: int, name: str) -> tuple[Row[Any], list[str]]:
         with self.house.database.reading() as connection:

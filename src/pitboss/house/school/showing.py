@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from pitboss.house.school.orders import StoredOrder
-from pitboss.house.school.tasks import offer_data, task_data
+from pitboss.house.school.tasks import offer_data, task_data, wrong_data
 from pitboss.house.tables.live.codec import shown
 from pitboss.house.tables.shown.pictures import felt
 from pitboss.table import commands, view
@@ -56,7 +56,7 @@ def training_data(session: Shown) -> dict[str, Any]:
         **line_data(session.row, session.stored),
         "options": dict(session.stored.order.options),
         "number": session.number,
-        "rounds_dealt": trainer.session.rounds,
+        "rounds_dealt": trainer.rounds_dealt,
         "over": over,
         "view": _picture(session),
         "told": [_told(told, trainer) for told in trainer.told],
@@ -83,6 +83,7 @@ def line_data(row: Row[Any], stored: StoredOrder) -> dict[str, Any]:
         "rounds": order.plan.rounds,
         "rate": order.plan.rate,
         "payouts": order.plan.payouts,
+        "drill": order.drill,
         "seed": order.seed if ended or stored.chosen else None,
         "chosen": stored.chosen,
         "at": row.at,
@@ -155,6 +156,7 @@ def _last_answer(trainer: Trainer) -> dict[str, Any] | None:
         "right": judged.verdict.right,
         "first_try": judged.first_try,
         "sentence": judged.verdict.sentence,
+        "wrong": wrong_data(judged.verdict.wrong, trainer.table.rules) if judged.verdict.wrong is not None else None,
         "clauses": list(dict.fromkeys(judged.clauses)),
         "task": task_data(task) if judged.over else None,
     }
@@ -170,9 +172,12 @@ def score_data(trainer: Trainer) -> dict[str, Any]:
 def _result(session: Shown) -> dict[str, Any]:
     """Return how a session ended."""
     trainer = session.trainer
+    score = score_data(trainer)
+    faults = [wrong_data(mistake.wrong, trainer.table.rules) for mistake in trainer.score.mistakes]
     return {
-        **score_data(trainer),
-        "finished": trainer.session.finished,
+        **score,
+        "mistakes": [{**mistake, "fault": fault} for mistake, fault in zip(score["mistakes"], faults, strict=True)],
+        "finished": trainer.finished,
         "pass_mark": PASS_MARK,
         "passed": trainer.passed,
         "certificate": session.row.passed,

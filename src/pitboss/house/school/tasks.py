@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.house.plain import to_data
+from pitboss.house.tables.live.codec import why_data
+from pitboss.rulebook import Rules
 from pitboss.table import commands
+from pitboss.table.words.reasons_in_words import reason_in_words, reason_values
 from pitboss.training.describing import TaskFacts
 from pitboss.training.offering import OfferedStep
+from pitboss.training.steps.wrong import WrongStep
 
 
 def task_data(facts: TaskFacts) -> dict[str, Any]:
@@ -30,6 +34,19 @@ def offer_data(offered: OfferedStep) -> dict[str, Any]:
         "number": offered.number,
         "step": _command(offered.said if isinstance(offered.said, commands.StaffCommand) else None),
         "does": offered.item.does if offered.item is not None else "",
+    }
+
+
+def wrong_data(wrong: WrongStep, rules: Rules) -> dict[str, Any]:
+    """Return what is wrong with a step, for whoever has texts of his own."""
+    reason = wrong.reason
+    return {
+        "id": wrong.fault,
+        "values": dict(wrong.values),
+        "step": _command(wrong.step),
+        "why": why_data(reason, wrong.line, reason_values(reason, rules)) if reason is not None else None,
+        "reason": reason_in_words(reason, rules) if reason is not None else "",
+        "line": wrong.line,
     }
 
 

@@ -23,6 +23,7 @@ ENGLISH: dict[str, str] = {
     "cash_bonus_bet": "{player} calls a bonus bet and puts cash on the layout.",
     "nobody_wagers": "Nobody can wager at this table.",
     "out_of_cards": "The shoe is out of cards.",
+    "question": "Question {number} of {count}: settle {wager}.",
 }
 
 

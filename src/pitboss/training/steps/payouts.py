@@ -15,12 +15,13 @@ from pitboss.table import commands as table_commands
 from pitboss.table.events import Reason
 from pitboss.table.irregular.wrongs import pay_grounds
 from pitboss.table.round.rulings import rule_on
-from pitboss.table.round.side_wagers import side_wager_of
 from pitboss.table.state import Ruling, Wager
 from pitboss.table.words.reasons_in_words import reason_in_words
 from pitboss.table.words.steps_in_words import step_in_words
+from pitboss.training.steps.amounts import BLACKJACKS, wrong_amount
 from pitboss.training.steps.said import Act, Said, Settling, Unclear
 from pitboss.training.steps.tasks import StepVerdict
+from pitboss.training.steps.wrong import Fault, WrongStep, wager_values
 
 _ACTS = {
     Outcome.WIN: Act.PAY,
@@ -36,15 +37,20 @@ _DONE = {
     Act.HALF: "was not surrendered",
     Act.UNDO: "has not been settled",
 }
+AT_ONCE = "at_once"
+"""The order of wagers that are settled before the end of the round."""
 _ORDERS = {
-    TakingOrder.LOSERS_FIRST: "all losing wagers are collected, then the winning ones are paid",
-    TakingOrder.PLAYER_BY_PLAYER: (
-        "each player's losing wagers are collected and his winning ones paid before the next player's"
+    TakingOrder.LOSERS_FIRST.value: (
+        "all losing wagers are collected, then the winning ones are paid, from the dealer's right"
     ),
-    TakingOrder.BOX_BY_BOX: "each box is settled before the next one",
+    TakingOrder.PLAYER_BY_PLAYER.value: (
+        "each player's losing wagers are collected and his winning ones paid before the next player's, "
+        "from the dealer's right"
+    ),
+    TakingOrder.BOX_BY_BOX.value: "each box is settled before the next one, from the dealer's right",
+    AT_ONCE: "wagers of this moment are settled from the dealer's right",
 }
-BLACKJACKS = (Reason.BLACKJACK, Reason.BLACKJACK_BEATS_BLACKJACK)
-"""Why a blackjack is paid at its own odds, rounded as the rules say."""
+ORDERS = tuple(_ORDERS)
 ROUND_AMOUNT = 5_00
 """Wagers in whole multiples of this are easy to pay."""
 
@@ -107,8 +113,7 @@ class SettleTask:
         """The box, the wager, what becomes of it and the amount must all be right."""
         meaning = said[0]
         if not isinstance(meaning, Settling):
-            asked = f" to {step_in_words(meaning)}" if isinstance(meaning, table_commands.StaffCommand) else " for that"
-            return StepVerdict(False, f"It is not the time{asked}: a wager is to be settled.")
+            return StepVerdict(False, _settle_first(meaning))
         if wrong := self._wrong_place(meaning):
             return StepVerdict(False, wrong, clauses=self._order_grounds())
         if wrong := self._wrong_act(meaning):
@@ -118,47 +123,53 @@ class SettleTask:
             count = self._count(meaning.amount, alike)
             if not count:
                 # What is paid and how it is limited stands at the end of a ruling's grounds.
-                return StepVerdict(False, self._wrong_amount(meaning.amount), clauses=self.clauses[::-1])
+                wrong = wrong_amount(self.table, self.wager, self.ruling, meaning.amount)
+                return StepVerdict(False, wrong, clauses=self.clauses[::-1])
             alike = alike[:count]
         clauses = tuple(clause for wager in alike for clause in ruling_on(self.table, wager).clauses)
         return StepVerdict(
             True, commands=tuple(table_commands.SettleWager(wager.number) for wager in alike), clauses=clauses
         )
 
-    def _wrong_place(self, said: Settling) -> str:
+    def _wrong_place(self, said: Settling) -> WrongStep | None:
         state, wager = self.table.state, self.wager
+        values: dict[str, str | int] = {"box": said.box, "hand": said.hand, "order": self._order()}
         if said.box != wager.box:
-            return f"Box {said.box} is not the next: {self._order()}."
+            sentence = f"Box {said.box} is not the next: {_ORDERS[self._order()]}."
+            return WrongStep(Fault.NOT_NEXT_BOX, sentence, values)
         hands = state.boxes[wager.box].hands
         if wager.hand is not None and len(hands) > 1:
             if not said.hand and said.kind is None:
                 raise Unclear(f"Box {wager.box} has {len(hands)} hands: say which, such as {said.act} {wager.box}.2.")
             if said.hand and said.hand != state.place(wager.hand):
-                return f"Hand {said.hand} of box {said.box} is not the next: {self._order()}."
+                sentence = f"Hand {said.hand} of box {said.box} is not the next: {_ORDERS[self._order()]}."
+                return WrongStep(Fault.NOT_NEXT_HAND, sentence, values)
         if said.kind is not None and said.kind is not wager.kind:
-            return f"The {said.kind} wager of box {said.box} is not the next to be settled."
-        return ""
+            sentence = f"The {said.kind} wager of box {said.box} is not the next to be settled."
+            return WrongStep(Fault.NOT_NEXT_WAGER, sentence, {"box": said.box, "kind": said.kind})
+        return None
 
     def _order(self) -> str:
+        """Return in which order wagers are settled now, by its id."""
         state = self.table.state
-        if state.program[state.phase] is Phase.SETTLE:
-            return f"{_ORDERS[state.rules.settlement.order]}, from the dealer's right"
-        return "wagers of this moment are settled from the dealer's right"
+        return state.rules.settlement.order.value if state.program[state.phase] is Phase.SETTLE else AT_ONCE
 
     def _order_grounds(self) -> Clauses:
         state = self.table.state
         settling = state.program[state.phase] is Phase.SETTLE
         return state.rules.settlement.taken_and_paid if settling else self.clauses
 
-    def _wrong_act(self, said: Settling) -> str:
+    def _wrong_act(self, said: Settling) -> WrongStep | None:
         ruling, wager = self.ruling, self.wager
         if said.act is _ACTS[ruling.outcome]:
-            return ""
+            return None
         if wager.funding.by_house and ruling.outcome is not Outcome.WIN and said.act in (Act.TAKE, Act.BACK):
-            return ""
+            return None
         line = f" ({ruling.line})" if ruling.line else ""
         reason = reason_in_words(ruling.reason, self.table.rules)
-        return f"{describe_wager(self.table.state, wager)} {_DONE[said.act]}: {reason}{line}."
+        sentence = f"{describe_wager(self.table.state, wager)} {_DONE[said.act]}: {reason}{line}."
+        values = {**wager_values(self.table.state, wager), "act": said.act}
+        return WrongStep(Fault.WRONG_ACT, sentence, values, reason=ruling.reason, line=ruling.line)
 
     def _alike(self, said: Settling) -> list[Wager]:
         """The wagers of the same hand that come next and are treated alike; only the one that was named."""
@@ -186,10 +197,6 @@ class SettleTask:
         """Return how many wagers of the hand an amount settles: the first, or several together; 0 where none."""
         sums = list(accumulate(abs(ruling_on(self.table, wager).net) for wager in alike))
         return sums.index(amount) + 1 if amount in sums else 0
-
-    def _wrong_amount(self, amount: int) -> str:
-        named = describe_wager(self.table.state, self.wager)
-        return f"{dollars(amount)} is not right for {named}: {odds_in_words(self.table, self.wager, self.ruling)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,9 +232,12 @@ class UndoTask:
         """The box must be right, and the wager where it is named."""
         meaning = said[0]
         if not isinstance(meaning, Settling) or meaning.act is not Act.UNDO:
-            return StepVerdict(False, "What was paid and collected on this round is to be put right first.")
+            sentence = "What was paid and collected on this round is to be put right first."
+            return StepVerdict(False, WrongStep(Fault.UNDO_FIRST, sentence))
         if meaning.box != self.wager.box or meaning.kind not in (None, self.wager.kind):
-            return StepVerdict(False, f"{self.wager.bettor}'s wagers on box {self.wager.box} come first.")
+            sentence = f"{self.wager.bettor}'s wagers on box {self.wager.box} come first."
+            values = {"bettor": self.wager.bettor, "box": self.wager.box}
+            return StepVerdict(False, WrongStep(Fault.UNDO_OTHER, sentence, values))
         return StepVerdict(True, commands=self.commands)
 
 
@@ -247,29 +257,8 @@ def is_worth_asking(table: Table, wager: Wager) -> bool:
     return ruling.outcome is Outcome.HALF or (ruling.outcome is Outcome.WIN and bool(wager.amount % ROUND_AMOUNT))
 
 
-def odds_in_words(table: Table, wager: Wager, ruling: Ruling) -> str:
-    """Say what a wager pays by which odds and how it is rounded, without doing the sum."""
-    amount = dollars(wager.amount)
-    if ruling.outcome is Outcome.HALF:
-        return f"half of {amount} is collected, and an odd cent goes to the house"
-    if ruling.reason is Reason.SHARED:
-        return _shared(table, wager)
-    assert ruling.odds is not None
-    names = {**dict.fromkeys(BLACKJACKS, "a blackjack"), Reason.INSURED: "insurance"}
-    what = ruling.line or names.get(ruling.reason, "it")
-    said = f"{what} pays {ruling.odds.words} on {amount}"
-    unit = table.rules.blackjack.rounding if ruling.reason in BLACKJACKS else 1
-    if unit > 1:
-        return f"{said}, rounded down to a multiple of {dollars(unit)}"
-    return said if wager.amount * ruling.odds.win % ruling.odds.stake == 0 else f"{said}, an odd cent to the house"
-
-
-def _shared(table: Table, wager: Wager) -> str:
-    """Say how the highest payouts of a round share their limit."""
-    side = side_wager_of(table.state, wager)
-    limit = dollars(side.aggregate_limit or 0)
-    least = side.aggregate_from.words if side.aggregate_from is not None else ""
-    return (
-        f"payouts of {least} or higher come to more than {limit} in this round, so each gets its part of {limit} "
-        f"in proportion to what it would have been paid, to the cent"
-    )
+def _settle_first(said: Said) -> WrongStep:
+    if isinstance(said, table_commands.StaffCommand):
+        sentence = f"It is not the time to {step_in_words(said)}: a wager is to be settled."
+        return WrongStep(Fault.SETTLE_BEFORE, sentence, step=said)
+    return WrongStep(Fault.SETTLE_FIRST, "It is not the time for that: a wager is to be settled.")

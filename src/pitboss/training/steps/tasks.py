@@ -18,6 +18,7 @@ from pitboss.table.words.steps_in_words import step_in_words
 from pitboss.table.words.wrong_steps import wrong_role
 from pitboss.training.steps.said import Said, Settling, Unclear, Word
 from pitboss.training.steps.vocabulary import BY_HAND, MEANINGS, step_as_typed
+from pitboss.training.steps.wrong import Fault, WrongStep
 
 WITHIN_BOUNDS = table_commands.PlaceCover | table_commands.CutForTable
 """Steps that are right at any place within their bounds."""
@@ -28,9 +29,14 @@ class StepVerdict:
     """Whether a step is the right one: what it makes the table do, or what is wrong with it."""
 
     right: bool
-    sentence: str = ""
+    wrong: WrongStep | None = None
     commands: tuple[table_commands.StaffCommand, ...] = ()
     clauses: Clauses = field(default=())
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong with it, in English."""
+        return self.wrong.sentence if self.wrong is not None else ""
 
 
 class Task(Protocol):
@@ -112,23 +118,34 @@ class StepTask:
                 refusal = self.table.refusal(meaning)
                 if refusal is None:
                     return StepVerdict(True, commands=(meaning,))
-                return StepVerdict(False, refusal.sentence, clauses=refusal.clauses)
+                return StepVerdict(False, self._out_of_bounds(meaning, refusal.sentence), clauses=refusal.clauses)
         if isinstance(self.step, table_commands.Perform) and self.step.duty in BY_HAND and _means_shuffling(said):
             raise Unclear("A shuffle by hand goes motion by motion: plug, riffle, turn, strip.")
         return StepVerdict(False, self._wrong(said[0]))
 
-    def _wrong(self, said: Said) -> str:
+    def _out_of_bounds(self, said: WITHIN_BOUNDS, sentence: str) -> WrongStep:
+        if isinstance(said, table_commands.PlaceCover):
+            least, most = cover_bounds(self.table)
+            return WrongStep(Fault.COVER_PLACE, sentence, {"least": least, "most": most})
+        least, most = cut_bounds(self.table)
+        return WrongStep(Fault.CUT_PLACE, sentence, {"least": least, "most": most})
+
+    def _wrong(self, said: Said) -> WrongStep:
         match said:
             case Word(word):
-                return f"This is not the moment for {word!r}."
+                return WrongStep(Fault.NOT_THE_MOMENT, f"This is not the moment for {word!r}.", {"word": word})
             case Settling(act, box):
-                return f"It is not the time to settle wagers ({act} {box})."
+                sentence = f"It is not the time to settle wagers ({act} {box})."
+                return WrongStep(Fault.NOT_TO_SETTLE, sentence, {"said": f"{act} {box}"})
             case table_commands.FloorCommand():
-                return wrong_role(self.table.state, said, table_commands.DEALER).sentence
+                sentence = wrong_role(self.table.state, said, table_commands.DEALER).sentence
+                return WrongStep(Fault.FOR_THE_FLOOR, sentence, step=said)
             case table_commands.DealCard(box, hand) if isinstance(self.step, table_commands.DealCard):
-                return f"The next card does not go to box {box}{f' hand {hand}' if hand > 1 else ''}."
+                sentence = f"The next card does not go to box {box}{f' hand {hand}' if hand > 1 else ''}."
+                fault = Fault.OTHER_HAND if hand > 1 else Fault.OTHER_BOX
+                return WrongStep(fault, sentence, {"box": box, "hand": hand})
         assert isinstance(said, table_commands.StaffCommand)
-        return f"It is not the time to {step_in_words(said)}."
+        return WrongStep(Fault.NOT_NOW, f"It is not the time to {step_in_words(said)}.", step=said)
 
 
 def _means_shuffling(said: Sequence[Said]) -> bool:
@@ -162,7 +179,9 @@ class ItemTask:
         """Only its own word is right."""
         if Word(self.item.word) in said:
             return StepVerdict(True)
-        return StepVerdict(False, f"Something is done by hand or voice first: {self.item.moment.words}.")
+        moment = self.item.moment
+        sentence = f"Something is done by hand or voice first: {moment.words}."
+        return StepVerdict(False, WrongStep(Fault.BY_HAND_FIRST, sentence, {"moment": moment}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,4 +199,5 @@ class ResponseTask:
         """Only the one answer is right."""
         if self.answer in said:
             return StepVerdict(True)
-        return StepVerdict(False, "That is not what the rules ask for after this irregularity.")
+        sentence = "That is not what the rules ask for after this irregularity."
+        return StepVerdict(False, WrongStep(Fault.NOT_AFTER_THIS, sentence))

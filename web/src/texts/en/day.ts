@@ -69,7 +69,6 @@ export const day = {
   'slip.none_waiting': 'No table is waiting for chips.',
   'slip.carry_out': 'Carry out',
   'slip.cancel': 'Cancel',
-  'slip.done': 'Slip {number} is done.',
   'slip.is_cancelled': 'Slip {number} is cancelled.',
   'slip.ask': 'Chips from the cage',
   'slip.ask_says': 'Ask for a fill, or for the cage to take a credit. Somebody at the cage carries it out.',

@@ -3,7 +3,6 @@ export const pages = {
   brand: 'Pitboss',
   loading: 'One moment …',
   yes: 'yes',
-  no: 'no',
   'notice.offline': 'The house cannot be reached. Nothing was lost; try again in a moment.',
   'dialog.close': 'Close',
   nav: 'Pages',

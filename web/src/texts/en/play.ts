@@ -78,7 +78,6 @@ export const play = {
   'play.event': 'What happened',
   'play.not_valued': 'not valued yet',
   'play.is_unpriced': 'cannot be valued',
-  'play.is_irregular': 'irregular',
   'share.title': 'Share this hand',
   'share.says': 'Anybody who has the link can replay this round: your name, everybody’s cards and wagers, nobody else’s name.',
   'share.review': 'Show what my decisions were worth',

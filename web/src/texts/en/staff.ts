@@ -50,8 +50,6 @@ export const staff = {
   'cage.buy_in': 'Give chips',
   'cage.cash_out': 'Take chips back',
   'cage.not_an_amount': 'Write dollars, such as 500 or 7.50.',
-  'cage.done': 'Entry {number} is in the book.',
-  'cage.book': 'The book of the cage',
   'cage.reverse': 'Reverse',
   'cage.why': 'Why',
 
@@ -99,6 +97,7 @@ export const staff = {
 
   'audit.title': 'Audit',
   'audit.says': 'Find any round by number, table, player, clause, amount or time. Check the ledger, the shoes, and what was paid back against what theory expects.',
+  'audit.certificates': 'Certificates of the dealer school',
   'audit.rounds': 'Rounds',
   'audit.ledger': 'Ledger',
   'audit.returns': 'Returns',

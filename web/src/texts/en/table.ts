@@ -72,7 +72,6 @@ export const table = {
   'buy_in.amount': 'How much to bring',
   'buy_in.bring': 'Bring {amount}',
   'buy_in.sit': 'Sit down with {amount}',
-  'buy_in.new_chips': 'New play chips',
 
   'extras.consent': 'Let others wager on box {box}',
   'extras.shuffle': 'Ask for a shuffle',

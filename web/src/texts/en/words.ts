@@ -38,7 +38,6 @@ export const words = {
   'outcome.push': 'push',
   'outcome.half': 'loses half',
   'outcome.void': 'void',
-  'funding.chips': 'chips',
 
   'reason.higher': "the hand beats the dealer's",
   'reason.lower': "the dealer's hand is higher",
@@ -58,8 +57,6 @@ export const words = {
   'reason.void': 'the round is void',
   'reason.late_blackjack': 'a dealer blackjack found late takes original wagers only',
 
-  'answer.taken': 'takes it',
-  'answer.declined': 'declines',
 
   'role.player': 'player',
   'role.dealer': 'dealer',

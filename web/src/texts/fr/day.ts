@@ -69,7 +69,6 @@ export const day = {
   'slip.none_waiting': 'Aucune table n’attend de jetons.',
   'slip.carry_out': 'Exécuter',
   'slip.cancel': 'Annuler',
-  'slip.done': 'Le bon {number} est exécuté.',
   'slip.is_cancelled': 'Le bon {number} est annulé.',
   'slip.ask': 'Jetons de la caisse',
   'slip.ask_says': 'Demandez un apport, ou que la caisse reprenne des jetons. Quelqu’un de la caisse exécute la demande.',

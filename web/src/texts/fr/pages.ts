@@ -5,7 +5,6 @@ export const pages: Record<keyof typeof english, string> = {
   brand: 'Pitboss',
   loading: 'Un instant…',
   yes: 'oui',
-  no: 'non',
   'notice.offline': 'La maison est injoignable. Rien n’est perdu ; réessayez dans un instant.',
   'dialog.close': 'Fermer',
   nav: 'Pages',

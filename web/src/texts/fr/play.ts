@@ -80,7 +80,6 @@ export const play: Record<keyof typeof english, string> = {
   'play.event': 'Ce qui s’est passé',
   'play.not_valued': 'pas encore évalué',
   'play.is_unpriced': 'non évaluable',
-  'play.is_irregular': 'irrégulier',
   'share.title': 'Partager cette main',
   'share.says': 'Quiconque a le lien peut revoir ce coup : votre nom, les cartes et les mises de tous, le nom de personne d’autre.',
   'share.review': 'Montrer ce que valaient mes décisions',

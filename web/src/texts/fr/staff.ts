@@ -52,8 +52,6 @@ export const staff: Record<keyof typeof english, string> = {
   'cage.buy_in': 'Remettre des jetons',
   'cage.cash_out': 'Reprendre des jetons',
   'cage.not_an_amount': 'Écrivez des dollars, par exemple 500 ou 7,50.',
-  'cage.done': 'L’écriture {number} est au livre.',
-  'cage.book': 'Le livre de caisse',
   'cage.reverse': 'Contre-passer',
   'cage.why': 'Pourquoi',
 
@@ -101,6 +99,7 @@ export const staff: Record<keyof typeof english, string> = {
 
   'audit.title': 'Contrôle',
   'audit.says': 'Tout coup par numéro, table, joueur, clause, montant ou date ; le livre ; les sabots ; ce qui est revenu face à ce qui devait revenir.',
+  'audit.certificates': 'Certificats de l’école de croupiers',
   'audit.rounds': 'Coups',
   'audit.ledger': 'Livre',
   'audit.returns': 'Retours',

@@ -74,7 +74,6 @@ export const table: Record<keyof typeof english, string> = {
   'buy_in.amount': 'Combien apporter',
   'buy_in.bring': 'Apporter {amount}',
   'buy_in.sit': 'S’asseoir avec {amount}',
-  'buy_in.new_chips': 'Nouveaux jetons',
 
   'extras.consent': 'Laisser d’autres miser sur la case {box}',
   'extras.shuffle': 'Demander un mélange',

@@ -40,7 +40,6 @@ export const words: Record<keyof typeof english, string> = {
   'outcome.push': 'égalité',
   'outcome.half': 'perd la moitié',
   'outcome.void': 'annulée',
-  'funding.chips': 'jetons',
 
   'reason.higher': 'la main bat celle du croupier',
   'reason.lower': 'la main du croupier est plus haute',
@@ -60,8 +59,6 @@ export const words: Record<keyof typeof english, string> = {
   'reason.void': 'le coup est annulé',
   'reason.late_blackjack': 'un blackjack du croupier découvert tard ne prend que les mises initiales',
 
-  'answer.taken': 'accepte',
-  'answer.declined': 'refuse',
 
   'role.player': 'joueur',
   'role.dealer': 'croupier',

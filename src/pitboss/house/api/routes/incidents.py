@@ -13,11 +13,12 @@ from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import REFUSALS, read
 from pitboss.house.api.schemas.floor import IncidentLine, IncidentOut
 from pitboss.house.floor.incident_report import incident_report
-from pitboss.house.floor.incidents import MOST_LISTED, Span, list_incidents
+from pitboss.house.floor.incidents import MOST_LISTED, IncidentId, Span, list_incidents
 from pitboss.house.gaming_day.sheet import DayUnknown, read_day
 
 router = APIRouter(prefix="/api/incidents", tags=["floor"])
 Number = Annotated[int, Path(ge=1, le=10**15)]
+INCIDENT = r"^[1-9][0-9]{0,14}-[1-9][0-9]{0,14}$"
 
 
 @router.get("", responses=REFUSALS)
@@ -26,14 +27,15 @@ async def incidents(
     you: FloorReaders,
     day: Annotated[str | None, Query(max_length=10, description="A date (2026-07-01), or today.")] = None,
     table: Annotated[int | None, Query(ge=1, le=10**15)] = None,
-    before: Annotated[int | None, Query(ge=1, le=10**15)] = None,
+    after: Annotated[str | None, Query(pattern=INCIDENT, description="The last incident so far: TABLE-EVENT.")] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
 ) -> list[IncidentLine]:
-    """List what was reported, the last first: on a gaming day, at a table, before a moment."""
+    """List what was reported, the last first: on a gaming day, at a table, from another incident on."""
     span = _span(request, day)
+    last = IncidentId(*map(int, after.split("-"))) if after is not None else None
 
     def find(connection: Connection) -> list[dict[str, Any]]:
-        return list_incidents(connection, span=span, table=table, before=before, limit=limit)
+        return list_incidents(connection, span=span, table=table, after=last, limit=limit)
 
     return [IncidentLine(**line) for line in await read(request, find)]
 

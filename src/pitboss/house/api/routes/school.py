@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 
-from pitboss.house.api.access import Anybody, server_of
+from pitboss.house.api.access import Anybody, FloorReaders, server_of
 from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.reading import REFUSALS
-from pitboss.house.api.schemas.school import AnswerBody, CertificateOut, StartTrainingBody, TrainingLine, TrainingOut
+from pitboss.house.api.schemas.school import (
+    AnswerBody,
+    CertificateLine,
+    CertificateOut,
+    StartTrainingBody,
+    TrainingLine,
+    TrainingOut,
+)
+from pitboss.house.school.certificates import MOST_LISTED
 from pitboss.house.school.orders import new_order
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api/school", tags=["school"])
@@ -28,6 +36,7 @@ async def start(request: Request, you: Anybody, body: StartTrainingBody) -> Trai
         rate=body.rate,
         payouts=body.payouts,
         seed=body.seed,
+        drill=body.drill,
     )
     return TrainingOut(**await server_of(request).run_aside(school.start, you.person.id, stored))
 
@@ -59,6 +68,19 @@ async def leave(request: Request, you: Anybody, session: SessionId) -> TrainingO
     """End a session before its time, and return its score."""
     school = server_of(request).school
     return TrainingOut(**await server_of(request).run_aside(school.leave, you.person.id, session))
+
+
+@router.get("/certificates", responses=REFUSALS)
+async def certificates(
+    request: Request,
+    you: FloorReaders,
+    holder: Annotated[str, Query(max_length=40, description="Part of the holder's name.")] = "",
+    after: Annotated[str | None, Query(max_length=32, description="The last certificate so far.")] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
+) -> list[CertificateLine]:
+    """List certificates, the last first. Each is dealt again when it is opened, not here."""
+    listed = await server_of(request).run(server_of(request).school.certificates, holder, after, limit)
+    return [CertificateLine(**line) for line in listed]
 
 
 @router.get("/certificates/{session}", responses=REFUSALS)

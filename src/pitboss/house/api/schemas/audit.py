@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 from pitboss.house.api.schemas.events import AnyEventModel
+from pitboss.house.api.schemas.irregular import AstrayAfter
 
 
 class RoundLine(BaseModel):
@@ -29,6 +30,7 @@ class RoundStory(RoundLine):
     """A finished round, event by event, with every clause that was applied."""
 
     events: list[AnyEventModel]
+    astray: list[AstrayAfter] = Field(description="Where cards went astray, and where they were put right.")
     clauses: list[str]
     submission_sha256: str | None = Field(None, description="The digest of the submission its table was opened by.")
     receipt: str = Field(description="The link of the step that ended it, as pitboss audit --anchor takes it.")

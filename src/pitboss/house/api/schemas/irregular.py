@@ -28,6 +28,13 @@ class AstrayPicture(BaseModel):
     hand: int
 
 
+class AstrayAfter(BaseModel):
+    """The cards that lay outside every hand from an event of a finished round on."""
+
+    event: int
+    cards: list[AstrayPicture]
+
+
 class WaitsPicture(BaseModel):
     """The irregularity that holds a table up, where it happened, and who must act."""
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.house.api.schemas.events import AnyEventModel
+from pitboss.house.api.schemas.irregular import AstrayAfter
 from pitboss.house.api.schemas.lab import ReviewLine
 from pitboss.house.api.schemas.layouts import LayoutOut
 
@@ -160,6 +161,7 @@ class SharedHand(BaseModel):
     ended_at: int
     layout: LayoutOut
     events: list[AnyEventModel]
+    astray: list[AstrayAfter]
     review: list[ReviewLine] | None = None
 
 

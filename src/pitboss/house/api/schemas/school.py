@@ -6,12 +6,13 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.house.api.schemas.events import AnyEventModel
+from pitboss.house.api.schemas.events import AnyEventModel, Why
 from pitboss.house.api.schemas.tables import OptionValue, Picture
 from pitboss.house.school.orders import MOST_ROUNDS, SEEDS
-from pitboss.training.levels import Level, Payouts
+from pitboss.training.levels import Drill, Level, Payouts
 from pitboss.training.offering import OfferGroup
 from pitboss.training.steps.said import Act
+from pitboss.training.steps.wrong import Fault
 
 MOST_OPTIONS = 60
 
@@ -27,6 +28,7 @@ class StartTrainingBody(BaseModel):
     rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 3
     rate: Annotated[float, Field(ge=0, le=1)] = 0.1
     payouts: Payouts = Payouts.ALL
+    drill: Drill | None = Field(None, description="One thing alone, asked as often as there are rounds; no exam.")
     seed: Annotated[int, Field(ge=0, lt=SEEDS)] | None = Field(
         None, description="Named by you, the same session again; an exam then earns no certificate."
     )
@@ -50,6 +52,7 @@ class TrainingLine(BaseModel):
     rounds: int
     rate: float
     payouts: Payouts
+    drill: Drill | None
     seed: int | None = Field(description="Null until the session is over, unless you named it.")
     chosen: bool = Field(description="Whether you named the seed.")
     at: int
@@ -92,12 +95,27 @@ class AskedOut(BaseModel):
     right: TaskOut | None
 
 
+class WrongOut(BaseModel):
+    """What is wrong with a step, for whoever has texts of his own: ``values`` are numbers, cents, names and ids.
+
+    ``step`` is what was said; ``why``, ``reason`` and ``line`` say why a wager is settled so, by ids and in words.
+    """
+
+    id: Fault
+    values: dict[str, str | int]
+    step: dict[str, Any] | None
+    why: Why | None
+    reason: str
+    line: str
+
+
 class AnswerOut(BaseModel):
     """What came of the last answer; ``task`` is what was right, once it is done."""
 
     right: bool
     first_try: bool
     sentence: str
+    wrong: WrongOut | None
     clauses: list[str]
     task: TaskOut | None
 
@@ -136,6 +154,7 @@ class MistakeOut(BaseModel):
 
     typed: str
     wrong: str
+    fault: WrongOut
     right: str
     clauses: list[str]
 
@@ -174,11 +193,16 @@ class TrainingOut(TrainingLine):
     result: ResultOut | None
 
 
-class CertificateOut(TrainingLine):
-    """A passed exam, with all that is needed to deal it again."""
+class CertificateLine(TrainingLine):
+    """A passed exam in short, and whose it is."""
 
     holder: str
     game_name: str
+
+
+class CertificateOut(CertificateLine):
+    """A passed exam, with all that is needed to deal it again."""
+
     options: dict[str, str]
     submission: str | None = Field(description="The SHA-256 digest of the submission; null where the game is gone.")
     steps: int

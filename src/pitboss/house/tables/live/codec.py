@@ -36,7 +36,7 @@ def shown(
     data = to_data(event)
     clauses = data.pop("clauses")
     if isinstance(event, events.WagerSettled):
-        data["why"] = _why(event.reason, event.line, reason_values(event.reason, rules))
+        data["why"] = why_data(event.reason, event.line, reason_values(event.reason, rules))
     hidden = hidden_card(event)
     if hidden is not None:
         data["card"] = None
@@ -46,7 +46,7 @@ def shown(
     return told, str(hidden) if hidden is not None else None
 
 
-def _why(reason: Reason, line: str, values: dict[str, int]) -> dict[str, Any]:
+def why_data(reason: Reason, line: str, values: dict[str, int]) -> dict[str, Any]:
     """Return why a wager was settled so, for whoever has texts of his own: ids, and what the text depends on."""
     return {"id": reason.id, "values": values, "line": text_id(line) if line else None}
 
@@ -63,7 +63,7 @@ def read_told(text: str) -> list[dict[str, Any]]:
         data = event["data"]
         if event["event"] == SETTLED and "why" not in data:
             reason = Reason(data["reason"])
-            data["why"] = _why(reason, data["line"], SAID_BEFORE.get(reason, {}))
+            data["why"] = why_data(reason, data["line"], SAID_BEFORE.get(reason, {}))
     return told
 
 
