@@ -52,7 +52,7 @@ def test_the_log_tells_a_bust_of_the_dealer(visit: Visits, house: OpenHouse) -> 
 def test_slips_name_the_house_in_the_readers_language(visit: Visits, house: OpenHouse) -> None:
     house.table("catfish-bend", name="Opened")
     clerk = visit()
-    clerk.sign_in("Cate")
+    clerk.come_as("Cate")
     clerk.goto("/day")
     slip = clerk.at("tr[data-slip]").last
     expect(slip).to_contain_text("the house")
