@@ -12,13 +12,16 @@ unexport PYTHONDONTWRITEBYTECODE # tests start many processes, which need not co
 CHOSEN := -m "not proof"
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run quick test proof lint types floors page page-tests browser unit pictures bench clean
+.PHONY: run quick short test proof lint types floors page page-tests browser unit pictures bench clean
 
 run: page
 	@$(BIN)/pitboss serve --open
 
-quick: lint types floors
-	$(PYTEST) tests -m "not long and not proof" --ignore tests/house --ignore tests/web
+quick: $(VENV)/installed-dev
+	@$(MAKE) --jobs 2 --output-sync=target lint types floors short
+
+short: $(VENV)/installed-dev
+	$(BIN)/pytest -n 2 --dist worksteal tests -m "not long and not proof" --ignore tests/house --ignore tests/web
 
 test: $(VENV)/installed-dev
 	@$(MAKE) --jobs 2 lint types floors page-tests browser

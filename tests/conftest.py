@@ -2,7 +2,8 @@
 
 A test is *long* if it says so (``pytestmark = pytest.mark.long``) or lies in ``tests/house`` or ``tests/web``, where
 servers, databases and browsers are started. ``make quick`` leaves those out; everything else, every new file among it,
-is in. Long tests run first, so that no worker is left alone with one.
+is in. Long tests run first, so that no worker is left alone with one; and first of all those of the page, so that
+browsers, which often wait, run beside what needs a processor all the time.
 
 Every test's seconds are written into a folder, by the clock and of the processor, one file a worker. The folder is
 ``.durations``, or the one that TEST_DURATIONS names; a summary comes from ``python -m tests.durations FOLDER``.
@@ -34,7 +35,8 @@ settings.load_profile("any machine")
 FOLDER = Path(os.environ.get("TEST_DURATIONS", ".durations"))
 SLOWEST = 10
 HERE = Path(__file__).parent
-LONG_FOLDERS = {HERE / "house", HERE / "web"}
+PAGE = HERE / "web"
+LONG_FOLDERS = {HERE / "house", PAGE}
 WORKER = os.environ.get("PYTEST_XDIST_WORKER")
 
 
@@ -55,7 +57,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if is_long(item):
             item.add_marker("long")
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    items.sort(key=lambda item: (item.get_closest_marker("long") is None, PAGE not in item.path.parents))
 
 
 def pytest_collection_finish() -> None:

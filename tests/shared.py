@@ -5,13 +5,13 @@ It lies in the folder that pytest makes for a run, so that nothing is ever read 
 
 from __future__ import annotations
 
+import fcntl
 from collections.abc import Callable
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from pickle import Pickler, Unpickler
 from typing import Any, TypeVar
-from uuid import uuid4
 
 from pitboss.solve.kernels.arithmetic import Arithmetic, floats
 
@@ -41,18 +41,20 @@ def share_in(folder: Path) -> None:
 
 
 def shared(name: str, work_out: Callable[[], Value]) -> Value:
-    """Return what was worked out under a name, by whichever worker was first."""
+    """Return what was worked out under a name, by whichever worker was first; who comes in between waits for it."""
     if not folders:
         return work_out()
     file = folders[0] / sha256(name.encode()).hexdigest()
-    if file.exists():
-        with file.open("rb") as written:
-            found: Value = _Reader(written).load()
-        return found
-    value = work_out()
-    held = BytesIO()
-    _Writer(held, protocol=5).dump(value)
-    half = file.with_suffix(f".{uuid4()}")  # threads of a worker may work out the same
-    half.write_bytes(held.getbuffer())
-    half.replace(file)  # whole, or not at all
-    return value
+    with file.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if file.exists():
+            with file.open("rb") as written:
+                found: Value = _Reader(written).load()
+            return found
+        value = work_out()
+        held = BytesIO()
+        _Writer(held, protocol=5).dump(value)
+        half = file.with_suffix(".half")
+        half.write_bytes(held.getbuffer())
+        half.replace(file)  # whole, or not at all
+        return value

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.house import theory
 from pitboss.rulebook import GAMES, Rules
 from pitboss.rulebook import rules as rules_of
+from pitboss.solve.model.unpriced import NotPriced
 from pitboss.solve.prices import solving
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.strategies.strategy import Strategy
@@ -41,3 +43,24 @@ def remember_prices(monkeypatch: pytest.MonkeyPatch) -> None:
         return WORK_OUT(rules, strategy)
 
     monkeypatch.setattr(solving, "_solution", known)
+
+
+def remember_theories(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Let houses have their theory from the prices that are known here, and not from a process that solves them anew.
+
+    That is for the library that all houses of this process share, which reads none of what other code left in the cache
+    of this machine. A library that a test makes for itself starts its process.
+    """
+    start_a_process = theory.Library._solve
+
+    def known(library: theory.Library, rules: Rules) -> theory.Theories:
+        if library is not theory.library():
+            return start_a_process(library, rules)
+        try:
+            return theory._theories(solved(rules))
+        except NotPriced:
+            return start_a_process(library, rules)  # which says so as it always does
+
+    monkeypatch.setattr(theory, "cache_folder", lambda: folder)
+    theory.library.cache_clear()
+    monkeypatch.setattr(theory.Library, "_solve", known)

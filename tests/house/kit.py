@@ -20,6 +20,8 @@ from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.table import commands
 
 START = 1_700_000_000_000
+PATIENCE = 60
+"""Seconds for which a transaction that lost against another one is tried again: enough for a busy machine."""
 USUAL: dict[str, Any] = {"open_tables": False, "guest_chips": "1000000", "seal_seconds": 0, "alone_seconds": 0}
 
 
@@ -37,10 +39,14 @@ class Time:
 
 
 class Kit:
-    """One house, as one worker reaches it; further workers share its database and its time."""
+    """One house, as one worker reaches it; further workers share its database and its time.
+
+    A worker has few connections, as one of many has. Where more act at the same moment, a test asks for more: who waits
+    too long for one is refused, and on a busy machine every wait is long.
+    """
 
     def __init__(self, url: str, seed: int = 1, now: int = START, **settings: Any) -> None:
-        self.url = url
+        self.url, self.connections = url, settings.pop("connections", 3)
         self.settings = Settings(**{**USUAL, **settings}, database=url)
         self.time = Time(now)
         self.chance = random.Random(seed)
@@ -50,7 +56,8 @@ class Kit:
 
     def worker(self) -> House:
         """Return another worker of the same house."""
-        house = House(self.settings, Database(self.url, connections=3, patience=5), clock=self.time, chance=self.chance)
+        database = Database(self.url, connections=self.connections, patience=PATIENCE)
+        house = House(self.settings, database, clock=self.time, chance=self.chance)
         if hasattr(self, "house"):
             house.found()
         return house

@@ -32,5 +32,5 @@ class Live:
     def close(self) -> None:
         """Stop gracefully."""
         self.uvicorn.should_exit = True
-        self.thread.join(20)
+        self.thread.join(60)
         self.socket.close()

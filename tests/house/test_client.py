@@ -62,16 +62,16 @@ def test_two_people_wait_for_each_other(live: tuple[Kit, Live]) -> None:
         with House(server.url) as house:
             house.come_in(name)
             table = house.tables("free-bet-ma")[0].join(chips=1000_00, box=box)
-            tables.wait(20)
+            tables.wait(300)
             results[name] = [table.play_round(10_00, simple, box) for _ in range(3)]
-            tables.wait(60)
+            tables.wait(300)
             table.leave()
 
     threads = [threading.Thread(target=play, args=player) for player in (("Ann", 1), ("Bob", 2))]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(100)
+        thread.join(600)
     assert {name: len(won) for name, won in results.items()} == {"Ann": 3, "Bob": 3}
     assert audit(kit.house.database).passed
 

@@ -6,6 +6,7 @@ import contextlib
 import random
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -29,11 +30,12 @@ from tests.sizes import size
 
 README = Path(__file__).parents[2] / "README.md"
 ADDRESS, FIRST, PLAYED = '"http://127.0.0.1:8021"', "house.tables()[0]", "    table.play_round("
-ALONE = size(15, 90)
+ALONE = size(8, 90)
 """Rounds of the README's bot at each of the five games."""
 ROUNDS = size(30, 90)
 """Rounds at the shared box: so many that everything is offered there."""
 LAST_LONG = 120
+LOOK = 0.01
 
 
 @pytest.fixture
@@ -148,6 +150,7 @@ def test_the_bot_of_the_readme_behind_a_caller(live: tuple[Kit, Live]) -> None:
             behind.start()
             while len(bob.look().wagers) < 2:
                 assert behind.is_alive()
+                time.sleep(LOOK)  # and not at every moment: Ann needs the processor too
             bob.ready()
             bob.finish_round(lambda turn: "split" if "split" in turn.choices else decide(turn), answer=answer)
             behind.join(LAST_LONG)

@@ -12,7 +12,7 @@ from pitboss.house.api.limiting.doors import LONGEST_HEAD, MOST_HEADERS
 from tests.house.kit import Kit
 from tests.house.live import Live
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds in which a closed connection is surely seen to be closed; no test waits for them."""
 HEALTH = b"GET /api/health HTTP/1.1\r\nhost: house.test\r\n"
 ENDLESS = 64_000_000

@@ -15,7 +15,10 @@ from pitboss.house.trainer.drills import NoDrill, Target, deal_drill, kinds_of
 from pitboss.house.trainer.grading import BILLION, Grade, HandKind, Spot, Trained, grade, grade_of, hand_name
 from pitboss.house.trainer.weak_hands import choose_targets, weakness
 from pitboss.rulebook import GAMES, submit
+from tests.sizes import size
 
+DRILLS = size(1, 3)
+"""Drills of each kind of hand of each game."""
 FIRST = (False, False, False, 1, 0.0, 0)
 RANKS = range(1, 11)
 Counts = tuple[int, ...]
@@ -159,7 +162,7 @@ def test_every_kind_of_a_game_can_be_dealt_and_no_other(game: object) -> None:
             with pytest.raises(NoDrill):
                 deal_drill(rules, Target(kind), chance)
             continue
-        for _ in range(3):
+        for _ in range(DRILLS):
             drill = deal_drill(rules, Target(kind), chance)
             offered = [choice["action"]["advised"] for choice in drill.legal]
             assert drill.spot.kind is kind

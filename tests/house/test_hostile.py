@@ -245,9 +245,10 @@ def queries(house: House, row: Row) -> list[str]:
 @pytest.mark.parametrize("row", [row for row in HTTP if row.path != "/api/audit/run"], ids=name_of)
 def test_no_query_makes_the_server_fail(house: House, row: Row) -> None:
     path = row.path.format(**usual(house, row))
+    asked = queries(house, row)
     for role in who_are_let_in(row):
-        for name in [*queries(house, row), "%00", "nothing"]:
-            for part in PARTS if name != "nothing" else some(PARTS, 2):
+        for name in [*asked, "%00", "nothing"]:
+            for part in PARTS if name in asked else some(PARTS, 2):
                 send(house, row, role, f"{path}?{name}={part}&{name}={part}")
 
 
@@ -285,4 +286,4 @@ def test_no_watcher_makes_the_server_fail(house: House, part: str) -> None:
         socket.incoming.put_nowait({"type": "websocket.connect"})
         socket.incoming.put_nowait({"type": "websocket.disconnect", "code": 1001})
         app: Any = house.wire.app
-        house.wire.run(asyncio.wait_for(app(socket.scope, socket.incoming.get, socket.outgoing.put), 20))
+        house.wire.run(asyncio.wait_for(app(socket.scope, socket.incoming.get, socket.outgoing.put), 120))

@@ -24,7 +24,7 @@ from tests.house.kit import Kit
 from tests.house.test_clocks import begin
 from tests.house.wire import Visitor, Wire
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 BODY = {"game": "catfish-bend", "options": {}, "strategy": "cd"}
 OTHER = {"dealer_hits_soft_17": False}
 NO_PRICE: list[dict[str, Any]] = [
@@ -133,7 +133,7 @@ def test_clocks_go_on_while_the_lab_is_full(sqlite_kit: Kit, served: Wire, held:
         while held.begun.acquire(blocking=False) is False:
             await asyncio.sleep(0.01)
         kit.time.pass_seconds(31)
-        for _ in range(500):
+        for _ in range(3000):
             if not kit.look(table).table.state.running:
                 return True
             await asyncio.sleep(0.02)

@@ -73,7 +73,7 @@ def at_once(work: Callable[[int], Any]) -> list[Any]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(120)
+        thread.join(600)
     assert len(results) == AT_ONCE
     return results
 
@@ -139,7 +139,7 @@ def _act(kit: Kit, table: int, *people: Person) -> None:
 
 
 def test_twenty_requests_at_once_give_chips_once(make_kit: Any) -> None:
-    kit = make_kit(guest_chips="1000")
+    kit = make_kit(guest_chips="1000", connections=AT_ONCE + 2)
     ann = kit.guest("Ann")
     lose(kit, ann, 950_00)
     assert chips(kit, ann) == 50_00
@@ -152,7 +152,7 @@ def test_twenty_requests_at_once_give_chips_once(make_kit: Any) -> None:
 
 
 def test_one_request_sent_twenty_times_gives_chips_once(make_kit: Any) -> None:
-    kit = make_kit(guest_chips="1000")
+    kit = make_kit(guest_chips="1000", connections=AT_ONCE + 2)
     ann = kit.guest("Ann")
     lose(kit, ann, 950_00)
     results = at_once(lambda number: kit.house.new_play_chips(ann, "more").number)
@@ -162,7 +162,7 @@ def test_one_request_sent_twenty_times_gives_chips_once(make_kit: Any) -> None:
 
 def test_requests_while_chips_come_and_go_mint_nothing(make_kit: Any) -> None:
     """All chips go to the table, onto the layout and back while others ask: at no moment are they gone."""
-    kit = make_kit(guest_chips="1000")
+    kit = make_kit(guest_chips="1000", connections=AT_ONCE + 2)
     ann, table = kit.guest("Ann"), kit.table("catfish-bend")
     kit.play(table, ann, commands.BuyIn("Ann", 1))
     over = threading.Event()
@@ -186,7 +186,7 @@ def test_requests_while_chips_come_and_go_mint_nothing(make_kit: Any) -> None:
     mover = threading.Thread(target=move)
     mover.start()
     results = at_once(ask)
-    mover.join(120)
+    mover.join(600)
     assert all(isinstance(result, int) for result in results)
     assert (chips(kit, ann), balances(kit)["mint"]) == (1000_00, -1000_00)
     assert audit(kit.house.database).passed

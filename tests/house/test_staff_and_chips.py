@@ -107,7 +107,7 @@ def at_once(*work: Callable[[], Any]) -> list[Any]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(600)
     return results
 
 

@@ -27,7 +27,7 @@ def test_a_signal_that_comes_before_the_server_listens_to_signals(name: str, tmp
     words = ["serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'house.db'}"]
     done = subprocess.run(
         [sys.executable, "-c", EARLY.format(name=name), *words],
-        env={**os.environ, "PYTHONPATH": source},
+        env={**os.environ, "PYTHONPATH": source, "PITBOSS_OPEN_TABLES": "false"},
         capture_output=True,
         text=True,
         timeout=120,

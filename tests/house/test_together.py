@@ -216,7 +216,7 @@ def test_an_order_that_breaks_down_does_not_stop_the_others(kit: Kit) -> None:
 def test_a_table_somebody_is_at_is_left_to_go_alone(kit: Kit) -> None:
     seats = Seats(kit, 2)
     with together._held(seats.hosting, [seats.wager(0)]):
-        seen = asyncio.run(asyncio.wait_for(_in_a_thread(take_together, seats.hosting, [seats.wager(0)]), 20))
+        seen = asyncio.run(asyncio.wait_for(_in_a_thread(take_together, seats.hosting, [seats.wager(0)]), 120))
     assert seen == [None]
 
 
@@ -305,7 +305,7 @@ def test_a_server_that_stops_leaves_nobody_waiting() -> None:
             raise RuntimeError("cannot schedule new futures after shutdown")
 
         queue = queue_of(stopped)
-        asked = (asyncio.wait_for(queue.take(ask_of(number)), 20) for number in range(3))
+        asked = (asyncio.wait_for(queue.take(ask_of(number)), 120) for number in range(3))
         ended = await asyncio.gather(*asked, return_exceptions=True)
         assert {type(end) for end in ended} == {RuntimeError}
 

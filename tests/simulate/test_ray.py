@@ -8,11 +8,9 @@ import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-import ray
-from ray.cluster_utils import Cluster
 
 from pitboss.lab.writing.simulation_json import simulation_figures
 from pitboss.rulebook import rules
@@ -21,6 +19,9 @@ from pitboss.simulate.kernel import tables
 from pitboss.simulate.running import ray_engine
 from pitboss.simulate.running.ray_engine import run_group
 from tests.simulate.charts import simple_chart
+
+if TYPE_CHECKING:
+    from ray.cluster_utils import Cluster  # which takes a second to import: only where it is started
 
 pytestmark = [
     pytest.mark.long,
@@ -40,6 +41,9 @@ PLAN: dict[str, Any] = {
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
     """Two machines with one processor each, started for these tests alone."""
+    import ray
+    from ray.cluster_utils import Cluster
+
     started = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     started.add_node(num_cpus=1)
     started.wait_for_nodes()
@@ -59,6 +63,8 @@ def at_home() -> str:
 
 
 def machines() -> int:
+    import ray
+
     nodes: Any = ray.nodes  # which has no types
     return sum(node["Alive"] for node in nodes())
 

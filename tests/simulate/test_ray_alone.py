@@ -1,23 +1,37 @@
 """Without an address a simulation starts a cluster of its own, whatever else runs on the machine.
 
-``make test`` names a cluster where there is none, which nobody could join; ``make proof`` one that runs.
+``make test`` plays the chunks on a cluster that stands in for Ray: everything goes to it and comes back as bytes, and
+it notes what it was asked for. ``make proof`` starts Ray itself, beside an address that leads nowhere and beside
+somebody else's cluster that runs.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import os
+import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from ray.cluster_utils import Cluster
+
+from pitboss.lab.writing.simulation_json import simulation_figures
+from pitboss.rulebook import rules
+from pitboss.simulate import simulate
+from tests.simulate.charts import simple_chart
+
+if TYPE_CHECKING:
+    from ray.cluster_utils import Cluster  # which takes a second to import: only where it is started
 
 pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("default")]  # Ray's own warnings are not ours
 
 NOWHERE = "127.0.0.1:1"
+CATFISH = rules("catfish-bend")
+CHUNKS = 5
+ROUNDS = CHUNKS << 18
 PROGRAM = """
 import json
 import sys
@@ -48,9 +62,102 @@ print(json.dumps([joined, same, ray.is_initialized()]))
 """
 
 
+class StandIn:
+    """What the engine asks of Ray, done in this process; what is sent and what comes back is written as bytes."""
+
+    def __init__(self, joined: bool = False) -> None:
+        self.joined = joined
+        self.asked: list[tuple[str, Any]] = []
+        self.options: dict[str, Any] = {}
+
+    def is_initialized(self) -> bool:
+        return self.joined
+
+    def init(self, **given: Any) -> None:
+        assert not self.joined
+        self.joined = True
+        self.asked.append(("init", given))
+
+    def shutdown(self) -> None:
+        self.joined = False
+        self.asked.append(("shutdown", None))
+
+    def remote(self, **options: Any) -> Callable[..., Any]:
+        self.options = options
+        return lambda work: _Task(self, work)
+
+    def put(self, work: Any) -> bytes:
+        assert self.joined
+        return pickle.dumps(work)
+
+    def get(self, result: bytes) -> Any:
+        return pickle.loads(result)
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
+    def cancel(self, task: bytes) -> None:
+        self.asked.append(("cancel", task))
+
+
+class _Task:
+    def __init__(self, cluster: StandIn, work: Callable[..., Any]) -> None:
+        self.cluster, self.work = cluster, pickle.dumps(work)
+
+    def remote(self, sent: bytes, *given: Any) -> bytes:
+        assert self.cluster.joined
+        self.cluster.asked.append(("task", given))
+        return pickle.dumps(pickle.loads(self.work)(pickle.loads(sent), *given))
+
+
+def played(**given: Any) -> tuple[str, list[int]]:
+    """Simulate; return the figures, and what had been won after every chunk."""
+    nets: list[int] = []
+    chart = simple_chart(CATFISH)
+    result = simulate(CATFISH, ROUNDS, strategy=chart, seed=7, progress=lambda so_far: nets.append(so_far.net), **given)
+    return json.dumps(simulation_figures(result)), nets
+
+
+@pytest.fixture(scope="module")
+def alone() -> tuple[str, list[int]]:
+    """The result without a cluster."""
+    return played()
+
+
+def on(cluster: StandIn, monkeypatch: pytest.MonkeyPatch, **given: Any) -> tuple[str, list[int]]:
+    """Simulate on what stands in for Ray."""
+    monkeypatch.setitem(sys.modules, "ray", cluster)
+    monkeypatch.setenv("RAY_ADDRESS", NOWHERE)
+    return played(engine="ray", **given)
+
+
+@pytest.mark.parametrize(("address", "asked"), [(None, "local"), ("10.0.0.1:6379", "10.0.0.1:6379")])
+def test_a_cluster_of_ones_own_is_asked_for_unless_one_is_named(
+    address: str | None, asked: str, alone: tuple[str, list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``local`` is what Ray calls a cluster that nobody else is in, whatever RAY_ADDRESS names."""
+    cluster = StandIn()
+    assert on(cluster, monkeypatch, address=address) == alone
+    given = {"address": asked, "log_to_driver": False, "logging_level": logging.ERROR}
+    assert [cluster.asked[0], cluster.asked[-1]] == [("init", given), ("shutdown", None)]
+    tasks = [task for kind, task in cluster.asked if kind == "task"]
+    assert [chunk for first, behind in tasks for chunk in range(first, behind)] == list(range(CHUNKS))
+    assert cluster.options == {"max_retries": -1, "retry_exceptions": False, "num_cpus": 1}
+
+
+def test_a_cluster_that_was_joined_before_is_not_left(
+    alone: tuple[str, list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cluster = StandIn(joined=True)
+    assert on(cluster, monkeypatch) == alone
+    assert cluster.joined and {kind for kind, _ in cluster.asked} == {"task"}
+
+
 @pytest.fixture(scope="module")
 def foreign() -> Iterator[Cluster]:
     """Somebody else's cluster on this machine."""
+    from ray.cluster_utils import Cluster
+
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     cluster.wait_for_nodes()
     try:
@@ -68,7 +175,8 @@ def run(address: str, **environment: str) -> tuple[list[str], bool, bool]:
     return joined, same, initialized
 
 
-@pytest.mark.parametrize("other", [NOWHERE, pytest.param(foreign.__name__, marks=pytest.mark.proof)])
+@pytest.mark.proof
+@pytest.mark.parametrize("other", [NOWHERE, "foreign"])
 def test_without_an_address_no_other_cluster_is_joined(other: str, request: pytest.FixtureRequest) -> None:
     address = other if other == NOWHERE else request.getfixturevalue(other).address
     joined, same, initialized = run("", RAY_ADDRESS=address)

@@ -176,8 +176,14 @@ def insured_cases() -> Iterator[Outside]:
     return (case for case in cases() if not case.house.surrender_early)
 
 
+FOUND_BY = {"zapped.surrender_doubled": ("zappit-online", 4)}
+"""Which rules find a fault that the first ones do not: they are tried first."""
+
+
 def noticed(place: str) -> bool:
     """Whether any of the comparisons fails with a fault at this place; that which is sure to is tried first."""
+    if place in FOUND_BY and not ev_agrees(outside(*FOUND_BY[place]), place):
+        return True
     if place == ONLY_WAGERED and not wagered_agrees(place):
         return True
     if place in ONLY_IN_CHARTS and not all_charts_agree(place):

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.house.statements import shared_statements
 from tests.quick_passwords import quick_passwords
-from tests.solved import remember_prices
+from tests.solved import remember_prices, remember_theories
 from tests.web.browser import DESKTOP, PATIENCE, find_browser, open_browser
 from tests.web.open_house import OpenHouse
 from tests.web.scenes import rounds_of
@@ -30,10 +30,11 @@ Visits = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="package", autouse=True)
-def _quick_passwords() -> Iterator[None]:
+def _quick_passwords(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """People are let in all the time here: their passwords are hashed with little work."""
     with quick_passwords(), shared_statements(), pytest.MonkeyPatch.context() as patched:
         remember_prices(patched)
+        remember_theories(patched, tmp_path_factory.mktemp("theories"))
         yield
 
 

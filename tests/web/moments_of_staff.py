@@ -96,7 +96,7 @@ def ruling(visitor: Visitor) -> None:
     guest, dealer = Visitor(browser, visitor.house), Visitor(browser, visitor.house)
     guest.open_table(table)
     guest.sit(3)
-    dealer.sign_in("Dora")
+    dealer.come_as("Dora")
     for staff in (dealer, visitor):
         staff.goto(f"/table/{table}")
         staff.action("take-over").click()

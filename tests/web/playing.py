@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -10,6 +11,10 @@ from playwright.sync_api import expect
 from sqlalchemy import select
 
 from pitboss.house.store import schema
+from pitboss.house.tables.acting.commands import AnyCommand, Ready
+from pitboss.rulebook.parts import Kind
+from pitboss.table import commands, legal
+from pitboss.table.choice import Choice
 from tests.web.open_house import OpenHouse
 from tests.web.visitor import Visitor
 
@@ -63,6 +68,34 @@ def play(visitor: Visitor, round: Round) -> int:
     decide(visitor, round.decide)
     visitor.settled()
     return table
+
+
+def have_played(visitor: Visitor, *rounds: Round) -> int:
+    """Be a guest who has played these rounds already, at the server and without the page; return the last table."""
+    house = visitor.house.house
+    guest, ids, table = house.guest(), itertools.count(1), 0
+    visitor.come_as(guest.name)
+
+    def do(command: AnyCommand) -> None:
+        house.play(table, command, guest, f"{guest.id}-{next(ids)}", lambda live: None)
+
+    for round in rounds:
+        table = visitor.house.table(round.game, round.cards, **dict(round.options))
+        do(commands.BuyIn(guest.name, 500_00))
+        do(commands.Sit(guest.name, BOX))
+        for bet in round.bets:
+            amount = sum(int(float(chip) * 100) for chip in bet.chips.split())
+            do(commands.Place(guest.name, bet.box, Kind(bet.kind), amount))
+        do(Ready(guest.name))
+        for word in round.decide.split():
+            name, _, how = word.partition(".")
+            open_now = legal(house.hosting.look(table, lambda live: live).table, guest.name)
+            do(next(choice.command for choice in open_now if _named(choice) == name and choice.free == (how == "free")))
+    return table
+
+
+def _named(choice: Choice) -> str:
+    return choice.name.lower()
 
 
 def lay(visitor: Visitor, *bets: Bet) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.sizes import some
 from tests.web.conftest import Visits
 from tests.web.open_house import PASSWORD, OpenHouse
 from tests.web.visitor import Visitor
@@ -30,10 +31,13 @@ def change(visitor: Visitor, current: str, new: str, again: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "changed", "differ"),
-    [
-        ("en", "Your password is changed.", "The two new passwords differ."),
-        ("fr", "Votre mot de passe est changé.", "Les deux nouveaux mots de passe diffèrent."),
-    ],
+    some(
+        [
+            ("fr", "Votre mot de passe est changé.", "Les deux nouveaux mots de passe diffèrent."),
+            ("en", "Your password is changed.", "The two new passwords differ."),
+        ],
+        1,
+    ),
 )
 def test_changing_ones_password(visit: Visits, house: OpenHouse, language: str, changed: str, differ: str) -> None:
     name = f"Meg-{language}"

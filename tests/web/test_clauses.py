@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from pitboss.rulebook.readings import notes_on, readings
+from tests.sizes import some
 from tests.web.browser import DESKTOP, PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
-from tests.web.playing import Round, play
+from tests.web.playing import Round, have_played
 from tests.web.test_axe import LONG
 from tests.web.test_axe import check as check_axe
 from tests.web.visitor import Visitor
@@ -31,7 +32,8 @@ def clause(visitor: Visitor, name: str) -> Locator:
 
 
 def test_a_reading_opens_at_the_table_with_its_whole_reasoning(guest: Visitor) -> None:
-    table = play(guest, BUSTED)
+    table = have_played(guest, BUSTED)
+    guest.open_table(table)
     clause(guest, "reading ZM8").click()
     shown = popover(guest)
     expect(shown.get_by_role("heading", level=2)).to_have_text("reading ZM8")
@@ -44,7 +46,7 @@ def test_a_reading_opens_at_the_table_with_its_whole_reasoning(guest: Visitor) -
 
 
 def test_from_a_clause_to_its_reading_to_the_rulebook(guest: Visitor) -> None:
-    play(guest, BUSTED)
+    guest.open_table(have_played(guest, BUSTED))
     clause(guest, "reading ZM8").click()
     shown = popover(guest)
     shown.locator(".concerned button").first.click()
@@ -60,7 +62,7 @@ def test_from_a_clause_to_its_reading_to_the_rulebook(guest: Visitor) -> None:
 
 
 def test_a_clause_is_opened_and_closed_by_keyboard_alone(guest: Visitor) -> None:
-    play(guest, BUSTED)
+    guest.open_table(have_played(guest, BUSTED))
     named = clause(guest, "reading ZM8")
     keys = guest.page.keyboard
     for how in ("Escape", "button", "again"):
@@ -89,7 +91,7 @@ def test_a_clause_is_opened_and_closed_by_keyboard_alone(guest: Visitor) -> None
 
 
 def test_a_click_elsewhere_closes_it(guest: Visitor) -> None:
-    play(guest, BUSTED)
+    guest.open_table(have_played(guest, BUSTED))
     clause(guest, "reading ZM8").click()
     expect(popover(guest)).to_be_visible()
     guest.page.mouse.click(5, 300)
@@ -115,7 +117,7 @@ def test_keys_pressed_in_it_are_not_the_tables(guest: Visitor) -> None:
 
 
 def test_every_line_of_the_log_leads_to_its_clauses(guest: Visitor) -> None:
-    play(guest, BUSTED)
+    guest.open_table(have_played(guest, BUSTED))
     guest.at('[data-tab="log"]').click()
     last = guest.at(".log .grounds").last
     last.focus()
@@ -128,10 +130,10 @@ def test_every_line_of_the_log_leads_to_its_clauses(guest: Visitor) -> None:
     expect(popover(guest).locator("[data-summary]")).to_have_text(readings()["ZM8"])
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", some([PHONE, DESKTOP], 1), ids=str)
 def test_it_fits_the_window_and_axe_finds_nothing(size: tuple[int, int], visit: Visits) -> None:
     visitor = visit(size)
-    play(visitor, BUSTED)
+    visitor.open_table(have_played(visitor, BUSTED))
     clause(visitor, "reading ZM8").click()
     expect(popover(visitor).locator("[data-note]").first).to_be_visible()
     box = popover(visitor).bounding_box()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -33,8 +34,7 @@ OVERLAPS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [DESKTOP, (1280, 720), PHONE])
-@pytest.mark.parametrize("game", some(list(SEVEN_CARDS), 2))
+@pytest.mark.parametrize(("size", "game"), some(list(product((DESKTOP, (1280, 720), PHONE), SEVEN_CARDS)), 3))
 def test_the_dealers_cards_cover_nothing(game: str, size: tuple[int, int], visit: Visits, house: OpenHouse) -> None:
     cards, decisions = SEVEN_CARDS[game]
     guest = visit(size=size)
@@ -50,7 +50,7 @@ def test_the_dealers_cards_cover_nothing(game: str, size: tuple[int, int], visit
     assert wide <= 0, "the page scrolls sideways"
 
 
-@pytest.mark.parametrize("size", [DESKTOP, (1000, 700), PHONE])
+@pytest.mark.parametrize("size", some([PHONE, (1000, 700), DESKTOP], 1))
 def test_a_message_covers_no_card(size: tuple[int, int], visit: Visits, house: OpenHouse) -> None:
     guest = visit(size=size)
     dealt(guest, house)

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.sizes import some
 from tests.web.browser import DESKTOP, PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
@@ -96,7 +97,7 @@ QUESTIONS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "cards", "question"), QUESTIONS)
+@pytest.mark.parametrize(("game", "cards", "question"), some(QUESTIONS, 2))
 def test_what_is_asked_is_asked_in_words(
     game: str, cards: str, question: str, guest: Visitor, house: OpenHouse
 ) -> None:

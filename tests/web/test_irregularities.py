@@ -89,7 +89,7 @@ def test_a_table_that_waits_for_the_floor_says_so(visit: Visits, house: OpenHous
     guest, dealer = begin(visit, table)
     watcher, pit = visit(), visit()
     watcher.open_table(table)
-    pit.sign_in("Flora")
+    pit.come_as("Flora")
     step(dealer, "Deal a card to box 3", "Deal the dealer's up card")
     report(dealer, "misdelivered", box=1)
     for visitor in (guest, dealer, watcher):
@@ -155,7 +155,7 @@ def test_axe_finds_nothing_where_something_went_wrong(visit: Visits, house: Open
     guest.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     check(guest)
     pit = visit()
-    pit.sign_in("Flora")
+    pit.come_as("Flora")
     pit.goto("/floor")
     pit.at("[data-table]").first.wait_for()
     check(pit)

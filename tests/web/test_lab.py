@@ -51,7 +51,7 @@ def check_figures(visitor: Visitor, game: str, options: Mapping[str, object]) ->
     expect(visitor.at("[data-facts]")).to_have_text(told)
 
 
-@pytest.mark.parametrize("game", some([game.id for game in GAMES], 2))
+@pytest.mark.parametrize("game", some([game.id for game in GAMES], 1))
 def test_figures_of_the_defaults(game: str, guest: Visitor) -> None:
     guest.goto(f"/lab?game={game}")
     check_figures(guest, game, {})

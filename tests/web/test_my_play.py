@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.web.browser import PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
-from tests.web.playing import Round, play
+from tests.web.playing import Round, have_played
 from tests.web.visitor import Visitor
 
 LONG = 60_000
@@ -18,8 +18,7 @@ WON = Round("blackjack", "zappit-online", "Ah 9d Kh 8c", "", (), 3750)
 
 
 def two_rounds(guest: Visitor) -> None:
-    play(guest, LOST)
-    play(guest, WON)
+    have_played(guest, LOST, WON)
     guest.goto("/history")
     expect(guest.at("[data-round]")).to_have_count(2)
 
@@ -63,7 +62,7 @@ def test_totals_sessions_curve_and_filters(guest: Visitor) -> None:
 
 def test_luck_and_skill_add_up(guest: Visitor) -> None:
     """Standing on fifteen against a ten gives something away; the rest of the loss is luck."""
-    play(guest, LOST)
+    have_played(guest, LOST)
     guest.goto("/history")
     guest.action("value").click()
     expect(guest.at("[data-valued-net]")).to_have_attribute("data-valued-net", "-2500", timeout=LONG)
@@ -82,7 +81,7 @@ def test_luck_and_skill_add_up(guest: Visitor) -> None:
 
 def test_a_hand_is_shared_opened_by_anybody_and_withdrawn(visit: Visits, house: OpenHouse) -> None:
     ann, eve = visit(), visit(size=PHONE)
-    play(ann, LOST)
+    have_played(ann, LOST)
     ann.goto("/history")
     ann.at("[data-round] a").click()
     ann.at("[data-share-review]").check()

@@ -67,7 +67,7 @@ def test_pages_for_everybody_fit(path: str, visit: Visits, busy: OpenHouse) -> N
 @pytest.mark.parametrize(("who", "path"), STAFF_PAGES)
 def test_pages_for_staff_fit(who: str, path: str, visit: Visits, busy: OpenHouse) -> None:
     visitor = visit(PHONE, at=busy)
-    visitor.sign_in(who)
+    visitor.come_as(who)
     visitor.goto(path)
     visitor.at(STAFF_PAGES[who, path]).first.wait_for()
     check_width(visitor)
@@ -105,7 +105,7 @@ def test_every_ruling_is_seen_and_made_by_touch(visit: Visits, house: OpenHouse)
     guest.open_table(table)
     guest.sit(3)
     for visitor, who in ((dealer, "Dora"), (floor, "Flora")):
-        visitor.sign_in(who)
+        visitor.come_as(who)
         visitor.goto(f"/table/{table}")
         visitor.action("take-over").click()
         expect(visitor.action("give-back")).to_be_visible()

@@ -66,7 +66,7 @@ def test_only_who_has_the_link_comes_to_a_private_table(visit: Visits, house: Op
 def test_staff_see_it_and_the_link_of_a_closed_table_says_so(visit: Visits, house: OpenHouse) -> None:
     ann, flora, eve = visit(), visit(), visit()
     table, link = open_private(ann, "Behind the curtain")
-    flora.sign_in("Flora")
+    flora.come_as("Flora")
     flora.goto("/?search=curtain")
     flora.open_table(table)
     expect(flora.at("aside h2")).to_have_text("Behind the curtain")

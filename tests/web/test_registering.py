@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser import PHONE
@@ -104,20 +103,20 @@ def test_chips_on_the_table_are_among_ones_chips(visit: Visits, house: OpenHouse
     expect(guest.at(".wallet")).to_contain_text("$9,975")
 
 
-@pytest.mark.parametrize(
-    ("address", "says"),
-    [
-        ("/history/999999", "There is no finished round 999999."),
-        ("/history/x", "There is no such round."),
-        ("/history/-1", "There is no such round."),
-        ("/nowhere", "There is no such page."),
-        ("/nowhere/at/all", "There is no such page."),
-        ("/lab?game=whist", "There is no game called “whist”"),
-        ("/rulebook/whist", "There is no game called “whist”"),
-    ],
-)
-def test_an_address_that_leads_nowhere_says_so(address: str, says: str, guest: Visitor) -> None:
-    guest.goto(address)
-    expect(guest.at("main")).to_contain_text(says)
-    expect(guest.at("main")).not_to_contain_text(LOADING)
+NOWHERE = {
+    "/history/999999": "There is no finished round 999999.",
+    "/history/x": "There is no such round.",
+    "/history/-1": "There is no such round.",
+    "/nowhere": "There is no such page.",
+    "/nowhere/at/all": "There is no such page.",
+    "/lab?game=whist": "There is no game called “whist”",
+    "/rulebook/whist": "There is no game called “whist”",
+}
+
+
+def test_an_address_that_leads_nowhere_says_so(guest: Visitor) -> None:
     guest.forgive("404")
+    for address, says in NOWHERE.items():
+        guest.goto(address)
+        expect(guest.at("main"), address).to_contain_text(says)
+        expect(guest.at("main"), address).not_to_contain_text(LOADING)

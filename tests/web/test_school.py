@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from pitboss.training.steps.tasks import ResponseTask
 from pitboss.training.trainer import Trainer
+from tests.sizes import some
 from tests.web.browser import PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
@@ -32,7 +33,7 @@ def type_step(visitor: Visitor, said: str) -> None:
         visitor.page.press("input[name=said]", "Enter")
 
 
-@pytest.mark.parametrize("game", ["zappit-online", "free-bet-ma"])
+@pytest.mark.parametrize("game", some(["zappit-online", "free-bet-ma"], 1))
 def test_a_round_is_dealt_by_what_the_guide_shows(visit: Visits, game: str) -> None:
     guest = visit()
     session = begin(guest, game, "guide")
@@ -142,7 +143,7 @@ def test_a_session_that_cannot_be_begun_says_why(visit: Visits) -> None:
 
 def test_an_exam_is_passed_without_a_word_and_its_certificate_is_printed(visit: Visits, house: OpenHouse) -> None:
     dora = visit()
-    dora.sign_in("Dora")
+    dora.come_as("Dora")
     session = begin(dora, "zappit-online", "exam")
     type_step(dora, right(dora, session))
     expect(dora.at('[data-answer="noted"]')).to_be_visible()

@@ -87,7 +87,7 @@ def test_the_log_calls_cards_and_people_as_the_felt_does(visit: Visits, house: O
 def test_slips_name_the_house_in_the_readers_language(visit: Visits, house: OpenHouse) -> None:
     house.table("catfish-bend", name="Opened")
     clerk = visit()
-    clerk.sign_in("Cate")
+    clerk.come_as("Cate")
     clerk.goto("/day")
     slip = clerk.at("tr[data-slip]").last
     expect(slip).to_contain_text("the house")

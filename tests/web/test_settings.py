@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.sizes import some
 from tests.web.browser import DESKTOP, PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
@@ -125,7 +126,7 @@ def test_nothing_is_heard_until_sound_is_turned_on_and_nothing_after_it_is_muted
     assert visitor.page.evaluate("window.heard") == 0
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("size", some([DESKTOP, PHONE], 1))
 def test_who_plays_alone_has_larger_cards(size: tuple[int, int], visit: Visits, house: OpenHouse) -> None:
     table = house.table("catfish-bend", WIN)
     ann, bob = visit(size=size), visit()

@@ -10,12 +10,16 @@ from tests.web.playing import Bet, Said, check, check_money, lay, results
 from tests.web.visitor import Visitor
 
 
-def take_over(visit: Visits, who: str, table: int) -> Visitor:
-    """Sign in, find the table on the floor page, and take one's position at it."""
+def take_over(visit: Visits, who: str, table: int, by_the_form: bool = False) -> Visitor:
+    """Take one's position at a table; by the form one signs in first, and finds the table on the floor page."""
     visitor = visit()
-    visitor.sign_in(who)
-    expect(visitor.at("h1")).to_have_text("The pit")
-    visitor.at(f'[data-table="{table}"] a').click()
+    if by_the_form:
+        visitor.sign_in(who)
+        expect(visitor.at("h1")).to_have_text("The pit")
+        visitor.at(f'[data-table="{table}"] a').click()
+    else:
+        visitor.come_as(who)
+        visitor.goto(f"/table/{table}")
     visitor.action("take-over").click()
     expect(visitor.action("give-back")).to_be_visible()
     return visitor
@@ -69,7 +73,7 @@ def test_a_dealer_deals_a_round_step_by_step(visit: Visits, house: OpenHouse) ->
 
 
 def test_the_checklist_says_what_only_people_can_do(visit: Visits, house: OpenHouse) -> None:
-    dealer = take_over(visit, "Dora", house.table("catfish-bend"))
+    dealer = take_over(visit, "Dora", house.table("catfish-bend"), by_the_form=True)
     lists = dealer.at("aside details:has(.list)")
     lists.first.locator("summary").click()
     items = lists.first.locator("li")

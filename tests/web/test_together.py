@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.sizes import some
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
 from tests.web.playing import Bet, Said, check, check_money, decide, lay, name_of, results
@@ -72,7 +73,7 @@ JOINED = (
 STAYED_OUT = (Said("Blackjack $10", "loses -$10", HIGHER, "5(e)"),)
 
 
-@pytest.mark.parametrize(("way", "says", "net"), [(joins, JOINED, 1250), (stays_out, STAYED_OUT, -1000)])
+@pytest.mark.parametrize(("way", "says", "net"), some([(joins, JOINED, 1250), (stays_out, STAYED_OUT, -1000)], 1))
 def test_two_people_wager_on_one_box(
     way: Callable[[Visitor, Visitor], None], says: tuple[Said, ...], net: int, visit: Visits, house: OpenHouse
 ) -> None:

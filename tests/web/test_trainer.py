@@ -189,7 +189,7 @@ def test_weak_hands_come_again(guest: Visitor, house: OpenHouse) -> None:
 
 def test_whoever_works_here_is_told_that_it_is_for_players(visit: Visits) -> None:
     dora = visit()
-    dora.sign_in("Dora")
+    dora.come_as("Dora")
     dora.goto("/train")
     expect(dora.at("main")).to_contain_text("The trainer is for players.")
     expect(dora.at("nav a[href='/train']")).to_have_count(0)

@@ -51,7 +51,7 @@ def guest(house: OpenHouse) -> Person:
 
 def at_wall(visit: Visits, who: str = "Flora", **settings: object) -> Visitor:
     visitor = visit(**settings)
-    visitor.sign_in(who)
+    visitor.come_as(who)
     visitor.goto("/floor")
     expect(visitor.at("[data-table]").first).to_be_visible()
     return visitor
@@ -274,7 +274,8 @@ def test_the_books_name_who_worked_a_round(visit: Visits, house: OpenHouse) -> N
     misdelivered(pit, ann)
     rule_misdelivered(pit, ann)
     auditor = visit()
-    auditor.sign_in("Audrey")
+    auditor.come_as("Audrey")
+    auditor.goto("/audit")
     auditor.at("[data-table-number]").fill(str(pit.table))
     auditor.at("[data-ruled-by]").fill("flora")
     with auditor.page.expect_response("**/api/audit/rounds*"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Locator, Page
 
+from pitboss.house.api.access import COOKIE
 from tests.web.browser import DESKTOP, PATIENCE, new_context, watched
 from tests.web.open_house import PASSWORD, OpenHouse
 
@@ -13,6 +14,8 @@ AT_REST = """() => !document.querySelector('.felt[aria-busy="true"]')"""
 TOLD = "(heading) => document.querySelector('.side h3')?.textContent.trim() === heading"
 COACHED = "localStorage['pitboss.preferences'] ??= JSON.stringify({coached: true})"
 """Only a newcomer has the first hand explained."""
+CAME_BEFORE = "localStorage['pitboss.session'] ??= 'yes'"
+"""The page asks who somebody is only where there was a session before."""
 NOT_SIGNED_IN = "401"
 """Whoever comes for the first time is asked who he is and does not know: the browser logs that answer as an error."""
 
@@ -63,8 +66,18 @@ class Visitor:
         self.goto(f"/table/{table}")
         self.at("[data-box]").first.wait_for()
 
+    def come_as(self, name: str) -> None:
+        """Be signed in already, as somebody who is known here, before a page is opened."""
+        person = self.house.house.find(name)
+        assert person is not None
+        token, _ = self.house.house.sign_in(person)
+        self.context.add_cookies(
+            [{"name": COOKIE, "value": token, "url": self.house.url, "httpOnly": True, "sameSite": "Strict"}]
+        )
+        self.context.add_init_script(CAME_BEFORE)
+
     def sign_in(self, name: str) -> None:
-        """Sign in as one of the people who work here."""
+        """Sign in as one of the people who work here, by the form; the page that comes then is the person's own."""
         self.goto("/")
         self.action("sign-in").click()
         self.page.fill('input[name="name"]', name)
