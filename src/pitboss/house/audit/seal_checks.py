@@ -56,7 +56,7 @@ def read_anchors(text: str, key: str = "") -> list[Anchor]:
     is_file = len(text) < 1000 and path.is_file()
     if is_file and is_zipfile(path):
         return anchors_of_backup(_manifest(path), key)
-    lines = [line for line in (path.read_text(encoding="utf-8") if is_file else text).splitlines() if line.strip()]
+    lines = [line for line in (path.read_text(encoding="utf-8-sig") if is_file else text).splitlines() if line.strip()]
     if not lines:
         raise AnchorRefused("There is no anchor in it; name an anchor file, or a receipt such as: seal 5 HASH.")
     return _signed([_anchor(line.strip()) for line in lines], key)
