@@ -33,11 +33,14 @@ def complete_clause(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def _games(ctx: typer.Context) -> list[Any]:
-    """Return the game that is named on the command line so far; all of them where none is."""
+    """Return the game that is named on the command line so far; all of them where none is.
+
+    Behind an option that has no value yet, the words of the line have not been told apart.
+    """
     from pitboss.rulebook import games
 
-    given = ctx.params.get("game")
-    return [game for game in games() if game.id == given] or list(games())
+    given = [ctx.params.get("game"), *ctx.args]
+    return [game for game in games() if game.id in given] or list(games())
 
 
 def _values(option: Any) -> list[str]:

@@ -17,7 +17,7 @@ CAUSES = {
     "EPERM": NOT_ALLOWED,
     "EISDIR": "it is a folder: name a file in it",
     "ENOTDIR": "a part of this path is a file and no folder: name another place",
-    "EEXIST": "it is there already: name another, or move it away",
+    "EEXIST": "something of that name is there already: name another place, or move it away",
     "ENOTEMPTY": "the folder is not empty: name another, or empty it",
     "ENOSPC": FULL,
     "EDQUOT": FULL,

@@ -12,8 +12,9 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.completing import complete_game, complete_setting
+from pitboss.cli.completing import complete_game
 from pitboss.cli.conformance.commands import cases, conform
+from pitboss.cli.given import GameOrFile, Settings
 from pitboss.cli.help_pages import HelpfulCommand, HelpfulGroup
 from pitboss.cli.house import commands as house
 from pitboss.cli.running import run
@@ -31,19 +32,6 @@ app = typer.Typer(
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Settings = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--set",
-        metavar="OPTION=VALUE",
-        help="Set an option of the game; may be repeated.",
-        autocompletion=complete_setting,
-    ),
-]
-GameOrFile = Annotated[
-    str,
-    typer.Argument(metavar="GAME", help="The game, or a submission file (.toml).", autocompletion=complete_game),
-]
 StrategyName = Annotated[
     str, typer.Option(metavar="cd|td|FILE", help="By composition, by total, or a strategy of your own.")
 ]

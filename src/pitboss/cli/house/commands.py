@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.completing import complete_game
 from pitboss.cli.refusing import refuse
 from pitboss.near_names import no_such
 
@@ -43,7 +44,11 @@ def serve(
     workers: Annotated[int | None, typer.Option(help="Worker processes; several need PostgreSQL.")] = None,
     table: Annotated[
         list[str] | None,
-        typer.Option(metavar="GAME", help="Open a table of a game or a submission file (.toml); may be repeated."),
+        typer.Option(
+            metavar="GAME",
+            help="Open a table of a game or a submission file (.toml); may be repeated.",
+            autocompletion=complete_game,
+        ),
     ] = None,
     log: Annotated[
         LogFormat | None, typer.Option(help="How the log is written: for people (text), or as JSON lines.")

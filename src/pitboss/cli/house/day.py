@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from pitboss.chips import dollars
-from pitboss.cli.file_troubles import named
+from pitboss.cli.file_troubles import told
 from pitboss.cli.house.opening import open_known_house, read_settings
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.house.gaming_day.data import sheet_data
@@ -63,8 +63,11 @@ def write_slip(file: Path | None, database: str | None, number: int, pdf: Path) 
 
 
 def _write(to: Path, data: bytes) -> int:
-    with named(to):
+    try:
         to.write_bytes(data)
+    except OSError as error:
+        print(told(error, str(to)), file=sys.stderr)
+        return 2
     print(f"{to} can be printed.")
     return 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from pitboss.cli.file_troubles import named
+from pitboss.cli.file_troubles import told
 from pitboss.cli.house.opening import open_known_house, read_settings
 from pitboss.house.audit.exports import CSV, EXPORTS, PARQUET, RECORDS, export
 from pitboss.near_names import no_such
@@ -23,8 +23,11 @@ def write_export(file: Path | None, database: str | None, what: str, to: Path, t
         return 2
     house = open_known_house(read_settings(file, database=database))
     try:
-        with named(to), house.database.snapshot() as connection:
+        with house.database.snapshot() as connection:
             count = export(connection, what, form, to, table)
+    except OSError as error:
+        print(told(error, str(to)), file=sys.stderr)
+        return 2
     finally:
         house.close()
     print(f"{count:,} {what} are in {to}.")
