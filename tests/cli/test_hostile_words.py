@@ -86,7 +86,20 @@ VALUES = [
         "all",
         "trilux=5",
     ),
-    *("decks=8", "decks=", "=8", "decks=many", "deks=8", "1:10,2:20", "6(q)(2)", "0.5%", "1%", "never", "x" * 5000),
+    *(
+        "decks=8",
+        "decks=",
+        "=8",
+        "decks=many",
+        "deks=8",
+        "1:10,2:20",
+        "6(q)(2)",
+        "0.5%",
+        "1%",
+        "never",
+        "x" * 300,
+        "x" * 5000,
+    ),
     *("sqlite:///nowhere/at/all/house.db", "nothing://", "postgresql://127.0.0.1:1/x", "2026-13-45", "a.csv", "a.png"),
 ]
 
