@@ -37,71 +37,13 @@ DOORS = (
     "pitboss.cli.texts.one_clause.coverage_of",
 )
 """Where the work begins."""
-VALUES = [
-    *(
-        "",
-        " ",
-        "-",
-        "--",
-        "---",
-        "=",
-        "x",
-        "0",
-        "-1",
-        "1",
-        "3",
-        "1e400",
-        "nan",
-        "inf",
-        "-inf",
-        "9" * 40,
-        "0x10",
-        "1.5",
-        "½",
-    ),
-    *(
-        "é",
-        "\U0001f0a1",
-        "\udcff",
-        "a\nb",
-        "'",
-        '"',
-        "$(x)",
-        "..",
-        "/",
-        "/dev/null/x",
-        "/nowhere/at/all",
-        "nowhere.toml",
-    ),
-    *(
-        "zappit-ma",
-        "free-bet-ma",
-        "zapit-ma",
-        "house-blackjack",
-        "cd",
-        "td",
-        "hi-lo",
-        "today",
-        "rounds",
-        "all",
-        "trilux=5",
-    ),
-    *(
-        "decks=8",
-        "decks=",
-        "=8",
-        "decks=many",
-        "deks=8",
-        "1:10,2:20",
-        "6(q)(2)",
-        "0.5%",
-        "1%",
-        "never",
-        "x" * 300,
-        "x" * 5000,
-    ),
-    *("sqlite:///nowhere/at/all/house.db", "nothing://", "postgresql://127.0.0.1:1/x", "2026-13-45", "a.csv", "a.png"),
-]
+WORDS = """
+    - -- --- = x 0 -1 1 3 1e400 nan inf -inf 0x10 1.5 ½ é ' " $(x) .. / /dev/null/x /nowhere/at/all nowhere.toml
+    zappit-ma free-bet-ma zapit-ma house-blackjack cd td hi-lo today rounds all trilux=5 decks=8 decks= =8 decks=many
+    deks=8 1:10,2:20 6(q)(2) 0.5% 1% never sqlite:///nowhere/at/all/house.db nothing:// postgresql://127.0.0.1:1/x
+    2026-13-45 a.csv a.png no-text some.toml broken.toml .
+""".split()
+VALUES = [*WORDS, "", " ", "a\nb", "\U0001f0a1", "\udcff", "9" * 40, "x" * 300, "x" * 5000]
 
 
 class Reached(Exception):
@@ -133,16 +75,15 @@ def words_of(chance: random.Random) -> list[str]:
     name = chance.choice([*GROUP.commands, "solv", ""])
     known = GROUP.commands.get(name)
     words = [name] if name else []
-    values = [*VALUES, "no-text", "some.toml", "broken.toml", "."]
     options = [parameter for parameter in known.params if parameter.param_type_name == "option"] if known else []
     for _ in range(chance.choice([0, 1, 1, 2, 2, 3, 5])):
         if options and chance.random() < 0.6:
             option = chance.choice(options)
             words.append(chance.choice([option.opts[0]] * 6 + [option.opts[0][:-1], f"{option.opts[0]}="]))
             if not option.is_flag and chance.random() < 0.9:
-                words += [chance.choice(values) for _ in range(option.nargs)]
+                words += [chance.choice(VALUES) for _ in range(option.nargs)]
         else:
-            words.append(chance.choice(values))
+            words.append(chance.choice(VALUES))
     return [word for word in words if word not in ("--install-completion", "--show-completion")]
 
 
