@@ -42,8 +42,8 @@ WORDS = """
     zappit-ma free-bet-ma zapit-ma house-blackjack cd td hi-lo today rounds all trilux=5 decks=8 decks= =8 decks=many
     deks=8 1:10,2:20 6(q)(2) 0.5% 1% never sqlite:///nowhere/at/all/house.db nothing:// postgresql://127.0.0.1:1/x
     2026-13-45 a.csv a.png no-text some.toml broken.toml .
-""".split()
-VALUES = [*WORDS, "", " ", "a\nb", "\U0001f0a1", "\udcff", "9" * 40, "x" * 300, "x" * 5000]
+"""
+VALUES = [*WORDS.split(), "", " ", "a\nb", "\U0001f0a1", "\udcff", "9" * 40, "x" * 300, "x" * 5000]
 
 
 class Reached(Exception):
