@@ -9,6 +9,8 @@ import pytest
 from pitboss.record.proof.coverage import coverage_of
 from tests.cli.running import Command
 
+pytestmark = pytest.mark.long
+
 GAME, PLACE = "free-bet-ma", "6(q)(2)"
 
 

@@ -37,9 +37,9 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
     "too much": (["replay", "a", "b"], ["has no use for b"]),
     "a clause": (
         ["clauses", "free-bet-ma", "6(q)(99)"],
-        ["free-bet-ma has no clause '6(q)(99)'", "Did you mean 6(q)(9"],
+        ["free-bet-ma has no clause '6(q)(99)'", "Did you mean 6(q)(2)"],
     ),
-    "a kind of clause": (["clauses", GAME, "--kind", "payot"], ["There is no kind 'payot'", "Did you mean payout?"]),
+    "a kind of clause": (["clauses", GAME, "--kind", "payot"], ["There is no kind 'payot'", "Did you mean payout"]),
     "a status": (["clauses", GAME, "--status", "proven"], ["There is no status 'proven'", "Did you mean proved"]),
     "a role": (["people", "--add", "Ann", "--role", "dealr"], ["There is no role 'dealr'", "Did you mean dealer?"]),
     "an export": (["export", "roundz", "a.csv"], ["There is no export 'roundz'", "Did you mean rounds?"]),

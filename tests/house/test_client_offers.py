@@ -114,7 +114,9 @@ def pit_of(kit: Kit, wire: Wire, kind: str) -> Pit:
         return Pit(kit, wire, "house-blackjack", (), surrender="early")
     if kind == OfferKind.INSURANCE:
         return Pit(kit, wire, "catfish-bend", ())
-    return Pit(kit, wire, "free-bet-ma", [MISTAKES[OfferKind(kind)]])
+    elsewhere = (OfferKind.PLAY_ON, OfferKind.OPTIONS, OfferKind.FACE_UP_CARD)
+    game = "catfish-bend" if kind in elsewhere else "free-bet-ma"
+    return Pit(kit, wire, game, [MISTAKES[OfferKind(kind)]])
 
 
 @pytest.mark.parametrize("kind", sorted(AT_A_BOX_OF_ONES_OWN))

@@ -115,8 +115,9 @@ def cards_seen(events: Sequence[Event]) -> list[Card]:
     for event in reversed(events):
         if isinstance(event, RoundEnded):
             break
-        face_up = isinstance(event, CardTurned) or (isinstance(event, CardDealt | Reported) and event.face_up)
-        if face_up and event.card is not None:
+        if isinstance(event, CardDealt | Reported) and event.face_up and event.card is not None:
+            seen.append(event.card)
+        elif isinstance(event, CardTurned):
             seen.append(event.card)
     return seen[::-1]
 
