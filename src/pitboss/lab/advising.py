@@ -115,11 +115,17 @@ def cards_seen(events: Sequence[Event]) -> list[Card]:
     for event in reversed(events):
         if isinstance(event, RoundEnded):
             break
-        if isinstance(event, CardDealt | Reported) and event.face_up and event.card is not None:
-            seen.append(event.card)
-        elif isinstance(event, CardTurned):
-            seen.append(event.card)
+        card = _shown_by(event)
+        if card is not None:
+            seen.append(card)
     return seen[::-1]
+
+
+def _shown_by(event: Event) -> Card | None:
+    """Return the card that an event shows to everybody."""
+    if isinstance(event, CardTurned):
+        return event.card
+    return event.card if isinstance(event, CardDealt | Reported) and event.face_up else None
 
 
 def give_advice(asked: AdviceQuestion, shown: Iterable[Card]) -> dict[str, Any]:
