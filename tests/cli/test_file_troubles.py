@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import io
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -86,13 +85,14 @@ def test_the_data_folder_is_named(command: Command, tmp_path: Path, monkeypatch:
     assert done.refused and str(file) in done.err and "output" not in done.err
 
 
-def test_a_missing_checklist_is_named(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_checklist_is_named(command: Command, tmp_path: Path) -> None:
     assert command("games", "--new", "corner", "--like", GAME, str(tmp_path)).code == 0
-    folder = tmp_path / "corner"
-    (folder / "checklist.txt").unlink()
-    done = command("deal", "corner", "--games", str(folder))
-    assert done.code == 2 and "checklist.txt" in done.err and "output cannot be written" not in done.err
-    shutil.rmtree(folder)
+    missing = tmp_path / "corner" / "checklist.txt"
+    missing.unlink()
+    program = [sys.executable, "-m", "pitboss", "deal", "corner", "--games", str(missing.parent)]
+    done = subprocess.run(program, input="q\n", capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "Traceback" not in done.stderr
+    assert str(missing) in done.stderr or f"{missing.parent}: checklist.txt" in done.stderr, done.stderr
 
 
 def test_a_database_that_is_no_database_is_named(command: Command, tmp_path: Path) -> None:

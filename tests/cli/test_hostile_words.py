@@ -19,7 +19,7 @@ from pitboss.cli.main import app, main
 from tests.sizes import size
 
 GROUP: Any = typer.main.get_command(app)
-LINES = size(400, 6000)
+LINES = size(160, 6000)
 DOORS = (
     "pitboss.solve.prices.solving.solve",
     "pitboss.lab.effects.comparing.compare",

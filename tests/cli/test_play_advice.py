@@ -12,7 +12,7 @@ from pitboss.cards import cards
 from pitboss.cli.play import advising
 from pitboss.cli.play.advising import AT_WORK, COMPILING, NO_SOLVER, Adviser, in_words
 from pitboss.cli.play.session import PLAYER
-from pitboss.lab.advising import Subject, cards_seen
+from pitboss.lab.advising import Subject, cards_seen, give_advice
 from pitboss.rulebook.parts import Kind
 from pitboss.solve.prices.advice import Situation, advise, advise_attack, advise_insurance
 from pitboss.table import commands
@@ -76,7 +76,7 @@ def test_a_solver_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_solver_that_is_still_at_work(monkeypatch: pytest.MonkeyPatch, compiles: bool) -> None:
     """Whoever asks again gets the answer, and the question is not worked on twice."""
     go_on, calls = threading.Event(), []
-    known = advising.give_advice
+    known = give_advice
 
     def slow(*given: object) -> object:
         calls.append(given)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ AT_A_BOX_OF_ONES_OWN = {*OfferKind, CUT} - {OfferKind.DOUBLE, OfferKind.SPLIT}
 class Pit:
     """A table with a dealer who makes mistakes, a floor supervisor, and Ann, whose program plays."""
 
-    def __init__(self, kit: Kit, wire: Wire, game: str, mistakes: Iterable[Irregularity], **options: object) -> None:
+    def __init__(self, kit: Kit, wire: Wire, game: str, mistakes: Iterable[Irregularity], **options: Any) -> None:
         self.kit, self.ann = kit, wire.guest("Ann")
         self.number = kit.table(game, **options)
         self.dora, self.flo = kit.staff("Dora", Role.DEALER), kit.staff("Flo", Role.FLOOR)

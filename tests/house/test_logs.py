@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
 from pitboss.cli.house import commands, serve
 from pitboss.house.api.logs import JsonLines, PlainLines
@@ -42,9 +43,12 @@ def test_the_log_is_for_people_unless_json_is_chosen(monkeypatch: pytest.MonkeyP
     assert load_settings(None, {}).settings.log_format == "text"
     assert load_settings(None, {"PITBOSS_LOG_FORMAT": "json"}).settings.log_format == "json"
     given: list[dict[str, Any]] = []
-    monkeypatch.setattr(serve, "serve", lambda *words, **settings: given.append(settings) or 0)
-    import typer
 
+    def served(*words: object, **settings: Any) -> int:
+        given.append(settings)
+        return 0
+
+    monkeypatch.setattr(serve, "serve", served)
     for chosen in (None, commands.LogFormat.JSON):
         with pytest.raises(typer.Exit):
             commands.serve(log=chosen)
