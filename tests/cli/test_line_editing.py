@@ -9,7 +9,7 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -49,26 +49,43 @@ class Terminal:
 
     def leave(self) -> None:
         self.type(b"q\r")
-        self.wait_for("Goodbye")
         assert self.process.wait(LONGEST) == 0
+
+    def close(self) -> None:
+        """End the program, if it is still there, and give the terminal back."""
+        self.process.kill()
+        self.process.wait()
+        os.close(self.main)
+
+
+Open = Callable[..., Terminal]
 
 
 @pytest.fixture
-def homes(tmp_path: Path) -> Iterator[Path]:
-    yield tmp_path
+def opened(tmp_path: Path) -> Iterator[Open]:
+    """Return a function that runs a command in a terminal of its own."""
+    terminals: list[Terminal] = []
+
+    def run(*words: str) -> Terminal:
+        terminals.append(Terminal(tmp_path, *words))
+        return terminals[-1]
+
+    yield run
+    for terminal in terminals:
+        terminal.close()
 
 
-def test_lines_are_edited_and_those_of_before_come_back(homes: Path) -> None:
-    first = Terminal(homes, "play", "catfish-bend", "--seed", "3")
+def test_lines_are_edited_and_those_of_before_come_back(opened: Open, tmp_path: Path) -> None:
+    first = opened("play", "catfish-bend", "--seed", "3")
     first.wait_for("Wager> ")
     first.type(b"0" + LEFT + b"1\r")  # the arrow goes back: 10, not 01
     first.wait_for("On the layout: box 1: $10 blackjack")
     first.wait_for("Wager> ")
     first.leave()
-    kept = homes / "state" / "pitboss" / "play-history"
+    kept = tmp_path / "state" / "pitboss" / "play-history"
     assert kept.read_text().split() == ["10", "q"]
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-    second = Terminal(homes, "play", "catfish-bend", "--seed", "3")
+    second = opened("play", "catfish-bend", "--seed", "3")
     second.wait_for("Wager> ")
     second.type(UP + UP + b"\r")  # over the q, to the 10 of the first session
     second.wait_for("On the layout: box 1: $10 blackjack")
@@ -76,22 +93,21 @@ def test_lines_are_edited_and_those_of_before_come_back(homes: Path) -> None:
     second.leave()
 
 
-def test_a_dealer_has_lines_of_his_own(homes: Path) -> None:
-    terminal = Terminal(homes, "deal", "catfish-bend", "--seed", "1")
+def test_a_dealer_has_lines_of_his_own(opened: Open, tmp_path: Path) -> None:
+    terminal = opened("deal", "catfish-bend", "--seed", "1")
     terminal.wait_for("> ")
     terminal.type(b"core" + HOME + b"s\r")
-    terminal.wait_for("right")
+    terminal.wait_for("No step has been judged yet.")
     terminal.wait_for("> ")
-    terminal.type(b"q\r")
-    assert terminal.process.wait(LONGEST) == 0
-    kept = homes / "state" / "pitboss"
+    terminal.leave()
+    kept = tmp_path / "state" / "pitboss"
     assert [file.name for file in kept.iterdir()] == ["deal-history"]
     assert kept.joinpath("deal-history").read_text().split() == ["score", "q"]
 
 
-def test_a_folder_that_cannot_be_written_is_no_reason_not_to_play(homes: Path) -> None:
-    (homes / "state").write_text("a file in the place of the folder")
-    terminal = Terminal(homes, "play", "catfish-bend", "--seed", "3")
+def test_a_folder_that_cannot_be_written_is_no_reason_not_to_play(opened: Open, tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("a file in the place of the folder")
+    terminal = opened("play", "catfish-bend", "--seed", "3")
     terminal.wait_for("Wager> ")
     terminal.leave()
 
