@@ -9,7 +9,7 @@ HARD_16 = "Th 6c 6d 9s"  # the player's first, the up card, the player's second,
 
 def test_zap() -> None:
     done = played("zappit-ma", f"{HARD_16} Ah Kd 3c", "10", "", "z")
-    assert "h hit s stand d double $10 d AMOUNT for less z zap ? clauses" in done.words
+    assert "h hit s stand d double $10 d AMOUNT for less z zap b best play ? clauses" in done.words
     assert "Box 1 zapped" in done.text
     assert "wins $10.00 at 1 to 1: the hand beats the dealer's" in done.words
     assert "6(h)(3)" in done.after("z")

@@ -225,3 +225,19 @@ def test_what_is_wrong_is_said_and_nothing_is_done(
     assert done.refused
     assert why in done.err
     assert [path.name for path in tmp_path.iterdir()] == ["a file"]
+
+
+def test_a_sweep_as_data(command: Command, tmp_path: Path) -> None:
+    done = command("sweep", GAME, "--out", str(tmp_path), "--workers", "1", "--json")
+    data = json.loads(done.out)
+    rows = rows_in(tmp_path / f"{GAME}-cd.csv")
+    assert (data["game"], data["strategy"], data["submissions"], data["distinct_games"]) == (GAME, "cd", 4, 4)
+    edges = sorted(float(row["house_edge"]) for row in rows)
+    assert [game["house_edge"] for game in data["games"]] == edges
+    assert (data["lowest_edge"], data["highest_edge"]) == (edges[0], edges[-1])
+    assert {} in [game["changed"] for game in data["games"]]
+    assert data["varied"] and all(game["changed"].keys() <= set(data["varied"]) for game in data["games"])
+    assert [Path(file).name for file in data["files"]] == [f"{GAME}-cd.csv", f"{GAME}-cd.parquet"]
+    bounds = ["--between", f"{100 * edges[1] - 1e-7}%", f"{100 * edges[2] + 1e-7}%"]
+    some = json.loads(command("sweep", GAME, "--out", str(tmp_path), "--workers", "1", "--json", *bounds).out)
+    assert [game["house_edge"] for game in some["games"]] == edges[1:3] and some["solved"] == 0

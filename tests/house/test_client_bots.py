@@ -29,8 +29,9 @@ from tests.house.test_api import PASSWORD
 from tests.sizes import size
 
 README = Path(__file__).parents[2] / "README.md"
+PAGE = README.parent / "docs" / "client.md"
 ADDRESS, FIRST, PLAYED = '"http://127.0.0.1:8021"', "house.tables()[0]", "    table.play_round("
-ALONE = size(8, 90)
+ALONE = size(8, 500)
 """Rounds of the README's bot at each of the five games."""
 ROUNDS = size(30, 90)
 """Rounds at the shared box: so many that everything is offered there."""
@@ -109,6 +110,16 @@ def test_the_bot_of_the_readme_plays_every_game(live: tuple[Kit, Live], game: st
     table: Table = names["table"]
     assert not table.view.running
     assert rounds_of(kit, table.number, "Ann") == ALONE
+
+
+def test_every_example_of_the_page_about_bots_runs(live: tuple[Kit, Live]) -> None:
+    """The examples are run one after the other in one house, as a reader would."""
+    _, server = live
+    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) == 4
+    for block in blocks:
+        assert block.count(ADDRESS) == 1
+        exec(compile(block.replace(ADDRESS, repr(server.url)), str(PAGE), "exec"), {})
 
 
 def rounds_of(kit: Kit, table: int, name: str) -> int:

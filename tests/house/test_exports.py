@@ -108,7 +108,7 @@ def test_what_cannot_be_exported_is_said(sqlite_kit: Kit, tmp_path: Path, capsys
     for what, name, says in (
         ("people", "a.csv", "There is no export 'people'; it is one of tables, rounds,"),
         ("rounds", "a.xls", "name a file that ends in .csv or .parquet"),
-        ("rounds", "none/a.csv", "cannot be written: No such file or directory."),
+        ("rounds", "none/a.csv", "none/a.csv: it is not there: check the name, or make it first."),
     ):
         assert write_export(None, sqlite_kit.url, what, tmp_path / name, None) == 2
         assert says in capsys.readouterr().err

@@ -12,26 +12,26 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.completing import complete_game
 from pitboss.cli.conformance.commands import cases, conform
+from pitboss.cli.given import GameOrFile, Settings
+from pitboss.cli.help_pages import HelpfulCommand, HelpfulGroup
 from pitboss.cli.house import commands as house
-from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
+from pitboss.cli.running import run
 from pitboss.cli.simulating.simulate_command import simulate
+from pitboss.cli.texts.commands import clauses, replay
 from pitboss.cli.texts.games_command import games
 from pitboss.training.levels import Drill, Level, Payouts
 
 app = typer.Typer(
     no_args_is_help=True,
-    add_completion=False,
+    cls=HelpfulGroup,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     help="Pitboss: the executable rulebook for regulated blackjack.",
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Settings = Annotated[
-    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated.")
-]
-GameOrFile = Annotated[str, typer.Argument(metavar="GAME", help="The game, or a submission file (.toml).")]
 StrategyName = Annotated[
     str, typer.Option(metavar="cd|td|FILE", help="By composition, by total, or a strategy of your own.")
 ]
@@ -53,40 +53,19 @@ def top(
 
 
 app.command()(games)
-
-
-@app.command()
-def clauses(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="One game, or that of a submission; all of them if left out.")
-    ] = None,
-    json: Json = False,
-    kind: Annotated[str | None, typer.Option(help="Only clauses of this kind, such as payout.")] = None,
-    status: Annotated[str | None, typer.Option(help="Only clauses of this status, such as 'not yet'.")] = None,
-    counts: Annotated[bool, typer.Option("--counts", help="Only the counts by kind and status.")] = False,
-) -> None:
-    """Show every clause: kind, summary, status, code, tests; with counts by status."""
-    from pitboss.cli.choosing import choose
-    from pitboss.cli.texts.clauses import print_clauses
-
-    print_clauses(None if game is None else choose(game).game, kind, status, counts, json)
-
-
-@app.command()
-def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A round record; - for standard input.")],
-    json: Json = False,
-) -> None:
-    """Replay a record and explain every payout; exit 1 with the first difference, 2 if it cannot be dealt."""
-    from pitboss.cli.texts.replay import replay_file
-
-    raise typer.Exit(replay_file(file, json))
+app.command()(clauses)
+app.command()(replay)
 
 
 @app.command()
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The game, or a submission file (.toml); a menu if left out.")
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="The game, or a submission file (.toml); a menu if left out.",
+            autocompletion=complete_game,
+        ),
     ] = None,
     settings: Settings = None,
     bankroll: Annotated[str, typer.Option(help="What you buy in for, in dollars.")] = "1000",
@@ -237,6 +216,7 @@ def sweep(
         typer.Option(metavar="EDGE EDGE", help="List the submissions between two edges, such as 0.5% 1.0%."),
     ] = None,
     most: Annotated[int, typer.Option(min=1, help="A sweep of more submissions is not begun.")] = 10_000,
+    json: Json = False,
 ) -> None:
     """Price every submission the text allows, into CSV and Parquet; a sweep that was stopped goes on where it was.
 
@@ -247,7 +227,8 @@ def sweep(
 
     chosen = choose(game, settings)
     folder = out or Path(f"sweep-{chosen.name}")
-    command.sweep(chosen.game, chosen.options, strategy, folder, workers, command.read_between(between), most)
+    wanted = command.SweepRequest(folder, workers, command.read_between(between), most, json)
+    command.sweep(chosen.game, chosen.options, strategy, wanted)
 
 
 @app.command()
@@ -286,29 +267,13 @@ app.command()(house.restore)
 app.command()(house.people)
 
 
+for registered in app.registered_commands:
+    registered.cls = HelpfulCommand
+
+
 def main() -> None:
     """Run the command line; what goes wrong is said in a sentence, not in a traceback."""
-    from pitboss.rulebook import SubmissionRefused, UnknownGame
-
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    arguments = take_folders(sys.argv[1:])
-    if folders_are_named():
-        tell_broken()
-    try:
-        app(arguments)
-    except (UnknownGame, SubmissionRefused) as error:
-        tell_broken()
-        print(error, file=sys.stderr)
-        raise SystemExit(2) from None
-    except ValueError as error:
-        from pitboss.solve.model.unpriced import NotPriced
-
-        if not isinstance(error, NotPriced):
-            raise
-        print(error, file=sys.stderr)
-        raise SystemExit(2) from None
-    except OSError as error:
-        print(f"The output cannot be written: {error.strerror}.", file=sys.stderr)
-        raise SystemExit(2) from None
+    raise SystemExit(run(app, sys.argv[1:]))

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
+
+WIDE = 200
+"""The columns of a pipe, where nothing says how many there are."""
+NARROWEST = 20
 
 
 def print_json(data: Any) -> None:
@@ -15,14 +20,19 @@ def print_json(data: Any) -> None:
 
 
 def plain_table(*columns: str) -> Table:
-    """Return a table without a frame, its columns named."""
+    """Return a table without a frame, its columns named; the first has names, which are not broken."""
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for column in columns:
-        table.add_column(column, overflow="fold")
+    for place, column in enumerate(columns):
+        table.add_column(column, overflow="fold", no_wrap=not place)
     return table
 
 
 def console() -> Console:
-    """Return the console that commands print to; a pipe gets wide lines instead of folded ones."""
+    """Return the console that commands print to; a pipe gets wide lines unless COLUMNS says how wide they may be."""
     out = Console(highlight=False)
-    return out if out.is_terminal else Console(highlight=False, width=200)
+    wanted = os.environ.get("COLUMNS", "")
+    return out if out.is_terminal or _is_width(wanted) else Console(highlight=False, width=WIDE)
+
+
+def _is_width(text: str) -> bool:
+    return text.isascii() and text.isdigit() and int(text) >= NARROWEST

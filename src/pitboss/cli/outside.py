@@ -7,6 +7,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
+from pitboss.cli.refusing import refuse
 from pitboss.games import FOLDERS_VARIABLE
 
 FLAG = "--games"
@@ -22,7 +23,7 @@ def take_folders(arguments: list[str]) -> list[str]:
             continue
         folder = value if given else next(words, "")
         if not folder:
-            raise SystemExit(f"{FLAG} needs a folder: the one of a game, or one that holds such folders.")
+            refuse(f"{FLAG} needs a folder: the one of a game, or one that holds such folders.")
         folders.append(Path(folder))
     if folders:
         from pitboss.games.finding import name_folders

@@ -164,15 +164,18 @@ class Table:
     def finish_round(self, decide: Decide, *, answer: Answer | None = None) -> View:
         """Play to its end the round that runs now, or that your wagers are laid for; return at once without one."""
         for asked in self.questions():
-            said = _said(asked, decide, answer)
-            name, amount = said if isinstance(said, tuple) else (said, None)
-            try:
-                self.decide(name, amount)
-            except Refused:
-                self.look()
-                if same_question(asked, question(self.view)):
-                    raise  # and not because the clock ran out, or you answered elsewhere
+            self._say(asked, _said(asked, decide, answer))
         return self.view
+
+    def _say(self, asked: Question, said: Said) -> None:
+        """Say something to what was asked; that it is not asked any more is no error."""
+        name, amount = said if isinstance(said, tuple) else (said, None)
+        try:
+            self.decide(name, amount)
+        except Refused:
+            self.look()
+            if same_question(asked, question(self.view)):
+                raise  # and not because the clock ran out, or you answered elsewhere
 
     def questions(self) -> Iterator[Question]:
         """Yield every turn and every offer that is yours until the round is over; decide before you ask for the next.
@@ -202,9 +205,7 @@ class Table:
             if isinstance(asked, Turn):
                 yield asked
             else:
-                said = _answered(asked, answer)
-                name, amount = said if isinstance(said, tuple) else (said, None)
-                self.decide(name, amount)
+                self._say(asked, _answered(asked, answer))
 
     def _be_ready(self, number: int) -> None:
         """Be done wagering, unless the round has begun without waiting for that."""

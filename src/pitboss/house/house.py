@@ -21,7 +21,7 @@ from pitboss.house.people.sessions import SignedInSession
 from pitboss.house.protection.acts import Terms, keep_terms
 from pitboss.house.protection.limits import HOUR, MINUTE
 from pitboss.house.roles import PersonKind, Role
-from pitboss.house.settings import Settings, data_folder
+from pitboss.house.settings import Settings
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
 from pitboss.house.store.migrating import upgrade
@@ -33,6 +33,7 @@ from pitboss.house.tables.acting.writing import Written
 from pitboss.house.tables.live.desk import TableSettings
 from pitboss.house.tables.live.live_table import LiveTable
 from pitboss.rulebook import Submission, digest_of
+from pitboss.user_folders import data_folder
 
 Seen = TypeVar("Seen")
 Posted = TypeVar("Posted")

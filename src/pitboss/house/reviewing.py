@@ -9,13 +9,13 @@ from sqlalchemy import Connection, Row, select
 from pitboss.house.audit.walking import read_events, state_before
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import shown
-from pitboss.house.tables.shown.advising import OFFERS, AdviceQuestion, cards_shown, give_advice, take_question
+from pitboss.house.tables.shown.advising import AdviceQuestion, cards_shown, give_advice, take_question
+from pitboss.lab.advising import staked_on
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import InsuranceAmount, Kind
+from pitboss.rulebook.parts import Kind
 from pitboss.table import Choice, Refused, events
 from pitboss.table.decisions import DECISIONS, permission
-from pitboss.table.events import Funding
 from pitboss.table.folding.fold import fold
 from pitboss.table.offers import possible_answers
 from pitboss.table.state import State, Wager
@@ -122,17 +122,6 @@ def chosen_by(event: Any) -> str:
         return event.decision.value
     answers = (action for action in vocabulary().actions if event.kind in action.offers)
     return next(action.advised for action in answers if action.answer is event.answer) or ""
-
-
-def staked_on(state: State, asked: AdviceQuestion, name: str) -> int:
-    """Return what the values are per unit of: chips and lammers on the hand, or half of them for insurance."""
-    hand = state.hand(asked.box, asked.hand)
-    on_hand = sum(wager.amount for wager in hand.wagers if wager.bettor == name)
-    if asked.open <= frozenset(OFFERS) and "insure" in asked.open and "even money" not in asked.open:
-        exact = state.rules.insurance.limit is InsuranceAmount.EXACTLY_HALF
-        chips = sum(wager.amount for wager in hand.wagers if wager.bettor == name and wager.funding is Funding.CHIPS)
-        return chips // 2 if exact else (chips + 1) // 2
-    return on_hand
 
 
 def answer(question: Question) -> dict[str, Any] | None:

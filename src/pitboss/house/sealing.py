@@ -15,7 +15,8 @@ from sqlalchemy.engine import make_url
 from pitboss.house.chain.seals import Seal, last_seal, seal_heads, seals_after
 from pitboss.house.chain.signing import Signer, load_signer
 from pitboss.house.house import House
-from pitboss.house.settings import Settings, data_folder
+from pitboss.house.settings import Settings
+from pitboss.user_folders import data_folder
 
 KEY_NAME, ANCHORS_NAME = "signing-key.pem", "anchors.jsonl"
 SEND_SECONDS = 10.0

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -19,10 +17,14 @@ from sqlalchemy.exc import ArgumentError
 from pitboss.chips import MoneyError, cents, dollars
 from pitboss.games import FOLDERS_VARIABLE
 from pitboss.house.gaming_calendar import DEFAULT_SHIFTS, GamingCalendar, find_zone, read_shifts
+from pitboss.near_names import did_you_mean
+from pitboss.plain_validation import said_plainly
+from pitboss.user_folders import data_folder
 
 PREFIX = "PITBOSS_"
 CONFIG_VARIABLE = "PITBOSS_CONFIG"
 FILE_NAME = "pitboss.toml"
+SHORTEST_TOKEN, LONGEST_TOKEN = 20, 200
 DRIVERS = frozenset({"sqlite", "sqlite+pysqlite", "postgresql", "postgresql+psycopg"})
 """The databases a house can be kept in, and the drivers that come with Pitboss."""
 NOT_SETTINGS = frozenset({CONFIG_VARIABLE, FOLDERS_VARIABLE, "PITBOSS_BROWSER", "PITBOSS_FRESH", "PITBOSS_PROOF"})
@@ -52,17 +54,20 @@ def _refuse_no_file(url: URL) -> None:
         raise ValueError("that is a folder; name a file, such as sqlite:///house.db")
 
 
-def _read_password(file: str) -> str:
+def _first_line(file: str) -> str:
     """Return the first line of a file."""
-    return Path(file).read_text(encoding="utf-8").split("\n", 1)[0].rstrip("\r")
+    return Path(file).read_text(encoding="utf-8-sig").split("\n", 1)[0].rstrip("\r")
 
 
-def data_folder() -> Path:
-    """Return the folder in which a person's programs keep their data."""
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "pitboss"
-    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "pitboss"
+def _read_secret(file: str) -> str:
+    """Return the secret that a file holds in its first line, or say why that cannot be."""
+    try:
+        secret = _first_line(file)
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"it cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
+    if not secret:
+        raise ValueError("it is empty; write the secret into it")
+    return secret
 
 
 class Settings(BaseModel):
@@ -153,7 +158,12 @@ class Settings(BaseModel):
     cash_sum: Dollars = Field("10000", description="Cash of a person and day above this is listed.", ge=0, le=10**12)  # type: ignore[assignment]
     alarm_sigmas: float = Field(3.0, description="Standard deviations beyond which a return is an alarm.", ge=1, le=10)
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="What is logged.")
-    log_format: Literal["json", "text"] = Field("json", description="How it is logged.")
+    log_format: Literal["text", "json"] = Field("text", description="How it is logged: for people, or as JSON lines.")
+    metrics_token_file: str = Field(
+        "",
+        description="A file that holds the token with which /metrics may be read; it does not expire.",
+        max_length=1000,
+    )
 
     @field_validator("database")
     @classmethod
@@ -182,12 +192,14 @@ class Settings(BaseModel):
             raise ValueError("a SQLite database has no password; leave it out")
         if make_url(database).password is not None:
             raise ValueError("the address of the database has a password too; leave one of them out")
-        try:
-            password = _read_password(value)
-        except (OSError, UnicodeDecodeError) as error:
-            raise ValueError(f"it cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
-        if not password:
-            raise ValueError("it is empty; write the password into it")
+        _read_secret(value)
+        return value
+
+    @field_validator("metrics_token_file")
+    @classmethod
+    def _token_can_be_read(cls, value: str) -> str:
+        if value and not SHORTEST_TOKEN <= len(_read_secret(value)) <= LONGEST_TOKEN:
+            raise ValueError(f"the token in it must have {SHORTEST_TOKEN} to {LONGEST_TOKEN} random characters")
         return value
 
     @field_validator("trusted_proxies")
@@ -229,8 +241,13 @@ class Settings(BaseModel):
         if url.drivername == "postgresql":
             url = url.set(drivername="postgresql+psycopg")
         if self.database_password_file:
-            url = url.set(password=_read_password(self.database_password_file))
+            url = url.set(password=_first_line(self.database_password_file))
         return url.render_as_string(hide_password=False)
+
+    @property
+    def metrics_token(self) -> str:
+        """The token with which ``/metrics`` may be read; empty where there is none."""
+        return _first_line(self.metrics_token_file) if self.metrics_token_file else ""
 
     @property
     def calendar(self) -> GamingCalendar:
@@ -309,7 +326,7 @@ def load_settings(
 
 def _read_file(path: Path) -> dict[str, object]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise SettingsRefused([SettingFault("file", str(path), f"cannot be read: {error.strerror}")]) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -326,11 +343,10 @@ def _from_text(name: str, text: str) -> object:
 def _fault(error: Any, sources: Mapping[str, str]) -> SettingFault:
     name = str(error["loc"][0]) if error["loc"] else "settings"
     if error["type"] == "extra_forbidden":
-        near = get_close_matches(name, Settings.model_fields, 1)
-        sentence = "there is no such setting; " + (f"do you mean {near[0]}?" if near else "pitboss config lists them")
+        asked = did_you_mean(name, Settings.model_fields)
+        sentence = " ".join(filter(None, ["there is no such setting; pitboss config lists them.", asked]))
     else:
-        why = str(error["msg"]).removeprefix("Value error, ")
         # A database's address may hold a password, and is not repeated.
         what = "this" if name == "database" else repr(error["input"])
-        sentence = f"{what} cannot be: {why[0].lower()}{why[1:]}"
+        sentence = f"{what} cannot be: {said_plainly(error)}"
     return SettingFault(name, sources.get(name, "default"), sentence)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from pitboss.near_names import no_such
 from pitboss.rulebook.game import Game
 
 FINDING = "pitboss.games.finding"
@@ -19,7 +20,7 @@ class UnknownGame(ValueError):
     """A name that is none of the games."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"There is no game {name!r}; the games are {', '.join(game.id for game in games())}.")
+        super().__init__(no_such("game", name, [game.id for game in games()], "the games are"))
 
 
 def find_game(game_id: str) -> Game:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pitboss.citation import Clauses
+from pitboss.near_names import did_you_mean
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.option import Option, Value
 from pitboss.rulebook.registry import UnknownGame, find_game
@@ -75,8 +76,10 @@ def _written(game_id: str, chosen: tuple[tuple[str, Value], ...]) -> Rules:
 
 
 def _unknown(game: Game, name: str, value: object) -> Fault:
-    known = ", ".join(option.name for option in game.options)
-    return Fault(name, str(value), known, (), f"{name}: {game.id} has no such option; its options are {known}.")
+    names = [option.name for option in game.options]
+    known = ", ".join(names)
+    sentence = f"{name}: {game.id} has no such option; its options are {known}. {did_you_mean(name, names)}".rstrip()
+    return Fault(name, str(value), known, (), sentence)
 
 
 def _read(option: Option, given: object, read: dict[str, Value], faults: list[Fault]) -> None:

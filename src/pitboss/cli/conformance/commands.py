@@ -7,9 +7,14 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.completing import complete_game
+
 
 def cases(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all of them if left out.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="One game; all of them if left out.", autocompletion=complete_game),
+    ] = None,
     json: Annotated[
         bool, typer.Option("--json", help="Print rules, cards, decisions and settlements as JSON.")
     ] = False,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,9 @@ from typing import Any
 from pitboss.cli.conformance.cases import told_cases
 from pitboss.cli.figures import counted
 from pitboss.cli.output import console, plain_table, print_json
+from pitboss.cli.piped_input import read_input
 from pitboss.cli.refusing import refuse
+from pitboss.near_names import did_you_mean
 from pitboss.record.conformance.agreement import JudgedResult, Standing, by_clause, judge
 from pitboss.record.conformance.results import Results, ResultsRefused, read_results
 from pitboss.record.conformance.rule_cases import RuleCase
@@ -35,8 +36,8 @@ def conform(file: Path, as_json: bool) -> int:
 
 def _read(file: Path, name: str) -> Results:
     try:
-        whole = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-        return read_results(whole.decode("utf-8"))
+        whole = read_input() if str(file) == "-" else file.read_bytes()
+        return read_results(whole.decode("utf-8-sig"))
     except UnicodeDecodeError:
         refuse(f"{name} is not text in UTF-8: save it in that encoding.")
     except OSError as error:
@@ -56,7 +57,8 @@ def _cases(results: Results, name: str) -> list[RuleCase]:
         cases |= {case.name: case for case in told_cases(game)}
     for case in results.by_case:
         if case not in cases:
-            refuse(f"{name}: there is no case {case!r}; pitboss cases {case.partition('/')[0]} lists those there are.")
+            lists = f"pitboss cases {case.partition('/')[0]} lists those there are."
+            refuse(f"{name}: there is no case {case!r}; {lists} {did_you_mean(case, cases)}".rstrip())
     return list(cases.values())
 
 

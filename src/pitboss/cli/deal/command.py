@@ -12,6 +12,7 @@ from pitboss.cli.deal.desk import DealerDesk
 from pitboss.cli.deal.drill import drill_payouts
 from pitboss.cli.deal.ending import save_record, show_passed, show_score
 from pitboss.cli.output import print_json
+from pitboss.cli.play.keyboard.line_editing import edited_lines
 from pitboss.cli.play.keyboard.prompts import Quit, Read, reader
 from pitboss.shoe import OutOfCards
 from pitboss.table import Table
@@ -38,7 +39,8 @@ def deal(
     chance = random.Random(seed)
     table = training_table(training_rules(game, options), chance)
     desk = _desk(level, as_json)
-    training = deal_at(table, desk, plan, chance)
+    with edited_lines("deal"):
+        training = deal_at(table, desk, plan, chance)
     show_score(desk, table.rules.game)
     if level is Level.EXAM and plan.rounds is not None:
         show_passed(desk, training)
@@ -89,7 +91,8 @@ def drill(
     rules = drill_rules(game, options)
     desk = _desk(level, as_json)
     try:
-        drill_payouts(rules, desk, count, random.Random(seed))
+        with edited_lines("deal"):
+            drill_payouts(rules, desk, count, random.Random(seed))
     except (Quit, KeyboardInterrupt):
         desk.screen.show("")
     show_score(desk, rules.game)

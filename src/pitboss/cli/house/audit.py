@@ -18,7 +18,7 @@ from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.findings import AuditReport, Check
 from pitboss.house.audit.returns import Return, returns
 from pitboss.house.audit.rounds import round_at_table, round_entries, round_record, round_story, the_round
-from pitboss.house.audit.seal_checks import AnchorRefused, read_anchors
+from pitboss.house.audit.seal_checks import AnchorRefused, NotSigned, read_anchors
 from pitboss.house.audit.since import audit_since, last_seal_of
 from pitboss.rulebook import cited
 from pitboss.table import Refused
@@ -38,9 +38,9 @@ def run_audit(
     try:
         kept = [anchor for text in anchors for anchor in read_anchors(text, key)]
         begun = last_seal_of(read_anchors(since, key)) if since is not None else None
-    except (AnchorRefused, OSError) as error:
+    except AnchorRefused as error:
         print(error, file=sys.stderr)
-        return 1
+        return 1 if isinstance(error, NotSigned) else 2
     house = open_known_house(read_settings(file, database=database))
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
         task = progress.add_task("audit")

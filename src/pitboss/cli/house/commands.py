@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from pitboss.cli.completing import complete_game
+from pitboss.cli.refusing import refuse
+from pitboss.near_names import no_such
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Config = Annotated[
     Path | None, typer.Option("--config", metavar="FILE", help="The house's settings; pitboss.toml if left out.")
 ]
+ROLES = ("player", "dealer", "floor", "cage", "auditor", "admin")
 DatabaseUrl = Annotated[str | None, typer.Option("--database", metavar="URL", help="The database.")]
+
+
+class LogFormat(StrEnum):
+    """How a log is written."""
+
+    TEXT = "text"
+    JSON = "json"
+
 
 Anchors = Annotated[
     list[str] | None,
@@ -30,14 +44,22 @@ def serve(
     workers: Annotated[int | None, typer.Option(help="Worker processes; several need PostgreSQL.")] = None,
     table: Annotated[
         list[str] | None,
-        typer.Option(metavar="GAME", help="Open a table of a game or a submission file (.toml); may be repeated."),
+        typer.Option(
+            metavar="GAME",
+            help="Open a table of a game or a submission file (.toml); may be repeated.",
+            autocompletion=complete_game,
+        ),
+    ] = None,
+    log: Annotated[
+        LogFormat | None, typer.Option(help="How the log is written: for people (text), or as JSON lines.")
     ] = None,
     show: Annotated[bool, typer.Option("--open", help="Also open the page in your browser.")] = False,
 ) -> None:
     """Open the house: live tables with their page, a ledger and an audit, over HTTP and WebSocket."""
     from pitboss.cli.house.serve import serve as serve_house
 
-    given = {"host": host, "port": port, "database": database, "workers": workers}
+    given: dict[str, object] = {"host": host, "port": port, "database": database, "workers": workers}
+    given["log_format"] = log.value if log is not None else None
     raise typer.Exit(serve_house(config, table or [], show, **given))
 
 
@@ -147,6 +169,7 @@ def people(
         str | None, typer.Option(metavar="NAME", help="Give a person a new password; it is asked for.")
     ] = None,
     config: Config = None,
+    database: DatabaseUrl = None,
 ) -> None:
     """List the people of the house, add one who works here, or give one a new password."""
     from pitboss.cli.house import people as command
@@ -154,11 +177,9 @@ def people(
     if add is not None and password is not None:
         raise typer.BadParameter("add a person or give one a new password, not both.", param_hint="--password")
     if password is not None:
-        raise typer.Exit(command.set_password(config, password))
+        raise typer.Exit(command.set_password(config, password, database))
     if add is None:
-        raise typer.Exit(command.list_people(config))
-    if role not in ("player", "dealer", "floor", "cage", "auditor", "admin"):
-        raise typer.BadParameter(
-            f"there is no role {role!r}; it is player, dealer, floor, cage, auditor or admin.", param_hint="--role"
-        )
-    raise typer.Exit(command.add_person(config, add, role))
+        raise typer.Exit(command.list_people(config, database))
+    if role not in ROLES:
+        refuse(no_such("role", role, ROLES))
+    raise typer.Exit(command.add_person(config, add, role, database))

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from pitboss.chips import dollars
+from pitboss.cli.file_troubles import told
 from pitboss.cli.house.opening import open_known_house, read_settings
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.house.gaming_day.data import sheet_data
@@ -13,6 +14,7 @@ from pitboss.house.gaming_day.figures import Figures
 from pitboss.house.gaming_day.parts import PARTS, part_csv
 from pitboss.house.gaming_day.printing import print_day, print_slip
 from pitboss.house.gaming_day.sheet import DaySheet, DayUnknown, one_slip, read_day, sheet_of
+from pitboss.near_names import no_such
 from pitboss.table import Refused
 
 
@@ -21,7 +23,7 @@ def show_day(
 ) -> int:
     """Print the sheet of a day: for people, as CSV, as JSON, or into a PDF file."""
     if part not in PARTS:
-        print(f"There is no part {part!r}; it is one of {', '.join(PARTS)}.", file=sys.stderr)
+        print(no_such("part", part, PARTS), file=sys.stderr)
         return 2
     loaded = read_settings(file, database=database)
     house = open_known_house(loaded)
@@ -64,7 +66,7 @@ def _write(to: Path, data: bytes) -> int:
     try:
         to.write_bytes(data)
     except OSError as error:
-        print(f"{to} cannot be written: {error.strerror}.", file=sys.stderr)
+        print(told(error, str(to)), file=sys.stderr)
         return 2
     print(f"{to} can be printed.")
     return 0

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from pitboss.cli.file_troubles import told
 from pitboss.cli.house.opening import open_known_house, read_settings
 from pitboss.house.audit.exports import CSV, EXPORTS, PARQUET, RECORDS, export
+from pitboss.near_names import no_such
 
 
 def write_export(file: Path | None, database: str | None, what: str, to: Path, table: int | None) -> int:
@@ -14,7 +16,7 @@ def write_export(file: Path | None, database: str | None, what: str, to: Path, t
     form = to.suffix.lstrip(".")
     known = [*EXPORTS, RECORDS]
     if what not in known:
-        print(f"There is no export {what!r}; it is one of {', '.join(known)}.", file=sys.stderr)
+        print(no_such("export", what, known), file=sys.stderr)
         return 2
     if what != RECORDS and form not in (CSV, PARQUET):
         print(f"{to}: name a file that ends in .csv or .parquet.", file=sys.stderr)
@@ -24,7 +26,7 @@ def write_export(file: Path | None, database: str | None, what: str, to: Path, t
         with house.database.snapshot() as connection:
             count = export(connection, what, form, to, table)
     except OSError as error:
-        print(f"{to} cannot be written: {error.strerror}.", file=sys.stderr)
+        print(told(error, str(to)), file=sys.stderr)
         return 2
     finally:
         house.close()

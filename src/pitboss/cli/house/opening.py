@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from pitboss.cli.file_troubles import told
+from pitboss.cli.refusing import refuse
 from pitboss.house.house import House
 from pitboss.house.settings import Loaded, Settings, SettingsRefused, load_settings
 from pitboss.house.store.database import DatabaseAway
@@ -29,12 +31,17 @@ def open_known_house(loaded: Loaded) -> House:
 
 def refuse_no_house(settings: Settings) -> None:
     """End with a sentence where the file of the house is not there: opening it would make it."""
+    file = _file_of(settings)
+    if file and not Path(file).exists():
+        refuse(f"There is no house in {file}; pitboss serve founds one.")
+
+
+def _file_of(settings: Settings) -> str:
+    """Return the file of a house that is kept in one; nothing where its database is elsewhere."""
     from sqlalchemy.engine import make_url
 
     url = make_url(settings.database_url)
-    if url.get_backend_name() == "sqlite" and url.database and not Path(url.database).exists():
-        print(f"There is no house in {url.database}; pitboss serve founds one.", file=sys.stderr)
-        raise SystemExit(2)
+    return url.database or "" if url.get_backend_name() == "sqlite" else ""
 
 
 def open_house(loaded: Loaded) -> House:
@@ -45,12 +52,11 @@ def open_house(loaded: Loaded) -> House:
         house = House(loaded.settings)
         house.open()
     except OSError as error:
-        print(f"The database cannot be opened: {error.strerror or error}.", file=sys.stderr)
-        raise SystemExit(2) from None
+        refuse(f"The database cannot be opened: {told(error, _file_of(loaded.settings))}")
     except (DBAPIError, DatabaseAway, CannotWrite) as error:
         said = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        print(f"The database cannot be opened: {said}", file=sys.stderr)
-        raise SystemExit(2) from None
+        where = _file_of(loaded.settings)
+        refuse(f"The database cannot be opened: {f'{where}: ' if where else ''}{said}")
     except SchemaAhead as error:
         print(error, file=sys.stderr)
         raise SystemExit(2) from None

@@ -13,9 +13,9 @@ from pitboss.house.roles import Role
 from pitboss.table import Refused
 
 
-def add_person(file: Path | None, name: str, role: str) -> int:
+def add_person(file: Path | None, name: str, role: str, database: str | None = None) -> int:
     """Add a person; the password is asked for, or read from standard input."""
-    house = open_house(read_settings(file))
+    house = open_house(read_settings(file, database=database))
     try:
         person = house.register(name, _password(name), Role(role))
     except Refused as refused:
@@ -27,9 +27,9 @@ def add_person(file: Path | None, name: str, role: str) -> int:
     return 0
 
 
-def set_password(file: Path | None, name: str) -> int:
+def set_password(file: Path | None, name: str, database: str | None = None) -> int:
     """Give a person a new password, which is asked for; whoever is signed in with the old one is signed out."""
-    house = open_house(read_settings(file))
+    house = open_house(read_settings(file, database=database))
     try:
         person = house.members.set_password(name, _password(name))
     except Refused as refused:
@@ -47,9 +47,9 @@ def _password(name: str) -> str:
     return getpass.getpass(f"Password of {name}: ")
 
 
-def list_people(file: Path | None) -> int:
+def list_people(file: Path | None, database: str | None = None) -> int:
     """List the people of the house."""
-    house = open_house(read_settings(file))
+    house = open_house(read_settings(file, database=database))
     with house.database.reading() as connection:
         known = everybody(connection)
     house.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sys
@@ -49,6 +50,15 @@ def _open_once(house: House, name: str, submission: Submission) -> None:
     print(f"Table {number} ({name}, {submission.rules.game}) {opened}; its submission has the SHA-256 {digest}.")
 
 
+def _not_listening(host: str, port: int, error: OSError) -> str:
+    """Say why the house cannot be reached at an address, and what to do."""
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} of {host} is already in use. Choose another with --port, or stop the program that has it."
+    if error.errno == errno.EACCES:
+        return f"You may not use port {port} of {host}. Choose one from 1024 on with --port."
+    return f"There is no listening at {host}:{port}: {error.strerror}. Choose another address with --host."
+
+
 def serve(file: Path | None, tables: Sequence[str] = (), show: bool = False, **given: object) -> int:
     """Serve until somebody stops it; ``show`` opens the page in a browser where there is a screen.
 
@@ -65,7 +75,7 @@ def serve(file: Path | None, tables: Sequence[str] = (), show: bool = False, **g
     try:
         made = listen(settings.host, settings.port, shared=several)
     except OSError as error:
-        print(f"Nobody can listen at {settings.host}:{settings.port}: {error.strerror}.", file=sys.stderr)
+        print(_not_listening(settings.host, settings.port, error), file=sys.stderr)
         return 2
     port = made.getsockname()[1]
     host = "localhost" if settings.host in EVERYWHERE else settings.host

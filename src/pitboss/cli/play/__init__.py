@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
+from pitboss.cli.play.advising import PATIENCE, Adviser
 from pitboss.cli.play.choose import choose_game
+from pitboss.cli.play.keyboard.line_editing import at_a_keyboard, edited_lines
 from pitboss.cli.play.keyboard.prompts import Quit, Read, reader
 from pitboss.cli.play.mishaps import Mishaps
 from pitboss.cli.play.rounds import play_round
@@ -43,6 +45,19 @@ def play(
     """
     screen = console or Console(highlight=False)
     ask = read or reader(screen)
+    with edited_lines("play"):
+        return _play(game, options, bankroll, seed, irregularities, screen, ask)
+
+
+def _play(
+    game: str | None,
+    options: Mapping[str, object],
+    bankroll: int,
+    seed: int | None,
+    irregularities: float,
+    screen: Console,
+    ask: Read,
+) -> int:
     try:
         rules = submit(game or choose_game(screen, ask), options)
     except Quit:
@@ -68,10 +83,11 @@ def play_at(
 ) -> int:
     """Play at a table that is ready until the player leaves; return the exit code."""
     session = PlaySession(table, console, read or reader(console), bankroll, mishaps)
+    adviser = Adviser(PATIENCE if at_a_keyboard() else None)
     try:
         while True:
             wager(session)
-            play_round(session)
+            play_round(session, adviser)
     except (Quit, KeyboardInterrupt):
         console.print()
         session.farewell()

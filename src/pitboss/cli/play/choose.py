@@ -8,6 +8,7 @@ from rich.text import Text
 from pitboss.cli.play.keyboard.prompts import Read, read_line
 from pitboss.cli.play.showing.cards import glyphs_for, writable
 from pitboss.cli.play.showing.flow import flow
+from pitboss.near_names import did_you_mean
 from pitboss.rulebook import games, rules
 from pitboss.rulebook.description import in_short
 from pitboss.rulebook.game import Game
@@ -26,7 +27,8 @@ def choose_game(console: Console, read: Read) -> str:
         if chosen is not None:
             return chosen.id
         said = f"There is no game {line!r}; " if line.strip("?") else ""
-        sentence = f"{said}type a number from 1 to {len(games())}, or a game's id."
+        meant = did_you_mean(line, [game.id for game in games()]) if said else ""
+        sentence = f"{said}type a number from 1 to {len(games())}, or a game's id. {meant}".rstrip()
         console.print(Text(writable(sentence[:1].upper() + sentence[1:], console.encoding)))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from pitboss.chips import MoneyError, dollars
+from pitboss.cli.play.advising import ADVICE, WORDS, Adviser
 from pitboss.cli.play.cut import ask_for_cut, is_offered
 from pitboss.cli.play.house import go_on
 from pitboss.cli.play.keyboard.amounts import change, change_style
@@ -20,7 +21,7 @@ from pitboss.cli.play.showing.results import for_the_dealers, results_table, set
 from pitboss.table import Choice, commands, legal, view
 
 
-def play_round(session: PlaySession) -> None:
+def play_round(session: PlaySession, adviser: Adviser) -> None:
     """Deal, ask for every decision, settle, and show what each wager returned. Raises Quit."""
     table = session.table
     session.last = on_layout(table.state, PLAYER)
@@ -31,7 +32,7 @@ def play_round(session: PlaySession) -> None:
         if is_offered(session):
             _have_cut(session)
         else:
-            _decide(session)
+            _decide(session, adviser)
     _show_results(session, before)
     session.rounds += 1
     session.net += session.chips - before
@@ -45,11 +46,11 @@ def _have_cut(session: PlaySession) -> None:
     ask_for_cut(session)
 
 
-def _decide(session: PlaySession) -> None:
+def _decide(session: PlaySession, adviser: Adviser) -> None:
     """Show the layout and have one decision made."""
     table, screen = session.table, session.screen
     box, choices = at_one_box(legal(table, PLAYER))
-    keys = decision_keys(table, choices)
+    keys = [*decision_keys(table, choices), Key(ADVICE, "best play")]
     deciding = not table.state.offers
     screen.begin(table.state, PLAYER)
     screen.layout(view(table, PLAYER), box, deciding=deciding)
@@ -57,7 +58,7 @@ def _decide(session: PlaySession) -> None:
     _tell_remedy(session, box, choices)
     screen.show("")
     screen.keys(keys)
-    command = _permitted(session, box, keys, choices)
+    command = _permitted(session, box, keys, choices, adviser)
     session.teller.new_step()
     table.do(command)
 
@@ -71,12 +72,15 @@ def _tell_remedy(session: PlaySession, box: int, choices: Sequence[Choice]) -> N
 
 
 def _permitted(
-    session: PlaySession, box: int, keys: Sequence[Key], choices: Sequence[Choice]
+    session: PlaySession, box: int, keys: Sequence[Key], choices: Sequence[Choice], adviser: Adviser
 ) -> commands.PlayerCommand:
     """Ask until a decision is one that the table permits."""
     prompt = _prompt(session, box)
     while True:
         line = session.ask(prompt, keys)
+        if line.lower() in WORDS:
+            session.screen.say(adviser.advise(session.table))
+            continue
         try:
             command = read_decision(line, PLAYER, box, choices)
         except MoneyError as error:

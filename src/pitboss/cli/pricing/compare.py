@@ -9,6 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
+from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
@@ -36,7 +37,8 @@ def compare(game: str, options: dict[str, object], strategy: str, picture: Path 
     if picture is not None:
         from pitboss.cli.pricing.compare_picture import draw
 
-        draw(comparison, strategy, picture)
+        with named(picture):
+            draw(comparison, strategy, picture)
         print(f"The picture is in {picture}.", file=sys.stderr)
 
 

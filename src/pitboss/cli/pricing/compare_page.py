@@ -17,6 +17,8 @@ from pitboss.lab.effects.comparing import Comparison
 
 WIDE = 110
 """From this width on the clauses have a column; below it they stand under the choice."""
+NARROW = 80
+"""Below this width there are no bars."""
 BAR = 25
 FOR_THE_HOUSE, FOR_THE_PLAYER = "red", "green"
 LEGEND = "Differences are in percentage points; to the right the house gains, to the left the player."
@@ -44,8 +46,9 @@ def comparison_page(
 
 
 def _table(block: Block, width: int, ascii_only: bool) -> Table:
-    wide = width >= WIDE
-    table = right_table("One choice changed", "house edge", "difference", "", *(["clauses"] if wide else []))
+    wide, bars = width >= WIDE, width >= NARROW
+    table = right_table("One choice changed", "house edge", "difference", *[""] * bars, *["clauses"] * wide)
+    table.columns[0].min_width = max((len(line.effect.option.name) for line in block.lines), default=0)
     for column in table.columns[3:]:
         column.justify = "left"
     for line in block.lines:
@@ -53,8 +56,7 @@ def _table(block: Block, width: int, ascii_only: bool) -> Table:
             line.difference or 0, block.longest, BAR, more=FOR_THE_HOUSE, less=FOR_THE_PLAYER, ascii_only=ascii_only
         )
         choice = Text(line.effect.written)
-        if wide:
-            table.add_row(choice, *line.words, drawn, line.clauses)
-        else:
-            table.add_row(choice.append(f"\n  {line.clauses}", style="dim"), *line.words, drawn)
+        if not wide:
+            choice.append(f"\n  {line.clauses}", style="dim")
+        table.add_row(choice, *line.words, *[drawn] * bars, *[line.clauses] * wide)
     return table

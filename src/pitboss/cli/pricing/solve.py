@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
@@ -87,14 +88,15 @@ def _draw(solution: Solution, file: Path) -> None:
 
     with told_of_compiling():
         chart = chart_of_solution(solution)
-    DRAWN[file.suffix.lower()](chart, file)
+    with named(file):
+        DRAWN[file.suffix.lower()](chart, file)
     print(f"The chart is in {file}.", file=sys.stderr)
 
 
 def _save(solution: Solution, file: Path) -> None:
     from pitboss.solve.strategies.text import write_strategy_file
 
-    with told_of_compiling():
+    with told_of_compiling(), named(file):
         write_strategy_file(solution.strategy, file)
     what = "strategy by total that is best" if solution.given is None else "strategy"
     print(f"The {what} is in {file}.", file=sys.stderr)

@@ -60,6 +60,7 @@ def heading(rules: Rules) -> Iterator[Text]:
 def right_table(*columns: str) -> Table:
     """Return a table of figures: names on the left, everything else to the right."""
     table = plain_table(*columns)
+    table.columns[0].no_wrap = False  # figures are not broken, so that in a narrow terminal names have to be
     for column in table.columns[1:]:
         column.justify = "right"
         column.no_wrap = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -11,7 +12,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.text import Text
 
 from pitboss.cli.figures import counted
-from pitboss.cli.output import console
+from pitboss.cli.file_troubles import named
+from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solving import file_or_name, read_strategy, told_of_compiling
 from pitboss.cli.refusing import refuse
 from pitboss.lab.effects.choices import values_of
@@ -21,29 +23,37 @@ from pitboss.rulebook import submit
 INTERRUPTED = 130
 
 
-def sweep(
-    game: str,
-    options: dict[str, object],
-    strategy: str,
-    folder: Path,
-    workers: int | None,
-    between: tuple[float, float] | None,
-    most: int,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class SweepRequest:
+    """What is asked for: where the rows go, how many processes solve, which edges are listed, how many are too many."""
+
+    folder: Path
+    workers: int | None = None
+    between: tuple[float, float] | None = None
+    most: int = 10_000
+    json: bool = False
+
+
+def sweep(game: str, options: dict[str, object], strategy: str, asked: SweepRequest) -> None:
     """Price every submission, write the rows, and say what was found."""
-    from pitboss.cli.pricing.sweep_page import sweep_page
+    from pitboss.cli.pricing.sweep_page import sweep_data, sweep_page
 
     rules = submit(game, options)
+    folder, most = asked.folder, asked.most
     _check_folder(folder)
     try:
         plan = plan_sweep(rules, options.keys(), read_strategy(strategy, rules), most)
     except TooManySubmissions as too_many:
         refuse(_too_many(game, too_many, most))
-    cores = workers or available_cores()
-    _announce(plan, folder, cores)
-    swept = _swept(plan, folder, cores, file_or_name(strategy))
+    cores = asked.workers or available_cores()
+    with named(folder):
+        _announce(plan, folder, cores)
+        swept = _swept(plan, folder, cores, file_or_name(strategy))
+    if asked.json:
+        print_json(sweep_data(swept, strategy, asked.between))
+        return
     out = console()
-    for part in sweep_page(swept, cores, between):
+    for part in sweep_page(swept, cores, asked.between):
         out.print(part)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -13,6 +14,7 @@ from pitboss.cli.figures import counted, percent
 from pitboss.cli.output import plain_table
 from pitboss.cli.pricing.solve_page import heading
 from pitboss.lab.sweep import Priced, Sweep, SweepPlan
+from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules
 
 
@@ -22,7 +24,12 @@ class DistinctGame:
 
     edge: float
     submissions: int
-    choices: str
+    changed: tuple[tuple[str, str], ...]
+
+    @property
+    def choices(self) -> str:
+        """The choices as people read them."""
+        return ", ".join(f"{name}={value}" for name, value in self.changed) or "nothing"
 
 
 def sweep_page(swept: Sweep, cores: int, between: tuple[float, float] | None) -> Iterator[RenderableType]:
@@ -41,6 +48,30 @@ def sweep_page(swept: Sweep, cores: int, between: tuple[float, float] | None) ->
     yield Text(f"The rows are in {swept.files[0]} and {swept.files[1].name}.")
 
 
+def sweep_data(swept: Sweep, strategy: str, between: tuple[float, float] | None) -> dict[str, Any]:
+    """Return a sweep as plain data: every distinct game, or those between two edges, the lowest edge first."""
+    games = distinct(swept)
+    least, most = between or (games[0].edge, games[-1].edge)
+    return {
+        "game": swept.plan.rules.game,
+        "options": options_json(swept.plan.rules),
+        "varied": [option.name for option in swept.plan.varied],
+        "strategy": strategy,
+        "submissions": len(swept.priced),
+        "distinct_games": len(swept.plan.games),
+        "solved": swept.solved,
+        "lowest_edge": games[0].edge,
+        "highest_edge": games[-1].edge,
+        "between": list(between) if between is not None else None,
+        "games": [
+            {"house_edge": game.edge, "submissions": game.submissions, "changed": dict(game.changed)}
+            for game in games
+            if least <= game.edge <= most
+        ],
+        "files": [str(file) for file in swept.files],
+    }
+
+
 def distinct(swept: Sweep) -> list[DistinctGame]:
     """Return the distinct games, the lowest edge first."""
     by_key: dict[str, list[Priced]] = {}
@@ -52,16 +83,16 @@ def distinct(swept: Sweep) -> list[DistinctGame]:
 
 def _distinct_game(alike: Sequence[Priced], plan: SweepPlan) -> DistinctGame:
     choices = min((_choices(priced.rules, plan) for priced in alike), key=len)
-    return DistinctGame(alike[0].figures.house_edge, len(alike), ", ".join(choices) or "nothing")
+    return DistinctGame(alike[0].figures.house_edge, len(alike), choices)
 
 
-def _choices(rules: Rules, plan: SweepPlan) -> list[str]:
+def _choices(rules: Rules, plan: SweepPlan) -> tuple[tuple[str, str], ...]:
     """Return the choices that differ from those the sweep began with."""
-    return [
-        f"{option.name}={option.write(rules.option(option.name))}"
+    return tuple(
+        (option.name, option.write(rules.option(option.name)))
         for option in plan.varied
         if rules.option(option.name) != plan.rules.option(option.name)
-    ]
+    )
 
 
 def _told(swept: Sweep, cores: int) -> str:

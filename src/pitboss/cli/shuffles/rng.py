@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from pitboss.cli.file_troubles import named
 from pitboss.cli.output import print_json
 from pitboss.cli.shuffles.rng_report import BatteryRun, data, detail, summary
 from pitboss.lab.battery import BatteryPlan, run
@@ -48,7 +49,8 @@ def battery(planned: BatteryPlan, seed: int | None, report: Path | None, as_json
     else:
         print("\n".join(summary(done)))
     if report is not None:
-        report.write_text("\n".join(detail(done)) + "\n", encoding="utf-8")
+        with named(report):
+            report.write_text("\n".join(detail(done)) + "\n", encoding="utf-8")
         print(f"The written result is in {report}.", file=sys.stderr)
     return PASSED if verdict.passed else FAILED
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
+from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solving import told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
@@ -72,12 +73,14 @@ def simulate(game: str, options: dict[str, object], asked: SimulationRequest) ->
     if asked.parquet is not None and result.rounds:
         from pitboss.lab.writing.simulation_parquet import write_parquet
 
-        files = write_parquet(result, asked.parquet)
+        with named(asked.parquet):
+            files = write_parquet(result, asked.parquet)
         print(f"{len(files)} Parquet files are in {asked.parquet}.", file=sys.stderr)
     if asked.picture is not None and result.rounds:
         from pitboss.lab.writing.simulation_pictures import draw_simulation
 
-        draw_simulation(result, asked.picture)
+        with named(asked.picture):
+            draw_simulation(result, asked.picture)
         print(f"The picture is in {asked.picture}.", file=sys.stderr)
     return INTERRUPTED if result.interrupted else 0
 

@@ -7,15 +7,13 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.given import GameOrFile, Settings
 from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, or a submission file (.toml).")],
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; may be repeated."),
-    ] = None,
+    game: GameOrFile,
+    settings: Settings = None,
     rounds: Annotated[str, typer.Option(metavar="N", help="Rounds to play, such as 1000000 or 1e9.")] = "1e6",
     seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
     strategy: Annotated[

@@ -105,7 +105,7 @@ def _by_count(result: Result) -> Table | None:
     table = right_table("True count", "rounds", "initial wagers", "net", "ev", "standard error")
     for row in result.by_count:
         ev, se = ("", "") if row.ev is None or row.se is None else (signed_percent(row.ev, 3), percent(row.se, 3))
-        table.add_row(f"{row.count:+d}", f"{row.rounds:,}", dollars(row.initial), dollars(row.net), ev, se)
+        table.add_row(row.counts, f"{row.rounds:,}", dollars(row.initial), dollars(row.net), ev, se)
     return table
 
 

@@ -7,6 +7,8 @@ from collections import Counter
 from typing import Any
 
 from pitboss.cli.output import console, plain_table, print_json
+from pitboss.cli.refusing import refuse
+from pitboss.near_names import no_such
 from pitboss.record.proof.cases import unread_cases
 from pitboss.record.proof.coverage import Coverage, Status, coverage_of
 from pitboss.rulebook import find_game, games
@@ -33,7 +35,7 @@ def print_clauses(game: str | None, kind: str | None, status: str | None, counts
         coverage for coverage in covered if kind in (None, coverage.clause.kind) and status in (None, coverage.status)
     ]
     if as_json:
-        print_json({"clauses": [_clause(coverage) for coverage in shown], "counts": _counts(covered)})
+        print_json({"clauses": [clause_as_data(coverage) for coverage in shown], "counts": _counts(covered)})
         return
     if not counts:
         _print_table(shown)
@@ -48,11 +50,11 @@ def tell_unread_cases(game: str) -> None:
 
 def _check_word(what: str, word: str | None, words: list[str]) -> None:
     if word is not None and word not in words:
-        print(f"There is no {what} {word!r}; it is one of {', '.join(words)}.", file=sys.stderr)
-        raise SystemExit(2)
+        refuse(no_such(what, word, words))
 
 
-def _clause(coverage: Coverage) -> dict[str, Any]:
+def clause_as_data(coverage: Coverage) -> dict[str, Any]:
+    """Return a clause with what implements and proves it."""
     return {
         "clause": coverage.clause.id,
         "game": coverage.clause.game,

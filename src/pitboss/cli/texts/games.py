@@ -6,6 +6,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
 from pitboss.cli.choosing import choose
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.games.starting import NotStarted, start_game
@@ -13,6 +18,10 @@ from pitboss.rulebook import Rules, SubmissionRefused, cited, example_submission
 from pitboss.rulebook import games as all_games
 from pitboss.rulebook.game import Game
 from pitboss.rulebook.option import Option, OptionType, Span
+
+WIDE = 110
+"""From this width on the options of a game are a table."""
+FIXED = "fixed by the text"
 
 
 def print_games(as_json: bool) -> None:
@@ -24,13 +33,29 @@ def print_games(as_json: bool) -> None:
     for game in all_games():
         out.print(f"[bold]{game.id}[/bold]  {game.name}")
         out.print(f"  {game.text}", style="dim")
-        table = plain_table("  option", "default", "allowed", "what it does", "clauses")
-        for option in game.options:
-            allowed = "[dim]fixed by the text[/dim]" if option.fixed else option.allowed_words
-            table.add_row(f"  {option.name}", option.write(option.default), allowed, option.says, cited(option.clauses))
-        out.print(table)
+        if out.width < WIDE:
+            _print_below(out, game)
+        else:
+            out.print(_options_table(game))
         out.print()
     out.print("pitboss games --example GAME prints a submission; pitboss games --check FILE checks one.", style="dim")
+
+
+def _options_table(game: Game) -> Table:
+    table = plain_table("  option", "default", "allowed", "what it does", "clauses")
+    for option in game.options:
+        allowed = Text(FIXED, "dim") if option.fixed else option.allowed_words
+        table.add_row(f"  {option.name}", option.write(option.default), allowed, option.says, cited(option.clauses))
+    return table
+
+
+def _print_below(out: Console, game: Game) -> None:
+    """Print each option with what there is about it below its name: five columns have no room."""
+    for option in game.options:
+        allowed = FIXED if option.fixed else f"allowed: {option.allowed_words}"
+        out.print(Text.assemble("  ", (option.name, "bold"), f" = {option.write(option.default)}"), overflow="fold")
+        for line in (f"{allowed}.", f"{option.says} ({cited(option.clauses)})"):
+            out.print(Padding(Text(line), (0, 0, 0, 6)))
 
 
 def _game(game: Game) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.completing import complete_game
 from pitboss.cli.outside import tell_broken
 
 
@@ -17,13 +18,20 @@ def games(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     example: Annotated[
         str | None,
-        typer.Option(metavar="GAME", help="Print a submission for a game, or one filled up, every option explained."),
+        typer.Option(
+            metavar="GAME",
+            help="Print a submission for a game, or one filled up, every option explained.",
+            autocompletion=complete_game,
+        ),
     ] = None,
     check: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Check a submission (TOML) against its game's text.")
     ] = None,
     new: Annotated[str | None, typer.Option(metavar="ID", help="Write the folder of a new game, DIR/ID.")] = None,
-    like: Annotated[str | None, typer.Option(metavar="GAME", help="With --new: the game it starts as.")] = None,
+    like: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="With --new: the game it starts as.", autocompletion=complete_game),
+    ] = None,
     toml: Annotated[bool, typer.Option("--toml", help="With --new: declare it in game.toml, without Python.")] = False,
     verify: Annotated[
         str | None,

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from pitboss.cli.output import print_json
+from pitboss.cli.piped_input import read_input
 from pitboss.record.replaying.replay import Replayed, replay
 from pitboss.record.replaying.report import as_data, as_text
 from pitboss.record.text.reader import read_records
@@ -18,7 +19,7 @@ def replay_file(path: Path, as_json: bool) -> int:
     """Replay the records of a file and return the exit code."""
     name = "standard input" if str(path) == "-" else str(path)
     try:
-        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
+        text = read_input().decode("utf-8-sig") if str(path) == "-" else path.read_text(encoding="utf-8-sig")
         replayed = [replay(record) for record in read_records(text)]
     except RecordRefused as refused:
         return _refuse(name, refused, as_json)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 
 from pitboss.citation import Cite
 from pitboss.games.declared.key_lines import KeyLines, Path
 from pitboss.mechanisms.vocabulary import WagerName
+from pitboss.near_names import near_names
 from pitboss.rulebook.game import BadLine
 from pitboss.rulebook.option import Option
 
@@ -41,7 +41,7 @@ class Place:
 
     def unknown(self, key: str, known: Collection[str], what: str) -> BadLine:
         """Return what is raised because of a key that is not known, with the one that was probably meant."""
-        near = get_close_matches(key, known, 1)
+        near = near_names(key, known, 1)
         meant = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}."
         line = self.lines.line((*self.path, key))
         return BadLine(FILE, line, f"{f'{self.name}: ' if self.path else ''}unknown {what} {key!r}; {meant}")

@@ -16,11 +16,11 @@ from pitboss.house.api.server import Server
 from pitboss.house.people.registry import Person
 from pitboss.house.people.sessions import SignedInSession
 from pitboss.house.roles import Role
+from pitboss.house.settings import LONGEST_TOKEN
 
 COOKIE = "pitboss_session"
 CSRF_HEADER = "x-csrf-token"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-LONGEST_TOKEN = 200
 NUMBER = TypeAdapter(Annotated[int, Field(ge=1, le=10**15)])
 
 
@@ -93,6 +93,18 @@ class Allow:
         return signed_in
 
 
+class AllowMetrics(Allow):
+    """Lets in whoever shows the token of the settings as well: a collector has no session, which would expire."""
+
+    async def __call__(self, request: Request) -> SignedIn | None:  # type: ignore[override]
+        """Return who sends the request, None for a collector; or refuse it."""
+        token, by_cookie = token_of(request)
+        own = server_of(request).metrics_token
+        if own and token and not by_cookie and secrets.compare_digest(token.encode(), own.encode()):
+            return None
+        return await self.admit(request)
+
+
 def _table_of(request: Request) -> int | None:
     """Return the table that a path names, read as routes read it: ``1.0`` is table 1 as well."""
     try:
@@ -120,6 +132,7 @@ CageStaff = Annotated[SignedIn, Depends(Allow(Role.CAGE))]
 CageReaders = Annotated[SignedIn, Depends(Allow(Role.CAGE, Role.AUDITOR, Role.ADMIN))]
 FloorReaders = Annotated[SignedIn, Depends(Allow(Role.FLOOR, Role.AUDITOR, Role.ADMIN))]
 Auditors = Annotated[SignedIn, Depends(Allow(Role.AUDITOR, Role.ADMIN))]
+MetricsReaders = Annotated[SignedIn | None, Depends(AllowMetrics(Role.AUDITOR, Role.ADMIN))]
 Admins = Annotated[SignedIn, Depends(Allow(Role.ADMIN))]
 
 

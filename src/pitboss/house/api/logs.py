@@ -1,4 +1,6 @@
-"""The log: one line of JSON a happening. Tokens, passwords, cookies and cards never get here: only named values do.
+"""The log: a line a happening, for people or as JSON.
+
+Tokens, passwords, cookies and cards never get here: only named values do.
 
 What a database says of a statement that failed may repeat what was to be written. Of such an error the log has its
 kind, its state, the constraint and the statement, never the values.
@@ -68,9 +70,17 @@ class PlainLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
-        values = " ".join(f"{name}={value}" for name, value in getattr(record, "values", {}).items())
-        line = f"{time.strftime('%H:%M:%S', time.localtime(record.created))} {record.getMessage()} {values}".rstrip()
+        values = " ".join(f"{name}={_printable(value)}" for name, value in getattr(record, "values", {}).items())
+        at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
+        loud = f"{record.levelname}: " if record.levelno >= logging.WARNING else ""
+        line = f"{at}  {loud}{record.getMessage()}  {values}".rstrip()
         return f"{line}\n{trace_of(record.exc_info[1])}" if record.exc_info else line
+
+
+def _printable(value: object) -> str:
+    """Return a value on one line, in quotes where it is not one word: what somebody sends writes no line of its own."""
+    text = str(value)
+    return text if text and text.isprintable() and " " not in text else json.dumps(text)
 
 
 def start_logging(level: str, form: str) -> None:

@@ -17,6 +17,7 @@ from pitboss.house.store.database import DatabaseAway, passing
 from pitboss.house.store.room import FAILED, FULL, READ_ONLY, CannotWrite, trouble_of
 from pitboss.house.tables.acting.hosting import NoSuchTable
 from pitboss.house.theory import NotSolved
+from pitboss.plain_validation import said_plainly
 from pitboss.rulebook import SubmissionRefused, UnknownGame
 from pitboss.table import Refused
 
@@ -157,7 +158,7 @@ async def _broken_off(request: Request, error: Exception) -> JSONResponse:
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
     """Say what is wrong with a request, without repeating what was sent: it may be a password."""
     assert isinstance(error, RequestValidationError)
-    faults = [{"where": ".".join(map(str, fault["loc"])), "why": fault["msg"]} for fault in error.errors()[:20]]
+    faults = [{"where": ".".join(map(str, fault["loc"])), "why": said_plainly(fault)} for fault in error.errors()[:20]]
     first = f"{faults[0]['where']}: {faults[0]['why']}" if faults else "it cannot be read"
     return as_response("bad_request", f"The request is not as it must be: {first}.", faults=faults, status=422)
 

@@ -46,6 +46,7 @@ class Server:
         self.house = house
         self.inline = inline
         self.metrics = Metrics()
+        self.metrics_token = house.settings.metrics_token
         settings = house.settings
         self._threads = ThreadPoolExecutor(settings.connections, "command")
         self._aside = ThreadPoolExecutor(ASIDE, "aside")

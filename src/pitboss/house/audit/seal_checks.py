@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,10 @@ _RECEIPT = re.compile(r"(?:table (\d+) step|seal) (\d+) ([0-9a-f]{64})")
 
 class AnchorRefused(ValueError):
     """Something that is no anchor."""
+
+
+class NotSigned(AnchorRefused):
+    """An anchor that was not signed by the key it should be signed by: no slip of the finger, but a finding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +58,20 @@ def read_anchors(text: str, key: str = "") -> list[Anchor]:
     With a public key, every seal must be signed by it.
     """
     path = Path(text)
-    is_file = len(text) < 1000 and path.is_file()
+    is_file = os.path.isfile(text)
     if is_file and is_zipfile(path):
         return anchors_of_backup(_manifest(path), key)
-    lines = [line for line in (path.read_text(encoding="utf-8") if is_file else text).splitlines() if line.strip()]
+    lines = [line for line in (_text_of(path) if is_file else text).splitlines() if line.strip()]
     if not lines:
         raise AnchorRefused("There is no anchor in it; name an anchor file, or a receipt such as: seal 5 HASH.")
     return _signed([_anchor(line.strip()) for line in lines], key)
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise AnchorRefused(f"{path} is no anchor file: it is not text in UTF-8.") from None
 
 
 def anchors_of_backup(manifest: Manifest, key: str = "") -> list[Anchor]:
@@ -80,9 +92,9 @@ def _manifest(path: Path) -> Manifest:
 def _signed(anchors: list[Anchor], key: str) -> list[Anchor]:
     for anchor in anchors:
         if key and anchor.chain is None and anchor.key != key:
-            raise AnchorRefused(f"{anchor} was not signed by the key {key[:16]}...")
+            raise NotSigned(f"{anchor} was not signed by the key {key[:16]}...")
         if anchor.signature and not _is_signed(anchor):
-            raise AnchorRefused(f"The signature of {anchor} is not its key's.")
+            raise NotSigned(f"The signature of {anchor} is not its key's.")
     return anchors
 
 
@@ -93,7 +105,7 @@ def _anchor(line: str) -> Anchor:
     try:
         said = json.loads(line)
         return Anchor(int(said["seal"]), str(said["hash"]), None, str(said["key"]), str(said["signature"]))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise AnchorRefused(
             f"{line[:60]!r} is no anchor; name an anchor file, or a receipt such as: seal 5 HASH."
         ) from None

@@ -13,10 +13,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pitboss.cards import Card, cards, is_blackjack, total
-from pitboss.house.reviewing import staked_on
 from pitboss.house.tables.shown.advising import AdviceQuestion, Subject, take_question
 from pitboss.house.tables.shown.pictures import choice_as_data
 from pitboss.house.trainer.grading import HandKind, Spot, Trained, hand_name, is_free, spot_of, value_all
+from pitboss.lab.advising import staked_on
 from pitboss.mechanisms.registry import action_of
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind

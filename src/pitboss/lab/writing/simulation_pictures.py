@@ -86,6 +86,8 @@ def _by_count(panel: Axes, result: Result) -> None:
     panel.axhline(0, color=GREY, linewidth=0.8)
     panel.errorbar(counts, evs, yerr=errors, fmt="o", color=BLUE, capsize=3, label="ev")
     panel.set_xlabel("true count")
+    shown = [row for row in result.by_count if not row.count % 2 or row.counts != f"{row.count:+d}"]
+    panel.set_xticks([row.count for row in shown], [row.counts.replace(" or ", "\nor ") for row in shown])
     panel.set_ylabel("ev, % of the initial wager")
     panel.set_title(f"ev by true count ({result.plan.count.name if result.plan.count else ''})")
     if evs:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.chips import dollars
 from pitboss.record.telling.phrases import put_up_by_house
@@ -19,12 +19,17 @@ from pitboss.table.views import WagerView, wager_view
 
 @dataclass(frozen=True, slots=True)
 class SettledWager:
-    """A wager and how it was settled."""
+    """A wager as it lies when it is settled, and the event that settled it; ``net`` is what it brought its bettor."""
 
     round: int
     wager: WagerView
     event: WagerSettled
     words: str
+
+    @property
+    def net(self) -> int:
+        """What the wager won its bettor or (negative) lost him, in cents; ``wager.net`` is the same number."""
+        return self.event.net
 
     @property
     def clauses(self) -> Clauses:
@@ -84,9 +89,8 @@ class SettlementFollower:
 
     def _settled(self, event: WagerSettled) -> SettledWager:
         wager = self.state.wagers[event.wager - 1]
-        return SettledWager(
-            self.state.round, wager_view(self.state, wager), event, result(wager, event, self.state.rules)
-        )
+        seen = replace(wager_view(self.state, wager), outcome=event.outcome, net=event.net)
+        return SettledWager(self.state.round, seen, event, result(wager, event, self.state.rules))
 
 
 def _voided(event: PayVoided) -> WagerSettled:
@@ -100,7 +104,7 @@ def settled_wagers(rules: Rules, events: Sequence[Event]) -> list[SettledWager]:
 
 
 def payouts(table: Table) -> list[SettledWager]:
-    """Return every wager a table has settled, in order."""
+    """Return every wager a table has settled, in order; ``net`` says what each of them won or lost."""
     return settled_wagers(table.rules, table.events)
 
 

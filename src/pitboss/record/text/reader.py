@@ -25,6 +25,7 @@ from pitboss.record.text.record import (
 )
 from pitboss.record.text.statements import moment_of, read_around, read_refused
 from pitboss.rulebook import Rules, SubmissionRefused, UnknownGame, find_game, submit
+from pitboss.rulebook.submission import BYTE_ORDER_MARK
 
 HEADER_WORDS = ("title", "proves", "game", "set")
 ROUND_WORDS = ("decide", "settle", "bonus", "net", "in-order")
@@ -35,7 +36,7 @@ def read_records(text: str) -> list[Record]:
     """Return the records that a file holds."""
     records: list[Record] = []
     block: list[tuple[int, str]] = []
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), 1):
         line = " ".join(raw.partition("#")[0].split())
         if line == FORMAT:
             if block:

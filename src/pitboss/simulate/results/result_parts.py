@@ -7,6 +7,7 @@ from math import sqrt
 
 import numpy as np
 
+from pitboss.simulate.kernel.tables import KernelCount
 from pitboss.simulate.plans.plan import NEVER
 from pitboss.simulate.preparation.wagers import insurance_of, side_pays
 from pitboss.simulate.results.core_result import CoreResult
@@ -189,9 +190,13 @@ def insurance_result(result: CoreResult) -> InsuranceResult | None:
 
 @dataclass(frozen=True, slots=True)
 class CountResult:
-    """The rounds at one true count: what was wagered at first and won with hands, in cents; none if nobody wagered."""
+    """The rounds at one true count: what was wagered at first and won with hands, in cents; none if nobody wagered.
+
+    The lowest row holds all lower counts too, and the highest all higher ones: ``counts`` says so.
+    """
 
     count: int
+    counts: str
     rounds: int
     initial: int
     net: int
@@ -211,8 +216,15 @@ def count_results(result: CoreResult) -> list[CountResult]:
             ev = net / initial
             se = sqrt(max(squares - 2 * ev * products + ev * ev * initials, 0.0)) / initial
         if rounds:
-            results.append(CountResult(count.lowest + place, rounds, initial * unit, net * unit, ev, se))
+            here, counts = count.lowest + place, _counts_at(place, count)
+            results.append(CountResult(here, counts, rounds, initial * unit, net * unit, ev, se))
     return results
+
+
+def _counts_at(place: int, count: KernelCount) -> str:
+    """Return in words which true counts a row holds: ``+3``, or all beyond for the first and the last of all rows."""
+    beyond = " or less" if not place else " or more" if place == count.bins - 1 else ""
+    return f"{count.lowest + place:+d}{beyond}"
 
 
 @dataclass(frozen=True, slots=True)

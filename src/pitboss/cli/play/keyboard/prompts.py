@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from rich.console import Console
 
+from pitboss.cli.play.keyboard.line_editing import editor
+
 Read = Callable[[str], str]
 """Shows a prompt and returns the line typed; raises EOFError at the end of input."""
 
@@ -19,9 +21,14 @@ class Quit(Exception):
 
 
 def reader(console: Console) -> Read:
-    """Return the reader of a console. Where the input is not typed, its lines are written down as if they were."""
+    """Return the reader of a console. Where the input is not typed, its lines are written down as if they were.
+
+    Somebody who types can edit his line: the prompt then belongs to the editor, which has to know its length.
+    """
 
     def read(prompt: str) -> str:
+        if console.file is sys.stdout and editor() is not None:
+            return input(prompt)
         line = console.input(prompt, markup=False, emoji=False)
         if not sys.stdin.isatty():
             console.print(ascii(line)[1:-1], markup=False, highlight=False)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 
 from pitboss import __version__
 from pitboss.chips import dollars
-from pitboss.house.api.access import Admins, Auditors, server_of
+from pitboss.house.api.access import Admins, MetricsReaders, server_of
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
 from pitboss.house.api.schemas.service import HeadOut
 from pitboss.house.tables.shown.listing import MOST_LISTED, list_tables
@@ -49,7 +49,7 @@ async def head(request: Request) -> HeadOut:
 
 
 @router.get("/metrics", tags=["service"], responses=REFUSALS_OF_TEXT, response_class=Response)
-async def metrics(request: Request, you: Auditors) -> Response:
+async def metrics(request: Request, you: MetricsReaders) -> Response:
     """Return the numbers for Prometheus."""
     return Response(server_of(request).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 

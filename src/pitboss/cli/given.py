@@ -1,0 +1,23 @@
+"""What several commands are given: a game, and options of it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.completing import complete_game, complete_setting
+
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="OPTION=VALUE",
+        help="Set an option of the game; may be repeated.",
+        autocompletion=complete_setting,
+    ),
+]
+GameOrFile = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="The game, or a submission file (.toml).", autocompletion=complete_game),
+]

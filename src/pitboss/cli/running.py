@@ -1,0 +1,78 @@
+"""Running a command line to its exit code: whatever goes wrong is said in sentences, never in a traceback.
+
+Wrong input ends with exit code 2. An error that nobody foresaw is a fault of this program, and keeps its traceback.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import typer
+
+from pitboss.cli.file_troubles import silence_output, told
+from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
+from pitboss.cli.refusing import WRONG_INPUT
+
+PROGRAM = "pitboss"
+BROKEN_OFF = 1
+
+
+def run(app: typer.Typer, words: Sequence[str]) -> int:
+    """Run the words of a command line and return the exit code."""
+    arguments = take_folders(list(words))
+    if folders_are_named():
+        tell_broken()
+    code = _told_troubles(lambda: _run(app, arguments))
+    return code or _told_troubles(_flush)
+
+
+def _run(app: typer.Typer, arguments: Sequence[str]) -> int:
+    group: Any = typer.main.get_command(app)
+    try:
+        done = group.main(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
+    except typer.Abort:
+        print("The input ended before everything was answered.", file=sys.stderr)
+        return BROKEN_OFF
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        print(_explained(error, group, arguments), file=sys.stderr)
+        return WRONG_INPUT
+    return done if isinstance(done, int) else 0
+
+
+def _explained(error: Any, group: Any, arguments: Sequence[str]) -> str:
+    from pitboss.cli.usage import explained
+
+    if type(error).__name__ == "NoArgsIsHelpError":
+        return str(error.format_message())
+    return explained(error, group, arguments, PROGRAM)
+
+
+def _told_troubles(work: Callable[[], int]) -> int:
+    """Do something; what may go wrong outside of the program, or with what it was given, is told as a sentence."""
+    from pitboss.rulebook import SubmissionRefused, UnknownGame
+
+    try:
+        return work()
+    except (UnknownGame, SubmissionRefused) as error:
+        tell_broken()
+        print(error, file=sys.stderr)
+    except ValueError as error:
+        from pitboss.solve.model.unpriced import NotPriced
+
+        if not isinstance(error, NotPriced):
+            raise
+        print(error, file=sys.stderr)
+    except OSError as error:
+        silence_output()
+        print(told(error), file=sys.stderr)
+    return WRONG_INPUT
+
+
+def _flush() -> int:
+    """Have all output written while a full disk can still be told of."""
+    sys.stdout.flush()
+    return 0

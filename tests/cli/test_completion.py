@@ -1,0 +1,64 @@
+"""Shell completion: commands, options, games, their options and values, clauses; and how it is installed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pitboss.rulebook import games
+from tests.cli.running import Command
+
+
+@pytest.fixture
+def offered(command: Command, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+    """Return a function that says what fish offers behind some words; the last one is not finished."""
+
+    def ask(*words: str) -> list[str]:
+        monkeypatch.setenv("_PITBOSS_COMPLETE", "complete_fish")
+        monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
+        monkeypatch.setenv("_TYPER_COMPLETE_ARGS", " ".join(["pitboss", *words]))
+        done = command()
+        assert done.code == 0 and "Traceback" not in done.err
+        return [line.split("\t")[0] for line in done.out.splitlines()]
+
+    return ask
+
+
+def test_commands_and_options(offered) -> None:  # type: ignore[no-untyped-def]
+    assert offered("so") == ["solve"]
+    assert offered("solve", "free-bet-ma", "--str") == ["--strategy"]
+    assert {"--log", "--host", "--port"} <= set(offered("serve", "--"))
+
+
+def test_games_and_their_options_and_values(offered) -> None:  # type: ignore[no-untyped-def]
+    known = [game.id for game in games()]
+    assert offered("solve", "zappit-") == [game for game in known if game.startswith("zappit-")]
+    for command in ("solve", "compare", "sweep", "simulate", "play", "deal", "clauses", "cases"):
+        assert offered(command, "catfish-") == ["catfish-bend"], command
+    assert offered("solve", "zappit-ma", "--set", "dec") == ["decks="]
+    assert offered("simulate", "zappit-ma", "--set", "dec") == ["decks="]
+    assert offered("solve", "zappit-ma", "--set", "decks=") == ["decks=6", "decks=8"]
+    assert offered("serve", "--table", "catfish-") == ["catfish-bend"]
+
+
+def test_clauses(offered) -> None:  # type: ignore[no-untyped-def]
+    assert "6(q)(2)" in offered("clauses", "free-bet-ma", "6(q)(")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_of_every_shell_is_printed(shell: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1", "HOME": str(tmp_path)}
+    program = [sys.executable, "-m", "pitboss", "--show-completion", shell]
+    done = subprocess.run(program, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "_PITBOSS_COMPLETE" in done.stdout
+
+
+def test_bash_gets_what_it_asks_for(monkeypatch: pytest.MonkeyPatch, command: Command) -> None:
+    monkeypatch.setenv("_PITBOSS_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", "pitboss solve catfish")
+    monkeypatch.setenv("COMP_CWORD", "2")
+    assert command().out.split() == ["catfish-bend"]

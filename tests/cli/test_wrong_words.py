@@ -1,0 +1,71 @@
+"""Command lines that are wrong: what is said, what is suggested, and that nothing speaks of libraries."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.cli.running import Command
+
+GAME = "catfish-bend"
+WRONG: dict[str, tuple[list[str], list[str]]] = {
+    "a command": (["solv"], ["There is no command 'solv'", "Did you mean solve?", "For help: pitboss --help"]),
+    "a game": (["solve", "zapit-ma"], ["There is no game 'zapit-ma'", "Did you mean zappit-ma?"]),
+    "a game of clauses": (["clauses", "fre-bet-ma"], ["Did you mean free-bet-ma?"]),
+    "an option": (["games", "--exmple", "x"], ["has no option --exmple", "Did you mean --example?"]),
+    "an option of the game": (
+        ["solve", GAME, "--decks", "8"],
+        ["pitboss solve has no option --decks", "write --set decks=8"],
+    ),
+    "the same with an equals sign": (["play", GAME, "--decks=8"], ["write --set decks=8"]),
+    "with hyphens": (["deal", GAME, "--dealer-hits-soft-17", "true"], ["--set dealer_hits_soft_17=true"]),
+    "with a slip": (["compare", GAME, "--dekcs", "8"], ["write --set decks=8"]),
+    "without its value": (["sweep", GAME, "--decks"], ["write --set decks=VALUE"]),
+    "no option of a game": (["clauses", GAME, "--decks", "8"], ["has no option --decks"]),
+    "an option that is set": (["solve", GAME, "--set", "deks=6"], ["has no such option", "Did you mean decks?"]),
+    "a setting without a value": (["solve", GAME, "--set", "decks"], ["--set", "OPTION=VALUE, such as decks=8"]),
+    "no number": (["play", GAME, "--irregularities", "x"], ["--irregularities 'x': write a number."]),
+    "no whole number": (["play", GAME, "--seed", "1.5"], ["--seed '1.5': write a whole number."]),
+    "too large": (["play", GAME, "--irregularities", "3"], ["it must be 0.5 or less"]),
+    "too small": (["deal", GAME, "--count", "0"], ["--count '0': it must be 1 or more."]),
+    "none of some": (["deal", GAME, "--level", "gide"], ["it is one of guide, train, exam. Did you mean guide?"]),
+    "nothing": (["solve"], ["pitboss solve needs GAME: the game, or a submission file (.toml)."]),
+    "an option without its value": (["rng", "--seed"], ["--seed needs a value: "]),
+    "one value of two": (["sweep", GAME, "--between", "1%"], ["--between needs two values: "]),
+    "a flag with a value": (["games", "--json=3"], ["--json takes no value: write it alone."]),
+    "too much": (["replay", "a", "b"], ["has no use for b"]),
+    "a clause": (
+        ["clauses", "free-bet-ma", "6(q)(99)"],
+        ["free-bet-ma has no clause '6(q)(99)'", "Did you mean 6(q)(2)"],
+    ),
+    "a kind of clause": (["clauses", GAME, "--kind", "payot"], ["There is no kind 'payot'", "Did you mean payout"]),
+    "a status": (["clauses", GAME, "--status", "proven"], ["There is no status 'proven'", "Did you mean proved"]),
+    "a role": (["people", "--add", "Ann", "--role", "dealr"], ["There is no role 'dealr'", "Did you mean dealer?"]),
+    "an export": (["export", "roundz", "a.csv"], ["There is no export 'roundz'", "Did you mean rounds?"]),
+    "a part of the day": (["day", "--csv", "--part", "slip"], ["There is no part 'slip'", "Did you mean slips?"]),
+    "a strategy": (["solve", GAME, "--strategy", "dc"], ["There is no strategy 'dc'"]),
+    "a count": (["simulate", GAME, "--count", "hilo"], ["hilo", "hi-lo"]),
+    "a side wager": (["simulate", GAME, "--side", "trilx=5"], ["trilx", "trilux"]),
+    "a folder of games": (["games", "--games"], ["--games needs a folder"]),
+    "a log": (["serve", "--log", "jsn"], ["--log 'jsn': it is one of text, json. Did you mean json?"]),
+}
+JARGON = re.compile(
+    r"Traceback|Input should|unable to parse|Value error|pydantic|typer|Error:|errno|\bNone\b|BadParameter|<class",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_is_wrong_is_said_with_what_to_do(command: Command, case: str) -> None:
+    words, says = WRONG[case]
+    done = command(*words)
+    assert done.refused, done
+    for part in says:
+        assert part in done.err
+    assert not JARGON.search(done.err), done.err
+
+
+def test_without_a_word_there_is_help(command: Command) -> None:
+    done = command()
+    assert done.code == 2 and "Commands:" in done.err + done.out and "Traceback" not in done.err
