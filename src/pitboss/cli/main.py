@@ -17,6 +17,7 @@ from pitboss.cli.house import commands as house
 from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
 from pitboss.cli.simulating.simulate_command import simulate
 from pitboss.cli.texts.games_command import games
+from pitboss.extras import MissingExtra
 from pitboss.training.levels import Drill, Level, Payouts
 
 app = typer.Typer(
@@ -166,13 +167,15 @@ def rng(
     json: Json = False,
 ) -> None:
     """Tell where the shuffles come from; test them with --battery: exit 0 if it passed, 1 if not."""
-    from pitboss.cli.shuffles import rng as command
-
     if not battery:
+        from pitboss.cli.shuffles.source import print_source
+
         if (seconds, shoes, seed, report) != (None, None, None, None):
             raise typer.BadParameter("Only the battery has a length, a seed and a report: add --battery.")
-        command.print_source(json)
+        print_source(json)
         return
+    from pitboss.cli.shuffles import rng as command
+
     if seconds is not None and shoes is not None:
         raise typer.BadParameter("The battery runs for a time or for a number of shoes: give one of them.")
     raise typer.Exit(command.battery(command.plan(seconds, shoes), seed, report, json))
@@ -281,11 +284,14 @@ def main() -> None:
         print(error, file=sys.stderr)
         raise SystemExit(2) from None
     except ValueError as error:
-        from pitboss.solve.model.unpriced import NotPriced
+        from pitboss.solve.model.not_priced import NotPriced
 
         if not isinstance(error, NotPriced):
             raise
         print(error, file=sys.stderr)
+        raise SystemExit(2) from None
+    except MissingExtra as missing:
+        print(missing, file=sys.stderr)
         raise SystemExit(2) from None
     except OSError as error:
         print(f"The output cannot be written: {error.strerror}.", file=sys.stderr)

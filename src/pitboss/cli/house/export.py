@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from pitboss.cli.house.opening import open_known_house, read_settings
+from pitboss.extras import need
 from pitboss.house.audit.exports import CSV, EXPORTS, PARQUET, RECORDS, export
 
 
@@ -19,6 +20,8 @@ def write_export(file: Path | None, database: str | None, what: str, to: Path, t
     if what != RECORDS and form not in (CSV, PARQUET):
         print(f"{to}: name a file that ends in .csv or .parquet.", file=sys.stderr)
         return 2
+    if what != RECORDS and form == PARQUET:
+        need("parquet")
     house = open_known_house(read_settings(file, database=database))
     try:
         with house.database.snapshot() as connection:
