@@ -12,7 +12,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tools.project import LOCKS, ROOT, brought_by, extras, locked, needed_by
+from tools.project import LOCKS, ROOT, brought_by, extras, group, locked, needed_by
 
 PAGE = ROOT / "docs" / "licences.md"
 SHIPPED = ROOT / "src" / "pitboss" / "web" / "static" / "licences" / "packages.json"
@@ -30,6 +30,7 @@ CLASSIFIED = {
     "ISC License (ISCL)": "ISC",
 }
 FREE_TEXT = {
+    "3-Clause BSD License": "BSD-3-Clause",
     "Apache 2.0": "Apache-2.0",
     "Apache License 2.0": "Apache-2.0",
     "Apache License, Version 2.0": "Apache-2.0",
@@ -122,7 +123,7 @@ def packages() -> Iterator[tuple[str, str, str]]:
 
 
 def _only_builds(name: str) -> bool:
-    return name in closure([Requirement("hatchling")])
+    return name in closure(group("build"))
 
 
 def _asked(name: str) -> str:

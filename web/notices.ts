@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 interface Shipped {
@@ -9,6 +9,7 @@ interface Shipped {
 }
 
 const LICENCE = /^(licen[cs]e|copying|notice)/i;
+const TOOLS_OWN = '\n# Licenses of bundled dependencies'; // what Vite itself is made of is not in the page
 
 /** The folder of the package that a module of the page comes from; what Vite adds by itself is Vite's. */
 function folderOf(id: string, root: string): string | undefined {
@@ -23,7 +24,7 @@ function told(folder: string): { shipped: Shipped; text: string } {
   const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
   const shipped = { name: about['name'] ?? '', version: about['version'] ?? '', licence: about['license'] ?? '' };
   const files = readdirSync(folder).filter((name) => LICENCE.test(name));
-  const texts = files.map((name) => readFileSync(join(folder, name), 'utf8').trim());
+  const texts = files.map((name) => readFileSync(join(folder, name), 'utf8').split(TOOLS_OWN)[0]?.trim() ?? '');
   if (texts.length === 0 || !shipped.licence) throw new Error(`${shipped.name} has no licence to ship with it.`);
   const heading = `${shipped.name} ${shipped.version} (${shipped.licence})`;
   return { shipped, text: [heading, '-'.repeat(heading.length), ...texts].join('\n\n') };
@@ -35,14 +36,16 @@ export function notices(): Plugin {
   return {
     name: 'notices',
     apply: 'build',
+    enforce: 'post', // when fonts and styles have become files
     configResolved(config) {
       root = config.root;
     },
     generateBundle(_options, bundle) {
       const folders = new Set<string>();
       for (const part of Object.values(bundle)) {
-        for (const id of part.type === 'chunk' ? part.moduleIds : []) {
-          const folder = folderOf(id, root);
+        const files = part.type === 'chunk' ? part.moduleIds : part.originalFileNames.map((name) => resolve(root, name));
+        for (const file of files) {
+          const folder = folderOf(file, root);
           if (folder && existsSync(join(folder, 'package.json'))) folders.add(folder);
         }
       }

@@ -83,7 +83,7 @@ PLAIN = [
     ["cases", "zappit-ma", "--json"],
     ["rng"],
     ["shuffle", "--rounds", "10"],
-    ["deal", "catfish-bend", "--drill", "blackjack", "--count", "1", "--seed", "1"],
+    ["deal", "catfish-bend", "--drill", "payouts", "--count", "1", "--seed", "1"],
     ["deal", "catfish-bend", "--rounds", "1", "--seed", "1"],
     ["play", "catfish-bend", "--seed", "1"],
 ]
