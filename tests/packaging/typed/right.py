@@ -61,7 +61,7 @@ def a_price(game: Rules) -> float:
         solution = solve(game, "td")
     except MissingExtra as missing:
         raise SystemExit(f"{missing.extra}: {missing}") from missing
-    print(chart_text(chart_of(solution.strategy, game)))
+    print(chart_text(chart_of(solution.strategy)))
     result = simulate(game, 1_000_000, seed=7, side_wagers={"trilux": 5_00})
     edge: float = solution.house_edge
     return edge + result.ev
@@ -88,5 +88,5 @@ def a_bot(address: str) -> int:
 
 if __name__ == "__main__":
     for known in GAMES:
-        chosen = rules(known, decks=6)
+        chosen = rules(known.id, decks=6)
         print(a_round(chosen), a_record(chosen), a_price(chosen), a_bot("http://127.0.0.1:8021"))
