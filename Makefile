@@ -7,12 +7,13 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check
 WORKERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE # tests start many processes, which need not compile the same files again
 CHOSEN := -m "not proof"
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run quick short test proof lint types floors page page-tests browser unit pictures bench clean
+.PHONY: run quick short test proof lint types floors page page-tests browser unit pictures bench lock licences release clean
 
 run: page
 	@$(BIN)/pitboss serve --open
@@ -66,16 +67,28 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) || \
 		{ echo "Python could not make an environment; on Debian install the package python3-venv."; exit 1; }
 
-$(VENV)/installed: pyproject.toml | $(BIN)/python
+# Both install what the lock files say, with hashes; requirements/dev.txt has all of requirements/all.txt in it.
+$(VENV)/installed: pyproject.toml requirements/all.txt | $(BIN)/python
 	@echo "Installing Pitboss into $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(PIP) install --require-hashes --requirement requirements/all.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/installed-dev: $(VENV)/installed
+$(VENV)/installed-dev: requirements/dev.txt $(VENV)/installed
 	@echo "Installing what the tests need ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+	@$(PIP) install --require-hashes --requirement requirements/dev.txt
 	@touch $@
+
+# The newest versions of everything; `make lock KEEP=1` changes only what pyproject.toml makes necessary.
+lock: $(VENV)/installed-dev
+	@$(BIN)/python -m tools.lock $(if $(KEEP),--keep)
+	@$(MAKE) licences
+
+licences: $(VENV)/installed-dev page
+	@$(BIN)/python -m tools.licences
+
+release: $(VENV)/installed-dev page
+	@$(BIN)/python -m tools.release
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .durations dist build web/node_modules src/pitboss/web/static

@@ -24,11 +24,19 @@ BUILT = HERE.parent / "src" / "pitboss" / "web" / "static"
 STAMP = BUILT / ".built-from"
 INSTALLED = HERE / "node_modules" / ".installed-from"
 PACKED = {".js", ".css", ".html", ".svg"}
-SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json")
+SOURCES = (
+    "src",
+    "public",
+    "index.html",
+    "package-lock.json",
+    "vite.config.ts",
+    "notices.ts",
+    "svelte.config.js",
+    "tsconfig.json",
+)
 GENERATED = HERE / "src" / "api" / "schema.ts"
 PACKAGE = HERE.parent / "src"
 TEXTS = HERE / "src" / "texts" / "generated"
-LICENCES = ("@fontsource-variable/inter", "@fontsource/cinzel")
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 SCENES = HERE / "tests" / "generated" / "rounds.json"
 MEANING = "means."
@@ -126,7 +134,7 @@ def digest(*paths: Path) -> str:
         files = sorted(file for file in path.rglob("*") if file.is_file()) if path.is_dir() else [path]
         for file in files:
             if file != GENERATED:
-                total.update(str(file.relative_to(HERE)).encode() + b"\0" + file.read_bytes())
+                total.update(file.relative_to(HERE).as_posix().encode() + b"\0" + file.read_bytes())
     return total.hexdigest()
 
 
@@ -160,7 +168,7 @@ def _write_catalogue(name: str, language: str, texts: dict[str, str]) -> None:
     lines = [f"  {json.dumps(key)}: {json.dumps(text, ensure_ascii=False)}," for key, text in texts.items()]
     about = "/** Written by web/build.py from the texts.toml of every mechanism. */"
     written = "\n".join((about, f"export const {name} = {{", *lines, "} as const;", ""))
-    (TEXTS / f"{name}.{language}.ts").write_text(written, encoding="utf-8")
+    (TEXTS / f"{name}.{language}.ts").write_text(written, encoding="utf-8", newline="\n")
 
 
 def build() -> None:
@@ -172,7 +180,6 @@ def build() -> None:
     install_packages(node)
     print("Building the page ...")
     npm(node, "run", "--silent", "build", "--", "--logLevel", "warn")
-    _add_licences()
     _pack()
     STAMP.write_text(wanted)
     _print_sizes()
@@ -201,13 +208,6 @@ def _write(module: str, file: Path) -> None:
     subprocess.run([sys.executable, "-m", module, str(file)], cwd=HERE.parent, check=True)
 
 
-def _add_licences() -> None:
-    folder = BUILT / "licences"
-    folder.mkdir(exist_ok=True)
-    for name in LICENCES:
-        shutil.copyfile(HERE / "node_modules" / name / "LICENSE", folder / f"{name.rpartition('/')[2]}.txt")
-
-
 def _pack() -> None:
     for file in BUILT.rglob("*"):
         if file.suffix in PACKED:
@@ -216,7 +216,7 @@ def _pack() -> None:
 
 def first_scripts() -> list[Path]:
     """Return the scripts that the page loads before anything else."""
-    names = re.findall(r'(?:src|href)="/static/(assets/[^"]+\.js)"', (BUILT / "index.html").read_text())
+    names = re.findall(r'(?:src|href)="/static/(assets/[^"]+\.js)"', (BUILT / "index.html").read_text(encoding="utf-8"))
     return [BUILT / name for name in names]
 
 

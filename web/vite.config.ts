@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { notices } from './notices';
 
 // The page is built into the Python package; the server hands it out below /static/.
 export default defineConfig({
   base: '/static/',
-  plugins: [svelte()],
+  plugins: [svelte(), notices()],
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
     outDir: '../src/pitboss/web/static',

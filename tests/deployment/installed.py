@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Iterable
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
@@ -10,12 +10,13 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 from tests.deployment.reading import REPOSITORY
+from tools.project import needed_by
 
 
 def needed_by_pitboss() -> list[str]:
-    """Return what pyproject.toml says that Pitboss needs."""
-    with (REPOSITORY / "pyproject.toml").open("rb") as file:
-        return list(tomllib.load(file)["project"]["dependencies"])
+    """Return what pyproject.toml says that Pitboss needs with the extras that the Dockerfile names."""
+    (installing,) = re.findall(r"\.whl\)\[([a-z,]+)\]", (REPOSITORY / "Dockerfile").read_text(encoding="utf-8"))
+    return list(map(str, needed_by(*installing.split(","))))
 
 
 def closure(requirements: Iterable[str]) -> dict[str, Distribution]:

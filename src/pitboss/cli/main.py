@@ -145,13 +145,15 @@ def rng(
     json: Json = False,
 ) -> None:
     """Tell where the shuffles come from; test them with --battery: exit 0 if it passed, 1 if not."""
-    from pitboss.cli.shuffles import rng as command
-
     if not battery:
+        from pitboss.cli.shuffles.source import print_source
+
         if (seconds, shoes, seed, report) != (None, None, None, None):
             raise typer.BadParameter("Only the battery has a length, a seed and a report: add --battery.")
-        command.print_source(json)
+        print_source(json)
         return
+    from pitboss.cli.shuffles import rng as command
+
     if seconds is not None and shoes is not None:
         raise typer.BadParameter("The battery runs for a time or for a number of shoes: give one of them.")
     raise typer.Exit(command.battery(command.plan(seconds, shoes), seed, report, json))

@@ -14,6 +14,7 @@ import typer
 from pitboss.cli.file_troubles import silence_output, told
 from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
 from pitboss.cli.refusing import WRONG_INPUT
+from pitboss.extras import MissingExtra
 
 PROGRAM = "pitboss"
 BROKEN_OFF = 1
@@ -61,11 +62,13 @@ def _told_troubles(work: Callable[[], int]) -> int:
         tell_broken()
         print(error, file=sys.stderr)
     except ValueError as error:
-        from pitboss.solve.model.unpriced import NotPriced
+        from pitboss.solve.model.not_priced import NotPriced
 
         if not isinstance(error, NotPriced):
             raise
         print(error, file=sys.stderr)
+    except MissingExtra as missing:
+        print(missing, file=sys.stderr)
     except OSError as error:
         silence_output()
         print(told(error), file=sys.stderr)

@@ -20,6 +20,10 @@ A command that gets no answer is sent again with the same id, so that it has one
 house refuses is raised as ``Refused`` with its code, sentence and clauses.
 """
 
+from pitboss.extras import need
+
+need("client")
+
 from pitboss.client.connection import HouseAway, Refused
 from pitboss.client.house import House, ListedTable
 from pitboss.client.models import Choice, Hand, TableLine, View, Wager

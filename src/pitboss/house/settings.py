@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -230,6 +231,8 @@ class Settings(BaseModel):
         database = info.data.get("database", "")
         if value > 1 and not database.startswith("postgresql"):
             raise ValueError("several workers need PostgreSQL; set database")
+        if value > 1 and not hasattr(socket, "SO_REUSEPORT"):
+            raise ValueError("on this system no two processes can listen at one port; leave it at 1")
         return value
 
     @property

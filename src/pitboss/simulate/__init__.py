@@ -11,6 +11,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from pitboss.extras import need
+
 if TYPE_CHECKING:
     from pitboss.rulebook import Rules
     from pitboss.simulate.plans.counting import SYSTEMS, Count, Ramp, read_count
@@ -72,6 +74,7 @@ def __getattr__(name: str) -> Any:
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    need("solve")
     return getattr(import_module(f"{__name__}.{home}"), name)
 
 

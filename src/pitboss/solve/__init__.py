@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from pitboss.extras import need
 from pitboss.rulebook import Rules
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ def __getattr__(name: str) -> Any:
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    need("solve")
     return getattr(import_module(f"{__name__}.{home}"), name)
 
 

@@ -9,8 +9,6 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError
 
 from pitboss.cli.house.audit import print_report
 from pitboss.cli.house.opening import read_settings, refuse_no_house
@@ -77,6 +75,8 @@ def restore_backup(file: Path, url: str, config: Path | None, anchors: Sequence[
 
 def _restore(url: str, file: Path) -> Manifest:
     """Restore; a file of SQLite that was made for it goes again if it fails."""
+    from sqlalchemy.engine import make_url
+
     address = make_url(url)
     path = Path(address.database or "") if address.get_backend_name() == "sqlite" else None
     is_new = path is not None and not path.exists()
@@ -105,6 +105,8 @@ def _telling(what: str) -> Iterator[Told]:
 @contextmanager
 def _told_as_sentences(unwritten: str) -> Iterator[None]:
     """Turn what may go wrong outside of us into a sentence."""
+    from sqlalchemy.exc import DBAPIError
+
     try:
         yield
     except BackupRefused as refused:

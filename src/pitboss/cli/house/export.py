@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pitboss.cli.file_troubles import told
 from pitboss.cli.house.opening import open_known_house, read_settings
+from pitboss.extras import need
 from pitboss.house.audit.exports import CSV, EXPORTS, PARQUET, RECORDS, export
 from pitboss.near_names import no_such
 
@@ -21,6 +22,8 @@ def write_export(file: Path | None, database: str | None, what: str, to: Path, t
     if what != RECORDS and form not in (CSV, PARQUET):
         print(f"{to}: name a file that ends in .csv or .parquet.", file=sys.stderr)
         return 2
+    if what != RECORDS and form == PARQUET:
+        need("parquet")
     house = open_known_house(read_settings(file, database=database))
     try:
         with house.database.snapshot() as connection:

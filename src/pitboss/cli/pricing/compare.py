@@ -13,6 +13,7 @@ from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
+from pitboss.extras import need
 from pitboss.lab.effects.comparing import Comparison, Effect
 from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules, submit
@@ -25,6 +26,7 @@ def compare(game: str, options: dict[str, object], strategy: str, picture: Path 
     rules = submit(game, options)
     if picture is not None:
         check_file(picture, "picture", PICTURES)
+        need("pictures")
     comparison = _comparison(rules, strategy)
     if as_json:
         print_json(data(comparison, strategy))

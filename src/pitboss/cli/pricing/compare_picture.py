@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pitboss.cli.figures import percent
 from pitboss.cli.pricing.compare_lines import Block, CompareLine, blocks
 from pitboss.cli.pricing.solving import file_or_name
+from pitboss.extras import need
 from pitboss.lab.charts.facts import facts_of
 from pitboss.lab.effects.comparing import Comparison
 from pitboss.rulebook import Rules, find_game
@@ -28,6 +29,7 @@ ROOM = 0.6
 
 def draw(comparison: Comparison, strategy: str, file: Path) -> None:
     """Draw a panel for the game and one for each side wager that some choice changes, and write the file."""
+    need("pictures")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

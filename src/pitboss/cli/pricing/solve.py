@@ -11,6 +11,7 @@ from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
+from pitboss.extras import need
 from pitboss.lab.charts import Chart, draw_chart, write_html
 from pitboss.rulebook import Rules, submit
 from pitboss.solve import Solution
@@ -52,6 +53,8 @@ def _check(wanted: Wanted) -> None:
         if not wanted.chart:
             refuse(f"What is {wanted.drawn} for? To draw the chart into it, write --chart {wanted.drawn}.")
         check_file(wanted.drawn, "chart", tuple(DRAWN))
+        if DRAWN[wanted.drawn.suffix.lower()] is draw_chart:
+            need("pictures")
     elif wanted.chart and wanted.json:
         refuse("With --json nothing else is printed: name a file for the chart, such as --chart chart.png.")
     if wanted.save is not None:

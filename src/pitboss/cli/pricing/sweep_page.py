@@ -13,6 +13,7 @@ from rich.text import Text
 from pitboss.cli.figures import counted, percent
 from pitboss.cli.output import plain_table
 from pitboss.cli.pricing.solve_page import heading
+from pitboss.extras import MissingExtra, modules_of
 from pitboss.lab.sweep import Priced, Sweep, SweepPlan
 from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules
@@ -45,7 +46,9 @@ def sweep_page(swept: Sweep, cores: int, between: tuple[float, float] | None) ->
         yield Text()
         yield from _between(games, between)
     yield Text()
-    yield Text(f"The rows are in {swept.files[0]} and {swept.files[1].name}.")
+    yield Text(f"The rows are in {' and '.join([str(swept.files[0]), *(file.name for file in swept.files[1:])])}.")
+    if len(swept.files) == 1:
+        yield Text(str(MissingExtra("parquet", modules_of("parquet"))))
 
 
 def sweep_data(swept: Sweep, strategy: str, between: tuple[float, float] | None) -> dict[str, Any]:

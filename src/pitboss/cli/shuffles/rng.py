@@ -1,4 +1,4 @@
-"""``pitboss rng``: where the shuffles come from and, with ``--battery``, whether statistics finds fault with them."""
+"""``pitboss rng --battery``: whether statistics finds fault with the shuffles."""
 
 from __future__ import annotations
 
@@ -12,21 +12,11 @@ from rich.progress import Progress
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import print_json
 from pitboss.cli.shuffles.rng_report import BatteryRun, data, detail, summary
+from pitboss.cli.shuffles.source import source_of
 from pitboss.lab.battery import BatteryPlan, run
 from pitboss.shoe import shuffler
 
 PASSED, FAILED = 0, 1
-
-
-def print_source(as_json: bool) -> None:
-    """Tell where the shuffles come from."""
-    source = source_of(None)
-    if as_json:
-        print_json({"source": source, "seed": None})
-        return
-    print(f"Cards are shuffled from {source}.")
-    print("Every card left in the shoe has the same chance: random bits that name no card are drawn again.")
-    print("pitboss rng --battery puts that to the test.")
 
 
 def plan(seconds: float | None, shoes: int | None) -> BatteryPlan:
@@ -53,13 +43,6 @@ def battery(planned: BatteryPlan, seed: int | None, report: Path | None, as_json
             report.write_text("\n".join(detail(done)) + "\n", encoding="utf-8")
         print(f"The written result is in {report}.", file=sys.stderr)
     return PASSED if verdict.passed else FAILED
-
-
-def source_of(seed: int | None) -> str:
-    """Return in words what the shuffles are drawn from."""
-    if seed is None:
-        return "the operating system's cryptographic source (os.urandom by way of random.SystemRandom)"
-    return f"a seeded generator, not for play (random.Random, seed {seed})"
 
 
 def _check_report(report: Path) -> None:

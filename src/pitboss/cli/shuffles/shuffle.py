@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from pitboss.cli.output import console, plain_table, print_json
+from pitboss.extras import need
 from pitboss.lab.shuffle_quality.quality import BINS, FEWEST_ROUNDS, SIX_DECKS, Quality, Trial, compare
 from pitboss.shoe.procedures import automated, continuous, manual, six_deck_standard
 
@@ -65,11 +66,7 @@ def trials() -> list[Trial]:
 
 def _check_picture(picture: Path) -> None:
     """Find out before the work whether there is anything to draw with and somewhere to put it."""
-    from importlib.util import find_spec
-
-    if find_spec("matplotlib") is None:
-        print("A picture needs matplotlib: install it, or leave the picture out.", file=sys.stderr)
-        raise SystemExit(2)
+    need("pictures")
     if not picture.parent.is_dir():
         print(f"There is no folder {picture.parent} for the picture: make it, or name another.", file=sys.stderr)
         raise SystemExit(2)

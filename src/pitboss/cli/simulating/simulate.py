@@ -14,6 +14,7 @@ from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solving import told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
 from pitboss.cli.simulating import simulate_reading as reading
+from pitboss.extras import need
 from pitboss.rulebook import Rules, submit
 from pitboss.simulate import Box, Count, DecksLeft, Ramp, Result, Rounding, Session, SimulationRefused, read_count
 
@@ -88,11 +89,13 @@ def simulate(game: str, options: dict[str, object], asked: SimulationRequest) ->
 def _check_files(asked: SimulationRequest) -> None:
     if asked.picture is not None:
         check_file(asked.picture, "picture", PICTURES)
+        need("pictures")
     if asked.parquet is not None:
         if asked.parquet.exists() and not asked.parquet.is_dir():
             refuse(f"{asked.parquet} is no folder: name a folder for the Parquet files.")
         if not asked.parquet.parent.is_dir():
             refuse(f"There is no folder {asked.parquet.parent} for the Parquet files: make it, or name another.")
+        need("parquet")
 
 
 def _simulated(rules: Rules, asked: SimulationRequest) -> Result:

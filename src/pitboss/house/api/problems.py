@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
+from pitboss.extras import MissingExtra
 from pitboss.house.api.logs import LOG
 from pitboss.house.store.database import DatabaseAway, passing
 from pitboss.house.store.room import FAILED, FULL, READ_ONLY, CannotWrite, trouble_of
@@ -58,6 +59,7 @@ STATUS = {
     "too_fast": 429,
     "lab_busy": 429,
     "lab_full": 429,
+    "not_installed": 501,
     "database_away": 503,
     READ_ONLY: 503,
     FAILED: 503,
@@ -134,6 +136,10 @@ async def _unknown_table(request: Request, error: Exception) -> JSONResponse:
     return as_response("unknown_table", str(error))
 
 
+async def _not_installed(request: Request, error: Exception) -> JSONResponse:
+    return as_response("not_installed", str(error))
+
+
 async def _away(request: Request, error: Exception) -> JSONResponse:
     return as_response("database_away", str(error), headers={"Retry-After": "1"})
 
@@ -182,6 +188,7 @@ HANDLERS: tuple[tuple[type[Exception], Callable[[Request, Exception], Awaitable[
     (UnknownGame, _unknown_game),
     (NoSuchTable, _unknown_table),
     (NotSolved, _not_priced),
+    (MissingExtra, _not_installed),
     (DatabaseAway, _away),
     (CannotWrite, _cannot_write),
     (DBAPIError, _broken_off),

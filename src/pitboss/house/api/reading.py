@@ -35,6 +35,11 @@ REFUSALS_OF_TEXT: dict[int | str, dict[str, Any]] = {
 }
 """The same for routes whose answer, when all goes well, is no JSON."""
 
+REFUSALS_OF_FILES: dict[int | str, dict[str, Any]] = REFUSALS_OF_TEXT | {
+    501: {**REFUSALS_OF_TEXT[404], "description": "Files of this kind need an extra that is not installed here."}
+}
+"""The same for routes that also write Parquet or draw."""
+
 
 def _reading(database: Database, work: Any, given: tuple[Any, ...]) -> Any:
     with database.reading() as connection:

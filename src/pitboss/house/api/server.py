@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import DBAPIError
 
@@ -19,7 +19,6 @@ from pitboss.house.api.limiting.lab_queue import LabQueue
 from pitboss.house.api.limiting.places import Places
 from pitboss.house.api.limiting.rates import Limit, SharedLimit
 from pitboss.house.api.metrics import Metrics
-from pitboss.house.api.notices import Notices
 from pitboss.house.api.orders import OrderQueue
 from pitboss.house.api.sealer import Sealer
 from pitboss.house.api.ticker import Ticker
@@ -30,6 +29,9 @@ from pitboss.house.sealing import Sealing
 from pitboss.house.store.database import DatabaseAway
 from pitboss.house.store.room import Trouble
 from pitboss.house.tables.shown.invitations import Doors
+
+if TYPE_CHECKING:
+    from pitboss.house.api.notices import Notices
 
 ASIDE, CLOCK_THREADS, LAB_THREADS = 4, 4, 2
 """Threads for audits and exports, for clocks and bots, and for each queue of the lab."""
@@ -65,7 +67,7 @@ class Server:
         self.doors = Doors(house.database)
         self.school = School(house)
         self.sealer = Sealer(Sealing(house), self.run_aside, settings.seal_seconds)
-        self.notices = None if house.database.sqlite or inline else Notices(house.database, self._heard)
+        self.notices = None if house.database.sqlite or inline else self._new_notices()
         self.sign_ins = SharedLimit(house, self.run, "sign-in", settings.sign_ins_a_minute)
         self.requests = Limit(settings.commands_at_once, settings.commands_a_second, time.monotonic)
         self.stopping = False
@@ -136,6 +138,11 @@ class Server:
                 with contextlib.suppress(DatabaseAway, DBAPIError):
                     await self.run_aside(database.try_writing)
         return database.room.trouble
+
+    def _new_notices(self) -> Notices:
+        from pitboss.house.api.notices import Notices  # its driver is there only where the extra is
+
+        return Notices(self.house.database, self._heard)
 
     def _told(self, table: int, version: int) -> None:
         self.hub.told(table, version)

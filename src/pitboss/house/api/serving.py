@@ -44,7 +44,8 @@ def listen(host: str, port: int, *, shared: bool) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio sends answers without delay only on sockets that are named as TCP; others wait for acknowledgements.
     made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform != "win32":  # there it would let another program take the port away
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if shared:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     made.bind((host, port))
@@ -66,7 +67,7 @@ def configuration(application: Any, settings: Settings, **others: Any) -> uvicor
         "timeout_graceful_shutdown": GRACE,
         "timeout_keep_alive": 75,
         "ws_max_size": LONGEST_MESSAGE,
-        "loop": "uvloop" if sys.platform != "win32" else "asyncio",
+        "loop": "auto",  # uvloop, where there is one for the system
         "http": http,
         "ws": websocket,
     }

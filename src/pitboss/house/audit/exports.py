@@ -15,6 +15,7 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, select
 
+from pitboss.extras import need
 from pitboss.house.audit.rounds import round_record, the_round
 from pitboss.house.store import schema
 from pitboss.house.store.gaming_schema import gaming_slips
@@ -70,6 +71,7 @@ def _csv(columns: dict[str, type], rows: Rows, to: Path) -> int:
 
 
 def _parquet(columns: dict[str, type], rows: Rows, to: Path) -> int:
+    need("parquet")
     import pyarrow as arrow
     from pyarrow import parquet
 

@@ -22,6 +22,7 @@ from sqlalchemy import Connection, Engine, create_engine, delete, event, insert
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from pitboss.extras import need
 from pitboss.house.store import schema
 from pitboss.house.store.private import make_private
 from pitboss.house.store.room import FIRST_BYTE, CannotWrite, Room, trouble_of
@@ -59,6 +60,7 @@ class Database:
             self._writer = self._at_once = _sqlite_engine(url, "BEGIN IMMEDIATE", 1)
             self._reader = _sqlite_engine(url, "BEGIN", connections)
         else:
+            need("postgres")
             pool: dict[str, Any] = {"max_overflow": 0, "pool_timeout": 30, "hide_parameters": True}
             self._writer = self._reader = create_engine(url, pool_size=connections, **pool)
             self._at_once = create_engine(

@@ -9,6 +9,10 @@ all compare with the exact law of a uniform shuffle, in which cards are drawn wi
 for independent numbers would be wrong for cards.
 """
 
+from pitboss.extras import need
+
+need("solve")
+
 from pitboss.lab.battery.finding import BatteryFinding, FindingKind, StatisticalTest
 from pitboss.lab.battery.orders import NotAShuffle, NumberedPack, Orders
 from pitboss.lab.battery.run import FEWEST_SHOES, SHOES, TESTS, BatteryPlan, examine, run

@@ -1,5 +1,9 @@
 """Strategies as charts: in the terminal, as a picture and as a page."""
 
+from pitboss.extras import need
+
+need("solve")
+
 from pitboss.lab.charts.build import chart_of
 from pitboss.lab.charts.chart import Cell, Chart, ChartPlay, ChartRow, ChartSection, ShownDeviation
 from pitboss.lab.charts.page import html_page, write_html

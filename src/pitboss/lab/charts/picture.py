@@ -7,6 +7,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import IO
 
+from pitboss.extras import need
 from pitboss.lab.charts.chart import Cell, Chart, ChartRow, ChartSection, Heading, ShownDeviation
 from pitboss.lab.charts.layout import BELOW, layout_of
 from pitboss.lab.charts.palette import INKS
@@ -61,6 +62,7 @@ def draw_chart(
     chart: Chart, file: str | Path | IO[bytes], marked: Marks = frozenset(), dots_per_inch: int = DOTS_PER_INCH
 ) -> None:
     """Draw a chart into a PNG file; cells that are marked have a frame and a filled corner."""
+    need("pictures")
     _Card(chart, marked).sheet.save(file, MARGIN, dots_per_inch)
 
 

@@ -7,6 +7,7 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pitboss.extras import need
 from pitboss.lab.shuffle_quality.quality import Quality
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ BAR = 0.38
 
 def draw(measured: Sequence[Quality], file: Path) -> None:
     """Draw one panel for each procedure and one that compares the guesses, and write the file."""
+    need("pictures")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

@@ -6,14 +6,18 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 
+from pitboss.extras import is_installed, modules_of
 from pitboss.lab.sweep.rows import Cell
 
 Rows = list[dict[str, Cell]]
 
 
-def write_files(rows: Rows, folder: Path, name: str) -> tuple[Path, Path]:
-    """Write both files and return where they are."""
-    return _write(folder / f"{name}.csv", rows, _csv), _write(folder / f"{name}.parquet", rows, _parquet)
+def write_files(rows: Rows, folder: Path, name: str) -> tuple[Path, ...]:
+    """Write the files and return where they are; without the extra for it there is no Parquet."""
+    written = _write(folder / f"{name}.csv", rows, _csv)
+    if not all(map(is_installed, modules_of("parquet"))):
+        return (written,)
+    return written, _write(folder / f"{name}.parquet", rows, _parquet)
 
 
 def _write(path: Path, rows: Rows, writer: Callable[[Path, Rows], None]) -> Path:

@@ -46,7 +46,7 @@ class Sweep:
     priced: tuple[Priced, ...]
     solved: int
     seconds: float
-    files: tuple[Path, Path]
+    files: tuple[Path, ...]
 
 
 class TooManySubmissions(ValueError):

@@ -3,6 +3,10 @@
 ``verify(game)`` goes through the checks one by one, each with what is right and what is not.
 """
 
+from pitboss.extras import need
+
+need("solve")
+
 from pitboss.lab.verify.check import Check, Extent, Progress
 from pitboss.lab.verify.verifying import verify
 

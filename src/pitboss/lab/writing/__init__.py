@@ -1,1 +1,5 @@
 """Solutions and simulations as plain data, files and pictures."""
+
+from pitboss.extras import need
+
+need("solve")

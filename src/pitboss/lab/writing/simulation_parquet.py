@@ -6,6 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from pitboss.extras import need
 from pitboss.lab.writing.simulation_json import simulation_json
 from pitboss.simulate.results.result import Result
 from pitboss.simulate.results.tallies import hands_of_a_box
@@ -16,6 +17,7 @@ Rows = list[dict[str, Any]]
 
 def write_parquet(result: Result, folder: str | Path) -> list[Path]:
     """Write every table that has rows into the folder, making it where needed, and return the files."""
+    need("parquet")
     import pyarrow as pa
     import pyarrow.parquet as pq
 

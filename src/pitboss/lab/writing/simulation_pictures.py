@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pitboss.extras import need
 from pitboss.simulate.results.result import Result
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ SETTLED = 100
 
 def draw_simulation(result: Result, file: str | Path, solver_ev: float | None = None) -> None:
     """Draw a result's panels side by side and write the file; ``solver_ev`` is shown beside the ev where given."""
+    need("pictures")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

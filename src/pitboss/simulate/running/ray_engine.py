@@ -22,11 +22,9 @@ GROUP = 16
 OWN_CLUSTER = "local"
 """What Ray calls a cluster that is started for this process alone."""
 
-NOT_INSTALLED = "Ray is not installed; install it with: pip install 'pitboss[ray]'."
-
 
 class NoRay(RuntimeError):
-    """Ray is asked for and not there."""
+    """Ray is asked for, and no cluster answers or can be started."""
 
 
 def run_group(work: tables.Work, first: int, behind: int) -> list[tables.KernelTally]:
@@ -36,10 +34,8 @@ def run_group(work: tables.Work, first: int, behind: int) -> list[tables.KernelT
 
 def in_order_on_cluster(work: tables.Work, workers: int | None, address: str | None) -> Chunks:
     """Play the chunks on a cluster and yield their sums in order; ``workers`` bounds the tasks at work at a time."""
-    try:
-        import ray
-    except ImportError:
-        raise NoRay(NOT_INSTALLED) from None
+    import ray
+
     started = not ray.is_initialized()
     if started:
         _join(ray, address)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 
+from pitboss.extras import need
 from pitboss.rulebook import Rules
 from pitboss.simulate.automaton.deciders import ByComposition, ByTotal, Decider
 from pitboss.simulate.automaton.playbook import playbook
@@ -94,6 +95,8 @@ def run_plan(
     progress: Progress | None = None,
 ) -> Result:
     """Run a plan that was checked."""
+    if engine is Engine.RAY:
+        need("ray")
     prepared = prepared_of(plan)
     totals = ResultTotals()
     result = Result(prepared, totals)

@@ -6,10 +6,7 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import HoleCardProcedure, Outcome
 from pitboss.solve.model.bonuses import unpriced_bonus
 from pitboss.solve.model.compositions import TEN
-
-
-class NotPriced(ValueError):
-    """Rules of a kind that the model has no entry for; the message says which."""
+from pitboss.solve.model.not_priced import NotPriced
 
 
 def found_late(rules: Rules) -> bool:

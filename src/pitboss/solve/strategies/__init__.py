@@ -1,1 +1,5 @@
 """Strategies by total, and their text."""
+
+from pitboss.extras import need
+
+need("solve")

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 from starlette.background import BackgroundTask
 
 from pitboss.house.api.access import Auditors, server_of
-from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
+from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_FILES, REFUSALS_OF_TEXT, read
 from pitboss.house.api.schemas.audit import AccountOut, AuditOut, CheckOut, EntryOut, ReturnOut, RoundLine
 from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.exports import EXPORTS, RECORDS, export
@@ -166,7 +166,7 @@ async def download_records(request: Request, you: Auditors, table: Number = None
     return await _download(request, RECORDS, "txt", table, "text/plain; charset=utf-8")
 
 
-@router.get("/exports/{what}.{form}", responses=REFUSALS_OF_TEXT, response_class=Response)
+@router.get("/exports/{what}.{form}", responses=REFUSALS_OF_FILES, response_class=Response)
 async def download(
     request: Request,
     you: Auditors,

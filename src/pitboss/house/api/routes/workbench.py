@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from pitboss.house.api.access import Anybody, server_of
 from pitboss.house.api.careful import CarefulRoute
-from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT
+from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_FILES
 from pitboss.house.api.schemas.workbench import CompareBody, ComparedOut, ExportBody, MovedBody, MovedOut
 from pitboss.house.workbench.bench import bench
 from pitboss.house.workbench.comparing import compared
@@ -36,7 +36,7 @@ async def compare(request: Request, you: Anybody, body: CompareBody) -> Compared
     return ComparedOut(**await server_of(request).lab.run(you.person.id, work))
 
 
-@router.post("/exports/{file}", responses=REFUSALS_OF_TEXT, response_class=Response)
+@router.post("/exports/{file}", responses=REFUSALS_OF_FILES, response_class=Response)
 async def as_file(request: Request, you: Anybody, file: Annotated[File, Path()], body: ExportBody) -> Response:
     """Return prices or chart of a submission, or of a comparison, as a file named by game and submission."""
 

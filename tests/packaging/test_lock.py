@@ -1,0 +1,45 @@
+"""The lock files: everything that is asked for, in a version that is allowed, with hashes and without addresses."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from packaging.utils import canonicalize_name
+
+from tools.lock import FILES
+from tools.project import LOCKS, ROOT, group, locked, needed_by
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_lock_file_has_what_is_asked_for(name: str) -> None:
+    pinned = locked(LOCKS / name)
+    asked = [*needed_by("all"), *group("dev" if name == "dev.txt" else "build")]
+    for wanted in asked:
+        versions = [pin.version for pin in pinned.get(canonicalize_name(wanted.name), [])]
+        assert versions, f"{wanted} is not in {name}: make lock KEEP=1"
+        assert all(wanted.specifier.contains(version) for version in versions), f"{wanted} in {name}: {versions}"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_lock_file_has_hashes_and_no_address(name: str) -> None:
+    text = (LOCKS / name).read_text(encoding="utf-8")
+    assert not re.search(r"https?:|file:|://|--index|--extra|--find-links|(?<![A-Za-z0-9])/[a-z]", text)
+    assert all(pin.hashes for pins in locked(LOCKS / name).values() for pin in pins)
+    lines = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
+    assert len(lines) == sum(map(len, locked(LOCKS / name).values())), "a line that is no pinned version"
+
+
+def test_what_runs_is_tested() -> None:
+    every, tested = (locked(LOCKS / name) for name in ("all.txt", "dev.txt"))
+    assert {name: {pin.version for pin in pins} for name, pins in every.items()} == {
+        name: {pin.version for pin in tested[name]} for name in every
+    }
+
+
+def test_make_installs_from_the_lock_files() -> None:
+    made = (ROOT / "Makefile").read_text(encoding="utf-8")
+    installs = [line for line in made.splitlines() if "$(PIP) install" in line]
+    assert len(installs) == 3
+    for line in installs:
+        assert "--require-hashes --requirement requirements/" in line or "--no-deps --no-build-isolation" in line

@@ -1,0 +1,160 @@
+"""``python -m tools.licences``: write docs/licences.md, the licences of what Pitboss needs and of what it ships.
+
+What pip installs is asked for its metadata, what is in the page is listed by its build (``web/notices.ts``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tools.project import LOCKS, ROOT, brought_by, extras, group, locked, needed_by
+
+PAGE = ROOT / "docs" / "licences.md"
+SHIPPED = ROOT / "src" / "pitboss" / "web" / "static" / "licences" / "packages.json"
+LOCK_OF_PAGE = ROOT / "web" / "package-lock.json"
+NO_EXTRA = "pitboss"
+
+ELSEWHERE = {"colorama": "BSD-3-Clause", "tzdata": "Apache-2.0"}
+"""Packages that only other systems need, so that they may not be here to be asked."""
+CLASSIFIED = {
+    "Apache Software License": "Apache-2.0",
+    "BSD License": "BSD-3-Clause",
+    "MIT License": "MIT",
+    "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+    "Python Software Foundation License": "PSF-2.0",
+    "ISC License (ISCL)": "ISC",
+}
+FREE_TEXT = {
+    "3-Clause BSD License": "BSD-3-Clause",
+    "Apache 2.0": "Apache-2.0",
+    "Apache License 2.0": "Apache-2.0",
+    "Apache License, Version 2.0": "Apache-2.0",
+    "Apache-2": "Apache-2.0",
+    "BSD": "BSD-3-Clause",
+    "MIT License": "MIT",
+}
+BEGINNING = """# Licences
+
+Pitboss is under the MIT licence. This page is written by `make licences` and lists what it stands on; versions are in
+`requirements/`.
+
+## Installed beside it
+
+The wheel has none of these packages in it: pip fetches them, each under its own licence, as the extra asks for it.
+Licences that ask something of who passes a package on unchanged (MPL, LGPL) ask it of the package, not of Pitboss.
+
+| package | licence | comes with |
+|---|---|---|
+"""
+MIDDLE = """
+## In the page
+
+The wheel and the source distribution have the page in them, and the page has parts of these packages in it. Their
+notices lie beside it, in `pitboss/web/static/licences/notices.txt`, and are served as `/static/licences/notices.txt`.
+
+| package | version | licence |
+|---|---|---|
+"""
+END = """
+The two fonts, Inter and Cinzel, come from the `@fontsource` packages. The cards, chips and the mark are drawn by the
+page's own code; the pictures in the documentation show the page. No rulebook's text is in the project.
+"""
+
+
+def licence_of(package: Distribution) -> str:
+    """Return the licence of a package as an SPDX expression."""
+    told = package.metadata
+    if told.get("License-Expression"):
+        return str(told["License-Expression"])
+    classified = [
+        line.rpartition(" :: ")[2] for line in told.get_all("Classifier") or [] if line.startswith("License :: OSI")
+    ]
+    named = [CLASSIFIED[name] for name in classified if name in CLASSIFIED]
+    if named:
+        return " AND ".join(sorted(set(named)))
+    text = str(told.get("License") or "").strip().splitlines()
+    short = text[0].strip() if text else ""
+    return FREE_TEXT.get(short, short or (classified[0] if classified else "unknown"))
+
+
+def closure(requirements: Iterable[Requirement]) -> set[str]:
+    """Return the names of the packages that some requirements come to here, with all that they need themselves."""
+    found: set[str] = set()
+    waiting = [(wanted, "") for wanted in requirements]
+    done: set[tuple[str, str]] = set()
+    while waiting:
+        wanted, extra = waiting.pop()
+        if wanted.marker is not None and not wanted.marker.evaluate({"extra": extra}):
+            continue
+        for one in ("", *sorted(wanted.extras)):
+            name = canonicalize_name(wanted.name)
+            if (name, one) not in done:
+                done.add((name, one))
+                found.add(name)
+                waiting += [(Requirement(line), one) for line in distribution(name).requires or []]
+    return found
+
+
+def comes_with() -> dict[str, list[str]]:
+    """Return the extras that each package comes with: those that bring it themselves, not those that have them in."""
+    alone = closure(needed_by())
+    by_extra = {extra: closure(brought_by(extra)) - alone for extra in extras()}
+    named = {name: [NO_EXTRA] for name in alone}
+    for name in sorted(set().union(*by_extra.values())):
+        named[name] = [extra for extra, packages in by_extra.items() if name in packages]
+    return named
+
+
+def packages() -> Iterator[tuple[str, str, str]]:
+    """Return what the lock file has for running Pitboss: package, licence, extras."""
+    named = comes_with()
+    for name in sorted(locked(LOCKS / "all.txt")):
+        if name in named:
+            yield name, licence_of(distribution(name)), ", ".join(named[name])
+        elif name in ELSEWHERE:
+            yield name, ELSEWHERE[name], "other systems"
+        elif not _only_builds(name):
+            yield name, _asked(name), "other versions of Python"
+
+
+def _only_builds(name: str) -> bool:
+    return name in closure(group("build"))
+
+
+def _asked(name: str) -> str:
+    try:
+        return licence_of(distribution(name))
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def shipped() -> list[dict[str, str]]:
+    """Return what is in the page, with the licences that package-lock.json knows."""
+    known = json.loads(LOCK_OF_PAGE.read_text(encoding="utf-8"))["packages"]
+    listed: list[dict[str, str]] = json.loads(SHIPPED.read_text(encoding="utf-8"))
+    for package in listed:
+        entry = known[f"node_modules/{package['name']}"]
+        if (entry["version"], entry.get("license")) != (package["version"], package["licence"]):
+            raise ValueError(f"{package['name']} in the page is not the one of package-lock.json: build the page anew.")
+    return listed
+
+
+def text() -> str:
+    """Return the page as it has to be."""
+    installed = [f"| {name} | {licence} | {extra} |\n" for name, licence, extra in packages()]
+    inside = [f"| {one['name']} | {one['version']} | {one['licence']} |\n" for one in shipped()]
+    return "".join((BEGINNING, *installed, MIDDLE, *inside, END))
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(text(), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""``python -m tools.lock``: write the lock files anew, for every system and Python that Pitboss runs on.
+
+A line has a version and the hashes of its files, and no address: whichever index a machine is set to use must hand out
+the files that were meant. The newest versions are taken; with ``--keep`` only what pyproject.toml makes necessary.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from tools.project import LOCKS, ROOT
+
+FILES: dict[str, Sequence[str]] = {
+    "all.txt": ("--extra=all", "--group=build"),
+    "dev.txt": ("--extra=all", "--group=dev"),
+}
+"""What each lock file is for: running the house from a working copy, and testing it."""
+HEADER = "# Written by `make lock`; `make run` and `make test` install from here.\n"
+
+
+def write(name: str, asked: Sequence[str], upgrade: bool) -> None:
+    """Write one lock file."""
+    file = LOCKS / name
+    command = [
+        *(sys.executable, "-m", "uv", "pip", "compile", "pyproject.toml", *asked),
+        *("--universal", "--python-version=3.11", "--generate-hashes", "--no-header", "--no-emit-index-url"),
+        *("--no-emit-find-links", "--no-annotate", "--quiet", f"--output-file={file}"),
+        *(["--upgrade"] if upgrade else []),
+    ]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, "UV_NATIVE_TLS": "1"}, check=True)
+    file.write_text(HEADER + file.read_text(encoding="utf-8").removeprefix(HEADER), encoding="utf-8", newline="\n")
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Write all of them, each after the one before it, whose versions it takes over."""
+    upgrade = "--keep" not in arguments
+    LOCKS.mkdir(exist_ok=True)
+    write("dev.txt", FILES["dev.txt"], upgrade)
+    (LOCKS / "all.txt").write_bytes((LOCKS / "dev.txt").read_bytes())
+    write("all.txt", FILES["all.txt"], upgrade=False)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
