@@ -31,8 +31,8 @@ def change(visitor: Visitor, current: str, new: str, again: str) -> None:
 @pytest.mark.parametrize(
     ("language", "changed", "differ"),
     [
-        ("en", "Your password is changed.", "The two new passwords differ."),
-        ("fr", "Votre mot de passe est changé.", "Les deux nouveaux mots de passe diffèrent."),
+        ("en", "Password changed.", "The new passwords do not match."),
+        ("fr", "Mot de passe changé.", "Les deux nouveaux mots de passe ne sont pas identiques."),
     ],
 )
 def test_changing_ones_password(visit: Visits, house: OpenHouse, language: str, changed: str, differ: str) -> None:

@@ -111,11 +111,11 @@ def test_an_answer_that_is_lost_moves_money_once(visit: Visits, house: OpenHouse
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("-50", "Write an amount above zero."),
-        ("0", "Write an amount above zero."),
-        ("", "Write an amount above zero."),
-        ("a lot", "Write dollars, such as 500 or 7.50."),
-        ("1.234", "Write dollars, such as 500 or 7.50."),
+        ("-50", "Enter an amount above zero."),
+        ("0", "Enter an amount above zero."),
+        ("", "Enter an amount above zero."),
+        ("a lot", "Enter dollars, such as 500 or 7.50."),
+        ("1.234", "Enter dollars, such as 500 or 7.50."),
     ],
 )
 def test_what_is_no_amount_is_said(visit: Visits, house: OpenHouse, typed: str, sentence: str) -> None:

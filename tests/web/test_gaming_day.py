@@ -55,7 +55,7 @@ def test_what_is_no_amount_is_said_at_the_table(visit: Visits, house: OpenHouse)
     dealer.forgive("409")
     dealer.sign_in("Dora")
     ask(dealer, table, "a lot", "ask-credit")
-    expect(dealer.at("[data-ask-chips] [role=alert]")).to_contain_text("Write dollars")
+    expect(dealer.at("[data-ask-chips] [role=alert]")).to_contain_text("Enter dollars")
     dealer.at("[data-ask-chips] [data-dollars]").fill("0.25")
     with dealer.page.expect_response("**/slips") as answer:
         dealer.action("ask-credit").click()

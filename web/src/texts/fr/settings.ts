@@ -3,7 +3,7 @@ import type { settings as english } from '../en/settings';
 
 export const settings: Record<keyof typeof english, string> = {
   'settings.title': 'Réglages',
-  'settings.theme': 'Couleurs de la page',
+  'settings.theme': 'Thème',
   'settings.theme.auto': 'Comme mon appareil',
   'settings.theme.light': 'Clair',
   'settings.theme.dark': 'Sombre',
