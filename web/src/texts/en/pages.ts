@@ -38,6 +38,7 @@ export const pages = {
   'title.audit': 'Audit · Pitboss',
   'title.unknown': 'No such page · Pitboss',
   'page.unknown': 'There is no such page.',
+  'page.barred': 'You do not have access to this page.',
   'nav.day': 'Gaming day',
   'title.day': 'Gaming day · Pitboss',
   'table.unknown': 'There is no such table.',

@@ -2,7 +2,7 @@
 export const settings = {
   'settings.title': 'Settings',
   'settings.theme': 'Theme',
-  'settings.theme.auto': 'Same as my device',
+  'settings.theme.auto': 'Auto',
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
   'settings.deck': 'Suits',
@@ -13,7 +13,7 @@ export const settings = {
   'settings.speed.normal': 'Normal',
   'settings.speed.fast': 'Fast',
   'settings.motion': 'Motion',
-  'settings.motion.auto': 'Same as my device',
+  'settings.motion.auto': 'Auto',
   'settings.motion.full': 'On',
   'settings.motion.none': 'Off',
   'settings.sound': 'Sound',

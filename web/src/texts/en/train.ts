@@ -62,7 +62,7 @@ export const train = {
   'train.verdict.because': '{values}: {chances}.',
   'train.verdict.plain': '{values}.',
   'train.chance.dealer_busts': 'the dealer busts {share} of the time',
-  'train.chance.dealer_pushes': 'and pushes on {total} {share} of the time',
+  'train.chance.dealer_pushes': 'pushes on {total} in {share} of rounds',
   'train.chance.next_breaks': 'your next card busts you {share} of the time',
   'train.chance.never_breaks': 'no card can bust you',
   'train.chance.hole_tens': 'the hole card is a ten-value {share} of the time',

@@ -40,6 +40,7 @@ export const pages: Record<keyof typeof english, string> = {
   'title.audit': 'Contrôle · Pitboss',
   'title.unknown': 'Page inconnue · Pitboss',
   'page.unknown': 'Cette page n’existe pas.',
+  'page.barred': 'Vous n’avez pas accès à cette page.',
   'nav.day': 'Journée de jeu',
   'title.day': 'Journée de jeu · Pitboss',
   'table.unknown': 'Cette table n’existe pas.',

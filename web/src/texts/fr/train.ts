@@ -64,7 +64,7 @@ export const train: Record<keyof typeof english, string> = {
   'train.verdict.because': '{values} : {chances}.',
   'train.verdict.plain': '{values}.',
   'train.chance.dealer_busts': 'le croupier saute {share} du temps',
-  'train.chance.dealer_pushes': 'et fait égalité à {total} {share} du temps',
+  'train.chance.dealer_pushes': 'fait égalité à {total} dans {share} des cas',
   'train.chance.next_breaks': 'votre prochaine carte vous fait sauter {share} du temps',
   'train.chance.never_breaks': 'aucune carte ne peut vous faire sauter',
   'train.chance.hole_tens': 'la carte cachée vaut dix {share} du temps',
