@@ -162,8 +162,8 @@ def test_an_irregularity_is_told_and_asks_for_its_remedy(irregularity: Irregular
 
 
 INCIDENTS = {
-    Moment.NO_SIGNAL_TO_DRAW: ("catfish-bend", 'says "Hit me", and makes no sign', "signal", "Dealing 10"),
-    Moment.NO_SIGNAL_TO_STAND: ("catfish-bend", 'says "I stay", and makes no sign', "signal", "Dealing 11"),
+    Moment.NO_SIGNAL_TO_DRAW: ("catfish-bend", 'says "Hit me" but gives no hand signal', "signal", "Dealing 10"),
+    Moment.NO_SIGNAL_TO_STAND: ("catfish-bend", 'says "I stay" but gives no hand signal', "signal", "Dealing 11"),
     Moment.NEWCOMER: ("catfish-bend", "Every spot is taken, and Eve asks to play.", "make room", "Dealing 4"),
     Moment.TOUCHED: ("free-bet-ma", "reaches for the cards of box 1", "hands off", "6(t)"),
     Moment.CASH_BET: ("double-attack-ma", "calls a bet and puts cash on the layout", "confirm", "5(c)"),

@@ -24,7 +24,7 @@ UPDATE rounds SET net = net + 5 WHERE number = 2;
 -- a submission's text changed => changes are linked
 UPDATE submissions SET text = text || ' ';
 
--- a balance changed => balances equal the fold
+-- a balance changed => balances equal their postings
 UPDATE accounts SET balance = balance + 1 WHERE kind = 'tray';
 
 -- a clause changed => steps are linked
@@ -48,7 +48,7 @@ INSERT INTO postings SELECT 0, (SELECT entries + 1 FROM cage), line, account_id,
 UPDATE cage SET entries = entries + 1;
 UPDATE accounts SET balance = (SELECT COALESCE(SUM(amount), 0) FROM postings WHERE account_id = accounts.id);
 
--- money moved between wallets => balances equal the fold
+-- money moved between wallets => balances equal their postings
 UPDATE accounts SET balance = balance + 5000 WHERE kind = 'wallet' AND person_id = (SELECT id FROM people WHERE name = 'Ann');
 UPDATE accounts SET balance = balance - 5000 WHERE kind = 'wallet' AND person_id = (SELECT id FROM people WHERE name = 'Bob');
 

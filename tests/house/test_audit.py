@@ -72,14 +72,17 @@ def findings(kit: Kit) -> dict[str, list[str]]:
 FAULTS = {
     "a posting changed": (
         "UPDATE postings SET amount = amount + 100 WHERE book = 1 AND number = 4 AND line = 1",
-        {"entries balance", "balances equal the fold", "entries follow from events"},
+        {"entries balance", "balances equal their postings", "entries follow from events"},
     ),
     "two postings changed so that they balance": (
         "UPDATE postings SET amount = amount + CASE line WHEN 1 THEN 100 WHEN 2 THEN -100 END"
         " WHERE book = 1 AND number = 5 AND line IN (1, 2)",
-        {"balances equal the fold", "entries follow from events"},
+        {"balances equal their postings", "entries follow from events"},
     ),
-    "a balance changed": ("UPDATE accounts SET balance = balance + 1 WHERE kind = 'tray'", {"balances equal the fold"}),
+    "a balance changed": (
+        "UPDATE accounts SET balance = balance + 1 WHERE kind = 'tray'",
+        {"balances equal their postings"},
+    ),
     "an entry removed": (
         "DELETE FROM entries WHERE book = 1 AND number = 6",
         {"books are whole", "entries balance", "entries follow from events"},
@@ -199,7 +202,7 @@ def test_a_payout_that_ledger_and_events_agree_on_is_still_held_against_the_reco
             )
         connection.execute(text("UPDATE rounds SET net = net + 500 WHERE number = 1"))
     faults = findings(kit)
-    assert "balances equal the fold" not in faults
+    assert "balances equal their postings" not in faults
     assert "entries balance" not in faults
     assert "payouts equal the replayed records" in faults
 

@@ -80,7 +80,7 @@ def test_a_person_has_one_job(served: Wire, held: Held) -> None:
     asked = [solve(served, ann), solve(served, ann)]
     refused = served.run(first_done(asked))
     assert (refused.status_code, refused.json()["code"]) == (429, "lab_busy")
-    assert "one when it is answered" in refused.json()["sentence"]
+    assert "wait for its answer" in refused.json()["sentence"]
     assert int(refused.headers["retry-after"]) > 0
     others = solve(served, bob)  # nobody else is held up
     held.let_go.set()

@@ -52,7 +52,7 @@ def test_a_refusal_says_what_is_left(kit: Kit, ann: Visitor) -> None:
     set_limit(ann, "loss month", 8_00)
     answer = ann.play(table, "Place", box=1, kind="blackjack", amount=10_00)
     assert answer.status_code == 409 and answer.json()["code"] == "limit_reached"
-    assert "$8.00 are left; so much is never free under this limit" in answer.json()["sentence"]
+    assert "$8.00 are left; that much is never free under this limit" in answer.json()["sentence"]
 
 
 def test_a_break_ends_sessions_and_watching_at_once(kit: Kit, wire: Wire, ann: Visitor) -> None:

@@ -33,8 +33,8 @@ def change(visitor: Visitor, current: str, new: str, again: str) -> None:
     ("language", "changed", "differ"),
     some(
         [
-            ("fr", "Votre mot de passe est changé.", "Les deux nouveaux mots de passe diffèrent."),
-            ("en", "Your password is changed.", "The two new passwords differ."),
+            ("fr", "Mot de passe changé.", "Les deux nouveaux mots de passe ne sont pas identiques."),
+            ("en", "Password changed.", "The new passwords do not match."),
         ],
         1,
     ),

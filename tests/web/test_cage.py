@@ -108,11 +108,11 @@ def test_an_answer_that_is_lost_moves_money_once(visit: Visits, house: OpenHouse
 
 
 NO_AMOUNTS = {
-    "-50": "Write an amount above zero.",
-    "a lot": "Write dollars, such as 500 or 7.50.",
-    "0": "Write an amount above zero.",
-    "1.234": "Write dollars, such as 500 or 7.50.",
-    "": "Write an amount above zero.",
+    "-50": "Enter an amount above zero.",
+    "a lot": "Enter dollars, such as 500 or 7.50.",
+    "0": "Enter an amount above zero.",
+    "1.234": "Enter dollars, such as 500 or 7.50.",
+    "": "Enter an amount above zero.",
 }
 """What is typed, and what is said of it: each time something else than before."""
 

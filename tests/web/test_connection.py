@@ -106,7 +106,7 @@ def test_what_happens_while_the_connection_is_lost_is_caught_up_with(visit: Visi
     to_the_second_hand(player, table)
     expect(watcher.at('[data-box="3"] .hand')).to_have_count(2)
     line.cut()
-    expect(watcher.at("p.line")).to_have_text("The connection is lost. Trying again …")
+    expect(watcher.at("p.line")).to_have_text("The connection is lost. Trying again…")
     finish(player, table)
     line.mend()
     watcher.settled()

@@ -55,7 +55,7 @@ def test_what_is_no_amount_is_said_at_the_table(visit: Visits, house: OpenHouse)
     dealer.forgive("409")
     dealer.come_as("Dora")
     ask(dealer, table, "a lot", "ask-credit")
-    expect(dealer.at("[data-ask-chips] [role=alert]")).to_contain_text("Write dollars")
+    expect(dealer.at("[data-ask-chips] [role=alert]")).to_contain_text("Enter dollars")
     dealer.at("[data-ask-chips] [data-dollars]").fill("0.25")
     with dealer.page.expect_response("**/slips") as answer:
         dealer.action("ask-credit").click()
@@ -81,8 +81,7 @@ def test_cash_above_the_sum_is_on_the_sheet_with_its_entries(visit: Visits, hous
 
 def test_a_dealer_has_no_sheet(visit: Visits, house: OpenHouse) -> None:
     visitor = visit()
-    visitor.forgive("403")
     visitor.sign_in("Dora")
     expect(visitor.at('nav a[href="/day"]')).to_have_count(0)
     visitor.goto("/day")
-    expect(visitor.at(".notice.bad p").first).to_contain_text("This is for")
+    expect(visitor.at("[data-barred]")).to_have_text("You do not have access to this page.")

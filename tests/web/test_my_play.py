@@ -94,7 +94,7 @@ def test_a_hand_is_shared_opened_by_anybody_and_withdrawn(visit: Visits, house: 
     assert ann.page.evaluate("navigator.clipboard.readText()") == link
 
     eve.page.goto(link)
-    expect(eve.at("main h1")).to_contain_text("A hand of Guest")
+    expect(eve.at("main h1")).to_contain_text("A hand played by Guest")
     eve.action("last").click()
     expect(eve.at("[data-said]")).to_be_visible()
     assert eve.dealer() == ["Tc", "Td"]

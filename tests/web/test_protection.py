@@ -98,7 +98,7 @@ def test_the_way_from_the_account_to_a_break(visit: Visits, own: OpenHouse) -> N
     elsewhere.page.fill('input[name="name"]', "Mia")
     elsewhere.page.fill('input[name="password"]', PASSWORD)
     elsewhere.page.click("dialog button[type=submit]")
-    expect(elsewhere.at("dialog .wrong")).to_contain_text("takes a break until")
+    expect(elsewhere.at("dialog .wrong")).to_contain_text("is on a break until")
     elsewhere.forgive("401", "403")
     mia.forgive("401")
 

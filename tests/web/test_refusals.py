@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.open_house import PASSWORD, OpenHouse
@@ -55,11 +56,14 @@ def test_a_toke_above_its_limit(guest: Visitor, house: OpenHouse) -> None:
     guest.forgive("409", "422")
 
 
-def test_a_page_that_does_not_concern_one(guest: Visitor, house: OpenHouse) -> None:
-    with guest.page.expect_response("**/api/audit/rounds*") as answer:
-        guest.goto("/audit")
-    expect(guest.at("[role=alert].wrong")).to_have_text(answer.value.json()["sentence"])
-    guest.forgive("403")
+@pytest.mark.parametrize("path", ["/audit", "/cage", "/day", "/floor", "/people"])
+def test_a_page_that_does_not_concern_one(path: str, guest: Visitor) -> None:
+    """It says so, shows nothing else of itself, and lets one sign in."""
+    guest.goto(path)
+    expect(guest.at("[data-barred]")).to_contain_text("You do not have access to this page.")
+    expect(guest.at("main form, main table")).to_have_count(0)
+    guest.at("[data-barred] button").click()
+    expect(guest.at("dialog h2")).to_have_text("Sign in")
 
 
 def test_a_table_that_is_not_there(guest: Visitor) -> None:

@@ -43,7 +43,12 @@ def test_a_guest_who_registers_keeps_chips_and_history(visit: Visits, house: Ope
     guest.action("sign-in").click()
     guest.at('[data-action="register-instead"]').click()
     dialog = guest.at("dialog")
-    for rule in ("up to 24 letters", "At least ten characters", "your $9,975 and your rounds", "You leave your table"):
+    for rule in (
+        "up to 24 characters",
+        "At least ten characters",
+        "your $9,975 and your rounds",
+        "You leave your table",
+    ):
         expect(dialog).to_contain_text(rule)
     register(guest, "Nora")
     expect(guest.action("account")).to_contain_text("Nora")

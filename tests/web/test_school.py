@@ -262,4 +262,4 @@ def test_a_session_is_ended_and_found_again(visit: Visits) -> None:
     expect(guest.at(f'[data-session="{session}"]')).to_be_visible()
     guest.forgive("404")
     guest.goto("/school/unknown")
-    expect(guest.at("main")).to_contain_text("There is no such session of yours.")
+    expect(guest.at("main")).to_contain_text("You have no such session.")

@@ -121,7 +121,7 @@ def test_who_clicks_second_reads_a_sentence(visit: Visits, house: OpenHouse) -> 
 
     late.page.route("**/rule", first)
     button.click()
-    expect(late.at(".notice.bad p").first).to_have_text("Too late: this was ruled on already.")
+    expect(late.at(".notice.bad p").first).to_have_text("Too late: this has already been ruled on.")
     expect(late.at(f"{card(late, pit.table)} [data-ruled]")).to_contain_text("the card is the dealer's next one")
 
 
@@ -161,7 +161,7 @@ def test_the_wall_is_searched_and_sorted(visit: Visits, house: OpenHouse) -> Non
     expect(visitor.at("[data-table]")).to_have_attribute("data-table", str(table))
     visitor.at("[data-show]").select_option("mine")
     expect(visitor.at("[data-table]")).to_have_count(0)
-    expect(visitor.at(".wall")).to_contain_text("No table fits that.")
+    expect(visitor.at(".wall")).to_contain_text("No tables match.")
 
 
 def test_the_wall_on_a_phone_and_from_afar(visit: Visits, house: OpenHouse) -> None:

@@ -78,7 +78,7 @@ def test_options_that_are_being_priced_are_told_from_those_that_are(guest: Visit
     guest.page.route("**/api/lab/solve", lambda route: held.append(route))
     edge = guest.at("strong[data-edge]").get_attribute("data-edge")
     guest.at('[data-option="dealer_hits_soft_17"] input').uncheck()
-    expect(guest.at("[data-status]")).to_contain_text("that of the earlier options")
+    expect(guest.at("[data-status]")).to_contain_text("the price of the previous options")
     expect(guest.at(".figures progress")).to_be_visible()
     expect(guest.at("strong[data-edge]")).to_have_attribute("data-edge", edge or "")
     while not held:
@@ -86,7 +86,7 @@ def test_options_that_are_being_priced_are_told_from_those_that_are(guest: Visit
     held.pop().continue_()
     exact = solved(submit(GAME, STANDS)).house_edge
     expect(guest.at("strong[data-edge]")).to_have_text(f"{exact:.4%}", timeout=LONG)
-    expect(guest.at("[data-status]")).to_have_text("The price is that of these options.")
+    expect(guest.at("[data-status]")).to_have_text("The price is up to date.")
 
 
 def test_files_are_those_of_the_server(guest: Visitor, tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ describe('the bench', () => {
     await waitFor(() => expect(container.querySelector('[data-moved]')).not.toBeNull());
     expect(Number(container.querySelector<HTMLElement>('[data-moved]')!.dataset.moved)).toBeCloseTo(0.002, 12);
     expect(await screen.findByText('only allowed together with other changes')).toBeTruthy();
-    expect(await screen.findByText('What the changes do together, beyond each alone')).toBeTruthy();
+    expect(await screen.findByText('What the changes do together, beyond each on its own')).toBeTruthy();
     expect(asked('/api/lab/moved').map((one) => one.place)).toEqual([0, 1]);
   });
 });

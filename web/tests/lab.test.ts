@@ -56,7 +56,7 @@ describe('the lab', () => {
     const { container } = render(App);
     await waitFor(() => expect(container.querySelector('[data-edge="0.02"]')).not.toBeNull());
     expect(asked('/api/lab/solve')).toEqual([{ game: 'x', options: { decks: '8' }, strategy: 'cd' }]);
-    await userEvent.click(screen.getByRole('button', { name: /Back to the defaults/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Reset to defaults/ }));
     await waitFor(() => expect(container.querySelector('[data-edge="0.0123"]')).not.toBeNull());
     expect(asked('/api/lab/solve')).toHaveLength(2);
     expect(window.location.search).toBe('?game=x');

@@ -30,7 +30,7 @@ describe('a rule in short', () => {
     card();
     const short = await screen.findByRole('button', { name: 'S17' });
     await userEvent.click(short);
-    await waitFor(() => expect(tip()).toBe('S17: the dealer stands on every 17, also a soft one, in which an ace counts 11.'));
+    await waitFor(() => expect(tip()).toBe('S17: the dealer stands on every 17, even a soft one, in which an ace counts as 11.'));
     expect(document.getElementById(short.getAttribute('aria-describedby')!)!.textContent).toContain('soft one');
     await fireEvent.keyDown(window, { key: 'Escape' });
     await waitFor(() => expect(tip()).toBe(''));
@@ -90,12 +90,12 @@ describe('a side wager', () => {
     const layout = { game: 'x', lines: [[fact('split.free')]], side_wagers: [{ kind: 'trilux', lines: [], limits: fact('side_limits.single', { most: { cents: 500 } }), clauses: [] }] };
     const { container } = render(Rules, { layout: layout as any });
     await waitFor(() => expect(container.querySelector('[data-means=trilux]')!.textContent).toContain('three-card poker hand'));
-    expect(container.querySelector('[data-means=lammer]')!.textContent).toContain('marker of the house');
+    expect(container.querySelector('[data-means=lammer]')!.textContent).toContain('marker the house puts up');
   });
 
   it('of a game from outside has the meaning that the game brings, or is told by its pay table', async () => {
     await learnMeanings();
-    expect(meansKind('lucky 8')).toBe('A wager of this game’s own: its pay table says when it wins and what it pays.');
+    expect(meansKind('lucky 8')).toBe('A bet special to this game: its pay table says when it wins and what it pays.');
     takeTexts([{ en: { 'means.kind.lucky_8': 'Wins with an eight.' }, fr: { 'means.kind.lucky_8': 'Gagne avec un huit.' } }]);
     expect(meansKind('lucky 8')).toBe('Wins with an eight.');
     takeTexts([]);

@@ -106,7 +106,7 @@ def _act(house: House, person: Person, change: Callable[[Connection, acts.Act], 
         except NotTold:
             _tell(house, person)
     else:
-        raise Refused(Refusal("too_fast", "You sit down at tables faster than they can be told; try again.", ()))
+        raise Refused(Refusal("too_fast", "You are sitting down at tables too fast; try again.", ()))
     look_after(house, person)
     return state
 

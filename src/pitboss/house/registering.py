@@ -23,10 +23,10 @@ from pitboss.house.store import schema
 from pitboss.house.tables.acting.commands import Leave
 from pitboss.table import Refusal, Refused
 
-NOT_A_GUEST = Refusal("not_a_guest", "You are registered already; sign out to register somebody else.", ())
+NOT_A_GUEST = Refusal("not_a_guest", "You are already registered; sign out to register somebody else.", ())
 IN_PLAY = Refusal("in_play", "You have chips at a table where a round is not over yet; register when it is.", ())
 GONE_BEFORE = ("unknown_player", "already_leaving")
-GONE = Refusal("not_signed_in", "This guest has registered already; sign in with the new name.", ())
+GONE = Refusal("not_signed_in", "This guest has already registered; sign in with the new name.", ())
 
 
 def register_player(house: House, name: str, password: str, *, play: bool, guest: Person | None = None) -> Person:

@@ -80,7 +80,7 @@ def cancel_slip(house: House, number: int, person: Person) -> Slip:
         next_slip(connection)  # from here on nobody else decides it
         slip, clerk = find_slip(connection, number), keep_person(connection, person.id)
         if (clerk.id != slip.asked_by and clerk.role is not Role.CAGE) or clerk.disabled:
-            sentence = f"Slip {number} is cancelled by who asked for it, or by the cage."
+            sentence = f"Only the person who asked for slip {number}, or the cage, can cancel it."
             raise Refused(Refusal("forbidden", sentence, ()))
         if slip.state == SlipState.CANCELLED and slip.decided_by == person.id:
             return slip
@@ -118,13 +118,13 @@ def _refuse_asker(connection: Connection, standing: Row[Any], person: Person) ->
     asker, desk = keep_person(connection, person.id), read_desk(standing.desk)
     held = {Role.DEALER: desk.dealer, Role.FLOOR: desk.floor}.get(asker.role, "")
     if held != asker.name or asker.disabled:
-        sentence = "Chips are asked for by the dealer or the floor person of a table; take it over first."
+        sentence = "Only the dealer or floor supervisor of a table can ask for chips; take it over first."
         raise Refused(Refusal("position_not_held", sentence, ()))
 
 
 def _refuse_amount(amount: int, unit: int) -> None:
     if not 0 < amount <= MOST:
-        raise Refused(Refusal("not_an_amount", "An amount is a whole number of cents, more than nothing.", ()))
+        raise Refused(Refusal("not_an_amount", "Enter an amount above zero, in whole cents.", ()))
     if amount % unit:
         sentence = f"{dollars(amount)} cannot be made up of the table's chips; ask in steps of {dollars(unit)}."
         raise Refused(Refusal("not_in_chips", sentence, ()))

@@ -73,7 +73,7 @@ def take_question(state: State, choices: Iterable[Choice]) -> AdviceQuestion:
     offered = frozenset(word for word, command in OFFERS.items() if command in by_type)
     offered_first = next((by_type[command] for command in SUBJECTS if command in by_type), None)
     if not isinstance(offered_first, commands.BoxCommand):
-        raise Refused(Refusal("nothing_to_decide", "You have nothing to decide on now.", state.rules.standing.offered))
+        raise Refused(Refusal("nothing_to_decide", "You have nothing to decide now.", state.rules.standing.offered))
     number = offered_first.box
     return _asked(state, SUBJECTS[type(offered_first)], number, state.boxes[number].hands[0], offered)
 

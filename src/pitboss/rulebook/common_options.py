@@ -77,8 +77,8 @@ def wager_limits(
     """Return the pair ``PREFIX_minimum`` and ``PREFIX_maximum``."""
     allowed = span or Span(1, ONE_MILLION)
     return (
-        money(f"{prefix}_minimum", minimum, allowed, clauses, f"The least {what}.", variant),
-        money(f"{prefix}_maximum", maximum, allowed, clauses, f"The most {what}.", variant),
+        money(f"{prefix}_minimum", minimum, allowed, clauses, f"The smallest {what}.", variant),
+        money(f"{prefix}_maximum", maximum, allowed, clauses, f"The largest {what}.", variant),
     )
 
 

@@ -37,6 +37,8 @@ function between(picture: Picture, layout: Layout): string {
     return others.length > 0 ? waitingFor(others) : t('status.dealing');
   }
   if (wagered) return t('status.wagered');
+  const { actor } = picture.you;
+  if (actor === 'dealer' || actor === 'floor') return t(`staff.you.${actor}`);
   const here = (picture.you.chips ?? 0) >= layout.minimum;
   return here ? t('status.wager') : t('status.watching');
 }

@@ -39,9 +39,11 @@ OPTIONS: tuple[Option, ...] = (
     common.choice("shuffling", ("server", "manual"), cite("2.1"), "How the cards are shuffled."),
     common.switch("preshuffled", False, cite("2.2"), "Decks come inspected and shuffled."),
     common.switch("dealer_cuts", False, cite("2.7"), "The dealer cuts for the table."),
-    common.money("table_minimum", 5 * DOLLAR, Span(1, 10_000 * DOLLAR), cite("3.3"), "The least bet.", variant="bet"),
     common.money(
-        "table_maximum", 1_000 * DOLLAR, Span(1, 1_000_000 * DOLLAR), cite("3.3"), "The most bet.", variant="bet"
+        "table_minimum", 5 * DOLLAR, Span(1, 10_000 * DOLLAR), cite("3.3"), "The smallest bet.", variant="bet"
+    ),
+    common.money(
+        "table_maximum", 1_000 * DOLLAR, Span(1, 1_000_000 * DOLLAR), cite("3.3"), "The largest bet.", variant="bet"
     ),
     common.chip_unit(cite("3.4")),
     common.exposed_card(cite("15.3")),

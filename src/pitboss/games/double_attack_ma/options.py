@@ -58,11 +58,11 @@ OPTIONS: tuple[Option, ...] = (
         "With a card reader, surrenders are settled at once whatever the up card.",
     ),
     common.switch(
-        "dealer_draws_idle", False, cite("12(c)"), "The dealer draws when nothing depends on it.", fixed=True
+        "dealer_draws_idle", False, cite("12(c)"), "Whether the dealer draws when no wager depends on it.", fixed=True
     ),
     common.number("boxes_per_player", (1, 2, 3, 4, 5, 6, 7), cite("14"), "Boxes a player may hold."),
     common.number("bettors_per_box", (3, 2, 1), cite("13(a)"), "People who may wager on one box."),
-    common.switch("mid_shoe_entry", True, cite("5(h)"), "Whether a patron may join again in mid-shoe."),
+    common.switch("mid_shoe_entry", True, cite("5(h)"), "Whether a player may rejoin in mid-shoe."),
     *common.handling(("server", "manual", "automated"), cite("4(a)"), cite("3(a)"), cite("4(c)")),
     *common.wager_limits("table", 500, 50_000, cite("5(c)", "reading A12"), "initial wager", variant="initial"),
     common.money(
@@ -70,14 +70,14 @@ OPTIONS: tuple[Option, ...] = (
         100,
         Span(100, common.ONE_MILLION),
         cite("6(b)", "reading A12"),
-        "The least bonus wager.",
+        "The smallest bonus wager.",
     ),
     common.money(
         "bonus_maximum",
         50_000,
         Span(100, common.ONE_MILLION),
         cite("6(b)(2)", "reading A12"),
-        "The most bonus wager; never more than the initial wager.",
+        "The largest bonus wager; never more than the initial wager.",
     ),
     common.chip_unit(cite("5(c)", "reading A12")),
     common.void_settled(cite("15(b)", "15(e)")),

@@ -18,11 +18,13 @@ OPTIONS: tuple[Option, ...] = (
     common.switch("split_aces_draw", True, cite("9(d)", "reading FB5"), "Split aces may draw further cards."),
     common.switch("resplit_aces", True, cite("9(d)", "reading FB5"), "Aces may be split again."),
     common.number("max_hands", (4,), cite("9(d)"), "The most hands one box may be split into."),
-    common.switch("dealer_draws_idle", False, cite("6(m)"), "The dealer draws when nothing depends on it.", fixed=True),
+    common.switch(
+        "dealer_draws_idle", False, cite("6(m)"), "Whether the dealer draws when no wager depends on it.", fixed=True
+    ),
     common.switch("push_22", True, cite("5(e)"), "Whether the Push 22 wager is offered."),
     common.choice("push_22_paytable", ("A", "B"), cite("10(c)", "reading A8"), "The pay table of Push 22."),
     *common.wager_limits("push_22", 500, 50_000, cite("5(e)", "reading A12"), "Push 22 wager"),
-    common.number("collect_and_pay", (1, 2), cite("6(r)", "reading A8"), "The procedure of taking and paying."),
+    common.number("collect_and_pay", (1, 2), cite("6(r)", "reading A8"), "The procedure for taking and paying."),
     common.number("positions", (7, 6, 5, 4, 3, 2, 1), cite("5(f)", "reading A8"), "Boxes on the layout."),
     common.number(
         "boxes_per_player",
@@ -31,7 +33,7 @@ OPTIONS: tuple[Option, ...] = (
         "Adjacent boxes a player may hold.",
         variant="adjacent",
     ),
-    common.switch("mid_shoe_entry", True, cite("5(b)"), "Whether a patron may join again in mid-shoe."),
+    common.switch("mid_shoe_entry", True, cite("5(b)"), "Whether a player may rejoin in mid-shoe."),
     *common.handling(
         ("server", "manual", "automated", "continuous"),
         cite("4(a)", "2(b)", "4(i)"),

@@ -53,7 +53,7 @@ OPTIONS: tuple[Option, ...] = (
         "Whether a dealer's 22 is a push, and whether the Push 22 wager is offered beside it.",
         variant="of_dealer",
     ),
-    common.switch("dealer_draws_idle", False, cite("11.4"), "The dealer draws when nothing depends on it."),
+    common.switch("dealer_draws_idle", False, cite("11.4"), "Whether the dealer draws when no wager depends on it."),
     common.switch("trilux", False, cite("13.1"), "Whether the TriLux wager is offered."),
     *common.wager_limits("trilux", DOLLAR, 100 * DOLLAR, cite("13.1"), "TriLux wager"),
     common.switch("kings_bounty", False, cite("13.3"), "Whether the King's Bounty wager is offered."),
@@ -64,9 +64,11 @@ OPTIONS: tuple[Option, ...] = (
     common.choice("shuffling", ("server", "manual"), cite("2.1"), "How the cards are shuffled."),
     common.switch("preshuffled", False, cite("2.2"), "Decks come inspected and shuffled."),
     common.switch("dealer_cuts", False, cite("2.6"), "The dealer cuts for the table."),
-    common.money("table_minimum", 5 * DOLLAR, Span(1, 10_000 * DOLLAR), cite("3.3"), "The least bet.", variant="bet"),
     common.money(
-        "table_maximum", 1_000 * DOLLAR, Span(1, 1_000_000 * DOLLAR), cite("3.3"), "The most bet.", variant="bet"
+        "table_minimum", 5 * DOLLAR, Span(1, 10_000 * DOLLAR), cite("3.3"), "The smallest bet.", variant="bet"
+    ),
+    common.money(
+        "table_maximum", 1_000 * DOLLAR, Span(1, 1_000_000 * DOLLAR), cite("3.3"), "The largest bet.", variant="bet"
     ),
     common.chip_unit(cite("3.4")),
     common.exposed_card(cite("14.3")),

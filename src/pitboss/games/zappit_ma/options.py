@@ -21,9 +21,9 @@ OPTIONS: tuple[Option, ...] = (
     common.switch("double_after_zap", True, cite("8(a)", "reading ZM3"), "Double down on the two new cards."),
     common.switch("split_after_zap", True, cite("9(a)", "reading ZM3"), "Split the two new cards."),
     common.switch(
-        "dealer_draws_idle", True, cite("6(l)", "reading ZM6"), "The dealer draws when nothing depends on it."
+        "dealer_draws_idle", True, cite("6(l)", "reading ZM6"), "Whether the dealer draws when no wager depends on it."
     ),
-    common.number("collect_and_pay", (1, 2), cite("6(n)", "reading A8"), "The procedure of taking and paying."),
+    common.number("collect_and_pay", (1, 2), cite("6(n)", "reading A8"), "The procedure for taking and paying."),
     common.number("positions", (7, 6, 5, 4, 3, 2, 1), cite("5(e)", "reading A8"), "Boxes on the layout."),
     common.number(
         "boxes_per_player",
@@ -32,7 +32,7 @@ OPTIONS: tuple[Option, ...] = (
         "Adjacent boxes a player may hold.",
         variant="adjacent",
     ),
-    common.switch("mid_shoe_entry", True, cite("5(b)"), "Whether a patron may join again in mid-shoe."),
+    common.switch("mid_shoe_entry", True, cite("5(b)"), "Whether a player may rejoin in mid-shoe."),
     *common.handling(
         ("server", "manual", "automated", "continuous"),
         cite("4(a)", "2(b)", "4(h)"),

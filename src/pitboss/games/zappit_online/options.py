@@ -33,7 +33,7 @@ OPTIONS: tuple[Option, ...] = (
         "dealer_draws_idle",
         True,
         cite("How to play 7", "How to play 7 house", "reading ZO8"),
-        "The house draws when nothing depends on it.",
+        "Whether the house draws when no wager depends on it.",
         fixed=True,
         variant="house",
     ),

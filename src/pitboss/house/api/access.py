@@ -86,7 +86,7 @@ class Allow:
                 raise Problem("csrf", f"What a page sends needs the header {CSRF_HEADER} of its session.")
         if signed_in.person.role not in self.roles:
             names = ", ".join(sorted(self.roles))
-            raise Problem("forbidden", f"This is for {names}; you are {signed_in.person.role}.")
+            raise Problem("forbidden", f"This is for {names}; you are signed in as {signed_in.person.role}.")
         table = _table_of(request)
         if table is not None:
             await come_to(request, signed_in.person, table)

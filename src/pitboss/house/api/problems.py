@@ -166,7 +166,7 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     faults = [{"where": ".".join(map(str, fault["loc"])), "why": said_plainly(fault)} for fault in error.errors()[:20]]
     first = f"{faults[0]['where']}: {faults[0]['why']}" if faults else "it cannot be read"
-    return as_response("bad_request", f"The request is not as it must be: {first}.", faults=faults, status=422)
+    return as_response("bad_request", f"The request is not valid: {first}.", faults=faults, status=422)
 
 
 async def _http(request: Request, error: Exception) -> JSONResponse:
@@ -177,7 +177,7 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
 
 async def _fault(request: Request, error: Exception) -> JSONResponse:
     """A fault of the server's own: told without what it was about, which is in the log."""
-    sentence = "Something is wrong with the server; nothing was done that it did not say."
+    sentence = "Something went wrong on the server. Whatever it did not confirm was not done."
     return as_response("server_error", sentence, status=500)
 
 

@@ -20,7 +20,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     404: {"model": RefusalOut, "description": "There is no such thing."},
     409: {"model": RefusalOut, "description": "Refused as things stand, with the clauses."},
     413: {"model": RefusalOut, "description": "Too large."},
-    422: {"model": RefusalOut, "description": "The request is not as it must be."},
+    422: {"model": RefusalOut, "description": "The request is not valid."},
     429: {"model": RefusalOut, "description": "Too often."},
     503: {"model": RefusalOut, "description": "The database is away, or can only be read."},
     507: {"model": RefusalOut, "description": "The disk is full."},

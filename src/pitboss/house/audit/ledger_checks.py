@@ -35,7 +35,7 @@ def balances_check() -> Check:
     """Return the check of balances, before anything was looked at."""
     return Check(
         "balances",
-        "balances equal the fold",
+        "balances equal their postings",
         "every balance is the sum of its postings; none is below zero; all chips came from outside",
         unit="accounts",
     )

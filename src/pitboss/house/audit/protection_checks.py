@@ -27,7 +27,7 @@ def protection_checks() -> list[Check]:
     acts = Check(
         "protections_linked",
         "protections follow from acts",
-        "limits, breaks, self-exclusions and reality checks of every member are as his own acts left them",
+        "limits, breaks, self-exclusions and reality checks of every member are as their own acts left them",
         unit="acts",
     )
     held = Check(

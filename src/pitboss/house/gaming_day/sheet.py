@@ -82,7 +82,7 @@ def read_day(written: str, calendar: GamingCalendar, now: int) -> date:
     except ValueError:
         day = date.min
     if not FIRST_YEAR <= day.year <= LAST_YEAR or (written != TODAY and day.isoformat() != written):
-        raise DayUnknown(f"{written!r} is no day; write a date such as 2026-07-01, or today.")
+        raise DayUnknown(f"{written!r} is not a day; write a date such as 2026-07-01, or today.")
     return day
 
 

@@ -23,7 +23,7 @@ MOST = 10**12
 
 PLAY_MONEY = Refusal(
     "play_money",
-    "Those are play chips, which the cage neither sells nor pays out; who plays for money registers for it.",
+    "Those are play chips, which the cage neither sells nor pays out; to play for money, register for it.",
     (),
 )
 
@@ -61,7 +61,9 @@ class Cage:
         if number := self._before(entry, moves, person, command_id):
             return number
         if amount > balance:
-            sentence = f"There are {dollars(balance)} in the wallet; chips at a table come back when one leaves it."
+            sentence = (
+                f"Only {dollars(balance)} are in the wallet; chips at a table come back when their player leaves it."
+            )
             raise Refused(Refusal("short_of_chips", sentence, ()))
         return self._enter(entry, moves, amount, person, command_id)
 
@@ -90,7 +92,7 @@ class Cage:
             return int(given.number)
         left = all_chips(self.connection, person)
         if left >= below:
-            sentence = f"You still have {dollars(left)}, at the tables included; ask again below {dollars(below)}."
+            sentence = f"You still have {dollars(left)}, chips at tables included; ask again below {dollars(below)}."
             raise Refused(Refusal("has_chips", sentence, ()))
         return self.play_chips(person, amount, command_id)
 
@@ -118,7 +120,7 @@ class Cage:
             return number
         refuse_dispute(self.connection, person, name, about, amount)
         if amount < 0 and -amount > balance:
-            raise Refused(Refusal("short_of_chips", f"There are only {dollars(balance)} in the wallet.", ()))
+            raise Refused(Refusal("short_of_chips", f"{name} has only {dollars(balance)} in the wallet.", ()))
         if pays == self.cage and amount > self.held:
             sentence = f"The cage holds only {dollars(self.held)}; the owners have to bring more first."
             raise Refused(Refusal("short_of_chips", sentence, ()))
@@ -167,7 +169,7 @@ class Cage:
             )
         ).first()
         if again is not None:
-            raise Refused(Refusal("reversed_already", f"Entry {again.number} reverses entry {number} already.", ()))
+            raise Refused(Refusal("reversed_already", f"Entry {again.number} has already reversed entry {number}.", ()))
 
     def _refuse_below_zero(self, moves: list[Posting]) -> None:
         for account, amount in moves:
@@ -206,7 +208,7 @@ class Cage:
 
     def _enter(self, entry: Entry, moves: list[Posting], amount: int, person: int, command_id: str) -> int:
         if not 0 < amount <= MOST:
-            raise Refused(Refusal("not_an_amount", "An amount is a whole number of cents, more than nothing.", ()))
+            raise Refused(Refusal("not_an_amount", "Enter an amount above zero, in whole cents.", ()))
         self.journal.enter(entry, moves, person=person, command_id=command_id)
         self.journal.write(self.connection)
         self.connection.execute(update(schema.cage).values(entries=self.journal.number))

@@ -31,9 +31,9 @@ from pitboss.table import Refusal, Refused
 HOUR = 3_600_000
 FORGET_EVERY = HOUR // 6
 """So often a worker through which people sign in removes what is over."""
-WRONG = Refusal("not_signed_in", "Name or password are not right.", ())
+WRONG = Refusal("not_signed_in", "Wrong name or password.", ())
 WRONG_PASSWORD = Refusal("wrong_password", "That is not your password; nothing was changed.", ())
-NO_PASSWORD = Refusal("not_a_member", "Guests have no password; who registers has one.", ())
+NO_PASSWORD = Refusal("not_a_member", "Guests have no password; register to get one.", ())
 
 
 class Members:
@@ -64,7 +64,7 @@ class Members:
         try:
             return self.database.transact(work)
         except IntegrityError:
-            raise Refused(Refusal("name_taken", "Somebody took that name just now; choose another.", ())) from None
+            raise Refused(Refusal("name_taken", "Somebody has just taken that name; choose another.", ())) from None
 
     def check_password(self, name: str, password: str, address: str) -> Person:
         """Return the person of a name and password, or refuse without saying which of them is wrong."""
@@ -151,7 +151,7 @@ def refuse_away(connection: Connection, person: Person, now: int) -> None:
 def _refuse_taken(connection: Connection, name: str) -> None:
     """Refuse a name that somebody has before its password is hashed for nothing."""
     if find_person(connection, name) is not None:
-        raise Refused(Refusal("name_taken", f"Somebody is called {name} already; choose another name.", ()))
+        raise Refused(Refusal("name_taken", f"The name {name} is taken; choose another.", ()))
 
 
 def _write_password(connection: Connection, person: int, hashed: str, *, by: int, now: int) -> None:

@@ -91,7 +91,7 @@ def add_person(
     if kind is not PersonKind.HOUSE:
         refuse_name(name)
     if find_person(connection, name) is not None:
-        raise Refused(Refusal("name_taken", f"Somebody is called {name} already; choose another name.", ()))
+        raise Refused(Refusal("name_taken", f"The name {name} is taken; choose another.", ()))
     added = connection.execute(
         insert(schema.people)
         .values(
@@ -145,7 +145,7 @@ def set_disabled(connection: Connection, name: str, disabled: bool, *, by: int, 
     """Let a person in no more, or again."""
     person = the_person(connection, name)
     if person.kind is PersonKind.HOUSE:
-        raise Refused(Refusal("not_a_member", "The house itself cannot be shut out.", ()))
+        raise Refused(Refusal("not_a_member", "The house itself cannot be barred.", ()))
     connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(disabled=disabled))
     note_person(connection, person.id, Change.SHUT_OUT if disabled else Change.LET_IN, by=by, now=now)
     return Person(person.id, person.name, person.kind, person.role, disabled)

@@ -30,7 +30,7 @@ class TooManyTries(Refused):
 
     def __init__(self, seconds: int) -> None:
         self.seconds = seconds
-        sentence = f"That password was wrong too often; wait {seconds} s before you try again."
+        sentence = f"Too many wrong passwords; wait {seconds} s before you try again."
         super().__init__(Refusal("too_fast", sentence, ()))
 
 

@@ -60,7 +60,7 @@ NAMED = frozenset({"player", "bettor"})
 """The fields of these events that name somebody."""
 NOT_YOURS = Refusal("not_your_round", "Only somebody who played a round can share it.", ())
 GONE = Refusal("link_withdrawn", "The player who shared this hand has withdrawn the link.", ())
-UNKNOWN = Refusal("unknown_link", "There is no hand behind this link; check that it was copied whole.", ())
+UNKNOWN = Refusal("unknown_link", "There is no hand behind this link; check that you copied all of it.", ())
 TOO_MANY = Refusal("too_many_links", f"You have shared this hand {MOST_SHARED} times; withdraw a link first.", ())
 
 

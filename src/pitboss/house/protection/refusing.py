@@ -11,8 +11,8 @@ from pitboss.table import Refusal
 PERIOD = {"day": "24 hours", "week": "7 days", "month": "30 days"}
 WHAT = {
     Measure.DEPOSIT: "buy-ins",
-    Measure.LOSS: "losses, with what lies on the layout",
-    Measure.WAGER: "wagers",
+    Measure.LOSS: "losses, bets on the table included",
+    Measure.WAGER: "bets",
 }
 
 
@@ -24,12 +24,12 @@ def moment_in_words(moment: int) -> str:
 def limit_reached(limit: Limit, amount: int, left: int, free_at: int | None) -> Refusal:
     """Say that a limit of money would be passed."""
     more = (
-        f"so much is free again at {moment_in_words(free_at)}"
+        f"that much is free again at {moment_in_words(free_at)}"
         if free_at is not None
-        else "so much is never free under this limit"
+        else "that much is never free under this limit"
     )
     sentence = (
-        f"That would pass the limit of {dollars(amount)} in {PERIOD[limit.period]} that you set for your "
+        f"That would exceed the limit of {dollars(amount)} in {PERIOD[limit.period]} that you set for your "
         f"{WHAT[limit.measure]}: {dollars(left)} are left; {more}."
     )
     return Refusal("limit_reached", sentence, ())
@@ -39,15 +39,15 @@ def time_over(limit: Limit, allowed: int, free_at: int) -> Refusal:
     """Say that the time at tables is used up."""
     minutes = allowed // 60
     sentence = (
-        f"Your limit of {minutes} minutes at tables in {PERIOD[limit.period]} is used up: decisions of a round in play "
-        f"are yours to finish, and no further wager is taken. Time is free again at {moment_in_words(free_at)}."
+        f"Your limit of {minutes} minutes at tables in {PERIOD[limit.period]} is used up: you can finish the round "
+        f"in play, and no further bet is taken. Time is free again at {moment_in_words(free_at)}."
     )
     return Refusal("time_limit", sentence, ())
 
 
 CHECK_DUE = Refusal(
     "reality_check",
-    "It is time for a reality check: look at how long you have played and how you stand, and confirm it to go on.",
+    "It is time for a reality check: see how long you have played and how you stand, and confirm it to continue.",
     (),
 )
 
@@ -55,17 +55,17 @@ CHECK_DUE = Refusal(
 def away_refusal(away: Away, name: str, now: int) -> Refusal:
     """Say that somebody takes a break or has excluded himself, and until when."""
     if away.why is Absence.BREAK:
-        sentence = f"{name} takes a break until {moment_in_words(away.until)}; nobody can end it earlier."
+        sentence = f"{name} is on a break until {moment_in_words(away.until)}; nobody can end it early."
         return Refusal("taking_a_break", sentence, ())
     if now < away.until:
-        sentence = f"{name} is self-excluded until {moment_in_words(away.until)}; nobody can end that earlier."
+        sentence = f"{name} is self-excluded until {moment_in_words(away.until)}; nobody can end that early."
     elif away.back_at is None:
         sentence = (
-            f"The self-exclusion of {name} was for until {moment_in_words(away.until)}, and goes on until {name} asks "
-            "to come back."
+            f"The self-exclusion of {name} was set until {moment_in_words(away.until)}, and continues until {name} "
+            "asks to come back."
         )
     else:
-        sentence = f"{name} asked to come back, and may do so from {moment_in_words(away.back_at)} on."
+        sentence = f"{name} has asked to come back, and can from {moment_in_words(away.back_at)} on."
     return Refusal("self_excluded", sentence, ())
 
 

@@ -21,7 +21,7 @@ DAY = 24 * 3_600_000
 KEPT_FOR = 30 * DAY
 """For so long a session without a certificate is kept."""
 AT_ONCE = 200
-UNKNOWN = Refusal("unknown_training", "There is no such training session of yours.", ())
+UNKNOWN = Refusal("unknown_training", "You have no such session.", ())
 
 
 def add_training(connection: Connection, name: str, person: int, now: int, ordered: str) -> None:

@@ -22,7 +22,7 @@ from pitboss.table import Refusal, Refused
 from pitboss.table.folding.fold import fold
 
 UNKNOWN = Refusal("unknown_decision", "You gave no such command at this table.", ())
-NO_DECISION = Refusal("no_decision", "That was no decision that is graded.", ())
+NO_DECISION = Refusal("no_decision", "That was not a decision that is graded.", ())
 
 
 class Made(NamedTuple):

@@ -19,7 +19,7 @@ from pitboss.house.trainer.weak_hands import ALL, WEAK, choose_targets, weakness
 from pitboss.rulebook import Rules, games, submit
 from pitboss.table import Refusal, Refused
 
-UNKNOWN_DRILL = Refusal("unknown_drill", "There is no such drill of yours; ask for the next one.", ())
+UNKNOWN_DRILL = Refusal("unknown_drill", "You have no such drill; ask for the next one.", ())
 NOT_OPEN = Refusal("not_open", "That is not among the choices here.", ())
 
 

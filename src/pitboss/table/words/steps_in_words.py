@@ -54,7 +54,7 @@ def step_in_words(step: commands.Command) -> str:
         case commands.SettleWager(wager):
             return f"settle wager {wager}"
         case commands.VoidPay(wager):
-            return f"take back the pay of wager {wager}"
+            return f"take back the payout of wager {wager}"
         case commands.Perform(duty) | commands.Supervise(duty):
             return duty.words
         case commands.Report(irregularity):

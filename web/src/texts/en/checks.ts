@@ -2,7 +2,7 @@
 export const checks = {
   'check.entries_balance': 'entries balance',
   'check.books_whole': 'books are whole',
-  'check.balances': 'balances equal the fold',
+  'check.balances': 'balances equal their postings',
   'check.play_money_apart': 'play money stays apart',
   'check.entries_from_events': 'entries follow from events',
   'check.tables_and_ledger': 'tables and ledger agree',
@@ -31,7 +31,7 @@ export const checks = {
   'check_proves.derived_from_events': 'checkpoints are the states that events lead to; rounds are listed with their results, bettors and clauses',
   'check.protections_linked': 'protections follow from acts',
   'check.protections_held': 'protections were held',
-  'check_proves.protections_linked': 'limits, breaks, self-exclusions and reality checks of every member are as his own acts left them',
+  'check_proves.protections_linked': 'limits, breaks, self-exclusions and reality checks of every member are as their own acts left them',
   'check_proves.protections_held': 'no wager or buy-in passed a limit, fell into a break, or came before a reality check was confirmed',
   'check_proves.steps_linked': "each step's link is the hash of the one before it, its row and its entries; no step is dated back",
   'check_proves.slips_signed': 'every fill, credit, opener and closer has one slip of its amount, and two people moved what people moved',

@@ -5,8 +5,8 @@ export const clauses = {
   'clause.reasons': 'Why it is read this way',
   'clause.notes': 'How it is read',
   'clause.options': 'A house can change this: {options}.',
-  'clause.readings': 'Readings that concern it',
-  'clause.concerns': 'Clauses it concerns',
+  'clause.readings': 'Related readings',
+  'clause.concerns': 'Related clauses',
   'clause.of_event': 'Clauses of this step',
   'clause.text': 'The rule, word for word',
   'proof.open': 'Code and cases',
@@ -18,5 +18,5 @@ export const clauses = {
   'proof.found': 'The table says: {found}',
   'proof.line': '{file}, line {line}',
   'proof.expected': 'What it expects',
-  'proof.written': 'The case as it is written',
+  'proof.written': 'The case as written',
 } as const;

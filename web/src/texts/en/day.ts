@@ -1,7 +1,7 @@
 /** The gaming day and its slips. */
 export const day = {
   'day.title': 'Gaming day',
-  'day.says': 'What every table won and held, shift by shift, from the books alone. A day is named by the date on which it began.',
+  'day.says': 'What every table won and held, shift by shift, from the books alone. A day is named after the date it began on.',
   'day.date': 'Day',
   'day.before': 'The day before',
   'day.after': 'The day after',
@@ -29,7 +29,7 @@ export const day = {
   'day.no_slips': 'There are no slips.',
   'day.jackpots': 'Jackpots',
   'day.jackpots_above': 'Payouts of 300 to 1 and more, above {sum}.',
-  'day.no_jackpots': 'There was no such payout.',
+  'day.no_jackpots': 'No such payout.',
   'day.person': 'Person',
   'day.round': 'Round',
   'day.wager': 'Wager',
@@ -64,8 +64,8 @@ export const day = {
   'slip.state.asked': 'asked for',
   'slip.state.done': 'done',
   'slip.state.cancelled': 'cancelled',
-  'slip.waiting': 'Chips that tables ask for',
-  'slip.waiting_says': 'A fill goes to the table, a credit comes from it. Whoever asked cannot carry it out.',
+  'slip.waiting': 'Requests from tables',
+  'slip.waiting_says': 'A fill goes to the table, a credit comes from it. The person who asked cannot carry it out.',
   'slip.none_waiting': 'No table is waiting for chips.',
   'slip.carry_out': 'Carry out',
   'slip.cancel': 'Cancel',
@@ -74,6 +74,6 @@ export const day = {
   'slip.ask_says': 'Ask for a fill, or for the cage to take a credit. Somebody at the cage carries it out.',
   'slip.ask_fill': 'Ask for a fill',
   'slip.ask_credit': 'Ask for a credit',
-  'slip.asked': 'Slip {number} waits for the cage.',
+  'slip.asked': 'Slip {number} is waiting for the cage.',
   'slip.waits': 'Slip {number}: {kind} of {amount}, asked for by {name}.',
 } as const;

@@ -4,7 +4,7 @@ import type { checks as english } from '../en/checks';
 export const checks: Record<keyof typeof english, string> = {
   'check.entries_balance': 'les écritures s’équilibrent',
   'check.books_whole': 'les livres sont entiers',
-  'check.balances': 'les soldes égalent leur somme',
+  'check.balances': 'les soldes égalent leurs mouvements',
   'check.play_money_apart': 'l’argent fictif reste à part',
   'check.entries_from_events': 'les écritures suivent des événements',
   'check.tables_and_ledger': 'tables et livre s’accordent',

@@ -3,7 +3,7 @@ import type { meanings as english } from '../en/meanings';
 
 export const meanings: Record<keyof typeof english, string> = {
   'means.rule.blackjack.pays': 'Un as avec une carte de valeur dix comme deux premières cartes paie {odds}.',
-  'means.rule.blackjack.beats': 'Votre blackjack gagne même contre un blackjack du croupier.',
+  'means.rule.blackjack.beats': 'Votre blackjack gagne même si le croupier en a un.',
   'means.rule.dealer.soft.hits': 'H{total} : le croupier tire sur un {total} souple, où un as compte 11. Cela coûte un peu au joueur.',
   'means.rule.dealer.soft.stands': 'S{total} : le croupier reste sur tout {total}, même souple, où un as compte 11.',
   'means.rule.dealer.push': 'Si la main du croupier fait {total}, les mains qui n’ont pas dépassé 21 récupèrent leurs mises au lieu de gagner.',

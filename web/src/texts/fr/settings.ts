@@ -3,8 +3,8 @@ import type { settings as english } from '../en/settings';
 
 export const settings: Record<keyof typeof english, string> = {
   'settings.title': 'Réglages',
-  'settings.theme': 'Couleurs de la page',
-  'settings.theme.auto': 'Comme mon appareil',
+  'settings.theme': 'Thème',
+  'settings.theme.auto': 'Automatique',
   'settings.theme.light': 'Clair',
   'settings.theme.dark': 'Sombre',
   'settings.deck': 'Couleurs des cartes',
@@ -15,7 +15,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.speed.normal': 'Normale',
   'settings.speed.fast': 'Rapide',
   'settings.motion': 'Animations',
-  'settings.motion.auto': 'Comme mon appareil',
+  'settings.motion.auto': 'Automatique',
   'settings.motion.full': 'Oui',
   'settings.motion.none': 'Non',
   'settings.sound': 'Son',

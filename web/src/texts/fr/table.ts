@@ -104,7 +104,7 @@ export const table: Record<keyof typeof english, string> = {
   'status.wager': 'Faites vos jeux.',
   'status.watching': 'Vous regardez.',
 
-  'advice.best': 'mieux',
+  'advice.best': 'meilleur',
   'advice.after': 'Vos décisions',
   'advice.all_best': 'Chaque décision était la meilleure.',
   'advice.gave_away.one': '{count} décision a cédé {money} en espérance',
@@ -134,5 +134,5 @@ export const table: Record<keyof typeof english, string> = {
   'table.lost': 'La connexion est perdue. Nouvel essai…',
   'table.your_chips': 'Vos jetons ici : {amount}',
   'table.choose_box': 'Choisissez une case libre pour vous asseoir, ou regardez.',
-  'table.full': 'Toutes les cases sont prises. Apportez des jetons pour miser avec d’autres ou demander une case si le jeu le permet, ou regardez.',
+  'table.full': 'Toutes les cases sont prises. Vous pouvez regarder, ou apporter des jetons : certains jeux permettent de miser sur la case d’un autre ou d’en demander une.',
 };

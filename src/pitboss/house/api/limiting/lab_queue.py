@@ -26,10 +26,10 @@ class LabQueue:
     async def run(self, person: int, work: Callable[..., Any], *given: Any) -> Any:
         """Do a person's job and return what came of it, or refuse it for now."""
         if person in self._people:
-            sentence = "You have a question open already; ask the next one when it is answered."
+            sentence = "Your last question is still being worked out; wait for its answer."
             raise Problem("lab_busy", sentence, {"Retry-After": "1"})
         if len(self._people) >= self.most:
-            sentence = "Too many people ask at present; try again in a few seconds."
+            sentence = "Too many people are asking right now; try again in a few seconds."
             raise Problem("lab_full", sentence, {"Retry-After": "5"})
         if self.inline:
             return work(*given)

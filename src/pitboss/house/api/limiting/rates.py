@@ -55,4 +55,4 @@ class SharedLimit:
 
 def _too_fast(seconds: float) -> Problem:
     wait = max(1, math.ceil(seconds))
-    return Problem("too_fast", f"That was too often; wait {wait} s.", {"Retry-After": str(wait)})
+    return Problem("too_fast", f"Too many requests; wait {wait} s.", {"Retry-After": str(wait)})

@@ -156,7 +156,7 @@ async def _post(request: Request, you: SignedIn, work: Callable[[Cage], int], pa
     def post(cage: Cage) -> int:
         clerk = keep_person(cage.connection, you.person.id)
         if clerk.role is not Role.CAGE or clerk.disabled:
-            raise Refused(Refusal("forbidden", f"{clerk.name} does not work at the cage any more.", ()))
+            raise Refused(Refusal("forbidden", f"{clerk.name} no longer works at the cage.", ()))
         return work(cage)
 
     entry = await server.run(server.house.at_cage, you.person.id, post, known.id if known is not None else None)

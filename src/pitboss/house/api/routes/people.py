@@ -203,7 +203,7 @@ async def shut_out(request: Request, you: Admins, name: str, body: DisabledBody)
 
 async def _change(request: Request, you: SignedIn, name: str, change: Callable[[], Person]) -> PersonOut:
     if name.casefold() == you.person.name.casefold():
-        raise Problem("oneself", "Nobody changes his own rights; ask another admin.")
+        raise Problem("oneself", "You cannot change your own rights; ask another admin.")
     server = server_of(request)
     person: Person = await server.run(change)
     server.sessions.forget_all()

@@ -37,7 +37,7 @@ async def watch(websocket: WebSocket) -> None:
         return
     place = await server.places.take(THE_WALL, signed_in.person, address_of(websocket))
     if place is None or server.stopping:
-        await websocket.close(FULL, "You watch as much as you may; close something first.")
+        await websocket.close(FULL, "You are watching as much as you may; close something first.")
         return
     watcher = Watcher(THE_WALL, signed_in.person, 0, True, hash_token(signed_in.token))
     try:

@@ -50,11 +50,11 @@ async def watch(
         return
     place = await server.places.take(table, signed_in.person, address_of(websocket))
     if place is None:
-        await websocket.close(FULL, "You watch as many tables as you may; close one first.")
+        await websocket.close(FULL, "You are watching as many tables as you may; close one first.")
         return
     try:
         if server.hub.count >= server.house.settings.watchers or server.stopping:
-            await websocket.close(FULL, "Too many people watch; try again later.")
+            await websocket.close(FULL, "Too many people are watching; try again later.")
             return
         session = hash_token(signed_in.token)
         watcher = Watcher(table, signed_in.person, number if after is None else after, views, session)

@@ -84,7 +84,7 @@ def _refuse_at_stake(live: LiveTable, person: Person) -> Refusal | None:
     wagers = any(wager.bettor == person.name for wager in live.table.state.wagers)
     if not wagers and (player is None or not player.chips):
         return None
-    sentence = f"{person.name} has chips at this table; who has chips at a table neither deals nor supervises it."
+    sentence = f"{person.name} has chips at this table; nobody deals or supervises a table where they have chips."
     return Refusal("own_chips", sentence, live.table.rules.procedures.new_dealer)
 
 

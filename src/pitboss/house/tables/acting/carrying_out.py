@@ -170,7 +170,7 @@ def _ready(live: LiveTable, request: house_commands.Ready, now: int) -> None:
     if state.running:
         raise Refused(Refusal("wrong_moment", "The cards are being dealt already.", grounds))
     if request.player in desk.ready:
-        raise Refused(Refusal("already_ready", f"{request.player} is done wagering already.", grounds))
+        raise Refused(Refusal("already_ready", f"{request.player} has already finished betting.", grounds))
     desk.ready.append(request.player)
     live.table.tell(happenings.PlayerReady(request.player, grounds))
 
@@ -182,7 +182,7 @@ def _leave(live: LiveTable, request: house_commands.Leave, now: int) -> None:
     if not state.running:
         stand_up(live, request.player)
     elif request.player in desk.leaving:
-        sentence = f"{request.player} leaves after this round already."
+        sentence = f"{request.player} is already leaving after this round."
         raise Refused(Refusal("already_leaving", sentence, state.rules.boxes.layout))
     else:
         desk.leaving.append(request.player)

@@ -247,9 +247,7 @@ class Hosting:
             lock_protections(connection, order.person.id)  # before the wallet, as the cage takes them
         _, balance = chips_account(connection, order.person.id, lock=True)
         if balance < order.command.amount:
-            sentence = (
-                f"{order.person.name} has {dollars(balance)} away from the tables; bring up to that, or see the cage."
-            )
+            sentence = f"{order.person.name} has {dollars(balance)} in the wallet; bring up to that, or see the cage."
             raise Refused(Refusal("short_of_chips", sentence, ()))
 
     def _repeated(self, order: Order, error: Exception) -> Written:
@@ -275,5 +273,5 @@ def _check_role(connection: Connection, order: Order) -> None:
     if isinstance(order.command, TakePosition):
         person = keep_person(connection, order.person.id)
         if person.role is not order.person.role or person.disabled:
-            sentence = f"{person.name} is {order.person.role} no more."
+            sentence = f"{person.name} no longer has the role {order.person.role}."
             raise Refused(Refusal("forbidden", sentence, ()))

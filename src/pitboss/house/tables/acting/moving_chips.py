@@ -50,12 +50,12 @@ def _check_people(connection: Connection, slip: Slip, person: Person) -> None:
     """Two people move chips: one of the table, who still works there, and another one of the cage."""
     clerk, asker = keep_person(connection, person.id), keep_person(connection, slip.asked_by)
     if clerk.role is not Role.CAGE or clerk.disabled:
-        raise Refused(Refusal("forbidden", f"{clerk.name} does not work at the cage any more.", ()))
+        raise Refused(Refusal("forbidden", f"{clerk.name} no longer works at the cage.", ()))
     if clerk.id == asker.id:
         sentence = f"{clerk.name} asked for slip {slip.number}; somebody else has to carry it out."
         raise Refused(Refusal("same_person", sentence, ()))
     if asker.role not in ASKERS or asker.disabled:
-        sentence = f"{asker.name}, who asked for slip {slip.number}, does not work at a table any more; cancel it."
+        sentence = f"{asker.name}, who asked for slip {slip.number}, no longer works at a table; cancel it."
         raise Refused(Refusal("asker_gone", sentence, ()))
 
 

@@ -24,9 +24,11 @@ from pitboss.rulebook import find_game
 from pitboss.table import Refusal, Refused
 
 MOST_KEPT = 100_000
-UNKNOWN = Refusal("unknown_invitation", "This invitation is not valid, or no longer; ask for a new link.", ())
-CLOSED = Refusal("table_closed", "The table of this invitation is closed.", ())
-NOT_YOURS = Refusal("not_your_table", "Only who opened a private table invites to it.", ())
+UNKNOWN = Refusal(
+    "unknown_invitation", "This invitation link is not valid. It may have been replaced: ask for a new one.", ()
+)
+CLOSED = Refusal("table_closed", "The table you were invited to is closed.", ())
+NOT_YOURS = Refusal("not_your_table", "Only the player who opened a private table can invite others to it.", ())
 
 
 def may_see(connection: Connection, table: int, person: Person) -> bool:
