@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE # tests start many processes, which need not co
 CHOSEN := -m "not proof"
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run quick test proof lint types floors page page-tests browser unit pictures bench clean
+.PHONY: run quick test proof lint types floors page page-tests browser unit docs docs-check pictures bench clean
 
 run: page
 	@$(BIN)/pitboss serve --open
@@ -26,7 +26,7 @@ test: $(VENV)/installed-dev
 
 proof: export PITBOSS_PROOF = 1
 proof: CHOSEN :=
-proof: test
+proof: test docs
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
@@ -54,6 +54,13 @@ unit: $(VENV)/installed-dev page browser
 	@$(BIN)/python -m tests.compiling
 	$(PYTEST) $(CHOSEN)
 
+docs: $(VENV)/installed-dev
+	@$(BIN)/python -m mkdocs build --strict --quiet
+	@echo "The documentation is in site/index.html."
+
+docs-check: $(VENV)/installed-dev
+	$(BIN)/pytest -n 0 $(CHOSEN) tests/docs
+
 bench: $(VENV)/installed
 	@$(BIN)/python -m benchmarks.run
 
@@ -75,4 +82,4 @@ $(VENV)/installed-dev: $(VENV)/installed
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .durations dist build web/node_modules src/pitboss/web/static
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .durations dist build web/node_modules src/pitboss/web/static site
