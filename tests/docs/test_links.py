@@ -24,7 +24,7 @@ def test_anchors() -> None:
 
 @pytest.mark.parametrize(
     ("link", "fault"),
-    [("other.md#there", ""), ("other.md#here", "no such heading"), ("another.md", "not there"), ("#mine", "")],
+    [("other.md#there", ""), ("other.md#here) [two\nlines](other.md#there", "no such heading"), ("other.md#here", "no such heading"), ("another.md", "not there"), ("#mine", "")],
 )
 def test_a_link_that_leads_nowhere_is_told(link: str, fault: str) -> None:
     told = list(broken_links({"docs/a.md": PAGE.replace("other.md#there", link), "docs/other.md": OTHER}))
@@ -36,4 +36,5 @@ def test_links_of_the_repository_become_links_of_the_site() -> None:
     assert for_site(text, "docs/house.md") == "[r](readings.md#all-games) c [d](design.md) [w](https://a.b)"
     assert for_site("[d](docs/design.md)", "CHANGELOG.md") == "[d](design.md)"
     assert for_site("[d](docs/design.md)", "CONTRIBUTING.md") == "[d](../design.md)"
+    assert for_site("[a\nb](docs/design.md)\n", "CHANGELOG.md") == "[a\nb](design.md)\n"
     assert for_site("```\n[d](docs/design.md)\n```", "CHANGELOG.md") == "```\n[d](docs/design.md)\n```"

@@ -14,7 +14,8 @@ a block says what is special about it::
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 BLOCK = re.compile(
@@ -81,6 +82,9 @@ def blocks_of(text: str) -> list[Block]:
     """Return the code blocks of a page; raises BadBlock."""
     found = [_block(text, match) for match in BLOCK.finditer(text)]
     known = sum(1 for block in found if block.how) + len(WHOLE_PAGE.findall(text))
+    for place, (before, block) in enumerate(pairwise(found), 1):
+        if block.kind == "output":  # it is run with the Python above it
+            found[place] = replace(block, how=before.how)
     if known != len(COMMENT.findall(text)):
         raise BadBlock("a comment that begins with 'run' stands above no block, or is not written as it must be")
     return found

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tools.docs.markdown import slug
-from tools.docs.places import DOCS, LINK, OUTSIDE, ROOT, prose_lines
+from tools.docs.places import DOCS, LINK, OUTSIDE, ROOT, prose_lines, prose_pieces, shown_files
 
 HEADING = re.compile(r"^(#{1,6}) +(.+?)(?: +#+)?$")
 OWN_ANCHOR = re.compile(r"\{ *#([\w.:-]+)[^}]*\}")
 HTML_ANCHOR = re.compile(r"<a (?:id|name)=\"([^\"]+)\"")
+CODE = re.compile(r"`[^`\n]*`")
 API_ENTRY = re.compile(r"^::: ([\w.]+)$")
 
 
@@ -40,18 +41,19 @@ def _unused(name: str, found: set[str]) -> str:
 
 def sources() -> dict[str, str]:
     """Return the pages that are written by hand, by their place in the repository."""
-    files = [*sorted(DOCS.rglob("*.md")), *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("examples/*/README.md"))]
-    return {file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8") for file in files}
+    files = {*DOCS.rglob("*.md"), *ROOT.glob("*.md"), *(ROOT / file for file in shown_files())}
+    return {file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8") for file in sorted(files)}
 
 
 def broken_links(pages: Mapping[str, str], root: Path = ROOT) -> Iterator[str]:
     """Go through the links of pages, by their places in the repository, and yield those that lead nowhere."""
     known = {name: anchors(text) for name, text in pages.items()}
     for name, text in pages.items():
-        for number, line in prose_lines(text):
-            for link in LINK.finditer(re.sub(r"`[^`]*`", lambda code: "x" * len(code[0]), line)):
+        for first, piece in prose_pieces(text):
+            for link in LINK.finditer(CODE.sub(lambda code: re.sub(r"[^\n]", "x", code[0]), piece)):
                 if fault := _fault(name, link["target"], known, root):
-                    yield f"{name}, line {number}: {link['target']} {fault}"
+                    line = first + piece.count("\n", 0, link.start("target"))
+                    yield f"{name}, line {line}: {link['target']} {fault}"
 
 
 def _fault(name: str, target: str, known: Mapping[str, set[str]], root: Path) -> str:

@@ -53,14 +53,26 @@ def prose_lines(text: str) -> list[tuple[int, str]]:
     return lines
 
 
+def prose_pieces(text: str) -> list[tuple[int, str]]:
+    """Return what stands between code blocks, each piece with the number of its first line; lines stay lines."""
+    pieces: list[tuple[int, str]] = []
+    last = -1
+    for number, line in prose_lines(text):
+        if number == last + 1:
+            pieces[-1] = (pieces[-1][0], f"{pieces[-1][1]}\n{line}")
+        else:
+            pieces.append((number, line))
+        last = number
+    return pieces
+
+
 def for_site(text: str, file: str) -> str:
     """Return a page's text with its links as the site needs them; ``file`` is where it stands in the repository."""
-    prose = {number for number, _ in prose_lines(text)}
-    lines = text.splitlines()
-    return "\n".join(
-        LINK.sub(lambda link: _linked(link, file), line) if number in prose else line
-        for number, line in enumerate(lines, 1)
-    )
+    lines = text.split("\n")
+    for first, piece in reversed(prose_pieces(text)):
+        linked = LINK.sub(lambda link: _linked(link, file), piece)
+        lines[first - 1 : first + piece.count("\n")] = linked.split("\n")
+    return "\n".join(lines)
 
 
 def _linked(link: re.Match[str], file: str) -> str:

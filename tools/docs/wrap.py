@@ -61,6 +61,8 @@ def _end_of_kept(lines: list[str], place: int) -> int:
         return next(closing, len(lines) - 1) + 1
     if not line.strip():
         return place + 1
+    if line.lstrip().startswith("<!--"):
+        return next((number + 1 for number in range(place, len(lines)) if "-->" in lines[number]), len(lines))
     if line.lstrip().startswith("<"):
         return next((number for number in range(place, len(lines)) if not lines[number].strip()), len(lines))
     if KEPT.match(line) or (len(line) - len(line.lstrip()) >= INDENTED and not ITEM.match(line)):
