@@ -24,7 +24,13 @@ def test_anchors() -> None:
 
 @pytest.mark.parametrize(
     ("link", "fault"),
-    [("other.md#there", ""), ("other.md#here) [two\nlines](other.md#there", "no such heading"), ("other.md#here", "no such heading"), ("another.md", "not there"), ("#mine", "")],
+    [
+        ("other.md#there", ""),
+        ("other.md#here", "no such heading"),
+        ("another.md", "not there"),
+        ("#mine", ""),
+        ("other.md#here) [two\nlines](other.md#there", "no such heading"),
+    ],
 )
 def test_a_link_that_leads_nowhere_is_told(link: str, fault: str) -> None:
     told = list(broken_links({"docs/a.md": PAGE.replace("other.md#there", link), "docs/other.md": OTHER}))

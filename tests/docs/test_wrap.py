@@ -12,7 +12,8 @@ from tools.docs.hooks import FENCE_WORDS
 from tools.docs.places import ROOT, prose_lines
 from tools.docs.wrap import WIDTH, pages, too_long, wrap
 
-EXTENSIONS = "admonition attr_list def_list md_in_html sane_lists tables toc pymdownx.superfences".split()
+EXTENSIONS = ["admonition", "attr_list", "def_list", "md_in_html", "sane_lists", "tables", "toc"]
+FENCES = "pymdownx.superfences"
 LONG = "word " * 30
 KEPT = {
     "a code block": f"```text\n{LONG}\n```\n",
@@ -94,7 +95,7 @@ def by_commonmark(text: str) -> str:
 
 
 def as_on_the_site(text: str) -> str:
-    return shown(markdown.markdown(text, extensions=EXTENSIONS))
+    return shown(markdown.markdown(text, extensions=[*EXTENSIONS, FENCES]))
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(ROOT).as_posix())
