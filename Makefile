@@ -55,7 +55,7 @@ unit: $(VENV)/installed-dev page browser
 	$(PYTEST) $(CHOSEN)
 
 docs: $(VENV)/installed-dev
-	@$(BIN)/python -m mkdocs build --strict --quiet
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 	@echo "The documentation is in site/index.html."
 
 docs-check: $(VENV)/installed-dev

@@ -81,13 +81,17 @@ class Block:
 def blocks_of(text: str) -> list[Block]:
     """Return the code blocks of a page; raises BadBlock."""
     found = [_block(text, match) for match in BLOCK.finditer(text)]
-    known = sum(1 for block in found if block.how) + len(WHOLE_PAGE.findall(text))
     for place, (before, block) in enumerate(pairwise(found), 1):
         if block.kind == "output":  # it is run with the Python above it
             found[place] = replace(block, how=before.how)
-    if known != len(COMMENT.findall(text)):
+    if len(COMMENT.findall(outside(text))) != len(WHOLE_PAGE.findall(outside(text))):
         raise BadBlock("a comment that begins with 'run' stands above no block, or is not written as it must be")
     return found
+
+
+def outside(text: str) -> str:
+    """Return a page without its code blocks and what is said of them."""
+    return BLOCK.sub("", text)
 
 
 def _block(text: str, match: re.Match[str]) -> Block:
@@ -106,6 +110,6 @@ def _block(text: str, match: re.Match[str]) -> Block:
 def runs(page: Path) -> list[Block]:
     """Return the blocks of a page that are to be run, by this or by ``make proof``."""
     text = page.read_text(encoding="utf-8")
-    if WHOLE_PAGE.search(text):
+    if WHOLE_PAGE.search(outside(text)):
         return []
     return [block for block in blocks_of(text) if block.kind and not block.never]

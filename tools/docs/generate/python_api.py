@@ -80,6 +80,6 @@ def _index() -> str:
 
 def _package_page(package: str) -> str:
     names = exported(package)
-    head = f"::: {package}\n    options:\n      members: false\n      show_root_heading: false\n      heading_level: 1"
-    entries = [f"::: {package}.{name}" for name in names]
-    return page(f"# {package}", PACKAGES[package] + ".", head, *entries)
+    options = ["members: false", "show_root_heading: false", "show_root_toc_entry: false"]
+    head = "\n".join([f"::: {package}", "    options:", *(f"      {option}" for option in options)])
+    return page(f"# {package}", head, *(f"::: {package}.{name}" for name in names))
