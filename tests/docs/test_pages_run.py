@@ -13,7 +13,9 @@ from tests.sizes import PROOF
 
 pytestmark = pytest.mark.long
 README = ROOT / "README.md"
-PAGES = [page for page in (*sorted(DOCS.rglob("*.md")), README) if runs(page)]
+ELSEWHERE = {DOCS / "client.md": ROOT / "tests" / "house" / "test_client_bots.py"}
+"""Pages that a test of their own runs, against a house that it has."""
+PAGES = [page for page in (*sorted(DOCS.rglob("*.md")), README) if page not in ELSEWHERE and runs(page)]
 
 
 def in_this_run(page: Path) -> list[Block]:
@@ -37,3 +39,8 @@ def test_the_lessons_are_among_them() -> None:
     starts = {page.relative_to(DOCS).as_posix() for page in (DOCS / "start").glob("*.md")}
     assert names >= lessons - {"tutorials/index.md"}
     assert names >= starts - {"start/index.md"}
+
+
+@pytest.mark.parametrize("page", [page for page in ELSEWHERE if page.exists()], ids=lambda page: page.name)
+def test_a_page_that_is_run_elsewhere_is(page: Path) -> None:
+    assert page.name in ELSEWHERE[page].read_text(encoding="utf-8")
