@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE # tests start many processes, which need not co
 CHOSEN := -m "not proof"
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run quick short test proof lint types floors page page-tests browser unit pictures bench lock licences release clean
+.PHONY: run quick short test proof lint types floors page page-tests browser unit docs docs-check pictures bench lock licences release clean
 
 run: page
 	@$(BIN)/pitboss serve --open
@@ -30,7 +30,7 @@ test: $(VENV)/installed-dev
 
 proof: export PITBOSS_PROOF = 1
 proof: CHOSEN :=
-proof: test
+proof: test docs
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
@@ -57,6 +57,13 @@ pictures: page browser
 unit: $(VENV)/installed-dev page browser
 	@$(BIN)/python -m tests.compiling
 	$(PYTEST) $(CHOSEN)
+
+docs: $(VENV)/installed-dev
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "The documentation is in site/index.html."
+
+docs-check: $(VENV)/installed-dev
+	$(BIN)/pytest -n 0 $(CHOSEN) tests/docs
 
 bench: $(VENV)/installed
 	@$(BIN)/python -m benchmarks.run
@@ -91,4 +98,4 @@ release: $(VENV)/installed-dev page
 	@$(BIN)/python -m tools.release
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .durations dist build web/node_modules src/pitboss/web/static
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .durations dist build web/node_modules src/pitboss/web/static site

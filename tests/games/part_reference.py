@@ -10,6 +10,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from tools.docs.wrap import wrap
+
 from pitboss.cards import Pack
 from pitboss.chips import Odds
 from pitboss.games.declared.literals import words_of
@@ -47,7 +49,7 @@ def classes(kind: Any, known: list[type]) -> list[type]:
 
 def reference() -> str:
     """Return the text of the reference."""
-    return HEAD + "\n".join(line for kind in classes(Rules, []) for line in _section(kind)) + "\n"
+    return wrap(HEAD + "\n".join(line for kind in classes(Rules, []) for line in _section(kind)) + "\n")
 
 
 def _section(kind: type) -> Iterator[str]:

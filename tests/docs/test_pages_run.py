@@ -1,0 +1,46 @@
+"""Every page does what it says: its Python runs, and its commands print what is shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tools.docs.blocks import Block, runs
+from tools.docs.follow import follow
+from tools.docs.places import DOCS, ROOT
+
+from tests.sizes import PROOF
+
+pytestmark = pytest.mark.long
+README = ROOT / "README.md"
+ELSEWHERE = {DOCS / "client.md": ROOT / "tests" / "house" / "test_client_bots.py"}
+"""Pages that a test of their own runs, against a house that it has."""
+PAGES = [page for page in (*sorted(DOCS.rglob("*.md")), README) if page not in ELSEWHERE and runs(page)]
+
+
+def in_this_run(page: Path) -> list[Block]:
+    """Return the blocks of a page that this run follows; the Python of the README is a doctest of its own."""
+    wanted = ("console",) if page == README else ("console", "python", "output", "file")
+    return [block for block in runs(page) if block.kind in wanted and (PROOF or not block.proof)]
+
+
+FOLLOWED = [page for page in PAGES if in_this_run(page)]
+
+
+@pytest.mark.parametrize("page", FOLLOWED, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_a_page_does_what_it_says(page: Path) -> None:
+    assert follow(page, in_this_run(page)) == []
+
+
+def test_the_lessons_are_among_them() -> None:
+    """The blocks are found, so that pages without any do not pass."""
+    names = {page.relative_to(DOCS).as_posix() for page in FOLLOWED if page.is_relative_to(DOCS)}
+    lessons = {page.relative_to(DOCS).as_posix() for page in (DOCS / "tutorials").glob("*.md")}
+    starts = {page.relative_to(DOCS).as_posix() for page in (DOCS / "start").glob("*.md")}
+    assert names >= lessons - {"tutorials/index.md"}
+    assert names >= starts - {"start/index.md"}
+
+
+@pytest.mark.parametrize("page", [page for page in ELSEWHERE if page.exists()], ids=lambda page: page.name)
+def test_a_page_that_is_run_elsewhere_is(page: Path) -> None:
+    assert page.name in ELSEWHERE[page].read_text(encoding="utf-8")

@@ -1,0 +1,112 @@
+"""The schemas of the OpenAPI document as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tools.docs.markdown import code, page, plain, sentences, table
+
+PREFIX = "#/components/schemas/"
+MANY_VALUES = 40
+
+
+def label(name: str) -> str:
+    """Return the anchor of a schema."""
+    return f"schema-{name.lower()}"
+
+
+def shown_name(name: str) -> str:
+    """Return a schema's name without the module that tells it from another of the same name."""
+    return name.rpartition("__")[2]
+
+
+def _references(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        if isinstance(node.get("$ref"), str):
+            yield node["$ref"].removeprefix(PREFIX)
+        for value in node.values():
+            yield from _references(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from _references(value)
+
+
+def reachable(start: Any, schemas: dict[str, Any]) -> set[str]:
+    """Return the schemas that something names, and those that they name."""
+    found: set[str] = set()
+    open_names = list(_references(start))
+    while open_names:
+        name = open_names.pop()
+        if name not in found:
+            found.add(name)
+            open_names += _references(schemas[name])
+    return found
+
+
+def linked(schema: dict[str, Any], here: str, homes: dict[str, str]) -> str:
+    """Return a schema in a few words, with a link where it has a section of its own."""
+    if "$ref" in schema:
+        name = schema["$ref"].removeprefix(PREFIX)
+        page_name = "" if homes[name] == here else f"{homes[name]}.md"
+        return f"[{plain(shown_name(name))}]({page_name}#{label(name)})"
+    for many in ("anyOf", "oneOf", "allOf"):
+        if many in schema:
+            return " or ".join(dict.fromkeys(linked(each, here, homes) for each in schema[many]))
+    return _unlinked(schema, here, homes)
+
+
+def _unlinked(schema: dict[str, Any], here: str, homes: dict[str, str]) -> str:
+    if "const" in schema:
+        return code(str(schema["const"]))
+    if "enum" in schema:
+        return _values(schema["enum"])
+    match schema.get("type"):
+        case "array":
+            if "prefixItems" in schema:
+                return "[" + ", ".join(linked(each, here, homes) for each in schema["prefixItems"]) + "]"
+            return f"list of {linked(schema.get('items', {}), here, homes)}"
+        case "object" if isinstance(schema.get("additionalProperties"), dict):
+            return f"object of {linked(schema['additionalProperties'], here, homes)}"
+        case "string" | "integer" | "number" as kind:
+            return f"{kind}{_bounds(schema)}"
+        case "null":
+            return "null"
+        case kind:
+            return str(kind or "anything")
+
+
+def _values(values: list[Any]) -> str:
+    shown = ", ".join(code(str(value)) for value in values[:MANY_VALUES])
+    return shown + (f" and {len(values) - MANY_VALUES} more" if len(values) > MANY_VALUES else "")
+
+
+def _bounds(schema: dict[str, Any]) -> str:
+    if schema.get("format"):
+        return f" ({schema['format']})"
+    least, most = schema.get("minimum"), schema.get("maximum")
+    if least is not None and most is not None:
+        return f", {least:,} to {most:,}"
+    if least is not None:
+        return f", {least:,} or more"
+    length = schema.get("maxLength")
+    return f", at most {length:,} characters" if length is not None else ""
+
+
+def schema_section(name: str, schema: dict[str, Any], here: str, homes: dict[str, str]) -> str:
+    """Return the section of a schema."""
+    required = set(schema.get("required", []))
+    rows = (
+        [
+            code(field) + ("" if field in required else " *optional*"),
+            linked(said, here, homes),
+            plain(said.get("description", "")),
+        ]
+        for field, said in schema.get("properties", {}).items()
+    )
+    fields = table(["Field", "Type", "Meaning"], rows)
+    return page(
+        f"### {plain(shown_name(name))} {{ #{label(name)} }}",
+        sentences(schema.get("description", "")),
+        fields or ("" if schema.get("type") == "object" else f"One of: {linked(schema, here, homes)}"),
+    )
