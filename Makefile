@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE # tests start many processes, which need not co
 CHOSEN := -m "not proof"
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run quick test proof lint types floors page page-tests browser unit pictures bench clean
+.PHONY: run quick test proof lint types floors page page-tests browser unit pictures bench coverage mutation clean
 
 run: page
 	@$(BIN)/pitboss serve --open
@@ -53,6 +53,14 @@ pictures: page browser
 unit: $(VENV)/installed-dev page browser
 	@$(BIN)/python -m tests.compiling
 	$(PYTEST) $(CHOSEN)
+
+# Which lines of rulebook, table and ledger the tests reach; about ten minutes. docs/testing.md has the figures.
+coverage: $(VENV)/installed-dev
+	@$(BIN)/python -m tools.coverage_figures
+
+# Which small changes to that code no test notices. `make mutation TARGETS=payouts` tries every one of the payouts.
+mutation: $(VENV)/installed-dev
+	@$(BIN)/python -m tools.mutation $(TARGETS)
 
 bench: $(VENV)/installed
 	@$(BIN)/python -m benchmarks.run

@@ -17,8 +17,7 @@ def test_only_what_documents_may_show_is_kept() -> None:
 def test_every_picture_that_a_document_shows_is_there() -> None:
     shown = []
     for document in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))):
-        for target in re.findall(r"!\[[^\]]*\]\(([^)#\s]+)", document.read_text()):
-            if "://" not in target:
-                shown.append(document.parent / target)
+        targets = re.findall(r"!\[[^\]]*\]\(([^)#\s]+)", document.read_text())
+        shown += [document.parent / target for target in targets if "://" not in target]
     assert shown
     assert [str(picture) for picture in shown if not picture.is_file()] == []
