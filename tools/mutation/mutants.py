@@ -91,8 +91,8 @@ def mutated(path: Path, number: int, root: Path) -> ast.Module:
     """Return the program with the mutant of that number in it."""
     tree = ast.parse((root / path).read_text())
     place = list(_places(tree))[number]
-    changed = _Replacing(place.node, place.change).visit(tree)
-    return ast.fix_missing_locations(changed)  # type: ignore[no-any-return]
+    _Replacing(place.node, place.change).visit(tree)
+    return ast.fix_missing_locations(tree)
 
 
 class _Replacing(ast.NodeTransformer):
@@ -101,7 +101,7 @@ class _Replacing(ast.NodeTransformer):
 
     def visit(self, node: ast.AST) -> ast.AST:
         if node is self.node:
-            return ast.copy_location(self.change(copy.copy(node)), node)  # type: ignore[no-any-return, type-var]
+            return ast.copy_location(self.change(copy.copy(node)), node)
         return self.generic_visit(node)
 
 
@@ -226,7 +226,7 @@ class _Walk:
             text = f"{_text(node)} -> {_sign(other)}{nth}"
             yield self._place(node, lambda n, ops=ops: _with(n, ops=ops), text, "comparison")  # type: ignore[misc]
 
-    def _number(self, node: ast.Constant, changed: object) -> _Place:
+    def _number(self, node: ast.Constant, changed: float) -> _Place:
         around = f" in {_text(self.around[-1])}" if self.around else ""
         return self._place(node, lambda n: ast.Constant(changed), f"{node.value!r} -> {changed!r}{around}", "constant")
 
@@ -238,7 +238,7 @@ class _Walk:
 def _end_of_head(node: ast.stmt) -> int:
     """Return the last line of a statement, without the blocks in it."""
     body = getattr(node, "body", None)
-    if isinstance(body, list) and body:
+    if isinstance(body, list) and body and isinstance(body[0], ast.stmt):
         return max(node.lineno, body[0].lineno - 1)
     return node.end_lineno or node.lineno
 
