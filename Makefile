@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE # tests start many processes, which need not co
 CHOSEN := -m "not proof"
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run quick short test proof lint types floors page page-tests browser unit docs docs-check pictures bench lock licences release clean
+.PHONY: run quick short test proof lint types floors page page-tests browser unit docs docs-check pictures bench coverage mutation lock licences release clean
 
 run: page
 	@$(BIN)/pitboss serve --open
@@ -64,6 +64,14 @@ docs: $(VENV)/installed-dev
 
 docs-check: $(VENV)/installed-dev
 	$(BIN)/pytest -n 0 $(CHOSEN) tests/docs
+
+# Which lines of rulebook, table and ledger the tests reach; about ten minutes. docs/testing.md has the figures.
+coverage: $(VENV)/installed-dev
+	@$(BIN)/python -m tools.coverage_figures
+
+# Which small changes to that code no test notices. `make mutation TARGETS=payouts` tries every one of the payouts.
+mutation: $(VENV)/installed-dev
+	@$(BIN)/python -m tools.mutation $(TARGETS)
 
 bench: $(VENV)/installed
 	@$(BIN)/python -m benchmarks.run

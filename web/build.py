@@ -186,9 +186,11 @@ def build() -> None:
 
 
 def check() -> None:
-    """Check the types of the page against the server's own OpenAPI document, and run the tests of its parts."""
+    """Check style and format of the page, its types against the server's OpenAPI document, and run its tests."""
     node = node_folder()
     install_packages(node)
+    npm(node, "run", "--silent", "format:check")
+    npm(node, "run", "--silent", "lint")
     _write("pitboss.web.openapi", HERE / "openapi.json")
     _write("tests.web.actions", SCENES.with_name("actions.json"))
     npm(node, "run", "--silent", "types")

@@ -1,4 +1,7 @@
-"""Pictures of every page, desktop and phone, light and dark: ``python -m tests.web.pictures [FOLDER]``."""
+"""Pictures of every page, desktop and phone, light and dark: ``python -m tests.web.pictures [FOLDER]``.
+
+They are drawn into ``build/pictures``, which is not kept. The few that documents show are kept in ``docs/pictures``.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,17 @@ from tests.web.looks import shots
 from tests.web.open_house import OpenHouse
 from tests.web.visitor import Visitor
 
-FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "build" / "pictures"
+KEPT = ROOT / "docs" / "pictures"
+SHOWN = {
+    *(f"table-double-attack-{look}" for look in ("desktop-light", "desktop-dark", "phone-dark")),
+    *(f"table-{moment}-desktop-light" for moment in ("catfish", "trainer")),
+    *(f"{page}-desktop-light" for page in ("lobby", "history", "lab", "rulebook")),
+    *(f"{desk}-desktop-light" for desk in ("dealer", "floor", "ruling", "cage", "audit")),
+}
+"""What documents show, or may: one picture for each kind of visitor."""
+
 LOOKS = [("desktop", DESKTOP), ("phone", PHONE)]
 SCHEMES = ("light", "dark")
 ROUNDS, LONGEST_FILL = 110, 90.0
@@ -96,8 +109,11 @@ def draw(browser: Browser, house: OpenHouse, folder: Path, only: set[str]) -> No
                     visitor.sign_in(who)
                 look(visitor)
                 visitor.rest()
-                keep(visitor.page.screenshot(full_page=whole), folder / f"{name}-{size_name}-{scheme}.png")
-                print(f"{name}-{size_name}-{scheme}.png", *visitor.wrong, flush=True)
+                drawn, picture = visitor.page.screenshot(full_page=whole), f"{name}-{size_name}-{scheme}"
+                keep(drawn, folder / f"{picture}.png")
+                if folder == FOLDER and picture in SHOWN:
+                    keep(drawn, KEPT / f"{picture}.png")
+                print(f"{picture}.png", *visitor.wrong, flush=True)
                 visitor.close()
 
 

@@ -122,7 +122,7 @@ export async function learnAllTexts(): Promise<void> {
 
 /** Show the page in the language that was chosen before, or in the one the browser prefers. */
 export async function speakAsBefore(): Promise<void> {
-  let stored: string | null = null;
+  let stored: string | null;
   try {
     stored = localStorage.getItem(STORED);
   } catch {

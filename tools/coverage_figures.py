@@ -1,0 +1,92 @@
+"""Which lines and branches of rulebook, table and ledger the tests reach: ``python -m tools.coverage_figures``.
+
+The tests are those of the same floors, without page and browser, in their smaller form. Only what runs in this
+process is counted; tests that start servers in other processes reach more.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = "src/pitboss/"
+GROUPS = {
+    "cards, chips": ("cards/", "chips/"),
+    "rulebook": ("rulebook/",),
+    "games": ("games/",),
+    "mechanisms": ("mechanisms/",),
+    "table": ("table/",),
+    "house/ledger": ("house/ledger/",),
+}
+TESTS = (
+    "tests/cards",
+    "tests/chips",
+    "tests/rulebook",
+    "tests/mechanisms",
+    "tests/games",
+    "tests/table",
+    "tests/record",
+)
+LEDGER_TESTS = (
+    "tests/house/test_audit.py",
+    "tests/house/test_bonuses.py",
+    "tests/house/test_cage_totals.py",
+    "tests/house/test_gaming_day.py",
+    "tests/house/test_play_money.py",
+    "tests/house/test_protection.py",
+    "tests/house/test_staff_and_chips.py",
+    "tests/house/test_tray_slips.py",
+)
+FIGURES = ("num_statements", "missing_lines", "num_branches", "missing_branches")
+
+
+def main(arguments: list[str]) -> int:
+    """Run the tests that are named, or those of the groups, and print the figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        data, report = Path(folder) / "data", Path(folder) / "report.json"
+        coverage = [sys.executable, "-m", "coverage"]
+        tests = arguments or [*TESTS, *LEDGER_TESTS]
+        run = [*coverage, "run", f"--data-file={data}", "-m", "pytest", "-q", "-m", "not proof", "-n0", *tests]
+        code = subprocess.run(run, cwd=ROOT, check=False).returncode
+        subprocess.run([*coverage, "json", "-q", f"--data-file={data}", "-o", str(report)], cwd=ROOT, check=True)
+        files = json.loads(report.read_text())["files"]
+    print("\n".join(table(files)))
+    return code
+
+
+def table(files: dict[str, dict[str, dict[str, int]]]) -> list[str]:
+    """Return the figures of every group as the lines of a table."""
+    lines = ["| group | statements | reached | branches | reached |", "|---|---:|---:|---:|---:|"]
+    every: Counter[str] = Counter()
+    for group, folders in GROUPS.items():
+        sums = _sums(files, tuple(f"{PACKAGE}{folder}" for folder in folders))
+        every += sums
+        lines.append(_line(group, sums))
+    return [*lines, _line("all of it", every)]
+
+
+def _sums(files: dict[str, dict[str, dict[str, int]]], folders: tuple[str, ...]) -> Counter[str]:
+    sums: Counter[str] = Counter()
+    for name, measured in files.items():
+        if Path(name).as_posix().startswith(folders):
+            sums.update({figure: measured["summary"][figure] for figure in FIGURES})
+    return sums
+
+
+def _line(group: str, sums: Counter[str]) -> str:
+    statements, branches = sums["num_statements"], sums["num_branches"]
+    reached = _share(statements, sums["missing_lines"]), _share(branches, sums["missing_branches"])
+    return f"| {group} | {statements:,} | {reached[0]} | {branches:,} | {reached[1]} |"
+
+
+def _share(every: int, missing: int) -> str:
+    return f"{(every - missing) / every:.1%}" if every else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

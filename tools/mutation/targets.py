@@ -1,0 +1,131 @@
+"""What is mutated, and which tests may notice.
+
+The tests are the quick ones of the same floor: a mutant that only a browser test would notice counts as a survivor.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = Path("src/pitboss")
+PAYOUTS = ("odds", "settlement", "games")
+"""The targets in which no mutant may survive without a reason."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """Some files under one name, with the tests that are run against their mutants."""
+
+    name: str
+    about: str
+    files: tuple[str, ...]
+    tests: tuple[str, ...]
+
+    def paths(self) -> list[Path]:
+        """Return the files, below the root of the repository."""
+        return sorted(path for path in self._found() if self.name in PAYOUTS or path not in payout_paths())
+
+    def _found(self) -> set[Path]:
+        folder = ROOT / PACKAGE
+        found = {path.relative_to(ROOT) for pattern in self.files for path in folder.glob(pattern)}
+        return {path for path in found if path.name != "__init__.py"}
+
+
+RULE_CASES = "tests/record/test_cases.py"
+TABLE_TESTS = (
+    "tests/chips",
+    "tests/cards",
+    "tests/rulebook/test_side_wagers.py",
+    "tests/rulebook/test_options.py",
+    RULE_CASES,
+    "tests/record/test_house_replay.py",
+    "tests/table/test_super_bonus.py",
+    "tests/table/test_kings_bounty_limit.py",
+    "tests/table/test_bonus_game.py",
+    "tests/table/test_open_readings.py",
+    "tests/table/test_refusals.py",
+    "tests/table/test_faults_once_found.py",
+    "tests/table/test_faults_of_the_letter.py",
+    "tests/table/test_order.py",
+    "tests/table/test_void_rounds.py",
+    "tests/games/test_spanish_21.py",
+)
+LEDGER_TESTS = (
+    "tests/house/test_play_money.py",
+    "tests/house/test_bonuses.py",
+    "tests/house/test_cage_totals.py",
+    "tests/house/test_staff_and_chips.py",
+    "tests/house/test_tray_slips.py",
+    "tests/house/test_protection.py",
+    "tests/house/test_incidents.py",
+    "tests/house/test_audit.py",
+    "tests/house/test_gaming_day.py",
+)
+
+TARGETS = {
+    target.name: target
+    for target in (
+        Target(
+            "odds",
+            "money, odds, and which line of its pay table a side wager makes",
+            (
+                "chips/*.py",
+                "cards/total.py",
+                "mechanisms/*/lines.py",
+                "mechanisms/side_wagers/part.py",
+                "mechanisms/twenty_one/part.py",
+            ),
+            TABLE_TESTS,
+        ),
+        Target(
+            "settlement",
+            "who wins and what is paid: rulings at the table, and those that mechanisms make",
+            (
+                "table/round/rulings.py",
+                "table/round/side_wagers.py",
+                "mechanisms/twenty_one/table.py",
+                "mechanisms/charlie/table.py",
+                "mechanisms/tokes/table.py",
+                "mechanisms/insurance/table.py",
+                "mechanisms/surrender/table.py",
+                "mechanisms/attack/table.py",
+            ),
+            TABLE_TESTS,
+        ),
+        Target(
+            "games",
+            "the six games: what each pays on what, its pay tables, limits and options",
+            ("games/*/game.py", "games/*/side_wagers.py", "games/sister_texts/rules.py"),
+            TABLE_TESTS,
+        ),
+        Target(
+            "table",
+            "the rest of the table and its mechanisms",
+            ("table/**/*.py", "mechanisms/*/table.py"),
+            (
+                *TABLE_TESTS,
+                "tests/table/test_machine.py",
+                "tests/table/test_views.py",
+                "tests/table/test_roles.py",
+                "tests/table/test_order_of_steps.py",
+                "tests/table/test_newcomers_and_cash.py",
+                "tests/table/test_playthroughs.py",
+            ),
+        ),
+        Target(
+            "ledger",
+            "the house's books",
+            ("house/ledger/*.py",),
+            LEDGER_TESTS,
+        ),
+    )
+}
+
+
+@cache
+def payout_paths() -> frozenset[Path]:
+    """Return the files of the payouts, which no other target mutates again."""
+    return frozenset(path for name in PAYOUTS for path in TARGETS[name].paths())
