@@ -1,1 +1,4 @@
-"""What keeps the project in order: its documentation, lock files, licences, releases, and what its tests miss. Nothing of it is installed."""
+"""What keeps the project in order: documentation, lock files, licences, releases, and what its tests miss.
+
+Nothing of it is installed.
+"""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from tools.docs.blocks import BadBlock, blocks_of, runs
 from tools.docs.follow import agrees, follow
 

@@ -7,12 +7,6 @@ from importlib import import_module
 
 import pytest
 import yaml  # type: ignore[import-untyped]
-from tools.docs.generate import pages
-from tools.docs.generate.commands import commands
-from tools.docs.generate.python_api import PACKAGES, exported
-from tools.docs.hooks import _expanded
-from tools.docs.markdown import plain
-from tools.docs.places import DOCS, ROOT
 
 from pitboss.games.finding import built_in
 from pitboss.house.api import hub
@@ -21,6 +15,12 @@ from pitboss.house.settings import Settings
 from pitboss.rulebook.clause_index import clauses_of
 from pitboss.rulebook.game import Game
 from pitboss.web.openapi import document
+from tools.docs.generate import pages
+from tools.docs.generate.commands import commands
+from tools.docs.generate.python_api import PACKAGES, exported
+from tools.docs.hooks import _expanded
+from tools.docs.markdown import plain
+from tools.docs.places import DOCS, ROOT
 
 pytestmark = pytest.mark.long
 INTERNAL = {"pitboss.cli", "pitboss.house", "pitboss.mechanisms", "pitboss.solve.hands"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tools.docs.generate import pages
 from tools.docs.links import anchors, broken_links, sources
 from tools.docs.places import for_site

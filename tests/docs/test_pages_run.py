@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
+from tests.sizes import PROOF
 from tools.docs.blocks import Block, runs
 from tools.docs.follow import follow
 from tools.docs.places import DOCS, ROOT
-
-from tests.sizes import PROOF
 
 pytestmark = pytest.mark.long
 README = ROOT / "README.md"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import codespell_lib
 import pytest
+
 from tools.docs.places import ROOT
 from tools.docs.wrap import WIDTH, pages, too_long
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import markdown
 import pytest
 from markdown_it import MarkdownIt
+
 from tools.docs.hooks import FENCE_WORDS
 from tools.docs.places import ROOT, prose_lines
 from tools.docs.wrap import WIDTH, pages, too_long, wrap

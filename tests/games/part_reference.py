@@ -10,14 +10,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from tools.docs.wrap import wrap
-
 from pitboss.cards import Pack
 from pitboss.chips import Odds
 from pitboss.games.declared.literals import words_of
 from pitboss.mechanisms.kinds import Kind
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.rulebook.rules import Rules
+from tools.docs.wrap import wrap
 
 PAGE = Path(__file__).parents[2] / "docs" / "parts.md"
 HEAD = """# The parts of a game

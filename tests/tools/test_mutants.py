@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
 from tools.mutation import at_import, planting
 from tools.mutation.mutants import Mutant, mutants_of, mutated
 from tools.mutation.planting import CannotPlant, plant

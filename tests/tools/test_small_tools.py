@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from tools.coverage_figures import GROUPS, LEDGER_TESTS, ROOT, TESTS, table
 from tools.large_files import MOST, too_large
 
