@@ -236,7 +236,7 @@ class UndoTask:
             return StepVerdict(False, WrongStep(Fault.UNDO_FIRST, sentence))
         if meaning.box != self.wager.box or meaning.kind not in (None, self.wager.kind):
             sentence = f"{self.wager.bettor}'s wagers on box {self.wager.box} come first."
-            values = {"bettor": self.wager.bettor, "box": self.wager.box}
+            values: dict[str, str | int] = {"bettor": self.wager.bettor, "box": self.wager.box}
             return StepVerdict(False, WrongStep(Fault.UNDO_OTHER, sentence, values))
         return StepVerdict(True, commands=self.commands)
 
