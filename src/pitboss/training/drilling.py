@@ -9,9 +9,9 @@ from pitboss.table import Table
 from pitboss.training.answering import Answering, Judged
 from pitboss.training.company.remarks import Remark
 from pitboss.training.company.telling import Telling, Told
+from pitboss.training.faults import wager_values
 from pitboss.training.questions import drill_questions
 from pitboss.training.steps.payouts import SettleTask
-from pitboss.training.steps.wrong import wager_values
 from pitboss.training.tables import drill_rules
 from pitboss.training.trainer import Trainer, TrainingOrder
 

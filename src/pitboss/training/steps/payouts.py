@@ -18,10 +18,10 @@ from pitboss.table.round.rulings import rule_on
 from pitboss.table.state import Ruling, Wager
 from pitboss.table.words.reasons_in_words import reason_in_words
 from pitboss.table.words.steps_in_words import step_in_words
+from pitboss.training.faults import Fault, WrongStep, wager_values
 from pitboss.training.steps.amounts import BLACKJACKS, wrong_amount
 from pitboss.training.steps.said import Act, Said, Settling, Unclear
 from pitboss.training.steps.tasks import StepVerdict
-from pitboss.training.steps.wrong import Fault, WrongStep, wager_values
 
 _ACTS = {
     Outcome.WIN: Act.PAY,
