@@ -83,8 +83,9 @@ def test_a_drill_is_no_exam_and_can_be_left(kit: Kit, wire: Wire) -> None:
 def test_another_worker_goes_on_with_a_drill(kit: Kit, wire: Wire) -> None:
     trainee = Trainee(wire.guest("Ann"), game="free-bet-ma", drill="payouts", rounds=3)
     trainee.says(trainee.right())
-    elsewhere = Wire(kit.worker())
-    there = elsewhere.as_person(kit.house.find("Ann")).get(trainee.path).json()
+    elsewhere, ann = Wire(kit.worker()), kit.house.find("Ann")
+    assert ann is not None
+    there = elsewhere.as_person(ann).get(trainee.path).json()
     elsewhere.close()
     assert {name: there[name] for name in ("number", "rounds_dealt", "view", "asked")} == {
         name: trainee.shown[name] for name in ("number", "rounds_dealt", "view", "asked")

@@ -30,9 +30,9 @@ from pitboss.table.words.reasons_in_words import ENGLISH as REASONS
 from pitboss.table.words.steps_in_words import step_in_words
 from pitboss.text_id import text_id
 from pitboss.training.company.remarks import ENGLISH as REMARKS
+from pitboss.training.faults import Fault
 from pitboss.training.steps.payouts import ORDERS
 from pitboss.training.steps.said import Act
-from pitboss.training.steps.wrong import Fault
 from tests.solve.hand_made import HAND_MADE
 from tests.web import catalogues
 

@@ -7,11 +7,11 @@ import random
 from pitboss.record.telling.phrases import describe_wager
 from pitboss.table import Table
 from pitboss.training.answering import Answering, Judged
-from pitboss.training.company.remarks import Remark, remark
+from pitboss.training.company.remarks import Remark
 from pitboss.training.company.telling import Telling, Told
+from pitboss.training.faults import wager_values
 from pitboss.training.questions import drill_questions
 from pitboss.training.steps.payouts import SettleTask
-from pitboss.training.steps.wrong import wager_values
 from pitboss.training.tables import drill_rules
 from pitboss.training.trainer import Trainer, TrainingOrder
 
@@ -79,5 +79,10 @@ class PayoutTrainer(Trainer):
         """Say which wager is to be settled."""
         state, wager = self._table.state, task.wager
         named = describe_wager(state, wager)
-        count = self.order.plan.rounds
-        return remark("question", number=self._done + 1, count=count, wager=named, **wager_values(state, wager))
+        values = {
+            **wager_values(state, wager),
+            "number": self._done + 1,
+            "count": self.order.plan.rounds,
+            "wager": named,
+        }
+        return Remark("question", {name: str(value) for name, value in values.items()})

@@ -8,8 +8,8 @@ from typing import Any
 
 from pitboss.rulebook import Clauses, clauses_only
 from pitboss.rulebook.clause_index import find_clause
+from pitboss.training.faults import WrongStep
 from pitboss.training.levels import PASS_MARK
-from pitboss.training.steps.wrong import WrongStep
 
 
 @dataclass(slots=True)

@@ -10,8 +10,8 @@ from pitboss.rulebook import Rules
 from pitboss.table import commands
 from pitboss.table.words.reasons_in_words import reason_in_words, reason_values
 from pitboss.training.describing import TaskFacts
+from pitboss.training.faults import WrongStep
 from pitboss.training.offering import OfferedStep
-from pitboss.training.steps.wrong import WrongStep
 
 
 def task_data(facts: TaskFacts) -> dict[str, Any]:

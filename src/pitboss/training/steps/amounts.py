@@ -9,7 +9,7 @@ from pitboss.table import Table
 from pitboss.table.events import Reason
 from pitboss.table.round.side_wagers import side_wager_of
 from pitboss.table.state import Ruling, Wager
-from pitboss.training.steps.wrong import Fault, WrongStep, wager_values
+from pitboss.training.faults import Fault, WrongStep, wager_values
 
 BLACKJACKS = (Reason.BLACKJACK, Reason.BLACKJACK_BEATS_BLACKJACK)
 """Why a blackjack is paid at its own odds, rounded as the rules say."""

@@ -18,10 +18,10 @@ from pitboss.table.round.rulings import rule_on
 from pitboss.table.state import Ruling, Wager
 from pitboss.table.words.reasons_in_words import reason_in_words
 from pitboss.table.words.steps_in_words import step_in_words
+from pitboss.training.faults import Fault, WrongStep, wager_values
 from pitboss.training.steps.amounts import BLACKJACKS, wrong_amount
 from pitboss.training.steps.said import Act, Said, Settling, Unclear
 from pitboss.training.steps.tasks import StepVerdict
-from pitboss.training.steps.wrong import Fault, WrongStep, wager_values
 
 _ACTS = {
     Outcome.WIN: Act.PAY,
@@ -236,7 +236,7 @@ class UndoTask:
             return StepVerdict(False, WrongStep(Fault.UNDO_FIRST, sentence))
         if meaning.box != self.wager.box or meaning.kind not in (None, self.wager.kind):
             sentence = f"{self.wager.bettor}'s wagers on box {self.wager.box} come first."
-            values = {"bettor": self.wager.bettor, "box": self.wager.box}
+            values: dict[str, str | int] = {"bettor": self.wager.bettor, "box": self.wager.box}
             return StepVerdict(False, WrongStep(Fault.UNDO_OTHER, sentence, values))
         return StepVerdict(True, commands=self.commands)
 

@@ -16,9 +16,9 @@ from pitboss.table.ceremony_steps import cut_grounds
 from pitboss.table.words.grounds import grounds_of_step
 from pitboss.table.words.steps_in_words import step_in_words
 from pitboss.table.words.wrong_steps import wrong_role
+from pitboss.training.faults import Fault, WrongStep
 from pitboss.training.steps.said import Said, Settling, Unclear, Word
 from pitboss.training.steps.vocabulary import BY_HAND, MEANINGS, step_as_typed
-from pitboss.training.steps.wrong import Fault, WrongStep
 
 WITHIN_BOUNDS = table_commands.PlaceCover | table_commands.CutForTable
 """Steps that are right at any place within their bounds."""

@@ -9,10 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from pitboss.house.api.schemas.events import AnyEventModel, Why
 from pitboss.house.api.schemas.tables import OptionValue, Picture
 from pitboss.house.school.orders import MOST_ROUNDS, SEEDS
+from pitboss.training.faults import Fault
 from pitboss.training.levels import Drill, Level, Payouts
 from pitboss.training.offering import OfferGroup
 from pitboss.training.steps.said import Act
-from pitboss.training.steps.wrong import Fault
 
 MOST_OPTIONS = 60
 
