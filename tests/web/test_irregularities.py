@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser import PHONE
@@ -68,6 +69,7 @@ def test_the_player_is_asked_in_a_sentence(visit: Visits, house: OpenHouse) -> N
         expect(visitor.at("[data-astray]")).to_have_count(0)
 
 
+@pytest.mark.proof
 def test_the_player_is_asked_in_french(visit: Visits, house: OpenHouse) -> None:
     guest, dealer, _ = exposed(visit, house)
     step(dealer, "Offer the player")
@@ -120,6 +122,7 @@ def test_a_card_drawn_unseen_lies_face_down(visit: Visits, house: OpenHouse) -> 
     expect(guest.at("[data-astray]")).to_have_count(0)
 
 
+@pytest.mark.proof
 def test_axe_finds_nothing_where_something_went_wrong(visit: Visits, house: OpenHouse) -> None:
     guest, dealer, _ = exposed(visit, house)
     step(dealer, "Offer the player")
