@@ -177,7 +177,8 @@ class WarmServing(Serving):
         if self.pid and self._is_there():
             self.kill()
         self.starter.kill()
-        self.starter.wait()
+        with self.starter:  # waits, and closes what leads to it
+            pass
 
     def _first(self) -> int:
         return self.pid

@@ -9,6 +9,8 @@ import pytest
 
 from pitboss.cli.shuffles.shuffle import WIDEST, report, trials
 
+pytestmark = pytest.mark.long
+
 NAMES = ["manual", "manual, played", "six-deck standard", "automated", "continuous", "continuous, chute", "uniform"]
 MEASURES = {
     "rising_sequences",

@@ -20,6 +20,8 @@ from pitboss.shoe import shuffler
 from pitboss.shoe.procedures import uniform
 from pitboss.table import Table
 
+pytestmark = pytest.mark.long
+
 
 class Script(random.Random):
     """A generator whose bits are written down beforehand; it remembers how many were asked for at a time."""

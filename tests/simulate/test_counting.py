@@ -16,6 +16,8 @@ from pitboss.simulate.preparation.prepare_extras import count_table
 from pitboss.simulate.preparation.wagers import wagers_of
 from tests.simulate.charts import best_chart, simple_chart
 
+pytestmark = pytest.mark.long
+
 CATFISH = rules("catfish-bend")
 CHART = simple_chart(CATFISH)
 

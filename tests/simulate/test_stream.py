@@ -12,6 +12,8 @@ from pitboss.simulate.kernel.compiled import compiled_functions
 from pitboss.simulate.running.chunk import stream_of
 from tests.simulate.statistics_of import ONE_IN_A_THOUSAND, correlation, deviate
 
+pytestmark = pytest.mark.long
+
 KNOWN = [
     ((0, 0, 0, 0), (0, 0), (0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8)),
     ((0xFFFFFFFF,) * 4, (0xFFFFFFFF,) * 2, (0x408F276D, 0x41C83B0E, 0xA20BC7C6, 0x6D5451FD)),

@@ -15,6 +15,8 @@ from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.model.actions import HIT, STAND
 from pitboss.solve.model.model import Model, model_of
 
+pytestmark = pytest.mark.long
+
 SIX_DECKS = (24,) * 9 + (96,)
 TEN_UP, FOUR_UP = 9, 3
 

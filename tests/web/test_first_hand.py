@@ -20,7 +20,7 @@ def click_play(visitor: Visitor, table: int) -> None:
     visitor.at(f'[data-table="{table}"] [data-action="play"]').click()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("size", some([PHONE, DESKTOP], 1))
 def test_one_click_leads_to_a_seat_with_chips_and_a_first_hand_that_is_explained(
     size: tuple[int, int], visit: Visits, house: OpenHouse
 ) -> None:

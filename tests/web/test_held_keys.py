@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Request, WebSocketRoute, expect
 
 from tests.sizes import size
@@ -78,6 +79,7 @@ def test_a_key_held_from_the_deal_on_does_nothing_more(guest: Visitor, house: Op
     expect(guest.action("deal")).to_contain_text("$25")
 
 
+@pytest.mark.proof
 def test_chips_are_taken_back_one_a_press(guest: Visitor, house: OpenHouse) -> None:
     guest.open_table(house.table("free-bet-ma"))
     guest.sit(3)
@@ -89,6 +91,7 @@ def test_chips_are_taken_back_one_a_press(guest: Visitor, house: OpenHouse) -> N
     expect(guest.action("deal")).to_contain_text("$75")
 
 
+@pytest.mark.proof
 def test_the_dealers_key_takes_one_step_a_press(guest: Visitor, house: OpenHouse) -> None:
     guest.come_as("Dora")
     guest.open_table(house.table("free-bet-ma"))

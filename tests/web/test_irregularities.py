@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.house.incident_stage import misdelivered, rule_misdelivered
@@ -70,6 +71,7 @@ def test_the_player_is_asked_in_a_sentence(visit: Visits, house: OpenHouse) -> N
         expect(visitor.at("[data-astray]")).to_have_count(0)
 
 
+@pytest.mark.proof
 def test_the_player_is_asked_in_french(visit: Visits, house: OpenHouse) -> None:
     guest, dealer, _ = exposed(visit, house)
     step(dealer, "Offer the player")
@@ -147,6 +149,7 @@ def test_a_replay_shows_the_cards_that_went_astray(visit: Visits, house: OpenHou
     expect(watcher.at(".replay [data-astray]")).to_have_count(0)
 
 
+@pytest.mark.proof
 def test_axe_finds_nothing_where_something_went_wrong(visit: Visits, house: OpenHouse) -> None:
     guest, dealer, _ = exposed(visit, house)
     step(dealer, "Offer the player")

@@ -57,6 +57,7 @@ def test_figures_of_the_defaults(game: str, guest: Visitor) -> None:
     check_figures(guest, game, {})
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("game", "options"), some(CHANGED, 1), ids=lambda value: value if isinstance(value, str) else "changed"
 )
@@ -90,6 +91,7 @@ def choose(visitor: Visitor, name: str, value: str) -> None:
     expect(visitor.at(f'[data-option="{name}"].changed')).to_be_visible()
 
 
+@pytest.mark.proof
 def test_a_cell_of_the_chart_tells_what_each_decision_is_worth(guest: Visitor) -> None:
     guest.goto("/lab?game=free-bet-ma")
     cell = guest.at(".tables .cell.hit").nth(5)
@@ -102,6 +104,7 @@ def test_a_cell_of_the_chart_tells_what_each_decision_is_worth(guest: Visitor) -
     assert all(-2 < value < 2 for value in values)
 
 
+@pytest.mark.proof
 def test_the_effect_of_an_option_is_the_difference_of_two_solutions(guest: Visitor) -> None:
     guest.goto("/lab?game=zappit-ma")
     bars = guest.at("[aria-labelledby=lab-effects] .bars li")
@@ -122,6 +125,7 @@ def simulate(guest: Visitor, rounds: int) -> None:
     expect(guest.at("[aria-labelledby=lab-sim] svg")).to_be_visible()
 
 
+@pytest.mark.proof
 def test_a_simulation_of_fresh_shoes_goes_to_the_exact_value(guest: Visitor) -> None:
     rounds = size(100_000, 1_000_000)
     guest.goto("/lab?game=zappit-ma")
@@ -134,6 +138,7 @@ def test_a_simulation_of_fresh_shoes_goes_to_the_exact_value(guest: Visitor) -> 
     assert not math.isnan(float(errors[0]))
 
 
+@pytest.mark.proof
 def test_with_a_cover_card_no_exact_value_is_promised(guest: Visitor) -> None:
     """The exact value is that of a fresh shoe, and the page says so; the difference is the effect of the cover card."""
     guest.goto("/lab?game=zappit-ma")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser import PHONE
@@ -112,6 +113,7 @@ def test_a_hand_is_shared_opened_by_anybody_and_withdrawn(visit: Visits, house: 
         expect(eve.at('[data-why="unknown"]')).to_be_visible()
 
 
+@pytest.mark.proof
 def test_others_are_called_after_their_boxes_in_both_languages(visit: Visits, house: OpenHouse) -> None:
     ann, bob = visit(), visit()
     table = house.table("catfish-bend", "Th 9h Tc 5h 8c Td")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser import PHONE
@@ -63,6 +64,7 @@ def test_only_who_has_the_link_comes_to_a_private_table(visit: Visits, house: Op
     expect(bob.at('[data-box="2"].mine')).to_be_visible()
 
 
+@pytest.mark.proof
 def test_staff_see_it_and_the_link_of_a_closed_table_says_so(visit: Visits, house: OpenHouse) -> None:
     ann, flora, eve = visit(), visit(), visit()
     table, link = open_private(ann, "Behind the curtain")

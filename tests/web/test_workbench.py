@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from pitboss.house.workbench.bench import bench
@@ -30,6 +31,7 @@ MARKS = """(cell) => {
 }"""
 
 
+@pytest.mark.proof
 def test_a_comparison_is_made_by_pinning_and_passed_on_as_a_link(visit: Visits, guest: Visitor) -> None:
     guest.goto(f"/lab?game={GAME}")
     guest.at(".figures[aria-busy=false]").wait_for(timeout=LONG)
@@ -101,6 +103,7 @@ def test_files_are_those_of_the_server(guest: Visitor, tmp_path: Path) -> None:
         assert (tmp_path / made.name).read_bytes() == made.data
 
 
+@pytest.mark.proof
 def test_a_link_with_wrong_options_says_what_is_wrong_on_either_side(guest: Visitor) -> None:
     guest.goto(f"/lab?game={GAME}&a={GAME}&aset=decks%3D99")
     expect(guest.at("[data-refused-a]")).to_contain_text("99", timeout=LONG)
