@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import typer
 
-from pitboss.cli.help_pages import summary
+from pitboss.cli.help_pages import listed, summary, wrapped
 from pitboss.cli.main import app
 from tests.cli.running import Command
 
@@ -55,3 +55,15 @@ def test_help_speaks_of_no_types(command: Command) -> None:
     for name in GROUP.commands:
         out = command(name, "--help").out
         assert not re.search(r"<\w+>|\{[A-Z]+\}|\bINTEGER\b|\bstr\b|\bint\b", out), out
+
+
+def test_names_in_texts_are_not_broken_at_their_hyphens() -> None:
+    for width in range(14, 60):
+        lines = wrapped("Take --even-money, or draw shuffle-report.png with --true-count down|to-nought.", width, "")
+        words = [word for line in lines for word in line.split()]
+        assert {"--even-money,", "shuffle-report.png", "--true-count", "down|to-nought."} <= set(words)
+
+
+def test_a_long_name_has_its_text_below_it() -> None:
+    lines = list(listed([("--short", "One."), ("--" + "x" * 40, "Two.")], 60))
+    assert lines == ["  --short  One.", "  --" + "x" * 40, "           Two."]
