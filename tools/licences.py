@@ -69,15 +69,15 @@ page's own code; the pictures in the documentation show the page. No rulebook's 
 def licence_of(package: Distribution) -> str:
     """Return the licence of a package as an SPDX expression."""
     told = package.metadata
-    if told.get("License-Expression"):
-        return str(told["License-Expression"])
+    if "License-Expression" in told:
+        return told["License-Expression"]
     classified = [
         line.rpartition(" :: ")[2] for line in told.get_all("Classifier") or [] if line.startswith("License :: OSI")
     ]
     named = [CLASSIFIED[name] for name in classified if name in CLASSIFIED]
     if named:
         return " AND ".join(sorted(set(named)))
-    text = str(told.get("License") or "").strip().splitlines()
+    text = told["License"].strip().splitlines() if "License" in told else []
     short = text[0].strip() if text else ""
     return FREE_TEXT.get(short, short or (classified[0] if classified else "unknown"))
 

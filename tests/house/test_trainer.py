@@ -219,7 +219,7 @@ def test_a_guest_who_registers_brings_his_training(kit: Kit, wire: Wire) -> None
 
 def test_a_game_that_cannot_be_drilled_says_why(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     from pitboss.house.trainer import training as trainer
-    from pitboss.solve.model.unpriced import NotPriced
+    from pitboss.solve.model.not_priced import NotPriced
 
     def unpriced(rules: Any) -> Any:
         raise NotPriced(f"{rules.game}: this is not priced yet.")

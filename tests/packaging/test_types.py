@@ -19,9 +19,13 @@ from web.build import node_folder
 pytestmark = pytest.mark.long
 
 TYPED = Path(__file__).parent / "typed"
-RIGHT, WRONG = TYPED / "right.py", TYPED / "wrong.py"
+RIGHT, WRONG = Path("right.py"), Path("wrong.py")
+MISTAKEN = TYPED / "wrong.txt"
+"""No program of ours, so that nobody takes its mistakes for ours."""
 MARKED = [
-    number for number, line in enumerate(WRONG.read_text(encoding="utf-8").splitlines(), 1) if line.endswith("# wrong")
+    number
+    for number, line in enumerate(MISTAKEN.read_text(encoding="utf-8").splitlines(), 1)
+    if line.endswith("# wrong")
 ]
 
 
@@ -33,8 +37,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (site,) = (folder / "env" / "lib").glob("python*/site-packages")
     shutil.copytree(ROOT / "src" / "pitboss", site / "pitboss", ignore=shutil.ignore_patterns("__pycache__", "static"))
     (site / "others.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
-    for file in (RIGHT, WRONG):
-        shutil.copy(file, folder)
+    shutil.copy(TYPED / RIGHT, folder / RIGHT)
+    shutil.copy(MISTAKEN, folder / WRONG)
     return folder
 
 

@@ -13,7 +13,7 @@ from pitboss.rulebook.option import Span, Value
 from pitboss.rulebook.parts import BonusSuits, SuperBonus, SuperBonusStep
 from pitboss.rulebook.plain import plain_rules
 from pitboss.solve.model.model import model_of
-from pitboss.solve.model.unpriced import NotPriced
+from pitboss.solve.model.not_priced import NotPriced
 from tests.always_21 import takes_them, with_21s
 from tests.rule_values import varied
 from tests.shared import shared

@@ -23,7 +23,7 @@ from pitboss.solve.hands.solver import Solver, total_ev
 from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.model.bonuses import IN_SPADES, MIXED, ONE_SUIT
 from pitboss.solve.model.model import Model, model_of
-from pitboss.solve.model.unpriced import NotPriced
+from pitboss.solve.model.not_priced import NotPriced
 from pitboss.solve.strategies.strategy import Row, Section, Strategy, rows_of
 from pitboss.solve.strategies.text import write_strategy
 from tests.always_21 import takes_them

@@ -17,7 +17,7 @@ from pitboss.rulebook import GAMES, rules
 from pitboss.rulebook.plain import plain_rules
 from pitboss.solve.hands.shoes import ev_of_counts, exact_ev_of_counts
 from pitboss.solve.model.model import model_of
-from pitboss.solve.model.unpriced import NotPriced
+from pitboss.solve.model.not_priced import NotPriced
 from tests.sizes import size
 from tests.solve import naive
 from tests.solve.outside_rules import outside

@@ -15,7 +15,7 @@ from pitboss.chips import Odds
 from pitboss.rulebook import Rules, rules
 from pitboss.rulebook.parts import Kind, SideWager
 from pitboss.solve.model.dealer_rules import dealer_rules
-from pitboss.solve.model.unpriced import NotPriced
+from pitboss.solve.model.not_priced import NotPriced
 from pitboss.solve.side_wagers.insurance import price_even_money, price_insurance
 from pitboss.solve.side_wagers.pricing import price_side_wager, price_side_wagers
 from pitboss.solve.side_wagers.side_cards import first_three_cards, first_two_and_blackjack

@@ -56,7 +56,7 @@ def solution_of(rules: Rules, strategy: str) -> Solution:
 
 @lru_cache(maxsize=KEPT)
 def _solution(priced: _Priced, strategy: str) -> Solution:
-    from pitboss.solve.model.unpriced import NotPriced
+    from pitboss.solve.model.not_priced import NotPriced
     from pitboss.solve.prices.solving import solve
 
     try:

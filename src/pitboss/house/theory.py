@@ -75,7 +75,7 @@ def pricing_key(rules: Rules) -> str:
     Options that change none of it, such as limits or who may sit where, do not change the key. Raises NotSolved.
     """
     from pitboss.lab.effects.choices import grounds_of
-    from pitboss.solve.model.unpriced import NotPriced
+    from pitboss.solve.model.not_priced import NotPriced
     from pitboss.solve.side_wagers.insurance import price_insurance
 
     try:
@@ -235,7 +235,7 @@ def theoretical(rules: Rules) -> Theories:
 def main() -> None:
     """Be the process that solves: a game and its options in, the figures out."""
     import pitboss
-    from pitboss.solve.model.unpriced import NotPriced
+    from pitboss.solve.model.not_priced import NotPriced
 
     game, options = sys.argv[1:]
     try:

@@ -130,7 +130,7 @@ def _shown_by(event: Event) -> Card | None:
 
 def give_advice(asked: AdviceQuestion, shown: Iterable[Card]) -> dict[str, Any]:
     """Value every decision that is open, given all cards that were shown in the round."""
-    from pitboss.solve.model.unpriced import NotPriced
+    from pitboss.solve.model.not_priced import NotPriced
     from pitboss.solve.prices.advice import AdviceRefused
 
     seen = tuple((Counter(shown) - Counter((*asked.held, *asked.up))).elements())

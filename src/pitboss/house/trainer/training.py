@@ -45,7 +45,7 @@ def _trained_game(game: str, name: str) -> dict[str, Any]:
 
 def kinds_priced(rules: Rules) -> tuple[str, ...]:
     """Return the kinds of hands that can be drilled in a game; raises Refused where the solver does not price it."""
-    from pitboss.solve.model.unpriced import NotPriced
+    from pitboss.solve.model.not_priced import NotPriced
 
     try:
         return kinds_of(rules)

@@ -13,7 +13,7 @@ from pitboss.lab.verify.random_plans import random_rules, some_wagers
 from pitboss.rulebook import Rules, submit
 from pitboss.rulebook.game import Game
 from pitboss.simulate import simulate
-from pitboss.solve.model.unpriced import NotPriced
+from pitboss.solve.model.not_priced import NotPriced
 from pitboss.solve.prices.solving import solve
 from pitboss.solve.side_wagers.pricing import unpriced_side_wagers
 

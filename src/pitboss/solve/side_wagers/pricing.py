@@ -26,7 +26,7 @@ from pitboss.mechanisms.trilux.lines import trilux_line
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Phase, SideCards, SideWager
 from pitboss.solve.model.dealer_rules import DealerRules, dealer_rules
-from pitboss.solve.model.unpriced import NotPriced
+from pitboss.solve.model.not_priced import NotPriced
 from pitboss.solve.side_wagers.side_cards import (
     CardCase,
     every_first_three,
