@@ -14,9 +14,7 @@ SIZES = ((390, 844), (1280, 800))
 LONG = 60_000
 PAGES = {
     "": {
-        "/": "article",
         "/history": "h1",
-        "/train": ".decision:enabled",
         "/rulebook/catfish-bend": "[data-clause]",
         "/school": "input[name=seed]",
         "/protection": "h1",
@@ -24,6 +22,7 @@ PAGES = {
         "/invitation/none": "[data-why]",
         "/audit": "[data-barred]",
         "/nowhere": "main p",
+        "/": "article",
     },
     "Flora": {"/floor": "[data-table]", "/floor/incidents": "main form"},
     "Cate": {"/cage": "tr[data-entry]", "/day": "tr[data-slip]"},

@@ -48,7 +48,7 @@ describe('the reason of a grade', () => {
 
   it('says that no card busts a soft hand, and tells a push on 22 apart', () => {
     const soft: Graded = { ...graded, hand: 'soft 18', chances: { ...nothing, dealer_busts: 0.17, dealer_pushes: 0.06, next_breaks: 0 } };
-    expect(reasonOf(soft)).toContain('the dealer busts 17% of the time, pushes on 22 in 6%, and no card can bust you.');
+    expect(reasonOf(soft)).toContain('the dealer busts 17% of the time, pushes on 22 in 6% of rounds, and no card can bust you.');
   });
 
   it('names no chance that has nothing to do with the choices', () => {

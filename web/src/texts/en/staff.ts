@@ -150,7 +150,7 @@ export const staff = {
   'shoes.right': 'matches its commitment',
   'shoes.wrong': 'does not match',
   'shoes.in_play': 'in play',
-  'shoes.open': 'public',
+  'shoes.open': 'published',
   'exports.says': 'Cards of a shoe still in play are left out.',
   'exports.table': 'For one table only',
   'exports.tables': 'Tables and their submissions',
