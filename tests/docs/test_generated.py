@@ -17,7 +17,7 @@ from pitboss.rulebook.game import Game
 from pitboss.web.openapi import document
 from tools.docs.generate import pages
 from tools.docs.generate.commands import commands
-from tools.docs.generate.python_api import PACKAGES, exported
+from tools.docs.generate.python_api import PACKAGES, entry, exported
 from tools.docs.hooks import _expanded
 from tools.docs.markdown import plain
 from tools.docs.places import DOCS, ROOT
@@ -33,7 +33,7 @@ def test_every_public_name_is_there(package: str) -> None:
     assert exported(package) == list(names)
     if package != "pitboss":
         page = pages()[f"reference/python/{package}.md"]
-        assert all(f"::: {package}.{name}\n" in page for name in names)
+        assert [name for name in names if f"::: {entry(package, name)}\n" not in page] == []
 
 
 def test_every_package_with_public_names_is_documented() -> None:
@@ -45,6 +45,12 @@ def test_every_package_with_public_names_is_documented() -> None:
     }
     public = {name for name in found if not any(name == floor or name.startswith(f"{floor}.") for floor in INTERNAL)}
     assert public == set(PACKAGES)
+
+
+def test_a_function_is_not_taken_for_the_module_of_its_name() -> None:
+    assert entry("pitboss.table", "legal") == "pitboss.table.legal.legal"
+    assert entry("pitboss.rulebook", "rules") == "pitboss.rulebook.submission.rules"
+    assert entry("pitboss.table", "Table") == "pitboss.table.Table"
 
 
 def test_every_name_of_the_package_itself_has_a_home() -> None:

@@ -36,14 +36,26 @@ PACKAGES = {
 
 def exported(package: str) -> list[str]:
     """Return the names in a package's ``__all__``, read without importing it."""
-    for node in ast.parse(_init(package).read_text(encoding="utf-8")).body:
+    for node in _parsed(package).body:
         if isinstance(node, ast.Assign) and any(getattr(target, "id", "") == "__all__" for target in node.targets):
             return [str(name) for name in ast.literal_eval(node.value)]
     return []
 
 
+def _parsed(package: str) -> ast.Module:
+    return ast.parse(_init(package).read_text(encoding="utf-8"))
+
+
 def _init(package: str) -> Path:
     return SOURCE.joinpath(*package.split("."), "__init__.py")
+
+
+def entry(package: str, name: str) -> str:
+    """Return the full path of a name; where a module has the same name, the path of where it is defined."""
+    if not (_init(package).parent / f"{name}.py").exists():
+        return f"{package}.{name}"
+    imports = [node for node in ast.walk(_parsed(package)) if isinstance(node, ast.ImportFrom)]
+    return next(f"{node.module}.{name}" for node in imports if any(alias.name == name for alias in node.names))
 
 
 def homes() -> dict[str, str]:
@@ -66,7 +78,7 @@ def _index() -> str:
         for package, words in PACKAGES.items()
         if package != "pitboss"
     )
-    top = ([f"[`{name}`]({home}.md#{home}.{name})", f"`{home}`"] for name, home in homes().items())
+    top = ([f"[`{name}`]({home}.md#{entry(home, name)})", f"`{home}`"] for name, home in homes().items())
     return page(
         "# Python API",
         "The names below are public: they are documented, typed, and change only with a note in the changelog. "
@@ -82,4 +94,4 @@ def _package_page(package: str) -> str:
     names = exported(package)
     options = ["members: false", "show_root_heading: false", "show_root_toc_entry: false"]
     head = "\n".join([f"::: {package}", "    options:", *(f"      {option}" for option in options)])
-    return page(f"# {package}", head, *(f"::: {package}.{name}" for name in names))
+    return page(f"# {package}", head, *(f"::: {entry(package, name)}" for name in names))
