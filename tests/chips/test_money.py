@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.chips import EVEN, MoneyError, Odds, cents, dollars, signed
+from pitboss.chips import EVEN, MoneyError, Odds, cents, dollars, signed, typed
 
 AMOUNTS = st.integers(-(10**12), 10**12)
 STAKES = st.integers(0, 10**9)
@@ -60,6 +60,11 @@ def test_what_is_no_amount_is_refused_with_what_to_write(text: str) -> None:
     with pytest.raises(MoneyError) as refused:
         cents(text)
     assert repr(text) in str(refused.value) and "7.50" in str(refused.value)
+
+
+@pytest.mark.parametrize(("text", "amount"), [(".50", 50), ("$.50", 50), ("7.5", 750), ("$10", 1000), ("-3", -300)])
+def test_amounts_as_they_are_typed(text: str, amount: int) -> None:
+    assert typed(text) == amount
 
 
 def test_how_amounts_are_written() -> None:

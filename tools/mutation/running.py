@@ -26,6 +26,7 @@ from _pytest.runner import runtestprotocol
 
 from tools.mutation.mutants import Mutant
 from tools.mutation.planting import CannotPlant, clear_caches, get_ready, plant
+from tools.mutation.records import game_of, games_from, write_again
 from tools.mutation.targets import ROOT
 
 KILLED, SURVIVED, CANNOT = 1, 0, 3
@@ -85,7 +86,8 @@ class Driver:
         """Try the mutants, in a random order, until the budget is spent."""
         get_ready(sorted({mutant.path for mutant in self.mutants}))
         items = {item.nodeid: item for item in session.items}
-        reach = self._reach(items)
+        only_games = all(games_from(mutant.path) for mutant in self.mutants)
+        reach = Reach() if only_games else self._reach(items)
         if reach is None:
             return True
         for mutant in self.mutants:
@@ -107,15 +109,28 @@ class Driver:
         return None
 
     def _try(self, mutant: Mutant, reach: Reach, items: dict[str, pytest.Item]) -> Verdict:
-        tests = list(items) if mutant.at_import else reach.tests(mutant)
+        tests = self._tests(mutant, reach, items)
         if not tests:
             return Verdict.UNREACHED
-        if mutant.at_import:
-            tests.sort(key=lambda test: reach.seconds.get(test, 0.0))
-        limit = LEAST_SECONDS + 4 * sum(reach.seconds.get(test, 0.0) for test in tests)
+        limit = (
+            LEAST_SECONDS
+            + (100 if games_from(mutant.path) else 0)
+            + 4 * sum(reach.seconds.get(test, 0.0) for test in tests)
+        )
         status = in_fork(lambda: _judge(mutant, [items[test] for test in tests]), limit)
         known = {KILLED: Verdict.KILLED, SURVIVED: Verdict.SURVIVED, CANNOT: Verdict.ANEW}
         return known.get(status, Verdict.TIMEOUT)
+
+    def _tests(self, mutant: Mutant, reach: Reach, items: dict[str, pytest.Item]) -> list[str]:
+        """Return the tests that a mutant is tried with, in order: those of its game, those that reach it, or all."""
+        games = games_from(mutant.path)
+        if games:
+            cases = [test for test, item in items.items() if game_of(item) in games]
+            random.Random(mutant.id).shuffle(cases)
+            return cases + [test for test, item in items.items() if game_of(item) is None]
+        if mutant.at_import:
+            return sorted(items, key=lambda test: reach.seconds.get(test, 0.0))
+        return reach.tests(mutant)
 
 
 def processor_seconds() -> float:
@@ -180,8 +195,12 @@ def _judge(mutant: Mutant, items: list[pytest.Item]) -> int:
     """Plant a mutant and run tests until one fails."""
     try:
         plant(mutant, ROOT)
+        if games_from(mutant.path):
+            write_again(items)
     except CannotPlant:
         return CANNOT
+    except Exception:  # no test that writes these rules would get further
+        return KILLED
     for place, item in enumerate(items):
         if _fails(item, items[place + 1] if place + 1 < len(items) else None):
             return KILLED

@@ -1,0 +1,55 @@
+"""What mutation found that no test noticed: small changes to the code that pays (docs/testing.md)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pitboss.chips import Odds
+from pitboss.rulebook import rules
+from pitboss.rulebook.parts import Kind
+from pitboss.shoe import arranged
+from pitboss.table import Table, commands, events
+from pitboss.table.events import Reason
+
+
+def _reason_of_a_blackjack(dealer: str) -> Reason:
+    """Ann has a blackjack, which is paid at the end; Bob stands on 18, so that the dealer draws."""
+    second, *drawn = dealer.split()
+    cards = ["As", "Th", "9c", "Kd", "8h", second, *drawn]
+    table = Table(rules("house-blackjack", hole_card="none"), shoe=arranged(" ".join(cards)))
+    for box, name in enumerate(("Ann", "Bob"), 1):
+        table.do(commands.BuyIn(name, 100_00))
+        table.do(commands.Place(name, box, Kind.BLACKJACK, 10_00))
+    table.deal()
+    table.play(commands.Stand("Bob", 2))
+    settled = [event for event in table.events if isinstance(event, events.WagerSettled) and event.wager == 1]
+    assert [event.net for event in settled] == [15_00]
+    return settled[0].reason
+
+
+@pytest.mark.parametrize(
+    ("dealer", "reason"), [("9d", Reason.BLACKJACK), ("2d Ts", Reason.BLACKJACK_BEATS_21), ("5d Ts", Reason.BLACKJACK)]
+)
+def test_a_blackjack_beats_a_21_only_where_there_is_one(dealer: str, reason: Reason) -> None:
+    assert _reason_of_a_blackjack(dealer) is reason
+
+
+@pytest.mark.parametrize(
+    ("least", "net"), [(Odds(1000), 2_000_000), (Odds(1001), 2_500_000), (Odds(2000, 2), 2_000_000)]
+)
+def test_payouts_at_the_very_odds_share_the_limit(least: Odds, net: int) -> None:
+    """Two kings of spades beside a dealer's blackjack pay 1,000 to 1: at that bound and below it they share."""
+    usual = rules("catfish-bend", chip_unit="0.01")
+    bounded = tuple(
+        replace(wager, aggregate_from=least, aggregate_limit=2_000_000) if wager.kind is Kind.KINGS_BOUNTY else wager
+        for wager in usual.side_wagers
+    )
+    table = Table(replace(usual, side_wagers=bounded), shoe=arranged("Ks Td Ks Ah"))
+    table.do(commands.BuyIn("Ann", 1000_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 25_00))
+    table.do(commands.Place("Ann", 1, Kind.KINGS_BOUNTY, 25_00))
+    table.deal()
+    paid = [event.net for event in table.events if isinstance(event, events.WagerSettled) and event.wager == 2]
+    assert paid == [net]
