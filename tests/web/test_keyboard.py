@@ -71,7 +71,7 @@ def test_a_round_without_a_mouse(guest: Visitor, house: OpenHouse) -> None:
     decide(guest, "double.free", "d")  # 11 and 9 against 15 and 7, which is 22
     guest.settled(2)
     expect(guest.at("[data-net]")).to_have_attribute("data-net", "4000")
-    expect(guest.at('[role="log"]')).to_contain_text("You sit down at box 3.")
+    expect(guest.at('[role="log"]')).to_contain_text("You double down on 11 (box 3).")
 
 
 def test_an_amount_by_keyboard(guest: Visitor, house: OpenHouse) -> None:
