@@ -201,7 +201,7 @@ def test_information_has_the_pay_tables() -> None:
 def test_wrong_keys_name_the_right_ones() -> None:
     done = played("zappit-ma", STANDS, "10", "", "x", "", "hit 5", "s now", "[bold]", "h face down")
     assert "'x' is no key here; the keys are h, s, d, d AMOUNT, b." in done.after("x")
-    assert "The keys are h, s, d, d AMOUNT." in done.words
+    assert "The keys are h, s, d, d AMOUNT, b." in done.words
     for line in ("hit 5", "s now", "[bold]", "h face down"):
         assert f"'{line}' is no key here" in done.after(line)
 
