@@ -44,6 +44,7 @@ TABLE_TESTS = (
     "tests/record/test_house_replay.py",
     "tests/table/test_super_bonus.py",
     "tests/table/test_kings_bounty_limit.py",
+    "tests/table/test_payouts_once_unnoticed.py",
     "tests/table/test_bonus_game.py",
     "tests/table/test_open_readings.py",
     "tests/table/test_refusals.py",
