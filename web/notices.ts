@@ -53,7 +53,11 @@ export function notices(): Plugin {
       const begin = 'The page of Pitboss is under the MIT licence. It has parts of the following packages in it.';
       const text = [begin, ...every.map((one) => one.text)].join('\n\n\n');
       this.emitFile({ type: 'asset', fileName: 'licences/notices.txt', source: `${text}\n` });
-      const list = JSON.stringify(every.map((one) => one.shipped), null, 1);
+      const list = JSON.stringify(
+        every.map((one) => one.shipped),
+        null,
+        1,
+      );
       this.emitFile({ type: 'asset', fileName: 'licences/packages.json', source: `${list}\n` });
     },
   };

@@ -14,23 +14,93 @@ import StrategyChart from '../src/lab/StrategyChart.svelte';
 import { go } from '../src/state/router.svelte';
 import { speak } from '../src/texts/texts.svelte';
 
-const option = (name: string, more: object = {}): object => ({ name, type: 'whole number', default: '6', fixed: false, allowed: { least: 1, most: 8 }, says: 'What it does.', says_id: `option.${name}.says`, clauses: [], ...more });
+const option = (name: string, more: object = {}): object => ({
+  name,
+  type: 'whole number',
+  default: '6',
+  fixed: false,
+  allowed: { least: 1, most: 8 },
+  says: 'What it does.',
+  says_id: `option.${name}.says`,
+  clauses: [],
+  ...more,
+});
 const games = ['x', 'y'].map((id) => ({ id, name: `Game ${id}`, options: [option('decks'), option('positions')], texts: {} }));
-const cell = (letters: string, play: string): any => ({ letters, play, meaning: play, says: [{ id: play, what: play, if_allowed: false }], note: '', note_kind: null });
+const cell = (letters: string, play: string): any => ({
+  letters,
+  play,
+  meaning: play,
+  says: [{ id: play, what: play, if_allowed: false }],
+  note: '',
+  note_kind: null,
+});
 const [stand, hit] = [cell('S', 'stand'), cell('H', 'hit')];
-const chart: any = { facts: [], up_cards: ['2', 'T'], sections: [{ id: 'hard', title: 'hard', word: 'hard', rows: [{ label: '16', cards: '', hands: ['T 6'], cells: [stand, hit] }, { label: '12', cards: '', hands: [], cells: [hit, hit] }] }], legend: [] };
+const chart: any = {
+  facts: [],
+  up_cards: ['2', 'T'],
+  sections: [
+    {
+      id: 'hard',
+      title: 'hard',
+      word: 'hard',
+      rows: [
+        { label: '16', cards: '', hands: ['T 6'], cells: [stand, hit] },
+        { label: '12', cards: '', hands: [], cells: [hit, hit] },
+      ],
+    },
+  ],
+  legend: [],
+};
 const same = (both: any): object => ({ a: both, b: both, differs: false });
 const paired: Paired = {
   up_cards: ['2', 'T'],
   differing: 2,
   cells: 4,
-  sections: [{ id: 'hard', title: 'hard', word: 'hard', rows: [{ label: '16', cards: '', hands: ['T 6'], cells: [same(stand), { a: stand, b: hit, differs: true }] }, { label: '13', cards: '', hands: [], cells: [same(hit), same(hit)] }, { label: '12', cards: '', hands: [], cells: [{ a: hit, b: stand, differs: true }, same(hit)] }] }],
+  sections: [
+    {
+      id: 'hard',
+      title: 'hard',
+      word: 'hard',
+      rows: [
+        { label: '16', cards: '', hands: ['T 6'], cells: [same(stand), { a: stand, b: hit, differs: true }] },
+        { label: '13', cards: '', hands: [], cells: [same(hit), same(hit)] },
+        { label: '12', cards: '', hands: [], cells: [{ a: hit, b: stand, differs: true }, same(hit)] },
+      ],
+    },
+  ],
   only_a: [],
   only_b: [],
 } as any;
 const wager = { ev: -0.07, hit_rate: 0.3, sd: 1.4, lines: [] };
-const solvedOf = (options: Record<string, string>, game = 'x'): object => ({ game, options, submission: 'c0ffee'.repeat(10), strategy: 'cd', ev: -Number(options.decks ?? 6) / 1000, house_edge: Number(options.decks ?? 6) / 1000, ev_per_wagered: -0.005, rtp: 0.995, sd: 1.1, wagered: 1.02, seconds: 0.2, insurance: wager, side_wagers: {}, chart, exceptions: { count: 0, worth: 0, shown: [] } });
-const price = (edge: number, game = 'x'): object => ({ game, options: {}, submission: 'f', ev: -edge, house_edge: edge, rtp: 1 - edge, sd: 1.1, wagered: 1, ev_per_wagered: -edge, wagers: { insurance: -0.07 } });
+const solvedOf = (options: Record<string, string>, game = 'x'): object => ({
+  game,
+  options,
+  submission: 'c0ffee'.repeat(10),
+  strategy: 'cd',
+  ev: -Number(options.decks ?? 6) / 1000,
+  house_edge: Number(options.decks ?? 6) / 1000,
+  ev_per_wagered: -0.005,
+  rtp: 0.995,
+  sd: 1.1,
+  wagered: 1.02,
+  seconds: 0.2,
+  insurance: wager,
+  side_wagers: {},
+  chart,
+  exceptions: { count: 0, worth: 0, shown: [] },
+});
+const price = (edge: number, game = 'x'): object => ({
+  game,
+  options: {},
+  submission: 'f',
+  ev: -edge,
+  house_edge: edge,
+  rtp: 1 - edge,
+  sd: 1.1,
+  wagered: 1,
+  ev_per_wagered: -edge,
+  wagers: { insurance: -0.07 },
+});
 const on = (decks: string, a: OnBench['a'] = null): OnBench => ({ b: { game: 'x', chosen: { decks } }, a });
 const asked = (path: string): any[] => asks.mock.calls.filter((one) => one[0] === path).map((one) => one[1].body);
 
@@ -39,8 +109,26 @@ beforeEach(() => {
   answer('/api/games', games);
   answer('/api/games/{game}/clauses', []);
   answer('/api/lab/solve', (body) => solvedOf(body.options, body.game));
-  answer('/api/lab/moved', (body) => ({ of: Object.keys(body.options).length, usual: 0.006, line: Object.entries(body.options).map(([name, value]) => ({ option: name, value, usual: '6', difference: name === 'positions' ? null : 0.001 }))[body.place] ?? null }));
-  answer('/api/lab/compare', (body) => ({ a: price(0.006, body.a.game), b: price(0.008, body.b.game), options: [{ name: 'decks', a: '6', b: '8' }, { name: 'positions', a: null, b: '7' }], chart: paired }));
+  answer('/api/lab/moved', (body) => ({
+    of: Object.keys(body.options).length,
+    usual: 0.006,
+    line:
+      Object.entries(body.options).map(([name, value]) => ({
+        option: name,
+        value,
+        usual: '6',
+        difference: name === 'positions' ? null : 0.001,
+      }))[body.place] ?? null,
+  }));
+  answer('/api/lab/compare', (body) => ({
+    a: price(0.006, body.a.game),
+    b: price(0.008, body.b.game),
+    options: [
+      { name: 'decks', a: '6', b: '8' },
+      { name: 'positions', a: null, b: '7' },
+    ],
+    chart: paired,
+  }));
   answer('/api/lab/effects', { of: 0, effect: null });
   answer('/api/lab/values', [{ hand: 'T 6', values: { hit: -0.5, stand: -0.54 } }]);
   answer('/api/me', { person: { name: 'Ann', role: 'player' }, wallet: 0, csrf: '', seats: [] });
@@ -77,7 +165,9 @@ describe('the bench', () => {
     const bench = new Bench();
     bench.want(on('6'));
     await waitFor(() => expect(bench.busy).toBe(false));
-    answer('/api/lab/solve', { refused: { code: 'faults', sentence: 'No.', clauses: [], faults: [{ option: 'decks', why: 'Six or eight decks.' }] } });
+    answer('/api/lab/solve', {
+      refused: { code: 'faults', sentence: 'No.', clauses: [], faults: [{ option: 'decks', why: 'Six or eight decks.' }] },
+    });
     bench.want(on('7'));
     await waitFor(() => expect(bench.faults).toHaveLength(1));
     expect([bench.solved!.house_edge, bench.older, bench.busy]).toEqual([0.006, true, false]);
@@ -132,7 +222,9 @@ describe('A against B', () => {
   });
 
   it('says in the server’s words why A cannot be compared, and prices B all the same', async () => {
-    answer('/api/lab/compare', { refused: { code: 'faults', sentence: 'No.', clauses: [], faults: [{ option: 'decks', why: 'Six or eight decks.' }] } });
+    answer('/api/lab/compare', {
+      refused: { code: 'faults', sentence: 'No.', clauses: [], faults: [{ option: 'decks', why: 'Six or eight decks.' }] },
+    });
     go('/lab?game=x&a=x&aset=decks%3D99');
     const { container } = render(App);
     await waitFor(() => expect(container.querySelector('[data-refused-a]')!.textContent).toContain('Six or eight decks.'));
@@ -140,9 +232,17 @@ describe('A against B', () => {
   });
 
   it('marks the cells that differ, in words too, and goes from one to the next by key', async () => {
-    const { container } = render(StrategyChart, { chart, game: 'x', chosen: { decks: '8' }, pinned: { paired, a: { game: 'x', chosen: {} } } });
+    const { container } = render(StrategyChart, {
+      chart,
+      game: 'x',
+      chosen: { decks: '8' },
+      pinned: { paired, a: { game: 'x', chosen: {} } },
+    });
     const differing = [...container.querySelectorAll<HTMLElement>('[data-differs]')];
-    expect(differing.map((one) => one.getAttribute('aria-label'))).toEqual(['H: Hard totals 16 against T: differs: A: stand; B: hit', 'S: Hard totals 12 against 2: differs: A: hit; B: stand']);
+    expect(differing.map((one) => one.getAttribute('aria-label'))).toEqual([
+      'H: Hard totals 16 against T: differs: A: stand; B: hit',
+      'S: Hard totals 12 against 2: differs: A: hit; B: stand',
+    ]);
     const cells = [...container.querySelectorAll<HTMLElement>('[data-cell]')];
     cells[0]!.focus();
     await userEvent.keyboard('n');

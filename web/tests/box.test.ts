@@ -18,19 +18,43 @@ const boxOf = (seated: string | null, ...bettors: string[]) => ({ number: 1, sea
 
 function pictureOf(box: ReturnType<typeof boxOf> | null, more: Partial<Picture> = {}): Picture {
   const you = { name: 'Bob', actor: 'Bob', chips: null, turn: '', legal: [] };
-  return { you, boxes: box ? [box] : [], waiting_for: [], irregular: CALM, bots: [], ready: [], running: false, closed: false, round: 3, ...more } as unknown as Picture;
+  return {
+    you,
+    boxes: box ? [box] : [],
+    waiting_for: [],
+    irregular: CALM,
+    bots: [],
+    ready: [],
+    running: false,
+    closed: false,
+    round: 3,
+    ...more,
+  } as unknown as Picture;
 }
 
 /** A round in which Ann had the box, with her cards on it. */
 function sceneOfAnn(more: Partial<Scene>): Scene {
   const scene = { ...emptyScene([1], 3), ...more };
-  const cards = [{ id: 'a', card: 'As' }, { id: 'b', card: '6h' }];
+  const cards = [
+    { id: 'a', card: 'As' },
+    { id: 'b', card: '6h' },
+  ];
   Object.assign(scene.boxes[0]!, { seated: null, bettors: ['Ann'], hands: [{ ...newHand('h'), cards, total: 17 }] });
   return scene;
 }
 
 function show(scene: Scene, picture: Picture): { plate: string; sit: HTMLElement | null; classes: string } {
-  const props = { box: scene.boxes[0]!, scene, picture, layout, draft: new Draft(), open: false, add: vi.fn(), take: vi.fn(), sit: vi.fn() };
+  const props = {
+    box: scene.boxes[0]!,
+    scene,
+    picture,
+    layout,
+    draft: new Draft(),
+    open: false,
+    add: vi.fn(),
+    take: vi.fn(),
+    sit: vi.fn(),
+  };
   const { container } = render(Box, props);
   return {
     plate: container.querySelector('[data-plate] .name')?.textContent ?? '',
@@ -72,9 +96,31 @@ describe('a box', () => {
     ['toke', 'trilux', 'on-side'],
     ['insurance', null, 'insurance'],
   ])('has a %s wager (beside %s) where the layout says that it lies: %s', (kind, beside, place) => {
-    const wager: SceneWager = { id: 'w', number: 1, bettor: 'Ann', box: 1, hand: 'h', kind, beside, amount: 500, funding: 'chips', outcome: null, net: 0 };
+    const wager: SceneWager = {
+      id: 'w',
+      number: 1,
+      bettor: 'Ann',
+      box: 1,
+      hand: 'h',
+      kind,
+      beside,
+      amount: 500,
+      funding: 'chips',
+      outcome: null,
+      net: 0,
+    };
     const scene = sceneOfAnn({ running: true, wagers: [wager] });
-    const { container } = render(Box, { box: scene.boxes[0]!, scene, picture: pictureOf(null), layout, draft: new Draft(), open: false, add: vi.fn(), take: vi.fn(), sit: vi.fn() });
+    const { container } = render(Box, {
+      box: scene.boxes[0]!,
+      scene,
+      picture: pictureOf(null),
+      layout,
+      draft: new Draft(),
+      open: false,
+      add: vi.fn(),
+      take: vi.fn(),
+      sit: vi.fn(),
+    });
     const stacks = [...container.querySelectorAll('[data-wager]')];
     expect(stacks.map((stack) => [...stack.parentElement!.classList].includes(place))).toEqual([true]);
   });

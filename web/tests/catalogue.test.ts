@@ -34,7 +34,11 @@ const laterFr: Record<string, string> = { ...irregularFr, ...playFr, ...schoolFr
 describe('French', () => {
   it('has exactly the texts of English', () => {
     // The server tells events in English itself.
-    expect(Object.keys(fr).filter((key) => !(key in events)).sort()).toEqual([...keys].sort());
+    expect(
+      Object.keys(fr)
+        .filter((key) => !(key in events))
+        .sort(),
+    ).toEqual([...keys].sort());
   });
 
   it('has exactly the texts that are loaded later', () => {

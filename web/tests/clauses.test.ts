@@ -27,13 +27,35 @@ describe('a citation', () => {
   it('has an address', () => expect(addressOf('reading FB1', 'free-bet-ma')).toBe('/rulebook/free-bet-ma?clause=reading%20FB1'));
 });
 
-const entry = (clause: string, more: object = {}): object => ({ clause, kind: 'play', summary: `What ${clause} says`, text: null, status: 'proved', reason: null, readings: [], concerns: [], options: [], notes: [], code: [], tests: [], mutants: 0, killed: 0, ...more });
+const entry = (clause: string, more: object = {}): object => ({
+  clause,
+  kind: 'play',
+  summary: `What ${clause} says`,
+  text: null,
+  status: 'proved',
+  reason: null,
+  readings: [],
+  concerns: [],
+  options: [],
+  notes: [],
+  code: [],
+  tests: [],
+  mutants: 0,
+  killed: 0,
+  ...more,
+});
 
 describe('the popover', () => {
   beforeEach(() => {
     answer('/api/games/{game}/clauses', [
       entry('a-game 6(b)', { readings: ['reading A2'] }),
-      entry('reading A2', { kind: 'reading', status: null, notes: ['Because no text says it.'], concerns: ['a-game 6(b)'], options: ['decks'] }),
+      entry('reading A2', {
+        kind: 'reading',
+        status: null,
+        notes: ['Because no text says it.'],
+        concerns: ['a-game 6(b)'],
+        options: ['decks'],
+      }),
     ]);
   });
 

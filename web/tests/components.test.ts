@@ -16,8 +16,21 @@ import { newHand, type Result } from '../src/table/scene';
 import { speak } from '../src/texts/texts.svelte';
 import { choice } from './choices';
 
-const layout = { game: 'a-game', on_hand: ['blackjack', 'split'], minimum: 500, maximum: 50_000, unit: 50, side_wagers: [], double_face_down: false, tokes: null } as unknown as Layout;
-const open = [choice({ do: 'Hit', box: 1 }), choice({ do: 'Stand', box: 1 }), choice({ do: 'Double', box: 1, amount: 2500, face_down: false }, { least: 50, most: 2500, unit: 50 })];
+const layout = {
+  game: 'a-game',
+  on_hand: ['blackjack', 'split'],
+  minimum: 500,
+  maximum: 50_000,
+  unit: 50,
+  side_wagers: [],
+  double_face_down: false,
+  tokes: null,
+} as unknown as Layout;
+const open = [
+  choice({ do: 'Hit', box: 1 }),
+  choice({ do: 'Stand', box: 1 }),
+  choice({ do: 'Double', box: 1, amount: 2500, face_down: false }, { least: 50, most: 2500, unit: 50 }),
+];
 const actions = actionsOf({ boxes: [], you: { legal: open } } as unknown as Picture);
 
 function decide(adviser = new Adviser(1)): ReturnType<typeof vi.fn> {
@@ -85,7 +98,16 @@ describe('decisions', () => {
 
 describe('a hand', () => {
   it('is told in words', () => {
-    const hand = { ...newHand('h'), cards: [{ id: 'a', card: 'As' }, { id: 'b', card: '6h' }], total: 17, soft: true, doubled: true };
+    const hand = {
+      ...newHand('h'),
+      cards: [
+        { id: 'a', card: 'As' },
+        { id: 'b', card: '6h' },
+      ],
+      total: 17,
+      soft: true,
+      doubled: true,
+    };
     render(Hand, { hand, label: 'Hand of box 1' });
     const shown = screen.getByRole('group', { name: 'Hand of box 1' });
     expect(shown.textContent).toContain('ace of spades, six of hearts');
@@ -94,7 +116,14 @@ describe('a hand', () => {
   });
 
   it('does not tell a card that lies face down', () => {
-    const hand = { ...newHand('h'), cards: [{ id: 'a', card: 'As' }, { id: 'b', card: null }], total: null };
+    const hand = {
+      ...newHand('h'),
+      cards: [
+        { id: 'a', card: 'As' },
+        { id: 'b', card: null },
+      ],
+      total: null,
+    };
     render(Hand, { hand, label: 'Hand of box 1' });
     expect(screen.getByRole('group').textContent).toContain('a card face down');
   });
@@ -128,7 +157,20 @@ describe('a circle', () => {
 
 describe('betting', () => {
   const picture = { you: { name: 'Ann', chips: 10_000, legal: [] }, ready: [], wagers: [] } as unknown as Picture;
-  const given = (draft: Draft) => ({ layout, picture, draft, chip: null, busy: false, choose: vi.fn(), rebet: vi.fn(), clear: vi.fn(), done: vi.fn(), buyIn: vi.fn(), toke: null, tokeOn: false });
+  const given = (draft: Draft) => ({
+    layout,
+    picture,
+    draft,
+    chip: null,
+    busy: false,
+    choose: vi.fn(),
+    rebet: vi.fn(),
+    clear: vi.fn(),
+    done: vi.fn(),
+    buyIn: vi.fn(),
+    toke: null,
+    tokeOn: false,
+  });
 
   it('cannot be done before a chip lies', async () => {
     const props = given(new Draft());
@@ -151,8 +193,31 @@ describe('betting', () => {
 });
 
 describe('results', () => {
-  const wager = { id: 'w', number: 1, bettor: 'Ann', box: 2, hand: 'h', kind: 'blackjack', beside: null, amount: 1000, funding: 'chips', outcome: 'win', net: 1500 };
-  const result: Result = { wager, hand: 1, hands: 1, odds: '3:2', why: { id: 'blackjack', values: {}, line: null }, reason: 'blackjack', line: '', clauses: ['a-game 6(b)'], words: '', event: 9 };
+  const wager = {
+    id: 'w',
+    number: 1,
+    bettor: 'Ann',
+    box: 2,
+    hand: 'h',
+    kind: 'blackjack',
+    beside: null,
+    amount: 1000,
+    funding: 'chips',
+    outcome: 'win',
+    net: 1500,
+  };
+  const result: Result = {
+    wager,
+    hand: 1,
+    hands: 1,
+    odds: '3:2',
+    why: { id: 'blackjack', values: {}, line: null },
+    reason: 'blackjack',
+    line: '',
+    clauses: ['a-game 6(b)'],
+    words: '',
+    event: 9,
+  };
 
   it('say what came of a wager, and by which clause', () => {
     render(Results, { results: [result], round: 4, you: 'Ann', layout, deviations: [], looked: 0 });
@@ -167,7 +232,14 @@ describe('results', () => {
     ['trilux', null, 'box 2'],
     ['toke', 'trilux', 'box 2'],
   ])('name the hand of a %s wager (beside %s) only where it lies on one: %s', (kind, beside, place) => {
-    const { container } = render(Results, { results: [{ ...result, wager: { ...wager, kind, beside }, hand: 2, hands: 3 }], round: 4, you: 'Ann', layout, deviations: [], looked: 0 });
+    const { container } = render(Results, {
+      results: [{ ...result, wager: { ...wager, kind, beside }, hand: 2, hands: 3 }],
+      round: 4,
+      you: 'Ann',
+      layout,
+      deviations: [],
+      looked: 0,
+    });
     expect(within(container).getByText(new RegExp(`\\b${place}$`))).toBeTruthy();
   });
 
@@ -182,7 +254,15 @@ describe('results', () => {
   });
 
   it('name a fixed sum that was paid beside the wagers, and count it', () => {
-    const bonus: Result = { ...result, wager: { ...wager, kind: 'bonus', hand: null, amount: 0, net: 100_000 }, hand: 0, odds: null, why: null, reason: '', event: 11 };
+    const bonus: Result = {
+      ...result,
+      wager: { ...wager, kind: 'bonus', hand: null, amount: 0, net: 100_000 },
+      hand: 0,
+      odds: null,
+      why: null,
+      reason: '',
+      event: 11,
+    };
     const { container } = render(Results, { results: [result, bonus], round: 4, you: 'Ann', layout, deviations: [], looked: 0 });
     expect(container.querySelector('[data-net]')!.getAttribute('data-net')).toBe(String(1500 + 100_000));
     const line = within(container.querySelector<HTMLElement>('[data-result="bonus"]')!);

@@ -34,7 +34,13 @@ describe('wagers that are laid out', () => {
   it('are made blackjack first, then beside it, then tokes; then one is ready', async () => {
     const { live, sent } = table();
     expect(await laidOut().make(live)).toBe(true);
-    expect(sent.map((one) => ('kind' in one ? `${one.kind} ${one.box}` : one.do))).toEqual(['blackjack 1', 'blackjack 3', 'push 22 3', 'toke 3', 'Ready']);
+    expect(sent.map((one) => ('kind' in one ? `${one.kind} ${one.box}` : one.do))).toEqual([
+      'blackjack 1',
+      'blackjack 3',
+      'push 22 3',
+      'toke 3',
+      'Ready',
+    ]);
   });
 
   it('stop at the first that is refused, and keep it and the rest', async () => {

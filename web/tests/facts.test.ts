@@ -11,7 +11,10 @@ const blackjack = fact('blackjack.pays', { odds: { odds: '6:5' } }, 'x 2', 'x 3'
 const soft = fact('dealer.soft.hits', { total: 18 });
 const push = fact('dealer.push', { total: 23 });
 const free = (...totals: number[]): Fact => fact('double.free', { totals: { totals } });
-const sides = [fact('side_wager.lettered', { name: { family: 'kind', names: ['push 22'], alternatives: false }, paytable: 'A' }), fact('side_wager.plain', { name: { family: 'kind', names: ['lucky nines'], alternatives: false } })];
+const sides = [
+  fact('side_wager.lettered', { name: { family: 'kind', names: ['push 22'], alternatives: false }, paytable: 'A' }),
+  fact('side_wager.plain', { name: { family: 'kind', names: ['lucky nines'], alternatives: false } }),
+];
 const looks = fact('hole_card.peek', { ranks: { family: 'up', names: ['A', 'ten_value'], alternatives: true } });
 const surrender = (share: string): Fact => fact('surrender', { share: { share } });
 const limits = fact('side_limits.range', { least: { cents: 100 }, most: { cents: 2550 } });
@@ -35,7 +38,10 @@ describe('in English', () => {
   ])('%o is told', (one, words) => expect(tell(one, 'line')).toBe(words));
 
   it('the felt has its arcs, and every line its clauses once', () => {
-    const layout = { felt: [[blackjack], [soft, push]], lines: [[decks, fact('cards.shuffled.manual', {}, 'x 1', 'x 4')], [blackjack]] } as unknown as Layout;
+    const layout = {
+      felt: [[blackjack], [soft, push]],
+      lines: [[decks, fact('cards.shuffled.manual', {}, 'x 1', 'x 4')], [blackjack]],
+    } as unknown as Layout;
     expect(arcLines(layout)).toEqual(['Blackjack pays 6 to 5', 'Dealer hits soft 18  ·  Dealer 23 pushes']);
     expect(printedLines(layout)).toEqual([
       { line: '6 decks, 1,248 cards, shuffled by hand', clauses: ['x 1', 'x 4'] },

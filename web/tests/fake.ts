@@ -14,10 +14,16 @@ export function answer(path: string, how: Answer | object): void {
 async function ask(path: string, init: any = {}): Promise<unknown> {
   asks(path, init);
   const how = answers.get(path);
-  if (!how) return { error: { code: 'none', sentence: `Nothing is known of ${path}.`, clauses: [], faults: [] }, response: { ok: false, status: 404 } };
+  if (!how)
+    return {
+      error: { code: 'none', sentence: `Nothing is known of ${path}.`, clauses: [], faults: [] },
+      response: { ok: false, status: 404 },
+    };
   const found = await how(init.body, init.params);
   const headers = new Headers({ 'content-disposition': 'attachment; filename="x-c0ffee-sheet.pdf"' });
-  return isRefusal(found) ? { error: found.refused, response: { ok: false, status: 422, headers } } : { data: found, response: { ok: true, status: 200, headers } };
+  return isRefusal(found)
+    ? { error: found.refused, response: { ok: false, status: 422, headers } }
+    : { data: found, response: { ok: true, status: 200, headers } };
 }
 
 function isRefusal(found: unknown): found is { refused: object } {

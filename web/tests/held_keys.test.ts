@@ -69,6 +69,9 @@ describe('a key that is held down', () => {
 });
 
 describe('a number in an address', () => {
-  it.each([['7', 7], ['120', 120]])('is read: %s', (part, number) => expect(numberOf(part)).toBe(number));
+  it.each([
+    ['7', 7],
+    ['120', 120],
+  ])('is read: %s', (part, number) => expect(numberOf(part)).toBe(number));
   it.each([undefined, '', '0', '-1', '01', '1.5', 'x', '1e3', ' 1'])('is none: %s', (part) => expect(numberOf(part)).toBeNull());
 });

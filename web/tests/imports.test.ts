@@ -5,7 +5,19 @@ import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
 const SOURCES = join(__dirname, '..', 'src');
-const FLOORS = [['.'], ['pages'], ['rulebook', 'school'], ['floor', 'visit'], ['staff', 'history', 'lobby', 'train'], ['table', 'lab'], ['play'], ['ui'], ['state'], ['texts'], ['api']];
+const FLOORS = [
+  ['.'],
+  ['pages'],
+  ['rulebook', 'school'],
+  ['floor', 'visit'],
+  ['staff', 'history', 'lobby', 'train'],
+  ['table', 'lab'],
+  ['play'],
+  ['ui'],
+  ['state'],
+  ['texts'],
+  ['api'],
+];
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 type Graph = Map<string, string[]>;

@@ -39,39 +39,48 @@ describe.each(['en', 'fr'] as Language[])('in %s', (language) => {
       expect(listed.filter((wrong) => !seen.includes(`reported ${wrong}`))).toEqual([]);
     });
 
-    it.each(moments.filter((moment) => moment.about !== SILENT).map((moment) => [moment.about, moment] as const))('%s leaves a trace for everybody', (about, { views }) => {
-      for (const view of Object.values(views)) {
-        const last = view.irregular.reported.at(-1)!;
-        const { container } = render(Reported, { picture: view });
-        expect(container.textContent).toContain(sentence(happened(last)));
-        const { irregular } = view;
-        if (irregular.waits !== null) {
-          const said = status(view, layout);
-          reads(said);
-          if (irregular.waits.by === 'player') expect(said).toMatch(/\?|: /);
-          else expect(said).toContain(happened(irregular.waits).slice(0, 20));
+    it.each(moments.filter((moment) => moment.about !== SILENT).map((moment) => [moment.about, moment] as const))(
+      '%s leaves a trace for everybody',
+      (about, { views }) => {
+        for (const view of Object.values(views)) {
+          const last = view.irregular.reported.at(-1)!;
+          const { container } = render(Reported, { picture: view });
+          expect(container.textContent).toContain(sentence(happened(last)));
+          const { irregular } = view;
+          if (irregular.waits !== null) {
+            const said = status(view, layout);
+            reads(said);
+            if (irregular.waits.by === 'player') expect(said).toMatch(/\?|: /);
+            else expect(said).toContain(happened(irregular.waits).slice(0, 20));
+          }
+          cleanup();
         }
-        cleanup();
-      }
-      if (about.startsWith('reported')) expect(views.dealer.irregular).toEqual(views.player.irregular);
-    });
+        if (about.startsWith('reported')) expect(views.dealer.irregular).toEqual(views.player.irregular);
+      },
+    );
 
-    it.each(moments.map((moment) => [moment.about, moment] as const))('%s: every card astray lies on the felt with its reason', (_, { views }) => {
-      const cards = sceneOf(views.player).astray;
-      const { container } = render(Astray, { cards });
-      expect(container.querySelectorAll('[data-card]').length).toBe(cards.length);
-      for (const card of cards) expect(container.textContent).toContain(whyAstray(card));
-      for (const card of cards) expect(whyAstray(card)).toMatch(/^[^{}]{6,}$/);
-    });
+    it.each(moments.map((moment) => [moment.about, moment] as const))(
+      '%s: every card astray lies on the felt with its reason',
+      (_, { views }) => {
+        const cards = sceneOf(views.player).astray;
+        const { container } = render(Astray, { cards });
+        expect(container.querySelectorAll('[data-card]').length).toBe(cards.length);
+        for (const card of cards) expect(container.textContent).toContain(whyAstray(card));
+        for (const card of cards) expect(whyAstray(card)).toMatch(/^[^{}]{6,}$/);
+      },
+    );
 
-    it.each(moments.filter((moment) => moment.about.startsWith('asked')).map((moment) => [moment.about, moment] as const))('%s: the question and its answers are said', (_, { views }) => {
-      const actions = actionsOf(views.player);
-      const question = questionTo(views.player, actions[0]!.box)!;
-      reads(ask(question));
-      expect(held(views.player)).toBe(ask(question));
-      expect(actions.length).toBeGreaterThan(1);
-      for (const action of actions) reads(meaning(question, action));
-      for (const role of ['dealer', 'floor', 'watcher'] as const) reads(held(views[role])!);
-    });
+    it.each(moments.filter((moment) => moment.about.startsWith('asked')).map((moment) => [moment.about, moment] as const))(
+      '%s: the question and its answers are said',
+      (_, { views }) => {
+        const actions = actionsOf(views.player);
+        const question = questionTo(views.player, actions[0]!.box)!;
+        reads(ask(question));
+        expect(held(views.player)).toBe(ask(question));
+        expect(actions.length).toBeGreaterThan(1);
+        for (const action of actions) reads(meaning(question, action));
+        for (const role of ['dealer', 'floor', 'watcher'] as const) reads(held(views[role])!);
+      },
+    );
   });
 });

@@ -8,7 +8,8 @@ const button = (name: string): HTMLButtonElement => part.querySelector(`#${name}
 const observed = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 beforeEach(() => {
-  document.body.innerHTML = '<section><button id="name">Name</button><button id="make">Make</button><button id="undo">Undo</button></section><button id="other">Other</button>';
+  document.body.innerHTML =
+    '<section><button id="name">Name</button><button id="make">Make</button><button id="undo">Undo</button></section><button id="other">Other</button>';
   part = document.querySelector('section')!;
   end = keepsFocus(part);
 });

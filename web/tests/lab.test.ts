@@ -14,7 +14,17 @@ import Simulation from '../src/lab/Simulation.svelte';
 import StrategyChart from '../src/lab/StrategyChart.svelte';
 import { go } from '../src/state/router.svelte';
 
-const option = (name: string, type: string, more: object = {}): object => ({ name, type, default: 'A', fixed: false, allowed: {}, says: 'What it does.', says_id: `option.${name}.says`, clauses: ['x 1'], ...more });
+const option = (name: string, type: string, more: object = {}): object => ({
+  name,
+  type,
+  default: 'A',
+  fixed: false,
+  allowed: {},
+  says: 'What it does.',
+  says_id: `option.${name}.says`,
+  clauses: ['x 1'],
+  ...more,
+});
 const game = {
   id: 'x',
   name: 'Game X',
@@ -26,23 +36,64 @@ const game = {
   ],
   texts: {},
 };
-const cell = (letters: string, play: string): object => ({ letters, play, meaning: play, says: [{ what: play, if_allowed: false }], note: '', note_kind: null });
+const cell = (letters: string, play: string): object => ({
+  letters,
+  play,
+  meaning: play,
+  says: [{ what: play, if_allowed: false }],
+  note: '',
+  note_kind: null,
+});
 const chart = {
   facts: [],
   up_cards: ['2', 'T'],
-  sections: [{ id: 'hard', title: 'hard', word: 'hard', rows: [{ label: '16', cards: '', hands: ['T 6'], cells: [cell('S', 'stand'), cell('H', 'hit')] }, { label: '11', cards: '', hands: ['6 5'], cells: [cell('D', 'double'), cell('D', 'double')] }] }],
+  sections: [
+    {
+      id: 'hard',
+      title: 'hard',
+      word: 'hard',
+      rows: [
+        { label: '16', cards: '', hands: ['T 6'], cells: [cell('S', 'stand'), cell('H', 'hit')] },
+        { label: '11', cards: '', hands: ['6 5'], cells: [cell('D', 'double'), cell('D', 'double')] },
+      ],
+    },
+  ],
   legend: [],
 };
 const wager = { ev: -0.07, hit_rate: 0.3, sd: 1.4, lines: [{ line: 'dealer blackjack', pays: '2:1', probability: 0.3, return: 0.6 }] };
-const solved = { game: 'x', options: {}, submission: 'c0ffee'.repeat(10), strategy: 'cd', ev_per_wagered: -0.012, ev: -0.0123, house_edge: 0.0123, rtp: 0.99, sd: 1.1, wagered: 1.02, seconds: 0.2, insurance: wager, side_wagers: {}, chart, exceptions: { count: 0, worth: 0, shown: [] } };
+const solved = {
+  game: 'x',
+  options: {},
+  submission: 'c0ffee'.repeat(10),
+  strategy: 'cd',
+  ev_per_wagered: -0.012,
+  ev: -0.0123,
+  house_edge: 0.0123,
+  rtp: 0.99,
+  sd: 1.1,
+  wagered: 1.02,
+  seconds: 0.2,
+  insurance: wager,
+  side_wagers: {},
+  chart,
+  exceptions: { count: 0, worth: 0, shown: [] },
+};
 
 beforeEach(() => {
   answer('/api/games/{game}/clauses', []);
   asks.mockClear();
   answer('/api/games', [game]);
   answer('/api/lab/solve', (body) => ({ ...solved, house_edge: body.options.decks === '8' ? 0.02 : 0.0123 }));
-  answer('/api/lab/effects', (body) => ({ of: 1, effect: body.place === 0 ? { option: 'decks', value: '8', difference: 0.004, side_wagers: { 'push 22': -0.01 }, not_offered: [] } : null }));
-  answer('/api/lab/moved', (body) => ({ of: Object.keys(body.options).length, usual: 0.0123, line: Object.entries(body.options).map(([option, value]) => ({ option, value, usual: '6', difference: 0.0077 }))[body.place] ?? null }));
+  answer('/api/lab/effects', (body) => ({
+    of: 1,
+    effect:
+      body.place === 0 ? { option: 'decks', value: '8', difference: 0.004, side_wagers: { 'push 22': -0.01 }, not_offered: [] } : null,
+  }));
+  answer('/api/lab/moved', (body) => ({
+    of: Object.keys(body.options).length,
+    usual: 0.0123,
+    line: Object.entries(body.options).map(([option, value]) => ({ option, value, usual: '6', difference: 0.0077 }))[body.place] ?? null,
+  }));
   answer('/api/lab/values', [{ hand: 'T 6', values: { hit: -0.5, stand: -0.54 } }]);
   answer('/api/me', { person: { name: 'Ann', role: 'player' }, wallet: 0, csrf: '', seats: [] });
   answer('/api/guests', { csrf: '' });
@@ -63,7 +114,9 @@ describe('the lab', () => {
   });
 
   it('says at the option what the text does not allow', async () => {
-    answer('/api/lab/solve', { refused: { code: 'faults', sentence: 'No.', clauses: [], faults: [{ option: 'decks', why: 'Six or eight decks.' }] } });
+    answer('/api/lab/solve', {
+      refused: { code: 'faults', sentence: 'No.', clauses: [], faults: [{ option: 'decks', why: 'Six or eight decks.' }] },
+    });
     go('/lab?game=x&set=decks%3D7');
     render(App);
     expect(await screen.findByText('Six or eight decks.')).toBeTruthy();
@@ -92,7 +145,10 @@ describe('the chart', () => {
     await waitFor(() => expect(container.querySelector('[data-value="-0.5"]')).not.toBeNull());
     await userEvent.hover(cells[0]!);
     await userEvent.hover(cells[1]!);
-    expect(asked('/api/lab/values')).toEqual([{ game: 'x', options: {}, hands: ['T 6'], up: 'T' }, { game: 'x', options: {}, hands: ['T 6'], up: '2' }]);
+    expect(asked('/api/lab/values')).toEqual([
+      { game: 'x', options: {}, hands: ['T 6'], up: 'T' },
+      { game: 'x', options: {}, hands: ['T 6'], up: '2' },
+    ]);
   });
 
   it('is walked through with the arrow keys', async () => {
@@ -122,6 +178,13 @@ it('a simulation asks for batches with seeds of their own until enough rounds ar
 });
 
 it('the plot of a simulation says its figures', () => {
-  render(Convergence, { runs: [{ rounds: 10, ev: 0.1, sd: 1, se: 0.3 }, { rounds: 20, ev: -0.02, sd: 1, se: 0.2 }], theory: -0.01, fresh: true });
+  render(Convergence, {
+    runs: [
+      { rounds: 10, ev: 0.1, sd: 1, se: 0.3 },
+      { rounds: 20, ev: -0.02, sd: 1, se: 0.2 },
+    ],
+    theory: -0.01,
+    fresh: true,
+  });
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('-2.000%');
 });

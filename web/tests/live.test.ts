@@ -19,7 +19,18 @@ class Socket {
 }
 
 const PLAY = '/api/tables/{table}/play';
-const view = (version: number, number: number): object => ({ version, number, now: 0, round: 1, running: true, boxes: [], wagers: [], dealer: { cards: [], total: null }, irregular: CALM, you: { legal: [] } });
+const view = (version: number, number: number): object => ({
+  version,
+  number,
+  now: 0,
+  round: 1,
+  running: true,
+  boxes: [],
+  wagers: [],
+  dealer: { cards: [], total: null },
+  irregular: CALM,
+  you: { legal: [] },
+});
 const say = (message: object): void => Socket.last.onmessage({ data: JSON.stringify(message) });
 let live: LiveTable;
 

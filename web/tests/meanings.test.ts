@@ -23,7 +23,10 @@ beforeEach(() => {
 });
 afterEach(() => void fireEvent.keyDown(window, { key: 'Escape' }));
 
-const card = (): void => void render(TableCard, { table: { id: 1, name: 'One', game: 'x', positions: 7, seats: {}, minimum: 500, maximum: 5000, round: 0 } as any });
+const card = (): void =>
+  void render(TableCard, {
+    table: { id: 1, name: 'One', game: 'x', positions: 7, seats: {}, minimum: 500, maximum: 5000, round: 0 } as any,
+  });
 
 describe('a rule in short', () => {
   it('is explained when it is pressed, and no longer after Escape', async () => {
@@ -87,7 +90,11 @@ describe('a side wager', () => {
   });
 
   it('is explained among the rules of a table, as is a lammer', async () => {
-    const layout = { game: 'x', lines: [[fact('split.free')]], side_wagers: [{ kind: 'trilux', lines: [], limits: fact('side_limits.single', { most: { cents: 500 } }), clauses: [] }] };
+    const layout = {
+      game: 'x',
+      lines: [[fact('split.free')]],
+      side_wagers: [{ kind: 'trilux', lines: [], limits: fact('side_limits.single', { most: { cents: 500 } }), clauses: [] }],
+    };
     const { container } = render(Rules, { layout: layout as any });
     await waitFor(() => expect(container.querySelector('[data-means=trilux]')!.textContent).toContain('three-card poker hand'));
     expect(container.querySelector('[data-means=lammer]')!.textContent).toContain('marker the house puts up');

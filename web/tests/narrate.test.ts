@@ -9,7 +9,9 @@ afterEach(() => speak('en'));
 
 const FILE = 'openapi.json';
 if (!existsSync(FILE)) throw new Error(`${FILE} is missing: make it with python -m pitboss.web.openapi web/${FILE}`);
-const document = JSON.parse(readFileSync(FILE, 'utf8')) as { components: { schemas: Record<string, { properties?: Record<string, { const?: string }> }> } };
+const document = JSON.parse(readFileSync(FILE, 'utf8')) as {
+  components: { schemas: Record<string, { properties?: Record<string, { const?: string }> }> };
+};
 const sentences = `\n${readFileSync('tests/sentences.txt', 'utf8')}`;
 const events = Object.values(document.components.schemas).flatMap((one) => one.properties?.event?.const ?? []);
 
@@ -18,9 +20,21 @@ describe('events', () => {
   it.each(events)('%s is among the sentences that were read', (name) => expect(sentences).toContain(`\n${name}\n`));
 });
 
-const dealt = { number: 9, event: 'CardDealt', data: { box: 2, hand: 1, card: 'Ah', face_up: true }, clauses: ['x 1'], words: 'Box 2 gets Ah: 11.' } as TableEvent;
+const dealt = {
+  number: 9,
+  event: 'CardDealt',
+  data: { box: 2, hand: 1, card: 'Ah', face_up: true },
+  clauses: ['x 1'],
+  words: 'Box 2 gets Ah: 11.',
+} as TableEvent;
 
-const settled = { number: 12, event: 'SeatTaken', data: { player: 'Ks', box: 2 }, clauses: [], words: 'Ks sits down at box 2.' } as unknown as TableEvent;
+const settled = {
+  number: 12,
+  event: 'SeatTaken',
+  data: { player: 'Ks', box: 2 },
+  clauses: [],
+  words: 'Ks sits down at box 2.',
+} as unknown as TableEvent;
 
 it('English has the server’s own words, with cards as they are printed', () => expect(tell(dealt)).toBe('Box 2 gets A♥: 11.'));
 

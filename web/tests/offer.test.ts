@@ -21,7 +21,16 @@ function picture({ version, round = 1, cards = ['Th', '6d'], dealer = ['9c'], op
     { number: 1, hands: [hand(cards)] },
     { number: 2, hands: [hand(other)] },
   ];
-  return { version, round, running: true, now: 1000, clock: null, boxes, dealer: { cards: dealer }, you: { legal: open.map((name) => choice({ do: name, box: 1 })) } } as unknown as Picture;
+  return {
+    version,
+    round,
+    running: true,
+    now: 1000,
+    clock: null,
+    boxes,
+    dealer: { cards: dealer },
+    you: { legal: open.map((name) => choice({ do: name, box: 1 })) },
+  } as unknown as Picture;
 }
 
 const names = (now: Picture, seen: Picture | null): string[] => offerOf(now, seen).actions.map((action) => action.name);

@@ -22,13 +22,29 @@ import type { LiveTable } from '../src/table/live.svelte';
 import { status } from '../src/table/status';
 import Bars from '../src/ui/Bars.svelte';
 
-const layout = { game: 'x', minimum: 500, summary: [{ id: 'cards.decks.many', values: { decks: 6, cards: 312 }, clauses: [] }], side_wagers: [] } as unknown as Layout;
+const layout = {
+  game: 'x',
+  minimum: 500,
+  summary: [{ id: 'cards.decks.many', values: { decks: 6, cards: 312 }, clauses: [] }],
+  side_wagers: [],
+} as unknown as Layout;
 
 describe('the lobby', () => {
   it('shows the exact edge and the seats of a table', async () => {
     answer('/api/tables/{table}/price', { house_edge: 0.00577 });
     answer('/api/tables/{table}/layout', layout);
-    const table = { id: 3, name: 'Three', game: 'x', positions: 3, seats: { '2': 'Bob' }, minimum: 500, maximum: 10_000, round: 4, dealer: null, floor: null };
+    const table = {
+      id: 3,
+      name: 'Three',
+      game: 'x',
+      positions: 3,
+      seats: { '2': 'Bob' },
+      minimum: 500,
+      maximum: 10_000,
+      round: 4,
+      dealer: null,
+      floor: null,
+    };
     render(TableCard, { table: table as any });
     expect(await screen.findByText('0.577%')).toBeTruthy();
     expect(screen.getByText('1 of 3')).toBeTruthy();
@@ -38,7 +54,18 @@ describe('the lobby', () => {
 });
 
 describe('what the table waits for', () => {
-  const picture = { you: { name: 'Ann', chips: 10_000 }, closed: false, cut_offered_to: '', waiting_for: [], irregular: CALM, running: false, dealt_by: null, ready: [], wagers: [], boxes: [] } as unknown as Picture;
+  const picture = {
+    you: { name: 'Ann', chips: 10_000 },
+    closed: false,
+    cut_offered_to: '',
+    waiting_for: [],
+    irregular: CALM,
+    running: false,
+    dealt_by: null,
+    ready: [],
+    wagers: [],
+    boxes: [],
+  } as unknown as Picture;
   it.each([
     ['Place your bets.', {}],
     ['Your turn at box 4.', { running: true, waiting_for: [{ player: 'Ann', box: 4 }] }],
@@ -48,9 +75,14 @@ describe('what the table waits for', () => {
 });
 
 describe('the check of a shoe', () => {
-  const events = [{ event: 'CardDealt', data: { card: 'Kd' } }, { event: 'CardDealt', data: { card: null } }] as any;
+  const events = [
+    { event: 'CardDealt', data: { card: 'Kd' } },
+    { event: 'CardDealt', data: { card: null } },
+  ] as any;
   const check = async (commitment: string, others: object = {}): Promise<Element> => {
-    answer('/api/tables/{table}/shoes', [{ number: 2, commitment, salt: 'ab', order: '2c Kd 9s', pledge: null, seeds: null, withheld: null, ...others }]);
+    answer('/api/tables/{table}/shoes', [
+      { number: 2, commitment, salt: 'ab', order: '2c Kd 9s', pledge: null, seeds: null, withheld: null, ...others },
+    ]);
     const { container } = render(ShoeCheck, { props: { table: 1, shoe: 2, events } });
     await userEvent.click(await screen.findByRole('button'));
     await waitFor(() => expect(container.querySelector('[data-verdict]')).not.toBeNull());
@@ -94,7 +126,9 @@ describe('the check of a shoe', () => {
   });
 
   it('waits while the shoe is in play', async () => {
-    answer('/api/tables/{table}/shoes', [{ number: 2, commitment: 'c', salt: null, order: null, pledge: null, seeds: null, withheld: null }]);
+    answer('/api/tables/{table}/shoes', [
+      { number: 2, commitment: 'c', salt: null, order: null, pledge: null, seeds: null, withheld: null },
+    ]);
     render(ShoeCheck, { props: { table: 1, shoe: 2, events } });
     expect(await screen.findByText(/Shoe 2 is still in play/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -103,7 +137,16 @@ describe('the check of a shoe', () => {
 
 describe('the staff', () => {
   const live = { pending: false, deal: vi.fn(), rule: vi.fn() };
-  const choice = (command: object, words: string): object => ({ command, words, clauses: [], least: 0, most: 0, unit: 1, free: false, kind: null });
+  const choice = (command: object, words: string): object => ({
+    command,
+    words,
+    clauses: [],
+    least: 0,
+    most: 0,
+    unit: 1,
+    free: false,
+    kind: null,
+  });
   beforeEach(() => vi.clearAllMocks());
 
   it('take the right step with a key', async () => {
@@ -115,7 +158,16 @@ describe('the staff', () => {
   });
 
   it('rule among what the text gives, and by no key', async () => {
-    const picture = { irregular: CALM, you: { actor: 'floor', legal: [choice({ do: 'Rule', ruling: 'burn' }, 'rule that the card is burned'), choice({ do: 'Rule', ruling: 'forward' }, 'rule that the card moves forward, as the next one')] } };
+    const picture = {
+      irregular: CALM,
+      you: {
+        actor: 'floor',
+        legal: [
+          choice({ do: 'Rule', ruling: 'burn' }, 'rule that the card is burned'),
+          choice({ do: 'Rule', ruling: 'forward' }, 'rule that the card moves forward, as the next one'),
+        ],
+      },
+    };
     render(StaffSteps, { live: live as any, picture: picture as any, layout });
     await userEvent.keyboard('x');
     expect(live.rule).not.toHaveBeenCalled();
@@ -124,7 +176,18 @@ describe('the staff', () => {
   });
 
   it('see a return that is out of its band', async () => {
-    const line = { game: 'x', table: null, kind: 'blackjack', wagers: 100, staked: 50_000, actual_return: 1.2, theoretical_return: 0.99, sigmas: 4.1, alarm: true, bands: { '2': [0.9, 1.08], '3': [0.85, 1.13] } };
+    const line = {
+      game: 'x',
+      table: null,
+      kind: 'blackjack',
+      wagers: 100,
+      staked: 50_000,
+      actual_return: 1.2,
+      theoretical_return: 0.99,
+      sigmas: 4.1,
+      alarm: true,
+      bands: { '2': [0.9, 1.08], '3': [0.85, 1.13] },
+    };
     answer('/api/audit/returns', [line, { ...line, table: 1, alarm: false }]);
     answer('/api/games', []);
     const { container } = render(Returns);
@@ -136,9 +199,18 @@ describe('the staff', () => {
 
 describe('small parts', () => {
   it('bars go to both sides, the largest all the way', () => {
-    const { container } = render(Bars, { label: 'effects', bars: [{ name: 'a', value: 0.2, figure: '+' }, { name: 'b', value: -0.1, figure: '-' }] });
+    const { container } = render(Bars, {
+      label: 'effects',
+      bars: [
+        { name: 'a', value: 0.2, figure: '+' },
+        { name: 'b', value: -0.1, figure: '-' },
+      ],
+    });
     const bars = [...container.querySelectorAll<HTMLElement>('.bar')];
-    expect(bars.map((one) => [one.style.width, one.classList.contains('minus')])).toEqual([['50%', false], ['25%', true]]);
+    expect(bars.map((one) => [one.style.width, one.classList.contains('minus')])).toEqual([
+      ['50%', false],
+      ['25%', true],
+    ]);
   });
 
   it('the clock says how long there is by the server’s time', () => {

@@ -76,13 +76,23 @@ describe.each(Object.entries(games))('%s', (_, { layout, steps }) => {
 });
 
 describe('a bonus', () => {
-  const placed = { number: 1, event: 'WagerPlaced', data: { number: 1, bettor: 'Ann', box: 1, hand: 1, kind: 'blackjack', amount: 500, funding: 'chips', beside: null }, clauses: ['x 1'], words: '' } as unknown as TableEvent;
-  const paid = (number: number, player: string, amount: number): TableEvent => ({ number, event: 'BonusPaid', data: { wager: 1, player, amount }, clauses: ['x 2'], words: '' }) as TableEvent;
+  const placed = {
+    number: 1,
+    event: 'WagerPlaced',
+    data: { number: 1, bettor: 'Ann', box: 1, hand: 1, kind: 'blackjack', amount: 500, funding: 'chips', beside: null },
+    clauses: ['x 1'],
+    words: '',
+  } as unknown as TableEvent;
+  const paid = (number: number, player: string, amount: number): TableEvent =>
+    ({ number, event: 'BonusPaid', data: { wager: 1, player, amount }, clauses: ['x 2'], words: '' }) as TableEvent;
   const voided = { number: 5, event: 'PayVoided', data: { wager: 1 }, clauses: ['x 3'], words: '' } as TableEvent;
 
   it('is a result of its own for everybody who is paid one', () => {
     const scene = [placed, paid(2, 'Ann', 100_000), paid(3, 'Bob', 5000)].reduce(fold, emptyScene([1, 2]));
-    expect(scene.results.map((result) => [result.wager.kind, result.wager.bettor, result.wager.box, result.wager.net])).toEqual([['bonus', 'Ann', 1, 100_000], ['bonus', 'Bob', 1, 5000]]);
+    expect(scene.results.map((result) => [result.wager.kind, result.wager.bettor, result.wager.box, result.wager.net])).toEqual([
+      ['bonus', 'Ann', 1, 100_000],
+      ['bonus', 'Bob', 1, 5000],
+    ]);
     expect(scene.wagers.map((wager) => wager.net)).toEqual([0]);
     expect(fold(scene, voided).results).toEqual([]);
   });

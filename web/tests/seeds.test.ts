@@ -12,12 +12,22 @@ const pack = Array.from({ length: 6 }, () => [...'A23456789TJQK'].flatMap((rank)
 describe('an order', () => {
   it('follows from the house’s seed alone, and from the players’ in whatever sequence', () => {
     expect(sha(orderOf(pack, 9, 3, house, []).join(' '))).toBe('83ad6ab98ee50fc5ddd455c093a69982230adf194862914415dd40d7ebd8d36b');
-    for (const seeds of [[first, second], [second, first]]) expect(sha(orderOf(pack, 9, 3, house, seeds).join(' '))).toBe('c5a27ef60f87e866b63bc20ca749f3bcfc911f4c5248dae36f70b88e8c546db6');
+    for (const seeds of [
+      [first, second],
+      [second, first],
+    ])
+      expect(sha(orderOf(pack, 9, 3, house, seeds).join(' '))).toBe('c5a27ef60f87e866b63bc20ca749f3bcfc911f4c5248dae36f70b88e8c546db6');
     expect(orderOf(['2c', 'Kd', '9s', 'As', '7h'], 9, 3, house, [first]).join(' ')).toBe('Kd 9s 7h As 2c');
   });
 
   it('is another one for another table, shoe or seed', () => {
-    const orders = [orderOf(pack, 9, 3, house, [first]), orderOf(pack, 8, 3, house, [first]), orderOf(pack, 9, 4, house, [first]), orderOf(pack, 9, 3, second, [first]), orderOf(pack, 9, 3, house, [second])];
+    const orders = [
+      orderOf(pack, 9, 3, house, [first]),
+      orderOf(pack, 8, 3, house, [first]),
+      orderOf(pack, 9, 4, house, [first]),
+      orderOf(pack, 9, 3, second, [first]),
+      orderOf(pack, 9, 3, house, [second]),
+    ];
     expect(new Set(orders.map((order) => order.join(' '))).size).toBe(5);
   });
 });
@@ -45,7 +55,12 @@ describe('the visitor’s seeds', () => {
 
 describe('the cut', () => {
   const seen = (seeds: object | null, you: object = {}): Picture =>
-    ({ closed: false, boxes: [], you: { name: 'Ann', actor: 'Ann', chips: 100, ...you }, seeds: seeds && { house: 'h', pledged: {}, shown: {}, later: {}, due: true, ...seeds } }) as unknown as Picture;
+    ({
+      closed: false,
+      boxes: [],
+      you: { name: 'Ann', actor: 'Ann', chips: 100, ...you },
+      seeds: seeds && { house: 'h', pledged: {}, shown: {}, later: {}, due: true, ...seeds },
+    }) as unknown as Picture;
   let sent: any[];
   let cutting: Cutting;
   beforeEach(() => {
@@ -64,7 +79,14 @@ describe('the cut', () => {
   });
 
   it('is not pledged by strangers, staff, twice, too late, or where people shuffle', async () => {
-    for (const picture of [seen({}, { chips: 0 }), seen({}, { actor: 'dealer' }), seen({ pledged: { Ann: 'p' } }), seen({ shown: { Bob: first } }), seen(null)]) await cutting.follow(picture);
+    for (const picture of [
+      seen({}, { chips: 0 }),
+      seen({}, { actor: 'dealer' }),
+      seen({ pledged: { Ann: 'p' } }),
+      seen({ shown: { Bob: first } }),
+      seen(null),
+    ])
+      await cutting.follow(picture);
     expect(sent).toEqual([]);
   });
 
@@ -77,7 +99,15 @@ describe('the cut', () => {
 
   it('shows nothing that is not due, shown already, or another browser’s', async () => {
     const pledge = keep(first);
-    for (const picture of [seen({ pledged: { Ann: pledge }, due: false }), seen({ pledged: { Ann: pledge }, shown: { Ann: first } }), seen({ pledged: { Ann: 'other' } }), seen({}), seen(null), null]) await cutting.cut(picture);
+    for (const picture of [
+      seen({ pledged: { Ann: pledge }, due: false }),
+      seen({ pledged: { Ann: pledge }, shown: { Ann: first } }),
+      seen({ pledged: { Ann: 'other' } }),
+      seen({}),
+      seen(null),
+      null,
+    ])
+      await cutting.cut(picture);
     expect(sent).toEqual([]);
   });
 });

@@ -79,7 +79,9 @@ describe('every event', () => {
   });
 
   it.each(LANGUAGES)('tells the reader of himself as specially as of others (%s)', (language) => {
-    const ways = Object.entries(frEvents).filter(([key, text]) => key.startsWith('event.') && key !== 'event.CardBackedUp' && /\{(player|bettor|by|person|to)\}/.test(text));
+    const ways = Object.entries(frEvents).filter(
+      ([key, text]) => key.startsWith('event.') && key !== 'event.CardBackedUp' && /\{(player|bettor|by|person|to)\}/.test(text),
+    );
     expect(ways.length).toBeGreaterThan(80);
     const own = { en: enYours, fr: frYours }[language];
     expect(ways.map(([key]) => `${key}.you`).filter((key) => !(key in own))).toEqual([]);

@@ -20,13 +20,45 @@ const dealt = (box: number, card: string): TableEvent => event('CardDealt', { bo
 const wagered = (): TableEvent =>
   event('WagerPlaced', { number: 1, bettor: 'Ann', box: 1, hand: 1, kind: 'blackjack', beside: null, amount: 1000, funding: 'chips' });
 const begun = (): TableEvent => event('RoundBegun', { number: 1, boxes: [1] });
-const settled = (): TableEvent => event('WagerSettled', { wager: 1, outcome: 'win', net: 1000, odds: '1:1', why: { id: 'higher', values: {}, line: null }, reason: 'higher', line: '' });
+const settled = (): TableEvent =>
+  event('WagerSettled', {
+    wager: 1,
+    outcome: 'win',
+    net: 1000,
+    odds: '1:1',
+    why: { id: 'higher', values: {}, line: null },
+    reason: 'higher',
+    line: '',
+  });
 const ended = (): TableEvent => event('RoundEnded', { number: 1 });
 
 /** The picture after a round of one box with these cards. */
 function picture(running: boolean, own: string[], dealer: string[], wager: boolean, legal: object[] = []): Picture {
-  const hand = { cards: own, total: null, soft: false, blackjack: false, busted: false, doubled: false, zapped: false, split: false, surrendered: false, tucked: false, acting: false };
-  const bet = { number: 1, bettor: 'Ann', box: 1, hand: 1, kind: 'blackjack', beside: null, amount: 1000, funding: 'chips', outcome: null, net: 0 };
+  const hand = {
+    cards: own,
+    total: null,
+    soft: false,
+    blackjack: false,
+    busted: false,
+    doubled: false,
+    zapped: false,
+    split: false,
+    surrendered: false,
+    tucked: false,
+    acting: false,
+  };
+  const bet = {
+    number: 1,
+    bettor: 'Ann',
+    box: 1,
+    hand: 1,
+    kind: 'blackjack',
+    beside: null,
+    amount: 1000,
+    funding: 'chips',
+    outcome: null,
+    net: 0,
+  };
   return {
     number,
     version: number,
@@ -146,11 +178,19 @@ describe('news of a table', () => {
     const showing = new Showing();
     open.push(showing);
     showing.scene = emptyScene([1, 2, 3]);
-    const events = [1, 3].map((box) => event('WagerPlaced', { number: box, bettor: 'Ann', box, hand: 1, kind: 'blackjack', beside: null, amount: 1000, funding: 'chips' }));
-    const ready = { ...picture(false, [], [], false), boxes: [1, 2, 3].map((number) => ({ number, seated: null, bettors: [], caller: '', hands: [] })) } as unknown as Picture;
+    const events = [1, 3].map((box) =>
+      event('WagerPlaced', { number: box, bettor: 'Ann', box, hand: 1, kind: 'blackjack', beside: null, amount: 1000, funding: 'chips' }),
+    );
+    const ready = {
+      ...picture(false, [], [], false),
+      boxes: [1, 2, 3].map((number) => ({ number, seated: null, bettors: [], caller: '', hands: [] })),
+    } as unknown as Picture;
     showing.add([...events, begun(), dealt(1, 'Ts'), dealt(3, '9s'), dealt(0, '6h'), ended()], ready);
     vi.advanceTimersByTime(5000);
-    const lying = (): (number | string)[] => [...showing.scene!.boxes.filter((one) => one.hands.length > 0).map((one) => one.number), ...showing.scene!.dealer.cards.map(() => 'dealer')];
+    const lying = (): (number | string)[] => [
+      ...showing.scene!.boxes.filter((one) => one.hands.length > 0).map((one) => one.number),
+      ...showing.scene!.dealer.cards.map(() => 'dealer'),
+    ];
     expect(lying()).toEqual([1, 3, 'dealer']);
     showing.add([event('Reported', {})], ready);
     const seen: string[] = [];
@@ -165,7 +205,15 @@ describe('news of a table', () => {
 
   const deal = (count: number): [TableEvent[], Picture] => {
     const cards = Array.from({ length: count }, () => dealt(1, 'Ts'));
-    return [cards, picture(true, cards.map(() => 'Ts'), [], true)];
+    return [
+      cards,
+      picture(
+        true,
+        cards.map(() => 'Ts'),
+        [],
+        true,
+      ),
+    ];
   };
 
   it('are shown faster the further the visitor is behind', () => {
@@ -195,7 +243,15 @@ describe('news of a table', () => {
     moving = false;
     const showing = begin();
     const cards = Array.from({ length: 7 }, () => dealt(1, '2s'));
-    showing.add(cards, picture(true, cards.map(() => '2s'), [], true));
+    showing.add(
+      cards,
+      picture(
+        true,
+        cards.map(() => '2s'),
+        [],
+        true,
+      ),
+    );
     expect(showing.left).toBe(0);
     for (let frame = 1; frame <= 7; frame += 1) {
       vi.advanceTimersByTime(FRAME);
@@ -242,8 +298,14 @@ describe('news that a decision waits for', () => {
 
   it('is shown faster than other news', () => {
     const [patient, waited] = [begin(), begin()];
-    patient.add(cards.map((card) => dealt(1, card)), picture(true, cards, [], true));
-    waited.add(cards.map((card) => dealt(1, card)), picture(true, cards, [], true, HIT));
+    patient.add(
+      cards.map((card) => dealt(1, card)),
+      picture(true, cards, [], true),
+    );
+    waited.add(
+      cards.map((card) => dealt(1, card)),
+      picture(true, cards, [], true, HIT),
+    );
     vi.advanceTimersByTime(4000);
     expect(cardsOf(waited)).toBeGreaterThan(cardsOf(patient));
   });
@@ -281,7 +343,10 @@ describe('news that a decision waits for', () => {
     const showing = begin();
     showing.add([dealt(1, 'Ts')], picture(true, ['Ts'], [], true, HIT));
     vi.advanceTimersByTime(7000);
-    showing.add(cards.map((card) => dealt(1, card)), picture(true, ['Ts', ...cards], [], true));
+    showing.add(
+      cards.map((card) => dealt(1, card)),
+      picture(true, ['Ts', ...cards], [], true),
+    );
     vi.advanceTimersByTime(2000);
     expect(cardsOf(showing)).toBeLessThan(40);
   });
@@ -289,8 +354,20 @@ describe('news that a decision waits for', () => {
 
 describe('parts of a scene that have not changed', () => {
   it('are the same objects', () => {
-    const was = { boxes: [{ number: 1, cards: ['a'] }, { number: 2, cards: ['b'] }], round: 1 };
-    const now = shared(was, { boxes: [{ number: 1, cards: ['a'] }, { number: 2, cards: ['b', 'c'] }], round: 1 });
+    const was = {
+      boxes: [
+        { number: 1, cards: ['a'] },
+        { number: 2, cards: ['b'] },
+      ],
+      round: 1,
+    };
+    const now = shared(was, {
+      boxes: [
+        { number: 1, cards: ['a'] },
+        { number: 2, cards: ['b', 'c'] },
+      ],
+      round: 1,
+    });
     expect(now.boxes[0]).toBe(was.boxes[0]);
     expect(now.boxes[1]).toEqual({ number: 2, cards: ['b', 'c'] });
     expect(shared(was, structuredClone(was))).toBe(was);

@@ -35,7 +35,12 @@ describe('batches', () => {
       return { rounds: of.length, ev, sd: Math.sqrt(of.reduce((sum, one) => sum + (one - ev) ** 2, 0) / of.length) };
     };
     let run: Run | undefined;
-    for (const [from, to] of [[0, 50], [50, 300], [300, 600]] as const) run = added(run, stats(samples.slice(from, to)));
+    for (const [from, to] of [
+      [0, 50],
+      [50, 300],
+      [300, 600],
+    ] as const)
+      run = added(run, stats(samples.slice(from, to)));
     const all = stats(samples);
     expect(run!.rounds).toBe(600);
     expect(run!.ev).toBeCloseTo(all.ev, 12);

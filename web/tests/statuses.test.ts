@@ -54,24 +54,40 @@ const TABLES: Record<string, object> = {
   'the dealer must put it right': trouble('dealer'),
   'you must put it right': trouble('dealer', 'dealer'),
   'somebody else is asked': trouble('player', 'Ann', [{ ...question, player: 'Bob' }]),
-  'two others are asked': trouble('player', 'Ann', [{ ...question, player: 'Bob' }, { ...question, player: 'Bot-7' }]),
+  'two others are asked': trouble('player', 'Ann', [
+    { ...question, player: 'Bob' },
+    { ...question, player: 'Bot-7' },
+  ]),
   'you are asked': trouble('player', 'Ann', [{ ...question, player: 'Ann' }]),
   'the round is void': { running: true, irregular: { ...CALM, void: true } },
 };
 
-const QUESTIONS = Object.keys(texts).filter((key) => key.startsWith('ask.') && key.split('.').length === 2).map((key) => key.slice(4));
+const QUESTIONS = Object.keys(texts)
+  .filter((key) => key.startsWith('ask.') && key.split('.').length === 2)
+  .map((key) => key.slice(4));
 const ANSWERS = ['accept', 'double', 'decline', 'misdeal'];
-const ASTRAY = Object.keys(texts).filter((key) => key.startsWith('astray.')).map((key) => key.slice(7));
+const ASTRAY = Object.keys(texts)
+  .filter((key) => key.startsWith('astray.'))
+  .map((key) => key.slice(7));
 const COUNTED = ['shoe.left', 'rack.holds', 'clock.left', 'picker.cards', 'audit.findings', 'result.others', 'status.others'];
 const PARTS: Record<string, () => [string, string][]> = {
-  'What the table waits for': () => Object.entries(TABLES).map(([name, more]) => [name, status({ ...base, ...more } as unknown as Picture, layout)]),
+  'What the table waits for': () =>
+    Object.entries(TABLES).map(([name, more]) => [name, status({ ...base, ...more } as unknown as Picture, layout)]),
   'What is asked, and what each answer means': () =>
     QUESTIONS.flatMap((name) => [
       [name, ask({ player: 'Ann', box: 3, question: name, card: '8c' } as Picture['irregular']['asked'][number])] as [string, string],
-      ...ANSWERS.filter((answer) => `ask.${name}.${answer}` in texts).map((answer): [string, string] => [`${name}: ${answer}`, say(`ask.${name}.${answer}`)]),
+      ...ANSWERS.filter((answer) => `ask.${name}.${answer}` in texts).map((answer): [string, string] => [
+        `${name}: ${answer}`,
+        say(`ask.${name}.${answer}`),
+      ]),
     ]),
-  'Why a card lies where it lies': () => ASTRAY.map((why) => [why, whyAstray({ card: '8c', why, box: 3, hand: 1 } as Picture['irregular']['astray'][number])]),
-  'In the pit': () => (['floor', 'dealer', 'player'] as const).map((by) => [by, t(`floor.waits.${by}`, { what: happened({ ...wrong, by } as NonNullable<Picture['irregular']['waits']>) })]),
+  'Why a card lies where it lies': () =>
+    ASTRAY.map((why) => [why, whyAstray({ card: '8c', why, box: 3, hand: 1 } as Picture['irregular']['astray'][number])]),
+  'In the pit': () =>
+    (['floor', 'dealer', 'player'] as const).map((by) => [
+      by,
+      t(`floor.waits.${by}`, { what: happened({ ...wrong, by } as NonNullable<Picture['irregular']['waits']>) }),
+    ]),
   'What became of a wager': () => ['win', 'lose', 'push', 'half', 'void', 'lammer'].map((outcome) => [outcome, word('outcome', outcome)]),
   'None, one and many': () => COUNTED.flatMap((key) => [0, 1, 2].map((count): [string, string] => [`${key}, ${count}`, tn(key, count)])),
 };
@@ -80,7 +96,8 @@ async function written(): Promise<string> {
   const lines = new Map<string, string[]>();
   for (const language of LANGUAGES) {
     await speak(language);
-    for (const [part, tell] of Object.entries(PARTS)) for (const [name, text] of tell()) lines.set(`${part}\n  ${name}`, [...(lines.get(`${part}\n  ${name}`) ?? []), text]);
+    for (const [part, tell] of Object.entries(PARTS))
+      for (const [name, text] of tell()) lines.set(`${part}\n  ${name}`, [...(lines.get(`${part}\n  ${name}`) ?? []), text]);
   }
   let last = '';
   const shown = [...lines].flatMap(([key, said]) => {

@@ -38,7 +38,9 @@ beforeEach(() => speak('en'));
 
 describe('the reason of a grade', () => {
   it('tells what both are worth and the chances behind it', () => {
-    expect(reasonOf(graded)).toBe('Hit is worth -0.171, stand -0.154: the dealer busts 42% of the time and your next card busts you 31% of the time.');
+    expect(reasonOf(graded)).toBe(
+      'Hit is worth -0.171, stand -0.154: the dealer busts 42% of the time and your next card busts you 31% of the time.',
+    );
   });
 
   it('tells of the next best choice where the best was made', () => {
@@ -54,7 +56,13 @@ describe('the reason of a grade', () => {
   it('names no chance that has nothing to do with the choices', () => {
     const split: Graded = { ...graded, chosen: 'surrender', best: 'split', values: { split: -0.4, surrender: -0.5 } };
     expect(reasonOf(split)).toBe('Surrender is worth -0.500, split -0.400.');
-    const insured: Graded = { ...graded, chosen: 'insure', best: 'decline', values: { decline: 0, insure: -0.077 }, chances: { ...nothing, hole_tens: 0.3077 } };
+    const insured: Graded = {
+      ...graded,
+      chosen: 'insure',
+      best: 'decline',
+      values: { decline: 0, insure: -0.077 },
+      chances: { ...nothing, hole_tens: 0.3077 },
+    };
     expect(reasonOf(insured)).toContain('the hole card is a ten-value 31% of the time');
   });
 
@@ -131,9 +139,26 @@ const choice = (name: string, key: string): Drill['legal'][number] => ({
   kind: null,
   clauses: [],
   words: '',
-  action: { name: name.toLowerCase(), verb: name.toLowerCase(), key, advised: name.toLowerCase(), decides: true, safe: false, shows_amount: false },
+  action: {
+    name: name.toLowerCase(),
+    verb: name.toLowerCase(),
+    key,
+    advised: name.toLowerCase(),
+    decides: true,
+    safe: false,
+    shows_amount: false,
+  },
 });
-const drill: Drill = { id: 'd1', game: 'catfish-bend', drill: 'weak', subject: 'hand', held: ['Th', '2c'], dealer: ['6d', null], staked: 500, legal: [choice('Hit', 'h'), choice('Stand', 's')] };
+const drill: Drill = {
+  id: 'd1',
+  game: 'catfish-bend',
+  drill: 'weak',
+  subject: 'hand',
+  held: ['Th', '2c'],
+  dealer: ['6d', null],
+  staked: 500,
+  legal: [choice('Hit', 'h'), choice('Stand', 's')],
+};
 const games = [
   { game: 'catfish-bend', name: 'Catfish Bend', kinds: ['hard' as const, 'soft' as const], refused: null },
   { game: 'odd', name: 'Odd', kinds: [], refused: 'odd: a bonus is not priced yet.' },
@@ -175,7 +200,13 @@ describe('a drill', () => {
 
 describe('progress', () => {
   const tally: Tally = { decisions: 4, best: 3, cost: 0.2, lost: 150, streak: 1, longest: 2 };
-  const empty: Kept = { total: { decisions: 0, best: 0, cost: 0, lost: 0, streak: 0, longest: 0 }, games: [], kinds: [], days: [], weakest: [] };
+  const empty: Kept = {
+    total: { decisions: 0, best: 0, cost: 0, lost: 0, streak: 0, longest: 0 },
+    games: [],
+    kinds: [],
+    days: [],
+    weakest: [],
+  };
   const kept: Kept = {
     total: tally,
     games: [{ ...tally, game: 'catfish-bend' }],
@@ -194,7 +225,16 @@ describe('progress', () => {
     const erase = vi.fn(async () => undefined);
     render(Progress, { progress: kept, games, source: '', show: () => undefined, erase });
     const row = screen.getAllByRole('row')[2]!;
-    expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['Catfish Bend', 'Hard', '4', '75%', '0.0500', '$1.50', '1', '2']);
+    expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+      'Catfish Bend',
+      'Hard',
+      '4',
+      '75%',
+      '0.0500',
+      '$1.50',
+      '1',
+      '2',
+    ]);
     expect(screen.getByText('Jan 1, 1970: 75% best of 4, cost 0.0500 per unit')).toBeTruthy();
     expect(screen.getByText(/hard 12 against a 6 costs 0\.0500 per unit on average/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Erase my record' }));

@@ -5,7 +5,18 @@ import type { WallCard } from '../src/api/types';
 import { arrange, since } from '../src/floor/sorting';
 
 const card = (id: number, at: number, incident: number | null = null): WallCard =>
-  ({ id, at, name: `T${id}`, game_name: '', dealt_by: null, floor_by: null, players: 1, rulings: incident === null ? [] : [{}], irregular: { waits: null }, incident: incident === null ? null : { at: incident } }) as unknown as WallCard;
+  ({
+    id,
+    at,
+    name: `T${id}`,
+    game_name: '',
+    dealt_by: null,
+    floor_by: null,
+    players: 1,
+    rulings: incident === null ? [] : [{}],
+    irregular: { waits: null },
+    incident: incident === null ? null : { at: incident },
+  }) as unknown as WallCard;
 
 const order = (cards: WallCard[], sort: 'table' | 'wait'): number[] => arrange(cards, new Map(), sort, 'all', '', '').map((one) => one.id);
 

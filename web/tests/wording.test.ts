@@ -12,7 +12,12 @@ const cell = { letters: 'FP', play: 'free split', meaning: '', note: 'x', note_k
 
 describe('in English', () => {
   it('a cell says what the solver says', () => {
-    expect(meaningOf([{ id: 'zap', what: 'zap', if_allowed: true }, { id: 'hit', what: 'hit', if_allowed: false }])).toBe('zap if allowed, otherwise hit');
+    expect(
+      meaningOf([
+        { id: 'zap', what: 'zap', if_allowed: true },
+        { id: 'hit', what: 'hit', if_allowed: false },
+      ]),
+    ).toBe('zap if allowed, otherwise hit');
     expect(fullMeaning(cell)).toBe('split free, and resplit if allowed; otherwise play it as its total');
   });
 
@@ -40,7 +45,8 @@ describe('in English', () => {
 
   it('names the bonuses of a 21 on whatever wager won by them', async () => {
     await speak('fr');
-    for (const kind of ['blackjack', 'split', 'toke']) expect(payLine(kind, '6_7_8_of_one_suit', '6-7-8 of one suit')).toBe('6-7-8 de même enseigne');
+    for (const kind of ['blackjack', 'split', 'toke'])
+      expect(payLine(kind, '6_7_8_of_one_suit', '6-7-8 of one suit')).toBe('6-7-8 de même enseigne');
     expect(payLine('blackjack', 'a_bonus_of_its_own', 'a bonus of its own')).toBe('a bonus of its own');
     await speak('en');
   });
@@ -86,8 +92,14 @@ describe('in French', () => {
     [{ do: 'Rule', ruling: 'play-on', box: 0 }, 'Trancher : ceux qui veulent continuer jouent, les autres reprennent leurs mises'],
     [{ do: 'NoticeSlip' }, 'S’apercevoir qu’on a oublié sa carte visible'],
     [{ do: 'FreeSpots', player: 'Ann' }, 'Faire céder à Ann ses cases en trop'],
-    [{ do: 'ConfirmWager', player: 'Ann', box: 1, kind: 'bust bonus', coupon: false }, 'Confirmer la mise annoncée par Ann, case 1 (Bonus de saut)'],
-    [{ do: 'ApproveWager', player: 'Ann', box: 1, kind: 'blackjack', coupon: true }, 'Confirmer le coupon posé par Ann, case 1 (Blackjack)'],
+    [
+      { do: 'ConfirmWager', player: 'Ann', box: 1, kind: 'bust bonus', coupon: false },
+      'Confirmer la mise annoncée par Ann, case 1 (Bonus de saut)',
+    ],
+    [
+      { do: 'ApproveWager', player: 'Ann', box: 1, kind: 'blackjack', coupon: true },
+      'Confirmer le coupon posé par Ann, case 1 (Blackjack)',
+    ],
     [{ do: 'Rule', ruling: null }, 'Trancher ce qui a été signalé'],
   ])('a step has its words: %o', (step, words) => expect(tellStep(step, 'English')).toBe(words));
 });

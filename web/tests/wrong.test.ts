@@ -7,7 +7,8 @@ import { learnAllTexts, speak } from '../src/texts/texts.svelte';
 
 const WAGER = { bettor: 'Ann', box: 3, hand: 0, kind: 'blackjack', beside: '', stake: 2500 };
 const why = (id: string, line: string | null = null): WrongStep['why'] => ({ id, values: {}, line }) as WrongStep['why'];
-const of = (id: string, more: Partial<WrongStep> = {}): WrongStep => ({ id, values: {}, step: null, why: null, reason: '', line: '', ...more }) as WrongStep;
+const of = (id: string, more: Partial<WrongStep> = {}): WrongStep =>
+  ({ id, values: {}, step: null, why: null, reason: '', line: '', ...more }) as WrongStep;
 
 const TOLD: [WrongStep, string][] = [
   [of('not_the_moment', { values: { word: 'pat' } }), 'Ce n’est pas le moment de « pat ».'],
@@ -21,18 +22,58 @@ const TOLD: [WrongStep, string][] = [
   [of('by_hand_first', { values: { moment: 'loaded' } }), 'Un geste ou une annonce vient d’abord : le sabot est rempli.'],
   [of('not_after_this'), 'Ce n’est pas ce que les règles demandent après cette irrégularité.'],
   [of('settle_first'), 'Ce n’est pas le moment : une mise est à régler.'],
-  [of('settle_before', { step: { do: 'DealCard', box: 1, hand: 1 } }), 'Ce n’est pas le moment (donner une carte à la case 1) : une mise est à régler.'],
-  [of('not_next_box', { values: { box: 1, hand: 0, order: 'box_by_box' } }), 'La case 1 n’est pas la suivante : chaque case est réglée avant la suivante, à partir de la droite du croupier.'],
-  [of('not_next_hand', { values: { box: 1, hand: 2, order: 'at_once' } }), 'La main 2 de la case 1 n’est pas la suivante : les mises de ce moment se règlent à partir de la droite du croupier.'],
+  [
+    of('settle_before', { step: { do: 'DealCard', box: 1, hand: 1 } }),
+    'Ce n’est pas le moment (donner une carte à la case 1) : une mise est à régler.',
+  ],
+  [
+    of('not_next_box', { values: { box: 1, hand: 0, order: 'box_by_box' } }),
+    'La case 1 n’est pas la suivante : chaque case est réglée avant la suivante, à partir de la droite du croupier.',
+  ],
+  [
+    of('not_next_hand', { values: { box: 1, hand: 2, order: 'at_once' } }),
+    'La main 2 de la case 1 n’est pas la suivante : les mises de ce moment se règlent à partir de la droite du croupier.',
+  ],
   [of('not_next_wager', { values: { box: 1, kind: 'insurance' } }), 'La mise Assurance de la case 1 n’est pas la prochaine à régler.'],
-  [of('wrong_act', { values: { ...WAGER, act: 'pay' }, why: why('lower'), reason: 'x' }), 'Mise Blackjack de 25 $ (Ann, case 3) : elle ne gagne pas — la main du croupier est plus haute.'],
-  [of('wrong_act', { values: { ...WAGER, hand: 2, act: 'push' }, why: why('busted'), reason: 'x' }), 'Mise Blackjack de 25 $ (Ann, case 3, main 2) : elle n’est pas rendue — la main a dépassé 21.'],
-  [of('wrong_half', { values: { ...WAGER, paid: 1000 } }), '10 $ : ce n’est pas juste. Mise Blackjack de 25 $ (Ann, case 3) : on prend la moitié de 25 $, et le cent impair va à la maison.'],
-  [of('wrong_share', { values: { ...WAGER, paid: 1000, limit: 2500000 } }), '10 $ : ce n’est pas juste. Mise Blackjack de 25 $ (Ann, case 3) : les plus hauts paiements du coup dépassent ensemble 25 000 $ ; chacun reçoit sa part de 25 000 $, en proportion de ce qu’il aurait reçu, au cent près.'],
-  [of('wrong_pay', { values: { ...WAGER, paid: 111, odds: '3:2', unit: 50, odd_cent: 0 }, why: why('blackjack') }), '1,11 $ : ce n’est pas juste. Mise Blackjack de 25 $ (Ann, case 3) : un blackjack paie 3 contre 2 sur 25 $, arrondi au multiple inférieur de 0,50 $.'],
-  [of('wrong_pay', { values: { ...WAGER, paid: 111, odds: '1:1', unit: 1, odd_cent: 0 }, why: why('higher') }), '1,11 $ : ce n’est pas juste. Mise Blackjack de 25 $ (Ann, case 3) : elle paie 1 contre 1 sur 25 $.'],
-  [of('wrong_pay', { values: { ...WAGER, kind: 'trilux', paid: 111, odds: '5:2', unit: 1, odd_cent: 1 }, why: why('line', 'flush'), line: 'flush' }), '1,11 $ : ce n’est pas juste. Mise TriLux de 25 $ (Ann, case 3) : Couleur paie 5 contre 2 sur 25 $, et le cent impair va à la maison.'],
-  [of('wrong_pay', { values: { ...WAGER, kind: 'toke', beside: 'blackjack', paid: 111, odds: '1:1', unit: 1, odd_cent: 0 }, why: why('higher') }), '1,11 $ : ce n’est pas juste. Pourboire de 25 $ à côté de la mise Blackjack (Ann, case 3) : elle paie 1 contre 1 sur 25 $.'],
+  [
+    of('wrong_act', { values: { ...WAGER, act: 'pay' }, why: why('lower'), reason: 'x' }),
+    'Mise Blackjack de 25 $ (Ann, case 3) : elle ne gagne pas — la main du croupier est plus haute.',
+  ],
+  [
+    of('wrong_act', { values: { ...WAGER, hand: 2, act: 'push' }, why: why('busted'), reason: 'x' }),
+    'Mise Blackjack de 25 $ (Ann, case 3, main 2) : elle n’est pas rendue — la main a dépassé 21.',
+  ],
+  [
+    of('wrong_half', { values: { ...WAGER, paid: 1000 } }),
+    '10 $ : ce n’est pas juste. Mise Blackjack de 25 $ (Ann, case 3) : on prend la moitié de 25 $, et le cent impair va à la maison.',
+  ],
+  [
+    of('wrong_share', { values: { ...WAGER, paid: 1000, limit: 2500000 } }),
+    '10 $ : ce n’est pas juste. Mise Blackjack de 25 $ (Ann, case 3) : les plus hauts paiements du coup dépassent ensemble 25 000 $ ; chacun reçoit sa part de 25 000 $, en proportion de ce qu’il aurait reçu, au cent près.',
+  ],
+  [
+    of('wrong_pay', { values: { ...WAGER, paid: 111, odds: '3:2', unit: 50, odd_cent: 0 }, why: why('blackjack') }),
+    '1,11 $ : ce n’est pas juste. Mise Blackjack de 25 $ (Ann, case 3) : un blackjack paie 3 contre 2 sur 25 $, arrondi au multiple inférieur de 0,50 $.',
+  ],
+  [
+    of('wrong_pay', { values: { ...WAGER, paid: 111, odds: '1:1', unit: 1, odd_cent: 0 }, why: why('higher') }),
+    '1,11 $ : ce n’est pas juste. Mise Blackjack de 25 $ (Ann, case 3) : elle paie 1 contre 1 sur 25 $.',
+  ],
+  [
+    of('wrong_pay', {
+      values: { ...WAGER, kind: 'trilux', paid: 111, odds: '5:2', unit: 1, odd_cent: 1 },
+      why: why('line', 'flush'),
+      line: 'flush',
+    }),
+    '1,11 $ : ce n’est pas juste. Mise TriLux de 25 $ (Ann, case 3) : Couleur paie 5 contre 2 sur 25 $, et le cent impair va à la maison.',
+  ],
+  [
+    of('wrong_pay', {
+      values: { ...WAGER, kind: 'toke', beside: 'blackjack', paid: 111, odds: '1:1', unit: 1, odd_cent: 0 },
+      why: why('higher'),
+    }),
+    '1,11 $ : ce n’est pas juste. Pourboire de 25 $ à côté de la mise Blackjack (Ann, case 3) : elle paie 1 contre 1 sur 25 $.',
+  ],
   [of('undo_first'), 'Ce qui a été payé et pris dans ce coup est d’abord à remettre en ordre.'],
   [of('undo_other', { values: { bettor: 'Ann', box: 3 } }), 'Les mises posées par Ann à la case 3 viennent d’abord.'],
 ];
@@ -53,7 +94,9 @@ describe('what is wrong with a step', () => {
   });
 
   it('has a sentence for each fault here', () => {
-    const faults = Object.keys(texts).filter((key) => /[.:;]$/.test(texts[key]!)).map((key) => key.slice('wrong.'.length));
+    const faults = Object.keys(texts)
+      .filter((key) => /[.:;]$/.test(texts[key]!))
+      .map((key) => key.slice('wrong.'.length));
     expect(new Set(TOLD.map(([wrong]) => wrong.id))).toEqual(new Set(faults));
   });
 

@@ -36,7 +36,10 @@ export class Feed {
 
   /** Begin, and return what ends it. */
   start(): () => void {
-    asked(server.GET('/api/wall')).then((wall) => this.hear({ type: 'wall', ...wall, here: wall.cards.map((card) => card.id) }), sayRefused);
+    asked(server.GET('/api/wall')).then(
+      (wall) => this.hear({ type: 'wall', ...wall, here: wall.cards.map((card) => card.id) }),
+      sayRefused,
+    );
     this.open();
     this.ticking = window.setInterval(() => (this.now = Date.now() + this.ahead), 1000);
     return () => {
@@ -70,7 +73,8 @@ export class Feed {
     this.now = message.now;
     const cards = new Map(this.cards);
     for (const card of message.cards ?? []) if ((cards.get(card.id)?.version ?? -1) <= card.version) cards.set(card.id, card);
-    if (message.here && (message.here.length > 0 || this.told)) for (const id of [...cards.keys()]) if (!message.here.includes(id)) cards.delete(id);
+    if (message.here && (message.here.length > 0 || this.told))
+      for (const id of [...cards.keys()]) if (!message.here.includes(id)) cards.delete(id);
     this.cards = cards;
     if (message.figures?.length) this.figures = new Map([...this.figures, ...message.figures.map((line) => [line.id, line] as const)]);
     if (message.cards?.length || message.here) this.told = this.told || (message.cards?.length ?? 0) > 0 || message.here?.length === 0;

@@ -17,11 +17,24 @@ export function since(card: WallCard): number {
 }
 
 /** Return the tables to be shown, in order. */
-export function arrange(cards: Iterable<WallCard>, figures: Map<number, WallFigures>, sort: Sort, show: Show, search: string, me: string): WallCard[] {
+export function arrange(
+  cards: Iterable<WallCard>,
+  figures: Map<number, WallFigures>,
+  sort: Sort,
+  show: Show,
+  search: string,
+  me: string,
+): WallCard[] {
   const wanted = search.trim().toLowerCase();
   const fits = (card: WallCard): boolean =>
-    (!wanted || [card.name, card.game_name, card.dealt_by ?? '', card.floor_by ?? '', String(card.id)].some((text) => text.toLowerCase().includes(wanted))) &&
-    (show === 'all' || (show === 'asks' && asks(card)) || (show === 'mine' && card.floor_by === me) || (show === 'busy' && card.players > 0));
+    (!wanted ||
+      [card.name, card.game_name, card.dealt_by ?? '', card.floor_by ?? '', String(card.id)].some((text) =>
+        text.toLowerCase().includes(wanted),
+      )) &&
+    (show === 'all' ||
+      (show === 'asks' && asks(card)) ||
+      (show === 'mine' && card.floor_by === me) ||
+      (show === 'busy' && card.players > 0));
   const place = (card: WallCard): number => {
     const line = figures.get(card.id);
     if (sort === 'wait') return since(card);
@@ -29,5 +42,9 @@ export function arrange(cards: Iterable<WallCard>, figures: Map<number, WallFigu
     return sort === 'odd' ? -Math.abs(line?.sigmas ?? 0) : card.id;
   };
   const first = (card: WallCard): number => (asks(card) ? 0 : card.irregular.waits ? 1 : 2);
-  return [...cards].filter(fits).sort((one, other) => first(one) - first(other) || (asks(one) ? since(one) - since(other) : place(one) - place(other)) || one.id - other.id);
+  return [...cards]
+    .filter(fits)
+    .sort(
+      (one, other) => first(one) - first(other) || (asks(one) ? since(one) - since(other) : place(one) - place(other)) || one.id - other.id,
+    );
 }

@@ -28,7 +28,10 @@ export interface ShownSection {
 
 /** Every section of a chart. */
 export function alone(chart: Chart): ShownSection[] {
-  return chart.sections.map((section) => ({ ...section, rows: section.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ cell, a: null, differs: false })) })) }));
+  return chart.sections.map((section) => ({
+    ...section,
+    rows: section.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ cell, a: null, differs: false })) })),
+  }));
 }
 
 /** The sections that both charts have; where only differences are wanted, the rows that have one. */

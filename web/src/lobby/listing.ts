@@ -12,7 +12,10 @@ export interface Listing {
 
 /** Return as many pages of tables as are wanted, and before them every table that an irregularity holds up: first those that wait for a ruling. */
 export async function listPit(search: string, pages: number): Promise<Listing> {
-  const [held, { tables, more }] = await Promise.all([asked(server.GET('/api/tables', { params: { query: { search, waits: true } } })), listTables(search, pages)]);
+  const [held, { tables, more }] = await Promise.all([
+    asked(server.GET('/api/tables', { params: { query: { search, waits: true } } })),
+    listTables(search, pages),
+  ]);
   held.sort((one, other) => Number(other.waits?.by === 'floor') - Number(one.waits?.by === 'floor'));
   const first = new Set(held.map((table) => table.id));
   return { tables: [...held, ...tables.filter((table) => !first.has(table.id))], more };

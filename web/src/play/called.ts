@@ -21,6 +21,10 @@ export function called(events: TableEvent[], box: (number: string) => string, so
   };
   return events.map((event) => {
     const details = (event as { details?: Record<string, unknown> | null }).details;
-    return { ...event, data: renamed(event.data as Record<string, unknown>), ...(details ? { details: renamed(details) } : {}) } as TableEvent;
+    return {
+      ...event,
+      data: renamed(event.data as Record<string, unknown>),
+      ...(details ? { details: renamed(details) } : {}),
+    } as TableEvent;
   });
 }

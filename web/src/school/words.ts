@@ -43,8 +43,11 @@ export function tellTold(told: Told): string {
 /** Name the wager that a remark is about, where it is about one. */
 function wagerIn({ values }: Told): Values {
   if (values.stake === undefined) return {};
-  const place = values.hand === '0' ? say('school.at_box', { box: values.box! }) : say('school.at_hand', { box: values.box!, hand: values.hand! });
-  return { wager: say('school.wager', { bettor: values.bettor!, amount: money(Number(values.stake)), kind: word('kind', values.kind!), place }) };
+  const place =
+    values.hand === '0' ? say('school.at_box', { box: values.box! }) : say('school.at_hand', { box: values.box!, hand: values.hand! });
+  return {
+    wager: say('school.wager', { bettor: values.bettor!, amount: money(Number(values.stake)), kind: word('kind', values.kind!), place }),
+  };
 }
 
 /** Work out what a wager is paid, as a sum: `$25 × 3 / 2 = $37.50`. Nothing where nothing is worked out. */
@@ -55,5 +58,7 @@ export function sumOf(settling: Settling): string {
   const [win, stake] = settling.odds.split(':').map(Number) as [number, number];
   const exact = (settling.amount * win) / stake;
   const sum = `${money(settling.amount)} × ${win}${stake === 1 ? '' : ` / ${stake}`} = `;
-  return exact === settling.net ? `${sum}${money(settling.net)}` : `${sum}${money(exact)}, ${say('school.rounded', { unit: money(settling.rounding) })}: ${money(settling.net)}`;
+  return exact === settling.net
+    ? `${sum}${money(settling.net)}`
+    : `${sum}${money(exact)}, ${say('school.rounded', { unit: money(settling.rounding) })}: ${money(settling.net)}`;
 }

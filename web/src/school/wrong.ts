@@ -22,7 +22,8 @@ export function tellWrong(wrong: WrongStep | null, sentence: string): { text: st
 
 function valuesOf(wrong: WrongStep, texts: Record<string, string>): Values {
   const values: Values = {};
-  for (const [name, value] of Object.entries(wrong.values)) values[name] = MONEY.includes(name) ? money(Number(value)) : KINDS.includes(name) ? word('kind', String(value)) : value;
+  for (const [name, value] of Object.entries(wrong.values))
+    values[name] = MONEY.includes(name) ? money(Number(value)) : KINDS.includes(name) ? word('kind', String(value)) : value;
   const say = (key: string): string => fill(texts[`wrong.${key}`] ?? '', values);
   const line = wrong.why?.line ? payLine(String(wrong.values.kind), wrong.why.line, wrong.line) : '';
   if (wrong.step) values.step = lower(tellStep(wrong.step, ''));
@@ -32,8 +33,11 @@ function valuesOf(wrong: WrongStep, texts: Record<string, string>): Values {
   if (values.odds !== undefined) values.odds = writeOdds(String(values.odds));
   if (values.bettor !== undefined) values.wager = say(wrong.values.kind === 'toke' ? 'wager.toke' : values.hand ? 'wager.hand' : 'wager');
   if (wrong.why) {
-    values.reason = line ? fill(texts['wrong.with_line'] ?? '', { reason: tellReason(wrong.why, wrong.reason), line }) : tellReason(wrong.why, wrong.reason);
-    values.what = line || say(BLACKJACKS.includes(wrong.why.id) ? 'pays.blackjack' : wrong.why.id === 'insured' ? 'pays.insurance' : 'pays');
+    values.reason = line
+      ? fill(texts['wrong.with_line'] ?? '', { reason: tellReason(wrong.why, wrong.reason), line })
+      : tellReason(wrong.why, wrong.reason);
+    values.what =
+      line || say(BLACKJACKS.includes(wrong.why.id) ? 'pays.blackjack' : wrong.why.id === 'insured' ? 'pays.insurance' : 'pays');
   }
   values.rounding = Number(wrong.values.unit ?? 1) > 1 ? say('rounded') : wrong.values.odd_cent ? say('odd_cent') : '';
   return values;

@@ -22,6 +22,7 @@ function keyOf(step: Step): string {
 
 function valuesOf(step: Step): Values {
   const values: Values = {};
-  for (const [name, value] of Object.entries(step)) values[name] = FAMILIES.includes(name) ? word(name, String(value)) : String(value ?? '');
+  for (const [name, value] of Object.entries(step))
+    values[name] = FAMILIES.includes(name) ? word(name, String(value)) : String(value ?? '');
   return values;
 }

@@ -11,5 +11,7 @@ export async function commitmentOf(salt: string, order: string): Promise<string>
 /** Whether cards, in the order they were dealt, lie one after the other in an order; a card nobody saw may be any. */
 export function liesIn(dealt: (string | null)[], order: string): boolean {
   const cards = order.split(' ');
-  return cards.some((_, start) => dealt.every((card, place) => start + place < cards.length && (card === null || cards[start + place] === card)));
+  return cards.some((_, start) =>
+    dealt.every((card, place) => start + place < cards.length && (card === null || cards[start + place] === card)),
+  );
 }

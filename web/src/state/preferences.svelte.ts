@@ -26,7 +26,18 @@ interface Preferences {
 }
 
 const STORED = 'pitboss.preferences';
-const USUAL: Preferences = { theme: 'auto', deck: 'two', speed: 'normal', motion: 'auto', sound: false, volume: 5, advice: 'off', drillGame: '', drill: 'weak', coached: false };
+const USUAL: Preferences = {
+  theme: 'auto',
+  deck: 'two',
+  speed: 'normal',
+  motion: 'auto',
+  sound: false,
+  volume: 5,
+  advice: 'off',
+  drillGame: '',
+  drill: 'weak',
+  coached: false,
+};
 
 function stored(): Preferences {
   try {

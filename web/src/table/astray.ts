@@ -15,7 +15,9 @@ export function layAstray(scene: Scene, cards: AstrayCard[], event: number): Sce
 
 /** Take up the card that waits for this place, where one does, and return its identity: it is seen to go there. */
 export function takeAstray(scene: Scene, dealt: { box: number; hand: number; card: string | null }): string | undefined {
-  const meant = scene.astray.findIndex((card) => (card.why === 'kept' && card.box === dealt.box && card.hand === dealt.hand) || (card.why === 'dealers' && dealt.box === 0));
+  const meant = scene.astray.findIndex(
+    (card) => (card.why === 'kept' && card.box === dealt.box && card.hand === dealt.hand) || (card.why === 'dealers' && dealt.box === 0),
+  );
   const place = meant >= 0 ? meant : scene.astray.findIndex((card) => WAITING.includes(card.why));
   const card = scene.astray[place];
   if (card === undefined || (card.card !== null && card.card !== dealt.card)) return undefined;

@@ -26,7 +26,10 @@ const COURTS: Record<string, [string, string][]> = {
     ['sash', 'M-5 -20l5 15l5 -15zM-18 -4l8 -3l5 7h-13zM15 -4l-6 -3l-5 7h11z'],
     ['ink', 'M-10.5 -39h21c1.5 7 1 14 -1.5 19h-18c-2.5 -5 -3 -12 -1.5 -19z'],
     ['skin', 'M-7 -39h14v11c0 7 -3 11 -7 11s-7 -4 -7 -11z'],
-    ['ink', 'M-7.2 -28.5c-0.5 9 3 16 7.2 17c4.200 -1 7.7 -8 7.2 -17c-1.600 2.4 -4 3 -7.2 3s-5.6 -0.6 -7.2 -3zM-4.600 -33.6h2.8v1.5h-2.8zM1.8 -33.6h2.8v1.5h-2.8zM-5 -35.8h3.6v0.8h-3.6zM1.400 -35.8h3.6v0.8h-3.6z'],
+    [
+      'ink',
+      'M-7.2 -28.5c-0.5 9 3 16 7.2 17c4.200 -1 7.7 -8 7.2 -17c-1.600 2.4 -4 3 -7.2 3s-5.6 -0.6 -7.2 -3zM-4.600 -33.6h2.8v1.5h-2.8zM1.8 -33.6h2.8v1.5h-2.8zM-5 -35.8h3.6v0.8h-3.6zM1.400 -35.8h3.6v0.8h-3.6z',
+    ],
     ['skin', 'M-2 -24h4l-2 2z'],
     ['gold', 'M-11 -38.5l-2.5 -12l6.5 4.5l7 -7l7 7l6.5 -4.5l-2.5 12zM-1.500 -54h3v2.4h-3z'],
     ['sash', 'M-10.6 -41h21.2v2.2h-21.2z'],
@@ -35,10 +38,19 @@ const COURTS: Record<string, [string, string][]> = {
     ['robe', 'M-17 0c-1 -9 3 -15 9 -17h16c6 2 10 8 9 17z'],
     ['ink', 'M-11 -40c-3 8 -4 17 -2 24c3 3 6 4 8 4h10c2 0 5 -1 8 -4c2 -7 1 -16 -2 -24z'],
     ['cream', 'M-8 -17c1 5 4 8 8 10c4 -2 7 -5 8 -10l3 2c-2 7 -6 12 -11 15c-5 -3 -9 -8 -11 -15z'],
-    ['skin', 'M-6.600 -40h13.2v11c0 6 -2.600 10 -6.6 10s-6.6 -4 -6.6 -10zM-3 -20.500h6l2.500 4.500c-1.500 3 -3.500 5 -5.5 6.500c-2 -1.5 -4 -3.5 -5.5 -6.500z'],
+    [
+      'skin',
+      'M-6.600 -40h13.2v11c0 6 -2.600 10 -6.6 10s-6.6 -4 -6.6 -10zM-3 -20.500h6l2.500 4.500c-1.500 3 -3.500 5 -5.5 6.500c-2 -1.5 -4 -3.5 -5.5 -6.500z',
+    ],
     ['ink', 'M-4.4 -34.200c0.8 -1 2.2 -1 3 0v1.200h-3zM1.400 -34.2c0.800 -1 2.2 -1 3 0v1.200h-3zM-0.6 -31h1.2l0.4 3.200h-2z'],
-    ['sash', 'M-2 -25.200c0.700 -0.8 1.400 -0.8 2 -0.2c0.600 -0.6 1.3 -0.6 2 0.2c-0.600 1.4 -3.4 1.4 -4 0zM-17.5 0l4 -7l5 4l-1 3zM17.500 0l-4 -7l-5 4l1 3z'],
-    ['gold', 'M-9.500 -39l-2.500 -8.500l5 3.500l2 -6.500l5 5.500l5 -5.5l2 6.5l5 -3.5l-2.5 8.5c-6 -2 -13 -2 -19 0zM-1.6 -52.6a2 2 0 1 1 3.200 0a2 2 0 1 1 -3.2 0zM0 -9.500a2.4 2.4 0 1 1 -0.100 0z'],
+    [
+      'sash',
+      'M-2 -25.200c0.700 -0.8 1.400 -0.8 2 -0.2c0.600 -0.6 1.3 -0.6 2 0.2c-0.600 1.4 -3.4 1.4 -4 0zM-17.5 0l4 -7l5 4l-1 3zM17.500 0l-4 -7l-5 4l1 3z',
+    ],
+    [
+      'gold',
+      'M-9.500 -39l-2.500 -8.500l5 3.500l2 -6.500l5 5.500l5 -5.5l2 6.5l5 -3.5l-2.5 8.5c-6 -2 -13 -2 -19 0zM-1.6 -52.6a2 2 0 1 1 3.200 0a2 2 0 1 1 -3.2 0zM0 -9.500a2.4 2.4 0 1 1 -0.100 0z',
+    ],
   ],
   J: [
     ['gold', 'M-16.500 -2v-40h1.800v40zM-15.600 -53l3.400 8l-3.4 5l-3.400 -5z'],
@@ -48,7 +60,10 @@ const COURTS: Record<string, [string, string][]> = {
     ['skin', 'M-6.800 -39h13.6v12c0 6 -3 9.500 -6.8 9.5s-6.8 -3.5 -6.8 -9.5z'],
     ['ink', 'M-4.500 -33.400h2.9v1.400h-2.9zM1.600 -33.400h2.900v1.4h-2.9zM-0.600 -31h1.2l0.6 3.400h-2.400zM-2.200 -24.800h4.400v1h-4.4z'],
     ['sash', 'M-12 -38.5c-1 -8 4 -13.5 12 -13.5s13 5.5 12 13.5c-8 -2.500 -16 -2.5 -24 0zM-11 0l6 -7l5 7zM15 0l-5 -7l-6 7z'],
-    ['gold', 'M-12.4 -38.3c8 -3 16.800 -3 24.8 0l-0.400 -2.800c-8 -2.600 -16 -2.6 -24 0zM8 -43c4 -1 7.5 -4.5 8.500 -10c-5 0.500 -9 3.500 -10 8.5z'],
+    [
+      'gold',
+      'M-12.4 -38.3c8 -3 16.800 -3 24.8 0l-0.400 -2.800c-8 -2.600 -16 -2.6 -24 0zM8 -43c4 -1 7.5 -4.5 8.500 -10c-5 0.500 -9 3.500 -10 8.5z',
+    ],
   ],
 };
 
@@ -59,7 +74,11 @@ export const AT_CORNER = { x: 17, y: 54, index: 36 };
 const COURT = 1;
 type Point = [number, number];
 
-const sides = (...rows: number[]): Point[] => rows.flatMap((y): Point[] => [[LEFT, y], [RIGHT, y]]);
+const sides = (...rows: number[]): Point[] =>
+  rows.flatMap((y): Point[] => [
+    [LEFT, y],
+    [RIGHT, y],
+  ]);
 const middle = (...rows: number[]): Point[] => rows.map((y): Point => [MIDDLE, y]);
 
 const PIPS: Record<string, Point[]> = {
@@ -81,7 +100,8 @@ export function laid(shape: string, x: number, y: number, times: number, turned 
   return shape.replace(/([MlhvcsaZz])([^MlhvcsaZz]*)/g, (_, step: string, text: string) => {
     const numbers = text.trim() === '' ? [] : text.trim().split(/\s+/).map(Number);
     if (step === 'M') return `M${short(x + numbers[0]! * way)} ${short(y + numbers[1]! * way)}`;
-    if (step === 'a') return `a${numbers.map((number, place) => short(place < 2 ? number * times : place < 5 ? number : number * way)).join(' ')}`;
+    if (step === 'a')
+      return `a${numbers.map((number, place) => short(place < 2 ? number * times : place < 5 ? number : number * way)).join(' ')}`;
     return step + numbers.map((number) => short(number * way)).join(' ');
   });
 }

@@ -50,7 +50,16 @@ function actionOf(choice: Choice, picture: Picture | null): Action | null {
   const box = 'box' in command ? command.box : 0;
   const again = command.do === 'Double' && picture !== null && isDoubled(picture, box);
   const name = choice.free ? `${names.name}.free` : again ? `${names.name}.again` : names.name;
-  return { name, key: names.key, advised: names.advised, choice, command, box, less: choice.least < choice.most, shown: names.shows_amount };
+  return {
+    name,
+    key: names.key,
+    advised: names.advised,
+    choice,
+    command,
+    box,
+    less: choice.least < choice.most,
+    shown: names.shows_amount,
+  };
 }
 
 /** Whether the hand of a box that acts was doubled before. */

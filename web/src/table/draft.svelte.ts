@@ -88,7 +88,13 @@ export class Draft {
 function isStake(kept: unknown): kept is Stake {
   if (kept === null || typeof kept !== 'object') return false;
   const { box, kind, beside, amount } = kept as Record<string, unknown>;
-  return Number.isInteger(box) && typeof kind === 'string' && (beside === null || typeof beside === 'string') && Number.isInteger(amount) && Number(amount) > 0;
+  return (
+    Number.isInteger(box) &&
+    typeof kind === 'string' &&
+    (beside === null || typeof beside === 'string') &&
+    Number.isInteger(amount) &&
+    Number(amount) > 0
+  );
 }
 
 function commandOf(stake: Stake): PlayerCommand {

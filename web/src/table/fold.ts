@@ -279,7 +279,18 @@ function payBonus(scene: Scene, event: Extract<TableEvent, { event: 'BonusPaid' 
     scene.unsure = true;
     return;
   }
-  const paid = { ...wager, id: `e${event.number}`, bettor: player, hand: null, kind: BONUS, beside: null, amount: 0, funding: 'chips', outcome: 'win', net: amount };
+  const paid = {
+    ...wager,
+    id: `e${event.number}`,
+    bettor: player,
+    hand: null,
+    kind: BONUS,
+    beside: null,
+    amount: 0,
+    funding: 'chips',
+    outcome: 'win',
+    net: amount,
+  };
   scene.results.push({
     wager: paid,
     hand: 0,

@@ -65,5 +65,9 @@ export function held(picture: Picture): string | null {
 
 /** The report of what is dealt with, which has the card in it. */
 function reportOf(picture: Picture, waits: Waits): Waits | ReportNote {
-  return picture.irregular.reported.findLast((note) => note.irregularity === waits.irregularity && (waits.box === 0 || note.box === waits.box)) ?? waits;
+  return (
+    picture.irregular.reported.findLast(
+      (note) => note.irregularity === waits.irregularity && (waits.box === 0 || note.box === waits.box),
+    ) ?? waits
+  );
 }

@@ -37,7 +37,10 @@ function along(node: Element, { place, duration: usual, turn = 0, fades, away = 
     const there = { transform: `translate(${way[0]}px, ${way[1]}px) rotate(${turn}deg)`, opacity: 0 };
     const here = { transform: 'none', opacity: 1 };
     const frames = away ? [here, { opacity: 1, offset: 1 - fades }, there] : [there, { opacity: 1, offset: fades }, here];
-    node.animate(frames, { duration, easing: EASE, fill: 'both' }).finished.then((animation) => away || animation.cancel(), () => undefined);
+    node.animate(frames, { duration, easing: EASE, fill: 'both' }).finished.then(
+      (animation) => away || animation.cancel(),
+      () => undefined,
+    );
     return { duration };
   };
 }

@@ -49,7 +49,9 @@ function yourKey(event: TableEvent, keys: string[], you?: string): string | unde
 function peopleIn(event: TableEvent): string[] {
   const { player, bettor, by, person, to } = event.data as Record<string, unknown>;
   const asked = event.event === 'OffersMade' && Array.isArray(to) ? to.map((pair: unknown[]) => pair[0]) : [];
-  return [player, bettor, by, person, event.details?.wager?.bettor, ...asked].filter((name): name is string => typeof name === 'string' && name !== '');
+  return [player, bettor, by, person, event.details?.wager?.bettor, ...asked].filter(
+    (name): name is string => typeof name === 'string' && name !== '',
+  );
 }
 
 const CARD = '(?<![\\p{L}\\p{N}])(?:10|[2-9TJQKA])[cdhs](?![\\p{L}\\p{N}])';
@@ -72,7 +74,8 @@ function valuesOf(event: TableEvent, reader: Reader): Values {
   if (box !== undefined) values.at = say(several ? 'at.hand' : 'at.box', { box, hand: hand ?? 1 });
   if (box !== undefined) values.place = box === 0 ? t('dealer') : say(several ? 'place.hand' : 'place.box', { box, hand: hand ?? 1 });
   if (wager !== null) Object.assign(values, { bettor: wager.bettor, box: wager.box, wager: wagered(wager) });
-  if (details.total != null) Object.assign(values, { total: details.total, on: details.soft ? say('event.Decided.soft', { total: details.total }) : details.total });
+  if (details.total != null)
+    Object.assign(values, { total: details.total, on: details.soft ? say('event.Decided.soft', { total: details.total }) : details.total });
   if (details.hands != null) values.hands = details.hands;
   if (details.up != null) values.up = say(`the.${rankOf(details.up)}`);
   return { ...values, ...special(event, reader) };
@@ -84,7 +87,14 @@ function special(event: TableEvent, reader: Reader): Values {
     case 'WagerSettled':
       return settled(event.data, event.details?.wager?.kind ?? '');
     case 'OffersMade':
-      return { to: list(event.data.to.map(([name, box]) => say('event.bettor', { name: name === reader.you ? say('event.you') : String(name), box: Number(box) }))), at: say('at.box', { box: Number(event.data.to[0]?.[1] ?? 0) }) };
+      return {
+        to: list(
+          event.data.to.map(([name, box]) =>
+            say('event.bettor', { name: name === reader.you ? say('event.you') : String(name), box: Number(box) }),
+          ),
+        ),
+        at: say('at.box', { box: Number(event.data.to[0]?.[1] ?? 0) }),
+      };
     case 'Reported':
       return { what: happened(event.data) };
     case 'FloorRuled':
@@ -114,7 +124,11 @@ function settled(data: Extract<TableEvent, { event: 'WagerSettled' }>['data'], k
 
 /** Name a wager by its kind and amount. */
 function wagered(wager: { kind: string; amount: number; beside: string | null; funding: string }): string {
-  const values = { amount: money(wager.amount), kind: word('kind', wager.kind), beside: wager.beside === null ? '' : word('kind', wager.beside) };
+  const values = {
+    amount: money(wager.amount),
+    kind: word('kind', wager.kind),
+    beside: wager.beside === null ? '' : word('kind', wager.beside),
+  };
   const named = `wager.${textId(wager.kind)}`;
   const text = say(known(named) || named in YOURS[language()] ? named : 'wager.other', values);
   return wager.funding === 'lammer' ? say('wager.lammer', { wager: text }) : text;

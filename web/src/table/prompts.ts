@@ -15,7 +15,12 @@ export function prompt(actions: Action[], hands: HandPicture[] | undefined, pict
   if (insurance) return t('prompt.insurance', { amount: money(amountOf(insurance)) });
   const hand = hands?.find((held) => held.acting);
   if (!action('stand') || !hand || !up) return null;
-  return t(several(actions, hands, picture) ? 'prompt.hand_of_several' : 'prompt.hand', { box: boxOf(actions), hand: (hands?.indexOf(hand) ?? 0) + 1, total: total(hand), up: rank(up) });
+  return t(several(actions, hands, picture) ? 'prompt.hand_of_several' : 'prompt.hand', {
+    box: boxOf(actions),
+    hand: (hands?.indexOf(hand) ?? 0) + 1,
+    total: total(hand),
+    up: rank(up),
+  });
 }
 
 function boxOf(actions: Action[]): number {

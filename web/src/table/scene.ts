@@ -183,11 +183,22 @@ function outline(scene: Scene): unknown {
     box.number,
     box.seated,
     scene.over ? [] : box.bettors,
-    scene.over ? [] : box.hands.map((hand) => [hand.cards.map((card) => card.card), hand.doubled, hand.split, hand.surrendered, hand.zapped]),
+    scene.over
+      ? []
+      : box.hands.map((hand) => [hand.cards.map((card) => card.card), hand.doubled, hand.split, hand.surrendered, hand.zapped]),
   ]);
-  const wagers = scene.over ? [] : scene.wagers.map((wager) => [wager.number, wager.box, wager.kind, wager.amount, wager.funding, wager.outcome, wager.net]);
+  const wagers = scene.over
+    ? []
+    : scene.wagers.map((wager) => [wager.number, wager.box, wager.kind, wager.amount, wager.funding, wager.outcome, wager.net]);
   const astray = scene.astray.map((card) => [card.card, card.why, card.box, card.hand]);
-  return [scene.round, scene.running, boxes, wagers, scene.over ? [] : scene.dealer.cards.map((card) => card.card), scene.over ? [] : astray];
+  return [
+    scene.round,
+    scene.running,
+    boxes,
+    wagers,
+    scene.over ? [] : scene.dealer.cards.map((card) => card.card),
+    scene.over ? [] : astray,
+  ];
 }
 
 function outlineOf(picture: Picture): unknown {
@@ -197,7 +208,15 @@ function outlineOf(picture: Picture): unknown {
     box.bettors,
     box.hands.map((hand) => [hand.cards, hand.doubled, hand.split, hand.surrendered, hand.zapped]),
   ]);
-  const wagers = picture.wagers.map((wager) => [wager.number, wager.box, wager.kind, wager.amount, wager.funding, wager.outcome, wager.net]);
+  const wagers = picture.wagers.map((wager) => [
+    wager.number,
+    wager.box,
+    wager.kind,
+    wager.amount,
+    wager.funding,
+    wager.outcome,
+    wager.net,
+  ]);
   const astray = picture.irregular.astray.map((card) => [card.card, card.why, card.box, card.hand]);
   return [picture.round, picture.running, boxes, wagers, picture.dealer.cards, astray];
 }

@@ -28,7 +28,8 @@ const BREATHS: Partial<Record<Sound, Breath[]>> = {
   shuffle: Array.from({ length: 7 }, (_, place) => ({ ...CARD, after: place * 0.07, pitch: 2200 + 240 * place })),
 };
 
-const notes = (lasts: number, loud: number, ...pitches: number[]): Tone[] => pitches.map((pitch, place) => ({ pitch, after: place * 0.11, lasts, loud }));
+const notes = (lasts: number, loud: number, ...pitches: number[]): Tone[] =>
+  pitches.map((pitch, place) => ({ pitch, after: place * 0.11, lasts, loud }));
 const TONES: Partial<Record<Sound, Tone[]>> = {
   chip: [
     { pitch: 3350, after: 0, lasts: 0.05, loud: 0.12, shape: 'triangle' },

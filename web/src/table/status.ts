@@ -33,7 +33,9 @@ function between(picture: Picture, layout: Layout): string {
   const wagered = picture.wagers.some((wager) => wager.bettor === you);
   if (picture.ready.includes(you)) {
     const seated = picture.boxes.flatMap((box) => (box.seated === null ? [] : [box.seated]));
-    const others = [...new Set([...seated, ...picture.wagers.map((wager) => wager.bettor)])].filter((name) => !picture.ready.includes(name));
+    const others = [...new Set([...seated, ...picture.wagers.map((wager) => wager.bettor)])].filter(
+      (name) => !picture.ready.includes(name),
+    );
     return others.length > 0 ? waitingFor(others) : t('status.dealing');
   }
   if (wagered) return t('status.wagered');

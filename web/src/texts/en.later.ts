@@ -12,4 +12,17 @@ import { staff } from './en/staff';
 import { table } from './en/table';
 import { meanings as meaningsOfMechanisms } from './generated/meanings.en';
 
-export const later = { ...bench, ...books, ...checks, ...clauses, ...day, ...desk, ...lab, ...meanings, ...meaningsOfMechanisms, ...settings, ...staff, ...table };
+export const later = {
+  ...bench,
+  ...books,
+  ...checks,
+  ...clauses,
+  ...day,
+  ...desk,
+  ...lab,
+  ...meanings,
+  ...meaningsOfMechanisms,
+  ...settings,
+  ...staff,
+  ...table,
+};

@@ -14,4 +14,18 @@ import { staff } from './fr/staff';
 import { table } from './fr/table';
 import { meanings as meaningsOfMechanisms } from './generated/meanings.fr';
 
-export const later: Later & Record<string, string> = { ...bench, ...books, ...checks, ...clauses, ...day, ...desk, ...events, ...lab, ...meanings, ...meaningsOfMechanisms, ...settings, ...staff, ...table };
+export const later: Later & Record<string, string> = {
+  ...bench,
+  ...books,
+  ...checks,
+  ...clauses,
+  ...day,
+  ...desk,
+  ...events,
+  ...lab,
+  ...meanings,
+  ...meaningsOfMechanisms,
+  ...settings,
+  ...staff,
+  ...table,
+};

@@ -39,7 +39,12 @@ export function t(key: Key, values?: Values): string {
 
 /** Take in the texts that games from outside bring, by language; the page's own texts come first. */
 export function takeTexts(brought: Record<string, Record<string, string>>[]): void {
-  chosen.own = Object.fromEntries(LANGUAGES.map((language) => [language, Object.assign({}, ...brought.map((texts) => texts[language] ?? {}).reverse()) as Record<string, string>]));
+  chosen.own = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      Object.assign({}, ...brought.map((texts) => texts[language] ?? {}).reverse()) as Record<string, string>,
+    ]),
+  );
 }
 
 function textOf(key: string): string | undefined {
@@ -65,7 +70,10 @@ export function word(family: string, name: string): string {
 
 /** Return a key with its name in snake case, as the server makes ids of names. */
 export function textId(key: string): string {
-  return key.toLowerCase().replaceAll("'", '').replaceAll(/[^a-z0-9./]+/g, '_');
+  return key
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replaceAll(/[^a-z0-9./]+/g, '_');
 }
 
 /** Return the text of an id with its values, or the server's own words where there is no text for it. */

@@ -45,10 +45,12 @@ export class Drills {
 
   /** Ask when the question before is answered; one that has been overtaken meanwhile is not asked at all. */
   private inTurn<Answer>(number: number, ask: () => Promise<Answer>): Promise<Answer | null> {
-    const answer = this.before.then(() => (number === this.asked ? patiently(ask) : null)).catch((error: unknown) => {
-      sayRefused(error);
-      return null;
-    });
+    const answer = this.before
+      .then(() => (number === this.asked ? patiently(ask) : null))
+      .catch((error: unknown) => {
+        sayRefused(error);
+        return null;
+      });
     this.before = answer;
     return answer;
   }

@@ -14,11 +14,14 @@ export class Grader {
   /** Ask for the grade of a decision by the id of its command; nothing comes where the solver has nothing to say. */
   grade(id: string): Promise<Graded | null> {
     const body = { id };
-    const ask = (): Promise<Graded | null> => asked(server.POST('/api/tables/{table}/graded', { params: { path: { table: this.table } }, body }));
-    const graded = this.before.then(() => patiently(ask)).catch((error: unknown) => {
-      sayRefused(error);
-      return null;
-    });
+    const ask = (): Promise<Graded | null> =>
+      asked(server.POST('/api/tables/{table}/graded', { params: { path: { table: this.table } }, body }));
+    const graded = this.before
+      .then(() => patiently(ask))
+      .catch((error: unknown) => {
+        sayRefused(error);
+        return null;
+      });
     this.before = graded;
     return graded.then((grade) => (this.last = grade));
   }

@@ -3,13 +3,23 @@ import { language } from '../texts/texts.svelte';
 
 /** Write an amount of cents, always with its cents. */
 export function inCents(cents: number, signed = false): string {
-  const format = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, signDisplay: signed ? 'exceptZero' : 'auto' } as const;
+  const format = {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  } as const;
   return new Intl.NumberFormat(language(), format).format(cents / 100);
 }
 
-const EN_SMALL = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const EN_SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
 const EN_TENS = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const FR_SMALL = 'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(' ');
+const FR_SMALL =
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(' ');
 const FR_TENS = '- - vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt'.split(' ');
 const SCALES = [1_000_000_000, 1_000_000, 1000, 100];
 

@@ -6,7 +6,11 @@ export const scrolls: Attachment<HTMLElement> = (part) => {
   const label = t('scrolls');
   function look(): void {
     const wider = part.scrollWidth > part.clientWidth;
-    for (const [name, value] of [['tabindex', '0'], ['role', 'group'], ['aria-label', label]] as const) {
+    for (const [name, value] of [
+      ['tabindex', '0'],
+      ['role', 'group'],
+      ['aria-label', label],
+    ] as const) {
       if (wider) part.setAttribute(name, value);
       else part.removeAttribute(name);
     }

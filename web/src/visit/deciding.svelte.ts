@@ -87,6 +87,8 @@ export class Deciding {
     const you = this.live.picture?.you.name;
     const box = scene?.boxes.find((pictured) => pictured.number === this.actions[0]?.box);
     const hand = box?.hands[(this.adviser.advice?.hand ?? 1) - 1];
-    return scene?.wagers.filter((wager) => wager.hand === hand?.id && wager.bettor === you).reduce((sum, wager) => sum + wager.amount, 0) ?? 0;
+    return (
+      scene?.wagers.filter((wager) => wager.hand === hand?.id && wager.bettor === you).reduce((sum, wager) => sum + wager.amount, 0) ?? 0
+    );
   }
 }

@@ -24,7 +24,9 @@ export class Seat {
 
   readonly you = $derived.by(() => this.live.picture?.you.name ?? '');
   readonly player = $derived.by(() => is('player'));
-  readonly here = $derived.by(() => (this.live.picture?.you.chips ?? 0) > 0 || (this.live.picture?.boxes.some((box) => box.seated === this.you) ?? false));
+  readonly here = $derived.by(
+    () => (this.live.picture?.you.chips ?? 0) > 0 || (this.live.picture?.boxes.some((box) => box.seated === this.you) ?? false),
+  );
   readonly full = $derived.by(() => this.live.picture?.boxes.every((box) => box.seated !== null || box.bettors.length > 0) ?? false);
   /** Whether wagers may be made. */
   readonly betting = $derived.by(() => {

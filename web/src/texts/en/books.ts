@@ -22,7 +22,8 @@ export const books = {
   'record.copied': 'The record is copied.',
   'record.download': 'Download',
   'receipt.title': 'The receipt',
-  'receipt.says': 'Every step at a table is a link in a hash chain. Keep these two lines: with them, anyone who has the books can prove (pitboss audit --anchor) that they still hold this round and everything before it.',
+  'receipt.says':
+    'Every step at a table is a link in a hash chain. Keep these two lines: with them, anyone who has the books can prove (pitboss audit --anchor) that they still hold this round and everything before it.',
   'receipt.round': 'The last step of this round',
   'receipt.seal': 'The last seal of the house',
   'receipt.no_seal': 'The house has not sealed its books yet.',
@@ -54,7 +55,8 @@ export const books = {
   'review.cost': 'gave away {cost}, {money}',
   'review.total': 'Given away in all: {money}',
   'rulebook.title': 'Rulebook',
-  'rulebook.says': 'Each text, clause by clause: what it says in our words, how we read it, which code carries it out, and which rule cases prove it.',
+  'rulebook.says':
+    'Each text, clause by clause: what it says in our words, how we read it, which code carries it out, and which rule cases prove it.',
   'rulebook.search': 'Search clauses, readings, options, cases',
   'rulebook.options': 'Options',
   'rulebook.kind': 'Kind',

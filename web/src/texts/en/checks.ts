@@ -23,12 +23,14 @@ export const checks = {
   'check_proves.play_money_apart': 'no play chip was sold, paid out or moved to a wallet',
   'check_proves.entries_from_events': 'every wager and payout in the ledger is the one its event calls for, and there is no other',
   'check_proves.tables_and_ledger': 'the chips that lie on every table are those in its accounts',
-  'check_proves.shoe_commitments': 'each order hashes to what was published before its first card; its cards left in that order, none twice',
+  'check_proves.shoe_commitments':
+    'each order hashes to what was published before its first card; its cards left in that order, none twice',
   'check_proves.shoe_seeds': 'house and players fixed their seeds before any was shown, and each order is the one they give',
   'check_proves.payouts_replayed': "every round's record, dealt again, settles each wager as the ledger did",
   'check_proves.rounds_whole': 'every finished round is listed once, with its events and its net',
   'check_proves.submissions_kept': "each table's submission hashes to its digest, and names the game and the options that the table has",
-  'check_proves.derived_from_events': 'checkpoints are the states that events lead to; rounds are listed with their results, bettors and clauses',
+  'check_proves.derived_from_events':
+    'checkpoints are the states that events lead to; rounds are listed with their results, bettors and clauses',
   'check.protections_linked': 'protections follow from acts',
   'check.protections_held': 'protections were held',
   'check_proves.protections_linked': 'limits, breaks, self-exclusions and reality checks of every member are as their own acts left them',
@@ -36,7 +38,8 @@ export const checks = {
   'check_proves.steps_linked': "each step's link is the hash of the one before it, its row and its entries; no step is dated back",
   'check_proves.slips_signed': 'every fill, credit, opener and closer has one slip of its amount, and two people moved what people moved',
   'check_proves.changes_linked': "people, roles, tables and the cage's entries are as the chain of changes left them, and none is gone",
-  'check_proves.seals_and_anchors': 'each seal is the hash of the one before it and of heads that the chains still have; anchors are among them',
+  'check_proves.seals_and_anchors':
+    'each seal is the hash of the one before it and of heads that the chains still have; anchors are among them',
 
   'unit.entries': 'entries',
   'unit.books': 'books',

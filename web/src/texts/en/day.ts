@@ -23,7 +23,8 @@ export const day = {
   'day.hold': 'Hold',
   'day.disputes': 'Disputes',
   'day.money_hold': 'Money hold',
-  'day.words': 'Opener and closer are the chips of the tray; fills come from the cage, credits go there. Drop is what players bring to the table, and hold is win divided by drop. The money hold leaves play chips out.',
+  'day.words':
+    'Opener and closer are the chips of the tray; fills come from the cage, credits go there. Drop is what players bring to the table, and hold is win divided by drop. The money hold leaves play chips out.',
   'day.no_tables': 'No table was open.',
   'day.slips': 'Slips',
   'day.no_slips': 'There are no slips.',

@@ -54,8 +54,10 @@ export const lab = {
   'sim.shoe': 'Shoe',
   'sim.fresh': 'Fresh every round',
   'sim.cover': 'With a cover card',
-  'sim.says_fresh': 'Every round comes from a full, freshly shuffled shoe. This is what the exact value describes, and the mean closes in on it.',
-  'sim.says_cover': 'Shoes are dealt down to the cover card, as at a real table. The mean settles below the exact value of a fresh shoe: a shoe in which small cards come early lasts for more rounds. The difference is the effect of the cover card, not an error.',
+  'sim.says_fresh':
+    'Every round comes from a full, freshly shuffled shoe. This is what the exact value describes, and the mean closes in on it.',
+  'sim.says_cover':
+    'Shoes are dealt down to the cover card, as at a real table. The mean settles below the exact value of a fresh shoe: a shoe in which small cards come early lasts for more rounds. The difference is the effect of the cover card, not an error.',
   'sim.exact_fresh': 'Exact value, fresh shoe',
   'sim.effect': 'Effect of the cover card',
   'sim.wanted': 'Rounds',

@@ -4,7 +4,8 @@ export const meanings = {
   'means.rule.blackjack.beats': 'Your blackjack wins even if the dealer has one too.',
   'means.rule.dealer.soft.hits': 'H{total}: the dealer hits a soft {total}, in which an ace counts as 11. This costs the player a little.',
   'means.rule.dealer.soft.stands': 'S{total}: the dealer stands on every {total}, even a soft one, in which an ace counts as 11.',
-  'means.rule.dealer.push': 'If the dealer’s hand comes to {total}, hands that have not gone over 21 get their bets back instead of winning.',
+  'means.rule.dealer.push':
+    'If the dealer’s hand comes to {total}, hands that have not gone over 21 get their bets back instead of winning.',
   'means.rule.hole_card.none': 'The dealer takes a second card only after the players are done, so a dealer blackjack comes to light late.',
   'means.rule.cards.decks.one': 'The cards come from {decks} deck.',
   'means.rule.cards.decks.many': 'The cards come from {decks} decks, {cards} cards in all.',

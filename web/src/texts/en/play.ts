@@ -59,7 +59,8 @@ export const play = {
     'The expectation is that of perfect play from a full shoe, before the first card. What came in earlier rounds of the shoe does not count: nobody had to remember it, and what it did to a round is luck.',
   'play.how.cost':
     'A decision costs the value of the best choice less the value of yours, given every card seen in the round. Insurance is a decision; a side wager counts with its own expectation, a toke as a gift.',
-  'play.how.luck': 'Luck is what is left. What others decide on a shared box is luck, too. Hands after a split are valued a little roughly.',
+  'play.how.luck':
+    'Luck is what is left. What others decide on a shared box is luck, too. Hands after a split are valued a little roughly.',
   'play.curve': 'Bankroll',
   'play.curve.says': 'From {low} to {high} over {rounds} rounds; now {net}.',
   'play.curve.net': 'Result',

@@ -6,7 +6,8 @@ export const protection = {
   'protection.says': 'Limits that you set for yourself, breaks from playing, and a reminder of how long you have played.',
   'protection.guests': 'Limits and breaks belong to an account. As a guest you play with play chips; register to set them.',
   'protection.limits': 'Your limits',
-  'protection.limits_says': 'A tighter limit applies at once. A looser one, or none, applies after {hours} hours. A day is the last 24 hours, a week the last 7 days, a month the last 30 days.',
+  'protection.limits_says':
+    'A tighter limit applies at once. A looser one, or none, applies after {hours} hours. A day is the last 24 hours, a week the last 7 days, a month the last 30 days.',
   'protection.limit': 'Limit',
   'protection.now': 'In force',
   'protection.used': 'Used',
@@ -50,7 +51,8 @@ export const protection = {
   'protection.confirm_break': 'Take a break of {length}?',
   'protection.confirm_exclusion': 'Exclude yourself for {length}?',
   'protection.happens_out': 'You are signed out at once, on every device, and cannot sign in, sit down, bet or buy in.',
-  'protection.happens_round': 'A round you are in is finished without you; your chips go back to your wallet, and the cage still pays you out.',
+  'protection.happens_round':
+    'A round you are in is finished without you; your chips go back to your wallet, and the cage still pays you out.',
   'protection.happens_nobody': 'Nobody can end it early, not even the house. It can be made longer.',
   'protection.happens_break': 'When it is over you can simply sign in again.',
   'protection.happens_exclusion': 'When it is over you ask to come back, and may sign in {hours} hours later.',

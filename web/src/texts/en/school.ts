@@ -1,7 +1,8 @@
 /** The school for dealers; only its page loads these. */
 export const school = {
   'school.title': 'Dealer school',
-  'school.says': 'Take the dealer’s place. The program plays the players and the floor, and lets things go wrong. Every step you take is checked against the clause that asks for it. No chips are at stake.',
+  'school.says':
+    'Take the dealer’s place. The program plays the players and the floor, and lets things go wrong. Every step you take is checked against the clause that asks for it. No chips are at stake.',
   'school.new': 'New session',
   'school.game': 'Game',
   'school.level': 'Level',

@@ -96,7 +96,8 @@ export const staff = {
   'account.mint': 'mint of play chips',
 
   'audit.title': 'Audit',
-  'audit.says': 'Find any round by number, table, player, clause, amount or time. Check the ledger, the shoes, and what was paid back against what theory expects.',
+  'audit.says':
+    'Find any round by number, table, player, clause, amount or time. Check the ledger, the shoes, and what was paid back against what theory expects.',
   'audit.certificates': 'Certificates of the dealer school',
   'audit.rounds': 'Rounds',
   'audit.ledger': 'Ledger',
@@ -104,7 +105,8 @@ export const staff = {
   'audit.shoes': 'Shoes',
   'audit.audit': 'Audit',
   'audit.exports': 'Exports',
-  'audit.proves': 'Checks, from the database alone, that postings balance, that balances are their sum, that payouts match the replayed records, and that shoes match their commitments.',
+  'audit.proves':
+    'Checks, from the database alone, that postings balance, that balances are their sum, that payouts match the replayed records, and that shoes match their commitments.',
   'audit.run': 'Run the audit',
   'audit.running': 'The audit is running…',
   'audit.passed': 'No faults found ({seconds} s).',
@@ -126,7 +128,8 @@ export const staff = {
   'find.none': 'No rounds match.',
   'find.net': 'Players won',
   'find.reconstruct': 'Reconstruct',
-  'returns.says': 'What came back to players per unit wagered, beside the exact theoretical return. The bands reach two and three standard deviations; anything beyond them raises an alarm.',
+  'returns.says':
+    'What came back to players per unit wagered, beside the exact theoretical return. The bands reach two and three standard deviations; anything beyond them raises an alarm.',
   'returns.by_game': 'by game',
   'returns.by_table': 'by table',
   'returns.no_alarm': 'no alarm',

@@ -33,7 +33,8 @@ export const table = {
   'shoe.commitment': 'Commitment to shoe {number}:',
   'cut.title': 'The cut',
   'cut.by_people': 'People shuffle the cards here, so no player’s seed goes into their order.',
-  'cut.says': 'The order of the next shoe comes from the house’s seed and the players’. All are fixed before any is known, so nobody can choose it. Your browser pledges and shows yours for you.',
+  'cut.says':
+    'The order of the next shoe comes from the house’s seed and the players’. All are fixed before any is known, so nobody can choose it. Your browser pledges and shows yours for you.',
   'cut.house': 'Pledge of the house’s seed',
   'cut.players': 'Seeds pledged',
   'cut.nobody': 'Nobody has pledged a seed yet.',
@@ -132,5 +133,6 @@ export const table = {
   'table.lost': 'The connection is lost. Trying again…',
   'table.your_chips': 'Your chips here: {amount}',
   'table.choose_box': 'Choose a free box to sit down, or just watch.',
-  'table.full': 'Every box is taken. You can watch, or bring chips: some games let you bet on another player’s box or ask for one of your own.',
+  'table.full':
+    'Every box is taken. You can watch, or bring chips: some games let you bet on another player’s box or ask for one of your own.',
 } as const;

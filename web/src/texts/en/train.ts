@@ -17,7 +17,8 @@ export const train = {
   'train.drill': 'Hands',
   'train.drill.weak': 'Weak hands',
   'train.drill.all': 'Everything',
-  'train.drill.weak.says': 'Two drills in three are the hands that cost you most in your last five answers to each; the rest are mixed. Without mistakes to go by, any hand can come up.',
+  'train.drill.weak.says':
+    'Two drills in three are the hands that cost you most in your last five answers to each; the rest are mixed. Without mistakes to go by, any hand can come up.',
   'train.drill.all.says': 'Every kind of hand, plain hands most often.',
   'train.drill.kind.says': 'Only hands of this kind.',
   'train.drill.fresh': 'From a fresh shoe without these cards. Bet: {amount}.',
@@ -73,9 +74,11 @@ export const train = {
   'train.verdict.all': 'All values',
   'train.verdict.close': 'Dismiss',
   'train.grades.title': 'How decisions are graded',
-  'train.grades.says': 'Best: nothing is worth more. Close: costs less than 0.01 per unit bet. Mistake: less than 0.1. Blunder: 0.1 or more.',
+  'train.grades.says':
+    'Best: nothing is worth more. Close: costs less than 0.01 per unit bet. Mistake: less than 0.1. Blunder: 0.1 or more.',
 
-  'train.progress.none': 'Nothing here yet. Answer a few drills, or choose “Train me” at a table, and your accuracy, cost and streaks appear here.',
+  'train.progress.none':
+    'Nothing here yet. Answer a few drills, or choose “Train me” at a table, and your accuracy, cost and streaks appear here.',
   'train.progress.source': 'Show',
   'train.progress.source.all': 'Tables and drills',
   'train.progress.source.table': 'Tables only',
@@ -90,7 +93,8 @@ export const train = {
   'train.progress.streak': 'Streak',
   'train.progress.longest': 'Longest',
   'train.progress.table': 'By game and kind of hand',
-  'train.progress.says': 'Best is the share of decisions that nothing beat. Cost per unit is the average given away per unit bet; cost is the total in money. A streak is best decisions in a row.',
+  'train.progress.says':
+    'Best is the share of decisions that nothing beat. Cost per unit is the average given away per unit bet; cost is the total in money. A streak is best decisions in a row.',
   'train.progress.days': 'Day by day',
   'train.progress.day': '{day}: {accuracy} best of {count}, cost {cost} per unit',
   'train.progress.weakest': 'Weakest hands',

@@ -57,7 +57,6 @@ export const words = {
   'reason.void': 'the round is void',
   'reason.late_blackjack': 'a dealer blackjack found late takes original wagers only',
 
-
   'role.player': 'player',
   'role.dealer': 'dealer',
   'role.floor': 'floor',

@@ -29,8 +29,10 @@ export const yours: Record<string, string> = {
   'event.WagerAnnounced.coupon.you': 'You lay a match play coupon of {amount} beside the {kind} wager (box {box}).',
   'event.WagerConfirmed.you': '{by} confirms your announced {kind} wager on box {box}.',
   'event.WagerConfirmed.coupon.you': '{by} confirms your coupon ({kind}) on box {box}.',
-  'event.WagerLapsed.you': 'Your announced {kind} wager of {amount} on box {box} was not confirmed by dealer and floor, so it does not count.',
-  'event.WagerLapsed.coupon.you': 'Your coupon of {amount} ({kind}) on box {box} was not confirmed by dealer and floor, so it does not count.',
+  'event.WagerLapsed.you':
+    'Your announced {kind} wager of {amount} on box {box} was not confirmed by dealer and floor, so it does not count.',
+  'event.WagerLapsed.coupon.you':
+    'Your coupon of {amount} ({kind}) on box {box} was not confirmed by dealer and floor, so it does not count.',
   'event.OffersMade.you': 'The dealer offers {kind} to {to}.',
   'event.OffersMade.double_attack.you': 'The dealer offers the double attack to {to}.',
   'event.OffersMade.insurance.you': 'The dealer offers insurance to {to}.',

@@ -24,15 +24,18 @@ export const books: Record<keyof typeof english, string> = {
   'record.copied': 'Le procès-verbal est copié.',
   'record.download': 'Télécharger',
   'receipt.title': 'Le reçu',
-  'receipt.says': 'Chaque pas à une table est un maillon d’une chaîne d’empreintes. Gardez ces deux lignes : avec elles, quiconque a les livres peut prouver (pitboss audit --anchor) qu’ils contiennent toujours ce coup et tout ce qui l’a précédé.',
+  'receipt.says':
+    'Chaque pas à une table est un maillon d’une chaîne d’empreintes. Gardez ces deux lignes : avec elles, quiconque a les livres peut prouver (pitboss audit --anchor) qu’ils contiennent toujours ce coup et tout ce qui l’a précédé.',
   'receipt.round': 'Le dernier pas de ce coup',
   'receipt.seal': 'Le dernier sceau de la maison',
   'receipt.no_seal': 'La maison n’a pas encore scellé ses livres.',
   'receipt.key': 'La clé qui l’a signé',
   'verify.title': 'Le sabot',
-  'verify.says': 'L’ordre du sabot était fixé avant la première carte : son SHA-256 a été publié. Votre navigateur peut le vérifier lui-même.',
+  'verify.says':
+    'L’ordre du sabot était fixé avant la première carte : son SHA-256 a été publié. Votre navigateur peut le vérifier lui-même.',
   'verify.commitment': 'Publié avant la première carte',
-  'verify.waits': 'Le sabot {number} est encore en jeu. Son ordre et son sel sont publiés quand il est fini ; on pourra alors le vérifier ici.',
+  'verify.waits':
+    'Le sabot {number} est encore en jeu. Son ordre et son sel sont publiés quand il est fini ; on pourra alors le vérifier ici.',
   'verify.do': 'Vérifier dans ce navigateur',
   'verify.computed': 'Calculé ici à partir du sel et de l’ordre',
   'verify.right': 'C’est le même : l’ordre était fixé avant la première carte.',
@@ -56,7 +59,8 @@ export const books: Record<keyof typeof english, string> = {
   'review.cost': 'a cédé {cost}, soit {money}',
   'review.total': 'Cédé en tout : {money}',
   'rulebook.title': 'Règlement',
-  'rulebook.says': 'Chaque texte, clause par clause : ce qu’elle dit dans nos mots, comment nous la lisons, quel code l’applique et quels cas la prouvent.',
+  'rulebook.says':
+    'Chaque texte, clause par clause : ce qu’elle dit dans nos mots, comment nous la lisons, quel code l’applique et quels cas la prouvent.',
   'rulebook.search': 'Chercher clauses, lectures, options, cas',
   'rulebook.options': 'Options',
   'rulebook.kind': 'Nature',

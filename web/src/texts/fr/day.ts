@@ -23,7 +23,8 @@ export const day = {
   'day.hold': 'Retenue',
   'day.disputes': 'Litiges',
   'day.money_hold': 'Retenue en argent',
-  'day.words': 'Ouverture et clôture sont les jetons du tiroir ; les apports viennent de la caisse, les retraits y vont. Les jetons apportés sont ceux que les joueurs apportent à la table, et la retenue est le gain divisé par cette somme. La retenue en argent laisse de côté les jetons fictifs.',
+  'day.words':
+    'Ouverture et clôture sont les jetons du tiroir ; les apports viennent de la caisse, les retraits y vont. Les jetons apportés sont ceux que les joueurs apportent à la table, et la retenue est le gain divisé par cette somme. La retenue en argent laisse de côté les jetons fictifs.',
   'day.no_tables': 'Aucune table n’était ouverte.',
   'day.slips': 'Bons',
   'day.no_slips': 'Il n’y a pas de bons.',

@@ -43,8 +43,10 @@ export const events: Record<string, string> = {
   'event.WagerAnnounced.coupon': '{player} pose un coupon de mise doublée de {amount} à côté de la mise {kind} (case {box}).',
   'event.WagerConfirmed': '{by} confirme la mise {kind} annoncée à la case {box} par {player}.',
   'event.WagerConfirmed.coupon': '{by} confirme le coupon posé à la case {box} par {player} (mise {kind}).',
-  'event.WagerLapsed': 'La mise {kind} de {amount} annoncée à la case {box} par {player} n’a pas été confirmée par le croupier et le chef de salle : elle ne compte pas.',
-  'event.WagerLapsed.coupon': 'Le coupon de {amount} posé à la case {box} par {player} (mise {kind}) n’a pas été confirmé par le croupier et le chef de salle : il ne compte pas.',
+  'event.WagerLapsed':
+    'La mise {kind} de {amount} annoncée à la case {box} par {player} n’a pas été confirmée par le croupier et le chef de salle : elle ne compte pas.',
+  'event.WagerLapsed.coupon':
+    'Le coupon de {amount} posé à la case {box} par {player} (mise {kind}) n’a pas été confirmé par le croupier et le chef de salle : il ne compte pas.',
   'event.ShoeOpened': 'Le sabot {number} entre en jeu : {cards} cartes mélangées.',
   'event.CardBurned': 'Une carte est brûlée.',
   'event.CardBurned.first': 'La première carte est brûlée.',

@@ -3,7 +3,8 @@ import type { lab as english } from '../en/lab';
 
 export const lab: Record<keyof typeof english, string> = {
   'lab.title': 'Labo',
-  'lab.says': 'Choisissez les règles comme une maison les soumettrait. Chaque chiffre est exact et vient du solveur, non d’un tableau tout fait.',
+  'lab.says':
+    'Choisissez les règles comme une maison les soumettrait. Chaque chiffre est exact et vient du solveur, non d’un tableau tout fait.',
   'lab.share': 'Copier un lien vers ces règles',
   'lab.shared': 'Le lien est copié.',
   'lab.unknown_game': 'Aucun jeu ne s’appelle « {game} ». Choisissez-en un dans la liste.',
@@ -56,8 +57,10 @@ export const lab: Record<keyof typeof english, string> = {
   'sim.shoe': 'Sabot',
   'sim.fresh': 'Neuf à chaque coup',
   'sim.cover': 'Avec carte de coupe',
-  'sim.says_fresh': 'Chaque coup vient d’un sabot complet, fraîchement mélangé. C’est ce que décrit la valeur exacte, et la moyenne s’en rapproche.',
-  'sim.says_cover': 'Les sabots sont distribués jusqu’à la carte de coupe, comme à une vraie table. La moyenne se fixe un peu au-dessous de la valeur exacte d’un sabot neuf : un sabot où les petites cartes sortent d’abord dure plus de coups. L’écart est l’effet de la carte de coupe, pas une erreur.',
+  'sim.says_fresh':
+    'Chaque coup vient d’un sabot complet, fraîchement mélangé. C’est ce que décrit la valeur exacte, et la moyenne s’en rapproche.',
+  'sim.says_cover':
+    'Les sabots sont distribués jusqu’à la carte de coupe, comme à une vraie table. La moyenne se fixe un peu au-dessous de la valeur exacte d’un sabot neuf : un sabot où les petites cartes sortent d’abord dure plus de coups. L’écart est l’effet de la carte de coupe, pas une erreur.',
   'sim.exact_fresh': 'Valeur exacte, sabot neuf',
   'sim.effect': 'Effet de la carte de coupe',
   'sim.wanted': 'Coups',

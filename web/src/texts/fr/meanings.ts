@@ -6,7 +6,8 @@ export const meanings: Record<keyof typeof english, string> = {
   'means.rule.blackjack.beats': 'Votre blackjack gagne même si le croupier en a un.',
   'means.rule.dealer.soft.hits': 'H{total} : le croupier tire sur un {total} souple, où un as compte 11. Cela coûte un peu au joueur.',
   'means.rule.dealer.soft.stands': 'S{total} : le croupier reste sur tout {total}, même souple, où un as compte 11.',
-  'means.rule.dealer.push': 'Si la main du croupier fait {total}, les mains qui n’ont pas dépassé 21 récupèrent leurs mises au lieu de gagner.',
+  'means.rule.dealer.push':
+    'Si la main du croupier fait {total}, les mains qui n’ont pas dépassé 21 récupèrent leurs mises au lieu de gagner.',
   'means.rule.hole_card.none': 'Le croupier ne prend sa deuxième carte qu’une fois les joueurs servis : un blackjack se découvre tard.',
   'means.rule.cards.decks.one': 'Les cartes viennent de {decks} jeu.',
   'means.rule.cards.decks.many': 'Les cartes viennent de {decks} jeux, {cards} cartes en tout.',

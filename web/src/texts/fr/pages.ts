@@ -53,7 +53,8 @@ export const pages: Record<keyof typeof english, string> = {
   'sign_in.password': 'Mot de passe',
   'sign_in.new': 'Créer un compte',
   'sign_in.instead': 'J’ai déjà un compte',
-  'sign_in.name_rule': 'Un seul mot : 24 caractères au plus, sans accents (lettres, chiffres, points, tirets, apostrophes). Il figure dans les relevés de vos coups et ne peut plus être changé.',
+  'sign_in.name_rule':
+    'Un seul mot : 24 caractères au plus, sans accents (lettres, chiffres, points, tirets, apostrophes). Il figure dans les relevés de vos coups et ne peut plus être changé.',
   'sign_in.password_rule': 'Au moins dix caractères. Votre nom et les mots de passe courants ne sont pas acceptés.',
   'sign_in.stake': 'Avec quoi vous jouez',
   'sign_in.keep': 'Jetons fictifs : vos {chips} et vos coups joués vous suivent.',

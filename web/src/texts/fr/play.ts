@@ -61,7 +61,8 @@ export const play: Record<keyof typeof english, string> = {
     'L’espérance est celle du jeu parfait avec un sabot plein, avant la première carte. Les coups précédents du sabot ne comptent pas : personne ne devait les retenir, et leur effet sur un coup est de la chance.',
   'play.how.cost':
     'Une décision coûte la valeur du meilleur choix moins celle du vôtre, compte tenu de toutes les cartes vues dans le coup. L’assurance est une décision ; une mise annexe compte avec sa propre espérance, un pourboire comme un don.',
-  'play.how.luck': 'La chance est ce qui reste. Ce que d’autres décident sur une case partagée en fait partie. Les mains après une séparation sont évaluées un peu grossièrement.',
+  'play.how.luck':
+    'La chance est ce qui reste. Ce que d’autres décident sur une case partagée en fait partie. Les mains après une séparation sont évaluées un peu grossièrement.',
   'play.curve': 'Capital',
   'play.curve.says': 'De {low} à {high} en {rounds} coups ; maintenant {net}.',
   'play.curve.net': 'Résultat',
@@ -81,7 +82,8 @@ export const play: Record<keyof typeof english, string> = {
   'play.not_valued': 'pas encore évalué',
   'play.is_unpriced': 'non évaluable',
   'share.title': 'Partager cette main',
-  'share.says': 'Quiconque a le lien peut revoir ce coup. On y voit votre nom, les cartes et les mises de tous, mais le nom de personne d’autre.',
+  'share.says':
+    'Quiconque a le lien peut revoir ce coup. On y voit votre nom, les cartes et les mises de tous, mais le nom de personne d’autre.',
   'share.review': 'Montrer ce que valaient mes décisions',
   'share.make': 'Créer un lien',
   'share.link': 'Lien',

@@ -6,9 +6,11 @@ export const protection: Record<keyof typeof english, string> = {
   'protection.link': 'Limites et pauses',
   'protection.title': 'Garder la maîtrise',
   'protection.says': 'Des limites que vous vous fixez, des pauses, et un rappel du temps passé à jouer.',
-  'protection.guests': 'Limites et pauses appartiennent à un compte. Comme invité vous jouez avec des jetons fictifs ; inscrivez-vous pour en fixer.',
+  'protection.guests':
+    'Limites et pauses appartiennent à un compte. Comme invité vous jouez avec des jetons fictifs ; inscrivez-vous pour en fixer.',
   'protection.limits': 'Vos limites',
-  'protection.limits_says': 'Une limite plus stricte s’applique tout de suite. Une plus large, ou aucune, s’applique après {hours} heures. Un jour, ce sont les dernières 24 heures, une semaine les 7 derniers jours, un mois les 30 derniers jours.',
+  'protection.limits_says':
+    'Une limite plus stricte s’applique tout de suite. Une plus large, ou aucune, s’applique après {hours} heures. Un jour, ce sont les dernières 24 heures, une semaine les 7 derniers jours, un mois les 30 derniers jours.',
   'protection.limit': 'Limite',
   'protection.now': 'En vigueur',
   'protection.used': 'Utilisé',
@@ -39,7 +41,8 @@ export const protection: Record<keyof typeof english, string> = {
   'limit.time_week': 'Temps aux tables en une semaine',
   'limit.check': 'Rappel après',
   'protection.absence': 'Arrêter de jouer quelque temps',
-  'protection.absence_says': 'Une pause finit d’elle-même. Une auto-exclusion ne finit que si vous demandez à revenir une fois qu’elle est écoulée.',
+  'protection.absence_says':
+    'Une pause finit d’elle-même. Une auto-exclusion ne finit que si vous demandez à revenir une fois qu’elle est écoulée.',
   'protection.break': 'Pause',
   'protection.exclusion': 'Auto-exclusion',
   'protection.how_long': 'Pour combien de temps',
@@ -51,8 +54,10 @@ export const protection: Record<keyof typeof english, string> = {
   'protection.begin': 'Continuer…',
   'protection.confirm_break': 'Faire une pause de {length} ?',
   'protection.confirm_exclusion': 'Vous exclure pour {length} ?',
-  'protection.happens_out': 'Vous êtes déconnecté aussitôt, sur tous vos appareils, et ne pouvez ni vous connecter, ni vous asseoir, ni miser, ni acheter de jetons.',
-  'protection.happens_round': 'Un coup en cours est terminé sans vous ; vos jetons retournent à votre portefeuille, et la caisse vous paie toujours.',
+  'protection.happens_out':
+    'Vous êtes déconnecté aussitôt, sur tous vos appareils, et ne pouvez ni vous connecter, ni vous asseoir, ni miser, ni acheter de jetons.',
+  'protection.happens_round':
+    'Un coup en cours est terminé sans vous ; vos jetons retournent à votre portefeuille, et la caisse vous paie toujours.',
   'protection.happens_nobody': 'Personne ne peut y mettre fin plus tôt, pas même la maison. On peut la prolonger.',
   'protection.happens_break': 'Quand elle est finie, il suffit de vous reconnecter.',
   'protection.happens_exclusion': 'Quand elle est écoulée, vous demandez à revenir et pouvez vous connecter {hours} heures plus tard.',

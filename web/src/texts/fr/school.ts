@@ -3,7 +3,8 @@ import type { school as english } from '../en/school';
 
 export const school: Record<keyof typeof english, string> = {
   'school.title': 'École de croupiers',
-  'school.says': 'Prenez la place du croupier. Le programme joue les joueurs et le chef de salle, et laisse survenir des incidents. Chacun de vos gestes est comparé à la clause qui le demande. Aucun jeton n’est en jeu.',
+  'school.says':
+    'Prenez la place du croupier. Le programme joue les joueurs et le chef de salle, et laisse survenir des incidents. Chacun de vos gestes est comparé à la clause qui le demande. Aucun jeton n’est en jeu.',
   'school.new': 'Nouvelle séance',
   'school.game': 'Jeu',
   'school.level': 'Niveau',
@@ -54,7 +55,8 @@ export const school: Record<keyof typeof english, string> = {
   'school.next': 'Étape suivante',
   'school.why': 'Pourquoi',
   'school.type': 'Saisir une étape',
-  'school.type.says': 'Comme dans le terminal, en anglais : « deal 1 », « up », « pay 3 37.50 », « take 2 ». Plusieurs étapes séparées par ;.',
+  'school.type.says':
+    'Comme dans le terminal, en anglais : « deal 1 », « up », « pay 3 37.50 », « take 2 ». Plusieurs étapes séparées par ;.',
   'school.say': 'Valider',
   'school.hint': 'Montrer la bonne étape',
   'school.hint.says': 'Elle compte alors comme fausse.',
@@ -140,7 +142,8 @@ export const school: Record<keyof typeof english, string> = {
 
   'certificates.title': 'Certificats',
   'certificates.link': 'Tous les certificats',
-  'certificates.says': 'Toutes les personnes qui ont réussi un examen de donne. Ouvrez un certificat pour que son examen soit redonné et vérifié.',
+  'certificates.says':
+    'Toutes les personnes qui ont réussi un examen de donne. Ouvrez un certificat pour que son examen soit redonné et vérifié.',
   'certificates.name': 'Partie d’un nom',
   'certificates.find': 'Chercher',
   'certificates.holder': 'Titulaire',

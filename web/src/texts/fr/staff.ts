@@ -42,7 +42,8 @@ export const staff: Record<keyof typeof english, string> = {
   'floor.open': 'Ouvrir',
 
   'cage.title': 'La caisse',
-  'cage.says': 'Des jetons contre de l’argent, de l’argent contre des jetons. Une erreur se corrige par une nouvelle écriture ; rien n’est jamais effacé.',
+  'cage.says':
+    'Des jetons contre de l’argent, de l’argent contre des jetons. Une erreur se corrige par une nouvelle écriture ; rien n’est jamais effacé.',
   'cage.person': 'Trouver une personne',
   'cage.name': 'Nom',
   'cage.find': 'Chercher',
@@ -98,7 +99,8 @@ export const staff: Record<keyof typeof english, string> = {
   'account.mint': 'émission de jetons fictifs',
 
   'audit.title': 'Contrôle',
-  'audit.says': 'Trouvez un coup par numéro, table, joueur, clause, montant ou date. Vérifiez le livre, les sabots, et ce qui est revenu aux joueurs face à la théorie.',
+  'audit.says':
+    'Trouvez un coup par numéro, table, joueur, clause, montant ou date. Vérifiez le livre, les sabots, et ce qui est revenu aux joueurs face à la théorie.',
   'audit.certificates': 'Certificats de l’école de croupiers',
   'audit.rounds': 'Coups',
   'audit.ledger': 'Livre',
@@ -106,7 +108,8 @@ export const staff: Record<keyof typeof english, string> = {
   'audit.shoes': 'Sabots',
   'audit.audit': 'Audit',
   'audit.exports': 'Exports',
-  'audit.proves': 'Prouve par la seule base de données que les écritures s’équilibrent, que les soldes en sont la somme, que les paiements égalent les procès-verbaux rejoués et les sabots leurs engagements.',
+  'audit.proves':
+    'Prouve par la seule base de données que les écritures s’équilibrent, que les soldes en sont la somme, que les paiements égalent les procès-verbaux rejoués et les sabots leurs engagements.',
   'audit.run': 'Lancer l’audit',
   'audit.running': 'L’audit est en cours…',
   'audit.passed': 'Aucune faute trouvée ({seconds} s).',
@@ -128,7 +131,8 @@ export const staff: Record<keyof typeof english, string> = {
   'find.none': 'Aucun coup ne correspond.',
   'find.net': 'Gain des joueurs',
   'find.reconstruct': 'Reconstituer',
-  'returns.says': 'Ce qui est revenu aux joueurs par unité misée, à côté du retour théorique exact. Les bandes vont jusqu’à deux et trois écarts types ; au-delà, il y a alarme.',
+  'returns.says':
+    'Ce qui est revenu aux joueurs par unité misée, à côté du retour théorique exact. Les bandes vont jusqu’à deux et trois écarts types ; au-delà, il y a alarme.',
   'returns.by_game': 'par jeu',
   'returns.by_table': 'par table',
   'returns.no_alarm': 'aucune alarme',

@@ -35,7 +35,8 @@ export const table: Record<keyof typeof english, string> = {
   'shoe.commitment': 'Engagement sur le sabot {number} :',
   'cut.title': 'La coupe',
   'cut.by_people': 'Des personnes mélangent les cartes ici : aucune graine de joueur n’entre dans leur ordre.',
-  'cut.says': 'L’ordre du prochain sabot découle de la graine de la maison et de celles des joueurs. Toutes sont fixées avant qu’aucune ne soit connue : personne ne peut le choisir. Votre navigateur promet et montre la vôtre de lui-même.',
+  'cut.says':
+    'L’ordre du prochain sabot découle de la graine de la maison et de celles des joueurs. Toutes sont fixées avant qu’aucune ne soit connue : personne ne peut le choisir. Votre navigateur promet et montre la vôtre de lui-même.',
   'cut.house': 'Promesse de la graine de la maison',
   'cut.players': 'Graines promises',
   'cut.nobody': 'Personne n’a encore promis de graine.',
@@ -134,5 +135,6 @@ export const table: Record<keyof typeof english, string> = {
   'table.lost': 'La connexion est perdue. Nouvel essai…',
   'table.your_chips': 'Vos jetons ici : {amount}',
   'table.choose_box': 'Choisissez une case libre pour vous asseoir, ou regardez.',
-  'table.full': 'Toutes les cases sont prises. Vous pouvez regarder, ou apporter des jetons : certains jeux permettent de miser sur la case d’un autre ou d’en demander une.',
+  'table.full':
+    'Toutes les cases sont prises. Vous pouvez regarder, ou apporter des jetons : certains jeux permettent de miser sur la case d’un autre ou d’en demander une.',
 };

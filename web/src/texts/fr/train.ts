@@ -19,7 +19,8 @@ export const train: Record<keyof typeof english, string> = {
   'train.drill': 'Mains',
   'train.drill.weak': 'Mains faibles',
   'train.drill.all': 'Toutes',
-  'train.drill.weak.says': 'Deux exercices sur trois portent sur les mains qui vous ont coûté le plus dans vos cinq dernières réponses à chacune ; les autres sont variés. Sans faute connue, toute main peut venir.',
+  'train.drill.weak.says':
+    'Deux exercices sur trois portent sur les mains qui vous ont coûté le plus dans vos cinq dernières réponses à chacune ; les autres sont variés. Sans faute connue, toute main peut venir.',
   'train.drill.all.says': 'Toutes les sortes de mains, les mains simples le plus souvent.',
   'train.drill.kind.says': 'Seulement des mains de cette sorte.',
   'train.drill.fresh': 'Un sabot neuf sans ces cartes. Mise : {amount}.',
@@ -75,9 +76,11 @@ export const train: Record<keyof typeof english, string> = {
   'train.verdict.all': 'Toutes les valeurs',
   'train.verdict.close': 'Fermer',
   'train.grades.title': 'Comment les décisions sont notées',
-  'train.grades.says': 'Meilleur choix : rien ne vaut plus. Presque : coûte moins de 0,01 par unité misée. Erreur : moins de 0,1. Grosse erreur : 0,1 ou plus.',
+  'train.grades.says':
+    'Meilleur choix : rien ne vaut plus. Presque : coûte moins de 0,01 par unité misée. Erreur : moins de 0,1. Grosse erreur : 0,1 ou plus.',
 
-  'train.progress.none': 'Rien encore. Répondez à quelques exercices, ou choisissez « M’entraîner » à une table : précision, coût et séries paraîtront ici.',
+  'train.progress.none':
+    'Rien encore. Répondez à quelques exercices, ou choisissez « M’entraîner » à une table : précision, coût et séries paraîtront ici.',
   'train.progress.source': 'Montrer',
   'train.progress.source.all': 'Tables et exercices',
   'train.progress.source.table': 'Tables seulement',
@@ -92,7 +95,8 @@ export const train: Record<keyof typeof english, string> = {
   'train.progress.streak': 'Série',
   'train.progress.longest': 'Record',
   'train.progress.table': 'Par jeu et sorte de main',
-  'train.progress.says': 'Justes : la part des décisions que rien ne battait. Coût par unité : ce qui est cédé en moyenne par unité misée ; coût : le total en argent. Une série, ce sont des meilleurs choix à la suite.',
+  'train.progress.says':
+    'Justes : la part des décisions que rien ne battait. Coût par unité : ce qui est cédé en moyenne par unité misée ; coût : le total en argent. Une série, ce sont des meilleurs choix à la suite.',
   'train.progress.days': 'Jour après jour',
   'train.progress.day': '{day} : {accuracy} de meilleurs choix sur {count}, coût {cost} par unité',
   'train.progress.weakest': 'Mains les plus faibles',

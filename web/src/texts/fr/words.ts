@@ -59,7 +59,6 @@ export const words: Record<keyof typeof english, string> = {
   'reason.void': 'le coup est annulé',
   'reason.late_blackjack': 'un blackjack du croupier découvert tard ne prend que les mises initiales',
 
-
   'role.player': 'joueur',
   'role.dealer': 'croupier',
   'role.floor': 'chef de salle',

@@ -17,7 +17,8 @@ export const wrong: Record<string, string> = {
   'wrong.not_next_wager': 'La mise {kind} de la case {box} n’est pas la prochaine à régler.',
   'wrong.wrong_act': '{wager} : elle {act} — {reason}.',
   'wrong.wrong_half': '{paid} : ce n’est pas juste. {wager} : on prend la moitié de {stake}, et le cent impair va à la maison.',
-  'wrong.wrong_share': '{paid} : ce n’est pas juste. {wager} : les plus hauts paiements du coup dépassent ensemble {limit} ; chacun reçoit sa part de {limit}, en proportion de ce qu’il aurait reçu, au cent près.',
+  'wrong.wrong_share':
+    '{paid} : ce n’est pas juste. {wager} : les plus hauts paiements du coup dépassent ensemble {limit} ; chacun reçoit sa part de {limit}, en proportion de ce qu’il aurait reçu, au cent près.',
   'wrong.wrong_pay': '{paid} : ce n’est pas juste. {wager} : {what} paie {odds} sur {stake}{rounding}.',
   'wrong.undo_first': 'Ce qui a été payé et pris dans ce coup est d’abord à remettre en ordre.',
   'wrong.undo_other': 'Les mises posées par {bettor} à la case {box} viennent d’abord.',
@@ -28,7 +29,8 @@ export const wrong: Record<string, string> = {
   'wrong.act.half': 'n’a pas été abandonnée',
   'wrong.act.undo': 'n’a pas été réglée',
   'wrong.order.losers_first': 'toutes les mises perdantes sont prises, puis les gagnantes payées, à partir de la droite du croupier',
-  'wrong.order.player_by_player': 'les mises perdantes d’un joueur sont prises et ses gagnantes payées avant celles du suivant, à partir de la droite du croupier',
+  'wrong.order.player_by_player':
+    'les mises perdantes d’un joueur sont prises et ses gagnantes payées avant celles du suivant, à partir de la droite du croupier',
   'wrong.order.box_by_box': 'chaque case est réglée avant la suivante, à partir de la droite du croupier',
   'wrong.order.at_once': 'les mises de ce moment se règlent à partir de la droite du croupier',
   'wrong.wager': 'Mise {kind} de {stake} ({bettor}, case {box})',

@@ -17,8 +17,10 @@ export const yours: Record<string, string> = {
   'event.WagerAnnounced.coupon.you': 'Vous posez un coupon de mise doublée de {amount} à côté de la mise {kind} (case {box}).',
   'event.WagerConfirmed.you': '{by} confirme la mise {kind} que vous avez annoncée à la case {box}.',
   'event.WagerConfirmed.coupon.you': '{by} confirme le coupon que vous avez posé à la case {box} (mise {kind}).',
-  'event.WagerLapsed.you': 'La mise {kind} de {amount} que vous avez annoncée à la case {box} n’a pas été confirmée par le croupier et le chef de salle : elle ne compte pas.',
-  'event.WagerLapsed.coupon.you': 'Le coupon de {amount} que vous avez posé à la case {box} (mise {kind}) n’a pas été confirmé par le croupier et le chef de salle : il ne compte pas.',
+  'event.WagerLapsed.you':
+    'La mise {kind} de {amount} que vous avez annoncée à la case {box} n’a pas été confirmée par le croupier et le chef de salle : elle ne compte pas.',
+  'event.WagerLapsed.coupon.you':
+    'Le coupon de {amount} que vous avez posé à la case {box} (mise {kind}) n’a pas été confirmé par le croupier et le chef de salle : il ne compte pas.',
   'event.OffersMade.you': 'Le croupier vous propose {kind} ({at}).',
   'event.OffersMade.double_attack.you': 'Le croupier vous propose la double attaque ({at}).',
   'event.OffersMade.insurance.you': 'Le croupier vous propose l’assurance ({at}).',
