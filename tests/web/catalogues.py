@@ -9,7 +9,10 @@ from pathlib import Path
 from pitboss.mechanisms.texts import texts
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
-LINE = re.compile(r"""^  (?:'(?P<key>[^']+)'|"(?P<quoted>[^"]+)"|(?P<bare>\w+)): (?P<text>'.*'|".*"),$""")
+LINE = re.compile(
+    r"""^  (?:'(?P<key>[^']+)'|"(?P<quoted>[^"]+)"|(?P<bare>\w+)):(?: |\n    )(?P<text>'.*'|".*"),$""", re.MULTILINE
+)
+"""A key and its text, which stands on the next line where it is long."""
 ESCAPED = re.compile(r"\\(.)")
 WORD = re.compile(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
 """At least two letters, and no digit beside them: a digest may have "be" or "add" in it."""
@@ -26,10 +29,9 @@ def own(language: str) -> dict[str, str]:
     """Return the page's own texts of a language."""
     by_key: dict[str, str] = {}
     for file in sorted((TEXTS / language).glob("*.ts")):
-        for line in map(LINE.match, file.read_text(encoding="utf-8").splitlines()):
-            if line is not None:
-                key = line["key"] or line["quoted"] or line["bare"]
-                by_key[key] = ESCAPED.sub(r"\1", line["text"][1:-1])
+        for line in LINE.finditer(file.read_text(encoding="utf-8")):
+            key = line["key"] or line["quoted"] or line["bare"]
+            by_key[key] = ESCAPED.sub(r"\1", line["text"][1:-1])
     return by_key
 
 
