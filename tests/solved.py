@@ -13,7 +13,7 @@ import pytest
 from pitboss.house import theory
 from pitboss.rulebook import GAMES, Rules
 from pitboss.rulebook import rules as rules_of
-from pitboss.solve.model.unpriced import NotPriced
+from pitboss.solve.model.not_priced import NotPriced
 from pitboss.solve.prices import solving
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.strategies.strategy import Strategy

@@ -12,6 +12,7 @@ from sqlalchemy import event as sql_event
 from pitboss.house.api import known_sessions
 from pitboss.house.api.known_sessions import KNOWN_SECONDS, KnownSessions
 from pitboss.house.people.registry import set_disabled, set_role
+from pitboss.house.people.sessions import find_sessions
 from pitboss.house.roles import Role
 from tests.house.kit import Kit
 
@@ -120,7 +121,7 @@ def test_one_who_is_forgotten_while_it_is_asked_stays_forgotten(
     """The answer is older than the signing out: it brings nobody back."""
     ann, bob = signed_in(kit, known, "Ann", "Bob")
     assert known.remembered(ann) and known.remembered(bob)
-    found = known_sessions.find_sessions
+    found = find_sessions
 
     def meanwhile(*given: Any) -> Any:
         answer = found(*given)
@@ -139,7 +140,7 @@ def test_a_slow_answer_makes_nobody_believed_longer(
     """The seconds count from the question."""
     (ann,) = signed_in(kit, known, "Ann")
     assert known.remembered(ann)
-    found = known_sessions.find_sessions
+    found = find_sessions
 
     def slowly(*given: Any) -> Any:
         time.now += 3

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import product
 from math import isclose, sqrt
 
@@ -30,7 +31,9 @@ class BestTags:
         return sum(tag * copies[rank] for rank, tag in self.tags.items())
 
 
-def correlation(tags: Mapping[str, float], effects: Mapping[str, float], copies: Weights) -> float:
+def correlation(
+    tags: Mapping[str, float] | Mapping[str, Fraction], effects: Mapping[str, float], copies: Weights
+) -> float:
     """Return how far tags follow effects: 1 where a count tells all that there is to tell, 0 where it tells nothing."""
     cards = sum(copies[rank] for rank in effects)
     mean_tag, mean_effect = (sum(copies[rank] * float(of[rank]) for rank in effects) / cards for of in (tags, effects))

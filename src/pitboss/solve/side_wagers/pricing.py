@@ -87,7 +87,8 @@ def unpriced_side_wagers(rules: Rules) -> Iterator[str]:
 def price_side_wager(rules: Rules, side_wager: SideWager, left: Stock | None = None) -> SideWagerPrice:
     """Price a side wager on its own pay table, with the pack and the dealer of these rules; raises NotPriced."""
     stock = left if left is not None else Stock.of(rules.pack)
-    stock = ALIKE.get(side_wager.judge, lambda same: same)(stock)
+    if side_wager.judge in ALIKE:
+        stock = ALIKE[side_wager.judge](stock)
     cases, cards = _cases(side_wager), side_wager.dealer_cards_needed
     try:
         chances = _chances(cases, side_wager.judge, stock, dealer_rules(rules.dealer), cards)
