@@ -30,6 +30,9 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 os.environ.setdefault(FOLDERS_VARIABLE, str(EXAMPLES / "spanish-21" / "src"))
 """What is proved of every game is proved of the example from outside too: tests ask the registry for the games."""
 
+for size_of_a_terminal in ("COLUMNS", "LINES"):
+    os.environ.pop(size_of_a_terminal, None)  # a program that edits lines hands its own down to those it starts
+
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 FOLDER = Path(os.environ.get("TEST_DURATIONS", ".durations"))

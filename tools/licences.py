@@ -12,6 +12,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tools.docs.wrap import wrap
 from tools.project import LOCKS, ROOT, brought_by, extras, group, locked, needed_by
 
 PAGE = ROOT / "docs" / "licences.md"
@@ -148,7 +149,7 @@ def text() -> str:
     """Return the page as it has to be."""
     installed = [f"| {name} | {licence} | {extra} |\n" for name, licence, extra in packages()]
     inside = [f"| {one['name']} | {one['version']} | {one['licence']} |\n" for one in shipped()]
-    return "".join((BEGINNING, *installed, MIDDLE, *inside, END))
+    return wrap("".join((BEGINNING, *installed, MIDDLE, *inside, END)))
 
 
 def main() -> None:

@@ -43,7 +43,7 @@ def test_a_new_game_is_written_and_verified(command: Command, tmp_path: Path) ->
             ("--new", "Typed", *LIKE),
             "'Typed' cannot be a game's id: take small letters, digits and hyphens, as in my-game.",
         ),
-        (("--new", "typed"), "say which game it starts as: --like GAME"),
+        (("--new", "typed"), "Say which game it starts as: --like GAME"),
         (("--new", "typed", "--like", "poker"), "There is no game 'poker'; the games are zappit-ma, "),
         (("--verify", "nowhere"), "There is no game in nowhere: name a game's folder, "),
     ],

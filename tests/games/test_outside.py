@@ -148,7 +148,7 @@ def test_the_command_line_takes_a_folder_anywhere(outside: Path, place: str) -> 
 
 def test_a_folder_must_be_named() -> None:
     told = run("games", "--games")
-    assert (told.returncode, told.stdout) == (1, "")
+    assert (told.returncode, told.stdout) == (2, "")
     assert "--games needs a folder" in told.stderr
 
 

@@ -102,7 +102,7 @@ def test_a_shared_hand_names_nobody_else_and_hides_what_was_hidden(kit: Kit, wir
     cards = [event["data"].get("card") for event in shown if event["event"] in SHOWN]
     assert [event["data"].get("card") for event in hand["events"]] == cards
     # Nothing else by which more could be found: no wallet, table, shoe, seed or number of the house.
-    assert set(hand) == {"game", "player", "ended_at", "layout", "events", "review"}
+    assert set(hand) == {"game", "player", "ended_at", "layout", "events", "review", "astray"}
     for secret in ("1234", "commitment", "seed", "pledge", "salt", "A table of"):
         assert secret not in json.dumps(hand["events"]), secret
 

@@ -50,9 +50,9 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
-    """A house that is open: its page, its server, its database."""
+    """A house that is open: its page, its server, its database; a new one for each file, or tables would pile up."""
     if not PAGE.is_file():
         pytest.fail("The page is not built yet: run python web/build.py, which needs no more than pip.", pytrace=False)
     opened = OpenHouse(tmp_path_factory.mktemp("house"))

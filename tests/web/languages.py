@@ -42,7 +42,7 @@ NOTATION = ("TXT", "Shuffle", "Hit me", "I stay", "EN", "FR", "H17", "S17", "BJ"
 """Names of wagers and files, what is called out at a table, notation: the same in every language."""
 SAME = words(
     "audit auto bonus charlie clause clauses code correction dollar dollars exports gain menu min minutes note options"
-    " pages pause simulation six table tables zap"
+    " pages pause questions simulation six table tables zap"
 )
 """Words that are the same in both languages."""
 TRIES = 4

@@ -116,7 +116,7 @@ def test_a_link_with_wrong_options_says_what_is_wrong_on_either_side(guest: Visi
 
 
 def test_what_is_written_short_is_explained_by_mouse_key_and_touch(visit: Visits, busy: OpenHouse) -> None:
-    tip, says = "[data-meaning-tip]", "H17: the dealer draws to a soft 17"
+    tip, says = "[data-meaning-tip]", "H17: the dealer hits a soft 17"
     for way in ("mouse", "key", "touch"):
         visitor = visit(at=busy, has_touch=way == "touch")
         visitor.goto("/")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pitboss.cards import Card, cards, total
 from pitboss.house.theory import NotSolved, library
-from pitboss.lab.advising import DECISIONS
+from pitboss.lab.advising import DECISIONS as COMMANDS
 from pitboss.rulebook import Rules
 from pitboss.table import Choice
 from pitboss.table import commands as table_commands
@@ -55,7 +55,7 @@ def answer(asked: Question) -> table_commands.Command | None:
         return early
     if asked.hand is not None and table_commands.Stand in by_type:
         names = (*_decisions(asked.rules, asked.hand), "stand")
-        return next(by_type[DECISIONS[name]] for name in names if DECISIONS[name] in by_type)
+        return next(by_type[COMMANDS[name]] for name in names if COMMANDS[name] in by_type)
     if table_commands.Stand in by_type:
         return by_type[table_commands.Stand]  # the dealer has forgotten his up card, and no chart knows what to do
     attack = by_type.get(table_commands.AttackWith)
@@ -105,7 +105,7 @@ def best_decisions(rules: Rules, held: str, up: str, situation: Situation) -> tu
         word = strategy.letters(section, count, dealers, lammer=lammer, pair=pair) if count < TWENTY_ONE else STAND
     once = hands > 1
     names = (name for letter in word for name in DECISIONS[letter] if not (once and "split once" in DECISIONS[letter]))
-    return tuple(name for name in names if name in DECISIONS)
+    return tuple(name for name in names if name in COMMANDS)
 
 
 def attacks(rules: Rules, up: str) -> bool:
