@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import resource
-import struct
 import subprocess
 import sys
 import zipfile
@@ -127,31 +126,19 @@ def test_a_file_cut_short_is_refused_wherever_it_is_cut(
         assert done.refused and "is not a whole backup" in done.err and ANOTHER in done.err, (share, done)
 
 
-def packed(file: Path) -> list[range]:
-    """Where in the file what its members hold lies; the rest is what the archive says of them, hours and rights too."""
-    with zipfile.ZipFile(file) as archive:
-        members = archive.infolist()
-    whole = file.read_bytes()
-    lies = []
-    for member in members:
-        name, extra = struct.unpack_from("<HH", whole, member.header_offset + 26)
-        begin = member.header_offset + 30 + name + extra
-        lies.append(range(begin, begin + member.compress_size))
-    return lies
-
-
 def test_a_changed_byte_is_refused_or_changes_nothing(made: tuple[History, Path], tmp_path: Path) -> None:
-    """A byte of what a member holds is always missed; the archive has others that mean nothing, such as its hours."""
-    whole, spoiled, honest, lies = made[1].read_bytes(), tmp_path / "spoiled.zip", contents(made[1]), packed(made[1])
-    places = range(0, len(whole), max(1, len(whole) // 300))
-    for place in [*places, *range(len(whole) - 400, len(whole), 7)]:
+    """The archive has bits that mean nothing here: hours, rights, and what fills up the last byte of a packed block."""
+    whole, spoiled, honest, refused = made[1].read_bytes(), tmp_path / "spoiled.zip", contents(made[1]), 0
+    places = [*range(0, len(whole), max(1, len(whole) // 300)), *range(len(whole) - 400, len(whole), 7)]
+    for place in places:
         spoiled.write_bytes(whole[:place] + bytes([whole[place] ^ 0x21]) + whole[place + 1 :])
         try:
             verify(spoiled, lambda what, done, of: None)
         except BackupRefused:
-            continue
-        assert not any(place in held for held in lies), f"byte {place} was changed and nobody noticed"
-        assert {name: data for name, data in contents(spoiled).items() if name in honest} == honest
+            refused += 1
+        else:
+            assert {name: data for name, data in contents(spoiled).items() if name in honest} == honest
+    assert refused > len(places) / 2
 
 
 @pytest.mark.parametrize("kind", BOTH)

@@ -6,6 +6,7 @@ A dealer deals, and makes every mistake that leads to an offer; the bot is the o
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from pitboss.client import Offer, Turn, View
 from pitboss.client.questions import question
+from pitboss.house.api.limiting.rates import Limit
 from pitboss.house.roles import Role
 from pitboss.house.tables.acting.commands import TakePosition
 from pitboss.mechanisms.kinds import OfferKind
@@ -42,6 +44,7 @@ class Pit:
     """A table with a dealer who makes mistakes, a floor supervisor, and Ann, whose program plays."""
 
     def __init__(self, kit: Kit, wire: Wire, game: str, mistakes: Iterable[Irregularity], **options: Any) -> None:
+        wire.server.requests = Limit(10**6, 10**6, time.monotonic)  # she asks as fast as a quick machine answers
         self.kit, self.ann = kit, wire.guest("Ann")
         self.number = kit.table(game, **options)
         self.dora, self.flo = kit.staff("Dora", Role.DEALER), kit.staff("Flo", Role.FLOOR)

@@ -53,7 +53,7 @@ def _caches() -> list[functools._lru_cache_wrapper[object]]:
     return [
         kept
         for kept in gc.get_objects()
-        if isinstance(kept, functools._lru_cache_wrapper)
+        if type(kept) is functools._lru_cache_wrapper  # asking a weak reference for its class may fail
         and (getattr(kept, "__module__", None) or "").startswith(CLEARED)
     ]
 
@@ -63,7 +63,7 @@ def _functions() -> dict[str, list[FunctionType]]:
     """Return the functions that there are, by their files."""
     found: dict[str, list[FunctionType]] = {}
     for thing in gc.get_objects():
-        if type(thing) is FunctionType:  # asking a weak reference for its class may fail
+        if type(thing) is FunctionType:  # a weak reference may have no class any more
             found.setdefault(thing.__code__.co_filename, []).append(thing)
     return found
 
