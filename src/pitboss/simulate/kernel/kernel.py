@@ -15,7 +15,14 @@ import numpy as np
 
 from pitboss.simulate.kernel.kernel_extras import settle_extras
 from pitboss.simulate.kernel.kernel_hands import more_cards, play_boxes, play_dealer
-from pitboss.simulate.kernel.kernel_seats import can_pay, count_cards, note_count, seat_players, true_count
+from pitboss.simulate.kernel.kernel_seats import (
+    can_pay,
+    count_cards,
+    note_beginning,
+    note_count,
+    seat_players,
+    true_count,
+)
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_BOXES, WIDE_NET, WIDE_TOTAL, add_product
 from pitboss.simulate.kernel.stream import shuffle
 
@@ -144,7 +151,7 @@ def run_chunk(
 ) -> None:  # fmt: skip
     """Play rounds, the first from a new shoe, and add them up; with sessions, until all of those are over."""
     position, ready, opened, fresh = game.cut + 1, 0, 0, True
-    number, playing, true, running = 0, game.boxes, 0, 0
+    number, playing, true, running, of_shoe = 0, game.boxes, 0, 0, 0
     nets, net_squares, totals, total_squares = 0, 0, 0, 0
     bank, began, finished, sessions = 0, 0, 0, 1
     every = max(rounds * MARK // len(tally.marks), 1)
@@ -157,7 +164,7 @@ def run_chunk(
             ready = open_shoe(opened, position, game, table, tally, trace)
             position, opened, fresh = game.burn, opened + 1, True
             if count is not None:
-                running = count.start
+                running, of_shoe = count.start, 0
         if count is not None:
             true = true_count(running, position, game, count)
             playing = seat_players(true, fresh, game, seats, count, table)
@@ -192,6 +199,9 @@ def run_chunk(
         if count is not None:
             if position <= game.cards or not game.voids:
                 note_count(true, net, playing, seats, count, table, tally)
+            if len(tally.begun) > 0:
+                note_beginning(of_shoe, start, net, position, game, tally)
+                of_shoe += 1
             running = count_cards(running, table.shoe, start, position, count)
         if number == mark:
             note_mark(number, every, nets, net_squares, tally)

@@ -6,6 +6,9 @@ from typing import Any
 
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, add_product
 
+BEGUN = 4
+"""Numbers of a place where rounds begin."""
+
 
 def true_count(running: Any, position: Any, game: Any, count: Any) -> Any:
     """Return the running count by decks left, as a whole number."""
@@ -78,6 +81,18 @@ def note_count(true: Any, net: Any, playing: Any, seats: Any, count: Any, table:
     tally.counted[row + 3] += wagered * wagered
     tally.counted[row + 4] += wagered * net
     tally.counted[row + 5] += net * net
+
+
+def note_beginning(of_shoe: Any, start: Any, net: Any, behind: Any, game: Any, tally: Any) -> None:
+    """Add a round to its number in the shoe and the cards dealt before it: rounds, won, squares, and shoes run out."""
+    row = BEGUN * (of_shoe * (game.cards + 1) + start)
+    if behind > game.cards:
+        tally.begun[row + 3] += 1
+        if game.voids:
+            return
+    tally.begun[row] += 1
+    tally.begun[row + 1] += net
+    tally.begun[row + 2] += net * net
 
 
 def can_pay(bank: Any, playing: Any, seats: Any, session: Any, table: Any) -> Any:

@@ -133,8 +133,9 @@ class Work(NamedTuple):
     """All that a worker needs to play any chunk of a simulation; it can be sent anywhere.
 
     ``rounds`` are those of the simulation and ``chunk`` those of a chunk; ``pack`` are the cards in order, ``levels``
-    the number of levels of all boxes and ``bins`` the steps of results. ``wide`` says that the sums of squares of a
-    chunk need more than a word.
+    the number of levels of all boxes and ``bins`` the steps of results. ``begun`` is how many rounds a shoe may have,
+    where they are told apart by that, and 0 where they are not. ``wide`` says that the sums of squares of a chunk need
+    more than a word.
     """
 
     seed: int
@@ -143,6 +144,7 @@ class Work(NamedTuple):
     pack: Ints
     levels: int
     bins: int
+    begun: int
     wide: bool
     game: KernelGame
     book: Book
@@ -195,6 +197,7 @@ class KernelTally(NamedTuple):
     insured: Ints
     insurance: Ints
     counted: Ints
+    begun: Ints
     marks: Ints
     sessions: Ints
     wide: Ints

@@ -52,7 +52,8 @@ class Plan:
     """A simulation of ``rounds`` rounds.
 
     ``cover`` is how many cards lie behind the cover card (as the rules have it, where None); ``fresh`` shuffles before
-    every round (as the rules have it, where None).
+    every round (as the rules have it, where None). ``beginnings`` also adds rounds up by their number in the shoe and
+    by the cards dealt before them.
     """
 
     rules: Rules
@@ -63,6 +64,7 @@ class Plan:
     cover: int | None = None
     fresh: bool | None = None
     session: Session | None = None
+    beginnings: bool = False
 
     @property
     def shuffles_every_round(self) -> bool:

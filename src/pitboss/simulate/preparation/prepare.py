@@ -56,6 +56,7 @@ def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
         pack=np.array([code_of(card) for card in rules.pack.cards()], dtype=np.uint8),
         levels=len(wagers),
         bins=((span.most - span.least) // span.unit >> game.shift) + 1,
+        begun=_rounds_of_shoe(plan) if plan.beginnings else 0,
         wide=chunk * _largest(span) ** 2 > LARGEST_SUM,
         game=game,
         book=_book(plan.rules, playbook, dealer),
@@ -76,6 +77,12 @@ def _seats(plan: Plan, playbook: Playbook, deciders: list[int], wagers: Wagers, 
         _places(plan.rules).ravel(),
         pays.ravel(),
     )
+
+
+def _rounds_of_shoe(plan: Plan) -> int:
+    """Return how many rounds a shoe has room for at most."""
+    dealt = int(_places(plan.rules)[len(plan.boxes), len(_DEALT)])
+    return len(plan.rules.pack) // dealt + 1
 
 
 def _chunk(plan: Plan, span: Range) -> int:

@@ -36,12 +36,12 @@ def _policy(offer: Offer) -> int:
 
 
 def is_lean(plan: Plan) -> bool:
-    """Whether a plan has nothing but hands: no offer taken, no side wager, no count, no sessions.
+    """Whether a plan has nothing but hands: no offer taken, no side wager, no count, no sessions, no beginnings.
 
     The kernel is compiled twice, for such plans and for all others; so a plan has all of these tables or none.
     """
     extras = any(box.side_wagers or box.insurance != NEVER or box.even_money != NEVER for box in plan.boxes)
-    return not extras and plan.count is None and plan.session is None
+    return not extras and plan.count is None and plan.session is None and not plan.beginnings
 
 
 def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras:

@@ -40,6 +40,7 @@ class ResultTotals:
     insured: Ints | None = None
     insurance: list[int] = field(default_factory=list)
     counted: list[int] = field(default_factory=list)
+    begun: Ints | None = None
     marks: list[Mark] = field(default_factory=list)
     sessions: list[Ints] = field(default_factory=list)
 
@@ -67,7 +68,7 @@ class ResultTotals:
             for place, value in wide.get(name, {}).items():
                 added[place] += value
             setattr(self, name, _sums(getattr(self, name), added))
-        for name in ("met", "dealer", "hands", "results", "side_met", "insured"):
+        for name in ("met", "dealer", "hands", "results", "side_met", "insured", "begun"):
             before = getattr(self, name)
             setattr(self, name, getattr(tally, name).copy() if before is None else before + getattr(tally, name))
         self.sessions.append(_ended(tally.sessions))

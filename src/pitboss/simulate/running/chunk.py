@@ -9,6 +9,7 @@ from pitboss.simulate.automaton.endings import WIDTH
 from pitboss.simulate.kernel import tables
 from pitboss.simulate.kernel.compiled import Kernel, compiled_kernel
 from pitboss.simulate.kernel.kernel import MARK
+from pitboss.simulate.kernel.kernel_seats import BEGUN
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_BOXES
 from pitboss.simulate.kernel.stream import BLOCK
 
@@ -70,6 +71,7 @@ def new_tally(work: tables.Work, rounds: int) -> tables.KernelTally:
         insured=_zeros(2 * work.levels),
         insurance=_zeros(2),
         counted=_zeros(6 * count.bins if count is not None else 0),
+        begun=_zeros(BEGUN * work.begun * (work.game.cards + 1)),
         marks=_zeros(MARK * MARKS),
         sessions=_zeros(3 * max(rounds // session.length, 1) if session is not None else 0),
         wide=_zeros((WIDE_BOXES // SUM_WORDS + SEATS) * wide),

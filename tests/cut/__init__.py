@@ -1,0 +1,1 @@
+"""The price by the place of the cover card."""
