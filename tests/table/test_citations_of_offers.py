@@ -1,0 +1,67 @@
+"""Offers and refusals cite what they rest on: small changes that mutation planted and no other test noticed."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss import legal
+from pitboss.rulebook import rules
+from pitboss.rulebook.parts import Kind
+from pitboss.shoe import arranged
+from pitboss.table import Table, commands, events
+from pitboss.table.events import OfferKind
+
+
+def dealt(game: str, cards: str, *places: tuple[str, int], **options: object) -> Table:
+    """A table of which a round of ten-dollar wagers is dealt, with as many cards as are known."""
+    table = Table(rules(game, **options), shoe=arranged(cards))
+    for name, box in places:
+        table.do(commands.BuyIn(name, 100_00))
+        if places.index((name, box)) and box == places[0][1]:
+            table.do(commands.Consent(places[0][0], box))
+        table.do(commands.Place(name, box, Kind.BLACKJACK, 10_00))
+    table.deal()
+    return table
+
+
+def offers(table: Table, kind: OfferKind) -> list[events.OffersMade]:
+    return [event for event in table.events if isinstance(event, events.OffersMade) and event.kind is kind]
+
+
+def test_early_surrender_is_offered_on_its_own_clause() -> None:
+    table = dealt("house-blackjack", "Th Ah 6c 5d", ("Ann", 1), surrender="early")
+    (offer,) = offers(table, OfferKind.EARLY_SURRENDER)
+    assert offer.clauses == ("house-blackjack 10.4",)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "clause"),
+    [
+        ("catfish-bend", {}, "catfish-bend Introduction 2"),
+        ("double-attack-ma", {}, None),
+        ("house-blackjack", {"surrender": "early"}, "house-blackjack 10.4"),
+    ],
+)
+def test_early_surrender_is_refused_where_nobody_was_asked(
+    game: str, options: dict[str, object], clause: str | None
+) -> None:
+    """Against a five nobody is asked, and most games know no early surrender at all."""
+    table = dealt(game, "Th 5h 6c 5d", ("Ann", 1), **options)
+    refusal = table.refusal(commands.SurrenderEarly("Ann", 1))
+    assert refusal is not None
+    assert refusal.clauses == ((clause,) if clause else table.rules.not_offered)
+
+
+@pytest.mark.parametrize(("places", "shared"), [([("Ann", 1), ("Bob", 2)], False), ([("Ann", 1), ("Bob", 1)], True)])
+def test_who_calls_a_box_is_cited_only_where_bettors_share_one(places: list[tuple[str, int]], shared: bool) -> None:
+    """Double Attack 13(b): where several players bet on a box, one of them decides for it."""
+    table = dealt("double-attack-ma", "5h", *places)
+    offer = offers(table, OfferKind.ATTACK)[0]
+    assert ("double-attack-ma 13(b)" in offer.clauses) is shared
+
+
+def test_an_attack_is_made_with_chips_and_not_on_a_lammer() -> None:
+    """Double Attack 5: the player puts up to his wager beside it; nothing in that game is on the house."""
+    table = dealt("double-attack-ma", "5h", ("Ann", 1))
+    (attack,) = [choice for choice in legal(table, "Ann") if isinstance(choice.command, commands.AttackWith)]
+    assert (attack.free, attack.kind, attack.least, attack.most) == (False, Kind.ATTACK, 50, 10_00)
