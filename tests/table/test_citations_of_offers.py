@@ -10,6 +10,8 @@ from pitboss.rulebook.parts import Kind
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, events
 from pitboss.table.events import OfferKind
+from tests.table.dealt import dealt as replayed
+from tests.table.dealt import of_type
 
 
 def dealt(game: str, cards: str, *places: tuple[str, int], **options: object) -> Table:
@@ -32,6 +34,22 @@ def test_early_surrender_is_offered_on_its_own_clause() -> None:
     table = dealt("house-blackjack", "Th Ah 6c 5d", ("Ann", 1), surrender="early")
     (offer,) = offers(table, OfferKind.EARLY_SURRENDER)
     assert offer.clauses == ("house-blackjack 10.4",)
+
+
+def test_early_surrender_is_offered_in_a_round_in_which_something_went_wrong() -> None:
+    """House blackjack 14.1: a card that lies face up goes to the discards; 10.4 is not touched by it."""
+    record = """
+        set surrender early
+        wager Ann box 1 blackjack 10
+        report face-up
+        cards 2d Th Kc 6d 9d
+        decide Ann box 1 surrender early
+        settle Ann box 1 hand 1 blackjack 10 chips half -5
+        end
+        """
+    assert [event.kind for event in of_type(replayed("house-blackjack", record), events.OffersMade)] == [
+        OfferKind.EARLY_SURRENDER
+    ]
 
 
 @pytest.mark.parametrize(
@@ -65,3 +83,20 @@ def test_an_attack_is_made_with_chips_and_not_on_a_lammer() -> None:
     table = dealt("double-attack-ma", "5h", ("Ann", 1))
     (attack,) = [choice for choice in legal(table, "Ann") if isinstance(choice.command, commands.AttackWith)]
     assert (attack.free, attack.kind, attack.least, attack.most) == (False, Kind.ATTACK, 50, 10_00)
+
+
+def test_who_cannot_insure_half_of_the_wager_may_insure_with_what_is_left() -> None:
+    """Zappit 7(b): insurance is at most half of the wager, $20 of $40; Ann has $10 left."""
+    table = Table(rules("zappit-ma"), shoe=arranged("Th Ah 9c 5d"))
+    table.do(commands.BuyIn("Ann", 50_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 40_00))
+    table.deal()
+    choices = {type(choice.command): choice for choice in legal(table, "Ann")}
+    insure = choices[commands.Insure]
+    assert (insure.command, insure.least, insure.most) == (commands.Insure("Ann", 1, 10_00), 50, 10_00)
+
+
+def test_early_surrender_is_taken_or_declined() -> None:
+    table = dealt("house-blackjack", "Th Ah 6c 5d", ("Ann", 1), surrender="early")
+    asked = [choice.command for choice in legal(table, "Ann")]
+    assert asked == [commands.SurrenderEarly("Ann", 1), commands.Decline("Ann", 1)]

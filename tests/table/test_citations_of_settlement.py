@@ -52,3 +52,28 @@ def test_a_lammer_cites_what_becomes_of_it_and_chips_do_not(hole: str, outcome: 
     )
     assert "reading FB1" in clauses["Ann", "double"]
     assert "reading FB1" not in clauses["Ann", "blackjack"]
+
+
+@pytest.mark.parametrize(("void", "outcome", "net"), [("true", "void", "0"), ("false", "lose", "-15")])
+def test_an_attack_against_a_blackjack_rests_on_the_rule_that_lets_the_house_choose(
+    void: str, outcome: str, net: str
+) -> None:
+    """Double Attack 5(b), reading DA2: the house chooses whether a dealer's blackjack takes the attack wager."""
+    clauses = cited(
+        "double-attack-ma",
+        f"""
+        set attack_void_on_blackjack {void}
+        wager Ann box 1 blackjack 20
+        cards Kc
+        decide Ann box 1 attack 15
+        cards 9d 9h
+        decide Ann box 1 stand
+        cards Ah
+        settle Ann box 1 hand 1 blackjack 20 chips lose -20
+        settle Ann box 1 hand 1 double attack 15 chips {outcome} {net}
+        end
+        """,
+    )
+    choice = {"double-attack-ma 5(b)", "reading DA2"}
+    assert choice <= set(clauses["Ann", "double attack"])
+    assert "reading DA2" not in clauses["Ann", "blackjack"]

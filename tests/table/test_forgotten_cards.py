@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from pitboss.cards import card
 from pitboss.rulebook import rules
-from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Surrendering
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase, Surrendering
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, events
+from pitboss.table.events import OfferKind, Reason
 from tests.table.dealt import dealt, names, of_type, step_on
 
 
@@ -212,3 +213,68 @@ def test_a_hand_may_be_given_up_before_the_dealer_misses_his_cards() -> None:
     table.auto()
     (settled,) = [event for event in table.events if isinstance(event, events.WagerSettled)]
     assert (settled.outcome, settled.net) == (Outcome.HALF, -500)
+
+
+def test_what_was_doubled_goes_back_without_having_been_taken() -> None:
+    """Insurance 6A takes the original bet alone: the dealer does not first collect the double and then return it."""
+    replayed = dealt(
+        "catfish-bend",
+        """
+        wager Ann box 1 blackjack 10
+        wager Ben box 2 blackjack 20
+        cards 5h 9h As 6c 5c
+        report own-cards-forgotten
+        decide Ann box 1 double
+        floor offer
+        cards Kh
+        decide Ann box 1 accept
+        decide Ben box 2 accept
+        decide Ben box 2 no insurance
+        settle Ann box 1 hand 1 blackjack 10 chips lose -10
+        settle Ann box 1 hand 1 double 10 chips void 0
+        settle Ben box 2 hand 1 blackjack 20 chips lose -20
+        end
+        """,
+    )
+    settled = {wager.wager.kind: wager.event for wager in replayed.settled if wager.wager.bettor == "Ann"}
+    assert (settled[Kind.DOUBLE].net, settled[Kind.DOUBLE].reason) == (0, Reason.FURTHER_RETURNED)
+    assert of_type(replayed, events.PayVoided) == []
+
+
+def test_nobody_gives_a_hand_up_early_when_no_hand_is_to_play() -> None:
+    """Reading CB22: who forgot his cards and has them only then asks for no insurance, nor for an early surrender."""
+    game = rules("catfish-bend")
+    cited = game.not_offered
+    surrender = Surrendering(
+        takes=Fraction(1, 2),
+        waits_for="",
+        offered=cited,
+        at_once=cited,
+        waits=cited,
+        cleared=None,
+        lost=cited,
+        not_after_standing=cited,
+        two_cards=cited,
+        early=cited,
+    )
+    insured = game.deal.program.index(Phase.INSURANCE)
+    program = (*game.deal.program[:insured], Phase.EARLY_SURRENDER, *game.deal.program[insured:])
+    rules_of = replace(game, surrender=surrender, deal=replace(game.deal, program=program))
+    table = Table(rules_of, shoe=arranged("Th 9c As Kh"), auto_floor=False)
+    table.do(commands.BuyIn("Ann", 10_000))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.CloseWagering())
+    while not isinstance(table.staff_step(), commands.DealUpCard):
+        step_on(table)
+    table.do(commands.Report(Irregularity.OWN_CARDS_FORGOTTEN))
+    table.auto()
+    table.do(commands.Stand("Ann", 1))
+    table.auto()
+    table.do(commands.Rule(FloorRuling.OFFER))
+    table.auto()
+    table.do(commands.Accept("Ann", 1))
+    table.auto()
+    offered = [event.kind for event in table.events if isinstance(event, events.OffersMade)]
+    assert OfferKind.EARLY_SURRENDER not in offered
+    (settled,) = [event for event in table.events if isinstance(event, events.WagerSettled)]
+    assert (settled.outcome, settled.net) == (Outcome.LOSE, -1000)

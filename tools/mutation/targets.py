@@ -60,6 +60,7 @@ TABLE_TESTS = (
     "tests/table/test_cards_drawn_in_error.py",
     "tests/table/test_supervisors_word.py",
     "tests/table/test_toke_bounds.py",
+    "tests/table/test_equal_hands.py",
     "tests/table/test_citations_of_offers.py",
     "tests/table/test_citations_of_settlement.py",
     "tests/table/test_playthroughs.py",
