@@ -257,3 +257,8 @@ def test_a_judge_sees_the_cards_that_it_is_shown_and_no_others() -> None:
     assert shown.first_two == cards("Kh Kd")
     with pytest.raises(LooksFurther, match="up"):
         print(shown.up)
+
+
+def test_a_line_is_known_by_its_name() -> None:
+    lines = side("free-bet-ma", Kind.PUSH_22).lines
+    assert [line.id for line in lines] == ["same_suit_22", "same_color_22", "other_22"]

@@ -85,17 +85,6 @@ def test_an_attack_is_made_with_chips_and_not_on_a_lammer() -> None:
     assert (attack.free, attack.kind, attack.least, attack.most) == (False, Kind.ATTACK, 50, 10_00)
 
 
-def test_who_cannot_insure_half_of_the_wager_may_insure_with_what_is_left() -> None:
-    """Zappit 7(b): insurance is at most half of the wager, $20 of $40; Ann has $10 left."""
-    table = Table(rules("zappit-ma"), shoe=arranged("Th Ah 9c 5d"))
-    table.do(commands.BuyIn("Ann", 50_00))
-    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 40_00))
-    table.deal()
-    choices = {type(choice.command): choice for choice in legal(table, "Ann")}
-    insure = choices[commands.Insure]
-    assert (insure.command, insure.least, insure.most) == (commands.Insure("Ann", 1, 10_00), 50, 10_00)
-
-
 def test_early_surrender_is_taken_or_declined() -> None:
     table = dealt("house-blackjack", "Th Ah 6c 5d", ("Ann", 1), surrender="early")
     asked = [choice.command for choice in legal(table, "Ann")]

@@ -12,6 +12,7 @@ from pitboss.rulebook.parts import Kind
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, events
 from pitboss.table.events import Reason
+from tests.table.dealt import dealt
 
 
 def _reason_of_a_blackjack(dealer: str) -> Reason:
@@ -53,3 +54,19 @@ def test_payouts_at_the_very_odds_share_the_limit(least: Odds, net: int) -> None
     table.deal()
     paid = [event.net for event in table.events if isinstance(event, events.WagerSettled) and event.wager == 2]
     assert paid == [net]
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "won"),
+    [
+        ("zappit-ma", "cards Ah 7c Kd Th", "15.01"),
+        ("free-bet-ma", "cards Ah 7c Kd Th", "15.01"),
+        ("zappit-online", "cards Ah 7c Kd Th", "15.01"),
+        ("house-blackjack", "cards Ah 7c Kd Th", "15.01"),
+        ("double-attack-ma", "cards 7c\ndecide Ann box 1 no attack\ncards Ah Kd Qh", "10.01"),
+    ],
+)
+def test_a_blackjack_is_paid_to_the_cent(game: str, cards: str, won: str) -> None:
+    """$10.01 at 3 to 2 are $15.015, of which the odd half of a cent stays with the house (reading A7)."""
+    wager = f"blackjack 10.01 chips win +{won}"
+    dealt(game, f"set chip_unit 0.01\nwager Ann box 1 blackjack 10.01\n{cards}\nsettle Ann box 1 hand 1 {wager}\nend")

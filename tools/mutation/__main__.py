@@ -21,7 +21,7 @@ from tools.mutation.targets import PAYOUTS, ROOT, TARGETS, Target
 DEFAULT_SEED, DEFAULT_MINUTES, NICE = 19, 20.0, 10
 QUIET = ("-qq", "--no-header", "--no-summary")
 OPTIONS = (*QUIET, "-n0", "-p", "no:cacheprovider", "-k", "not postgresql")
-LEFT = (Verdict.SURVIVED, Verdict.UNREACHED, Verdict.ANEW)
+LEFT = (Verdict.SURVIVED, Verdict.UNREACHED, Verdict.ANEW, Verdict.LATER)
 
 
 def main() -> int:

@@ -33,8 +33,8 @@ from tools.mutation.records import game_of, games_from, write_again
 from tools.mutation.targets import ROOT
 
 KILLED, SURVIVED, CANNOT, BROKEN = 1, 0, 3, 4
-LEAST_SECONDS, MOST_MEMORY = 10, 3 * 2**30
-FIRST_SECONDS, FORMER_KILLERS = 4.0, 12
+LEAST_SECONDS, MOST_MEMORY = 6, 3 * 2**30
+FIRST_SECONDS, FORMER_KILLERS = 2.5, 12
 
 
 class Verdict(StrEnum):
@@ -45,6 +45,7 @@ class Verdict(StrEnum):
     SURVIVED = "survived"
     UNREACHED = "not reached"
     ANEW = "to be imported anew"
+    LATER = "survived its first tests"
 
 
 Tell = Callable[[Mutant, Verdict], None]
@@ -113,6 +114,7 @@ class Driver:
             verdict = self._try(mutant, first, reach, items)
             if verdict is Verdict.SURVIVED and others:
                 later.append((mutant, others))
+                self.tell(mutant, Verdict.LATER)
             else:
                 self._note(mutant, verdict)
         for mutant, others in later:
@@ -127,7 +129,7 @@ class Driver:
     def _try(self, mutant: Mutant, tests: list[str], reach: Reach, items: dict[str, pytest.Item]) -> Verdict:
         if not tests:
             return Verdict.UNREACHED
-        limit = LEAST_SECONDS + 4 * sum(reach.seconds_of(test) for test in tests)
+        limit = LEAST_SECONDS + 3 * sum(reach.seconds_of(test) for test in tests)
         self.place[:] = bytes(8)
         status = in_fork(lambda: _judge(mutant, [items[test] for test in tests], self.place), limit)
         if status == KILLED:
