@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pitboss import legal
@@ -89,3 +91,16 @@ def test_early_surrender_is_taken_or_declined() -> None:
     table = dealt("house-blackjack", "Th Ah 6c 5d", ("Ann", 1), surrender="early")
     asked = [choice.command for choice in legal(table, "Ann")]
     assert asked == [commands.SurrenderEarly("Ann", 1), commands.Decline("Ann", 1)]
+
+
+def test_early_surrender_cites_that_it_is_for_the_first_two_cards() -> None:
+    """The house's text has one rule for both, so that another clause stands in for the second."""
+    usual = rules("house-blackjack", surrender="early")
+    assert usual.surrender is not None
+    told_apart = replace(usual, surrender=replace(usual.surrender, two_cards=("house-blackjack 9.1",)))
+    table = Table(told_apart, shoe=arranged("Th Ah 6c 5d"))
+    table.do(commands.BuyIn("Ann", 100_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+    table.deal()
+    (choice,) = [choice for choice in legal(table, "Ann") if isinstance(choice.command, commands.SurrenderEarly)]
+    assert choice.clauses == ("house-blackjack 10.1", "house-blackjack 9.1", "house-blackjack 10.4")
