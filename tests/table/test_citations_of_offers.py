@@ -104,3 +104,11 @@ def test_early_surrender_cites_that_it_is_for_the_first_two_cards() -> None:
     table.deal()
     (choice,) = [choice for choice in legal(table, "Ann") if isinstance(choice.command, commands.SurrenderEarly)]
     assert choice.clauses == ("house-blackjack 10.1", "house-blackjack 9.1", "house-blackjack 10.4")
+
+
+def test_who_may_not_attack_yet_is_told_who_calls_the_box() -> None:
+    """Double Attack 13(e): others on a box follow its caller; 13(b) says who that is."""
+    table = dealt("double-attack-ma", "5h", ("Ann", 1), ("Bob", 1))
+    refusal = table.refusal(commands.AttackWith("Bob", 1, 10_00))
+    assert refusal is not None
+    assert {"double-attack-ma 13(e)", "double-attack-ma 13(b)", "reading DA14"} == set(refusal.clauses)

@@ -40,3 +40,15 @@ def test_insurance_of_exactly_half_is_not_taken_from_who_cannot_pay_it(chips: in
     else:
         table.do(insure)
     assert table.state.players["Ann"].chips == (chips - 40_00 if code is not None else 0)
+
+
+@pytest.mark.parametrize(("game", "unit"), [("zappit-ma", 50), ("zappit-online", 1)])
+def test_only_insurance_of_exactly_half_need_not_be_made_in_chips(game: str, unit: int) -> None:
+    """Half of $40.50 is $20.25, which chips of $0.50 do not make."""
+    table = Table(rules(game, chip_unit="0.50"), shoe=arranged(AGAINST_AN_ACE))
+    table.do(commands.BuyIn("Ann", 100_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 40_50))
+    table.deal()
+    (insure,) = [choice for choice in legal(table, "Ann") if isinstance(choice.command, commands.Insure)]
+    bounds = {"zappit-ma": (50, 20_50), "zappit-online": (20_25, 20_25)}
+    assert (insure.least, insure.most, insure.unit) == (*bounds[game], unit)

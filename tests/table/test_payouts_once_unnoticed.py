@@ -70,3 +70,15 @@ def test_a_blackjack_is_paid_to_the_cent(game: str, cards: str, won: str) -> Non
     """$10.01 at 3 to 2 are $15.015, of which the odd half of a cent stays with the house (reading A7)."""
     wager = f"blackjack 10.01 chips win +{won}"
     dealt(game, f"set chip_unit 0.01\nwager Ann box 1 blackjack 10.01\n{cards}\nsettle Ann box 1 hand 1 {wager}\nend")
+
+
+def test_a_toke_beside_another_wager_takes_nothing_of_the_limit() -> None:
+    """King's Bounty of $25 at 1,000 to 1 is the whole limit of $25,000; a toke beside the bet is not paid at it."""
+    table = Table(rules("catfish-bend"), shoe=arranged("Ks Td Ks Ah"))
+    table.do(commands.BuyIn("Ann", 1000_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 25_00))
+    table.do(commands.Place("Ann", 1, Kind.KINGS_BOUNTY, 25_00))
+    table.do(commands.Place("Ann", 1, Kind.TOKE, 1_00, Kind.BLACKJACK))
+    table.deal()
+    paid = [event.net for event in table.events if isinstance(event, events.WagerSettled) and event.wager == 2]
+    assert paid == [25_000_00]

@@ -57,3 +57,47 @@ def test_there_is_no_toke_beside_a_wager_that_the_table_does_not_know() -> None:
     refusal = table.refusal(commands.Place("Ann", 1, Kind.TOKE, 1_00, Kind.PUSH_22))
     assert refusal is not None
     assert (refusal.code, refusal.clauses) == ("not_offered", ("catfish-bend Introduction 2",))
+
+
+@pytest.mark.parametrize(("wager", "most"), [(10_00, 40_00), (49_50, 50)])
+def test_before_the_deal_a_toke_is_offered_up_to_what_is_left_of_the_tenth(wager: int, most: int) -> None:
+    table = Table(rules("catfish-bend", table_maximum="500.00", chip_unit="0.50"), shoe=arranged(PAIR))
+    table.do(commands.BuyIn("Ann", 1_000_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, wager))
+    placed = [choice for choice in legal(table, "Ann") if isinstance(choice.command, commands.Place)]
+    (toke,) = [choice for choice in placed if choice.command.kind is Kind.TOKE and choice.command.box == 1]
+    assert (toke.least, toke.most) == (50, most)
+
+
+@pytest.mark.parametrize(("toke", "code"), [(40_00, None), (40_50, "above_maximum"), (25, "below_minimum")])
+def test_a_further_toke_is_held_to_its_bounds(toke: int, code: str | None) -> None:
+    """The new hand takes $10, and a tenth of $500 leaves $40 beside it."""
+    table = Table(rules("catfish-bend", table_maximum="500.00", chip_unit="0.50"), shoe=arranged(PAIR))
+    table.do(commands.BuyIn("Ann", 1_000_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+    table.do(commands.Place("Ann", 1, Kind.TOKE, 1_00, Kind.BLACKJACK))
+    table.deal()
+    refusal = table.refusal(commands.Split("Ann", 1, toke))
+    assert (refusal.code if refusal is not None else None) == code
+
+
+def test_a_game_without_tokes_takes_none_with_a_split() -> None:
+    table = Table(rules("zappit-ma"), shoe=arranged(PAIR))
+    table.do(commands.BuyIn("Ann", 1_000_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+    table.deal()
+    (split,) = [choice for choice in legal(table, "Ann") if isinstance(choice.command, commands.Split)]
+    assert split.tokes == (0, 0)
+    refusal = table.refusal(commands.Split("Ann", 1, 1_00))
+    assert refusal is not None and refusal.code == "not_offered"
+
+
+def test_one_toke_stands_beside_a_wager() -> None:
+    table = Table(rules("catfish-bend"), shoe=arranged(PAIR))
+    table.do(commands.BuyIn("Ann", 1_000_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+    toke = commands.Place("Ann", 1, Kind.TOKE, 1_00, Kind.BLACKJACK)
+    table.do(toke)
+    refusal = table.refusal(toke)
+    assert refusal is not None and refusal.code == "already_wagered"
+    assert [wager.amount for wager in table.state.wagers if wager.kind is Kind.TOKE] == [1_00]
