@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from pitboss.cards import card
 from pitboss.rulebook import rules
-from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase, Surrendering
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Surrendering
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, events
-from pitboss.table.events import OfferKind, Reason
+from pitboss.table.events import Reason
 from tests.table.dealt import dealt, names, of_type, step_on
 
 
@@ -239,42 +239,3 @@ def test_what_was_doubled_goes_back_without_having_been_taken() -> None:
     settled = {wager.wager.kind: wager.event for wager in replayed.settled if wager.wager.bettor == "Ann"}
     assert (settled[Kind.DOUBLE].net, settled[Kind.DOUBLE].reason) == (0, Reason.FURTHER_RETURNED)
     assert of_type(replayed, events.PayVoided) == []
-
-
-def test_nobody_gives_a_hand_up_early_when_no_hand_is_to_play() -> None:
-    """Reading CB22: who forgot his cards and has them only then asks for no insurance, nor for an early surrender."""
-    game = rules("catfish-bend")
-    cited = game.not_offered
-    surrender = Surrendering(
-        takes=Fraction(1, 2),
-        waits_for="",
-        offered=cited,
-        at_once=cited,
-        waits=cited,
-        cleared=None,
-        lost=cited,
-        not_after_standing=cited,
-        two_cards=cited,
-        early=cited,
-    )
-    insured = game.deal.program.index(Phase.INSURANCE)
-    program = (*game.deal.program[:insured], Phase.EARLY_SURRENDER, *game.deal.program[insured:])
-    rules_of = replace(game, surrender=surrender, deal=replace(game.deal, program=program))
-    table = Table(rules_of, shoe=arranged("Th 9c As Kh"), auto_floor=False)
-    table.do(commands.BuyIn("Ann", 10_000))
-    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
-    table.do(commands.CloseWagering())
-    while not isinstance(table.staff_step(), commands.DealUpCard):
-        step_on(table)
-    table.do(commands.Report(Irregularity.OWN_CARDS_FORGOTTEN))
-    table.auto()
-    table.do(commands.Stand("Ann", 1))
-    table.auto()
-    table.do(commands.Rule(FloorRuling.OFFER))
-    table.auto()
-    table.do(commands.Accept("Ann", 1))
-    table.auto()
-    offered = [event.kind for event in table.events if isinstance(event, events.OffersMade)]
-    assert OfferKind.EARLY_SURRENDER not in offered
-    (settled,) = [event for event in table.events if isinstance(event, events.WagerSettled)]
-    assert (settled.outcome, settled.net) == (Outcome.LOSE, -1000)

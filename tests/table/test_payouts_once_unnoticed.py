@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from pitboss.chips import Odds
 from pitboss.rulebook import rules
-from pitboss.rulebook.parts import Kind
+from pitboss.rulebook.parts import Kind, Outcome, Surrendering
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, events
 from pitboss.table.events import Reason
@@ -82,3 +83,28 @@ def test_a_toke_beside_another_wager_takes_nothing_of_the_limit() -> None:
     table.deal()
     paid = [event.net for event in table.events if isinstance(event, events.WagerSettled) and event.wager == 2]
     assert paid == [25_000_00]
+
+
+def test_of_a_lammer_that_is_given_up_nothing_is_taken() -> None:
+    """Reading FB1: a lammer is only taken away. Free Bet has no surrender, so that it is given one here."""
+    usual = rules("free-bet-ma")
+    cited = usual.not_offered
+    surrender = Surrendering(
+        takes=Fraction(1, 2),
+        waits_for="",
+        offered=cited,
+        at_once=cited,
+        waits=cited,
+        cleared=None,
+        lost=cited,
+        not_after_standing=cited,
+    )
+    table = Table(replace(usual, surrender=surrender), shoe=arranged("8s 5h 8d Tc 9c 7c"))
+    table.do(commands.BuyIn("Ann", 1000_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+    table.deal()
+    table.play(commands.Split("Ann", 1))
+    table.play(commands.Surrender("Ann", 1))
+    table.play(commands.Surrender("Ann", 1))
+    settled = [(event.outcome, event.net) for event in table.events if isinstance(event, events.WagerSettled)]
+    assert settled == [(Outcome.HALF, -5_00), (Outcome.HALF, 0)]

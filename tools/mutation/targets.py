@@ -56,6 +56,7 @@ TABLE_TESTS = (
     "tests/table/test_order.py",
     "tests/table/test_void_rounds.py",
     "tests/table/test_forgotten_cards.py",
+    "tests/table/test_forgotten_and_early.py",
     "tests/table/test_exposed_cards.py",
     "tests/table/test_misdelivered_cards.py",
     "tests/table/test_cards_drawn_in_error.py",
