@@ -52,3 +52,16 @@ def test_only_insurance_of_exactly_half_need_not_be_made_in_chips(game: str, uni
     (insure,) = [choice for choice in legal(table, "Ann") if isinstance(choice.command, commands.Insure)]
     bounds = {"zappit-ma": (50, 20_50), "zappit-online": (20_25, 20_25)}
     assert (insure.least, insure.most, insure.unit) == (*bounds[game], unit)
+
+
+@pytest.mark.parametrize(
+    ("unit", "wager", "most"), [("0.01", 10_01, 5_01), ("0.01", 10_02, 5_01), ("0.50", 10_50, 5_50)]
+)
+def test_insurance_may_pass_half_to_the_next_unit(unit: str, wager: int, most: int) -> None:
+    """Zappit 7(b): where half of the wager cannot be bet in chips, the next unit can."""
+    table = Table(rules("zappit-ma", chip_unit=unit), shoe=arranged(AGAINST_AN_ACE))
+    table.do(commands.BuyIn("Ann", 100_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, wager))
+    table.deal()
+    (insure,) = [choice for choice in legal(table, "Ann") if isinstance(choice.command, commands.Insure)]
+    assert insure.most == most

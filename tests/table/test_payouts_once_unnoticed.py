@@ -108,3 +108,26 @@ def test_of_a_lammer_that_is_given_up_nothing_is_taken() -> None:
     table.play(commands.Surrender("Ann", 1))
     settled = [(event.outcome, event.net) for event in table.events if isinstance(event, events.WagerSettled)]
     assert settled == [(Outcome.HALF, -5_00), (Outcome.HALF, 0)]
+
+
+def test_a_rescue_returns_the_last_double_of_everybody_on_the_box() -> None:
+    """Spanish 21's rescue (12.3) at a shared box of Double Attack: Bob followed Ann's double, and both have it back."""
+    usual = rules("double-attack-ma")
+    assert usual.surrender is not None
+    rescue = replace(usual.surrender, doubled=usual.not_offered)
+    table = Table(replace(usual, surrender=rescue), shoe=arranged("8d 5c 4h 3c Kd"))
+    for name in ("Ann", "Bob"):
+        table.do(commands.BuyIn(name, 100_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+    table.do(commands.Consent("Ann", 1))
+    table.do(commands.Place("Bob", 1, Kind.BLACKJACK, 10_00))
+    table.deal()
+    table.play(commands.Decline("Ann", 1))
+    table.play(commands.Double("Ann", 1, 10_00))
+    table.play(commands.JoinDouble("Bob", 1, 10_00))
+    table.play(commands.Surrender("Ann", 1))
+    placed = {event.number: event for event in table.events if isinstance(event, events.WagerPlaced)}
+    settled = [event for event in table.events if isinstance(event, events.WagerSettled)]
+    nets = {(placed[event.wager].bettor, placed[event.wager].kind): event.net for event in settled}
+    for name in ("Ann", "Bob"):
+        assert (nets[name, Kind.BLACKJACK], nets[name, Kind.DOUBLE]) == (-10_00, 0)
