@@ -113,3 +113,9 @@ def test_payouts_of_the_five_tables(odds: str, amount: int, unit: int, paid: int
 def test_odds_read_back(odds: Odds) -> None:
     assert Odds.parse(str(odds)) == odds
     assert odds.words == f"{odds.win} to {odds.stake}"
+
+
+def test_of_a_long_text_that_is_no_amount_forty_characters_are_repeated() -> None:
+    with pytest.raises(MoneyError) as refused:
+        cents("x" * 41)
+    assert str(refused.value).startswith(f"'{'x' * 40}' is not an amount")

@@ -254,3 +254,10 @@ def test_a_rescue_rests_on_its_own_rule() -> None:
     decided = "decide Ann box 1 double\ndecide Ann box 1 surrender"
     for surrender in ("true", "false"):
         assert grounds_of(round_of.format(surrender) + decided) == [("12.2", "12.3")] * 2
+
+
+@pytest.mark.usefixtures("known")
+def test_a_hand_that_was_not_doubled_is_not_rescued_and_the_rule_of_the_rescue_says_so() -> None:
+    text = "set surrender false\nwager Ann box 1 blackjack 10\ncards 6h Kd 5c 9d\nrefused decide Ann box 1 surrender\n"
+    (record,) = read_records(f"pitboss record 1\ngame {ID}\n{text}decide Ann box 1 stand\nend\n")
+    assert list(replay(record).refused) == [(f"{ID} 7.4", f"{ID} 12.2", f"{ID} 12.3")]

@@ -11,6 +11,7 @@ from math import comb
 import pytest
 
 from pitboss.cards import CARDS, Card, card, cards, total
+from pitboss.mechanisms.side_wagers.part import LooksFurther, seen_cards
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Kind, SideCards, SideWager
 
@@ -249,3 +250,15 @@ def test_bust_bonus_needs_exactly_three_cards() -> None:
     assert pays(bonus, dealer_cards(*cards("5h 5d 5c 9s"))) == 0
     assert pays(bonus, dealer_cards(*cards("8h 4h 2h 8h"))) == 0
     assert all(pays(bonus, dealer_cards(*hand)) == 0 for hand in combinations(NO_TENS, 2))
+
+
+def test_a_judge_sees_the_cards_that_it_is_shown_and_no_others() -> None:
+    shown = seen_cards(first_two=cards("Kh Kd"))
+    assert shown.first_two == cards("Kh Kd")
+    with pytest.raises(LooksFurther, match="up"):
+        print(shown.up)
+
+
+def test_a_line_is_known_by_its_name() -> None:
+    lines = side("free-bet-ma", Kind.PUSH_22).lines
+    assert [line.id for line in lines] == ["same_suit_22", "same_color_22", "other_22"]

@@ -10,6 +10,7 @@ from pitboss.rulebook import rules
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Surrendering
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, events
+from pitboss.table.events import Reason
 from tests.table.dealt import dealt, names, of_type, step_on
 
 
@@ -212,3 +213,29 @@ def test_a_hand_may_be_given_up_before_the_dealer_misses_his_cards() -> None:
     table.auto()
     (settled,) = [event for event in table.events if isinstance(event, events.WagerSettled)]
     assert (settled.outcome, settled.net) == (Outcome.HALF, -500)
+
+
+def test_what_was_doubled_goes_back_without_having_been_taken() -> None:
+    """Insurance 6A takes the original bet alone: the dealer does not first collect the double and then return it."""
+    replayed = dealt(
+        "catfish-bend",
+        """
+        wager Ann box 1 blackjack 10
+        wager Ben box 2 blackjack 20
+        cards 5h 9h As 6c 5c
+        report own-cards-forgotten
+        decide Ann box 1 double
+        floor offer
+        cards Kh
+        decide Ann box 1 accept
+        decide Ben box 2 accept
+        decide Ben box 2 no insurance
+        settle Ann box 1 hand 1 blackjack 10 chips lose -10
+        settle Ann box 1 hand 1 double 10 chips void 0
+        settle Ben box 2 hand 1 blackjack 20 chips lose -20
+        end
+        """,
+    )
+    settled = {wager.wager.kind: wager.event for wager in replayed.settled if wager.wager.bettor == "Ann"}
+    assert (settled[Kind.DOUBLE].net, settled[Kind.DOUBLE].reason) == (0, Reason.FURTHER_RETURNED)
+    assert of_type(replayed, events.PayVoided) == []

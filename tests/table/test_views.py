@@ -16,7 +16,7 @@ from pitboss.table.events import Event
 
 PLAYERS = ("Ann", "Bob")
 EVERYBODY = (*PLAYERS, "Eve", commands.DEALER, commands.FLOOR)
-DEVICE_GAMES = ("zappit-ma", "free-bet-ma", "zappit-online")
+DEVICE_GAMES = ("zappit-ma", "free-bet-ma", "zappit-online", "house-blackjack")
 HOLE = "5c"
 
 

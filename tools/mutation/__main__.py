@@ -20,8 +20,8 @@ from tools.mutation.targets import PAYOUTS, ROOT, TARGETS, Target
 
 DEFAULT_SEED, DEFAULT_MINUTES, NICE = 19, 20.0, 10
 QUIET = ("-qq", "--no-header", "--no-summary")
-OPTIONS = (*QUIET, "-n0", "-p", "no:cacheprovider", "-m", "not proof", "-k", "not postgresql")
-LEFT = (Verdict.SURVIVED, Verdict.UNREACHED, Verdict.ANEW)
+OPTIONS = (*QUIET, "-n0", "-p", "no:cacheprovider", "-k", "not postgresql")
+LEFT = (Verdict.SURVIVED, Verdict.UNREACHED, Verdict.ANEW, Verdict.LATER)
 
 
 def main() -> int:
@@ -34,7 +34,8 @@ def main() -> int:
     parser.add_argument("--only", default="", help="mutants whose id has this in it")
     parser.add_argument("--quick", action="store_true", help="try survivors in no fresh process")
     parser.add_argument("--list", action="store_true", help="only count the mutants")
-    parser.add_argument("--json", type=Path, help="add every verdict here, a line of JSON each")
+    parser.add_argument("--json", type=Path, help="add every verdict here; what was killed there is not tried again")
+    parser.add_argument("--reach", type=Path, help="keep here which tests reach which line, for the next run")
     asked = parser.parse_args()
     os.nice(max(0, NICE - os.nice(0)))
     names = [name for given in asked.targets or TARGETS for name in (PAYOUTS if given == "payouts" else (given,))]
@@ -66,17 +67,32 @@ def _run(names: list[str], asked: argparse.Namespace) -> int:
     """Try the mutants of targets that have the same tests."""
     mutants = {name: [mutant for mutant in _mutants(name) if asked.only in mutant.id] for name in names}
     chosen = [mutant for some in mutants.values() for mutant in some]
-    driver = Driver(chosen, asked.seed, asked.minutes * 60, _telling(asked.json))
+    driver = Driver(chosen, asked.seed, asked.minutes * 60, _telling(asked.json), asked.reach)
     if asked.sample:
         driver.mutants = driver.mutants[: asked.sample]
-    code = pytest.main([*OPTIONS, *TARGETS[names[0]].tests], plugins=[driver])
-    if driver.broken or not driver.verdicts:
+    before = _killed_before(asked.json)
+    killed_before = {mutant: before[mutant.id] for mutant in driver.mutants if mutant.id in before}
+    driver.mutants = [mutant for mutant in driver.mutants if mutant not in killed_before]
+    code = pytest.main([*OPTIONS, *_chosen(TARGETS[names[0]])], plugins=[driver]) if driver.mutants else 0
+    if driver.broken or not (driver.verdicts or killed_before):
         print(f"{', '.join(names)}: the tests could not be run: {driver.broken or code}")
         return 2
     for mutant, verdict in driver.verdicts.items():
         if verdict in (Verdict.ANEW, Verdict.SURVIVED) and mutant.id not in reasons() and not asked.quick:
             driver.verdicts[mutant] = _imported_anew(mutant, TARGETS[names[0]])
-    return max(_report(TARGETS[name], driver.verdicts, mutants[name]) for name in names)
+    verdicts = killed_before | driver.verdicts
+    return max(_report(TARGETS[name], verdicts, mutants[name]) for name in names)
+
+
+def _chosen(target: Target) -> tuple[str, ...]:
+    return ("-m", target.marked, *target.tests)
+
+
+def _killed_before(file: Path | None) -> dict[str, Verdict]:
+    """Return the mutants that an earlier run killed, by their ids."""
+    lines = file.read_text().splitlines() if file is not None and file.is_file() else ()
+    verdicts = {mutant: Verdict(verdict) for verdict, mutant, _ in map(json.loads, lines)}
+    return {mutant: verdict for mutant, verdict in verdicts.items() if verdict not in LEFT}
 
 
 def _telling(file: Path | None) -> Tell:
@@ -92,7 +108,7 @@ def _telling(file: Path | None) -> Tell:
 
 def _imported_anew(mutant: Mutant, target: Target) -> Verdict:
     """Try a mutant in a process of its own, where nothing was worked out before it was planted."""
-    command = [sys.executable, "-m", "pytest", "-x", *OPTIONS, "-p", "tools.mutation.at_import", *target.tests]
+    command = [sys.executable, "-m", "pytest", "-x", *OPTIONS, "-p", "tools.mutation.at_import", *_chosen(target)]
     named = {VARIABLE: f"{mutant.path.as_posix()}#{mutant.number}"}
     try:
         ended = subprocess.run(command, cwd=ROOT, env=os.environ | named, capture_output=True, timeout=1800)

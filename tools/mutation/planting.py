@@ -19,6 +19,7 @@ from types import CodeType, FunctionType, ModuleType
 from tools.mutation.mutants import Mutant, mutated
 
 CLEARED = (
+    "pitboss.games.finding",
     "pitboss.rulebook.rules",
     "pitboss.rulebook.submission",
     "pitboss.rulebook.description",

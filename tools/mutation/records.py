@@ -6,7 +6,6 @@ game would never reach them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -30,15 +29,14 @@ def game_of(item: pytest.Item) -> str | None:
     return None if record is None else str(record.rules.game)  # type: ignore[attr-defined]
 
 
-def write_again(items: Iterable[pytest.Item]) -> None:
-    """Write the rules of rule cases again; whatever the games raise then is raised."""
-    from pitboss.rulebook import find_game
+def write_again(item: pytest.Item) -> None:
+    """Write the rules of a test's rule case again, if it has one; whatever the game raises then is raised."""
+    from pitboss.rulebook.submission import _written
 
-    for item in items:
-        record = _record(item)
-        if record is not None:
-            rules = record.rules  # type: ignore[attr-defined]
-            object.__setattr__(record, "rules", find_game(rules.game).write(dict(rules.options)))
+    record = _record(item)
+    if record is not None:
+        rules = record.rules  # type: ignore[attr-defined]
+        object.__setattr__(record, "rules", _written(rules.game, rules.options))
 
 
 def _record(item: pytest.Item) -> object | None:

@@ -1,12 +1,16 @@
 """A run of pytest that collects the tests once and tries every mutant in a fork of itself.
 
 First a fork runs all tests with coverage switched on, to learn which of them reach which line and how long each
-takes. Then each mutant has a fork of its own, which plants it and runs the tests that reach it, the quick ones first,
-until one fails. A fork has a limit of processor time and of memory, because a mutant may never end.
+takes (``reach.py``). Then each mutant has a fork of its own, which plants it and runs tests that reach it until one
+fails: those first that noticed a change of the same function or file, then a few seconds of others. What survives
+those is tried with all the others when every mutant has had its first turn. A fork has a limit of processor time and
+of memory, because a mutant may never end.
 """
 
 from __future__ import annotations
 
+import gc
+import mmap
 import os
 import pickle
 import random
@@ -15,22 +19,22 @@ import signal
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-import coverage
 import pytest
-from _pytest.runner import runtestprotocol
 
 from tools.mutation.mutants import Mutant
-from tools.mutation.planting import CannotPlant, clear_caches, get_ready, plant
+from tools.mutation.planting import CannotPlant, get_ready, plant
+from tools.mutation.reach import Reach, fails, kept, look
 from tools.mutation.records import game_of, games_from, write_again
 from tools.mutation.targets import ROOT
 
-KILLED, SURVIVED, CANNOT = 1, 0, 3
-LEAST_SECONDS, MOST_MEMORY = 20, 3 * 2**30
+KILLED, SURVIVED, CANNOT, BROKEN = 1, 0, 3, 4
+LEAST_SECONDS, MOST_MEMORY = 6, 3 * 2**30
+FIRST_SECONDS, FORMER_KILLERS = 2.5, 12
 
 
 class Verdict(StrEnum):
@@ -41,20 +45,7 @@ class Verdict(StrEnum):
     SURVIVED = "survived"
     UNREACHED = "not reached"
     ANEW = "to be imported anew"
-
-
-@dataclass
-class Reach:
-    """Which tests reach which line of which file, and the seconds of every test."""
-
-    lines: dict[str, dict[int, list[str]]] = field(default_factory=dict)
-    seconds: dict[str, float] = field(default_factory=dict)
-
-    def tests(self, mutant: Mutant) -> list[str]:
-        """Return the tests that reach a mutant, the quick ones first."""
-        lines = self.lines.get(str(ROOT / mutant.path), {})
-        reached = {test for line in range(mutant.line, mutant.last_line + 1) for test in lines.get(line, ())}
-        return sorted(reached & self.seconds.keys(), key=lambda test: self.seconds[test])
+    LATER = "survived its first tests"
 
 
 Tell = Callable[[Mutant, Verdict], None]
@@ -63,13 +54,13 @@ Tell = Callable[[Mutant, Verdict], None]
 class Driver:
     """The plugin: it takes the place of the loop that runs the collected tests."""
 
-    def __init__(
-        self, mutants: list[Mutant], seed: int, budget: float, tell: Callable[[Mutant, Verdict], None]
-    ) -> None:
+    def __init__(self, mutants: list[Mutant], seed: int, budget: float, tell: Tell, reach_file: Path | None) -> None:
         self.mutants = list(mutants)
         random.Random(seed).shuffle(self.mutants)
-        self.budget, self.tell = budget, tell
+        self.budget, self.tell, self.reach_file = budget, tell, reach_file
         self.verdicts: dict[Mutant, Verdict] = {}
+        self.killers: defaultdict[str, dict[str, int]] = defaultdict(dict)
+        self.place = mmap.mmap(-1, 8)
         self.broken = ""
 
     @pytest.hookimpl(tryfirst=True)
@@ -85,52 +76,98 @@ class Driver:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try the mutants, in a random order, until the budget is spent."""
         get_ready(sorted({mutant.path for mutant in self.mutants}))
+        gc.collect()
+        gc.freeze()  # a fork that looked for garbage would copy every page
         items = {item.nodeid: item for item in session.items}
-        only_games = all(games_from(mutant.path) for mutant in self.mutants)
-        reach = Reach() if only_games else self._reach(items)
-        if reach is None:
-            return True
-        for mutant in self.mutants:
-            if processor_seconds() > self.budget:
-                break
-            self.verdicts[mutant] = verdict = self._try(mutant, reach, items)
-            self.tell(mutant, verdict)
+        reach = self._reach(items)
+        if reach is not None:
+            self._try_all(reach, items)
         return True
 
     def _reach(self, items: dict[str, pytest.Item]) -> Reach | None:
-        paths = sorted({str(ROOT / mutant.path) for mutant in self.mutants})
+        paths = sorted({str(ROOT / mutant.path) for mutant in self.mutants if not games_from(mutant.path)})
+        if not paths:
+            return Reach()
+        reach = kept(self.reach_file, paths)
+        unknown = [item for test, item in items.items() if test not in reach.seconds]
+        if not unknown:
+            return reach
         with tempfile.TemporaryDirectory() as folder:
             note = Path(folder) / "reach"
-            status = in_fork(lambda: _look(items, paths, note), 3600)
-            reach: Reach | str = pickle.loads(note.read_bytes()) if note.is_file() else f"status {status}"
-        if isinstance(reach, Reach):
-            return reach
-        self.broken = reach
-        return None
+            status = in_fork(lambda: SURVIVED if look(unknown, paths, note) else KILLED, 3600)
+            learned: Reach | str = pickle.loads(note.read_bytes()) if note.is_file() else f"status {status}"
+        if isinstance(learned, str):
+            self.broken = learned
+            return None
+        reach.add(learned)
+        if self.reach_file is not None:
+            self.reach_file.write_bytes(pickle.dumps(reach))
+        return reach
 
-    def _try(self, mutant: Mutant, reach: Reach, items: dict[str, pytest.Item]) -> Verdict:
-        tests = self._tests(mutant, reach, items)
+    def _try_all(self, reach: Reach, items: dict[str, pytest.Item]) -> None:
+        """Try every mutant with its first tests, and then those that survived them with the others."""
+        later: list[tuple[Mutant, list[str]]] = []
+        for mutant in self.mutants:
+            if processor_seconds() > self.budget:
+                return
+            first, others = self._divided(mutant, self._tests(mutant, reach, items), reach)
+            verdict = self._try(mutant, first, reach, items)
+            if verdict is Verdict.SURVIVED and others:
+                later.append((mutant, others))
+                self.tell(mutant, Verdict.LATER)
+            else:
+                self._note(mutant, verdict)
+        for mutant, others in later:
+            if processor_seconds() > self.budget:
+                return
+            self._note(mutant, self._try(mutant, others, reach, items))
+
+    def _note(self, mutant: Mutant, verdict: Verdict) -> None:
+        self.verdicts[mutant] = verdict
+        self.tell(mutant, verdict)
+
+    def _try(self, mutant: Mutant, tests: list[str], reach: Reach, items: dict[str, pytest.Item]) -> Verdict:
         if not tests:
             return Verdict.UNREACHED
-        limit = (
-            LEAST_SECONDS
-            + (100 if games_from(mutant.path) else 0)
-            + 4 * sum(reach.seconds.get(test, 0.0) for test in tests)
-        )
-        status = in_fork(lambda: _judge(mutant, [items[test] for test in tests]), limit)
-        known = {KILLED: Verdict.KILLED, SURVIVED: Verdict.SURVIVED, CANNOT: Verdict.ANEW}
+        limit = LEAST_SECONDS + 3 * sum(reach.seconds_of(test) for test in tests)
+        self.place[:] = bytes(8)
+        status = in_fork(lambda: _judge(mutant, [items[test] for test in tests], self.place), limit)
+        if status == KILLED:
+            killer = tests[int.from_bytes(self.place[:], "little")]
+            for where in (_function(mutant), str(mutant.path)):
+                self.killers[where][killer] = self.killers[where].get(killer, 0) + 1
+        known = {KILLED: Verdict.KILLED, SURVIVED: Verdict.SURVIVED, CANNOT: Verdict.ANEW, BROKEN: Verdict.ANEW}
         return known.get(status, Verdict.TIMEOUT)
 
     def _tests(self, mutant: Mutant, reach: Reach, items: dict[str, pytest.Item]) -> list[str]:
-        """Return the tests that a mutant is tried with, in order: those of its game, those that reach it, or all."""
+        """Return the tests that a mutant is tried with: those of its game, those that reach it, or all."""
         games = games_from(mutant.path)
         if games:
             cases = [test for test, item in items.items() if game_of(item) in games]
-            random.Random(mutant.id).shuffle(cases)
-            return cases + [test for test, item in items.items() if game_of(item) is None]
+            others = [test for test, item in items.items() if game_of(item) is None]
+            return reach.in_order(cases, mutant) + reach.in_order(others, mutant)
         if mutant.at_import:
-            return sorted(items, key=lambda test: reach.seconds.get(test, 0.0))
+            return reach.in_order(items, mutant)
         return reach.tests(mutant)
+
+    def _divided(self, mutant: Mutant, tests: list[str], reach: Reach) -> tuple[list[str], list[str]]:
+        """Divide tests into the first few seconds of them, former killers at their head, and the others."""
+        former: dict[str, None] = {}
+        for where in (_function(mutant), str(mutant.path)):
+            often = sorted(self.killers[where].items(), key=lambda killer: -killer[1])
+            former |= dict.fromkeys(test for test, _ in often[:FORMER_KILLERS])
+        known = set(tests)
+        ordered = list(dict.fromkeys([*(test for test in former if test in known), *tests]))
+        seconds = 0.0
+        for place, test in enumerate(ordered):
+            seconds += reach.seconds_of(test)
+            if seconds > FIRST_SECONDS:
+                return ordered[: place + 1], ordered[place + 1 :]
+        return ordered, []
+
+
+def _function(mutant: Mutant) -> str:
+    return f"{mutant.path}#{mutant.function}"
 
 
 def processor_seconds() -> float:
@@ -144,7 +181,7 @@ def in_fork(do: Callable[[], int], seconds: float) -> int:
     sys.stdout.flush()
     child = os.fork()
     if child == 0:
-        status = KILLED
+        status = BROKEN
         try:
             os.setsid()
             resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
@@ -167,46 +204,22 @@ def _waited(child: int, until: float) -> int:
         time.sleep(0.005)
 
 
-def _look(items: dict[str, pytest.Item], paths: list[str], note: Path) -> int:
-    """Run every test unchanged, and write down what each reaches."""
-    data = note.with_suffix(".coverage")
-    measured = coverage.Coverage(data_file=str(data), include=paths, config_file=False)
-    reach = Reach()
-    order = list(items.values())
-    for place, item in enumerate(order):
-        clear_caches()
-        began = time.process_time()
-        measured.start()
-        measured.switch_context(item.nodeid)
-        failed = _fails(item, order[place + 1] if place + 1 < len(order) else None)
-        measured.stop()
-        reach.seconds[item.nodeid] = time.process_time() - began
-        if failed:
-            note.write_bytes(pickle.dumps(f"{item.nodeid} fails without any change."))
-            return KILLED
-    found = measured.get_data()
-    for path in found.measured_files():
-        reach.lines[path] = found.contexts_by_lineno(path)
-    note.write_bytes(pickle.dumps(reach))
-    return SURVIVED
-
-
-def _judge(mutant: Mutant, items: list[pytest.Item]) -> int:
-    """Plant a mutant and run tests until one fails."""
+def _judge(mutant: Mutant, items: list[pytest.Item], place_told: mmap.mmap) -> int:
+    """Plant a mutant and run tests until one fails, whose place is told."""
     try:
         plant(mutant, ROOT)
-        if games_from(mutant.path):
-            write_again(items)
     except CannotPlant:
         return CANNOT
-    except Exception:  # no test that writes these rules would get further
+    except Exception:  # no program is made of this one
         return KILLED
+    of_a_game = bool(games_from(mutant.path))
     for place, item in enumerate(items):
-        if _fails(item, items[place + 1] if place + 1 < len(items) else None):
+        place_told[:] = place.to_bytes(8, "little")
+        try:
+            if of_a_game:
+                write_again(item)
+        except Exception:  # the rules of this case cannot be written any more
+            return KILLED
+        if fails(item, items[place + 1] if place + 1 < len(items) else None):
             return KILLED
     return SURVIVED
-
-
-def _fails(item: pytest.Item, following: pytest.Item | None) -> bool:
-    reports = runtestprotocol(item, log=False, nextitem=following)
-    return any(report.failed for report in reports)

@@ -23,6 +23,8 @@ class Target:
     about: str
     files: tuple[str, ...]
     tests: tuple[str, ...]
+    marked: str = "not long and not proof"
+    """Which of the tests are run, as pytest's ``-m`` takes it."""
 
     def paths(self) -> list[Path]:
         """Return the files, below the root of the repository."""
@@ -34,12 +36,13 @@ class Target:
         return {path for path in found if path.name != "__init__.py"}
 
 
-RULE_CASES = "tests/record/test_cases.py"
+RULE_CASES = "tests/record/each_case_alone.py"
 TABLE_TESTS = (
     "tests/chips",
     "tests/cards",
     "tests/rulebook/test_side_wagers.py",
     "tests/rulebook/test_options.py",
+    "tests/rulebook/test_values_of_the_texts.py",
     RULE_CASES,
     "tests/record/test_house_replay.py",
     "tests/table/test_super_bonus.py",
@@ -52,8 +55,21 @@ TABLE_TESTS = (
     "tests/table/test_faults_of_the_letter.py",
     "tests/table/test_order.py",
     "tests/table/test_void_rounds.py",
-    "tests/games/test_spanish_21.py",
+    "tests/table/test_forgotten_cards.py",
+    "tests/table/test_forgotten_and_early.py",
+    "tests/table/test_exposed_cards.py",
+    "tests/table/test_misdelivered_cards.py",
+    "tests/table/test_cards_drawn_in_error.py",
+    "tests/table/test_supervisors_word.py",
+    "tests/table/test_toke_bounds.py",
+    "tests/table/test_equal_hands.py",
+    "tests/table/test_views.py",
+    "tests/table/test_insurance_bounds.py",
+    "tests/table/test_citations_of_offers.py",
+    "tests/table/test_citations_of_settlement.py",
+    "tests/table/test_playthroughs.py",
 )
+OUTSIDE = "tests/games/test_spanish_21.py"
 LEDGER_TESTS = (
     "tests/house/test_play_money.py",
     "tests/house/test_bonuses.py",
@@ -79,7 +95,7 @@ TARGETS = {
                 "mechanisms/side_wagers/part.py",
                 "mechanisms/twenty_one/part.py",
             ),
-            TABLE_TESTS,
+            (*TABLE_TESTS, OUTSIDE),
         ),
         Target(
             "settlement",
@@ -94,13 +110,13 @@ TARGETS = {
                 "mechanisms/surrender/table.py",
                 "mechanisms/attack/table.py",
             ),
-            TABLE_TESTS,
+            (*TABLE_TESTS, OUTSIDE),
         ),
         Target(
             "games",
             "the six games: what each pays on what, its pay tables, limits and options",
             ("games/*/game.py", "games/*/side_wagers.py", "games/sister_texts/rules.py"),
-            TABLE_TESTS,
+            (*TABLE_TESTS, OUTSIDE),
         ),
         Target(
             "table",
@@ -109,18 +125,18 @@ TARGETS = {
             (
                 *TABLE_TESTS,
                 "tests/table/test_machine.py",
-                "tests/table/test_views.py",
                 "tests/table/test_roles.py",
                 "tests/table/test_order_of_steps.py",
                 "tests/table/test_newcomers_and_cash.py",
-                "tests/table/test_playthroughs.py",
             ),
+            "not proof",
         ),
         Target(
             "ledger",
             "the house's books",
             ("house/ledger/*.py",),
             LEDGER_TESTS,
+            "not proof",
         ),
     )
 }

@@ -1,0 +1,79 @@
+"""A settled wager cites its own grounds and no others: small changes that mutation planted and no test noticed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.table.dealt import dealt
+
+
+def cited(game: str, text: str) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Deal a round and return the clauses of every settled wager, by the bettor and its kind."""
+    return {(each.wager.bettor, str(each.wager.kind)): each.clauses for each in dealt(game, text).settled}
+
+
+def test_a_surrender_that_somebody_else_called_cites_the_call() -> None:
+    """Double Attack 13(b): the player nearest the box calls the hand; 8(a)(1): half is collected at once."""
+    clauses = cited(
+        "double-attack-ma",
+        """
+        seat Ann box 1
+        wager Ann box 1 blackjack 9
+        wager Bob box 1 blackjack 31
+        cards 8d
+        decide Ann box 1 no attack
+        cards Jc 6h
+        decide Ann box 1 surrender
+        cards 2c
+        settle Ann box 1 hand 1 blackjack 9 chips half -4.50
+        settle Bob box 1 hand 1 blackjack 31 chips half -15.50
+        end
+        """,
+    )
+    own = ("double-attack-ma 8(a)", "double-attack-ma 8(a)(1)")
+    assert clauses["Ann", "blackjack"] == own
+    assert clauses["Bob", "blackjack"] == (*own, "double-attack-ma 13(b)", "reading DA14")
+
+
+@pytest.mark.parametrize(("hole", "outcome", "net"), [("Kh", "push", "0"), ("7h", "win", "10")])
+def test_a_lammer_cites_what_becomes_of_it_and_chips_do_not(hole: str, outcome: str, net: str) -> None:
+    """Free Bet 8: eleven is doubled on a lammer; 20 ties with 20 and beats 17 (reading FB1)."""
+    clauses = cited(
+        "free-bet-ma",
+        f"""
+        wager Ann box 1 blackjack 10
+        cards 6s Th 5s {hole}
+        decide Ann box 1 double
+        cards 9s
+        settle Ann box 1 hand 1 blackjack 10 chips {outcome} {net}
+        settle Ann box 1 hand 1 double 10 lammer {outcome} {net}
+        end
+        """,
+    )
+    assert "reading FB1" in clauses["Ann", "double"]
+    assert "reading FB1" not in clauses["Ann", "blackjack"]
+
+
+@pytest.mark.parametrize(("void", "outcome", "net"), [("true", "void", "0"), ("false", "lose", "-15")])
+def test_an_attack_against_a_blackjack_rests_on_the_rule_that_lets_the_house_choose(
+    void: str, outcome: str, net: str
+) -> None:
+    """Double Attack 5(b), reading DA2: the house chooses whether a dealer's blackjack takes the attack wager."""
+    clauses = cited(
+        "double-attack-ma",
+        f"""
+        set attack_void_on_blackjack {void}
+        wager Ann box 1 blackjack 20
+        cards Kc
+        decide Ann box 1 attack 15
+        cards 9d 9h
+        decide Ann box 1 stand
+        cards Ah
+        settle Ann box 1 hand 1 blackjack 20 chips lose -20
+        settle Ann box 1 hand 1 double attack 15 chips {outcome} {net}
+        end
+        """,
+    )
+    choice = {"double-attack-ma 5(b)", "reading DA2"}
+    assert choice <= set(clauses["Ann", "double attack"])
+    assert "reading DA2" not in clauses["Ann", "blackjack"]

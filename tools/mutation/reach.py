@@ -1,0 +1,109 @@
+"""Which tests reach which line, and how long each takes: learned once, and kept in a file if one is named."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+import random
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import coverage
+import pytest
+from _pytest.runner import runtestprotocol
+
+from tools.mutation.mutants import Mutant
+from tools.mutation.planting import clear_caches
+from tools.mutation.targets import ROOT
+
+UNKNOWN_SECONDS = 0.05
+
+
+@dataclass
+class Reach:
+    """Which tests reach which line of which file, and the seconds of every test."""
+
+    lines: dict[str, dict[int, set[str]]] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    digests: dict[str, str] = field(default_factory=dict)
+    """What the files were, of the code and of the tests, when that was learned."""
+
+    def tests(self, mutant: Mutant) -> list[str]:
+        """Return the tests that reach a mutant, mostly the quick ones first."""
+        lines = self.lines.get(str(ROOT / mutant.path), {})
+        reached = {test for line in range(mutant.line, mutant.last_line + 1) for test in lines.get(line, ())}
+        return self.in_order(reached & self.seconds.keys(), mutant)
+
+    def in_order(self, tests: Iterable[str], mutant: Mutant) -> list[str]:
+        """Return tests in an order that is the mutant's own: a quick one has the better chance to come early."""
+        chance = random.Random(mutant.id)
+        return sorted(sorted(tests), key=lambda test: self.seconds_of(test) * chance.random())
+
+    def seconds_of(self, test: str) -> float:
+        """Return how long a test takes, or a guess."""
+        return self.seconds.get(test, UNKNOWN_SECONDS)
+
+    def add(self, other: Reach) -> None:
+        """Take in what was learned of other tests."""
+        self.seconds |= other.seconds
+        self.digests |= other.digests
+        for path, lines in other.lines.items():
+            known = self.lines.setdefault(path, {})
+            for line, tests in lines.items():
+                known.setdefault(line, set()).update(tests)
+
+
+def kept(file: Path | None, paths: list[str]) -> Reach:
+    """Return what is known from an earlier run: nothing if the code is another; not the tests that changed."""
+    if file is None or not file.is_file():
+        return Reach()
+    reach: Reach = pickle.loads(file.read_bytes())
+    if any(reach.digests.get(path) != digest(Path(path)) for path in paths):
+        return Reach()
+    for test in list(reach.seconds):
+        name = test.partition("::")[0]
+        if not (ROOT / name).is_file() or reach.digests.get(name) != digest(ROOT / name):
+            del reach.seconds[test]
+    return reach
+
+
+def digest(file: Path) -> str:
+    """Return what tells a file from what it was."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def look(items: list[pytest.Item], paths: list[str], note: Path) -> bool:
+    """Run tests unchanged and write down what each reaches; False if one fails, with its name instead.
+
+    They run in a random order, as they do against a mutant: one that fails in another order would kill every mutant.
+    """
+    items = random.Random(len(items)).sample(items, len(items))
+    data = note.with_suffix(".coverage")
+    measured = coverage.Coverage(data_file=str(data), include=paths, config_file=False)
+    reach = Reach(digests={path: digest(Path(path)) for path in paths})
+    for place, item in enumerate(items):
+        clear_caches()
+        began = time.process_time()
+        measured.start()
+        measured.switch_context(item.nodeid)
+        failed = fails(item, items[place + 1] if place + 1 < len(items) else None)
+        measured.stop()
+        reach.seconds[item.nodeid] = time.process_time() - began
+        if failed:
+            note.write_bytes(pickle.dumps(f"{item.nodeid} fails without any change."))
+            return False
+    for name in {item.nodeid.partition("::")[0] for item in items}:
+        reach.digests[name] = digest(ROOT / name)
+    learned = measured.get_data()
+    for path in learned.measured_files():
+        reach.lines[path] = {line: set(tests) for line, tests in learned.contexts_by_lineno(path).items()}
+    note.write_bytes(pickle.dumps(reach))
+    return True
+
+
+def fails(item: pytest.Item, following: pytest.Item | None) -> bool:
+    """Run a test and tell whether it failed."""
+    reports = runtestprotocol(item, log=False, nextitem=following)
+    return any(report.failed for report in reports)
