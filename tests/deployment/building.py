@@ -12,11 +12,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.deployment.installed import links, needed_by_pitboss
+from tests.deployment.installed import links, pinned
 from tests.deployment.machine import ROOTS, Machine, passed_on
 from tests.deployment.reading import REPOSITORY, Stage, Step, ignored_patterns, let_in, read_dockerfile
 
-NEEDED = {"build": ["hatchling>=1.27"], "pitboss": needed_by_pitboss()}
+NEEDED = {"build": pinned("image-build.txt"), "pitboss": pinned("image.txt")}
 """What is found in each environment under /opt as if it had been fetched."""
 PYTHON = Path(sys.base_prefix)
 SITE = Path(next(path for path in sys.path if path.endswith("site-packages")))

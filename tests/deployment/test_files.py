@@ -14,10 +14,17 @@ FILE = {"HOUSE_PASSWORD_FILE": "/somewhere/database_password"}
 
 def test_only_what_the_image_is_built_from_is_sent() -> None:
     patterns = ignored_patterns()
-    sent = ["pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "web/src/main.ts", "src/pitboss/cli/main.py"]
+    sent = ["requirements/image.txt", "requirements/image-build.txt"]
+    sent += ["pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "web/src/main.ts", "src/pitboss/cli/main.py"]
     kept_back = [".git/config", ".env", ".venv/bin/python", "tests/house/kit.py", "docs/house.md", "house.db"]
     kept_back += ["web/node_modules/x/y.js", "web/tests/x.ts", "src/pitboss/__pycache__/x.pyc", "secrets/password"]
-    kept_back += ["src/pitboss/web/static/index.html", "pitboss.toml", "compose.yaml", "Dockerfile"]
+    kept_back += [
+        "requirements/dev.txt",
+        "src/pitboss/web/static/index.html",
+        "pitboss.toml",
+        "compose.yaml",
+        "Dockerfile",
+    ]
     assert [name for name in sent if not let_in(name, patterns)] == []
     assert [name for name in kept_back if let_in(name, patterns)] == []
 
@@ -29,6 +36,17 @@ def test_every_file_that_is_copied_is_sent() -> None:
             if step.verb == "COPY" and not step.rest.startswith("--from="):
                 for name in step.rest.split()[:-1]:
                     assert (REPOSITORY / name).exists() and let_in(name, patterns), name
+
+
+def test_every_package_of_the_image_has_a_hash() -> None:
+    build, image = read_dockerfile()
+    steps = [step.rest for stage in (build, image) for step in stage.steps if step.verb == "RUN" and "pip" in step.rest]
+    installs = [step for step in steps if " install " in step or " wheel " in step]
+    assert len(installs) == 4
+    for step in installs:
+        assert "--require-hashes --requirement requirements/" in step or "--no-deps" in step, step
+    files = [word for step in installs for word in step.split() if word.startswith("requirements/")]
+    assert files == ["requirements/image-build.txt", "requirements/image.txt"]
 
 
 def test_the_image_runs_as_nobody_in_particular() -> None:

@@ -18,7 +18,7 @@ from pitboss.web.openapi import document
 from tools.docs.generate import pages
 from tools.docs.generate.commands import commands
 from tools.docs.generate.python_api import PACKAGES, entry, exported
-from tools.docs.hooks import _expanded
+from tools.docs.hooks import _expanded, uncolored
 from tools.docs.markdown import plain
 from tools.docs.places import DOCS, ROOT
 
@@ -121,3 +121,9 @@ def test_no_page_of_the_site_asks_for_anything_outside() -> None:
     assert "font: false" in settings and "analytics" not in settings
     style = (DOCS / "assets" / "site.css").read_text(encoding="utf-8")
     assert "http" not in style and "@import" not in style
+
+
+def test_a_console_that_prints_a_comment_is_no_command_of_root() -> None:
+    printed = "```console\n$ pitboss games --example x\n# Decks in the shoe.\n```"
+    usual = "```console\n$ pitboss games # all of them\n```"
+    assert uncolored(f"{printed}\n\n{usual}\n") == f"{printed.replace('console', 'text')}\n\n{usual}\n"

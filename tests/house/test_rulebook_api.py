@@ -106,12 +106,12 @@ def test_the_source_of_a_function_is_given_with_its_line(wire: Wire) -> None:
 @pytest.mark.parametrize(
     "function",
     [
-        "house/settings.py:Settings",
+        "house/settings/every.py:Settings",
         "../../pyproject.toml:x",
         "/etc/passwd:root",
         "table/round/rulings.py",
         "table/round/rulings.py:no_such_function",
-        "table/../house/settings.py:Settings",
+        "table/../house/settings/every.py:Settings",
         "",
     ],
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house.settings import Settings, SettingsRefused, load_settings
+from pitboss.house.settings import SUBJECTS, Settings, SettingsRefused, load_settings
 
 
 def test_later_sources_win_and_are_named(tmp_path: Path) -> None:
@@ -89,6 +89,10 @@ def test_settings_survive_being_handed_to_a_worker() -> None:
 
 def test_every_setting_says_what_it_means() -> None:
     assert all(field.description and field.description.endswith(".") for field in Settings.model_fields.values())
+
+
+def test_every_setting_belongs_to_one_subject_and_is_listed_with_it() -> None:
+    assert [name for subject in SUBJECTS.values() for name in subject.model_fields] == list(Settings.model_fields)
 
 
 def test_how_the_tests_are_run_is_no_setting_of_the_house() -> None:

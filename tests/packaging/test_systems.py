@@ -132,9 +132,10 @@ from pitboss.cli.house.serve import has_screen
 from pitboss.house.api.limiting.doors import files_for_connections
 from pitboss.house.api.serving import configuration, listen
 from pitboss.house.sealing import _wait_for_others
-from pitboss.house.settings import Settings, data_folder
+from pitboss.house.settings import Settings
 from pitboss.lab.sweep.workers import available_cores
 from pitboss.simulate.running.threads import default_workers
+from pitboss.user_folders import data_folder
 
 assert data_folder() == cache_folder() == Path("C:", "Users", "ann", "pitboss")
 assert files_for_connections(12345) == 12345

@@ -13,6 +13,7 @@ from mkdocs.structure.pages import Page
 from tools.docs.generate import pages
 from tools.docs.places import DOCS, for_site
 
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FENCE_WORDS = re.compile(r"^(```+)(\w+) [a-z][a-z ]*$", re.MULTILINE)
 """A fence whose first line has words beside the language; the site's code blocks do not know them."""
 
@@ -53,7 +54,16 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
+def uncolored(markdown: str) -> str:
+    """Make consoles that print lines with ``#`` in front plain text; they would be colored like commands of root."""
+
+    def plainly(block: re.Match[str]) -> str:
+        return block[0].replace("```console", "```text", 1) if re.search("^#", block[1], re.MULTILINE) else block[0]
+
+    return CONSOLE.sub(plainly, markdown)
+
+
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Make links between files of the repository links between pages, and fences those that the site knows."""
-    plain_fences = FENCE_WORDS.sub(r"\1\2", markdown)
+    plain_fences = uncolored(FENCE_WORDS.sub(r"\1\2", markdown))
     return plain_fences if page.file.generated_by else for_site(plain_fences, f"docs/{page.file.src_uri}")

@@ -115,25 +115,31 @@ def _route(route: Route, here: str, homes: dict[str, str]) -> list[str]:
     parameters = (
         [
             code(each["name"]),
-            each["in"] + ("" if each.get("required") else ", optional"),
-            linked(each.get("schema", {}), here, homes),
             plain(each.get("description", "")),
+            linked(each.get("schema", {}), here, homes),
+            each["in"] + ("" if each.get("required") else ", optional"),
         ]
         for each in route.said.get("parameters", [])
     )
     body = route.said.get("requestBody", {}).get("content", {})
     answers = [
-        [code(status), plain(said["description"]), _content(said.get("content", {}), here, homes)]
+        [code(status), plain(_answer(said)), _content(said.get("content", {}), here, homes)]
         for status, said in route.said["responses"].items()
         if status not in USUAL
     ]
     return [
         f"## {code(f'{route.method} {route.path}')} {{ #{anchor(route)} }}",
         sentences(route.said.get("description") or ""),
-        table(["Parameter", "In", "Type", "Meaning"], parameters),
+        table(["Parameter", "Meaning", "Type", "In"], parameters),
         f"Body: {_content(body, here, homes)}" if body else "",
         table(["Status", "Meaning", "Body"], answers),
     ]
+
+
+def _answer(said: dict[str, Any]) -> str:
+    """Return what an answer means; the framework's own words for one that is not described say nothing."""
+    text = str(said["description"])
+    return "Success" if text == "Successful Response" else text
 
 
 def _content(content: dict[str, Any], here: str, homes: dict[str, str]) -> str:

@@ -9,6 +9,8 @@ from tools.docs.markdown import code, page, plain, sentences, table
 
 PREFIX = "#/components/schemas/"
 MANY_VALUES = 40
+ENDLESS = 10**12
+"""A bound that nobody reaches is not worth telling."""
 
 
 def label(name: str) -> str:
@@ -85,6 +87,8 @@ def _bounds(schema: dict[str, Any]) -> str:
     if schema.get("format"):
         return f" ({schema['format']})"
     least, most = schema.get("minimum"), schema.get("maximum")
+    if least is not None and (most or 0) >= ENDLESS:
+        return f", {least:,} or more"
     if least is not None and most is not None:
         return f", {least:,} to {most:,}"
     if least is not None:
@@ -99,12 +103,12 @@ def schema_section(name: str, schema: dict[str, Any], here: str, homes: dict[str
     rows = (
         [
             code(field) + ("" if field in required else " *optional*"),
-            linked(said, here, homes),
             plain(said.get("description", "")),
+            linked(said, here, homes),
         ]
         for field, said in schema.get("properties", {}).items()
     )
-    fields = table(["Field", "Type", "Meaning"], rows)
+    fields = table(["Field", "Meaning", "Type"], rows)
     return page(
         f"### {plain(shown_name(name))} {{ #{label(name)} }}",
         sentences(schema.get("description", "")),

@@ -1,4 +1,4 @@
-"""The reference of the house's settings, from the class that reads them."""
+"""The reference of the house's settings, from the classes that hold them, by subject."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any
 
 from pydantic_core import PydanticUndefined
 
-from pitboss.house.settings import PREFIX, Settings
+from pitboss.house.settings import PREFIX, SUBJECTS
 from tools.docs.markdown import code, page, plain, table
 
 INTRODUCTION = """
 `pitboss serve` and the other commands of the house read their settings from `pitboss.toml` in the current folder (or
 the file named by `--config` or `PITBOSS_CONFIG`), then from environment variables, then from the command line. Later
 sources win. `pitboss config` prints every setting with its value and where the value came from; a value that cannot be
-used is refused at the start, with its source and the reason.
+used is refused at startup, with its source and the reason.
 
 Amounts of money are written in dollars. In an environment variable, a list is written with commas.
 """
@@ -21,12 +21,14 @@ Amounts of money are written in dollars. In an environment variable, a list is w
 
 def setting_pages() -> dict[str, str]:
     """Return the page of the settings."""
-    rows = (
-        [code(name), code(f"{PREFIX}{name.upper()}"), code(_default(field)), plain(field.description or "")]
-        for name, field in Settings.model_fields.items()
-    )
-    head = ["Setting", "Variable", "Default", "Meaning"]
-    return {"reference/settings.md": page("# Settings of the house", INTRODUCTION, table(head, rows))}
+    blocks = ["# Settings of the house", INTRODUCTION]
+    for subject, settings in SUBJECTS.items():
+        rows = (
+            [code(name), code(f"{PREFIX}{name.upper()}"), code(_default(field)), plain(field.description or "")]
+            for name, field in settings.model_fields.items()
+        )
+        blocks += [f"## {subject}", table(["Setting", "Variable", "Default", "Meaning"], rows)]
+    return {"reference/settings.md": page(*blocks)}
 
 
 def _default(field: Any) -> str:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select
 from starlette.background import BackgroundTask
 
 from pitboss.house.api.access import Auditors, server_of
+from pitboss.house.api.parameters import LARGEST_NUMBER, AfterNumber, limit_of
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_FILES, REFUSALS_OF_TEXT, read
 from pitboss.house.api.schemas.audit import AccountOut, AuditOut, CheckOut, EntryOut, ReturnOut, RoundLine
 from pitboss.house.audit.auditing import audit
@@ -26,27 +27,37 @@ from pitboss.house.people.registry import the_person
 from pitboss.house.store import schema
 
 router = APIRouter(prefix="/api/audit", tags=["audit"])
-Number = Annotated[int | None, Query(ge=0, le=10**15)]
-Limit = Annotated[int, Query(ge=1, le=200)]
+Table = Annotated[int | None, Query(ge=0, le=LARGEST_NUMBER, description="Only this table, by its number.")]
+Limit = Annotated[int, limit_of(200)]
 MOST_ACCOUNTS = 5000
+CLAUSE = "A clause, with its game or without: `zappit-ma 6(n)`, `6(n)`, `reading ZM8`. Those below it are included."
+
+
+def _number(meaning: str) -> Any:
+    """Return a parameter that takes a number."""
+    return Query(ge=0, le=LARGEST_NUMBER, description=meaning)
 
 
 @router.get("/rounds", responses=REFUSALS)
 async def search_rounds(
     request: Request,
     you: Auditors,
-    table: Number = None,
-    game: Annotated[str | None, Query(max_length=40)] = None,
-    table_name: Annotated[str, Query(max_length=64)] = "",
-    player: Annotated[str, Query(max_length=32)] = "",
-    clause: Annotated[str, Query(max_length=80)] = "",
-    least: Number = None,
-    ended_from: Number = None,
-    ended_to: Number = None,
-    dealt_by: Annotated[str, Query(max_length=32)] = "",
-    supervised_by: Annotated[str, Query(max_length=32)] = "",
-    ruled_by: Annotated[str, Query(max_length=32)] = "",
-    before: Number = None,
+    table: Table = None,
+    game: Annotated[str | None, Query(max_length=40, description="Only this game, by its id.")] = None,
+    table_name: Annotated[str, Query(max_length=64, description="Part of the table's name.")] = "",
+    player: Annotated[str, Query(max_length=32, description="Part of a player's name.")] = "",
+    clause: Annotated[str, Query(max_length=80, description=CLAUSE)] = "",
+    least: Annotated[int | None, _number("Only rounds in which at least this was staked, in cents.")] = None,
+    ended_from: Annotated[
+        int | None, _number("Only rounds that ended at this moment or later, in milliseconds.")
+    ] = None,
+    ended_to: Annotated[int | None, _number("Only rounds that ended before this moment, in ms since 1970.")] = None,
+    dealt_by: Annotated[str, Query(max_length=32, description="Part of the name of somebody who dealt.")] = "",
+    supervised_by: Annotated[
+        str, Query(max_length=32, description="Part of the name of somebody who supervised.")
+    ] = "",
+    ruled_by: Annotated[str, Query(max_length=32, description="Part of the name of somebody who ruled.")] = "",
+    before: Annotated[int | None, _number("List only rounds before this number: the last one you have.")] = None,
     limit: Limit = 50,
 ) -> list[RoundLine]:
     """Find rounds: by table, game, amount staked (cents) and when they ended (milliseconds since 1970).
@@ -79,10 +90,10 @@ async def search_rounds(
 async def search_entries(
     request: Request,
     you: Auditors,
-    book: Number = None,
-    after: Annotated[int, Query(ge=0, le=10**15)] = 0,
-    player: Annotated[str | None, Query(max_length=32)] = None,
-    what: Annotated[str | None, Query(max_length=16)] = None,
+    book: Annotated[int | None, _number("Only this book: a table's number, or 0 for the cage.")] = None,
+    after: AfterNumber = 0,
+    player: Annotated[str | None, Query(max_length=32, description="Only entries of this player.")] = None,
+    what: Annotated[str | None, Query(max_length=16, description="Only entries of this kind, such as `win`.")] = None,
     limit: Limit = 100,
 ) -> list[EntryOut]:
     """List entries of the ledger: of a book after a number, of a player, of a kind."""
@@ -161,7 +172,7 @@ def audit_out(report: AuditReport) -> AuditOut:
 
 
 @router.get("/exports/records.txt", responses=REFUSALS_OF_TEXT, response_class=Response)
-async def download_records(request: Request, you: Auditors, table: Number = None) -> Response:
+async def download_records(request: Request, you: Auditors, table: Table = None) -> Response:
     """Download the records of finished rounds, as `pitboss replay` reads them."""
     return await _download(request, RECORDS, "txt", table, "text/plain; charset=utf-8")
 
@@ -170,9 +181,12 @@ async def download_records(request: Request, you: Auditors, table: Number = None
 async def download(
     request: Request,
     you: Auditors,
-    what: Annotated[Literal["tables", "rounds", "entries", "postings", "events", "shoes", "slips", "accounts"], Path()],
-    form: Annotated[Literal["csv", "parquet"], Path()],
-    table: Number = None,
+    what: Annotated[
+        Literal["tables", "rounds", "entries", "postings", "events", "shoes", "slips", "accounts"],
+        Path(description="What to export."),
+    ],
+    form: Annotated[Literal["csv", "parquet"], Path(description="The file's format.")],
+    table: Table = None,
 ) -> Response:
     """Download a table of the database; what is hidden in a shoe that is in play is left out."""
     media = "text/csv; charset=utf-8" if form == "csv" else "application/vnd.apache.parquet"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Request
 from sqlalchemy import Connection
 
 from pitboss.house.api.access import CageReaders, CageStaff, SignedIn, server_of
 from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.parameters import AfterNumber, Day, PersonName, limit_of
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import REFUSALS, read
 from pitboss.house.api.schemas.audit import EntryOut, PersonChips
@@ -29,7 +30,6 @@ from pitboss.house.store import schema
 from pitboss.table import Refusal, Refused
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api/cage", tags=["cage"])
-Day = Annotated[str, Path(max_length=10, description="A date (2026-07-01), or today.")]
 
 
 @router.post("/buy-ins", status_code=201, responses=REFUSALS)
@@ -77,9 +77,7 @@ async def settle_dispute(request: Request, you: CageStaff, body: DisputeBody) ->
 
 
 @router.get("/people/{name}", responses=REFUSALS)
-async def person_chips(
-    request: Request, you: CageReaders, name: Annotated[str, Path(min_length=1, max_length=32)]
-) -> PersonChips:
+async def person_chips(request: Request, you: CageReaders, name: PersonName) -> PersonChips:
     """Return where a person's chips are."""
 
     def find(connection: Connection) -> PersonChips:
@@ -100,8 +98,8 @@ async def person_chips(
 async def entries(
     request: Request,
     you: CageReaders,
-    after: Annotated[int, Query(ge=0, le=10**15)] = 0,
-    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+    after: AfterNumber = 0,
+    limit: Annotated[int, limit_of(500)] = 100,
 ) -> list[EntryOut]:
     """List the entries of the cage after a number."""
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Request, Response
 
 from pitboss.house.api.access import CageReaders, server_of
+from pitboss.house.api.parameters import Day
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT
 from pitboss.house.api.routes.slips import pdf_response
@@ -18,9 +19,7 @@ from pitboss.house.gaming_day.printing import print_day, print_slips
 from pitboss.house.gaming_day.sheet import DaySheet, DayUnknown, read_day, sheet_of
 
 router = APIRouter(prefix="/api/days", tags=["gaming day"])
-Day = Annotated[str, Path(max_length=10, description="A date (2026-07-01), or today.")]
-
-Part = Annotated[Literal["tables", "slips", "jackpots", "cash"], Path()]
+Part = Annotated[Literal["tables", "slips", "jackpots", "cash"], Path(description="The part of the sheet.")]
 
 
 @router.get("/{day}", responses=REFUSALS)
@@ -47,12 +46,7 @@ async def printed_slips(request: Request, you: CageReaders, day: Day) -> Respons
 
 
 @router.get("/{day}/{part}.csv", responses=REFUSALS_OF_TEXT, response_class=Response)
-async def as_csv(
-    request: Request,
-    you: CageReaders,
-    day: Day,
-    part: Annotated[Literal["tables", "slips", "jackpots", "cash"], Path()],
-) -> Response:
+async def as_csv(request: Request, you: CageReaders, day: Day, part: Part) -> Response:
     """Return a part of the sheet as CSV; shift 0 is the whole day, table 0 all tables together."""
     sheet = await _sheet(request, day)
     name = f"gaming-day-{sheet.day.isoformat()}-{part}.csv"

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict
 
 from pitboss.house.api.access import Anybody, SignedIn, server_of
 from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.parameters import GameId
 from pitboss.house.api.reading import REFUSALS
 from pitboss.house.api.schemas.audit import ClauseOut, GameOut, PriceOut
-from pitboss.house.api.schemas.tables import NamedAction, OptionValue
+from pitboss.house.api.schemas.tables import NamedAction, Options
 from pitboss.house.rulebooks import list_clauses, list_games, price, price_at_hand
 from pitboss.house.tables.shown.pictures import list_actions
 from pitboss.rulebook import find_game
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api/games", tags=["rulebook"])
-GameId = Annotated[str, Path(max_length=40)]
 
 
 class SubmissionBody(BaseModel):
@@ -26,7 +25,7 @@ class SubmissionBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    options: Annotated[dict[str, OptionValue], Field(max_length=60)] = {}
+    options: Options = {}
 
 
 @router.get("")

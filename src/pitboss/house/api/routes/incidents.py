@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Query, Request
 from sqlalchemy import Connection
 
 from pitboss.house.api.access import FloorReaders, server_of
+from pitboss.house.api.parameters import DAY, LARGEST_NUMBER, OnlyTable, TableNumber, limit_of
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import REFUSALS, read
 from pitboss.house.api.schemas.floor import IncidentLine, IncidentOut
@@ -17,7 +18,8 @@ from pitboss.house.floor.incidents import MOST_LISTED, IncidentId, Span, list_in
 from pitboss.house.gaming_day.sheet import DayUnknown, read_day
 
 router = APIRouter(prefix="/api/incidents", tags=["floor"])
-Number = Annotated[int, Path(ge=1, le=10**15)]
+EventNumber = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="The number of the event that reported it.")]
+AFTER = "List only what comes after this incident, written TABLE-EVENT: the last one you have."
 INCIDENT = r"^[1-9][0-9]{0,14}-[1-9][0-9]{0,14}$"
 
 
@@ -25,10 +27,10 @@ INCIDENT = r"^[1-9][0-9]{0,14}-[1-9][0-9]{0,14}$"
 async def incidents(
     request: Request,
     you: FloorReaders,
-    day: Annotated[str | None, Query(max_length=10, description="A date (2026-07-01), or today.")] = None,
-    table: Annotated[int | None, Query(ge=1, le=10**15)] = None,
-    after: Annotated[str | None, Query(pattern=INCIDENT, description="The last incident so far: TABLE-EVENT.")] = None,
-    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
+    day: Annotated[str | None, Query(max_length=10, description=DAY)] = None,
+    table: OnlyTable = None,
+    after: Annotated[str | None, Query(pattern=INCIDENT, description=AFTER)] = None,
+    limit: Annotated[int, limit_of(MOST_LISTED)] = 50,
 ) -> list[IncidentLine]:
     """List what was reported, the last first: on a gaming day, at a table, from another incident on."""
     span = _span(request, day)
@@ -41,7 +43,7 @@ async def incidents(
 
 
 @router.get("/{table}/{event}", responses=REFUSALS)
-async def incident(request: Request, you: FloorReaders, table: Number, event: Number) -> IncidentOut:
+async def incident(request: Request, you: FloorReaders, table: TableNumber, event: EventNumber) -> IncidentOut:
     """Return the report of one incident: what was reported at an event of a table."""
     report = await read(request, incident_report, table, event)
     return IncidentOut(**report, zone=server_of(request).house.settings.calendar.zone)

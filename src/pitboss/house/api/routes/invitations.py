@@ -10,13 +10,13 @@ from sqlalchemy import Connection
 
 from pitboss.house.api.access import Openers, Players, address_of, server_of
 from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.parameters import TableNumber
 from pitboss.house.api.reading import REFUSALS, read
 from pitboss.house.api.schemas.play import InvitationOut, InvitedTo, LetIn, Token
 from pitboss.house.tables.shown.invitations import follow, invitation_of, look_at, renew, withdraw_invitation
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["tables"])
-TableNumber = Annotated[int, Path(ge=1, le=10**15)]
-LinkToken = Annotated[Token, Path()]
+LinkToken = Annotated[Token, Path(description="The token of the invitation's link.")]
 
 
 @router.get("/tables/{table}/invitation", responses=REFUSALS)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 from sqlalchemy import Connection
 
 from pitboss.house import lab
 from pitboss.house.api.access import Anybody, Players, SignedIn, server_of
 from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.parameters import RoundNumber
 from pitboss.house.api.reading import REFUSALS, come_to_round, read
 from pitboss.house.api.schemas.lab import (
     EffectBody,
@@ -72,7 +73,7 @@ async def simulate(request: Request, you: Anybody, body: SimulateBody) -> Simula
 
 
 @router.get("/rounds/{number}/review", responses=REFUSALS)
-async def review(request: Request, you: Players, number: Annotated[int, Path(ge=1, le=10**15)]) -> list[ReviewLine]:
+async def review(request: Request, you: Players, number: RoundNumber) -> list[ReviewLine]:
     """Return what each of your decisions in a finished round was worth."""
 
     return await reviewed(request, you, number)

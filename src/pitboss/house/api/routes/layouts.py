@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 
 from pitboss.house.api.access import Anybody
 from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.parameters import GameId, TableNumber
 from pitboss.house.api.reading import REFUSALS, read
-from pitboss.house.api.routes.games import GameId, SubmissionBody, priced
+from pitboss.house.api.routes.games import SubmissionBody, priced
 from pitboss.house.api.schemas.audit import PriceOut
 from pitboss.house.api.schemas.layouts import LayoutOut
 from pitboss.house.layouts import layout_parts
@@ -18,7 +18,6 @@ from pitboss.house.tables.shown.listing import the_table
 from pitboss.rulebook import submit
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["rulebook"])
-TableNumber = Annotated[int, Path(ge=1, le=10**15)]
 
 
 @router.post("/games/{game}/layout", responses=REFUSALS)

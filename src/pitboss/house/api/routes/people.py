@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 from sqlalchemy import Connection
 
 from pitboss.house import staffing
@@ -44,6 +44,7 @@ from pitboss.house.registering import register_player
 from pitboss.house.roles import PLAY_MONEY, Role
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["people"])
+NameOfPerson = Annotated[str, Path(description="The person's name.")]
 
 
 def person_out(person: Person) -> PersonOut:
@@ -188,14 +189,14 @@ async def add_staff(request: Request, you: Admins, body: StaffBody) -> PersonOut
 
 
 @router.put("/people/{name}/role", responses={401: {}, 403: {}, 404: {}, 409: {}}, tags=["admin"])
-async def change_role(request: Request, you: Admins, name: str, body: RoleBody) -> PersonOut:
+async def change_role(request: Request, you: Admins, name: NameOfPerson, body: RoleBody) -> PersonOut:
     """Give a person another role."""
     house = server_of(request).house
     return await _change(request, you, name, lambda: staffing.change_role(house, name, body.role, you.person))
 
 
 @router.put("/people/{name}/disabled", responses={401: {}, 403: {}, 404: {}, 409: {}}, tags=["admin"])
-async def shut_out(request: Request, you: Admins, name: str, body: DisabledBody) -> PersonOut:
+async def shut_out(request: Request, you: Admins, name: NameOfPerson, body: DisabledBody) -> PersonOut:
     """Shut a person out, or let one in again."""
     house = server_of(request).house
     return await _change(request, you, name, lambda: staffing.shut_out(house, name, body.disabled, you.person))

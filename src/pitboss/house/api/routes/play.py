@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from pitboss.house.api.access import Players, address_of, server_of
 from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.parameters import RoundNumber
 from pitboss.house.api.reading import REFUSALS, come_to_round, read
 from pitboss.house.api.routes.lab import reviewed
 from pitboss.house.api.schemas.play import (
@@ -34,8 +35,7 @@ from pitboss.house.play.valuing import value_rounds
 router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["play"])
 Wanted = Annotated[PlayQuery, Query()]
 WantedPage = Annotated[PageQuery, Query()]
-RoundNumber = Annotated[int, Path(ge=1, le=10**15)]
-LinkToken = Annotated[Token, Path()]
+LinkToken = Annotated[Token, Path(description="The token of the link.")]
 
 
 def _filters(query: PlayQuery) -> Filters:

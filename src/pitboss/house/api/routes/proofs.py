@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from pitboss.house.api.access import server_of
+from pitboss.house.api.parameters import GameId
 from pitboss.house.api.reading import REFUSALS
-from pitboss.house.api.routes.games import GameId
 from pitboss.house.api.schemas.cases import CaseOut, CaseRunOut, SourceOut
 from pitboss.house.layouts import layout_parts
 from pitboss.house.rule_cases import list_cases, run
@@ -18,10 +18,16 @@ from pitboss.rulebook import find_game
 from pitboss.table import Refusal, Refused
 
 router = APIRouter(prefix="/api/games", tags=["rulebook"])
+Clause = Annotated[str, Query(max_length=80, description="The clause that the cases name.")]
+Function = Annotated[str, Query(max_length=120, description="The function, as a clause names it.")]
 
 
 @router.get("/{game}/cases", responses=REFUSALS)
-async def cases(request: Request, game: GameId, clause: Annotated[str, Query(max_length=80)] = "") -> list[CaseOut]:
+async def cases(
+    request: Request,
+    game: GameId,
+    clause: Clause = "",
+) -> list[CaseOut]:
     """List the rule cases that name a clause."""
     return [CaseOut(**case) for case in await server_of(request).run_aside(list_cases, game, clause)]
 
@@ -30,8 +36,8 @@ async def cases(request: Request, game: GameId, clause: Annotated[str, Query(max
 async def case(
     request: Request,
     game: GameId,
-    file: Annotated[str, Query(max_length=80)],
-    line: Annotated[int, Query(ge=1, le=10**6)],
+    file: Annotated[str, Query(max_length=80, description="The file of the case, as the list names it.")],
+    line: Annotated[int, Query(ge=1, le=10**6, description="The line at which the case begins.")],
 ) -> CaseRunOut:
     """Deal a rule case at a table and return what happened, and which of its expectations hold."""
 
@@ -43,7 +49,11 @@ async def case(
 
 
 @router.get("/{game}/source", responses=REFUSALS)
-async def source(request: Request, game: GameId, function: Annotated[str, Query(max_length=120)]) -> SourceOut:
+async def source(
+    request: Request,
+    game: GameId,
+    function: Function,
+) -> SourceOut:
     """Return the source of a function that acts on a clause of the game; of nothing else."""
 
     def look() -> FunctionSource:

@@ -25,7 +25,7 @@ from pitboss.house.people.registry import Person
 from pitboss.house.protection.limits import LIMITS, Absence, Protections
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["protection"])
-Limited = Annotated[str, Path(max_length=20, json_schema_extra={"enum": list(LIMITS)})]
+Limited = Annotated[str, Path(max_length=20, description="The limit.", json_schema_extra={"enum": list(LIMITS)})]
 
 
 async def _shown(request: Request, person: Person) -> ProtectionOut:

@@ -9,6 +9,7 @@ from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection
 
 from pitboss.house.api.access import Anybody, Auditors, FloorReaders, Players
+from pitboss.house.api.parameters import LARGEST_NUMBER, BeforeNumber, RoundNumber, TableNumber, limit_of
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, come_to_round, read
 from pitboss.house.api.schemas.audit import EntryOut, RoundLine, RoundStory
 from pitboss.house.api.schemas.floor import AttendanceOut
@@ -28,13 +29,16 @@ from pitboss.house.store import schema
 from pitboss.house.tables.shown.attendance import attendance_of
 
 router = APIRouter(prefix="/api", tags=["rounds"])
-RoundNumber = Annotated[int, Path(ge=1, le=10**15)]
-Before = Annotated[int | None, Query(ge=1, le=10**15)]
-Limit = Annotated[int, Query(ge=1, le=200)]
+AtTable = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="The round's number at the table.")]
+AfterMoment = Annotated[
+    int,
+    Query(ge=0, le=LARGEST_NUMBER, description="List only entries after this moment, in milliseconds since 1970."),
+]
+Limit = Annotated[int, limit_of(200)]
 
 
 @router.get("/me/rounds", responses=REFUSALS)
-async def own_rounds(request: Request, you: Players, before: Before = None, limit: Limit = 50) -> list[RoundLine]:
+async def own_rounds(request: Request, you: Players, before: BeforeNumber = None, limit: Limit = 50) -> list[RoundLine]:
     """List the rounds you had a wager in, the last first."""
 
     def find(connection: Connection) -> list[dict[str, Any]]:
@@ -44,9 +48,7 @@ async def own_rounds(request: Request, you: Players, before: Before = None, limi
 
 
 @router.get("/me/entries", responses=REFUSALS)
-async def own_entries(
-    request: Request, you: Anybody, after: Annotated[int, Query(ge=0, le=10**15)] = 0, limit: Limit = 100
-) -> list[EntryOut]:
+async def own_entries(request: Request, you: Anybody, after: AfterMoment = 0, limit: Limit = 100) -> list[EntryOut]:
     """List the entries that moved your chips, from a moment on."""
 
     def find(connection: Connection) -> list[dict[str, Any]]:
@@ -101,9 +103,7 @@ async def entries(request: Request, you: Auditors, number: RoundNumber) -> list[
 
 
 @router.get("/tables/{table}/rounds/{number}", responses=REFUSALS)
-async def story_at_table(
-    request: Request, you: Anybody, table: Annotated[int, Path(ge=1, le=10**15)], number: RoundNumber
-) -> RoundStory:
+async def story_at_table(request: Request, you: Anybody, table: TableNumber, number: AtTable) -> RoundStory:
     """Return a finished round by its number at a table."""
 
     def find(connection: Connection) -> dict[str, Any]:

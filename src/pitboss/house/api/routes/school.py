@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Query, Request
 
 from pitboss.house.api.access import Anybody, FloorReaders, server_of
 from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.parameters import limit_of
 from pitboss.house.api.reading import REFUSALS
 from pitboss.house.api.schemas.school import (
     AnswerBody,
@@ -21,7 +22,8 @@ from pitboss.house.school.certificates import MOST_LISTED
 from pitboss.house.school.orders import new_order
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api/school", tags=["school"])
-SessionId = Annotated[str, Path(max_length=32)]
+AFTER = "List only what comes after this certificate: the last one you have."
+SessionId = Annotated[str, Path(max_length=32, description="The session's id.")]
 
 
 @router.post("/sessions", status_code=201, responses=REFUSALS)
@@ -75,8 +77,11 @@ async def certificates(
     request: Request,
     you: FloorReaders,
     holder: Annotated[str, Query(max_length=40, description="Part of the holder's name.")] = "",
-    after: Annotated[str | None, Query(max_length=32, description="The last certificate so far.")] = None,
-    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
+    after: Annotated[
+        str | None,
+        Query(max_length=32, description=AFTER),
+    ] = None,
+    limit: Annotated[int, limit_of(MOST_LISTED)] = 50,
 ) -> list[CertificateLine]:
     """List certificates, the last first. Each is dealt again when it is opened, not here."""
     listed = await server_of(request).run(server_of(request).school.certificates, holder, after, limit)

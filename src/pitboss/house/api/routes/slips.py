@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Connection
 
 from pitboss.house.api.access import CageStaff, HouseStaff, Staff, TableOrCage, server_of
 from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.parameters import BeforeNumber, OnlyTable, SlipNumber, TableNumber, limit_of
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, read
 from pitboss.house.api.schemas.day import CarryOutBody, SlipBody, SlipOut, SlipWithTray
 from pitboss.house.gaming_day.parts import slip_row
@@ -20,11 +21,10 @@ from pitboss.house.ledger.slips import Slip, SlipKind
 from pitboss.house.tray_slips import ask_chips, cancel_slip, carry_out_slip
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["slips"])
-Number = Annotated[int, Path(ge=1, le=10**15)]
 
 
 @router.post("/tables/{table}/slips", status_code=201, responses=REFUSALS)
-async def ask(request: Request, you: Staff, table: Number, body: SlipBody) -> SlipOut:
+async def ask(request: Request, you: Staff, table: TableNumber, body: SlipBody) -> SlipOut:
     """Ask the cage for a fill, or to take a credit, at a table that you deal or supervise."""
     server = server_of(request)
     kind = SlipKind(body.kind)
@@ -36,10 +36,12 @@ async def ask(request: Request, you: Staff, table: Number, body: SlipBody) -> Sl
 async def slips(
     request: Request,
     you: HouseStaff,
-    table: Annotated[int | None, Query(ge=1, le=10**15)] = None,
-    state: Annotated[Literal["asked", "done", "cancelled"] | None, Query()] = None,
-    before: Annotated[int | None, Query(ge=1, le=10**15)] = None,
-    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    table: OnlyTable = None,
+    state: Annotated[
+        Literal["asked", "done", "cancelled"] | None, Query(description="Only slips in this state.")
+    ] = None,
+    before: BeforeNumber = None,
+    limit: Annotated[int, limit_of(200)] = 50,
 ) -> list[SlipOut]:
     """List slips, the last first: of a table, of a state, before a number."""
     listed: list[NamedSlip] = await read(request, list_slips, table, state, before, limit)
@@ -47,7 +49,7 @@ async def slips(
 
 
 @router.get("/slips/{number}", responses=REFUSALS)
-async def slip(request: Request, you: HouseStaff, number: Number) -> SlipWithTray:
+async def slip(request: Request, you: HouseStaff, number: SlipNumber) -> SlipWithTray:
     """Return one slip, and what is in the tray of its table now."""
 
     def find(connection: Connection) -> SlipWithTray:
@@ -60,7 +62,7 @@ async def slip(request: Request, you: HouseStaff, number: Number) -> SlipWithTra
 
 
 @router.get("/slips/{number}/slip.pdf", responses=REFUSALS_OF_TEXT, response_class=Response)
-async def printed(request: Request, you: HouseStaff, number: Number) -> Response:
+async def printed(request: Request, you: HouseStaff, number: SlipNumber) -> Response:
     """Return a slip to be printed and signed."""
     calendar = server_of(request).house.settings.calendar
 
@@ -71,14 +73,14 @@ async def printed(request: Request, you: HouseStaff, number: Number) -> Response
 
 
 @router.post("/slips/{number}/chips", responses=REFUSALS)
-async def carry_out(request: Request, you: CageStaff, number: Number, body: CarryOutBody) -> SlipOut:
+async def carry_out(request: Request, you: CageStaff, number: SlipNumber, body: CarryOutBody) -> SlipOut:
     """Move the chips of a slip, as the cage: somebody else has asked for them."""
     server = server_of(request)
     return await _slip_out(request, await server.run(carry_out_slip, server.house, number, you.person, body.id))
 
 
 @router.delete("/slips/{number}", responses=REFUSALS)
-async def cancel(request: Request, you: TableOrCage, number: Number) -> SlipOut:
+async def cancel(request: Request, you: TableOrCage, number: SlipNumber) -> SlipOut:
     """Take back a request of yours, or turn one down, as the cage."""
     server = server_of(request)
     return await _slip_out(request, await server.run(cancel_slip, server.house, number, you.person))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic_core import to_json
 
 from pitboss.house.api.access import Anybody, Dealers, Floor, Openers, Players, Staff, server_of
 from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.commands import answer_command, looking, served_ahead
+from pitboss.house.api.parameters import AfterNumber, BeforeNumber, SentId, TableNumber, limit_of
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import REFUSALS, read
-from pitboss.house.api.schemas.commands import CommandId, DealBody, FloorBody, PlayBody
+from pitboss.house.api.schemas.commands import DealBody, FloorBody, PlayBody
 from pitboss.house.api.schemas.events import Events
 from pitboss.house.api.schemas.tables import (
     AdviceOut,
@@ -35,24 +36,20 @@ from pitboss.house.tables.shown.reading import read_shoes, read_shown, round_so_
 from pitboss.house.tables.shown.staff import procedure
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api/tables", tags=["tables"])
-TableNumber = Annotated[int, Path(ge=1, le=10**15)]
 EVENTS_AT_ONCE = 500
+SEARCH = "Part of a table's name, of its game's name, or of the name of whoever opened it."
 
 
 @router.get("", responses={401: {}})
 async def lobby(
     request: Request,
     you: Anybody,
-    after: Annotated[int, Query(ge=0, le=10**15)] = 0,
-    search: Annotated[str, Query(max_length=60)] = "",
-    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
-    waits: bool = False,
+    after: AfterNumber = 0,
+    search: Annotated[str, Query(max_length=60, description=SEARCH)] = "",
+    limit: Annotated[int, limit_of(MOST_LISTED)] = 100,
+    waits: Annotated[bool, Query(description="Only tables that an irregularity holds up.")] = False,
 ) -> list[TableLine]:
-    """List the tables that are open, in the order of their numbers: those after one, a page at a time.
-
-    ``search`` finds tables by a part of their name, of their game, or of who opened them;
-    ``waits`` leaves those that an irregularity holds up.
-    """
+    """List the open tables in the order of their numbers, a page at a time."""
     return [TableLine(**line) for line in await read(request, list_tables, after, search, limit, waits, you.person)]
 
 
@@ -92,9 +89,7 @@ async def _details(request: Request, table: int) -> TableDetails:
 
 
 @router.delete("/{table}", responses=REFUSALS)
-async def close_table(
-    request: Request, you: Openers, table: TableNumber, id: Annotated[CommandId, Query()]
-) -> TableDetails:
+async def close_table(request: Request, you: Openers, table: TableNumber, id: SentId) -> TableDetails:
     """Close a table: everybody gets the chips back."""
     await answer_command(request, you, table, house_commands.CloseForGood(), id)
     return await _details(request, table)
@@ -109,9 +104,7 @@ async def view(request: Request, you: Anybody, table: TableNumber) -> Response:
 
 
 @router.get("/{table}/events", responses=REFUSALS, response_model=Events)
-async def events(
-    request: Request, you: Anybody, table: TableNumber, after: Annotated[int, Query(ge=0, le=10**15)] = 0
-) -> Response:
+async def events(request: Request, you: Anybody, table: TableNumber, after: AfterNumber = 0) -> Response:
     """Return the events after a number, as everybody may see them."""
     shown = await read(request, read_shown, table, after, EVENTS_AT_ONCE)
     return Response(
@@ -120,9 +113,7 @@ async def events(
 
 
 @router.get("/{table}/shoes", responses=REFUSALS)
-async def shoes(
-    request: Request, you: Anybody, table: TableNumber, before: Annotated[int | None, Query(ge=1, le=10**15)] = None
-) -> list[ShoeOut]:
+async def shoes(request: Request, you: Anybody, table: TableNumber, before: BeforeNumber = None) -> list[ShoeOut]:
     """List the table's shoes, the last first: commitments, and orders and salts of those that are over."""
     return [ShoeOut(**shoe) for shoe in await read(request, read_shoes, table, before)]
 
@@ -146,13 +137,13 @@ async def rule(request: Request, you: Floor, table: TableNumber, body: FloorBody
 
 
 @router.post("/{table}/position", responses=REFUSALS, response_model=CommandOut)
-async def take_over(request: Request, you: Staff, table: TableNumber, id: Annotated[CommandId, Query()]) -> Response:
+async def take_over(request: Request, you: Staff, table: TableNumber, id: SentId) -> Response:
     """Take a table over, as dealer or as floor."""
     return await answer_command(request, you, table, house_commands.TakePosition(you.person.role, you.person.name), id)
 
 
 @router.delete("/{table}/position", responses=REFUSALS, response_model=CommandOut)
-async def give_back(request: Request, you: Staff, table: TableNumber, id: Annotated[CommandId, Query()]) -> Response:
+async def give_back(request: Request, you: Staff, table: TableNumber, id: SentId) -> Response:
     """Give a table back to the house."""
     return await answer_command(request, you, table, house_commands.LeavePosition(you.person.role, you.person.name), id)
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from pitboss.house.api.access import Players, server_of
 from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.parameters import TableNumber
 from pitboss.house.api.reading import REFUSALS, read
 from pitboss.house.api.schemas.trainer import (
     AnswerBody,
@@ -28,7 +29,7 @@ from pitboss.house.trainer.training import Answered, answer, grade_decision, lis
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["trainer"])
 MOST_AHEAD = 14 * 60
-DrillId = Annotated[str, Path(min_length=1, max_length=64)]
+DrillId = Annotated[str, Path(min_length=1, max_length=64, description="The drill's id.")]
 
 
 @router.get("/trainer/games", responses=REFUSALS)
@@ -55,9 +56,7 @@ async def answer_drill(request: Request, you: Players, drill: DrillId, body: Ans
 
 
 @router.post("/tables/{table}/graded", responses=REFUSALS)
-async def graded(
-    request: Request, you: Players, table: Annotated[int, Path(ge=1, le=10**15)], body: DecisionBody
-) -> GradeOut | None:
+async def graded(request: Request, you: Players, table: TableNumber, body: DecisionBody) -> GradeOut | None:
     """Grade a decision that you made at a table, by the id of your command; it counts once.
 
     Null where the solver has nothing to say about it, as about insurance of a blackjack that may take even money.

@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
 from pitboss.house.api.access import address_of, come_to, find_session, same_origin, server_of
 from pitboss.house.api.hub import NOT_SIGNED_IN, Watcher
+from pitboss.house.api.parameters import TableNumber
 from pitboss.house.people.sessions import hash_token
 from pitboss.house.tables.acting.hosting import NoSuchTable
 from pitboss.house.tables.live.live_table import LiveTable
@@ -25,7 +26,7 @@ PARTING = 5.0
 @router.websocket("/api/tables/{table}/watch")
 async def watch(
     websocket: WebSocket,
-    table: Annotated[int, Path(ge=1, le=10**15)],
+    table: TableNumber,
     after: Annotated[int | None, Query(ge=0, le=10**15)] = None,
     views: bool = True,
 ) -> None:

@@ -16,7 +16,9 @@ from pitboss.house.workbench.exporting import WRITERS, Export, export
 from pitboss.house.workbench.moving import moved
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api/lab", tags=["lab"])
-File = Literal["prices.csv", "chart.csv", "chart.png", "sheet.pdf"]
+FileName = Annotated[
+    Literal["prices.csv", "chart.csv", "chart.png", "sheet.pdf"], Path(description="The file to make.")
+]
 
 
 @router.post("/moved", responses=REFUSALS)
@@ -37,7 +39,7 @@ async def compare(request: Request, you: Anybody, body: CompareBody) -> Compared
 
 
 @router.post("/exports/{file}", responses=REFUSALS_OF_FILES, response_class=Response)
-async def as_file(request: Request, you: Anybody, file: Annotated[File, Path()], body: ExportBody) -> Response:
+async def as_file(request: Request, you: Anybody, file: FileName, body: ExportBody) -> Response:
     """Return prices or chart of a submission, or of a comparison, as a file named by game and submission."""
 
     def work() -> Export:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from pitboss.cards import Card
+from pitboss.house.api.schemas.command_fields import COMMAND, meaning_of
 from pitboss.house.api.schemas.kinds import KnownKind
 from pitboss.house.plain import from_data
 from pitboss.house.tables.acting import commands as house_commands
@@ -19,7 +20,8 @@ from pitboss.table import commands as table_commands
 LARGEST = 10**12
 CARD = r"^([A23456789TJQK]|10)[cdhs]$"
 COMMAND_ID = r"^[\x21-\x7e]{1,64}$"
-CommandId = Annotated[str, Field(pattern=COMMAND_ID)]
+ID = "Chosen by the client, a new one for each command: a command sent twice takes effect once."
+CommandId = Annotated[str, Field(pattern=COMMAND_ID, description=ID)]
 Number = Annotated[int, Field(strict=True, ge=0, le=LARGEST)]
 CardText = Annotated[str, Field(pattern=CARD)]
 
@@ -52,11 +54,12 @@ def _type_of(hint: Any) -> Any:
 def model_of(command: Any, apart: tuple[str, ...] = ()) -> type[BaseModel]:
     """Return the model of a command; the fields ``apart`` come from elsewhere."""
     hints = get_type_hints(command)
-    fields: dict[str, Any] = {"do": (Literal[command.__name__], ...)}
+    fields: dict[str, Any] = {"do": (Literal[command.__name__], Field(description=COMMAND))}
     for field in dataclasses.fields(command):
         if field.name not in apart:
             default = ... if field.default is dataclasses.MISSING else field.default
-            fields[field.name] = (_type_of(hints[field.name]), default)
+            said = meaning_of(command.__name__, field.name)
+            fields[field.name] = (_type_of(hints[field.name]), Field(default, description=said or None))
     return create_model(
         command.__name__, __config__=ConfigDict(extra="forbid"), __doc__=(command.__doc__ or "").strip(), **fields
     )
@@ -75,38 +78,32 @@ FloorsCommand = _union(FLOORS, ())
 class _Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    id: Annotated[
-        str,
-        Field(
-            pattern=COMMAND_ID,
-            description="Chosen by the client, another one for each command: sent twice, a command has one effect.",
-        ),
-    ]
+    id: CommandId
     expect: Annotated[
-        int | None, Field(ge=0, le=LARGEST, description="Refuse if the table is not at this version any more.")
+        int | None, Field(ge=0, le=LARGEST, description="Refuse the command if the table is no longer at this version.")
     ] = None
 
 
 class PlayBody(_Body):
     """A player's command."""
 
-    command: PlayersCommand  # type: ignore[valid-type]
+    command: PlayersCommand = Field(description="What the player does.")  # type: ignore[valid-type]
     turn: Annotated[
         str | None,
-        Field(max_length=400, description="Refuse if what you are asked is not this any more (``you.turn``)."),
+        Field(max_length=400, description="Refuse the command if you are no longer asked this (`you.turn`)."),
     ] = None
 
 
 class DealBody(_Body):
     """A dealer's step."""
 
-    command: DealersCommand  # type: ignore[valid-type]
+    command: DealersCommand = Field(description="What the dealer does.")  # type: ignore[valid-type]
 
 
 class FloorBody(_Body):
     """An order or a ruling of the floor."""
 
-    command: FloorsCommand  # type: ignore[valid-type]
+    command: FloorsCommand = Field(description="What the floor orders or rules.")  # type: ignore[valid-type]
 
 
 _BY_NAME: dict[str, type] = {command.__name__: command for command in (*PLAYERS, *DEALERS, *FLOORS)}

@@ -18,7 +18,7 @@ class SlipBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     id: CommandId
-    kind: Literal["fill", "credit"]
+    kind: Literal["fill", "credit"] = Field(description="A fill brings chips to the tray, a credit takes them away.")
     amount: Amount
     note: Note = ""
 

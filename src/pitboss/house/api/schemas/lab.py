@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.house.api.schemas.layouts import FactOut
-from pitboss.house.api.schemas.tables import OptionValue
+from pitboss.house.api.schemas.tables import GameName, Options
 
 MOST_ROUNDS = 5_000_000
 HAND = r"^[A2-9TJQK]( [A2-9TJQK]){1,5}$"
@@ -18,36 +18,44 @@ class LabBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    game: Annotated[str, Field(max_length=40)]
-    options: Annotated[dict[str, OptionValue], Field(max_length=60)] = {}
+    game: GameName
+    options: Options = {}
 
 
 class SolveBody(LabBody):
     """A submission to be solved."""
 
-    strategy: Literal["cd", "td"] = "cd"
+    strategy: Literal["cd", "td"] = Field("cd", description="The best play by composition (cd) or by total (td).")
 
 
 class ValuesBody(LabBody):
     """Hands, by the values of their cards, against an up card."""
 
-    hands: Annotated[list[Annotated[str, Field(pattern=HAND)]], Field(min_length=1, max_length=6)]
-    up: Annotated[str, Field(pattern=r"^[A2-9TJQK]$")]
+    hands: Annotated[
+        list[Annotated[str, Field(pattern=HAND)]],
+        Field(min_length=1, max_length=6, description="Hands, each the ranks of its cards: `T 6`."),
+    ]
+    up: Annotated[str, Field(pattern=r"^[A2-9TJQK]$", description="The rank of the dealer's up card.")]
 
 
 class EffectBody(LabBody):
     """Which of the effects is asked for, from 0."""
 
-    place: Annotated[int, Field(strict=True, ge=0, le=1000)]
+    place: Annotated[int, Field(strict=True, ge=0, le=1000, description="Which effect, counted from 0.")]
 
 
 class SimulateBody(LabBody):
     """Rounds to be played."""
 
-    rounds: Annotated[int, Field(strict=True, ge=1, le=MOST_ROUNDS)]
-    seed: Annotated[int, Field(strict=True, ge=0, le=2**53)] = 1
-    boxes: Annotated[int, Field(strict=True, ge=1, le=7)] = 1
-    fresh: Annotated[bool, Field(description="A fresh shoe for every round; else each goes to its cover card.")] = False
+    rounds: Annotated[int, Field(strict=True, ge=1, le=MOST_ROUNDS, description="How many rounds to play.")]
+    seed: Annotated[
+        int,
+        Field(strict=True, ge=0, le=2**53, description="The seed: the same one deals the same rounds."),
+    ] = 1
+    boxes: Annotated[int, Field(strict=True, ge=1, le=7, description="How many boxes to play.")] = 1
+    fresh: Annotated[
+        bool, Field(description="Whether to shuffle for every round; otherwise each shoe is dealt to its cover card.")
+    ] = False
 
 
 class SayOut(BaseModel):

@@ -9,10 +9,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from pitboss.house.api.schemas.commands import CommandId
 from pitboss.house.roles import Role
 
-Name = Annotated[str, Field(min_length=1, max_length=32)]
-Password = Annotated[str, Field(min_length=1, max_length=200)]
-Amount = Annotated[int, Field(strict=True, gt=0, le=10**12, description="Cents.")]
-Note = Annotated[str, Field(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Name = Annotated[str, Field(min_length=1, max_length=32, description="The person's name.")]
+Password = Annotated[str, Field(min_length=1, max_length=200, description="The person's password.")]
+Amount = Annotated[int, Field(strict=True, gt=0, le=10**12, description="The amount, in cents.")]
+NOTE = r"^[^\x00-\x1f\x7f]*$"
+Note = Annotated[str, Field(max_length=200, pattern=NOTE, description="A note that is kept with the entry.")]
+Token = Annotated[bool, Field(description="Whether to return the session's token instead of setting a cookie.")]
 
 
 class _PersonBody(BaseModel):
@@ -22,8 +24,8 @@ class _PersonBody(BaseModel):
 class GuestBody(_PersonBody):
     """Come in as a guest; with ``token`` the token is in the answer instead of in a cookie."""
 
-    name: Name | None = None
-    token: bool = False
+    name: Name | None = Field(None, description="The name you want; null lets the house choose one.")
+    token: Token = False
 
 
 class SignInBody(_PersonBody):
@@ -31,7 +33,7 @@ class SignInBody(_PersonBody):
 
     name: Name
     password: Password
-    token: bool = False
+    token: Token = False
 
 
 class RegisterBody(SignInBody):
@@ -41,15 +43,15 @@ class RegisterBody(SignInBody):
     one goes on with play chips, his come along.
     """
 
-    play: bool = False
-    guest: bool = False
+    play: bool = Field(False, description="Whether to play with play chips instead of for money.")
+    guest: bool = Field(False, description="Whether it is the guest of this session who registers.")
 
 
 class PasswordBody(_PersonBody):
     """Another password for oneself."""
 
-    current: Password
-    new: Password
+    current: Password = Field(description="The password until now.")
+    new: Password = Field(description="The new password, of at least ten characters.")
 
 
 class PersonOut(BaseModel):
@@ -101,7 +103,7 @@ class ReverseBody(_PersonBody):
     """An entry of the cage that was wrong."""
 
     id: CommandId
-    entry: Annotated[int, Field(strict=True, ge=1, le=10**15)]
+    entry: Annotated[int, Field(strict=True, ge=1, le=10**15, description="The number of the entry to reverse.")]
     note: Note = ""
 
 
@@ -110,11 +112,18 @@ class DisputeBody(_PersonBody):
 
     id: CommandId
     person: Name
-    amount: Annotated[int, Field(strict=True, ge=-(10**12), le=10**12)]
-    table: Annotated[int, Field(strict=True, ge=1, le=10**15)]
-    round: Annotated[int, Field(strict=True, ge=1, le=10**15)]
-    wager: Annotated[int, Field(strict=True, ge=0, le=1000)] = 0
-    note: Annotated[str, Field(min_length=3, max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+    amount: Annotated[
+        int,
+        Field(strict=True, ge=-(10**12), le=10**12, description="Cents that the person gets; negative: gives back."),
+    ]
+    table: Annotated[int, Field(strict=True, ge=1, le=10**15, description="The table's number.")]
+    round: Annotated[int, Field(strict=True, ge=1, le=10**15, description="The round's number at the table.")]
+    wager: Annotated[
+        int, Field(strict=True, ge=0, le=1000, description="The wager's number; 0 is the round as a whole.")
+    ] = 0
+    note: Annotated[
+        str, Field(min_length=3, max_length=200, pattern=NOTE, description="Why; it is kept with the entry.")
+    ]
 
 
 class PlayChipsBody(_PersonBody):
@@ -126,7 +135,7 @@ class PlayChipsBody(_PersonBody):
 class RoleBody(_PersonBody):
     """What a person is to be."""
 
-    role: Role
+    role: Role = Field(description="The new role.")
 
 
 class StaffBody(_PersonBody):
@@ -134,10 +143,10 @@ class StaffBody(_PersonBody):
 
     name: Name
     password: Password
-    role: Role
+    role: Role = Field(description="The role in which the person works.")
 
 
 class DisabledBody(_PersonBody):
     """Whether a person is shut out."""
 
-    disabled: bool
+    disabled: bool = Field(description="Whether the person is shut out; false lets them in again.")

@@ -22,23 +22,29 @@ class PlayQuery(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    money: bool = Field(True, description="Rounds for money, or those with play chips.")
-    game: Annotated[str, Field(max_length=40)] | None = None
-    table: Annotated[int, Field(ge=1, le=10**15)] | None = None
-    session: Annotated[int, Field(ge=1, le=10**15)] | None = None
-    ended_from: Moment | None = None
-    ended_to: Moment | None = None
-    result: Literal["won", "lost", "even"] | None = None
-    least: Cents | None = None
-    most: Cents | None = None
-    mark: MarkName | None = None
+    money: bool = Field(True, description="Whether to look at rounds for money; false is those with play chips.")
+    game: Annotated[str, Field(max_length=40)] | None = Field(None, description="Only rounds of this game.")
+    table: Annotated[int, Field(ge=1, le=10**15)] | None = Field(None, description="Only rounds at this table.")
+    session: Annotated[int, Field(ge=1, le=10**15)] | None = Field(None, description="Only rounds of this session.")
+    ended_from: Moment | None = Field(
+        None, description="Only rounds that ended at this moment or later, in milliseconds since 1970."
+    )
+    ended_to: Moment | None = Field(
+        None, description="Only rounds that ended before this moment, in milliseconds since 1970."
+    )
+    result: Literal["won", "lost", "even"] | None = Field(None, description="Only rounds with this result.")
+    least: Cents | None = Field(None, description="Only rounds in which you staked at least this, in cents.")
+    most: Cents | None = Field(None, description="Only rounds in which you staked at most this, in cents.")
+    mark: MarkName | None = Field(None, description="Only rounds in which this happened.")
 
 
 class PageQuery(PlayQuery):
     """The same, a page at a time: those before a number."""
 
-    before: Annotated[int, Field(ge=1, le=10**15)] | None = None
-    limit: Annotated[int, Field(ge=1, le=100)] = 20
+    before: Annotated[int, Field(ge=1, le=10**15)] | None = Field(
+        None, description="List only what comes before this number: the last one you have."
+    )
+    limit: Annotated[int, Field(ge=1, le=100, description="How many to list at most.")] = 20
 
 
 class Totals(BaseModel):
@@ -141,7 +147,7 @@ class ShareBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    review: bool = False
+    review: bool = Field(False, description="Whether the link shows what your decisions were worth.")
 
 
 class HandLink(BaseModel):

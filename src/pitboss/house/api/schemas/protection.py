@@ -16,14 +16,16 @@ class _ProtectionBody(BaseModel):
 class LimitBody(_ProtectionBody):
     """A limit: cents, or seconds for time and for the reality check; none removes it."""
 
-    amount: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None
+    amount: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None = Field(
+        description="Cents, or seconds for time and for the reality check; null removes the limit."
+    )
 
 
 class AbsenceBody(_ProtectionBody):
     """A break of 1 to 90 days, or a self-exclusion of 6 to 60 months."""
 
-    why: Literal["break", "exclusion"]
-    length: Annotated[int, Field(strict=True, ge=1, le=90)]
+    why: Literal["break", "exclusion"] = Field(description="A break, or a self-exclusion.")
+    length: Annotated[int, Field(strict=True, ge=1, le=90, description="Days of a break, months of a self-exclusion.")]
 
 
 class AbsenceByPasswordBody(AbsenceBody):
@@ -43,7 +45,7 @@ class ReturnBody(_ProtectionBody):
 class CheckBody(_ProtectionBody):
     """The number of the reality check that was shown."""
 
-    number: Annotated[int, Field(strict=True, ge=1, le=10**9)]
+    number: Annotated[int, Field(strict=True, ge=1, le=10**9, description="The number of the check that was shown.")]
 
 
 class PendingOut(BaseModel):

@@ -7,14 +7,12 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.house.api.schemas.events import AnyEventModel, Why
-from pitboss.house.api.schemas.tables import OptionValue, Picture
+from pitboss.house.api.schemas.tables import GameName, Options, Picture
 from pitboss.house.school.orders import MOST_ROUNDS, SEEDS
 from pitboss.training.faults import Fault
 from pitboss.training.levels import Drill, Level, Payouts
 from pitboss.training.offering import OfferGroup
 from pitboss.training.steps.said import Act
-
-MOST_OPTIONS = 60
 
 
 class StartTrainingBody(BaseModel):
@@ -22,15 +20,17 @@ class StartTrainingBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    game: Annotated[str, Field(max_length=40)]
-    options: Annotated[dict[str, OptionValue], Field(max_length=MOST_OPTIONS)] = {}
-    level: Level = Level.TRAIN
-    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 3
-    rate: Annotated[float, Field(ge=0, le=1)] = 0.1
-    payouts: Payouts = Payouts.ALL
-    drill: Drill | None = Field(None, description="One thing alone, asked as often as there are rounds; no exam.")
+    game: GameName
+    options: Options = {}
+    level: Level = Field(Level.TRAIN, description="How much help the session gives.")
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS, description="After how many rounds the table closes.")] = 3
+    rate: Annotated[float, Field(ge=0, le=1, description="The chance that something goes wrong in a round.")] = 0.1
+    payouts: Payouts = Field(Payouts.ALL, description="Which wagers you settle yourself.")
+    drill: Drill | None = Field(
+        None, description="Ask only about this, as many times as there are rounds; it cannot be an exam."
+    )
     seed: Annotated[int, Field(ge=0, lt=SEEDS)] | None = Field(
-        None, description="Named by you, the same session again; an exam then earns no certificate."
+        None, description="Deals the same session again; an exam with a seed of your own earns no certificate."
     )
 
 
@@ -40,7 +40,7 @@ class AnswerBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     number: Annotated[int, Field(ge=0, le=10**6, description="How many answers the session had when this was written.")]
-    said: Annotated[str, Field(max_length=400)]
+    said: Annotated[str, Field(max_length=400, description="The step, as you would type it in `pitboss deal`.")]
 
 
 class TrainingLine(BaseModel):

@@ -10,9 +10,15 @@ from pitboss.house.api.schemas.commands import CommandId
 from pitboss.house.api.schemas.events import AnyEventModel
 from pitboss.house.api.schemas.irregular import IrregularPicture, WaitsPicture
 
-TableName = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]+$")]
+TABLE_NAME = r"^[^\x00-\x1f\x7f]+$"
+TableName = Annotated[str, Field(min_length=1, max_length=60, pattern=TABLE_NAME, description="The table's name.")]
 Seconds = Annotated[int, Field(ge=0, le=3600)]
 OptionValue = Annotated[str, Field(max_length=40)] | int | bool | float
+GameName = Annotated[str, Field(max_length=40, description="The game's id, such as `free-bet-ma`.")]
+Options = Annotated[
+    dict[str, OptionValue],
+    Field(max_length=60, description="The options that differ from the game's defaults, by name."),
+]
 
 
 class RefusalOut(BaseModel):
@@ -240,12 +246,16 @@ class OpenTableBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     name: TableName
-    game: Annotated[str, Field(max_length=40)]
-    options: Annotated[dict[str, OptionValue], Field(max_length=60)] = {}
-    decision_seconds: Seconds | None = None
-    wager_seconds: Seconds | None = None
-    bots_alone: bool = False
-    private: bool = Field(False, description="Only those come to it whom you send the invitation.")
+    game: GameName
+    options: Options = {}
+    decision_seconds: Seconds | None = Field(
+        None, description="Time to decide; 0 is no clock, null the house's setting."
+    )
+    wager_seconds: Seconds | None = Field(
+        None, description="Time to wager once the first wager is placed; 0 is no clock, null the house's setting."
+    )
+    bots_alone: bool = Field(False, description="Whether bots play on when nobody plays with them.")
+    private: bool = Field(False, description="Whether only people with your invitation can join.")
     id: CommandId | None = Field(None, description="Chosen by you: sent again, no second table is opened.")
 
 
@@ -254,7 +264,7 @@ class BotsBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    count: Annotated[int, Field(ge=1, le=7)]
+    count: Annotated[int, Field(ge=1, le=7, description="How many bots take a seat.")]
     id: CommandId | None = Field(None, description="Chosen by you: sent again, no further bots come.")
 
 

@@ -7,11 +7,18 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.house.api.schemas.commands import CommandId
-from pitboss.house.api.schemas.tables import ChoicePicture
+from pitboss.house.api.schemas.tables import ChoicePicture, GameName
 from pitboss.house.trainer.grading import Grade, HandKind
 from pitboss.house.trainer.weak_hands import DRILLS
 
-DrillName = Annotated[str, Field(max_length=20, json_schema_extra={"enum": [str(drill) for drill in DRILLS]})]
+DrillName = Annotated[
+    str,
+    Field(
+        max_length=20,
+        description="Which hands to drill: your weak ones, all of them, or one kind.",
+        json_schema_extra={"enum": [str(drill) for drill in DRILLS]},
+    ),
+]
 
 
 class _TrainerBody(BaseModel):
@@ -21,20 +28,20 @@ class _TrainerBody(BaseModel):
 class DrillBody(_TrainerBody):
     """Which game, and which hands: your weak ones, all of them, or one kind."""
 
-    game: Annotated[str, Field(max_length=40)]
+    game: GameName
     drill: DrillName
 
 
 class AnswerBody(_TrainerBody):
     """What you choose, by the word of advice about it."""
 
-    choice: Annotated[str, Field(min_length=1, max_length=16)]
+    choice: Annotated[str, Field(min_length=1, max_length=16, description="Your decision, such as `hit` or `stand`.")]
 
 
 class DecisionBody(_TrainerBody):
     """The id of the command that you decided by."""
 
-    id: CommandId
+    id: CommandId = Field(description="The id of the command that made the decision.")
 
 
 class TrainedGameOut(BaseModel):

@@ -12,7 +12,7 @@ from pitboss.house.api.schemas.lab import CellOut, LabBody
 class MovedBody(LabBody):
     """Which of the options that were chosen is asked for, from 0."""
 
-    place: Annotated[int, Field(strict=True, ge=0, le=1000)]
+    place: Annotated[int, Field(strict=True, ge=0, le=1000, description="Which chosen option, counted from 0.")]
 
 
 class MovedLine(BaseModel):
@@ -40,8 +40,8 @@ class CompareBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    a: LabBody
-    b: LabBody
+    a: LabBody = Field(description="One submission.")
+    b: LabBody = Field(description="The submission it is compared with.")
 
 
 class ComparedPrice(BaseModel):
@@ -124,4 +124,4 @@ class ComparedOut(BaseModel):
 class ExportBody(LabBody):
     """A submission, and the one that it is compared with where there is one."""
 
-    against: LabBody | None = None
+    against: LabBody | None = Field(None, description="The submission to compare it with, if any.")
