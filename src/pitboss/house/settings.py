@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator
+from pydantic.fields import FieldInfo
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -43,6 +44,11 @@ def _money(value: object) -> object:
 
 
 Dollars = Annotated[int, BeforeValidator(_money)]
+
+
+def _is_money(field: FieldInfo) -> bool:
+    """Whether a setting is an amount of money."""
+    return any(isinstance(marker, BeforeValidator) for marker in field.metadata)
 
 
 def _refuse_no_file(url: URL) -> None:
@@ -262,7 +268,7 @@ class Settings(BaseModel):
         values: dict[str, Any] = {}
         for name, field in type(self).model_fields.items():
             value = getattr(self, name)
-            if any(isinstance(marker, BeforeValidator) for marker in field.metadata):
+            if _is_money(field):
                 value = dollars(value).lstrip("$").replace(",", "")
             values[name] = list(value) if isinstance(value, tuple) else value
         values["database"] = make_url(self.database_url).render_as_string(hide_password=True)
@@ -351,5 +357,12 @@ def _fault(error: Any, sources: Mapping[str, str]) -> SettingFault:
     else:
         # A database's address may hold a password, and is not repeated.
         what = "this" if name == "database" else repr(error["input"])
+        if name in Settings.model_fields and _is_money(Settings.model_fields[name]) and isinstance(error["input"], int):
+            what, error = dollars(error["input"]), {**error, "ctx": _in_dollars(error.get("ctx", {}))}
         sentence = f"{what} cannot be: {said_plainly(error)}"
     return SettingFault(name, sources.get(name, "default"), sentence)
+
+
+def _in_dollars(bounds: Mapping[str, Any]) -> dict[str, Any]:
+    """Amounts are written in dollars and kept in cents: their bounds are told as they are written."""
+    return {name: dollars(bound) if isinstance(bound, int) else bound for name, bound in bounds.items()}
