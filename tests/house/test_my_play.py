@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -40,13 +40,6 @@ TEN = 10_00
 @pytest.fixture
 def kit(make_kit: Callable[..., Kit]) -> Kit:
     return make_kit(sign_ins_a_minute=10**6, decision_seconds=0, wager_seconds=0)
-
-
-@pytest.fixture
-def wire(kit: Kit) -> Iterator[Wire]:
-    made = Wire(kit.house)
-    yield made
-    made.close()
 
 
 def at_table(kit: Kit, wire: Wire, name: str = "Ann", game: str = "catfish-bend", box: int = 1, **options: Any) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from itertools import islice
 
 import pytest
@@ -18,13 +17,6 @@ from tests.house.trainees import SESSIONS, Trainee
 from tests.house.wire import Wire
 
 ACTS = ("pay", "take", "push", "half")
-
-
-@pytest.fixture
-def wire(kit: Kit) -> Iterator[Wire]:
-    made = Wire(kit.house)
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("game", [game.id for game in games()])

@@ -39,6 +39,20 @@ def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("0", "$0.00 cannot be: it must be $0.01 or more"),
+        ("2000000000000", "$2,000,000,000,000.00 cannot be: it must be $1,000,000,000,000.00 or less"),
+    ],
+)
+def test_an_amount_and_its_bounds_are_told_in_dollars(value: str, said: str) -> None:
+    with pytest.raises(SettingsRefused) as refused:
+        load_settings(None, {"PITBOSS_BANKROLL": value})
+    (fault,) = refused.value.faults
+    assert str(fault) == f"bankroll (PITBOSS_BANKROLL): {said}"
+
+
+@pytest.mark.parametrize(
     ("name", "value"),
     [
         ("port", "70000"),

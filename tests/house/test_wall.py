@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.house.api.hub import Watcher
 from pitboss.house.audit.returns import FEWEST
-from pitboss.house.floor import wall_figures
+from pitboss.house.floor import wall, wall_figures
 from pitboss.house.floor.wall_figures import figures_of
 from pitboss.house.gaming_day.sheet import sheet_of
 from pitboss.house.people.registry import Person
@@ -133,6 +133,24 @@ def test_what_changes_is_sent_to_whoever_watches(walled: Walled) -> None:
     walled.kit.play(walled.table, adam, CloseForGood())
     walled.wire.run(walled.wire.server.wall.look())
     assert socket.waiting()[-1]["here"] == []
+
+
+def test_a_wall_without_room_for_all_tables_says_how_many_are_open(
+    walled: Walled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wall, "MOST_TABLES", 2)
+    others = [walled.kit.table("free-bet-ma") for _ in range(3)]
+    told = walled.wall()
+    assert ([card["id"] for card in told["cards"]], told["open"]) == ([walled.table, others[0]], 4)
+    socket = walled.floor.socket("/api/wall/watch")
+    assert socket.receive()["open"] == 4
+    walled.kit.play(others[2], walled.kit.staff("Adam", Role.ADMIN), CloseForGood())
+    walled.wire.run(walled.wire.server.wall.look())
+    assert socket.waiting()[-1]["open"] == 3, "a table that is not on the wall was closed"
+    walled.kit.play(others[0], walled.kit.house.find("Adam"), CloseForGood())
+    walled.wire.run(walled.wire.server.wall.look())
+    last = socket.waiting()[-1]
+    assert (last["here"], last["open"]) == ([walled.table, others[1]], 2)
 
 
 def test_a_wall_costs_nothing_without_watchers(walled: Walled) -> None:

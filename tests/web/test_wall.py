@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
+from pitboss.house.floor import wall
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
 from pitboss.rulebook.parts import FloorRuling
@@ -162,6 +163,25 @@ def test_the_wall_is_searched_and_sorted(visit: Visits, house: OpenHouse) -> Non
     visitor.at("[data-show]").select_option("mine")
     expect(visitor.at("[data-table]")).to_have_count(0)
     expect(visitor.at(".wall")).to_contain_text("No tables match.")
+
+
+def test_a_wall_without_room_for_all_tables_says_so(
+    visit: Visits, house: OpenHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And leads to a list that has all of them."""
+    monkeypatch.setattr(wall, "MOST_TABLES", 1)
+    tables = [house.table("free-bet-ma", name=f"Of several {number}") for number in range(3)]
+    floor = at_wall(visit)
+    more = floor.at("[data-more]")
+    open_now = int(more.get_attribute("data-more") or "0")
+    assert open_now >= len(tables)
+    expect(more).to_contain_text(f"The wall shows 1 of {open_now} open tables.")
+    more.get_by_role("link").click()
+    for table in tables:
+        expect(floor.at(f'main [data-table="{table}"]')).to_be_visible()
+    expect(floor.at("main [data-table]")).to_have_count(open_now)
+    floor.at("main a").first.click()
+    expect(floor.at(".wall")).to_be_visible()
 
 
 def test_the_wall_on_a_phone_and_from_afar(visit: Visits, house: OpenHouse) -> None:

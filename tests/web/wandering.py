@@ -8,12 +8,14 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, TimeoutError, ViewportSize
-from sqlalchemy import func, select
+from sqlalchemy import and_, func, or_, select
 
 from pitboss.house.audit.walking import read_events, state_before
+from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.store import schema
 from pitboss.table import events
 from pitboss.table.folding.fold import fold
@@ -246,21 +248,21 @@ class Wanderer:
             if any(hand.cards for hand in box.hands):
                 wanted[str(box.number)] = [[str(card) for card in hand.cards] for hand in box.hands]
         fresh = number - self.loaded[page] <= 1  # it may have been over before the window had its first picture
-        self._wait(page, SHOWN_FELT, dict(sorted(wanted.items())), "the felt", number, EMPTY if fresh else None)
+        right = [dict(sorted(wanted.items())), *([EMPTY] if fresh else [])]
+        self._wait(page, SHOWN_FELT, lambda: right, "the felt", number)
 
-    def _wait(self, page: Page, shown: str, wanted: object, what: str, number: int, or_else: object = None) -> None:
-        """Wait until a page shows what it must after a round; a key that was held may have begun the next one."""
+    def _wait(self, page: Page, shown: str, right: Callable[[], list[Any]], what: str, number: int) -> None:
+        """Wait until a page shows one of what may be there after a round; a key that was held may change that still."""
         same = f"(right) => right.some((one) => JSON.stringify({shown}) === JSON.stringify(one))"
-        right = [wanted] if or_else is None else [wanted, or_else]
         for _ in range(STUCK // LOOK):
             try:
-                page.wait_for_function(same, arg=right, polling=OFTEN, timeout=LOOK)
+                page.wait_for_function(same, arg=right(), polling=OFTEN, timeout=LOOK)
             except TimeoutError:
                 if self._begun() > number:
                     return
             else:
                 return
-        told = f"{what} after round {number}: {page.evaluate(shown)}, not {wanted}; {dict(self.done)}"
+        told = f"{what} after round {number}: {page.evaluate(shown)}, not {right()}; {dict(self.done)}"
         raise AssertionError(told)
 
     def _compare_seats(self, page: Page) -> None:
@@ -275,10 +277,8 @@ class Wanderer:
 
     def _compare_chips(self, page: Page, number: int) -> None:
         """By the ledger: the header has all chips of the person, and the results say what the round brought."""
-        shown = dollars(held(self.visitor, self.name))
-        self._wait(
-            page, "document.querySelector('.wallet').innerText.match(/[$][0-9.,]+/)[0]", shown, "the chips", number
-        )
+        shown = "document.querySelector('.wallet').innerText.match(/[$][0-9.,]+/)[0]"
+        self._wait(page, shown, lambda: [dollars(held(self.visitor, self.name, self.table))], "the chips", number)
         net = ledger_net(self.visitor.house, self.table, self.name, number)
         told = page.locator("[data-net]")
         if told.count() and page.locator(".side h3").inner_text().endswith(f" {number}"):
@@ -299,13 +299,15 @@ SHOWN_FELT = """(() => {
 
 
 SEATS = """async (table) => {
-  const seen = await fetch(`/api/tables/${table}`).then((answer) => answer.json());
+  const seen = await fetch(`/api/tables/${table}/view`).then((answer) => answer.json());
   const boxes = Array.from(document.querySelectorAll('[data-box]'));
   if (seen.running || boxes.length === 0) return null;
   const held = boxes.filter((box) => box.querySelector('.plate .name:not(.empty)'));
-  return {felt: held.map((box) => box.dataset.box).sort(), server: Object.keys(seen.seats).sort()};
+  const lies = new Set(seen.wagers.filter((wager) => wager.outcome === null).map((wager) => wager.box));
+  const taken = seen.boxes.filter((box) => box.seated !== null || lies.has(box.number));
+  return {felt: held.map((box) => box.dataset.box).sort(), server: taken.map((box) => String(box.number)).sort()};
 }"""
-"""The boxes that are held between rounds: on the felt, and by the server."""
+"""The boxes that are held between rounds, by a seat or by a wager: on the felt, and by the server."""
 
 
 def last_round(visitor: Visitor, table: int) -> tuple[int, State]:
@@ -324,13 +326,14 @@ def last_round(visitor: Visitor, table: int) -> tuple[int, State]:
     return int(row.number), state
 
 
-def held(visitor: Visitor, name: str) -> int:
-    """Return everything a person has by the ledger: in wallet and purse, at tables and in play."""
+def held(visitor: Visitor, name: str, table: int) -> int:
+    """Return everything a person has by the ledger: in wallet and purse, at tables, in play where nobody else plays."""
+    lies = and_(schema.accounts.c.table_id == table, schema.accounts.c.kind == AccountKind.PLAY.value)
     lines = (
         select(func.sum(schema.postings.c.amount))
         .join(schema.accounts, schema.accounts.c.id == schema.postings.c.account_id)
-        .join(schema.people, schema.people.c.id == schema.accounts.c.person_id)
-        .where(schema.people.c.name == name)
+        .outerjoin(schema.people, schema.people.c.id == schema.accounts.c.person_id)
+        .where(or_(schema.people.c.name == name, lies))
     )
     with visitor.house.house.database.reading() as connection:
         return int(connection.execute(lines).scalar_one() or 0)

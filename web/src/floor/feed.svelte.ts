@@ -10,6 +10,7 @@ import { sayRefused } from '../state/notices.svelte';
 interface Message {
   type: string;
   now: number;
+  open: number;
   cards?: WallCard[];
   figures?: WallFigures[];
   here?: number[] | null;
@@ -22,6 +23,8 @@ const AGAIN = new Set([4408, 4429]);
 export class Feed {
   cards = $state.raw<Map<number, WallCard>>(new Map());
   figures = $state.raw<Map<number, WallFigures>>(new Map());
+  /** How many tables are open: the wall has no room for more than a hundred. */
+  open = $state(0);
   /** Whether anything has been told yet. */
   told = $state(false);
   live = $state(false);
@@ -40,7 +43,7 @@ export class Feed {
       (wall) => this.hear({ type: 'wall', ...wall, here: wall.cards.map((card) => card.id) }),
       sayRefused,
     );
-    this.open();
+    this.connect();
     this.ticking = window.setInterval(() => (this.now = Date.now() + this.ahead), 1000);
     return () => {
       this.over = true;
@@ -50,7 +53,7 @@ export class Feed {
     };
   }
 
-  private open(): void {
+  private connect(): void {
     const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${window.location.host}/api/wall/watch`);
     this.socket = socket;
@@ -62,7 +65,7 @@ export class Feed {
     socket.onclose = (closed) => {
       this.live = false;
       if (this.over || (closed.code >= REFUSED_FROM && !AGAIN.has(closed.code))) return;
-      this.timer = window.setTimeout(() => this.open(), PAUSES[Math.min(this.tries, PAUSES.length - 1)]);
+      this.timer = window.setTimeout(() => this.connect(), PAUSES[Math.min(this.tries, PAUSES.length - 1)]);
       this.tries += 1;
     };
   }
@@ -71,6 +74,7 @@ export class Feed {
     if (message.type !== 'wall') return;
     this.ahead = message.now - Date.now();
     this.now = message.now;
+    this.open = message.open;
     const cards = new Map(this.cards);
     for (const card of message.cards ?? []) if ((cards.get(card.id)?.version ?? -1) <= card.version) cards.set(card.id, card);
     if (message.here && (message.here.length > 0 || this.told))

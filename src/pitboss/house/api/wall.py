@@ -19,7 +19,7 @@ from pydantic_core import to_json
 from pitboss.house.api.hub import NOT_SIGNED_IN, Run, Watcher
 from pitboss.house.api.logs import LOG
 from pitboss.house.api.metrics import Metrics
-from pitboss.house.floor.wall import add_incidents, card_of, open_tables
+from pitboss.house.floor.wall import add_incidents, card_of, count_open, open_tables
 from pitboss.house.floor.wall_figures import figures_of, rules_of_table
 from pitboss.house.house import House
 from pitboss.house.people.registry import Person
@@ -43,6 +43,8 @@ class Wall:
         self.house, self.run, self.run_aside, self.metrics = house, run, run_aside, metrics
         self.watchers: set[Watcher] = set()
         self.cards: dict[int, dict[str, Any]] = {}
+        self.open = 0
+        """How many tables are open; the wall has no room for more than its most."""
         self.figures: dict[int, dict[str, Any]] = {}
         self._read_at: dict[int, tuple[float, int]] = {}
         self._unsolved: set[int] = set()
@@ -54,7 +56,8 @@ class Wall:
         """Let somebody watch: he is sent everything that is known, and then what changes."""
         self.watchers.add(watcher)
         self.metrics.watchers.inc()
-        watcher.put(_message(self.house.clock(), self.cards.values(), self.figures.values(), list(self.cards)))
+        here = list(self.cards)
+        watcher.put(_message(self.house.clock(), self.cards.values(), self.figures.values(), here, self.open))
         for work in (self.look, self.look_at_money):
             loop = self._loops.get(work.__name__)
             if loop is None or loop.done():
@@ -90,20 +93,22 @@ class Wall:
         """Draw what moved, and send it to everybody."""
         await self._check_sessions()
         async with self._looking:
-            drawn, here = await self.run(self._draw)
+            drawn, here, count = await self.run(self._draw)
         gone = [table for table in self.cards if table not in here]
         for table in gone:
             self.cards.pop(table)
             self.figures.pop(table, None)
             self._read_at.pop(table, None)
         self.cards |= {card["id"]: card for card in drawn}
-        if drawn or gone:
-            self._send(_message(self.house.clock(), drawn, (), here))
+        counted, self.open = self.open, count
+        if drawn or gone or count != counted:
+            self._send(_message(self.house.clock(), drawn, (), here, count))
 
-    def _draw(self) -> tuple[list[dict[str, Any]], list[int]]:
-        """Return the cards of the tables that moved since they were drawn, and which tables are on the wall."""
+    def _draw(self) -> tuple[list[dict[str, Any]], list[int], int]:
+        """Return the cards of the tables that moved since they were drawn, which are on the wall, and how many open."""
         with self.house.database.reading() as connection:
             tables = open_tables(connection)
+            count = count_open(connection, len(tables))
         drawn = []
         for table, version in tables:
             known = self.cards.get(table)
@@ -113,14 +118,19 @@ class Wall:
         if drawn:
             with self.house.database.reading() as connection:
                 add_incidents(connection, drawn)
-        return drawn, [table for table, _ in tables]
+        return drawn, [table for table, _ in tables], count
 
     async def snapshot(self) -> dict[str, Any]:
         """Return the wall as it is now."""
         await self.look()
         for table in [table for table in self.cards if table not in self.figures]:
             await self._read_figures(table, -1)
-        return {"now": self.house.clock(), "cards": list(self.cards.values()), "figures": list(self.figures.values())}
+        return {
+            "now": self.house.clock(),
+            "open": self.open,
+            "cards": list(self.cards.values()),
+            "figures": list(self.figures.values()),
+        }
 
     async def look_at_money(self) -> None:
         """Read the figures of the tables at which a round ended, and solve one game that nobody has priced yet."""
@@ -141,7 +151,7 @@ class Wall:
         self.figures[table] = figures
         if unsolved:
             self._unsolved.add(table)
-        self._send(_message(self.house.clock(), (), [figures], None))
+        self._send(_message(self.house.clock(), (), [figures], None, self.open))
 
     def _figures(self, table: int) -> tuple[dict[str, Any], bool]:
         with self.house.database.snapshot() as connection:
@@ -180,8 +190,8 @@ class Wall:
 
 
 def _message(
-    now: int, cards: Iterable[dict[str, Any]], figures: Iterable[dict[str, Any]], here: list[int] | None
+    now: int, cards: Iterable[dict[str, Any]], figures: Iterable[dict[str, Any]], here: list[int] | None, count: int
 ) -> str:
-    """Return a message: cards and figures that are new, and where they are told which tables are on the wall."""
-    told = {"type": "wall", "now": now, "cards": list(cards), "figures": list(figures), "here": here}
+    """Return a message: new cards and figures, which tables are on the wall (where that is told), how many are open."""
+    told = {"type": "wall", "now": now, "open": count, "cards": list(cards), "figures": list(figures), "here": here}
     return to_json(told).decode()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, or_, select
+from sqlalchemy import Connection, Row, and_, func, or_, select
 
 from pitboss.house.gaming_day.figures import BANK
 from pitboss.house.store import schema
@@ -38,6 +38,14 @@ def open_tables(connection: Connection) -> list[tuple[int, int]]:
         .limit(MOST_TABLES)
     )
     return [(row.table_id, row.version) for row in rows]
+
+
+def count_open(connection: Connection, shown: int) -> int:
+    """Return how many tables are open where so many are on the wall: those, unless it is full."""
+    if shown < MOST_TABLES:
+        return shown
+    tables = select(func.count()).select_from(schema.standings).where(schema.standings.c.closed_at.is_(None))
+    return int(connection.execute(tables).scalar_one())
 
 
 def card_of(live: LiveTable) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from pydantic import BaseModel, ConfigDict
 from sqlalchemy.engine import make_url
 
 from pitboss.chips import dollars
@@ -16,6 +16,7 @@ from pitboss.house.settings.monitoring import MonitoringSettings
 from pitboss.house.settings.people import PeopleSettings
 from pitboss.house.settings.seals import SealSettings
 from pitboss.house.settings.tables import TableSettings
+from pitboss.house.settings.values import is_money
 
 SUBJECTS: dict[str, type[BaseModel]] = {
     "Listening": ListeningSettings,
@@ -49,7 +50,7 @@ class Settings(
         values: dict[str, Any] = {}
         for name, field in type(self).model_fields.items():
             value = getattr(self, name)
-            if any(isinstance(marker, BeforeValidator) for marker in field.metadata):
+            if is_money(field):
                 value = dollars(value).lstrip("$").replace(",", "")
             values[name] = list(value) if isinstance(value, tuple) else value
         values["database"] = make_url(self.database_url).render_as_string(hide_password=True)

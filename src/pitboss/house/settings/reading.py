@@ -11,8 +11,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from pitboss.chips import dollars
 from pitboss.games import FOLDERS_VARIABLE
 from pitboss.house.settings.every import Settings
+from pitboss.house.settings.values import is_money
 from pitboss.near_names import did_you_mean
 from pitboss.plain_validation import said_plainly
 
@@ -101,5 +103,12 @@ def _fault(error: Any, sources: Mapping[str, str]) -> SettingFault:
     else:
         # A database's address may hold a password, and is not repeated.
         what = "this" if name == "database" else repr(error["input"])
+        if name in Settings.model_fields and is_money(Settings.model_fields[name]) and isinstance(error["input"], int):
+            what, error = dollars(error["input"]), {**error, "ctx": _in_dollars(error.get("ctx", {}))}
         sentence = f"{what} cannot be: {said_plainly(error)}"
     return SettingFault(name, sources.get(name, "default"), sentence)
+
+
+def _in_dollars(bounds: Mapping[str, Any]) -> dict[str, Any]:
+    """Amounts are written in dollars and kept in cents: their bounds are told as they are written."""
+    return {name: dollars(bound) if isinstance(bound, int) else bound for name, bound in bounds.items()}

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from pydantic import BeforeValidator
+from pydantic.fields import FieldInfo
 
 from pitboss.chips import MoneyError, cents
 
@@ -21,6 +22,11 @@ def _money(value: object) -> object:
 
 
 Dollars = Annotated[int, BeforeValidator(_money)]
+
+
+def is_money(field: FieldInfo) -> bool:
+    """Whether a setting is an amount of money."""
+    return any(isinstance(marker, BeforeValidator) for marker in field.metadata)
 
 
 def first_line(file: str) -> str:

@@ -1,6 +1,9 @@
 /** The wall, incidents, who worked a round, and the desk of the cage: texts that only those pages load. */
 export const wall = {
   'wall.says': 'Every open table, live. Whatever waits for a ruling comes first, in red: rule on it right here.',
+  'wall.more': 'The wall shows {shown} of {open} open tables. Those that wait for somebody come first.',
+  'wall.all_tables': 'All tables in a list',
+  'wall.list_says': 'Every open table. Open one to watch it or to supervise it.',
   'wall.full': 'Wall mode',
   'wall.full_end': 'Leave wall mode',
   'wall.incidents': 'Incidents',

@@ -3,6 +3,9 @@ import type { wall as english } from '../en/wall';
 
 export const wall: Record<keyof typeof english, string> = {
   'wall.says': 'Toutes les tables ouvertes, en direct. Ce qui attend une décision vient d’abord, en rouge : tranchez ici même.',
+  'wall.more': 'Le mur montre {shown} des {open} tables ouvertes, d’abord celles qui attendent quelqu’un.',
+  'wall.all_tables': 'Toutes les tables en liste',
+  'wall.list_says': 'Toutes les tables ouvertes. Ouvrez-en une pour la regarder ou la surveiller.',
   'wall.full': 'Mode mural',
   'wall.full_end': 'Quitter le mode mural',
   'wall.incidents': 'Incidents signalés',

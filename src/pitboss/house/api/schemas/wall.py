@@ -80,8 +80,9 @@ class WallFigures(BaseModel):
 
 
 class WallOut(BaseModel):
-    """All tables on the wall, those that wait for somebody first."""
+    """All tables on the wall, those that wait for somebody first; ``open`` counts those it has no room for as well."""
 
     now: int
+    open: int
     cards: list[WallCard]
     figures: list[WallFigures]
