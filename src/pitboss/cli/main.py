@@ -75,6 +75,10 @@ def play(
         float,
         typer.Option(metavar="RATE", min=0, max=0.5, help="The chance, at each moment, that something goes wrong."),
     ] = 0.0,
+    strategy: Annotated[
+        str | None,
+        typer.Option(metavar="td|FILE", help="Advice tells what this strategy does, by its count if any."),
+    ] = None,
 ) -> None:
     """Play at a table in the terminal."""
     from pitboss.cli.choosing import choose
@@ -83,9 +87,9 @@ def play(
 
     amount = read_bankroll(bankroll)
     if game is None:
-        raise typer.Exit(play_game(None, read_settings(settings), amount, seed, irregularities))
+        raise typer.Exit(play_game(None, read_settings(settings), amount, seed, irregularities, strategy=strategy))
     chosen = choose(game, settings)
-    raise typer.Exit(play_game(chosen.game, chosen.options, amount, seed, irregularities))
+    raise typer.Exit(play_game(chosen.game, chosen.options, amount, seed, irregularities, strategy=strategy))
 
 
 @app.command()

@@ -4,6 +4,9 @@ A shoe of which so many cards were seen, and whose running count is known, has o
 than a whole one, in proportion to how far the rank's tag is from the mean tag. That is the regression of what is left
 on the count. Unseen cards are exchangeable, so that cards gone unseen change nothing on average: the shoe is left as
 large as the whole one, and only the shares of the ranks are those that the count tells.
+
+That takes the mean tag of what is left as if it still varied, as it does while cards are gone unseen. Whoever knows the
+count knows it. Where a value is a parabola of it, the variance times the bend is what the value is then too high by.
 """
 
 from __future__ import annotations
@@ -101,11 +104,16 @@ class CountedShoe:
         hole = int(self.rules.hole_card.procedure is not HoleCardProcedure.NONE)
         most = max(self.cards - self.cover - burned, 1.0)
         told = [self._at_depth(most * (step + 0.5) / DEPTHS, seen, burned + hole) for step in range(DEPTHS)]
-        chance, lean, reading = (np.concatenate(parts) for parts in zip(*told, strict=True))
-        return Readings(chance / DEPTHS, lean, reading)
+        chance, lean, square, reading = (np.concatenate(parts) for parts in zip(*told, strict=True))
+        return Readings(chance / DEPTHS, lean, square, reading)
 
-    def _at_depth(self, gone: float, seen: Seen, hidden: int) -> tuple[Floats, Floats, Floats]:
-        """Return by running count its chance, what it says of the unseen, and how it is read."""
+    def known_square(self, lean: float | Floats, gone: float, seen: Seen) -> float | Floats:
+        """Return the square of a lean less the variance that it has no more once the count is known."""
+        others = self.cards - seen.cards
+        return lean**2 - self.deck**2 * self.variance * gone / ((others - gone) * (others - 1))
+
+    def _at_depth(self, gone: float, seen: Seen, hidden: int) -> tuple[Floats, Floats, Floats, Floats]:
+        """Return by running count its chance, what it says of the unseen, the square of that, and how it is read."""
         others = self.cards - seen.cards
         unseen, mean = others - gone, (self.cards * self.mean - seen.tags) / others
         expected = float(self.count.start) + seen.tags + gone * mean
@@ -116,7 +124,8 @@ class CountedShoe:
         chance = np.exp(-((running - expected) ** 2) / (2 * spread**2))
         left_tags = self.cards * self.mean - (running - float(self.count.start))
         lean = self.deck * (self.mean - left_tags / unseen)
-        return chance / chance.sum(), lean, self._read(running, unseen - hidden)
+        square = np.asarray(self.known_square(lean, gone, seen))
+        return chance / chance.sum(), lean, square, self._read(running, unseen - hidden)
 
     def _read(self, running: Floats, left: float) -> Floats:
         if self.count.decks_left is DecksLeft.RUNNING:
@@ -129,16 +138,20 @@ class CountedShoe:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Readings:
-    """How a count may stand: the chance, the lean of the unseen cards for a deck, and the reading before rounding."""
+    """How a count may stand: the chance, the lean of the unseen cards for a deck, and the reading before rounding.
+
+    ``square`` is what a parabola takes for the square of the lean.
+    """
 
     chance: Floats
     lean: Floats
+    square: Floats
     reading: Floats
 
     def moments(self, lowest: int, bins: int) -> Floats:
         """Return, by a quarter of a reading, how often it is read, and the sums of lean, its square and the reading."""
         places = np.clip(np.floor(self.reading * FINE + 1e-9).astype(np.int64) - FINE * lowest, 0, bins - 1)
-        parts = (self.chance, self.chance * self.lean, self.chance * self.lean**2, self.chance * self.reading)
+        parts = (self.chance, self.chance * self.lean, self.chance * self.square, self.chance * self.reading)
         return np.stack([np.bincount(places, part, minlength=bins) for part in parts], axis=1)
 
 
