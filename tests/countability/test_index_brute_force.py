@@ -85,10 +85,10 @@ def test_values_at_a_count_are_those_of_every_shoe_with_it(counts: Shoe, hand: S
     total, start = sum(map(points, hand)), sum(HI_LO[RANKS[rank]] for rank in known)
     ways: dict[int, float] = defaultdict(float)
     gains: dict[int, float] = defaultdict(float)
-    for shoe, many in shoes_left(others, left):
-        running = start + sum(HI_LO[RANKS[rank]] * (others[rank] - held) for rank, held in enumerate(shoe))
+    for unseen, many in shoes_left(others, left):
+        running = start + sum(HI_LO[RANKS[rank]] * (others[rank] - held) for rank, held in enumerate(unseen))
         ways[running] += many
-        gains[running] += many * (stands(total, up, shoe) - draws_one(total, up, shoe))
+        gains[running] += many * (stands(total, up, unseen) - draws_one(total, up, unseen))
     chosen = rules("house-blackjack", decks=1)
     shoe = CountedShoe(chosen, model_of_counts(chosen, counts), read_count("hi-lo"), 1)
     coefficients = parabola(shoe, hand, up)

@@ -36,8 +36,9 @@ ILLUSTRIOUS = {
 }
 """The eighteen plays worth most to a Hi-Lo player, as Don Schlesinger lists them in Blackjack Attack (chapter 5), for
 several decks, the dealer standing on soft 17. What we find otherwise is in ``OTHERWISE``."""
-OTHERWISE = {"pair T v 5": "from +4"}
-"""Both choices are worth the same at 4.3: nearer to 4, and published rounded up."""
+OTHERWISE = {"pair T v 5": "from +4", "hard 10 v T": "from +3", "hard 12 v 2": "from +4"}
+"""Ours are even at 4.35, 3.26 and 3.49. After a hit of 10 we play the chart; whoever plays on by the count has more of
+the hit, and doubles later."""
 ROUNDS = size(20_000_000, 200_000_000)
 
 

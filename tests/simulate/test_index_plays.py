@@ -14,6 +14,7 @@ from pitboss.lab.verify.random_plans import random_plan, random_word
 from pitboss.rulebook import GAMES, rules
 from pitboss.simulate import DecksLeft, SimulationRefused, read_count, simulate
 from pitboss.simulate.plans.plan import Plan
+from pitboss.solve.strategies.counts import count_of
 from pitboss.solve.strategies.index_plays import DECLINED, TAKEN, IndexPlay, Offered
 from pitboss.solve.strategies.strategy import Row, Section, Strategy, rows_of
 from pitboss.solve.strategies.text import write_strategy_file
@@ -64,13 +65,7 @@ def stands(game: str, *plays: IndexPlay) -> Strategy:
     """A chart that stands on everything, but for its index plays."""
     rows = rows_of(doubled=False, lammers=False)
     words = {row: ("" if row.section is Section.PAIR else "S",) * 10 for row in rows}
-    return Strategy(game, words, plays=plays, count=_told("hi-lo"))
-
-
-def _told(text: str) -> object:
-    from pitboss.solve.strategies.counts import count_of
-
-    return count_of(text)
+    return Strategy(game, words, plays=plays, count=count_of("hi-lo"))
 
 
 HITS_12 = tuple(IndexPlay(Row(Section.HARD, 12), up, "H", -100) for up in range(10))

@@ -109,5 +109,5 @@ def test_hands_that_draw_no_more_and_offers_that_are_not_made_are_refused() -> N
         read("count = hi-lo\nindex last hard 12 v T R from 3\n", "double-attack-ma")
     with pytest.raises(StrategyRefused, match="attack v 6 says X: the wager is made, A, or is not, -"):
         read("count = hi-lo\nindex attack v 6 X from 3\n", "double-attack-ma")
-    strategy = read("count = hi-lo\nindex attack v 8 A from 3\n", "double-attack-ma")
-    assert [strategy.attacks(7, count) for count in (2, 3)] == [7 in strategy.attack, True]
+    strategy = read("count = hi-lo\nindex attack v A A from 3\n", "double-attack-ma")
+    assert 0 not in strategy.attack and [strategy.attacks(0, count) for count in (2, 3)] == [False, True]
