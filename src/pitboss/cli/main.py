@@ -21,6 +21,7 @@ from pitboss.cli.running import run
 from pitboss.cli.simulating.simulate_command import simulate
 from pitboss.cli.texts.commands import clauses, replay
 from pitboss.cli.texts.games_command import games
+from pitboss.simulate.plans.words import DecksLeft, Rounding
 from pitboss.training.levels import Drill, Level, Payouts
 
 app = typer.Typer(
@@ -74,6 +75,10 @@ def play(
         float,
         typer.Option(metavar="RATE", min=0, max=0.5, help="The chance, at each moment, that something goes wrong."),
     ] = 0.0,
+    strategy: Annotated[
+        str | None,
+        typer.Option(metavar="td|FILE", help="Advice tells what this strategy does, by its count if any."),
+    ] = None,
 ) -> None:
     """Play at a table in the terminal."""
     from pitboss.cli.choosing import choose
@@ -82,9 +87,9 @@ def play(
 
     amount = read_bankroll(bankroll)
     if game is None:
-        raise typer.Exit(play_game(None, read_settings(settings), amount, seed, irregularities))
+        raise typer.Exit(play_game(None, read_settings(settings), amount, seed, irregularities, strategy=strategy))
     chosen = choose(game, settings)
-    raise typer.Exit(play_game(chosen.game, chosen.options, amount, seed, irregularities))
+    raise typer.Exit(play_game(chosen.game, chosen.options, amount, seed, irregularities, strategy=strategy))
 
 
 @app.command()
@@ -276,6 +281,55 @@ def cut(
     chosen = choose(game, settings)
     asked = command.CutRequest(strategy, boxes, rounds, seed, csv, picture, json)
     command.cut(chosen.game, chosen.options, asked)
+
+
+@app.command()
+def indices(
+    game: GameOrFile,
+    settings: Settings = None,
+    count: Annotated[
+        str, typer.Option(metavar="NAME|TAGS", help="The count: a name, such as hi-lo, or ten tags for A 2 .. 9 T.")
+    ] = "hi-lo",
+    count_start: Annotated[str, typer.Option(metavar="NUMBER", help="The count of a new shoe.")] = "0",
+    true_count: Annotated[Rounding, typer.Option(help="How a true count is rounded.")] = Rounding.DOWN,
+    decks_left: Annotated[
+        DecksLeft, typer.Option(help="How well the decks left are estimated; running: not divided by them.")
+    ] = DecksLeft.EXACT,
+    strategy: Annotated[
+        str, typer.Option(metavar="td|FILE", help="The chart that the plays are exceptions to.")
+    ] = "td",
+    cover: Annotated[int | None, typer.Option(metavar="CARDS", help="Cards behind the cover card.")] = None,
+    best: Annotated[int, typer.Option(min=1, help="So many plays, those that gain most.")] = 18,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart and its plays as text.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the plays into this file.")] = None,
+    json: Json = False,
+) -> None:
+    """Show at which count each decision changes, and what it is worth to know: the index plays of a game."""
+    from pitboss.cli.choosing import choose
+    from pitboss.cli.pricing import indices as command
+
+    chosen = choose(game, settings)
+    kept = command.IndexRequest(count, count_start, true_count, decks_left, strategy, cover, best, save, csv, json)
+    command.indices(chosen.game, chosen.options, kept)
+
+
+@app.command()
+def errors(
+    game: GameOrFile,
+    strategy: Annotated[str, typer.Argument(metavar="STRATEGY", help="The strategy to be judged: a file, or td.")],
+    against: Annotated[
+        str, typer.Argument(metavar="[OTHER]", help="The one it is compared with; the best chart, td, if left out.")
+    ] = "td",
+    settings: Settings = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the differences into this file.")] = None,
+    json: Json = False,
+) -> None:
+    """Show what a strategy gives up in a round, and where: every cell that differs from a better one, by its cost."""
+    from pitboss.cli.choosing import choose
+    from pitboss.cli.pricing import errors as command
+
+    chosen = choose(game, settings)
+    command.errors(chosen.game, chosen.options, strategy, against, csv, json)
 
 
 app.command()(simulate)

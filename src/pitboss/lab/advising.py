@@ -115,13 +115,13 @@ def cards_seen(events: Sequence[Event]) -> list[Card]:
     for event in reversed(events):
         if isinstance(event, RoundEnded):
             break
-        card = _shown_by(event)
+        card = shown_by(event)
         if card is not None:
             seen.append(card)
     return seen[::-1]
 
 
-def _shown_by(event: Event) -> Card | None:
+def shown_by(event: Event) -> Card | None:
     """Return the card that an event shows to everybody."""
     if isinstance(event, CardTurned):
         return event.card

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pitboss.cards import Card
 from pitboss.chips import dollars
@@ -16,6 +17,9 @@ from pitboss.cli.figures import signed
 from pitboss.cli.play.session import PLAYER
 from pitboss.lab.advising import AdviceQuestion, Subject, cards_seen, give_advice, staked_on, take_question
 from pitboss.table import Refused, Table, legal
+
+if TYPE_CHECKING:
+    from pitboss.solve.strategies.strategy import Strategy
 
 ADVICE = "b"
 WORDS = frozenset({ADVICE, "best", "advice"})
@@ -62,10 +66,13 @@ class _Asked:
 
 
 class Adviser:
-    """Answers what is best at a table; ``patience`` is how long it is waited for, None until it is known."""
+    """Answers what is best at a table; ``patience`` is how long it is waited for, None until it is known.
 
-    def __init__(self, patience: float | None = None) -> None:
-        self.patience = patience
+    Where a ``strategy`` is played, it is said first what that does, at the count there is.
+    """
+
+    def __init__(self, patience: float | None = None, strategy: Strategy | None = None) -> None:
+        self.patience, self.strategy = patience, strategy
         self._last: _Asked | None = None
 
     def advise(self, table: Table) -> str:
@@ -81,7 +88,22 @@ class Adviser:
             asked.thread.start()
         assert self._last.thread is not None
         self._last.thread.join(self.patience)
-        return self._last.answer or (COMPILING if self._last.compiling else AT_WORK)
+        answer = self._last.answer or (COMPILING if self._last.compiling else AT_WORK)
+        return f"{self._by_strategy(table, question)}{answer}"
+
+    def _by_strategy(self, table: Table, question: AdviceQuestion) -> str:
+        """Say what the strategy does, and by which count."""
+        if self.strategy is None:
+            return ""
+        from pitboss.lab.strategy_advice import by_strategy, count_at
+
+        told_in = self.strategy.count
+        count = None if told_in is None else count_at(table, told_in)
+        decision = by_strategy(question, self.strategy, count)
+        if told_in is None or count is None:
+            return f"Your strategy: {decision}. "
+        kind = "running" if told_in.running else "true"
+        return f"Your strategy: {decision}, at a {kind} count of {count:+d}. "
 
 
 def in_words(subject: Subject, values: dict[str, float], staked: int) -> str:

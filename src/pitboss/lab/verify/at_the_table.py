@@ -19,6 +19,7 @@ from pitboss.simulate.kernel import tables
 from pitboss.simulate.plans.checks import insurance_amount
 from pitboss.simulate.plans.counting import Ramp
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Box, Offer, Plan
+from pitboss.simulate.plans.words import DecksLeft
 from pitboss.simulate.preparation.prepare import Prepared
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
 from pitboss.table import Table, commands, events
@@ -125,7 +126,26 @@ class AtTheTable:
         count, shoe = self.plan.count, self.table.shoe
         assert count is not None and shoe is not None
         running = self.counts[self.began] + sum(count.tags[seen.rank] for seen in further)
+        if count.decks_left is DecksLeft.RUNNING:
+            return floor(running)
         return floor(running / Fraction(shoe.remaining, len(self.plan.rules.pack.deck)))
+
+    def count_now(self, chart: Strategy) -> int | None:
+        """The count that index plays look at: every card dealt so far but the one face down; None without plays."""
+        if not chart.plays:
+            return None
+        shoe, state = self.table.shoe, self.table.state
+        assert shoe is not None and self.plan.count is not None
+        dealt = len(self.plan.rules.pack) - shoe.remaining
+        cards = [CARD_OF[code] for code in self.trace.shoes[self.first_card() + self.began :][: dealt - self.began]]
+        hidden = state.dealer.hole
+        if hidden is not None:
+            cards.remove(hidden)
+        return self.true_count(cards)
+
+    def first_card(self) -> int:
+        """Where the shoe begins among all cards of the diary."""
+        return (self.shoes - 1) * len(self.plan.rules.pack)
 
     def wagers(self) -> list[tuple[int, int]]:
         """Return the boxes that play now, each with its wager."""
@@ -157,7 +177,7 @@ class AtTheTable:
             up = state.dealer.cards[0].points - 1
             return (
                 commands.AttackWith(name, offer.box, wager.amount)
-                if up in chart_of(box).attack
+                if chart_of(box).attacks(up, self.count_now(chart_of(box)))
                 else commands.Decline(name, offer.box)
             )
         if offer.kind is OfferKind.EARLY_SURRENDER:
@@ -176,7 +196,8 @@ class AtTheTable:
         alike = len({card.rank if rules.splitting.by_rank else card.value for card in hand.cards}) == 1
         only = rules.doubling.only_totals
         may = {"D": only is None or (not hand.soft and hand.total in only), "P": alike, "O": alike, "R": True}
-        for letter in letters_for(chart_of(box), hand, self.table.state.dealer.cards[0], self.plan):
+        chart = chart_of(box)
+        for letter in letters_for(chart, hand, self.table.state.dealer.cards[0], self.plan, self.count_now(chart)):
             if may.get(letter, letter in "HS"):
                 return letter == "R"
         return False
@@ -198,7 +219,7 @@ class AtTheTable:
         box, hand = acting_hand(state)
         name = box.caller
         chart = chart_of(self.plan.boxes[box.number - 1])
-        for letter in letters_for(chart, hand, state.dealer.cards[0], self.plan):
+        for letter in letters_for(chart, hand, state.dealer.cards[0], self.plan, self.count_now(chart)):
             if letter == "S" or (letter == "O" and hand.split):
                 if letter == "S":
                     break
@@ -244,8 +265,8 @@ def chart_of(box: Box) -> Strategy:
     return box.strategy
 
 
-def letters_for(chart: Strategy, hand: Hand, up: Card, plan: Plan) -> str:
-    """The chart's letters for a hand at the table."""
+def letters_for(chart: Strategy, hand: Hand, up: Card, plan: Plan, count: int | None = None) -> str:
+    """The chart's letters for a hand at the table, and at a count."""
     place = up.points - 1
     lammer = hand.wagers[0].funding.value == "lammer"
     pair = 0
@@ -254,7 +275,7 @@ def letters_for(chart: Strategy, hand: Hand, up: Card, plan: Plan) -> str:
         alike = first.rank == second.rank if plan.rules.splitting.by_rank else first.value == second.value
         pair = first.points if alike else 0
     section = Section.SOFT if hand.soft else Section.HARD
-    letters = chart.letters(section, hand.total, place, lammer=lammer, pair=pair)
+    letters = chart.letters(section, hand.total, place, lammer=lammer, pair=pair, count=count)
     draws_no_more = hand.split_aces and not plan.rules.splitting.aces_draw
     if not hand.doubled and not draws_no_more:
         return letters

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from pitboss.simulate.automaton.hand_states import Held, Scene, value_of
@@ -9,6 +10,7 @@ from pitboss.solve.hands.policy import SPLIT_AGAIN, SPLIT_ONCE, ZAP, Policy, Sta
 from pitboss.solve.model.actions import DOUBLE, DOUBLED_AGAIN, GIVEN_UP, HIT, STAND, SURRENDER
 from pitboss.solve.model.compositions import compositions
 from pitboss.solve.strategies import strategy as chart
+from pitboss.solve.strategies.index_plays import Offered
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
 
 ACTIONS = {STAND: chart.STAND, HIT: chart.HIT, DOUBLE: chart.DOUBLE, SURRENDER: chart.SURRENDER}
@@ -18,14 +20,20 @@ CHOICES = {SPLIT_ONCE: chart.SPLIT_ONCE, SPLIT_AGAIN: chart.SPLIT, ZAP: chart.ZA
 class Decider(Protocol):
     """Says what to do with a hand: letters in order of choice, of which the first legal one is played."""
 
-    def letters(self, scene: Scene, held: Held) -> str:
+    def letters(self, scene: Scene, held: Held, count: int | None = None) -> str:
         """Return the letters for a hand that may still draw; ``held.suits`` is its suit class while that matters."""
+
+    def changes(self, scene: Scene, held: Held) -> Sequence[int]:
+        """Return the counts, the lowest first, from which on such a hand's letters are others."""
 
     def last(self, scene: Scene, held: Held, free: bool = False, doubles: int = 0) -> str:
         """Return the letters for a hand that draws no more, or was doubled so often (``free`` with a lammer)."""
 
-    def attacks(self, up: int) -> bool:
+    def attacks(self, up: int, count: int | None = None) -> bool:
         """Return whether to make the attack wager against an up card."""
+
+    def attack_change(self, up: int) -> int | None:
+        """Return the count from which on that is decided otherwise, None where the count is not looked at."""
 
     def number(self, held: Held, rank: int) -> int:
         """Return the number under which this decider knows a hand with one card more, -1 for none."""
@@ -42,25 +50,35 @@ class ByTotal:
 
     def __init__(self, strategy: Strategy) -> None:
         self.strategy = strategy
-        self.known: dict[tuple[int, bool, int, bool, int], str] = {}
+        self.known: dict[tuple[int, bool, int, bool, int, int | None], str] = {}
 
-    def letters(self, scene: Scene, held: Held) -> str:
+    def letters(self, scene: Scene, held: Held, count: int | None = None) -> str:
         """Return the cell's letters, a pair's own first."""
-        key = (scene.up, scene.lammer, held.total, held.soft, held.pair)
+        key = (scene.up, scene.lammer, held.total, held.soft, held.pair, count)
         if key not in self.known:
-            section = Section.SOFT if held.soft else Section.HARD
-            word = self.strategy.letters(section, held.total, scene.up, lammer=scene.lammer, pair=held.pair + 1)
+            section, pair = Section.SOFT if held.soft else Section.HARD, held.pair + 1
+            word = self.strategy.letters(section, held.total, scene.up, lammer=scene.lammer, pair=pair, count=count)
             self.known[key] = word
         return self.known[key]
+
+    def changes(self, scene: Scene, held: Held) -> list[int]:
+        """Return the counts of the index plays of the hand's total, and of its pair."""
+        rows = [Row(Section.SOFT if held.soft else Section.HARD, held.total, scene.lammer)]
+        rows += [Row(Section.PAIR, held.pair + 1, scene.lammer)] if held.pair >= 0 else []
+        return sorted({play.at for row in rows for play in self.strategy.plays_of(row, scene.up)})
 
     def last(self, scene: Scene, held: Held, free: bool = False, doubles: int = 0) -> str:
         """Return the letters of the rows for hands that draw no more."""
         section = Section.LAST_SOFT if held.soft else Section.LAST_HARD
         return self.strategy.word(Row(section, held.total, scene.lammer), scene.up) + chart.STAND
 
-    def attacks(self, up: int) -> bool:
-        """Attack where the chart says so."""
-        return up in self.strategy.attack
+    def attacks(self, up: int, count: int | None = None) -> bool:
+        """Attack where the chart, or an index play, says so."""
+        return self.strategy.attacks(up, count)
+
+    def attack_change(self, up: int) -> int | None:
+        """Return the count of the index play."""
+        return next((play.at for play in self.strategy.plays_of(Offered.ATTACK, up)), None)
 
     def number(self, held: Held, rank: int) -> int:
         """A chart sees totals, not cards."""
@@ -88,7 +106,7 @@ class ByComposition:
         self.after = {stage: policy.after[place].tolist() for stage, place in policy.stages.items()}
         self.first_like: dict[tuple[Scene, bytes], Scene] = {}
 
-    def letters(self, scene: Scene, held: Held) -> str:
+    def letters(self, scene: Scene, held: Held, count: int | None = None) -> str:
         """Return the choice about two cards, then the action by composition, or by suits where those are seen."""
         two = self.values[held.composition] if held.size == 2 else ()
         suited = (*two, held.suits)
@@ -115,9 +133,17 @@ class ByComposition:
         again = chart.SPLIT if scene.again and held.pair == 0 else ""
         return again + (chart.SURRENDER if given_up else "") + chart.STAND
 
-    def attacks(self, up: int) -> bool:
+    def changes(self, scene: Scene, held: Held) -> tuple[int, ...]:
+        """A solution looks at no count."""
+        return ()
+
+    def attacks(self, up: int, count: int | None = None) -> bool:
         """Attack where that is worth more."""
         return bool(self.policy.attack[up])
+
+    def attack_change(self, up: int) -> None:
+        """A solution looks at no count."""
+        return
 
     def number(self, held: Held, rank: int) -> int:
         """Number the hand by its cards."""

@@ -5,6 +5,9 @@ for a card come first: hands that hit, double, were zapped or split all just tak
 remembered by where they end. Then come pairs to be split: their row holds the state of the left hand, that of the right
 hand, and the state of playing on where the box has all the hands it may have. Last come the endings.
 
+Where a decision depends on the count, a state asks for it: its row holds the state below a count, the state from it
+on, and that count. These states stand just before the endings.
+
 Where a game pays for suits, two more kinds look at them. The first two cards of a box lead along states that have a
 place for every card and not for every rank, four rows each; they come before all others. A card that is drawn later may
 lead to a question about its suit, with a place for each: these states stand between the pairs and the endings.
@@ -22,12 +25,13 @@ from pitboss.simulate.automaton.bonuses import MANY_SUITS
 from pitboss.simulate.automaton.dealer import MANY_RANKS
 from pitboss.simulate.automaton.endings import WIDTH, Ending
 from pitboss.simulate.automaton.hand_states import Held, Scene
+from pitboss.simulate.kernel.kernel_seats import COUNT_OFFSET
 
 Node = tuple[int, ...]
 Promise = tuple[int, Scene, Held]
 """A hand with its first card, and the number of the decider who plays it."""
 
-FIRST, DRAW, SPLIT, SUIT, END = range(5)
+FIRST, DRAW, SPLIT, SUIT, COUNT, END = range(6)
 """The kinds of states, in the order of their numbers."""
 
 CARD_CODES = MANY_SUITS * WIDTH
@@ -38,17 +42,21 @@ CARD_CODES = MANY_SUITS * WIDTH
 class Playbook:
     """The automaton: by decider and up card its root, and the ending of a hand that a dealer's blackjack stopped.
 
+    Both are there twice: from the count ``attack_from`` on, by decider and up card, the second are played.
+
     ``first_cards`` says how much of a card the first two are looked up by: its rank, or the whole of it.
     """
 
     follow: NDArray[np.uint32]
     first_split: int
     first_suit: int
+    first_count: int
     first_ending: int
     first_cards: int
     endings: tuple[Ending, ...]
     roots: NDArray[np.int64]
     stopped: NDArray[np.int64]
+    attack_from: NDArray[np.int64]
 
     def __len__(self) -> int:
         return len(self.follow) // WIDTH
@@ -87,6 +95,10 @@ class Nodes:
         """The state of a hand whose last card is asked for its suit; what all suits lead to needs no question."""
         return row[0] if len(set(row)) == 1 else self._node(SUIT, row)
 
+    def count(self, count: int, below: int, above: int) -> int:
+        """The state of a hand that is played by the count; what is the same at every count needs no question."""
+        return below if below == above else self._node(COUNT, (below, above, count))
+
     def split(self, left: Promise, right: Promise, full: int) -> int:
         """The state of a pair that is split, or played on where the box is full."""
         names = [self.promised.setdefault(promise, len(self.promised)) for promise in (left, right)]
@@ -103,18 +115,20 @@ class Nodes:
         kind, row = self.nodes[node]
         if kind == END:
             return ()
+        if kind == COUNT:
+            return row[:2]
         return (self.kept[row[0]], self.kept[row[1]], row[2]) if kind == SPLIT else row
 
     def end(self, ending: Ending) -> int:
         """The state of a hand that has ended."""
         return self._node(END, (self.endings.setdefault(ending, len(self.endings)),))
 
-    def numbered(self, roots: list[int], stopped: list[int], deciders: int) -> Playbook:
+    def numbered(self, roots: list[int], stopped: list[int], attack_from: list[int], deciders: int) -> Playbook:
         """Number the states that can be reached by their kinds, and all endings."""
         reached = self._reached(roots)
         place: dict[int, int] = {}
         begins, behind = {}, 0
-        for kind in (FIRST, DRAW, SPLIT, SUIT):
+        for kind in (FIRST, DRAW, SPLIT, SUIT, COUNT):
             begins[kind] = behind
             for node in reached:
                 if self.nodes[node][0] == kind:
@@ -126,20 +140,20 @@ class Nodes:
         for parent in reached:
             row = self.row(parent)
             follow[place[parent] : place[parent] + len(row)] = [place[child] for child in row]
-        shape = (deciders, WIDTH)
-        root_of, stopped_of = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
-        root_of[:, :MANY_RANKS] = np.reshape([place[root] for root in roots], (deciders, MANY_RANKS))
+            if self.nodes[parent][0] == COUNT:
+                follow[place[parent] + 2] = self.nodes[parent][1][2] + COUNT_OFFSET
         ended = [(place[node] - behind) // WIDTH for node in stopped]
-        stopped_of[:, :MANY_RANKS] = np.reshape(ended, (deciders, MANY_RANKS))
         return Playbook(
             follow=follow,
             first_split=begins[SPLIT],
             first_suit=begins[SUIT],
+            first_count=begins[COUNT],
             first_ending=behind,
             first_cards=(CARD_CODES if begins[DRAW] else WIDTH) - 1,
             endings=tuple(self.endings),
-            roots=root_of,
-            stopped=stopped_of,
+            roots=_by_up_card([place[root] for root in roots], deciders),
+            stopped=_by_up_card(ended, deciders),
+            attack_from=_by_up_card(attack_from, deciders)[0],
         )
 
     def _reached(self, roots: list[int]) -> list[int]:
@@ -151,3 +165,11 @@ class Nodes:
                     reached[child] = None
                     waiting.append(child)
         return list(reached)
+
+
+def _by_up_card(values: list[int], deciders: int) -> NDArray[np.int64]:
+    """Return values by whether the count is high enough, decider and up card."""
+    tables = len(values) // (deciders * MANY_RANKS)
+    by_up = np.zeros((tables, deciders, WIDTH), dtype=np.int64)
+    by_up[:, :, :MANY_RANKS] = np.reshape(values, (deciders, tables, MANY_RANKS)).swapaxes(0, 1)
+    return by_up

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import product
 
 from pitboss.rulebook import Rules
 from pitboss.simulate.automaton.bonuses import MANY_SUITS, NO_SUIT, bonus_book
@@ -28,6 +29,7 @@ from pitboss.simulate.automaton.legality import (
     split_base,
 )
 from pitboss.simulate.automaton.nodes import Node, Nodes, Playbook
+from pitboss.simulate.kernel.kernel_seats import COUNT_OFFSET
 from pitboss.solve.strategies import strategy as chart
 
 MANY_VALUES = 10
@@ -36,19 +38,24 @@ MANY_VALUES = 10
 def playbook(rules: Rules, deciders: Sequence[Decider]) -> Playbook:
     """Return the automaton of some deciders under the same rules."""
     nodes = Nodes()
-    roots, stopped = [], []
+    roots, stopped, attack_from = [], [], []
     bonuses = bonus_book(rules.twenty_one)
     for number, decider in enumerate(deciders):
         author = _Author(rules, decider, nodes, number)
-        for rank in range(MANY_RANKS):
-            up = min(rank, MANY_VALUES - 1)
-            base = author.base(up)
+        ups = [min(rank, MANY_VALUES - 1) for rank in range(MANY_RANKS)]
+        attack_from += [_never_if_none(decider.attack_change(up)) for up in ups]
+        for high, (rank, up) in product((False, True), enumerate(ups)):
+            base = author.base(up, high)
             roots.append(author.waits(Scene(up, base, super_up=bonuses.wants_up(rank)), NOTHING))
             stopped.append(nodes.end(Ending(base, UNPLAYED)))
             if rules.even_money is not None:
                 nodes.end(Ending(base, 21, blackjack=True, even_money=True))
         nodes.keep_promises(author.waits)
-    return nodes.numbered(roots, stopped, len(deciders))
+    return nodes.numbered(roots, stopped, attack_from, len(deciders))
+
+
+def _never_if_none(count: int | None) -> int:
+    return COUNT_OFFSET if count is None else count
 
 
 class _Author:
@@ -95,9 +102,11 @@ class _Author:
             self.pages[scene] = _Page(self, scene)
         return self.pages[scene]
 
-    def base(self, up: int) -> Base:
-        """Return what rides on a first hand against an up card."""
-        return Base.ATTACKED if self.rules.attack is not None and self.decider.attacks(up) else Base.INITIAL
+    def base(self, up: int, high: bool) -> Base:
+        """Return what rides on a first hand against an up card, below a count that changes it, or from it on."""
+        change = self.decider.attack_change(up)
+        count = None if change is None else change - (not high)
+        return Base.ATTACKED if self.rules.attack is not None and self.decider.attacks(up, count) else Base.INITIAL
 
     def waits(self, scene: Scene, held: Held) -> int:
         """Return the state of a hand that takes the next card."""
@@ -167,14 +176,18 @@ class _Page:
             return self.nodes.end(Ending(scene.base, 21, blackjack=True))
         if self._stands_by_itself(held):
             return self._ends(held)
-        return self._first_legal(held, self._letters(held))
+        changes = self.decider.changes(scene, held)
+        state = self._first_legal(held, self._letters(held, changes[0] - 1 if changes else None))
+        for count in changes:
+            state = self.nodes.count(count, state, self._first_legal(held, self._letters(held, count)))
+        return state
 
     def _stands_by_itself(self, held: Held) -> bool:
         """Whether the hand is finished: a 21, a charlie, or the most cards that a hand may have."""
         return held.total == 21 or held.size == self.rules.hitting.most_cards or is_charlie(self.rules, held)
 
-    def _letters(self, held: Held) -> str:
-        letters = self.decider.letters(self.scene, held)
+    def _letters(self, held: Held, count: int | None) -> str:
+        letters = self.decider.letters(self.scene, held, count)
         if may_hit(self.rules, self.scene):
             return letters
         again = "".join(letter for letter in letters if letter == chart.SPLIT) if held.pair >= 0 else ""

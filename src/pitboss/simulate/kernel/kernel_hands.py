@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.simulate.kernel.kernel_extras import answer_offers, dealer_waits_for
-from pitboss.simulate.kernel.kernel_seats import insurance_count
+from pitboss.simulate.kernel.kernel_seats import ask_count, by_attack, count_now
 from pitboss.simulate.kernel.stream import BLOCK, shuffle
 
 ACE, TEN_VALUE = 0, 9
@@ -36,17 +36,18 @@ def more_cards(shoe: Any, ready: Any, start: Any, game: Any, stream: Any) -> Any
 
 def with_suit(state: Any, card: Any, game: Any, book: Any) -> Any:
     """Answer a state that asks for the suit of the last card, and return the state of the hand."""
-    if game.first_suit <= state < game.first_ending:
+    if game.first_suit <= state < game.first_count:
         state = np.int64(book.follow[state + (card >> 4)])
     return state
 
 
 def play_box(
-    state: Any, position: Any, ready: Any, start: Any, ended: Any, row: Any, game: Any, book: Any, table: Any
-) -> Any:
+    state: Any, position: Any, ready: Any, start: Any, ended: Any, row: Any, second_card: Any, running: Any, game: Any,
+    book: Any, count: Any, table: Any
+) -> Any:  # fmt: skip
     """Play the hands of one box to their ends, from the left; split hands wait until those before have ended."""
     follow, shoe, stream = book.follow, table.shoe, table.stream
-    count, waiting, undecided = 1, 0, 0
+    hands, waiting, undecided = 1, 0, 0
     while True:
         while state < game.first_split:
             if position == ready:
@@ -62,9 +63,13 @@ def play_box(
                 return position, ready, ended, undecided
             waiting -= 1
             state = np.int64(table.waiting[waiting])
+        elif state >= game.first_count:
+            if count is not None:
+                true = count_now(running, start, position, second_card, game, count, table)
+                state = ask_count(state, true, game, book)
         elif state >= game.first_suit:
             state = np.int64(follow[state + (shoe[position - 1] >> 4)])
-        elif count == game.most_hands:
+        elif hands == game.most_hands:
             state = np.int64(follow[state + 2])
         else:
             right, state = np.int64(follow[state + 1]), np.int64(follow[state])
@@ -77,12 +82,12 @@ def play_box(
                 right = with_suit(right, shoe[position + 1], game, book)
                 position += 2
             table.waiting[waiting] = right
-            count, waiting = count + 1, waiting + 1
+            hands, waiting = hands + 1, waiting + 1
 
 
-def stop_box(state: Any, box: Any, up: Any, ended: Any, row: Any, game: Any, book: Any, seats: Any, table: Any) -> Any:
+def stop_box(state: Any, root: Any, ended: Any, row: Any, game: Any, book: Any, seats: Any, table: Any) -> Any:
     """End a hand that a dealer's blackjack stopped: a blackjack is one still, a hand given up before stays so."""
-    ending = seats.stopped[16 * box + up]
+    ending = seats.stopped[root]
     if state >= game.first_ending and book.stays[(state - game.first_ending) >> 4]:
         ending = (state - game.first_ending) >> 4
     table.hands[ended] = row + ending
@@ -98,19 +103,27 @@ def play_boxes(
     first, second = start + seats.places[8 * playing], start + seats.places[8 * playing + 2]
     stopped = game.peeks and dealer == game.dealer_blackjack
     if extras is not None and count is not None and up == ACE:
-        true = insurance_count(running, start, position, second_card, game, count, table)
+        true = count_now(running, start, position, second_card, game, count, table)
     ended, undecided = 0, 0
     for place in range(playing):
         box, row = table.playing[place], table.level[place] * game.endings
-        state = np.int64(book.follow[seats.roots[16 * box + up] + (shoe[first + place] & game.first_cards)])
+        root = 16 * box + up
+        if count is not None:
+            root = by_attack(root, running, start, playing, game, seats, count, table)
+        state = np.int64(book.follow[seats.roots[root] + (shoe[first + place] & game.first_cards)])
         state = np.int64(book.follow[state + (shoe[second + place] & game.first_cards)])
+        if count is not None and game.first_count <= state < game.first_ending:
+            now = count_now(running, start, position, second_card, game, count, table)
+            state = ask_count(state, now, game, book)
         if extras is not None and up == ACE:
             state = answer_offers(state, place, true, game, book, extras, table)
         table.begins[place] = ended
         if stopped:
-            ended = stop_box(state, box, up, ended, row, game, book, seats, table)
+            ended = stop_box(state, root, ended, row, game, book, seats, table)
         else:
-            position, ready, ended, more = play_box(state, position, ready, start, ended, row, game, book, table)
+            position, ready, ended, more = play_box(
+                state, position, ready, start, ended, row, second_card, running, game, book, count, table
+            )
             undecided |= more
     table.begins[playing] = ended
     return position, ready, undecided

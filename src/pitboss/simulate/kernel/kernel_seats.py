@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, add_product
 
 BEGUN = 4
 """Numbers of a place where rounds begin."""
 
+COUNT_OFFSET = 1 << 16
+"""Added to counts that stand among states, which are never negative."""
+
 
 def true_count(running: Any, position: Any, game: Any, count: Any) -> Any:
-    """Return the running count by decks left, as a whole number."""
+    """Return the running count by decks left, or as it is, as a whole number."""
     left = game.cards - position
     if count.step > 0:
         left = max((2 * left + count.step) // (2 * count.step), 1) * count.step
     value, whole = running * count.deck, count.scale * max(left, 1)
+    if count.step < 0:
+        value, whole = running, count.scale
     if count.rounding == 2:
         return (2 * value + whole) // (2 * whole)
     if count.rounding == 1 and value < 0:
@@ -51,14 +58,33 @@ def seat_players(true: Any, fresh: Any, game: Any, seats: Any, count: Any, table
     return playing
 
 
-def insurance_count(
-    running: Any, start: Any, position: Any, second_card: Any, game: Any, count: Any, table: Any
-) -> Any:
-    """Return the true count when insurance is offered: all cards of the deal are seen but the one face down."""
+def count_now(running: Any, start: Any, position: Any, second_card: Any, game: Any, count: Any, table: Any) -> Any:
+    """Return the true count in the middle of a round: all cards dealt so far are seen but the one face down."""
     running = count_cards(running, table.shoe, start, position, count)
     if game.hole_dealt:
         running -= count.tags[second_card & 15]
     return true_count(running, position, game, count)
+
+
+def ask_count(state: Any, true: Any, game: Any, book: Any) -> Any:
+    """Answer states that ask for the count, and return the state of the hand."""
+    while game.first_count <= state < game.first_ending:
+        above = np.int64(book.follow[state + 2]) <= true + COUNT_OFFSET
+        state = np.int64(book.follow[state + 1]) if above else np.int64(book.follow[state])
+    return state
+
+
+def by_attack(root: Any, running: Any, start: Any, playing: Any, game: Any, seats: Any, count: Any, table: Any) -> Any:
+    """Return where a box and its up card stand among the states, by the count when an attack wager is offered.
+
+    Only the cards dealt before that are seen.
+    """
+    if seats.attack_from[root] < COUNT_OFFSET:
+        seen = start + seats.places[8 * playing + 5]
+        true = true_count(count_cards(running, table.shoe, start, seen, count), seen, game, count)
+        if true >= seats.attack_from[root]:
+            root += 16 * game.boxes
+    return root
 
 
 def note_count(true: Any, net: Any, playing: Any, seats: Any, count: Any, table: Any, tally: Any) -> None:

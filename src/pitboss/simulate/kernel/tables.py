@@ -15,7 +15,8 @@ class KernelGame(NamedTuple):
     ``burn`` cards are burned and ``at_once`` are shuffled at once. ``voids``: a shoe that runs out voids the round.
     ``peeks``: a blackjack stops the round before anybody acts; ``hole_dealt``: the dealer's second card lies before.
     States from ``first_split`` on are pairs to split, from ``first_suit`` on questions about the last card's suit, from
-    ``first_ending`` on endings. ``first_cards`` are the bits of a card that the first two are looked up by.
+    ``first_count`` on questions about the count, from ``first_ending`` on endings. ``first_cards`` are the bits of a
+    card that the first two are looked up by.
     """
 
     cards: int
@@ -30,6 +31,7 @@ class KernelGame(NamedTuple):
     draws_idle: int
     first_split: int
     first_suit: int
+    first_count: int
     first_ending: int
     first_cards: int
     endings: int
@@ -61,11 +63,13 @@ class Seats(NamedTuple):
     A box wagers at levels (one, if its bet is flat), numbered for all boxes from ``level`` on. ``pay`` has by level,
     ending and dealer's end what the hand pays, ``watched`` which boxes count in the results. ``places`` has, by the
     number of boxes in play (eight places), where the first cards begin, the up card, the second cards, the hole card,
-    and how many cards are dealt.
+    how many cards are dealt, and how many of them before the attack wager is offered. States and endings stand there
+    twice: from the count ``attack_from`` on (by box and up card) the second ones are played.
     """
 
     roots: Ints
     stopped: Ints
+    attack_from: Ints
     level: Ints
     watched: Ints
     places: Ints

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from pitboss.cards import RANKS
 from pitboss.simulate.plans.faults import SimulationRefused, fault
 from pitboss.simulate.plans.words import DecksLeft, Rounding
+from pitboss.solve.strategies.counts import KNOWN_COUNTS, IndexCount, ten_tags
 
 TENS = "TJQK"
 
@@ -31,23 +32,15 @@ class Count:
         return lcm(self.start.denominator, *(tag.denominator for tag in self.tags.values()))
 
 
-def _tags(words: str) -> Mapping[str, Fraction]:
-    """Read ten tags, for the ace, 2 to 9 and the ten-values."""
-    tags = [Fraction(word) for word in words.split()]
+def _by_rank(tags: tuple[Fraction, ...]) -> Mapping[str, Fraction]:
+    """Return ten tags, for the ace, 2 to 9 and the ten-values, by rank."""
     return {rank: tags[min(place, 9)] for place, rank in enumerate(RANKS)}
 
 
 SYSTEMS: Mapping[str, Mapping[str, Fraction]] = MappingProxyType(
-    {
-        "hi-lo": _tags("-1 1 1 1 1 1 0 0 0 -1"),
-        "ko": _tags("-1 1 1 1 1 1 1 0 0 -1"),
-        "hi-opt-1": _tags("0 0 1 1 1 1 0 0 0 -1"),
-        "omega-2": _tags("0 1 1 2 2 2 1 0 -1 -2"),
-        "zen": _tags("-1 1 1 2 2 2 1 0 0 -2"),
-        "halves": _tags("-1 1/2 1 1 3/2 1 1/2 0 -1/2 -1"),
-    }
+    {name: _by_rank(tags) for name, tags in KNOWN_COUNTS.items()}
 )
-"""Well-known counts, by their tags for the ace, 2 to 9 and the ten-values."""
+"""Well-known counts, by rank."""
 
 
 def read_count(
@@ -78,12 +71,16 @@ def read_count(
     return Count("tags", _tags_by_rank(given), begins, *how)
 
 
+def count_of_plays(told: IndexCount) -> Count:
+    """Return the count that the index plays of a strategy are told in."""
+    decks_left = DecksLeft.RUNNING if told.running else DecksLeft.EXACT
+    return Count(str(told), _by_rank(told.tags), told.start, decks_left=decks_left)
+
+
 def _tags_of_text(text: str) -> Mapping[str, Fraction]:
-    words = text.replace(",", " ").split()
     try:
-        if len(words) == 10:
-            return _tags(" ".join(words))
-    except (ValueError, ZeroDivisionError):
+        return _by_rank(ten_tags(text))
+    except ValueError:
         pass
     known = ", ".join(SYSTEMS)
     remedy = f"name one of {known}, or give ten tags: for the ace, 2 to 9 and the ten-values"

@@ -14,11 +14,12 @@ class Rounding(StrEnum):
 
 
 class DecksLeft(StrEnum):
-    """How well the decks left are estimated."""
+    """How well the decks left are estimated; a running count is not divided by them."""
 
     EXACT = "exact"
     HALF = "half"
     WHOLE = "whole"
+    RUNNING = "running"
 
 
 class Engine(StrEnum):

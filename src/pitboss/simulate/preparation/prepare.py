@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,8 +71,9 @@ def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
 
 def _seats(plan: Plan, playbook: Playbook, deciders: list[int], wagers: Wagers, pays: Cents) -> tables.Seats:
     return tables.Seats(
-        playbook.roots[deciders].ravel(),
-        playbook.stopped[deciders].ravel(),
+        playbook.roots[:, deciders].ravel(),
+        playbook.stopped[:, deciders].ravel(),
+        playbook.attack_from[deciders].ravel(),
         np.array(wagers.first_level, dtype=np.int64),
         np.array([box.watched for box in plan.boxes], dtype=np.int64),
         _places(plan.rules).ravel(),
@@ -140,6 +142,7 @@ def _game(plan: Plan, playbook: Playbook, dealer: DealerTable, span: Range) -> t
         draws_idle=int(rules.dealer.draws_idle),
         first_split=playbook.first_split,
         first_suit=playbook.first_suit,
+        first_count=playbook.first_count,
         first_ending=playbook.first_ending,
         first_cards=playbook.first_cards,
         endings=len(playbook.endings),
@@ -152,7 +155,10 @@ def _game(plan: Plan, playbook: Playbook, dealer: DealerTable, span: Range) -> t
 
 
 def _places(rules: Rules) -> NDArray[np.int64]:
-    """Return, by boxes in play, where the cards of the deal lie: first cards, up card, second, hole, all together."""
+    """Return, by boxes in play, where the cards of the deal lie: first cards, up card, second, hole.
+
+    Then how many there are, and how many before an attack wager is offered.
+    """
     order = [phase for phase in rules.deal.program if phase in _DEALT]
     places = np.zeros((MOST_BOXES + 1, PLACES), dtype=np.int64)
     for boxes in range(MOST_BOXES + 1):
@@ -161,6 +167,9 @@ def _places(rules: Rules) -> NDArray[np.int64]:
             places[boxes, _DEALT[phase]] = behind
             behind += boxes if phase in (Phase.DEAL_FIRST, Phase.DEAL_SECOND) else 1
         places[boxes, len(_DEALT)] = behind
+        before = takewhile(lambda phase: phase is not Phase.ATTACK, rules.deal.program)
+        lying = [boxes if phase in (Phase.DEAL_FIRST, Phase.DEAL_SECOND) else 1 for phase in before if phase in _DEALT]
+        places[boxes, len(_DEALT) + 1] = sum(lying)
     return places
 
 

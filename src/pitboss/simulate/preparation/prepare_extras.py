@@ -91,7 +91,7 @@ def count_table(plan: Plan, wagers: Wagers, unit: int) -> tables.KernelCount:
         scale=scale,
         start=int(count.start * scale),
         deck=deck,
-        step={DecksLeft.EXACT: 0, DecksLeft.HALF: deck // 2, DecksLeft.WHOLE: deck}[count.decks_left],
+        step=_step(count.decks_left, deck),
         rounding=list(Rounding).index(count.rounding),
         entry_closed=int(plan.rules.boxes.entry_closed),
         counts=_ints([ramp is not None for ramp in ramps]),
@@ -103,6 +103,11 @@ def count_table(plan: Plan, wagers: Wagers, unit: int) -> tables.KernelCount:
         lowest=LOWEST_COUNT,
         bins=HIGHEST_COUNT - LOWEST_COUNT + 1,
     )
+
+
+def _step(decks_left: DecksLeft, deck: int) -> int:
+    """Return to how many cards the cards left are estimated: 0 exactly, less where the count is not divided by them."""
+    return {DecksLeft.EXACT: 0, DecksLeft.HALF: deck // 2, DecksLeft.WHOLE: deck, DecksLeft.RUNNING: -1}[decks_left]
 
 
 def _given(value: int | None, usual: int) -> int:

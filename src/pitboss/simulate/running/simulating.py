@@ -14,6 +14,7 @@ from pitboss.simulate.kernel import tables
 from pitboss.simulate.plans.checks import check_plan, is_number
 from pitboss.simulate.plans.counting import Count, Ramp, read_count
 from pitboss.simulate.plans.faults import SimulationRefused, fault
+from pitboss.simulate.plans.index_plays import obey_index_plays
 from pitboss.simulate.plans.plan import NEVER, Box, Offer, Plan, Session
 from pitboss.simulate.plans.words import Engine
 from pitboss.simulate.preparation.prepare import Prepared, prepare
@@ -59,7 +60,7 @@ def simulate(
     """
     box = Box(strategy, bet, dict(side_wagers or {}), insurance, even_money)
     counted = None if count is None else read_count(count)
-    seats = _seats(boxes, box)
+    seats, counted = obey_index_plays(rules, _seats(boxes, box), counted)
     plan = Plan(rules, rounds, seats, seed, counted, cover, fresh, session)
     check_plan(plan)
     _check_running(until_se, workers, engine)

@@ -22,6 +22,8 @@ from pitboss.solve.strategies.grammar import (
     row_of,
     up_cards_of,
 )
+from pitboss.solve.strategies.index_plays import DECLINED, TAKEN, IndexPlay, Offered
+from pitboss.solve.strategies.index_reader import IndexReader
 from pitboss.solve.strategies.strategy import HIT, MEANINGS, STAND, UP_CARDS, Row, Section, Strategy
 from pitboss.solve.strategies.vocabulary import ChartVocabulary, span_name
 
@@ -39,6 +41,7 @@ class Reader:
         self.rows: dict[Row, tuple[str, ...]] = {}
         self.attack: frozenset[int] = frozenset()
         self.columns: list[int] | None = None
+        self.index = IndexReader(rules, self._fault, self._objections)
         self.said: dict[object, int] = {}
         """Where each row, option and other statement was made."""
 
@@ -54,12 +57,24 @@ class Reader:
                     self._up_cards(line)
                 case "attack":
                     self._attack(line)
+                case "count":
+                    if not self._again("count", "the count", line.number):
+                        self.index.read_count(line)
+                case "index":
+                    self.index.read_play(line, self.vocabulary)
                 case _:
                     self._row(line)
         self._holes()
+        plays = self.index.finish(self._chart_word)
         if self.faults:
             raise StrategyRefused(self.faults)
-        return Strategy(self.rules.game, self.rows, self.attack, options)
+        return Strategy(self.rules.game, self.rows, self.attack, options, plays, self.index.count)
+
+    def _chart_word(self, play: IndexPlay) -> str:
+        """Return what the chart says where an index play is made; no chart takes insurance or even money."""
+        if isinstance(play.about, Row):
+            return self.rows[play.about][play.up] if play.about in self.rows else ""
+        return TAKEN if play.about is Offered.ATTACK and play.up in self.attack else DECLINED
 
     def _fault(self, line: int, what: str, why: str, remedy: str) -> None:
         self.faults.append(StrategyFault(line, what, why, remedy))

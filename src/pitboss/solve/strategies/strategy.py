@@ -9,13 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import cast
 
 from pitboss.rulebook import Rules, find_game, games, submit
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.option import Value
-from pitboss.solve.model.compositions import NAMES, RANKS
+from pitboss.solve.model.compositions import RANKS
+from pitboss.solve.strategies.counts import IndexCount
+from pitboss.solve.strategies.index_plays import TAKEN, IndexPlay, Offered, word_at
+from pitboss.solve.strategies.row import Row, Section
+
+__all__ = [
+    "DOUBLE",
+    "HIT",
+    "MEANINGS",
+    "SPLIT",
+    "SPLIT_ONCE",
+    "STAND",
+    "SURRENDER",
+    "UP_CARDS",
+    "ZAP",
+    "Row",
+    "Section",
+    "Strategy",
+    "rows_of",
+]
 
 STAND, HIT, DOUBLE, SPLIT, SPLIT_ONCE, ZAP, SURRENDER = "S", "H", "D", "P", "O", "Z", "R"
 MEANINGS = {
@@ -31,69 +49,55 @@ UP_CARDS = (*range(1, RANKS), 0)
 """The up cards as charts order them: 2 to 9, ten, ace."""
 
 
-class Section(StrEnum):
-    """The parts of a chart. ``LAST`` is for hands that draw no more: doubled hands, and split aces that get one card.
-
-    They stand, or where the game allows it are surrendered or doubled again.
-    """
-
-    HARD = "hard"
-    SOFT = "soft"
-    PAIR = "pair"
-    LAST_HARD = "last hard"
-    LAST_SOFT = "last soft"
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Row:
-    """One row: a section, a total (for a pair the card's number, the ace 1, a ten-value 10), on chips or a lammer."""
-
-    section: Section
-    number: int
-    lammer: bool = False
-
-    @property
-    def name(self) -> str:
-        """The total, or the card of a pair."""
-        return NAMES[self.number - 1] if self.section is Section.PAIR else str(self.number)
-
-    @property
-    def heading(self) -> str:
-        """The row's section, as a text names it."""
-        return f"{'lammer ' if self.lammer else ''}{self.section}"
-
-    def __str__(self) -> str:
-        return f"{self.heading} {self.name}"
-
-
 @dataclass(frozen=True, slots=True)
 class Strategy:
     """Cells by row, each with ten words in the order of the ranks (ace, 2 to 9, ten-value), and up cards to attack.
 
     ``options`` are those it was made for, with their values as the rules have them. Only what differs from the game's
-    defaults is kept, so that two strategies for the same rules are equal however their options were told.
+    defaults is kept, so that two strategies for the same rules are equal however their options were told. ``plays`` are
+    index plays, told in a ``count``; without a count at hand the chart is played.
     """
 
     game: str
     rows: Mapping[Row, tuple[str, ...]]
     attack: frozenset[int] = frozenset()
     options: Mapping[str, object] = field(default_factory=dict)
+    plays: tuple[IndexPlay, ...] = ()
+    count: IndexCount | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", _differing(self.game, self.options))
 
-    def word(self, row: Row, up: int) -> str:
-        """Return a cell's letters, the empty word where nothing is said."""
+    def word(self, row: Row, up: int, count: int | None = None) -> str:
+        """Return a cell's letters at a count, the empty word where nothing is said."""
         words = self.rows.get(row)
-        return words[up] if words is not None else ""
+        chart = words[up] if words is not None else ""
+        return chart if count is None else word_at(self.plays_of(row, up), count, chart)
 
-    def letters(self, section: Section, number: int, up: int, *, lammer: bool = False, pair: int = 0) -> str:
+    def letters(
+        self, section: Section, number: int, up: int, *, lammer: bool = False, pair: int = 0, count: int | None = None
+    ) -> str:
         """Return every letter that applies to a hand, first choice first; ``pair`` is its card's number if it is one.
 
         A hand that may do nothing else stands.
         """
-        first = self.word(Row(Section.PAIR, pair, lammer), up) if pair else ""
-        return first + self.word(Row(section, number, lammer), up) + STAND
+        first = self.word(Row(Section.PAIR, pair, lammer), up, count) if pair else ""
+        return first + self.word(Row(section, number, lammer), up, count) + STAND
+
+    def plays_of(self, about: Row | Offered, up: int) -> tuple[IndexPlay, ...]:
+        """Return the index plays of one cell."""
+        return tuple(play for play in self.plays if play.about == about and play.up == up)
+
+    def attacks(self, up: int, count: int | None = None) -> bool:
+        """Return whether the attack wager is made against an up card."""
+        chart = up in self.attack
+        if count is None:
+            return chart
+        return word_at(self.plays_of(Offered.ATTACK, up), count, TAKEN if chart else "") == TAKEN
+
+    def taken_from(self, offer: Offered) -> int | None:
+        """Return the count from which insurance or even money is taken, None where no play says so."""
+        return next((play.at for play in self.plays if play.about is offer), None)
 
     def __iter__(self) -> Iterator[tuple[Row, int, str]]:
         for row, words in self.rows.items():

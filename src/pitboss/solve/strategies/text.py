@@ -6,6 +6,9 @@
     up card      2   3   4   5   6   7   8   9   T   A
     hard 16      S   S   S   S   S   H   H   H   H   H
 
+    count = hi-lo
+    index hard 16 v T   S   from 0
+
 The letters of a cell are in order of choice, the first a capital: ``Dh`` doubles where that may be done and else hits.
 ``-`` in a pair's row plays the pair as its total, as does a row that is left out.
 """
@@ -21,6 +24,7 @@ from pitboss.solve.model.compositions import NAMES
 from pitboss.solve.model.model import model_of
 from pitboss.solve.strategies.faults import WHOLE_TEXT, StrategyFault, StrategyRefused
 from pitboss.solve.strategies.grammar import NOTHING, cell_of
+from pitboss.solve.strategies.index_plays import Offered
 from pitboss.solve.strategies.reader import Reader
 from pitboss.solve.strategies.strategy import MEANINGS, UP_CARDS, Section, Strategy, rows_of
 
@@ -46,7 +50,20 @@ def write_strategy(strategy: Strategy) -> str:
     written = [*_header(strategy)]
     for _, section in groupby(rows, key=lambda row: row[0].rpartition(" ")[0]):
         written += ["", columns, *(_line(name, cells, label, wide) for name, cells in section)]
+    written += _index_lines(strategy)
     return "\n".join(written) + "\n"
+
+
+def _index_lines(strategy: Strategy) -> list[str]:
+    """Write the index plays, a line each, below the count they are told in."""
+    if strategy.count is None:
+        return []
+    written = ["", f"count = {strategy.count}"]
+    place = max((len(play.place) for play in strategy.plays), default=0)
+    for play in strategy.plays:
+        word = "" if play.about in (Offered.INSURANCE, Offered.EVEN_MONEY) else cell_of(play.word)
+        written.append(f"index {play.place:<{place}}  {word:<4} {play.when}")
+    return written
 
 
 def write_strategy_file(strategy: Strategy, path: str | Path) -> None:
