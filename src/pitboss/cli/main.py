@@ -170,6 +170,13 @@ def solve(
     hands: Annotated[bool, typer.Option("--hands", help="Print what each two first cards are worth.")] = False,
     chart: Annotated[bool, typer.Option("--chart", help="Print the strategy's chart, or draw it into FILE.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the strategy as text.")] = None,
+    spread: Annotated[
+        bool, typer.Option("--spread", help="Make the standard deviation exact and list the results of a round.")
+    ] = False,
+    session: Annotated[
+        int | None,
+        typer.Option(metavar="ROUNDS", min=1, help="Add up the results of so many rounds; with all of --spread."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Price a game exactly: edge, spread, decisions, insurance and side wagers."""
@@ -177,7 +184,8 @@ def solve(
     from pitboss.cli.pricing import solve as command
 
     chosen = choose(game, settings)
-    command.solve(chosen.game, chosen.options, strategy, command.Wanted(hands, chart, file, save, json))
+    wanted = command.Wanted(hands, chart, file, save, json, spread or session is not None, session)
+    command.solve(chosen.game, chosen.options, strategy, wanted)
 
 
 @app.command()
