@@ -18,6 +18,7 @@ from pitboss.cli.given import GameOrFile, Settings
 from pitboss.cli.help_pages import HelpfulCommand, HelpfulGroup
 from pitboss.cli.house import commands as house
 from pitboss.cli.running import run
+from pitboss.cli.simulating.ramp_command import ramp
 from pitboss.cli.simulating.simulate_command import simulate
 from pitboss.cli.texts.commands import clauses, replay
 from pitboss.cli.texts.games_command import games
@@ -264,6 +265,7 @@ def effects(
 
 
 app.command()(simulate)
+app.command()(ramp)
 app.command()(cases)
 app.command()(conform)
 app.command()(house.serve)

@@ -1,0 +1,1 @@
+"""What a wager by the count wins, risks and needs: figures of a ramp, the best ramp, and ruin."""
