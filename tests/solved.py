@@ -37,10 +37,10 @@ def remember_prices(monkeypatch: pytest.MonkeyPatch) -> None:
     For tests of what is made of prices: of commands, simulations and charts. The solver has its own (``tests/solve``).
     """
 
-    def known(rules: Rules, strategy: str | Path | Strategy) -> Solution:
-        if strategy in (solving.CD, solving.TD):
+    def known(rules: Rules, strategy: str | Path | Strategy, spread: bool = False) -> Solution:
+        if not spread and strategy in (solving.CD, solving.TD):
             return solved(rules, str(strategy))
-        return WORK_OUT(rules, strategy)
+        return WORK_OUT(rules, strategy, spread)
 
     monkeypatch.setattr(solving, "_solution", known)
 
@@ -57,7 +57,7 @@ def remember_theories(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         if library is not theory.library():
             return start_a_process(library, rules)
         try:
-            return theory._theories(solved(rules))
+            return shared(f"theories {rules}", lambda: theory._theories(solved(rules)))
         except NotPriced:
             return start_a_process(library, rules)  # which says so as it always does
 

@@ -61,6 +61,28 @@ def test_the_page_has_every_figure(command: Command) -> None:
     assert done.line("three of a kind").startswith("three of a kind 20 to 1 0.52484% 190.5")
 
 
+def test_the_spread_is_exact_where_it_is_asked_for(command: Command) -> None:
+    asked = ("solve", "house-blackjack", "--set", "max_hands=2", "--session", "100")
+    printed = json.loads(command(*asked, "--json").out)
+    estimated = pitboss.solve(submit("house-blackjack", {"max_hands": "2"}))
+    assert printed["sd_exact"] and printed["sd_error"] == 0 and not estimated.sd_exact
+    assert printed["sd"] == pytest.approx(estimated.sd, abs=estimated.sd_error)
+    spread = printed["spread"]
+    assert spread["variance"] == pytest.approx(printed["sd"] ** 2) and spread["round"]["exact"]
+    results = spread["round"]["results"]
+    assert sum(row["probability"] for row in results) == pytest.approx(1, abs=1e-12)
+    assert sum(row["probability"] * row["units"] for row in results) == pytest.approx(printed["ev"], abs=1e-12)
+    assert spread["session"]["sd"] == pytest.approx(10 * printed["sd"])
+    assert 0.3 < spread["boxes"]["correlation"] < 0.4 and not spread["boxes"]["exact"]
+    done = command(*asked)
+    assert done.line("Standard deviation") == f"Standard deviation {printed['sd']:.4f} exact"
+    assert (
+        done.line("+1.50").split()[1] == f"{results[[row['units'] for row in results].index(1.5)]['probability']:.5%}"
+    )
+    assert "Two boxes of one round: covariance 0.4" in done.out or "covariance 0.5" in done.out
+    assert "Every figure is exact." in done.out and "A session of 100 rounds" in done.out
+
+
 @pytest.mark.usefixtures("eighty_columns")
 @pytest.mark.parametrize("game", ["double-attack-ma", GAME])
 def test_the_page_fits_eighty_columns(command: Command, game: str) -> None:

@@ -82,8 +82,12 @@ def test_a_crooked_shoe_passes_the_audit_and_raises_the_alarm(tmp_path: Path) ->
     kit.close()
 
 
+CORRELATED = 0.25
+"""How far the boxes of these theories go together."""
+
+
 def unit(**others: Theory) -> Any:
-    return lambda rules: Theories(Theory(-0.01, 1.0), others)
+    return lambda rules: Theories(Theory(-0.01, 1.0, CORRELATED), others)
 
 
 def test_a_box_with_bettors_behind_is_one_box_and_side_wagers_are_their_own(kit: Kit) -> None:
@@ -106,7 +110,7 @@ def test_a_box_with_bettors_behind_is_one_box_and_side_wagers_are_their_own(kit:
     game, side = lines["game"], lines["bust bonus"]
     assert (game.rounds, game.wagers, game.staked) == (rounds, 3 * rounds, 3500 * rounds)
     assert game.expected == pytest.approx(-0.01 * 3500 * rounds)
-    spread = (1 - TOGETHER) * (1500**2 + 2000**2) + TOGETHER * 3500**2
+    spread = (1 - CORRELATED) * (1500**2 + 2000**2) + CORRELATED * 3500**2
     assert game.sd == pytest.approx((rounds * spread) ** 0.5)
     assert (side.wagers, side.staked) == (rounds, 500 * rounds)
     assert side.expected == pytest.approx(-0.1 * 500 * rounds)
@@ -125,7 +129,8 @@ def test_the_theory_is_the_solvers_and_is_kept(game: str, tmp_path: Path, monkey
     rules = submit(game, {})
     made = Library(tmp_path).theories(rules)
     solution = pitboss.solve(rules)
-    assert made.game == Theory(solution.ev, solution.sd)
+    assert made.game == Theory(solution.ev, solution.sd, solution.box_covariance.covariance / solution.sd**2)
+    assert made.game.together == pytest.approx(0.37, abs=0.03)
     assert made.wagered == solution.wagered
     others = {**solution.side_wagers, "insurance": solution.insurance}
     assert made.side_wagers == {name: Theory(wager.ev, wager.sd) for name, wager in others.items()}
@@ -172,6 +177,8 @@ def test_what_the_dealers_hand_decides_goes_together() -> None:
     assert together(rules, "push 22") == ALIKE
     assert together(rules, "insurance") == ALIKE
     assert together(rules, "game") == TOGETHER
+    assert together(rules, "game", Theory(0.0, 1.0, 0.25)) == 0.25
+    assert together(rules, "game", Theory(0.0, 1.0)) == TOGETHER
     assert together(submit("catfish-bend", {}), "trilux") == TOGETHER
 
 

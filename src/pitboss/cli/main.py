@@ -18,6 +18,7 @@ from pitboss.cli.given import GameOrFile, Settings
 from pitboss.cli.help_pages import HelpfulCommand, HelpfulGroup
 from pitboss.cli.house import commands as house
 from pitboss.cli.running import run
+from pitboss.cli.simulating.ramp_command import ramp
 from pitboss.cli.simulating.simulate_command import simulate
 from pitboss.cli.texts.commands import clauses, replay
 from pitboss.cli.texts.games_command import games
@@ -175,6 +176,13 @@ def solve(
     hands: Annotated[bool, typer.Option("--hands", help="Print what each two first cards are worth.")] = False,
     chart: Annotated[bool, typer.Option("--chart", help="Print the strategy's chart, or draw it into FILE.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the strategy as text.")] = None,
+    spread: Annotated[
+        bool, typer.Option("--spread", help="Make the standard deviation exact and list the results of a round.")
+    ] = False,
+    session: Annotated[
+        int | None,
+        typer.Option(metavar="ROUNDS", min=1, help="Add up the results of so many rounds; with all of --spread."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Price a game exactly: edge, spread, decisions, insurance and side wagers."""
@@ -182,7 +190,8 @@ def solve(
     from pitboss.cli.pricing import solve as command
 
     chosen = choose(game, settings)
-    command.solve(chosen.game, chosen.options, strategy, command.Wanted(hands, chart, file, save, json))
+    wanted = command.Wanted(hands, chart, file, save, json, spread or session is not None, session)
+    command.solve(chosen.game, chosen.options, strategy, wanted)
 
 
 @app.command()
@@ -333,6 +342,7 @@ def errors(
 
 
 app.command()(simulate)
+app.command()(ramp)
 app.command()(cases)
 app.command()(conform)
 app.command()(house.serve)

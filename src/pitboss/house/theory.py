@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 Key = TypeVar("Key")
 Kept = TypeVar("Kept")
-FORM = 2
+FORM = 3
 """Changes when the files do."""
 KEYS, MOST_KNOWN = 4096, 512
 """So many keys of rules, and so many solutions, are kept in memory."""
@@ -44,10 +44,14 @@ NOT_PRICED = 3
 
 @dataclass(frozen=True, slots=True)
 class Theory:
-    """Expected value and standard deviation per unit wagered; ``sd`` is None where it is not known."""
+    """Expected value and standard deviation per unit wagered; ``sd`` is None where it is not known.
+
+    ``together`` is the correlation of two boxes in one round, None where it is not known.
+    """
 
     ev: float
     sd: float | None
+    together: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +207,8 @@ def _theories(solution: Solution) -> Theories:
 
     others = {**solution.side_wagers, solution.insurance.name: solution.insurance}
     sides = {name: Theory(wager.ev, wager.sd) for name, wager in others.items()}
-    return Theories(Theory(solution.ev, solution.sd), sides, solution.wagered, write_strategy(solution.strategy))
+    game = Theory(solution.ev, solution.sd, solution.box_covariance.covariance / solution.sd**2)
+    return Theories(game, sides, solution.wagered, write_strategy(solution.strategy))
 
 
 def _from_data(data: dict[str, Any]) -> Theories:

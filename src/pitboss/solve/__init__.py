@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from pitboss.solve.prices.removal import effects_of_removal
     from pitboss.solve.prices.solution import Solution
     from pitboss.solve.prices.solving import WrongStrategy, solve
+    from pitboss.solve.spread.distribution import Distribution
+    from pitboss.solve.spread.spread import Spread
     from pitboss.solve.strategies.deviations import Deviation
     from pitboss.solve.strategies.strategy import Strategy
 
@@ -49,6 +51,8 @@ _HOMES = {
     "hands.shoes": ("ev_of_counts", "exact_ev_of_counts"),
     "prices.solution": ("Solution",),
     "prices.solving": ("WrongStrategy", "solve"),
+    "spread.distribution": ("Distribution",),
+    "spread.spread": ("Spread",),
     "strategies.strategy": ("Strategy",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -57,10 +61,12 @@ __all__ = [
     "Advice",
     "AdviceRefused",
     "Deviation",
+    "Distribution",
     "Policy",
     "Situation",
     "Solution",
     "Solve",
+    "Spread",
     "Strategy",
     "WrongStrategy",
     "advise",
@@ -87,11 +93,11 @@ class Solve(ModuleType):
         ev_of_counts = staticmethod(ev_of_counts)
         exact_ev_of_counts = staticmethod(exact_ev_of_counts)
 
-    def __call__(self, rules: Rules, strategy: str | Path | Strategy = "cd") -> Solution:
-        """Price a game."""
+    def __call__(self, rules: Rules, strategy: str | Path | Strategy = "cd", *, spread: bool = False) -> Solution:
+        """Price a game; with ``spread`` the results of a round and their probabilities too."""
         from pitboss.solve.prices import solving
 
-        return solving.solve(rules, strategy)
+        return solving.solve(rules, strategy, spread=spread)
 
 
 def __getattr__(name: str) -> Any:

@@ -22,24 +22,30 @@ DRAWN: dict[str, Callable[[Chart, Path], None]] = {".png": draw_chart, ".html": 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked for besides the price: a table of first hands, a chart printed or drawn, a strategy written."""
+    """What is asked for besides the price: a table of first hands, a chart printed or drawn, a strategy written.
+
+    With ``spread`` the standard deviation is exact and the results of a round are listed; ``session`` is how many
+    rounds to add them up over.
+    """
 
     hands: bool = False
     chart: bool = False
     drawn: Path | None = None
     save: Path | None = None
     json: bool = False
+    spread: bool = False
+    session: int | None = None
 
 
 def solve(game: str, options: dict[str, object], strategy: str, wanted: Wanted) -> None:
     """Solve a game, print its price, and print, draw or write what else is wanted."""
     rules = submit(game, options)
     _check(wanted)
-    solution = _solution(rules, strategy)
+    solution = _solution(rules, strategy, wanted.spread)
     if wanted.json:
         from pitboss.lab.writing.solution_json import solution_json
 
-        print_json(solution_json(solution))
+        print_json(solution_json(solution, wanted.session))
     else:
         _print(solution, wanted)
     if wanted.drawn is not None:
@@ -61,21 +67,24 @@ def _check(wanted: Wanted) -> None:
         check_file(wanted.save, "strategy")
 
 
-def _solution(rules: Rules, strategy: str) -> Solution:
+def _solution(rules: Rules, strategy: str, spread: bool) -> Solution:
     from pitboss.solve.prices.solving import solve as solve_rules
 
     given = read_strategy(strategy, rules)
     with told_of_compiling():
-        return replace(solve_rules(rules, given), name=strategy)
+        return replace(solve_rules(rules, given, spread=spread), name=strategy)
 
 
 def _print(solution: Solution, wanted: Wanted) -> None:
     from pitboss.cli.pricing.solve_chart import chart_page
     from pitboss.cli.pricing.solve_hands import hands_page
     from pitboss.cli.pricing.solve_page import price_page
+    from pitboss.cli.pricing.solve_spread import spread_page
 
     out = console()
     pages = [price_page(solution)]
+    if wanted.spread:
+        pages.append(spread_page(solution, wanted.session))
     if wanted.hands:
         pages.append(hands_page(solution))
     if wanted.chart and wanted.drawn is None:

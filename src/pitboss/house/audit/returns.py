@@ -4,10 +4,10 @@ What is wagered is the initial wager: net results, those of doubles, splits, att
 held against the exact ev of a unit of it. A side wager, or insurance, is held against its own ev per unit of its own.
 Void rounds do not count.
 
-The spread comes from the exact standard deviation of one box. Boxes of one round share the dealer's cards: the results
-of the game are then correlated by about ``TOGETHER`` (the covariance of two hands against one dealer, some 0.5, over
-the variance of one, some 1.3). A wager that the dealer's hand decides wins or loses at every box alike. Where the
-standard deviation is not known it is taken from the results themselves.
+The spread comes from the standard deviation of one box. Boxes of one round share the dealer's cards: how far the
+results of the game are correlated then, the solver says. A wager that the dealer's hand decides wins or loses at every
+box alike; for one that first cards decide ``TOGETHER`` is assumed. Where the standard deviation is not known it is
+taken from the results themselves.
 
 Sums are exact and cannot overflow, however much is wagered: whole numbers are added in two halves, squares as floats.
 Figures of one table that cannot be reckoned with, such as those of a game that is gone, are told as a fault of that
@@ -28,7 +28,7 @@ from sqlalchemy import BigInteger, Column, Connection, Double, Integer, Select, 
 
 from pitboss.house.store import schema
 from pitboss.house.tables.live.house_table import GAME
-from pitboss.house.theory import NotSolved, Theories, theoretical
+from pitboss.house.theory import NotSolved, Theories, Theory, theoretical
 from pitboss.rulebook import Rules, submit
 from pitboss.rulebook.parts import Kind
 
@@ -111,7 +111,7 @@ def returns(
     for row in _sums(connection):
         try:
             rules = submit(row.game, json.loads(row.options))
-            sums = _one(row, _known(theory, rules), together(rules, row.kind))
+            sums = _one(row, _known(theory, rules), rules)
             lines.append(_line(row.id, row.game, row.kind, sums, alarm_sigmas))
         except Exception as error:
             LOG.warning("the returns of table %s cannot be reckoned", row.id, exc_info=error)
@@ -161,7 +161,7 @@ def theory_of_table(
     for row in connection.execute(
         ended.where(results.c.table_id == table, rounds.c.ended_at >= begin, rounds.c.ended_at < end)
     ):
-        sums = _one(row, theories, together(rules, row.kind))
+        sums = _one(row, theories, rules)
         if sums.known or theories is None:
             _add(total, sums)
     known = theories is not None
@@ -209,13 +209,15 @@ def _whole(row: Any, name: str) -> int:
     return (int(data[f"{name}_high"]) << HALF) + int(data[f"{name}_low"])
 
 
-def together(rules: Rules, kind: str) -> float:
-    """Return how far the results of two boxes in one round go together."""
+def together(rules: Rules, kind: str, theory: Theory | None = None) -> float:
+    """Return how far the results of two boxes in one round go together: as the theory says, or by who decides them."""
+    if theory is not None and theory.together is not None:
+        return theory.together
     dealers = {str(wager.kind) for wager in rules.side_wagers if wager.dealer_cards_needed > 1}
     return ALIKE if kind in dealers | {str(Kind.INSURANCE)} else TOGETHER
 
 
-def _one(row: Any, theories: Theories | None, correlated: float) -> _Sums:
+def _one(row: Any, theories: Theories | None, rules: Rules) -> _Sums:
     theory = None
     if theories is not None:
         theory = theories.game if row.kind == GAME else theories.side_wagers.get(row.kind)
@@ -224,6 +226,7 @@ def _one(row: Any, theories: Theories | None, correlated: float) -> _Sums:
         raise ValueError("wagers without a stake")
     if theory is None:
         return _Sums(row.rounds, wagers, staked, net, known=False)
+    correlated = together(rules, row.kind, theory)
     spread = (1 - correlated) * float(row.squares) + correlated * float(row.of_rounds)
     variance = theory.sd**2 * spread if theory.sd is not None else float(row.nets)
     return _Sums(row.rounds, wagers, staked, net, theory.ev * staked, variance)

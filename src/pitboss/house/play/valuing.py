@@ -80,7 +80,7 @@ def _before_the_deal(round_: Played, theories: Theories) -> tuple[float, float]:
         theory = theories.game if kind == GAME else theories.side_wagers[kind]
         if kind != Kind.INSURANCE:  # whether to insure is a decision, and costs what it costs
             expected += theory.ev * sum(boxes.values())
-        variance += _variance(theory, together(round_.rules, kind), list(boxes.values()))
+        variance += _variance(theory, together(round_.rules, kind, theory), list(boxes.values()))
     return expected, variance
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.lab.writing.spread_json import spread_json
 from pitboss.rulebook import Rules, find_game
 from pitboss.rulebook.option import OptionType
 from pitboss.solve.prices.solution import Solution
@@ -11,8 +12,8 @@ from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from pitboss.text_id import text_id
 
 
-def solution_json(solution: Solution) -> dict[str, Any]:
-    """Return a solution's figures."""
+def solution_json(solution: Solution, rounds: int | None = None) -> dict[str, Any]:
+    """Return a solution's figures; with its spread, those of a session of so many rounds on request."""
     rules = solution.rules
     return {
         "game": rules.game,
@@ -43,6 +44,7 @@ def solution_json(solution: Solution) -> dict[str, Any]:
             "declined": solution.even_money.declined,
         },
         "side_wagers": {name: _wager(side_wager) for name, side_wager in solution.side_wagers.items()},
+        **({} if solution.spread is None else {"spread": spread_json(solution, rounds)}),
         "seconds": solution.seconds,
     }
 

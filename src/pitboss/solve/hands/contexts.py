@@ -192,7 +192,7 @@ class Bench:
             )
         return self._terms[key]
 
-    def _terms_of(self, context: Context) -> Terms:
+    def terms_of(self, context: Context) -> Terms:
         """Return the terms of a context; what a surrender costs may depend on the dealer's chance of blackjack."""
         super_bonus = self.model.super_up[context.up] and context.pair is None
         terms = self.terms(context.allowed, context.lammer, super_bonus)
@@ -295,7 +295,7 @@ class Bench:
         self._value(context, play, given=True)
 
     def _value(self, context: Context, play: Play, given: bool) -> None:
-        unseen, terms = self.unseen(context.up, context.counts), self._terms_of(context)
+        unseen, terms = self.unseen(context.up, context.counts), self.terms_of(context)
         self.sums.best_play(terms, unseen, self.chances, context.subset, given, play, self.values)
 
     def gains(self, subset: Ints, play: Play) -> Gains:
@@ -306,7 +306,7 @@ class Bench:
 
     def follow(self, context: Context, play: Play) -> Numbers:
         """Value given play; ``stand`` has been asked for the hands that stand."""
-        unseen, terms = self.unseen(context.up, context.counts), self._terms_of(context)
+        unseen, terms = self.unseen(context.up, context.counts), self.terms_of(context)
         self.sums.follow_play(terms, unseen, self.chances, context.subset, play, self.values)
         value: Numbers = self.values.value
         return value
@@ -320,7 +320,7 @@ class Bench:
         gain[gains.hands] = gains.gain
         again = self.values.again_gain if gains.again is None else gains.again
         visits = Visits(self.weight, self.doubled, self.last, results, ends)
-        unseen, terms = self.unseen(context.up, context.counts), self._terms_of(context)
+        unseen, terms = self.unseen(context.up, context.counts), self.terms_of(context)
         self.sums.visit(terms, unseen, self.chances, context.subset, play, gain, again, first, weights, visits)
         return results, ends
 

@@ -13,6 +13,8 @@ from pitboss.solve.hands.solver import Against, Solver
 from pitboss.solve.model.compositions import NAMES
 from pitboss.solve.side_wagers.insurance import EvenMoneyPrice
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
+from pitboss.solve.spread.boxes import BoxCovariance, covariance_of_boxes
+from pitboss.solve.spread.spread import Spread
 from pitboss.solve.strategies.deviations import Deviation
 from pitboss.solve.strategies.strategy import UP_CARDS, Strategy
 
@@ -36,7 +38,8 @@ class FirstTwo:
 class Solution:
     """A game under one submission and one strategy, in units of the initial wager.
 
-    ``wagered`` is what is finally wagered, doubles, splits and attack wagers counted, lammers not.
+    ``wagered`` is what is finally wagered, doubles, splits and attack wagers counted, lammers not. ``spread`` is there
+    where it was asked for: with it the standard deviation is exact.
     """
 
     rules: Rules
@@ -50,6 +53,7 @@ class Solution:
     even_money: EvenMoneyPrice
     side_wagers: dict[str, SideWagerPrice] = field(default_factory=dict)
     seconds: float = 0.0
+    spread: Spread | None = None
 
     @property
     def house_edge(self) -> float:
@@ -69,18 +73,25 @@ class Solution:
     @property
     def sd(self) -> float:
         """The standard deviation of a round."""
-        return sqrt(self.tally.square - self.ev**2)
+        return sqrt(self.tally.square - self.ev**2) if self.spread is None else self.spread.sd
 
     @property
     def sd_exact(self) -> bool:
-        """Whether the standard deviation is exact: it is, unless hands are split."""
-        return bool(self.tally.covariance == 0)
+        """Whether the standard deviation is exact: where nothing is split, or the spread was asked for."""
+        return self.spread is not None or bool(self.tally.covariance == 0)
 
     @property
     def sd_error(self) -> float:
         """How far off the standard deviation may be."""
+        if self.spread is not None:
+            return 0.0
         part = COVARIANCE_ERROR if self.name in ("cd", "td") else COVARIANCE_ERROR_OF_CHARTS
         return part * abs(float(self.tally.covariance)) / (2 * self.sd)
+
+    @cached_property
+    def box_covariance(self) -> BoxCovariance:
+        """How far two boxes of one round win and lose together; the first time it takes some seconds."""
+        return covariance_of_boxes(self.solver, self.solved)
 
     @property
     def ev_by_upcard(self) -> dict[str, float]:

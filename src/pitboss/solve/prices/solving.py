@@ -17,6 +17,7 @@ from pitboss.solve.model.model import model_of
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.side_wagers.insurance import price_even_money, price_insurance
 from pitboss.solve.side_wagers.pricing import price_side_wagers
+from pitboss.solve.spread.spread import spread_of
 from pitboss.solve.strategies.strategy import Strategy
 from pitboss.solve.strategies.text import read_strategy_file
 
@@ -39,13 +40,17 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def solve(rules: Rules, strategy: str | Path | Strategy = CD) -> Solution:
-    """Price a game: ``cd`` by composition, ``td`` by the best chart, or by a strategy of your own or in a file."""
+def solve(rules: Rules, strategy: str | Path | Strategy = CD, *, spread: bool = False) -> Solution:
+    """Price a game: ``cd`` by composition, ``td`` by the best chart, or by a strategy of your own or in a file.
+
+    With ``spread`` the standard deviation is exact, and the solution has the results of a round with their
+    probabilities. That takes some seconds more.
+    """
     with _uncollected():
-        return _solution(rules, strategy)
+        return _solution(rules, strategy, spread)
 
 
-def _solution(rules: Rules, strategy: str | Path | Strategy) -> Solution:
+def _solution(rules: Rules, strategy: str | Path | Strategy, spread: bool = False) -> Solution:
     started = perf_counter()
     if isinstance(strategy, Strategy):
         given, name = strategy, "strategy"
@@ -59,6 +64,7 @@ def _solution(rules: Rules, strategy: str | Path | Strategy) -> Solution:
     if name == TD:
         given, solver, solved = _best_chart(rules, solver, solved)
     tally = tally_of(solver, solved)
+    spreads = spread_of(solver, solved) if spread else None
     return Solution(
         rules,
         name,
@@ -71,6 +77,7 @@ def _solution(rules: Rules, strategy: str | Path | Strategy) -> Solution:
         price_even_money(rules),
         price_side_wagers(rules),
         perf_counter() - started,
+        spreads,
     )
 
 

@@ -1,0 +1,119 @@
+"""Two hands against one dealer, exactly: how likely it is that both come to given cards and the dealer to a result.
+
+Cards that nobody has seen may change places. So two hands with fixed play and the dealer's are as likely to come to
+given cards, in a given order each, as those cards are to lie in any other places: a product of falling factorials, by
+all cards of both hands together. What the dealer then draws is found for the shoe without them.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from pitboss.solve.hands.contexts import Bench
+from pitboss.solve.hands.dealer_tree import dealer_tree
+from pitboss.solve.kernels.arithmetic import Numbers
+from pitboss.solve.model.compositions import RANKS, Ints
+from pitboss.solve.spread.hand_ends import ANY, KINDS, HandEnds, used_outcomes
+
+BITS = 6
+"""No two hands have so many cards of one rank as this many bits can count."""
+
+SHIFTS = np.arange(RANKS) * BITS
+
+ROUNDED = 9
+"""Results that agree to so many decimals are the same."""
+
+
+class Levels:
+    """The results that a hand can have, and which of them each of its ends has against each of the dealer's.
+
+    Ends with the same cards are one: ``codes`` has a number for each set of cards.
+    """
+
+    def __init__(self, ends: HandEnds) -> None:
+        self.codes, self._set = np.unique((ends.cards << SHIFTS).sum(axis=1), return_inverse=True)
+        self.start = int(self._set[0])
+        wins, instead = np.round(ends.wins, ROUNDED), np.round(ends.instead, ROUNDED)
+        self.values: Numbers = np.unique(np.concatenate((wins.ravel(), instead)))
+        self._wins = np.searchsorted(self.values, wins)
+        self._instead = np.searchsorted(self.values, instead)
+        self._ends = ends
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def matrix(self, outcome: int) -> Numbers:
+        """Return by kind of second card and result, and by set of cards, what it adds to the ways of that result."""
+        ends, many = self._ends, len(self.values)
+        added = np.zeros((KINDS, many, len(self.codes)))
+        for kind in range(KINDS):
+            np.add.at(added[kind], (self._wins[:, outcome], self._set), ends.ways[kind])
+            np.add.at(added[kind], (self._instead, self._set), -ends.ways[kind] * ends.replaces)
+        return added.reshape(KINDS * many, -1)
+
+    def mean_change(self, outcome: int) -> Numbers:
+        """Return by set of cards how much coming to it adds, any second card."""
+        ends = self._ends
+        return np.bincount(self._set, ends.ways[ANY] * ends.change[:, outcome], minlength=len(self.codes))
+
+
+class TwoHands:
+    """What two hands come to together, and the dealer, whatever the shoe."""
+
+    def __init__(self, bench: Bench, up: int, first: HandEnds, other: HandEnds) -> None:
+        self.bench, self.up = bench, up
+        self.first, self.other = Levels(first), Levels(other)
+        codes = self.first.codes[:, None] + self.other.codes[None, :]
+        sets, self.place = np.unique(codes, return_inverse=True)
+        self.place = self.place.reshape(codes.shape)
+        self.sets: Ints = np.ascontiguousarray((sets[:, None] >> SHIFTS) & (2**BITS - 1))
+        self.size: Ints = self.sets.sum(axis=1)
+        self.outcomes = used_outcomes(bench.model)
+
+    def chances(self, counts: Numbers) -> Numbers:
+        """Return by set and by the dealer's result how likely it is that the cards lie in given places, and he ends so.
+
+        That is given the cards with which both hands begin.
+        """
+        bench, many = self.bench, len(self.sets)
+        dealer = np.empty((many, bench.model.dealer.outcomes))
+        tree, unseen = dealer_tree(self.up, bench.model.dealer), bench.unseen(self.up, counts)
+        bench.sums.dealer_chances(tree, unseen, self.sets, self.size, np.arange(many), bench.scratch, dealer)
+        likely = fallen(self.sets, counts) / fallen(self.size[:, None], np.array([counts.sum()]))
+        used = np.where(likely[:, None] > 0, likely[:, None] * dealer[:, : self.outcomes], 0.0)
+        start = used[self.place[self.first.start, self.other.start]].sum()
+        return used / start if start > 0 else np.zeros_like(used)
+
+    @cached_property
+    def _matrices(self) -> list[tuple[Numbers, Numbers]]:
+        return [(self.first.matrix(outcome), self.other.matrix(outcome)) for outcome in range(self.outcomes)]
+
+    def product(self, counts: Numbers) -> float:
+        """Return the mean of the product of both hands' results, whatever their second cards."""
+        chances = self.chances(counts)
+        total = 0.0
+        for outcome in range(self.outcomes):
+            first, other = (levels.mean_change(outcome) for levels in (self.first, self.other))
+            total += float(first @ chances[:, outcome][self.place] @ other)
+        return total
+
+    def joint(self, counts: Numbers) -> Numbers:
+        """Return the chance of both hands' results, by the dealer's: [outcome, kind, result, other kind, result]."""
+        chances = self.chances(counts)
+        joint = np.empty((self.outcomes, KINDS, len(self.first), KINDS, len(self.other)))
+        for outcome, (first, other) in enumerate(self._matrices):
+            together = first @ chances[:, outcome][self.place] @ other.T
+            joint[outcome] = together.reshape(KINDS, len(self.first), KINDS, len(self.other))
+        return joint
+
+
+def fallen(cards: Ints, counts: Numbers) -> Numbers:
+    """Return in how many ways sets of cards can be taken, card by card, from so many of each rank."""
+    ways = np.ones(len(cards))
+    for rank in range(cards.shape[1]):
+        held = cards[:, rank]
+        steps = np.maximum(float(counts[rank]) - np.arange(held.max(initial=0)), 0.0)
+        ways *= np.concatenate(([1.0], np.cumprod(steps)))[held]
+    return ways
