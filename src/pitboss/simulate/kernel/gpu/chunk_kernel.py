@@ -10,7 +10,7 @@ from typing import Any
 
 from numba import cuda
 
-from pitboss.simulate.kernel.gpu.functions import device_functions
+from pitboss.simulate.kernel.gpu.functions import device_functions, for_device
 from pitboss.simulate.kernel.tables import KernelTable, KernelTally
 
 run_chunk = device_functions()["run_chunk"]
@@ -36,8 +36,7 @@ def row_table(shoe: Any, stream: Any, row: Any, at: Any) -> Any:
     )  # fmt: skip
 
 
-tally_of = cuda.jit(row_tally, device=True, inline=True)
-table_of = cuda.jit(row_table, device=True, inline=True)
+tally_of, table_of = for_device(row_tally), for_device(row_table)
 
 
 @cuda.jit
