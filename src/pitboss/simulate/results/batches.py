@@ -58,6 +58,30 @@ class _Place:
     row: int
 
 
+def joined_batches(batches: list[Batch]) -> Batch:
+    """Return batches that follow each other as one."""
+    first, size = batches[0], len(batches[0].asked)
+
+    def marks_of(wanted: list[int]) -> list[list[list[int]]]:
+        return [batches[chunk // size].marks_of([chunk % size])[0] for chunk in wanted]
+
+    sums = [getattr(first.sums, name) for name in first.sums._fields]
+    for batch in batches[1:]:
+        sums = [before + getattr(batch.sums, name) for before, name in zip(sums, first.sums._fields, strict=True)]
+    return Batch(
+        first=first.first,
+        sums=tables.KernelTally(*sums),
+        asked=[asked for batch in batches for asked in batch.asked],
+        rounds=[rounds for batch in batches for rounds in batch.rounds],
+        nets=[net for batch in batches for net in batch.nets],
+        squares=[square for batch in batches for square in batch.squares],
+        sessions=[sessions for batch in batches for sessions in batch.sessions],
+        marks_of=marks_of,
+        alone=lambda chunk: batches[chunk // size].alone(chunk % size),
+        beginning=first.beginning,
+    )
+
+
 def add_batch(totals: ResultTotals, batch: Batch) -> None:
     """Add the chunks of a batch."""
     totals.marks = _marks_after(totals, batch)

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 from queue import SimpleQueue
 from typing import Any
 
@@ -14,7 +15,7 @@ from pitboss.simulate.kernel import tables
 from pitboss.simulate.results.batches import Batch
 
 Batches = Generator[Batch, None, None]
-SIMULATED_PROCESSORS, SIMULATED_MEMORY = 1, 1 << 30
+SIMULATED_PROCESSORS, SIMULATED_MEMORY, SIMULATED_SHARED = 1, 1 << 30, 227 << 10
 
 
 class NoGpu(RuntimeError):
@@ -46,7 +47,7 @@ def in_order_on_devices(work: tables.Work, most: int | None = None) -> Batches:
     free: SimpleQueue[tuple[int, Any]] = SimpleQueue()
     pool = ThreadPoolExecutor(len(numbers))
     try:
-        players = [pool.submit(_player, work, number, len(numbers)).result() for number in numbers]
+        players = [pool.submit(_player, work, number).result() for number in numbers]
         for number, player in zip(numbers, players, strict=True):
             free.put((number, player))
         size = min(player.most for player in players)
@@ -82,15 +83,26 @@ def _play(free: SimpleQueue[tuple[int, Any]], first: int, behind: int) -> Batch:
         free.put((number, player))
 
 
-def _player(work: tables.Work, number: int, among: int) -> Any:
+def _player(work: tables.Work, number: int) -> Any:
     """Return who plays on a device: the faster layout where it has all that the plan needs."""
     from numba import config, cuda
 
     from pitboss.simulate.running.gpu.player import ChunkPlayer
 
+    from pitboss.simulate.running.gpu.lean_player import LeanPlayer, lean_tables
+
     with cuda.gpus[number]:
-        if config.ENABLE_CUDASIM:
-            return ChunkPlayer(work, SIMULATED_PROCESSORS, SIMULATED_MEMORY, simulated=True)
-        device = cuda.get_current_device()
-        memory = cuda.current_context().get_memory_info().free
-        return ChunkPlayer(work, device.MULTIPROCESSOR_COUNT, memory, simulated=False)
+        processors, free, shared = SIMULATED_PROCESSORS, SIMULATED_MEMORY, SIMULATED_SHARED
+        if not config.ENABLE_CUDASIM:
+            device = cuda.get_current_device()
+            processors, shared = device.MULTIPROCESSOR_COUNT, device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
+            free = cuda.current_context().get_memory_info().free
+
+        def any_plan() -> ChunkPlayer:
+            return ChunkPlayer(work, processors, free, config.ENABLE_CUDASIM)
+
+        lean = lean_tables(work)
+        threads = 0 if lean is None else lean.threads(shared)
+        if lean is None or not threads:
+            return any_plan()
+        return LeanPlayer(work, lean, processors, 2 if config.ENABLE_CUDASIM else threads, cache(any_plan))
