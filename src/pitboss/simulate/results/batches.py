@@ -104,58 +104,55 @@ def _marks_after(totals: ResultTotals, batch: Batch) -> list[Mark]:
     """Return the marks that are left after a batch: those that adding its chunks one by one would leave."""
     before = list(accumulate(batch.rounds, initial=totals.rounds))
     kept: list[Mark | _Place] = list(totals.marks)
-    steady, length, recent = 0, len(kept), []
-    for number, asked in enumerate(batch.asked):
-        places = _Places(before[number], before[number + 1], asked, number)
-        if not places.many:
-            continue
-        recent.append(places)
-        length += places.many
+    steady, length, recent = 0, len(kept), range(0)
+    for number, (asked, played) in enumerate(zip(batch.asked, batch.rounds, strict=True)):
+        length += min(played // max(asked // MARKS, 1), MARKS)
         if length > 2 * MOST_MARKS:
-            kept = _spread(kept, steady, recent)
-            steady, length, recent = len(kept) - 1, len(kept), []
-    for places in recent:
-        kept += places.all()
+            _spread(kept, steady, [_Places(before, batch.asked, chunk) for chunk in range(recent.start, number + 1)])
+            steady, length, recent = len(kept) - 1, len(kept), range(number + 1, number + 1)
+    for chunk in range(recent.start, len(batch.asked)):
+        kept += _Places(before, batch.asked, chunk).all()
     return _fetched(kept, totals, batch)
 
 
 class _Places:
     """The marks of one chunk."""
 
-    __slots__ = ("before", "chunk", "every", "many")
+    __slots__ = ("before", "chunk", "every", "last", "many")
 
-    def __init__(self, before: int, behind: int, asked: int, chunk: int) -> None:
-        self.before, self.chunk = before, chunk
-        self.every = max(asked // MARKS, 1)
-        self.many = min((behind - before) // self.every, MARKS)
+    def __init__(self, before: list[int], asked: list[int], chunk: int) -> None:
+        self.before, self.chunk = before[chunk], chunk
+        self.every = max(asked[chunk] // MARKS, 1)
+        self.many = min((before[chunk + 1] - self.before) // self.every, MARKS)
+        self.last = self.before + self.many * self.every
 
-    @property
-    def last(self) -> int:
-        """The rounds of the last one."""
-        return self.before + self.many * self.every
+    def place(self, row: int) -> _Place:
+        """Return one of them."""
+        return _Place(self.before + (row + 1) * self.every, self.chunk, row)
 
     def all(self) -> list[_Place]:
         """Return all of them."""
-        return [_Place(self.before + (row + 1) * self.every, self.chunk, row) for row in range(self.many)]
+        return [self.place(row) for row in range(self.many)]
 
 
-def _spread(kept: list[Mark | _Place], steady: int, recent: list[_Places]) -> list[Mark | _Place]:
-    """Do what ``spread_out`` does with the marks kept and those of the recent chunks, without listing all of them.
+def _spread(kept: list[Mark | _Place], steady: int, recent: list[_Places]) -> None:
+    """Do what ``spread_out`` does with the marks kept and those of recent chunks, without listing all of them.
 
     The first ``steady`` of those kept were spread out before.
     """
-    left = kept[:steady]
-    for mark in kept[steady:]:
-        if not left or mark.rounds >= FURTHER * left[-1].rounds:
-            left.append(mark)
+    tried, kept[steady:] = kept[steady:], []
+    for mark in tried:
+        if not kept or mark.rounds >= FURTHER * kept[-1].rounds:
+            kept.append(mark)
+    recent = [places for places in recent if places.many]
     for places in recent:
-        final = places is recent[-1]
-        if not final and left and places.last < FURTHER * left[-1].rounds:
-            continue
-        for place in places.all():
-            if not left or place.rounds >= FURTHER * left[-1].rounds or (final and place.rounds == places.last):
-                left.append(place)
-    return left
+        if not kept or places.last >= FURTHER * kept[-1].rounds:
+            for place in places.all():
+                if not kept or place.rounds >= FURTHER * kept[-1].rounds:
+                    kept.append(place)
+    final = recent[-1]
+    if kept[-1].rounds != final.last:
+        kept.append(final.place(final.many - 1))
 
 
 def _fetched(kept: list[Mark | _Place], totals: ResultTotals, batch: Batch) -> list[Mark]:

@@ -38,16 +38,26 @@ def random_words(block: Any, chunk_low: Any, chunk_high: Any, key_low: Any, key_
     return first, second, third, fourth
 
 
+def draw_again(product: Any, left: Any, block: Any, numbers: Any) -> Any:
+    """Draw bits again that would favour some cards; return the product that chooses, and the next block."""
+    barred = np.uint32(np.uint32(65536) % left)
+    while np.uint32(product & LOW_HALF) < barred:
+        again = random_words(block, numbers[0], numbers[1], numbers[2], numbers[3])
+        block = np.uint32(block + 1)
+        product = np.uint32((again[0] & LOW_HALF) * left)
+    return product, block
+
+
+drawn_again = for_device(draw_again, inline=False)
+"""Rare, and long: called, so that what is common stays short."""
+
+
 @for_device
 def place_one(shoe: Any, at: Any, left: Any, width: Any, bits: Any, block: Any, numbers: Any) -> Any:
     """Bring one of the cards that are left to its place, as ``stream.place_card`` does, and return the next block."""
     product = np.uint32(bits * left)
     if np.uint32(product & LOW_HALF) < left:
-        barred = np.uint32(np.uint32(65536) % left)
-        while np.uint32(product & LOW_HALF) < barred:
-            again = random_words(block, numbers[0], numbers[1], numbers[2], numbers[3])
-            block = np.uint32(block + 1)
-            product = np.uint32((again[0] & LOW_HALF) * left)
+        product, block = drawn_again(product, left, block, numbers)
     chosen = np.uint32(at + (product >> HALF_WORD) * width)
     card = shoe[at]
     shoe[at] = shoe[chosen]

@@ -19,7 +19,7 @@ from pitboss.simulate.results.batches import Batch, joined_batches
 from pitboss.simulate.running.chunk import HALF, LOW, Ints, new_tally
 from pitboss.simulate.running.gpu.memory import allocated
 
-MOST_THREADS, WARP, COLUMNS = 512, 32, 128
+MOST_THREADS, WARP, COLUMNS = 1024, 32, 128
 SPARE_CARDS = 24
 """Cards behind the cut from which on a shoe is hardly ever used up."""
 
