@@ -17,6 +17,9 @@ from pitboss.simulate.kernel.gpu.lean_shoe import BLOCK, place_block, thread_col
 
 MOST_HANDS = 16
 NOT_DRAWN = 11
+PLAYER, DEALER = 0, 1
+"""Whose cards are drawn: threads whose hand has ended go on with the dealer's beside those that still draw."""
+
 UNDECIDED, STAYS = 1, 2
 """Bits of what is known of an ending."""
 
@@ -36,6 +39,7 @@ class LeanBook(NamedTuple):
     """
 
     cards: Any
+    pairs: Any
     cut: Any
     burn: Any
     at_once: Any
@@ -72,11 +76,11 @@ class LeanBook(NamedTuple):
     shoe: Any
 
 
-def place_more(shoe: Any, column: Any, ready: Any, cards: Any, width: Any, block: Any, numbers: Any) -> Any:
+def place_more(shoe: Any, column: Any, ready: Any, book: Any, width: Any, block: Any, numbers: Any) -> Any:
     """Place eight more cards for a round that needs them; return the next block, and whether the shoe has run out."""
-    if ready + BLOCK > cards:
+    if ready + BLOCK > book.cards:
         return block, True
-    return place_block(shoe, column, ready, cards, width, block, numbers), False
+    return place_block(shoe, column, ready, book.cards, width, book.pairs, block, numbers), False
 
 
 place_rarely = for_device(place_more, inline=False)
@@ -86,7 +90,7 @@ place_rarely = for_device(place_more, inline=False)
 def draw(position: Any, ready: Any, block: Any, gone: Any, shoe: Any, column: Any, width: Any, book: Any, numbers: Any) -> Any:  # fmt: skip
     """Return the next card. From a shoe that has run out come any cards: the batch will be played otherwise."""
     if position == ready:
-        block, over = place_rarely(shoe, column, ready, book.cards, width, block, numbers)
+        block, over = place_rarely(shoe, column, ready, book, width, block, numbers)
         if over:
             gone, position = np.int32(1), np.int32(0)
         else:
@@ -95,8 +99,7 @@ def draw(position: Any, ready: Any, block: Any, gone: Any, shoe: Any, column: An
     return card, np.int32(position + 1), ready, block, gone
 
 
-@for_device
-def play_splits(
+def play_split_hands(
     state: Any, position: Any, ready: Any, block: Any, gone: Any, hands: Any, waiting: Any, words: Any, shoe: Any,
     column: Any, width: Any, book: Any, numbers: Any
 ) -> Any:  # fmt: skip
@@ -142,6 +145,9 @@ def play_splits(
     return position, ready, block, gone, ended, undecided
 
 
+play_splits = for_device(play_split_hands, inline=False)
+
+
 @for_device
 def settle_splits(ended: Any, end: Any, hands: Any, ints: Any, book: Any) -> Any:
     """Pay hands that were split and note what does not follow from their endings alone; return what they won."""
@@ -160,6 +166,16 @@ def settle_splits(ended: Any, end: Any, hands: Any, ints: Any, book: Any) -> Any
 
 
 @for_device
+def stopped_ending(state: Any, up: Any, words: Any, book: Any) -> Any:
+    """Return how a hand ends that a dealer's blackjack stopped: as ``kernel_hands.stop_box`` has it."""
+    if state >= book.first_ending:
+        own = np.int32((state - book.first_ending) >> 4)
+        if words[np.uint32(book.known + own)] & STAYS:
+            return own
+    return np.int32(words[np.uint32(book.stopped + up)])
+
+
+@for_device
 def play_chunk(
     rounds: Any, chunk: Any, column: Any, width: Any, numbers: Any, words: Any, ints: Any, shoe: Any, book: Any,
     plain: Any, marks: Any, failed: Any
@@ -174,17 +190,17 @@ def play_chunk(
     for number in range(rounds):
         if position > book.cut:
             while ready < book.at_once:
-                block, over = place_rarely(shoe, column, ready, book.cards, width, block, numbers)
+                block, over = place_rarely(shoe, column, ready, book, width, block, numbers)
                 ready = np.int32(ready + BLOCK)
             if number > 0:
                 shoes = np.int32(shoes + 1)
                 dealt += position
             position, ready = np.int32(book.burn), np.int32(0)
         if ready < position + AHEAD and ready < book.at_once:
-            block = place_block(shoe, column, ready, book.cards, width, block, numbers)
+            block = place_block(shoe, column, ready, book.cards, width, book.pairs, block, numbers)
             ready = np.int32(ready + BLOCK)
         while ready < position + book.dealt:
-            block, over = place_rarely(shoe, column, ready, book.cards, width, block, numbers)
+            block, over = place_rarely(shoe, column, ready, book, width, block, numbers)
             ready = np.int32(ready + BLOCK)
         at = np.uint32(column + np.uint32(position) * width)
         up_card = np.int32(shoe[np.uint32(at + book.up_at * width)])
@@ -198,38 +214,35 @@ def play_chunk(
         position = np.int32(position + book.dealt)
         state = np.int32(words[np.uint32(words[np.uint32(book.roots + up)] + first)])
         state = np.int32(words[np.uint32(state + second)])
-        ended = np.int32(1)
+        ended, ending, undecided = np.int32(1), np.int32(-1), np.int32(0)
+        base, limit, turn = np.int32(0), book.first_split, PLAYER
         if book.peeks and dealer == book.dealer_blackjack:
-            ending, undecided = np.int32(words[np.uint32(book.stopped + up)]), np.int32(0)
-            if state >= book.first_ending:
-                own = np.int32((state - book.first_ending) >> 4)
-                if words[np.uint32(book.known + own)] & STAYS:
-                    ending = own
-        else:
-            while state < book.first_split:
-                card, position, ready, block, gone = draw(
-                    position, ready, block, gone, shoe, column, width, book, numbers
-                )
-                state = np.int32(words[np.uint32(state + (card & 15))])
-            ending = np.int32((state - book.first_ending) >> 4)
-            if state < book.first_ending:
-                position, ready, block, gone, ended, undecided = play_splits(
-                    state, position, ready, block, gone, hands, waiting, words, shoe, column, width, book, numbers
-                )
-                ending = np.int32(-1)
+            ending = stopped_ending(state, up, words, book)
+            state, limit, turn = dealer, np.int32(0), DEALER
+        while True:
+            if state >= limit:
+                if turn == DEALER:
+                    break
+                if state < book.first_ending:
+                    position, ready, block, gone, ended, undecided = play_splits(
+                        state, position, ready, block, gone, hands, waiting, words, shoe, column, width, book, numbers
+                    )
+                else:
+                    ending = np.int32((state - book.first_ending) >> 4)
+                    undecided = np.int32(words[np.uint32(book.known + ending)])
+                state, base, turn = dealer, book.dealer, DEALER
+                if not book.hole_dealt:
+                    card, position, ready, block, gone = draw(
+                        position, ready, block, gone, shoe, column, width, book, numbers
+                    )
+                    state = np.int32(words[np.uint32(book.dealer + dealer + (card & 15))])
+                limit = book.dealer_done if book.draws_idle or undecided & UNDECIDED else np.int32(0)
             else:
-                undecided = np.int32(words[np.uint32(book.known + ending)])
-        if not book.hole_dealt:
-            card, position, ready, block, gone = draw(
-                position, ready, block, gone, shoe, column, width, book, numbers
-            )
-            dealer = np.int32(words[np.uint32(book.dealer + dealer + (card & 15))])
-        if book.draws_idle or undecided & UNDECIDED:
-            while dealer < book.dealer_done:
                 card, position, ready, block, gone = draw(
                     position, ready, block, gone, shoe, column, width, book, numbers
                 )
-                dealer = np.int32(words[np.uint32(book.dealer + dealer + (card & 15))])
+                state = np.int32(words[np.uint32(base + state + (card & 15))])
+        dealer = state
         end = np.int32(NOT_DRAWN)
         if dealer >= book.dealer_done:
             end = np.int32((dealer - book.dealer_done) >> 4)

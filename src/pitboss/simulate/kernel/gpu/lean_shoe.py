@@ -66,26 +66,24 @@ def place_one(shoe: Any, at: Any, left: Any, width: Any, bits: Any, block: Any, 
 
 
 @for_device
-def place_block(shoe: Any, column: Any, ready: Any, cards: Any, width: Any, block: Any, numbers: Any) -> Any:
-    """Place the next eight cards and return the number of the next block."""
-    words = random_words(block, numbers[0], numbers[1], numbers[2], numbers[3])
+def place_block(
+    shoe: Any, column: Any, ready: Any, cards: Any, width: Any, pairs: Any, block: Any, numbers: Any
+) -> Any:  # fmt: skip
+    """Place the next eight cards and return the number of the next block.
+
+    There are always four ``pairs`` of cards. That it is not written down here keeps the loop a loop: written out it
+    would be too long for the store in which a processor of the device keeps its next instructions.
+    """
+    first, second, third, fourth = random_words(block, numbers[0], numbers[1], numbers[2], numbers[3])
     block = np.uint32(block + 1)
     at, left = np.uint32(column + np.uint32(ready) * width), np.uint32(cards - ready)
-    block = place_one(shoe, at, left, width, np.uint32(words[0] & LOW_HALF), block, numbers)
-    at, left = np.uint32(at + width), np.uint32(left - 1)
-    block = place_one(shoe, at, left, width, np.uint32(words[0] >> HALF_WORD), block, numbers)
-    at, left = np.uint32(at + width), np.uint32(left - 1)
-    block = place_one(shoe, at, left, width, np.uint32(words[1] & LOW_HALF), block, numbers)
-    at, left = np.uint32(at + width), np.uint32(left - 1)
-    block = place_one(shoe, at, left, width, np.uint32(words[1] >> HALF_WORD), block, numbers)
-    at, left = np.uint32(at + width), np.uint32(left - 1)
-    block = place_one(shoe, at, left, width, np.uint32(words[2] & LOW_HALF), block, numbers)
-    at, left = np.uint32(at + width), np.uint32(left - 1)
-    block = place_one(shoe, at, left, width, np.uint32(words[2] >> HALF_WORD), block, numbers)
-    at, left = np.uint32(at + width), np.uint32(left - 1)
-    block = place_one(shoe, at, left, width, np.uint32(words[3] & LOW_HALF), block, numbers)
-    at, left = np.uint32(at + width), np.uint32(left - 1)
-    return place_one(shoe, at, left, width, np.uint32(words[3] >> HALF_WORD), block, numbers)
+    for _ in range(pairs):
+        block = place_one(shoe, at, left, width, np.uint32(first & LOW_HALF), block, numbers)
+        at, left = np.uint32(at + width), np.uint32(left - 1)
+        block = place_one(shoe, at, left, width, np.uint32(first >> HALF_WORD), block, numbers)
+        at, left = np.uint32(at + width), np.uint32(left - 1)
+        first, second, third = second, third, fourth
+    return block
 
 
 @for_device

@@ -69,7 +69,7 @@ def lean_tables(work: tables.Work) -> LeanTables | None:
     ints = pay + np.cumsum([0, *sizes])
     places = seats.places[8:16]
     lean = LeanBook(
-        game.cards, game.cut, game.burn, game.at_once, game.most_hands, game.both_at_once, game.peeks, game.hole_dealt,
+        game.cards, BLOCK // 2, game.cut, game.burn, game.at_once, game.most_hands, game.both_at_once, game.peeks, game.hole_dealt,
         game.draws_idle, game.first_split, game.first_suit, game.first_ending, game.first_cards, game.dealer_done,
         game.dealer_blackjack, game.offset, game.shift, *places[:5], *at[1:5], len(words), pay, len(seats.pay),
         *ints[1:5], sum(sizes[1:]), 4 * int(ints[5]),
